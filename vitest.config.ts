@@ -17,13 +17,13 @@ if (!TESTED_NODES.includes(major(process.versions.node))) {
 const IN_MEMORY = '/dev/shm'
 const MOST_BYTES = 4e9
 
-/** In memory, where that has room: tests make thousands of small files whose programs wait for the disk. */
+/** Returns a folder in memory, if that has room: tests write thousands of small files, and would wait for the disk. */
 function temporaryFolder(): string {
   if (process.env.TMPDIR || !existsSync(IN_MEMORY)) return tmpdir()
   const { bavail, bsize } = statfsSync(IN_MEMORY)
   return bavail * bsize > MOST_BYTES ? IN_MEMORY : tmpdir()
 }
-// macOS and Windows name it by a link or a short name, and our programs print real paths.
+// macOS and Windows name the folder by a link or a short name, and the programs print real paths.
 process.env.TMPDIR = process.env.TEMP = realpathSync.native(temporaryFolder())
 
 /** Tests of pure parts, which `npm run check` runs during work. */
@@ -33,7 +33,7 @@ const UNIT = [
   'test/backend/{names,coauthorship,conference}/**/*.test.ts',
   'test/extension/**/*.test.ts',
 ]
-/** Tests of components among those of the daemon, which start nothing. */
+/** Tests of the daemon's components, which start nothing. */
 const COMPONENTS = ['test/daemon/page/{data,usage}/*.test.ts']
 const SERVERS = ['test/shared/server/**/*.test.ts']
 const PROGRAMS = [
@@ -43,28 +43,31 @@ const PROGRAMS = [
   'test/conference/**/*.test.ts',
   'test/backend/!(names|coauthorship|conference)/**/*.test.ts',
 ]
-/** The daemon's tests that run on PostgreSQL, too, where it is installed: those whose outcome the engine can change. */
+/** The daemon's tests whose outcome the engine can change. They run on PostgreSQL, too, where that is installed. */
 const ON_POSTGRES = [
   'test/bin/cache/workspace.test.ts',
   'test/daemon/routes/!(assets|backend-access|methods|own-decisions|saved-projects|unread-answers)*.test.ts',
-  'test/daemon/store/{earlier-answers,limits,model,own-work}.test.ts',
+  'test/daemon/store/{earlier-answers,import-own-work,limits,store-changes}.test.ts',
 ]
 
-/** The tests that need Firefox are known by their names. */
+/** Tests that need Firefox say so in their file's name. */
 const FIREFOX = ['test/browser/**/*firefox.test.ts']
 
-/** The programs that tests start say what went wrong and no more; they and threads need not compile what others have. */
+/** Programs that tests start print warnings only, and share their compiled code with threads and later runs. */
 const env = {
   LOG_LEVEL: 'warn',
   NODE_COMPILE_CACHE: resolve(import.meta.dirname, '.output/compiled'),
 }
 
+/** Starts the servers' threads as compiled files, for projects that start servers in the tests' processes. */
+const SERVING = { setupFiles: 'test/start-compiled-threads.ts', env }
+
 const COMMON = {
-  // The files of a process share modules, and what is open in Chromium.
+  // The files of a process share modules and the open Chromium.
   isolate: false,
-  // One more gains nothing: the tests then wait for each other, and take a sixth more processor time.
+  // One worker more gains nothing: the tests then wait for each other, and take a sixth more processor time.
   maxWorkers: availableParallelism(),
-  // On a machine that is busy, what a test waits for may take far longer than usual.
+  // On a busy machine a test may wait far longer than usual.
   testTimeout: 60_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 15_000 } },
@@ -81,19 +84,19 @@ const projects = [
     include: [...PROGRAMS, ...SERVERS],
     exclude: COMPONENTS,
     globalSetup: 'test/global-setup.ts',
-    env,
+    ...SERVING,
   },
   {
     name: 'browser',
     include: ['test/browser/**/*.test.ts'],
     exclude: FIREFOX,
     globalSetup: 'test/browser/global-setup.ts',
-    env,
+    ...SERVING,
   },
   ...(NO_POSTGRES === null
-    ? [{ name: 'postgres', include: ON_POSTGRES, globalSetup: 'test/daemon/postgres-setup.ts', env }]
+    ? [{ name: 'postgres', include: ON_POSTGRES, globalSetup: 'test/daemon/postgres-setup.ts', ...SERVING }]
     : []),
-  { name: 'firefox', include: FIREFOX, globalSetup: 'test/browser/firefox-setup.ts', env },
+  { name: 'firefox', include: FIREFOX, globalSetup: 'test/browser/firefox-setup.ts', ...SERVING },
   { name: 'container', include: ['test/container/**/*.test.ts'] },
 ]
 

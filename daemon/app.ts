@@ -5,7 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { readPageTemplate } from '../shared/server/answers/page-files.ts'
 import { createServer, type Server, type ServerOptions } from '../shared/server/create-server.ts'
 import { APP_VERSION } from '../shared/version.ts'
-import { giveWorkspaces, ownersOnly, workspacesOf } from './owners.ts'
+import { decorateRequests, ownersOnly, workspacesOf } from './owners.ts'
 import { cachePutRoute, cacheRoutes } from './routes/cache-routes.ts'
 import { documentRoutes } from './routes/document-routes.ts'
 import { earlierAnswerRoutes } from './routes/earlier-answer-routes.ts'
@@ -23,13 +23,13 @@ export type DaemonOptions = Omit<StoreOptions, 'report' | 'logEvent'> & {
   pageFolder?: string
   logger?: FastifyServerOptions['logger']
   answerLimits?: ServerOptions['answerLimits']
-  /** Makes the store; by default it opens the file at `settings.runtimeDb`. */
+  /** Makes the store. By default the daemon opens the files at `settings.runtimeDb`. */
   makeStore?: (options: StoreOptions) => Store
 }
 
-/** A full answer for 50 × 50 people can be tens of MB (docs/dev/protocol.md, Statuses). */
+/** An answer to 50 × 50 people can have tens of MB (docs/dev/protocol.md, Statuses). */
 const BODY_LIMIT = 64 * 1024 * 1024
-/** Bodies of other endpoints are parsed on the serving thread, unless their route says otherwise. */
+/** The serving thread parses the bodies of all other endpoints, unless a route sets its own limit. */
 const SMALL_BODY_LIMIT = 64 * 1024
 const LARGE_BODIES = ['/api/runtime/cache/put']
 const ROUTES: readonly FastifyPluginAsyncZod<PageOptions & { clock: Clock }>[] = [
@@ -78,7 +78,7 @@ export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {
   const { apiBase, allowOtherUsers } = settings
   const dataFolder = settings.databaseUrl === undefined ? dirname(settings.runtimeDb) : null
   const routeOptions = { template, folder: pageFolder, apiBase, allowOtherUsers, store, dataFolder, clock }
-  giveWorkspaces(server, workspacesOf(settings))
+  decorateRequests(server, workspacesOf(settings))
   for (const routes of ROUTES) server.register(routes, routeOptions)
   server.register(async (ownWork) => {
     ownWork.addHook('onRequest', ownersOnly)

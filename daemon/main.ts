@@ -5,13 +5,12 @@ import { loggerSettings } from '../shared/server/logging.ts'
 import { buildDaemon } from './app.ts'
 import { addressOf, daemonSettings } from './settings.ts'
 
-/** The exit code if a file of the store was deleted or replaced: a temporary failure in sysexits.h. */
+/** The exit code after a file of the store was deleted or replaced: a temporary failure in sysexits.h. */
 const STORE_ENDED = 75
 
 /**
  * Starts the daemon with the settings in the environment and listens until a signal. Throws a StartError of one
- * line if it cannot start. Later errors are logged to stderr. `onClose` starts when the daemon stops, and the
- * process ends after it.
+ * line if it cannot start, and logs later errors to stderr. Calls `onClose` when the daemon stops, and waits for it.
  */
 export async function startDaemon(
   env: NodeJS.ProcessEnv,
@@ -21,7 +20,7 @@ export async function startDaemon(
   const { runtimeDb, databaseUrl, databaseConnections: connections } = settings
   if (dirname(runtimeDb) === userDataFolder(env)) makePrivateFolder(userDataFolder(env))
   let listening: Promise<Listening> | undefined
-  // The driver is loaded by those alone who use it.
+  // Loads the driver only for a database.
   const makeStore =
     databaseUrl &&
     (await (await import('./store/postgres/postgres-store.ts')).connectStore(databaseUrl, connections))
@@ -36,7 +35,7 @@ export async function startDaemon(
   if (databaseUrl)
     server.log.info({ database: addressOf(databaseUrl), connections }, 'The store is in a database.')
   if (onClose) {
-    // Runs at the same time as the daemon's own shutdown: both must fit into the process's grace period.
+    // Runs during the daemon's own shutdown, since both must fit into the process's grace period.
     let closed: Promise<void> | undefined
     server.addHook('preClose', (done) => {
       closed = onClose()

@@ -7,9 +7,9 @@ import type { GuardedRequest } from '../shared/server/guard/guard.ts'
 import { ExpectedError } from '../shared/server/server-errors.ts'
 import { isLoopbackHost } from '../shared/server/settings.ts'
 import type { DaemonSettings } from './settings.ts'
-import { ONE_OWNER } from './store/store.ts'
+import { PERSONAL_OWNER } from './store/store.ts'
 
-/** The owner of the work that a request reads and writes: docs/dev/security.md, Users. */
+/** The owner of the work that a request reads and writes, or why own work is off (docs/dev/security.md, Users). */
 export type Workspace =
   | { owner: string; facts?: WorkspaceFacts }
   | { owner: null; facts: WorkspaceFacts; refusal: ExpectedError }
@@ -17,46 +17,46 @@ export type Workspace =
 declare module 'fastify' {
   interface FastifyRequest {
     workspace: Workspace
-    /** Of the work that the request is about. Throws the refusal if there is none. */
+    /** The owner of the work that the request is about. Throws the refusal if own work is off. */
     owner: string
   }
 }
 
-type Asker = Pick<GuardedRequest, 'rawHeaders'> & { socket: { remoteAddress?: string | undefined } }
+type Connection = Pick<GuardedRequest, 'rawHeaders'> & { socket: { remoteAddress?: string | undefined } }
 
 /** The one workspace of a personal installation. */
-export const PERSONAL: Workspace = { owner: ONE_OWNER }
+export const PERSONAL: Workspace = { owner: PERSONAL_OWNER }
 
-const off = (reason: NonNullable<WorkspaceFacts['off']>, detail: string): Workspace => ({
+const workOff = (reason: NonNullable<WorkspaceFacts['off']>, detail: string): Workspace => ({
   owner: null,
   facts: { off: reason },
   refusal: new ExpectedError(403, `Own work is off: ${detail}`),
 })
-const NO_LOGIN = off(
+const NO_LOGIN = workOff(
   'no-login',
   'other machines reach this server, and it has no log-in. Set USER_HEADER and TRUSTED_PROXIES.',
 )
-const NOT_PROXIED = off(
+const NOT_PROXIED = workOff(
   'not-proxied',
   'this request did not come through the proxy that knows the users. Open the page at its public address.',
 )
-const NO_USER = off(
+const NO_USER = workOff(
   'no-user',
   'the proxy has named no user. Log in there, at the public address of the page.',
 )
 
-const AMBIGUOUS = new ExpectedError(400, 'The header that names the user or the groups is there twice.')
+const AMBIGUOUS = new ExpectedError(400, 'The header that names the user or the groups occurs twice.')
 const NOT_THEIRS = new ExpectedError(
   403,
   'You are logged in as another user, or do not belong to this group: load the page again.',
 )
 
-/** Returns what tells the workspace of a request. The address of the connection counts, never `X-Forwarded-For`. */
+/** Makes the function that finds the workspace of a request. It trusts the address of the connection, never `X-Forwarded-For`. */
 export function workspacesOf({
   host,
   publicUrl,
   logIn,
-}: Pick<DaemonSettings, 'host' | 'publicUrl' | 'logIn'>): (request: Asker) => Workspace {
+}: Pick<DaemonSettings, 'host' | 'publicUrl' | 'logIn'>): (request: Connection) => Workspace {
   if (logIn === undefined) {
     const isPersonal = publicUrl === undefined ? isLoopbackHost(host) : isLoopback(publicUrl)
     return () => (isPersonal ? PERSONAL : NO_LOGIN)
@@ -72,37 +72,42 @@ export function workspacesOf({
     const [user] = users.flatMap(namesIn)
     if (user === undefined) return NO_USER
     const groups = [...new Set(groupLists.flatMap((list) => list.split(/ *[,|;] */)).flatMap(namesIn))]
-    const own = `user:${user}`
-    const all = [own, ...groups.map((group) => `group:${group}`)]
-    const [wish = own, ...others] = valuesOf(rawHeaders, WORKSPACE_HEADER)
-    // Browsers send no other characters in a header than ASCII, so the page encodes the name.
-    const owner = all.find((one) => one === wish || encodeURIComponent(one) === wish)
+    const personal = `user:${user}`
+    const allowed = [personal, ...groups.map((group) => `group:${group}`)]
+    const [requested = personal, ...others] = valuesOf(rawHeaders, WORKSPACE_HEADER)
+    // Browsers send only ASCII in a header, so the page encodes the name.
+    const owner = allowed.find((one) => one === requested || encodeURIComponent(one) === requested)
     if (owner === undefined || others.length > 0)
       return { owner: null, facts: { owner: { user, groups } }, refusal: NOT_THEIRS }
-    const group = groups[all.indexOf(owner) - 1]
+    const group = groups[allowed.indexOf(owner) - 1]
     return { owner, facts: { owner: { user, groups, group } } }
   }
 }
 
-/** The values of a header, each line by itself. */
+/** Returns the values of a header, one for each line. */
 function valuesOf(rawHeaders: readonly string[], name: string | undefined): string[] {
   return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === name)
 }
 
 const LONGEST_NAME = 200
 
-/** Characters that do not show, or that look like a space: two names that look the same would be two users. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|(?! )\p{Zs}|^ | $/u
+/** Characters that are invisible or look like a space: with them, two users could have names that look the same. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|(?! )\p{Zs}|^ | $/u
 
-/** The name in a value, as it is, if it is well formed. Node reads the bytes of a header as Latin-1. */
+/** Returns the name in a header's value if it is well formed. Node decodes headers as Latin-1, so this decodes UTF-8 again. */
 function namesIn(value: string): string[] {
   const bytes = Buffer.from(value, 'latin1')
   const name = bytes.toString()
-  return isUtf8(bytes) && name !== '' && [...name].length <= LONGEST_NAME && !UNSEEN.test(name) ? [name] : []
+  return isUtf8(bytes) && name !== '' && [...name].length <= LONGEST_NAME && !INVISIBLE.test(name)
+    ? [name]
+    : []
 }
 
-/** Gives each request its workspace. */
-export function giveWorkspaces(server: FastifyInstance, workspaceOf: (request: Asker) => Workspace): void {
+/** Adds `workspace` and `owner` to each request. */
+export function decorateRequests(
+  server: FastifyInstance,
+  workspaceOf: (request: Connection) => Workspace,
+): void {
   server.decorateRequest('workspace', {
     getter(this: FastifyRequest) {
       return workspaceOf(this.raw)
@@ -117,18 +122,18 @@ export function giveWorkspaces(server: FastifyInstance, workspaceOf: (request: A
   })
 }
 
-/** The owner of the connected sites: the user, since a page is loaded with them before it names a group. */
+/** Returns the owner of the connected sites. It is the user, never a group: the page loads its policy before it names a group. */
 export const siteOwnerOf = ({ owner, workspace: { facts } }: FastifyRequest): string =>
   facts?.owner ? `user:${facts.owner.user}` : owner
 
-/** The owner of the stored answers that a request reads and writes: docs/dev/security.md, Users. Without users there is one owner. */
-export const answerOwnerOf = ({ workspace: { owner } }: FastifyRequest): string => owner ?? ONE_OWNER
+/** Returns the owner of the stored answers that a request reads and writes (docs/dev/security.md, Users): without users all share one. */
+export const answerOwnerOf = ({ workspace: { owner } }: FastifyRequest): string => owner ?? PERSONAL_OWNER
 
-/** An `onRequest` hook for the routes of own work. */
+/** An `onRequest` hook for the routes of own work. Refuses requests while own work is off. */
 export const ownersOnly: onRequestHookHandler = ({ workspace }, _reply, done) =>
   done(workspace.owner === null ? workspace.refusal : undefined)
 
-/** An `onRequest` hook for the routes of everybody's answers and work, which name what all users have asked. */
+/** An `onRequest` hook for the routes that export and import the answers and the work of all users. Refuses them where there are users. */
 export const operatorOnly: onRequestHookHandler = ({ workspace }, _reply, done) =>
   done(workspace.facts && new ExpectedError(403, FOR_OPERATOR))
 

@@ -28,29 +28,29 @@ export type DaemonSettings = OtherUsers & {
   runtimeDb: string
   /** The address of a database on a PostgreSQL server, for the store instead of the file. */
   databaseUrl?: string | undefined
-  /** How many connections to it the daemon opens at most. */
+  /** The most connections that the daemon opens to the database. */
   databaseConnections?: number | undefined
   allowedHosts: readonly string[]
   allowedOrigins: readonly string[]
   /** The origin at which users reach the page, if a proxy serves it. */
   publicUrl?: string | undefined
-  /** Set if the proxy says who its users are. */
+  /** Set if a proxy names the users. */
   logIn?: LogIn | undefined
   logLevel: LogLevel
-  /** How many bytes of answers the cache keeps. No limit if not set. */
+  /** The most bytes of answers that the cache holds. No limit if not set. */
   cacheMaxBytes?: number | undefined
-  /** How many days of events, visits and log rows the store keeps. All if not set. */
+  /** How many days the store holds events, visits and log rows. No limit if not set. */
   telemetryDays?: number | undefined
 }
 
-/** The headers by which proxies name the user of a request and the groups, in lower case, and their addresses. */
+/** The headers, in lower case, in which proxies name a request's user and groups, and the addresses of these proxies. */
 type LogIn = { userHeader: string; groupsHeader?: string | undefined; proxies: BlockList }
 
 // The same unit as in `cache stats` and the page.
 const MEGABYTE = 1_000_000
 const MOST_MEGABYTES = 1_000_000
 const MOST_DAYS = 36_500
-/** PostgreSQL lets in 100 by default, for all daemons and everybody else. */
+/** Few, since PostgreSQL accepts 100 by default, for all daemons and all other programs. */
 export const DATABASE_CONNECTIONS = 10
 const MOST_CONNECTIONS = 1000
 
@@ -58,7 +58,7 @@ const MOST_CONNECTIONS = 1000
 const ORIGIN_SAFE_IN_CSP = /^https?:\/\/[a-z0-9.:[\]-]+$/
 const CONTROL = /\p{Cc}/u
 
-/** `API_BASE_URL`, without credentials, query, fragment and final `/`. Its path may contain any other text. */
+/** `API_BASE_URL`: no credentials, query or fragment. Its path may contain any other text. Drops a final `/`. */
 export const apiBase = z.pipe(
   z
     .string()
@@ -75,16 +75,16 @@ export function originOf(base: string): string {
 }
 
 function isAddress(text: string): boolean {
-  // URL removes tabs and line breaks and treats backslashes as slashes, so the text itself is checked.
+  // Checks the text itself, since URL removes tabs and line breaks and reads backslashes as slashes.
   if (!/^https?:\/\/[^/@\\]+(\/|$)/i.test(text) || /[?#]/.test(text) || CONTROL.test(text)) return false
   return URL.canParse(text) && ORIGIN_SAFE_IN_CSP.test(originOf(text))
 }
 
 const DATABASE_RULE = 'must be a file, or a database such as postgres://user@host/name'
-/** Checks if `COAUTHORS_RUNTIME_DB` is an address, and not a file. One letter and a colon are a drive of Windows. */
+/** Whether `COAUTHORS_RUNTIME_DB` is an address and not a file. One letter and a colon are a drive on Windows. */
 export const isDatabase = (text: string): boolean => /^[a-z][a-z\d+.-]+:/i.test(text)
 const isPathOrDatabase = (text: string): boolean =>
-  // A file would be named after a mistyped address, with its password.
+  // Else the daemon would create a file whose name is a mistyped address, with its password.
   !isDatabase(text) || (/^postgres(ql)?:\/\//i.test(text) && URL.canParse(text))
 
 const headerName = z.pipe(
@@ -114,7 +114,7 @@ export const daemonEnvironment = z.object({
   TELEMETRY_DAYS: z.optional(wholeNumber(1, MOST_DAYS)),
 })
 
-/** The host and the name of a database, without user and password. */
+/** Returns the host and the name of a database, without user and password. */
 export function addressOf(databaseUrl: string): string {
   const { hostname, port, pathname, searchParams } = new URL(databaseUrl)
   return `${searchParams.get('host') ?? hostname}${port && `:${port}`}${pathname}`
@@ -147,14 +147,12 @@ export function daemonSettings(env: NodeJS.ProcessEnv): DaemonSettings {
   }
 }
 
-/** Half a log-in ends the start: a client that may send the header can take any name. */
+/** Reads the settings of the log-in. Refuses incomplete ones, with which a client could send the header and take any name. */
 function logInOf(set: z.output<typeof daemonEnvironment>): LogIn | undefined {
   const { USER_HEADER: userHeader, GROUPS_HEADER: groupsHeader, TRUSTED_PROXIES: proxies } = set
   if (userHeader === undefined) {
     if (groupsHeader === undefined && proxies === undefined) return undefined
-    throw new StartError(
-      'GROUPS_HEADER and TRUSTED_PROXIES need USER_HEADER: nobody else says who a user is.',
-    )
+    throw new StartError('GROUPS_HEADER and TRUSTED_PROXIES need USER_HEADER, the header that names a user.')
   }
   if (proxies === undefined)
     throw new StartError(

@@ -31,7 +31,7 @@ export function zipEntries(bytes: Uint8Array, most: ZipBounds): Map<string, ZipE
   try {
     return checkedEntries(bytes, most)
   } catch (error) {
-    // The directory points behind the end of the archive.
+    // The directory points beyond the end of the archive.
     throw error instanceof RangeError ? new ZipError('broken') : error
   }
 }

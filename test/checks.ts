@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 
 /**
- * The static checks of the code, which run at the same time. With threads of its own the compiler would take
- * half as much processor time again. A script of `package.json` starts this, so that npm has put the programs
- * in the path; a shell finds them there on Windows, too.
+ * Runs the static checks of the code at the same time. With threads of its own the compiler would take half as much
+ * processor time again. Start this file by a script of `package.json`: npm puts the programs into the path, and a
+ * shell finds them there on Windows, too.
  */
 const CHECKS = ['biome ci --error-on-warnings', 'tsc --singleThreaded', 'knip']
 
-/** Runs a check to its end; what it printed is shown at once if it failed. */
+/** Runs a check to its end, and prints its output at once if it failed. */
 async function run(check: string): Promise<void> {
   const child = spawn(check, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] })
   const [output, errors, [code]] = await Promise.all([

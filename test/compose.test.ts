@@ -8,7 +8,7 @@ import { backendEnvironment, readBackendSettings } from '../backend/settings.ts'
 import { daemonEnvironment, daemonSettings } from '../daemon/settings.ts'
 import { BACKEND_PORT, DAEMON_PORT } from '../shared/ports.ts'
 
-/** The container's files, as far as they can be checked without an engine. */
+/** Checks the container's files as far as that needs no engine. */
 
 const ROOT = resolve(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
@@ -20,11 +20,11 @@ type Service = {
   environment?: Record<string, string>
   networks: string[] | Record<string, { ipv4_address?: string }>
 }
-// The test below reads no other part.
+// The tests below read no other part.
 const { services } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service> }
 const PROGRAMS = Object.entries(services).filter(([, { build }]) => build !== undefined)
 
-/** The variables of the Containerfile and of a service, with what a user writes into `.env`. */
+/** Returns the variables of the Containerfile and of a service, with the values that a user writes into `.env`. */
 function environmentOf(name: string): Record<string, string> {
   const image = [...(/^ENV (.*)$/m.exec(read('Containerfile'))?.[1] ?? '').matchAll(/(\w+)=(\S+)/g)]
   const own = Object.entries(services[name]?.environment ?? {}).map(([variable, value]) => [
@@ -34,7 +34,7 @@ function environmentOf(name: string): Record<string, string> {
   return Object.fromEntries([...image.map(([, variable, value]) => [variable, value]), ...own])
 }
 
-test('the image and the services set nothing but settings that there are, and the programs take them', () => {
+test('sets only known settings in the image and the services, with values that the programs accept', () => {
   const known = [
     ...Object.keys(daemonEnvironment.shape),
     ...Object.keys(backendEnvironment.shape),
@@ -55,20 +55,20 @@ test('the image and the services set nothing but settings that there are, and th
   expect(readBackendSettings(environmentOf('import')).dbPath).toBe(backend.dbPath)
 })
 
-test("every image of others has one version, and the document names the proxy's", () => {
+test("fixes the version of every foreign image, and names the proxy's in the document", () => {
   const images = Object.values(services).flatMap(({ image, build }) => (build ? [] : [image]))
   expect(images.length).toBeGreaterThan(1)
   expect(images.filter((image) => !/^docker\.io\/library\/\w+:\d+(\.\d+)+$/.test(image))).toEqual([])
   expect(read('docs/department.md')).toContain(services.proxy?.image)
 })
 
-test('the proxy can read its configuration, and asks the services at their ports', ({ skip }) => {
+test('gives the proxy a configuration that it can read, with the ports of the services', ({ skip }) => {
   const { stdout: version, error } = spawnSync('caddy', ['version'], { encoding: 'utf8' })
   skip(error !== undefined, 'Caddy is not installed')
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-proxy-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const [, minor = '0'] = version.replace(/^v/, '').split('.')
-  // The name that it has had since Caddy 2.8.
+  // Caddy before 2.8 knows the directive under its old name only.
   const text = read('proxy/Caddyfile').replace('basic_auth', Number(minor) < 8 ? 'basicauth' : '$&')
   writeFileSync(join(folder, 'Caddyfile'), text)
   writeFileSync(join(folder, 'users'), 'ada $2a$14$hash\n')

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { untilPrinted } from './programs.ts'
 
-/** Installing on a machine that is a folder, with an apt-get that does as packages with a service do. */
+/** Installs into a folder that stands for a machine, with an apt-get that acts as packages with a service do. */
 
 const POLICY = 'usr/sbin/policy-rc.d'
 const CLUSTERS = 'etc/postgresql-common/createcluster.conf'
@@ -61,7 +61,7 @@ describe.skipIf(process.platform === 'win32')('installing packages', () => {
     return text(child.stdout)
   }
 
-  test('starts no service, makes no cluster, and leaves neither policy nor configuration of ours', async () => {
+  test('starts no service, makes no cluster, and leaves neither its policy nor its configuration', async () => {
     expect(await install()).toBe('Downloading 20 % 40 %\nInstalling 20 % 40 % 60 % 80 % 100 %\nnull\n')
     expect(read('log')).toMatch(
       / update\n.* --no-install-recommends known\npolicy: 101\ncreate_main_cluster = false\n/,
@@ -81,7 +81,7 @@ describe.skipIf(process.platform === 'win32')('installing packages', () => {
     ])
   })
 
-  test("puts the machine's own policy back, also one that a killed run has left aside, and keeps its configuration", async () => {
+  test("restores the machine's own policy, also after a killed run, and keeps its configuration", async () => {
     write(POLICY, '#!/bin/sh\nexit 104\n')
     write(CLUSTERS, 'own\n')
     await install()
@@ -99,7 +99,7 @@ describe.skipIf(process.platform === 'win32')('installing packages', () => {
   })
 
   test.each(['SIGINT', 'SIGTERM'] as const)(
-    '%s interrupts apt, waits for its end, and leaves nothing',
+    'interrupts apt on %s, waits for its end, and leaves nothing',
     async (signal) => {
       const child = start({ WAIT: '1' })
       await untilPrinted(child, '60 %')

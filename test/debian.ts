@@ -17,21 +17,21 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 
-/** Installing programs on Debian and Ubuntu by apt-get, with no service started or enabled. */
+/** Installs programs on Debian and Ubuntu by apt-get, and starts or enables no service. */
 
 export const IS_DEBIAN =
   existsSync('/etc/os-release') &&
   /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'))
 
-/** Whether programs can be installed without asking. */
+/** Tells whether programs can be installed without asking. */
 export const canInstall = (): boolean => IS_DEBIAN && process.getuid?.() === 0
 
-/** Ubuntu and Debian name packages differently: the first that there is will do. */
+/** Lists of alternatives, since Ubuntu and Debian name packages differently: apt installs the first that it knows. */
 export type Packages = readonly (readonly string[])[]
 
 /**
- * Installs packages, and shows how far it is. Returns apt's reason if it failed, else null. A signal ends this process once
- * apt has ended and the machine is as it was. `root`: the folder that stands for `/`.
+ * Installs packages and prints the progress. Returns apt's reason if it failed, else null. After a signal, waits for apt,
+ * restores the machine, and ends this process. `root`: the folder that stands for `/`.
  */
 export async function installPackages(packages: Packages, root = '/'): Promise<string | null> {
   const restore = [denyServices(root), makeNoCluster(root), enableNothing(root)]
@@ -44,7 +44,7 @@ export async function installPackages(packages: Packages, root = '/'): Promise<s
   const end = () => ending.abort()
   for (const signal of signals) process.on(signal, end)
   try {
-    // If the lists cannot be had, the old ones may do.
+    // Go on if that fails: the old lists may do.
     await apt(['update'], ending.signal)
     return await apt(
       ['install', '--yes', '--no-install-recommends', ...knownPackages(packages)],
@@ -58,7 +58,7 @@ export async function installPackages(packages: Packages, root = '/'): Promise<s
   }
 }
 
-/** The first known one of each; the first one of all where apt knows none, and says so. */
+/** Returns the first known package of each list; if apt knows no package, the first of each, so that apt says so. */
 export function knownPackages(packages: Packages): readonly string[] {
   const { stdout } = spawnSync('apt-cache', ['show', ...packages.flat()], { encoding: 'utf8' })
   const names = new Set(Array.from((stdout ?? '').matchAll(/^Package: (.+)$/gm), ([, name]) => name))
@@ -66,7 +66,10 @@ export function knownPackages(packages: Packages): readonly string[] {
   return known.length > 0 ? known : packages.flatMap((alternatives) => alternatives.slice(0, 1))
 }
 
-/** `ending`: apt-get is interrupted. It lets dpkg end first, which a group of its own keeps from a terminal's Ctrl-C. */
+/**
+ * Runs apt-get, and interrupts it at `ending`: apt-get then lets dpkg end first. A process group of its own keeps a
+ * terminal's Ctrl-C from dpkg.
+ */
 async function apt(args: readonly string[], ending: AbortSignal): Promise<string | null> {
   if (ending.aborted) return 'it was ended'
   const child = spawn('apt-get', ['--quiet', '-o', 'APT::Status-Fd=3', ...args], {
@@ -90,7 +93,7 @@ const PHASES: Readonly<Record<string, Phases>> = {
 }
 const STEP = 20
 
-/** Prints the phases of apt's status, such as `dlstatus:3:40.1:Retrieving file 3 of 9`, a line each, in steps. */
+/** Prints one line for each phase of apt's status, such as `dlstatus:3:40.1:Retrieving file 3 of 9`, in steps. */
 async function showProgress(status: Readable, phases: Phases): Promise<void> {
   let shown = ''
   let next = STEP
@@ -107,11 +110,11 @@ async function showProgress(status: Readable, phases: Phases): Promise<void> {
   if (shown) process.stdout.write('\n')
 }
 
-/** Debian's packages ask this program before they start a service: invoke-rc.d(8). Returns what undoes it. */
+/** Writes the program that Debian's packages ask before they start a service: invoke-rc.d(8). Returns the undo. */
 function denyServices(root: string): () => void {
   const policy = join(root, 'usr/sbin/policy-rc.d')
   const before = `${policy}.before-coauthors`
-  // One that is there after a run that was killed is the machine's own.
+  // A `before` that a killed run has left is the machine's own policy.
   if (existsSync(policy) && !existsSync(before)) renameSync(policy, before)
   mkdirSync(dirname(policy), { recursive: true })
   writeFileSync(
@@ -127,7 +130,7 @@ function denyServices(root: string): () => void {
   }
 }
 
-/** Debian's PostgreSQL makes a cluster unless this says no. A configuration that is there already is left alone. */
+/** Keeps Debian's PostgreSQL from making a cluster. Leaves an existing configuration alone. Returns the undo. */
 function makeNoCluster(root: string): () => void {
   const configuration = join(root, 'etc/postgresql-common/createcluster.conf')
   const packaged = join(root, 'usr/share/postgresql-common/createcluster.conf')
@@ -142,7 +145,7 @@ function makeNoCluster(root: string): () => void {
   }
 }
 
-/** The links by which systemd and SysV start services. Returns what disables those that have come since. */
+/** Reads the links by which systemd and SysV start services. The returned function disables services enabled since. */
 function enableNothing(root: string): () => void {
   const enabled = () => globSync(['etc/systemd/system/*.wants/*', 'etc/rc[2-5].d/S*'], { cwd: root })
   const before = new Set(enabled())
@@ -151,7 +154,7 @@ function enableNothing(root: string): () => void {
       const name = basename(link)
       if (!link.includes('.wants')) run('update-rc.d', name.replace(/^S\d\d/, ''), 'disable')
       else {
-        // A package makes these links itself, or by systemctl where there is one.
+        // A package makes these links itself, or by systemctl where that exists.
         run('deb-systemd-helper', 'disable', name)
         run('systemctl', 'disable', name)
       }

@@ -6,7 +6,7 @@ import { commandLine } from '../bin/command-line.ts'
 import pictureLabels from '../docs/pictures/labels.json' with { type: 'json' }
 import { isShownText } from './shown-texts.ts'
 
-/** The documents for users print labels and commands that exist, and keep to a length that users read. */
+/** Checks that documents for users print existing labels and commands, and keep to a length that users read. */
 
 const ROOT = resolve(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(resolve(ROOT, path), 'utf8')
@@ -32,18 +32,18 @@ const PAGES = Object.keys(BUDGETS)
 /** Also the width that the code has. */
 const WIDEST = 120
 
-test('every document for users has a budget', () => {
+test('gives every document for users a budget of lines', () => {
   expect(globSync(['README.md', 'docs/*.md'], { cwd: ROOT }).toSorted()).toEqual(PAGES.toSorted())
 })
 
-test.each(PAGES)('%s keeps to its lines, and its lines to their width', (page) => {
+test.each(PAGES)('keeps %s within its budget of lines and their width', (page) => {
   const text = read(page).trimEnd()
   expect(text.split('\n').length).toBeLessThanOrEqual(BUDGETS[page] ?? 0)
   const prose = text.replace(FENCED, '').split('\n')
   expect(prose.filter((line) => !line.startsWith('|') && [...line].length > WIDEST)).toEqual([])
 })
 
-test('the README leads to the first answer in less than 150 words', () => {
+test('leads a reader of the README to the first answer in less than 150 words', () => {
   const [before = '', ...rest] = read('README.md').split('_Find joint papers_')
   expect(rest).toHaveLength(1)
   expect(before.split(/\s+/).filter((word) => /\w/.test(word)).length).toBeLessThan(150)
@@ -52,7 +52,7 @@ test('the README leads to the first answer in less than 150 words', () => {
 const FENCED = /^ *```[^\n]*\n(.*?)^ *```/gms
 const withoutCode = (text: string): string => text.replace(FENCED, '').replace(/`[^`]*`/g, '``')
 
-/** All code of a document, a piece or a line each. */
+/** Returns all code of a document: each line of a block, and each piece in a sentence. */
 const codeIn = (page: string): string[] => {
   const text = read(page)
   const lines = [...text.matchAll(FENCED)].flatMap(([, block = '']) => block.split('\n'))
@@ -67,14 +67,14 @@ const labelsIn = (page: string): string[] =>
       .matchAll(/(?<!\w)([_*])(?!\s)([^_*]+?)\1(?!\w)/g),
   ].map(([, , label = '']) => label.replace(/\s+/g, ' '))
 
-test('every label in italics is a text that the page or the extension shows', async () => {
+test('prints in italics only labels that the page or the extension shows', async () => {
   const isShown = await isShownText()
   const labels = PAGES.flatMap((page) => labelsIn(page).map((label) => ({ page, label })))
   expect(labels.length).toBeGreaterThan(100)
   expect(labels.filter(({ label }) => !isShown(label))).toEqual([])
 })
 
-test('every label that a picture of the documents shows is still one of the page', async () => {
+test('finds every label of the pictures in the texts of the page', async () => {
   const isShown = await isShownText()
   const pictures = globSync('docs/pictures/*.png', { cwd: ROOT }).map((path) => basename(path))
   const labels = Object.entries(pictureLabels)
@@ -83,7 +83,7 @@ test('every label that a picture of the documents shows is still one of the page
   expect(labels.flatMap(([, ofPicture]) => ofPicture).filter((label) => !isShown(label))).toEqual([])
 })
 
-test('every picture of a document is one that is there', () => {
+test('finds every picture that a document shows', () => {
   const named = PAGES.flatMap((page) =>
     [...read(page).matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, path = '']) =>
       resolve(ROOT, dirname(page), path),
@@ -93,7 +93,7 @@ test('every picture of a document is one that is there', () => {
   expect(named.filter((path) => !existsSync(path))).toEqual([])
 })
 
-test('no document for users begins with a package that is not published, or names a script that is gone', () => {
+test('begins no document with an unpublished package, and names no script that is gone', () => {
   const first = PAGES.map((page) => ({ page, command: codeIn(page).find((code) => /^np[mx] /.test(code)) }))
   expect(first.filter(({ command }) => command?.startsWith('npx'))).toEqual([])
   const scripts = PAGES.flatMap(codeIn).filter((code) =>
@@ -104,7 +104,7 @@ test('no document for users begins with a package that is not published, or name
 
 type Printed = { page: string; command: string }
 
-/** The commands of ours that documents print, without the program's name. */
+/** The commands of CoAuthors that documents print, without the program's name. */
 const PRINTED: Printed[] = PAGES.flatMap((page) =>
   codeIn(page).flatMap((code) =>
     // In `podman exec coauthors coauthors import` the first one is a container.
@@ -115,7 +115,7 @@ const PRINTED: Printed[] = PAGES.flatMap((page) =>
   ),
 )
 
-/** The command that words name, and the words after its name. Null if there is none. */
+/** Returns the command that the words name, and the words after its name; null for an unknown name. */
 function commandOf(
   words: readonly string[],
   of: Command = commandLine(),
@@ -134,7 +134,7 @@ const allOptionsOf = (command: Command): string[] => [
   ...command.createHelp().visibleCommands(command).flatMap(allOptionsOf),
 ]
 
-test('every command that a document for users prints exists, with its options', () => {
+test('prints only commands and options that exist', () => {
   expect(PRINTED.length).toBeGreaterThan(50)
   const wrong = PRINTED.filter(({ command }) => {
     const found = commandOf(command.trim().split(' '))
@@ -145,7 +145,7 @@ test('every command that a document for users prints exists, with its options', 
   expect(wrong).toEqual([])
 })
 
-test('every option that a section of docs/commands.md names is one of its command, and none is missing', () => {
+test('names in docs/commands.md every option, under its command, and no other', () => {
   const document = read('docs/commands.md')
   const sections = document.split(/^## /m).slice(1)
   const wrong = sections.flatMap((section) => {
@@ -162,7 +162,7 @@ test('every option that a section of docs/commands.md names is one of its comman
 const optionsNamed = (text: string): string[] =>
   [...text.matchAll(/(?<![\w-])--[a-z][\w-]*/g)].map(([option]) => option)
 
-test.each(PAGES)('%s names no document by its file alone', (page) => {
+test.each(PAGES)('names no document in %s by its file name only', (page) => {
   // A reader follows “Privacy”, not `privacy.md`.
   const texts = [...read(page).matchAll(/\[([^\]]+)\]\([^)]+\)/g)].map(([, text = '']) => text)
   expect(texts.filter((text) => text.endsWith('.md') && !/^[A-Z]+\.md$/.test(basename(text)))).toEqual([])

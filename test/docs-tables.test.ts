@@ -6,7 +6,7 @@ import { daemonEnvironment } from '../daemon/settings.ts'
 import manifest from '../package.json' with { type: 'json' }
 import { z } from '../shared/contract/zod.ts'
 
-/** The documents cannot drift: their tables are compared with the code. */
+/** Compares the tables of documents with the code, so that they cannot drift. */
 
 const ROOT = resolve(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(resolve(ROOT, path), 'utf8')
@@ -26,13 +26,16 @@ function firstColumn(document: string, heading: string): string[] {
 test.each([
   ['In the programs', { ...manifest.dependencies, ...manifest.optionalDependencies }],
   ['For development', manifest.devDependencies],
-])('docs/dev/dependencies.md names every dependency under “%s”, and nothing else', (heading, installed) => {
-  expect(firstColumn('docs/dev/dependencies.md', heading).toSorted()).toEqual(
-    Object.keys(installed).toSorted(),
-  )
-})
+])(
+  'lists every dependency in docs/dev/dependencies.md under “%s”, and nothing else',
+  (heading, installed) => {
+    expect(firstColumn('docs/dev/dependencies.md', heading).toSorted()).toEqual(
+      Object.keys(installed).toSorted(),
+    )
+  },
+)
 
-test('CONTRIBUTING.md names every script of npm, and nothing else', () => {
+test('lists every script of npm in CONTRIBUTING.md, and nothing else', () => {
   const named = firstColumn('CONTRIBUTING.md', 'Scripts').map(
     (command) => /^npm (?:run )?([\w:]+)$/.exec(command)?.[1],
   )
@@ -42,14 +45,14 @@ test('CONTRIBUTING.md names every script of npm, and nothing else', () => {
 test.each([
   ['Daemon', daemonEnvironment],
   ['Backend', backendEnvironment],
-] as const)('docs/settings.md has the settings that the %s reads', (program, environment) => {
+] as const)('lists in docs/settings.md the settings that the %s reads', (program, environment) => {
   expect(firstColumn('docs/settings.md', program).toSorted()).toEqual(
     Object.keys(environment.shape).toSorted(),
   )
 })
 
 test.each(['Daemon', 'Backend'] as const)(
-  'docs/dev/protocol.md has the endpoints that the %s serves',
+  'lists in docs/dev/protocol.md the endpoints that the %s serves',
   (program) => {
     const sources = globSync(`${program.toLowerCase()}/routes/*.ts`, { cwd: ROOT }).map(read).join('\n')
     const served = [...sources.matchAll(/server\.(get|post)\(\s*['`](\/[^'`]*)['`]/g)].map(
@@ -59,7 +62,7 @@ test.each(['Daemon', 'Backend'] as const)(
   },
 )
 
-/** The row of a setting in docs/settings.md. */
+/** Returns the row of a setting in docs/settings.md. */
 const rowOf = (program: string, variable: string): string => {
   const text = read('docs/settings.md')
   const section = text.slice(text.indexOf(`\n## ${program}\n`))
@@ -71,9 +74,12 @@ const NUMBERS = [
   ...Object.entries(backendEnvironment.shape).map((entry) => ['Backend', ...entry] as const),
 ].filter(([, , schema]) => z.safeParse(schema, '5').data === 5)
 
-test.each(NUMBERS)('docs/settings.md: the bounds that the %s gives %s', (program, variable, schema) => {
-  const [, least = '', most = ''] = /([\d,]+) to ([\d,]+)/.exec(rowOf(program, variable)) ?? []
-  const [from, to] = [Number(least.replaceAll(',', '')), Number(most.replaceAll(',', ''))]
-  const taken = [from - 1, from, to, to + 1].map((value) => z.safeParse(schema, String(value)).success)
-  expect(taken).toEqual([false, true, true, false])
-})
+test.each(NUMBERS)(
+  'states in docs/settings.md the bounds that the %s gives %s',
+  (program, variable, schema) => {
+    const [, least = '', most = ''] = /([\d,]+) to ([\d,]+)/.exec(rowOf(program, variable)) ?? []
+    const [from, to] = [Number(least.replaceAll(',', '')), Number(most.replaceAll(',', ''))]
+    const taken = [from - 1, from, to, to + 1].map((value) => z.safeParse(schema, String(value)).success)
+    expect(taken).toEqual([false, true, true, false])
+  },
+)

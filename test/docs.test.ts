@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 import lockfile from '../package-lock.json' with { type: 'json' }
 
-/** The documents cannot drift: what they name exists, and what cites them cites a section that they have. */
+/** Checks that documents name existing files, and that citations name existing sections, so that neither drifts. */
 
 const ROOT = resolve(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
@@ -17,19 +17,19 @@ const CODE = globSync(['*.ts', '{backend,bin,daemon,extension,shared,test}/**/*.
 const headingsOf = (path: string): string[] =>
   [...read(path).matchAll(/^#{1,3} (.+)$/gm)].map(([, heading = '']) => heading)
 
-/** Makes the anchor of a heading as GitHub does. */
+/** Returns the anchor that GitHub makes of a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-')
 
-test.each(PROSE)('every file of ours that %s names exists', (document) => {
+test.each(PROSE)('names only existing files in %s', (document) => {
   const named = read(document).matchAll(/`((?:shared|daemon|backend|extension|bin|test|docs)\/[\w./-]+)`/g)
   expect([...named].map(([, path = '']) => path).filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
 })
 
-test.each(PROSE)('every link of %s to a document leads somewhere', (document) => {
+test.each(PROSE)('links only to existing documents and headings in %s', (document) => {
   const links = [...read(document).matchAll(/\]\(([^)#\s]*?\.md)?(#[^)]+)?\)/g)]
   const broken = links.filter(([, path, anchor]) => {
     const target = path === undefined ? document : join(document, '..', path)
@@ -39,7 +39,7 @@ test.each(PROSE)('every link of %s to a document leads somewhere', (document) =>
   expect(broken.map(([link]) => link)).toEqual([])
 })
 
-test('every citation of a document names a section that it has', () => {
+test('cites only sections that the document has', () => {
   const cited = [...PROSE, ...CODE].flatMap((path) =>
     [...read(path).matchAll(/(docs\/dev\/(?:protocol|security|architecture)\.md), ("?)(\p{Lu}[^\n]*)/gu)].map(
       ([, document = '', , rest = '']) => ({ path, document, rest }),
@@ -52,7 +52,7 @@ test('every citation of a document names a section that it has', () => {
   expect(unknown).toEqual([])
 })
 
-test('the code cites no document that is not here', () => {
+test('cites no missing document in the code', () => {
   const here = PROSE.map((path) => basename(path))
   const absent = CODE.flatMap((path) =>
     [...read(path).matchAll(/[\w-]+\.md\b/g)].map(([name]) => ({ path, name })),
@@ -60,7 +60,7 @@ test('the code cites no document that is not here', () => {
   expect(absent).toEqual([])
 })
 
-test('the version stands in package.json alone, and the changelog has its section', () => {
+test('names the version in package.json only, and gives it a section in the changelog', () => {
   const { version } = manifest
   expect([lockfile.version, lockfile.packages[''].version]).toEqual([version, version])
   expect(headingsOf('CHANGELOG.md').map((heading) => heading.split(' – ')[0])).toContain(version)
@@ -68,13 +68,13 @@ test('the version stands in package.json alone, and the changelog has its sectio
   expect(shipped.filter((path) => read(path).includes(version))).toEqual([])
 })
 
-/** The comments of a file, neighbouring lines joined. */
+/** Returns the comments of a file, with neighbouring lines joined. */
 const commentsOf = (path: string): string[] =>
   [...read(path).matchAll(/\/\*.*?\*\/|(?<![:\w])\/\/[^\n]*(?:\n\s*\/\/[^\n]*)*/gs)].map(([comment]) =>
     comment.replace(/\s*(?:^|\n)\s*(?:\/\*+|\*\/?|\/\/)/g, ' ').trim(),
   )
 
-/** The paragraphs, list items and cells of a document, without code and headings. */
+/** Returns the paragraphs, list items and cells of a document, without code and headings. */
 const paragraphsOf = (path: string): string[] =>
   read(path)
     .replace(/^```.*?^```|^#.*?$/gms, '')
@@ -83,7 +83,7 @@ const paragraphsOf = (path: string): string[] =>
 
 const RIDDLE = /(?:^|[.:;?!)] )[*_]*(?:What|Who|Whom|Whose|Of whom|Of what|Whoever|Whatever)\b(?![^.:;]*\?)/
 
-test('every sentence of a comment or a document begins with its noun or verb, not with what or who', () => {
+test('begins no sentence of a comment or a document with what or who', () => {
   const texts = [
     ...CODE.flatMap((path) => commentsOf(path).map((text) => ({ path, text }))),
     ...PROSE.flatMap((path) => paragraphsOf(path).map((text) => ({ path, text }))),

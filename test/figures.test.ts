@@ -17,7 +17,7 @@ const rowOf = (document: string, work: string) =>
     ?.split('|')
     .map((cell) => cell.trim())
 
-test('writes medians, their ratio and what became of the bar, and keeps the rest of the document', () => {
+test('writes medians, their ratio and whether the bar is met, and keeps the rest of the document', () => {
   const written = withFigures(DOCUMENT, { ...hits, ...events }, origin)
   expect(written).toContain('**Machine:** 2 × a processor. Bars met: 1; missed: 1;')
   const [, , ours, , , theirs, ratio, bar, outcome, measured] = rowOf(written, HIT) ?? []
@@ -31,7 +31,7 @@ test('writes medians, their ratio and what became of the bar, and keeps the rest
   expect(written).not.toContain('Old words')
 })
 
-test('keeps the rows of parts that were not measured this time, and says which were never', () => {
+test('keeps the rows of parts that this run did not measure, and marks those never measured', () => {
   const first = withFigures(DOCUMENT, hits, origin)
   const second = withFigures(first, events, { ...origin, at: '2026-12-01', commit: 'ef567890' })
   expect(rowOf(second, HIT)).toEqual(rowOf(first, HIT))

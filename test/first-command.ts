@@ -8,8 +8,8 @@ import { freePort, untilPrinted } from './programs.ts'
 
 /**
  * Runs the README's first command in a fresh clone with another npm, on the machine's own Node, asks both servers, and
- * ends them by Ctrl-C and by SIGTERM to npm: `node bin/launch.mjs test/first-command.ts 9.2.0`. Fails if anything is not
- * as a new user needs it.
+ * ends them by Ctrl-C and by SIGTERM to npm: `node bin/launch.mjs test/first-command.ts 9.2.0`. Throws at the first step
+ * that would fail for a new user.
  */
 
 const [version = '9.2.0'] = process.argv.slice(2)
@@ -36,12 +36,12 @@ const npm = (args: readonly string[], options: SpawnOptions = {}): ChildProcess 
 const run = (command: string, args: readonly string[], options: SpawnOptions = {}): ChildProcess =>
   spawn(command, args, { cwd: clone, env, stdio: 'inherit', ...options })
 
-async function expectCode(what: string, child: ChildProcess, wanted: number): Promise<void> {
+async function expectCode(command: string, child: ChildProcess, wanted: number): Promise<void> {
   const [code] = await once(child, 'exit')
-  if (code !== wanted) throw new Error(`${what} ended with ${code} instead of ${wanted}.`)
+  if (code !== wanted) throw new Error(`${command} ended with ${code} instead of ${wanted}.`)
 }
 
-/** Ctrl-C in a terminal reaches the whole group, a service manager's SIGTERM npm alone. */
+/** Ctrl-C in a terminal reaches the whole process group. A service manager's SIGTERM reaches only npm. */
 const ENDS = {
   'Ctrl-C': (pid: number) => process.kill(-pid, 'SIGINT'),
   SIGTERM: (pid: number) => process.kill(pid, 'SIGTERM'),

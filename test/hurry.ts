@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 
-/** Has the clocks of clients in this process run ten times as fast until the test ends, for those that wait by design. */
+/** Makes the clocks of clients in this process ten times as fast until the test ends, for tests of waits. */
 export function hurry(): void {
   const [timeout, now] = [AbortSignal.timeout, performance.now]
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout.call(AbortSignal, Math.ceil(ms / 10)))

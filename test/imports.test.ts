@@ -2,14 +2,14 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Arrows point one way (docs/dev/architecture.md, Programs). Imports of types count as much as others. */
+/** Checks that imports point one way (docs/dev/architecture.md, Programs). Imports of types count, too. */
 
 const ROOT = resolve(import.meta.dirname, '..')
 const SOURCES = globSync('{backend,bin,daemon,extension,shared,test}/**/*.{ts,tsx,mjs}', { cwd: ROOT }).map(
   (path) => path.replaceAll(sep, '/'),
 )
 
-/** Which folders the files of each program may import from. */
+/** The folders that the files of each program may import from. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   shared: ['shared'],
   daemon: ['daemon', 'shared'],
@@ -27,7 +27,7 @@ const NAMED = new Map(
   }),
 )
 
-/** The files of ours that each file imports. */
+/** The project's files that each file imports. */
 const IMPORTS = new Map(
   [...NAMED].map(([path, named]) => [
     path,
@@ -38,7 +38,7 @@ const IMPORTS = new Map(
   ]),
 )
 
-/** Each circle once, as the files that it passes. */
+/** Returns each circle once, as the files on its way. */
 function circles(imports: ReadonlyMap<string, readonly string[]>): string[] {
   const found: string[] = []
   const done = new Set<string>()
@@ -53,12 +53,12 @@ function circles(imports: ReadonlyMap<string, readonly string[]>): string[] {
   return found
 }
 
-test('no file imports itself by way of others', () => {
+test('lets no file import itself by way of others', () => {
   expect([...IMPORTS.values()].flat().length).toBeGreaterThan(SOURCES.length)
   expect(circles(IMPORTS)).toEqual([])
 })
 
-test('a circle is found, however long it is and wherever it begins', () => {
+test('finds a circle of any length, wherever it begins', () => {
   const imports = new Map([
     ['a', ['b']],
     ['b', ['c', 'd']],
@@ -69,15 +69,15 @@ test('a circle is found, however long it is and wherever it begins', () => {
 })
 
 /**
- * The folders that each folder imports from, of those beside it. Files in a folder, its own folders included,
- * count as that folder.
+ * Returns, for each folder, the folders beside it that it imports from. A folder's files include those of the folders
+ * in it.
  */
 function folderImports(imports: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
   const arrows = new Map<string, string[]>()
   for (const [path, imported] of [...imports].flatMap(([path, named]) => named.map((one) => [path, one]))) {
     const [from, to] = [path, imported].map((file = '') => dirname(file).split('/'))
     const depth = from?.findIndex((folder, index) => folder !== to?.[index]) ?? -1
-    // One of the two folders lies in the other.
+    // Skip two folders of which one lies in the other.
     if (!from || !to || depth === -1 || depth >= to.length) continue
     const folder = from.slice(0, depth + 1).join('/')
     arrows.set(folder, [...(arrows.get(folder) ?? []), to.slice(0, depth + 1).join('/')])
@@ -85,14 +85,14 @@ function folderImports(imports: ReadonlyMap<string, readonly string[]>): Map<str
   return arrows
 }
 
-test('no folder imports from itself by way of those beside it: they are layers', () => {
-  // Helpers of tests lie beside the tests that they began with.
+test('lets no folder import itself by way of folders beside it', () => {
+  // Helpers of tests may lie beside the first test that needed them.
   const folders = folderImports(new Map([...IMPORTS].filter(([path]) => !path.startsWith('test/'))))
   expect(folders.get('shared/ui/results')).toContain('shared/ui/matrix')
   expect(circles(folders)).toEqual([])
 })
 
-test('a circle of folders is found, wherever in them the files lie', () => {
+test('finds a circle of folders, wherever in them the files lie', () => {
   const imports = new Map([
     ['a/b/one.ts', ['a/c/d/two.ts', 'a/three.ts']],
     ['a/c/four.ts', ['a/b/e/five.ts']],
@@ -101,7 +101,7 @@ test('a circle of folders is found, wherever in them the files lie', () => {
   expect(circles(folderImports(imports))).toEqual(['a/b → a/c → a/b'])
 })
 
-test.each(Object.keys(MAY_IMPORT))('%s imports from no program that it may not know', (program) => {
+test.each(Object.keys(MAY_IMPORT))('lets %s import only from the programs that it may know', (program) => {
   const wrong = SOURCES.filter((path) => path.startsWith(`${program}/`)).flatMap((path) =>
     (IMPORTS.get(path) ?? [])
       .filter((imported) => !MAY_IMPORT[program]?.includes(imported.split('/')[0] ?? ''))
@@ -110,14 +110,14 @@ test.each(Object.keys(MAY_IMPORT))('%s imports from no program that it may not k
   expect(wrong).toEqual([])
 })
 
-test('scripts that run in web pages, whose requests browsers gate, import nothing that sends one', () => {
+test('lets no script that runs in foreign web pages import code that sends requests', () => {
   const reached = new Set(['extension/entrypoints/collect.ts', 'extension/entrypoints/selection.ts'])
   for (const path of reached) for (const imported of IMPORTS.get(path) ?? []) reached.add(imported)
   expect(reached.size).toBeGreaterThan(10)
   expect([...reached].filter((path) => path.startsWith('shared/clients/'))).toEqual([])
 })
 
-test('what runs in a browser imports nothing of Node', () => {
+test('lets no code for browsers import from Node', () => {
   const inBrowser = (path: string): boolean =>
     /^(shared\/(?!server\/)|daemon\/page\/|extension\/entrypoints\/)/.test(path)
   const wrong = [...NAMED].flatMap(([path, named]) =>
@@ -126,7 +126,7 @@ test('what runs in a browser imports nothing of Node', () => {
   expect(wrong).toEqual([])
 })
 
-test('one file asks servers, and one downloads: no other follows a redirect (biome.json refuses `fetch`)', () => {
+test('sends requests past the one client of `fetch` (biome.json) only from the one file that downloads', () => {
   const ASKS =
     /\b(?:globalThis|window|self|global)\.fetch\(|sendBeacon|\brequest\b.* from 'node:https?'|node:http2/
   const asking = SOURCES.filter((path) => !path.startsWith('test/')).filter((path) =>
@@ -135,14 +135,14 @@ test('one file asks servers, and one downloads: no other follows a redirect (bio
   expect(asking).toEqual(['backend/import/fetch/open-response.ts'])
 })
 
-test('every program or thread that a file starts by its path is there', () => {
+test('starts only programs and threads that exist, by their path', () => {
   const started = SOURCES.flatMap((path) => {
     const text = readFileSync(join(ROOT, path), 'utf8')
     const paths = text.matchAll(/(?:import\.meta\.dirname, |new URL\()'([^']+\.(?:ts|mjs))'/g)
     return [...paths].map(([, name = '']) => ({ path, program: join(dirname(path), name) }))
   })
   expect(started.length).toBeGreaterThan(0)
-  // One test starts a thread that is not there.
+  // One test starts a missing thread on purpose.
   const missing = started.filter(
     ({ program }) => !existsSync(join(ROOT, program)) && !program.endsWith('none.ts'),
   )

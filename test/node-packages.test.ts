@@ -12,7 +12,7 @@ import { checksumOfRelease } from './node-packages.ts'
 const PROGRAM = Buffer.from('a program')
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Serves the release 24.1.0 as nodejs.org does, with the line of its checksums that `named` gives for the archive's sum. */
+/** Serves the release 24.1.0 as nodejs.org does. `named` writes the archive's line of the checksums. */
 async function release(named = (sum: string) => `${sum}  node-v24.1.0-linux-x64.tar.gz`): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-release-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -37,13 +37,13 @@ async function release(named = (sum: string) => `${sum}  node-v24.1.0-linux-x64.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('reads the checksum of the program out of a release that keeps to its list', async () => {
+test('reads the checksum of the program from a release that fits its list', async () => {
   const dist = await release()
   expect(await checksumOfRelease('24.1.0', 'linux-x64', dist)).toBe(sha256(PROGRAM))
   expect(await checksumOfRelease('24.1.0', 'win-x64', dist)).toBe('e'.repeat(64))
 })
 
-test('refuses an archive with another checksum, and one that the list does not name', async () => {
+test('refuses an archive with another checksum, and an archive that the list does not name', async () => {
   const other = await release(() => `${'a'.repeat(64)}  node-v24.1.0-linux-x64.tar.gz`)
   await expect(checksumOfRelease('24.1.0', 'linux-x64', other)).rejects.toThrow('another checksum')
   const none = await release(() => '')

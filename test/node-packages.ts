@@ -17,8 +17,8 @@ async function download(address: string): Promise<Buffer> {
 }
 
 /**
- * The SHA-256 of the program in Node's own release for a platform (`linux-x64`). Throws if the release's list of checksums
- * does not name the file, or with another sum.
+ * Returns the SHA-256 of the program in Node's own release for a platform (`linux-x64`). Throws if the release's list of
+ * checksums lacks the file or has another sum for it.
  * @param version without a `v`
  */
 export async function checksumOfRelease(version: string, platform: string, dist = DIST): Promise<string> {
@@ -41,7 +41,7 @@ function unpacked(archive: Buffer, path: string): Buffer {
   return execFileSync('tar', ['-xzOf', '-', path], { input: archive, maxBuffer: 2 ** 29 })
 }
 
-/** The program of an npm package of Node, as the registry has it, which must be the archive that the lockfile names. */
+/** Returns the program of an npm package of Node from the registry. Throws if the lockfile names another archive. */
 function programOfPackage(name: string, version: string): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-node-'))
   try {
@@ -61,7 +61,7 @@ function programOfPackage(name: string, version: string): Buffer {
   }
 }
 
-/** Compares the Node of each package that `npm ci` may install with nodejs.org's. Ends with 1 if one differs. */
+/** Compares the Node of each package that `npm ci` may install with nodejs.org's. Ends with 1 if any differs. */
 async function run(): Promise<void> {
   for (const [name, version] of Object.entries(manifest.optionalDependencies)) {
     try {

@@ -7,7 +7,7 @@ import { DAEMON_NODE_FLAGS, NODE_FLAGS } from '../shared/server/own-commands.ts'
 import { codeOf } from '../shared/server/server-errors.ts'
 
 /**
- * The programs as users run them, real processes on free ports: for the benchmarks and the tests of the processes
+ * Starts the programs as users do, as real processes on free ports, for the benchmarks and for tests of the processes
  * themselves.
  */
 
@@ -38,7 +38,7 @@ export async function startProgram(
   }
 }
 
-/** Runs a `coauthors` command to its end, in a process of its own; `runHere` is a tenth of the work. */
+/** Runs a `coauthors` command to its end, in a process of its own. `runHere` does a tenth of the work. */
 export async function runProgram(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
@@ -55,7 +55,7 @@ export async function runProgram(
   return { code, stdout, stderr }
 }
 
-/** Waits until the program has printed the text; rejects with all it printed when it ends before. */
+/** Waits until the program has printed the text. Rejects with its whole output if the program ends before. */
 export async function untilPrinted(child: ChildProcess, text: string): Promise<string> {
   let printed = ''
   child.stdout?.setEncoding('utf8')
@@ -82,12 +82,12 @@ export async function stopProgram(
   return code
 }
 
-/** Below the ports that systems give to connections and to servers that name none, and none that browsers refuse. */
+/** Ports that no system gives to connections and to servers without a port, and that no browser refuses. */
 const [FIRST_PORT, LAST_PORT] = [20_000, 32_000]
 
 /**
- * A port that is free at both loopback addresses, as our servers need it. Another test that runs at the same time hardly
- * chooses the same one before the server listens.
+ * Returns a port that is free at both loopback addresses, as the servers need it. A test that runs at the same time
+ * hardly draws the same port before the server listens.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { bibliographyIn } from '../backend/database/bibliography.ts'
 
-/** The names of the people with the most publications, most first, as persons are numbered. */
+/** Returns the names of the people with the most publications, most first, as the database numbers persons. */
 export function mostProlific(databasePath: string, howMany: number): string[] {
   const database = new Database(databasePath, { readonly: true })
   try {
@@ -14,7 +14,7 @@ export function mostProlific(databasePath: string, howMany: number): string[] {
   }
 }
 
-/** The names of so many people with at least `least` and at most `most` publications, most first. */
+/** Returns the names of `howMany` people with at least `least` and at most `most` publications, most first. */
 export function withPapers(databasePath: string, least: number, most: number, howMany: number): string[] {
   const database = new Database(databasePath, { readonly: true })
   try {

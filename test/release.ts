@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util'
 import { FIGURES, requireFresh } from './bench/figures.ts'
 
 /**
- * `npm run release -- VERSION [--dry-run]`: makes a release in a fresh clone, and takes over its commit and tag when all
- * of it has passed (docs/dev/releasing.md).
+ * `npm run release -- VERSION [--dry-run]`: makes a release in a fresh clone, and fetches the clone's commit and tag once
+ * every step has passed (docs/dev/releasing.md).
  */
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -45,7 +45,7 @@ function release(clone: string): void {
   const notes = join(clone, '.git', 'notes-of-release')
   writeFileSync(notes, dateSection(join(clone, 'CHANGELOG.md')))
   run(`git commit --quiet --all --message "Version ${version}"`, clone)
-  // Git would take the headings of the changelog for comments.
+  // Otherwise Git drops the headings of the changelog as comments.
   run(`git tag --annotate --cleanup=verbatim --file "${notes}" ${tag}`, clone)
   run('npm ci', clone)
   for (const script of ['check', 'package', 'zip', 'test:container']) run(`npm run ${script}`, clone)

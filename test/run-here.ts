@@ -9,10 +9,10 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 let isRunning = false
 
 /**
- * Runs a `coauthors` command to its end as `runProgram` does, but in the test's own process: a process of its own
- * costs a third of a second. For commands that end by themselves; what is about the process (signals, pipes,
- * terminals, Node's flags) needs a real one. The command has environment, standard streams and exit code to itself,
- * and the process has its own again afterwards.
+ * Runs a `coauthors` command to its end as `runProgram` does, but in the test's own process: a new process costs a third
+ * of a second. Use it for commands that end by themselves. Tests of the process (signals, pipes, terminals, Node's
+ * flags) need a real one. The command gets an environment, standard streams and an exit code of its own; afterwards the
+ * test's process has its own back.
  */
 export async function runHere(
   args: readonly string[],
@@ -25,7 +25,7 @@ export async function runHere(
   let exitCode: number | string | null | undefined
   const exit = (code?: number | string | null): never => {
     exitCode ??= code ?? process.exitCode ?? 0
-    // Nothing of the command runs on after this, and nothing is printed.
+    // Nothing is printed after the command's end.
     for (const { close } of [stdout, stderr]) close()
     throw new Error('The command has ended its process.')
   }
@@ -67,7 +67,7 @@ function gatheringStream(): { stream: Writable; text: () => string; close: () =>
   }
 }
 
-/** Puts another value in the place of a property, however that is defined; returns what undoes it. */
+/** Replaces the value of a property, however that is defined. Returns the undo. */
 function takeOver(owner: object, name: string, value: unknown): () => void {
   const before = Object.getOwnPropertyDescriptor(owner, name)
   if (before === undefined) throw new Error(`There is no ${name} to take over.`)
@@ -75,7 +75,7 @@ function takeOver(owner: object, name: string, value: unknown): () => void {
   return () => void Object.defineProperty(owner, name, before)
 }
 
-/** Sets the variables of the process itself, which `os.homedir()` and native code read too. */
+/** Sets the variables of the process itself, since `os.homedir()` and native code read them. */
 function takeOverEnvironment(env: NodeJS.ProcessEnv): () => void {
   const before = { ...process.env }
   for (const [name, value] of Object.entries(env)) {
@@ -96,12 +96,12 @@ function keepExitCode(): () => void {
   }
 }
 
-/** Removes the listeners that have been added when the returned function is called. */
+/** Returns a function that removes the listeners added since. */
 function keepListeners(signal: NodeJS.Signals): () => void {
   const before = new Set(process.rawListeners(signal))
   return () => {
     for (const listener of process.rawListeners(signal)) {
-      // Listeners are functions of any kind to `rawListeners`, and ones of signals to `off`.
+      // `rawListeners` returns functions of any kind, and `off` takes listeners of signals.
       if (!before.has(listener)) process.off(signal, listener as NodeJS.SignalsListener)
     }
   }

@@ -5,9 +5,9 @@ import { IS_DEBIAN } from './debian.ts'
 import { installMissing, missingAmong, type ProgramName, remedyFor } from './test-programs.ts'
 
 /**
- * Runs steps of the tests, one after the other until one fails: `node bin/launch.mjs test/run.ts checks.ts unit browser`. A step
- * is a project of vitest.config.ts, or a file beside this one. Installs the programs that they drive, if it can; without one,
- * its steps are left out, and the last line says so. With `CI` set that is a failure.
+ * Runs steps of the tests, one after the other until one fails: `node bin/launch.mjs test/run.ts checks.ts unit browser`.
+ * A step is a project of vitest.config.ts, or a file beside this one. Installs the programs that the steps drive, if it
+ * can. Skips the steps of a missing program, and says so in the last line. With `CI` set, a skipped step is a failure.
  */
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -27,7 +27,7 @@ async function run(args: readonly string[]): Promise<number> {
     cwd: ROOT,
     stdio: 'inherit',
   })
-  // A terminal sends Ctrl-C to both, and a kill comes to this one alone.
+  // A terminal sends Ctrl-C to this process and the child. A kill reaches only this process.
   process.on('SIGINT', () => {})
   process.once('SIGTERM', () => child.kill('SIGTERM'))
   const [code] = await once(child, 'exit')
@@ -51,7 +51,7 @@ for (const args of [...files, ...(projects.length > 0 ? [['vitest', 'run', ...pr
 if (missing.length > 0) {
   const skipped = steps.filter((step) => !isDoable(step)).map((step) => `${step} (no ${NEEDS[step]})`)
   console.log(`Skipped: ${skipped.join(', ')}. To run them: ${remedyFor(missing)}`)
-  // Tests on PostgreSQL are for Debian: elsewhere they lack nothing.
+  // Elsewhere than on Debian, tests on PostgreSQL may be missing.
   const isIncomplete = IS_DEBIAN || missing.some((name) => name !== 'PostgreSQL')
   if (process.env.CI && isIncomplete) process.exitCode = 1
 }

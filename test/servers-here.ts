@@ -7,12 +7,12 @@ import { secondListener } from '../shared/server/listen.ts'
 import { hasIpv6 } from './ipv6.ts'
 import { freePort, type Running } from './programs.ts'
 
-/** A daemon or backend that runs, in whatever process. */
+/** A running daemon or backend, in any process. */
 export type RunningServer = Omit<Running, 'pid'>
 
 /**
- * Starts the daemon or the backend in the test's own process, with the shipped pages, at both loopback addresses. For
- * tests of what talks to a server; how the program itself starts and ends needs `startProgram`.
+ * Starts the daemon or the backend in the test's own process, with the shipped pages, at both loopback addresses. Use it
+ * for tests of clients. Tests of how the program starts and ends need `startProgram`.
  */
 export async function startHere(
   name: 'daemon' | 'backend',
@@ -21,7 +21,7 @@ export async function startHere(
 ): Promise<RunningServer> {
   const server = name === 'daemon' ? buildDaemon(daemonSettings(env)) : backendOf(env)
   const chosen = port ?? (await freePort())
-  // Before the server is ready, as it adds hooks.
+  // Call it before the server is ready, since it adds hooks.
   const second = hasIpv6 ? secondListener(server, '::1') : null
   await second?.listen(chosen)
   const url = await server.listen({ host: '127.0.0.1', port: chosen })

@@ -3,14 +3,14 @@ import { whyNoContainers } from './container/images.ts'
 import { findPostgres } from './daemon/store/postgres/cluster.ts'
 import { canInstall, IS_DEBIAN, installPackages, knownPackages, type Packages } from './debian.ts'
 
-/** The programs that tests drive, and how a machine gets them. */
+/** Finds and installs the programs that tests drive. */
 
 export type ProgramName = 'Chromium' | 'Firefox' | 'PostgreSQL' | 'buildah'
 
 type TestProgram = {
   isThere: () => boolean
   packages: Packages
-  /** The next step without apt-get. */
+  /** The command or advice for a machine without apt-get. */
   elsewhere: string
 }
 
@@ -41,8 +41,8 @@ export const missingAmong = (names: readonly ProgramName[]): ProgramName[] =>
   names.filter((name) => !PROGRAMS[name].isThere())
 
 /**
- * Installs those of these programs that are missing, on Debian as root and unless `NO_INSTALL` is set. Says so before, and
- * why it failed.
+ * Installs the missing ones of these programs, on Debian as root and unless `NO_INSTALL` is set. Prints what it installs,
+ * and the reason of a failure.
  */
 export async function installMissing(names: readonly ProgramName[]): Promise<void> {
   const missing = missingAmong(names)
@@ -54,7 +54,7 @@ export async function installMissing(names: readonly ProgramName[]): Promise<voi
   if (failure !== null) console.log(`apt-get has not installed them: ${failure}`)
 }
 
-/** The command that brings these programs to this machine, or the next step where there is none. */
+/** Returns the command that brings these programs to this machine, or advice where no command does. */
 export function remedyFor(missing: readonly ProgramName[]): string {
   if (missing.includes('buildah') && process.platform === 'linux' && process.getuid?.() !== 0)
     return 'sudo npm run test:container'

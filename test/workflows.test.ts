@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import manifest from '../package.json' with { type: 'json' }
 
-/** The workflows of .github/, as far as they can be checked without running them. */
+/** Checks the workflows of .github/ as far as that needs no run of them. */
 
 const ROOT = resolve(import.meta.dirname, '..')
 
@@ -16,12 +16,12 @@ type Workflow = { permissions: Record<string, string>; jobs: Record<string, Job>
 const TEXTS = globSync('.github/workflows/*.yml', { cwd: ROOT })
   .toSorted()
   .map((path) => [basename(path), readFileSync(resolve(ROOT, path), 'utf8')] as const)
-// GitHub's parser below says whether they have this shape.
+// A test below checks this shape with GitHub's parser.
 const WORKFLOWS = TEXTS.map(([name, text]) => [name, parse(text) as Workflow] as const)
 const JOBS = WORKFLOWS.flatMap(([, { jobs }]) => Object.entries(jobs))
 const STEPS = JOBS.flatMap(([, { steps = [] }]) => steps)
 
-/** GitHub's own parser imports JSON as only bundlers do. */
+/** Loads GitHub's own parser with a hook, since it imports JSON as only bundlers can. */
 async function loadParser() {
   const hooks = registerHooks({
     load: (url, context, next) =>
@@ -30,14 +30,14 @@ async function loadParser() {
   return import('@actions/workflow-parser').finally(() => hooks.deregister())
 }
 
-test.each(TEXTS)('%s is a workflow, and its expressions name what there is', async (name, content) => {
+test.each(TEXTS)('parses %s as a workflow whose expressions name existing values', async (name, content) => {
   const { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } = await loadParser()
   const { context, value } = parseWorkflow({ name, content }, new NoOperationTraceWriter())
   if (value) await convertWorkflowTemplate(context, value)
   expect(context.errors.getErrors().map(({ message }) => message)).toEqual([])
 })
 
-test('they run scripts of npm that there are, and files', () => {
+test('runs only existing scripts of npm and existing files', () => {
   const commands = STEPS.flatMap(({ run = '' }) => run.split('\n'))
   const scripts = commands.flatMap(
     (line) => /\bnpm (?:run )?(test\b[\w:]*|(?<=run )[\w:]+)/.exec(line)?.[1] ?? [],
@@ -48,7 +48,7 @@ test('they run scripts of npm that there are, and files', () => {
   expect(files.filter((file) => globSync(file, { cwd: ROOT }).length === 0)).toEqual([])
 })
 
-test('every action is of one commit, with its version beside it', () => {
+test('names every action by its commit, with its version in a comment', () => {
   const used = TEXTS.flatMap(([, text]) => [...text.matchAll(/\buses: (.*)/g)].map(([, action]) => action))
   expect(used.length).toBeGreaterThan(10)
   const loose = used.filter(
@@ -57,7 +57,7 @@ test('every action is of one commit, with its version beside it', () => {
   expect(loose).toEqual([])
 })
 
-test('only the jobs that publish may write, each one thing', () => {
+test('lets only the jobs that publish write, each one thing', () => {
   const byDefault = WORKFLOWS.map(([name, { permissions }]) => [name, permissions])
   expect(byDefault).toEqual([
     ['advisories.yml', { contents: 'read' }],

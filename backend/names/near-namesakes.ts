@@ -1,5 +1,5 @@
-import { formsOfGivenName, mayBeCalled } from '../../shared/given-names.ts'
 import { foldedBase } from '../../shared/names/folding.ts'
+import { formsOfGivenName, mayBeCalled } from '../../shared/names/given-names.ts'
 import { hasMiddleOf, isInitial, mayBeSame, nameWords } from '../../shared/names/name-words.ts'
 import { transliterations } from '../../shared/names/transliteration.ts'
 import { splitHomonym } from '../../shared/query/identifier-forms.ts'

@@ -1,6 +1,6 @@
-import { mayBeCalled } from '../../shared/given-names.ts'
 import { SUGGESTIONS_LISTED } from '../../shared/limits.ts'
 import { foldedBase } from '../../shared/names/folding.ts'
+import { mayBeCalled } from '../../shared/names/given-names.ts'
 import { isInitial, lettersOf, nameWords, wordsOf } from '../../shared/names/name-words.ts'
 import { transliterations } from '../../shared/names/transliteration.ts'
 import { itemsIn, runsIn } from '../../shared/people/cells/cell-items.ts'

@@ -1,14 +1,14 @@
 import { realpathSync, statSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import Database, { SqliteError } from 'better-sqlite3'
-import { giveWorkspaces, PERSONAL } from '../../daemon/owners.ts'
+import { decorateRequests, PERSONAL } from '../../daemon/owners.ts'
 import { lineFileRoutes } from '../../daemon/routes/line-files.ts'
 import { storedAnswerRoutes } from '../../daemon/routes/stored-answers.ts'
 import { addressOf, daemonSettings } from '../../daemon/settings.ts'
 import {
   isOfKind,
-  numberOf,
   OPEN_WAIT_MS,
+  pragmaNumber,
   refuseOthersFiles,
   VERSION,
 } from '../../daemon/store/sqlite/files/database-file.ts'
@@ -75,7 +75,7 @@ async function startOnDatabase(url: string, env: NodeJS.ProcessEnv): Promise<Cac
 function serve(store: Store, env: NodeJS.ProcessEnv): CacheServer {
   const server = createServer({ ...daemonSettings(env), bodyLimit: 1024 * 1024 })
   server.addHook('onClose', () => store.close())
-  giveWorkspaces(server, () => PERSONAL)
+  decorateRequests(server, () => PERSONAL)
   for (const routes of [storedAnswerRoutes, lineFileRoutes])
     server.register(routes, { store, clock: () => new Date() })
   return {
@@ -128,8 +128,8 @@ function requireOurs(database: Database.Database, path: string): void {
   if (!isOfKind(database, RUNTIME)) {
     throw new StartError(`${path} is another program's database: set COAUTHORS_RUNTIME_DB to the store.`)
   }
-  const version = numberOf(database, 'user_version')
-  if (numberOf(database, 'application_id') === 0 || version === VERSION) return
+  const version = pragmaNumber(database, 'user_version')
+  if (pragmaNumber(database, 'application_id') === 0 || version === VERSION) return
   const why =
     version < VERSION
       ? 'an earlier CoAuthors: start the daemon, which moves it aside and begins a new one.'

@@ -12,7 +12,7 @@ const bundledPackages = z.array(
 )
 type BundledPackage = z.infer<typeof bundledPackages>[number]
 
-/** The table of `shared/given-names.ts` follows this one. */
+/** The table of `shared/names/given-names.ts` follows this one. */
 const NICKNAMES: BundledPackage = {
   name: 'nicknames, by Old Dominion University (https://github.com/carltonnorthern/nicknames)',
   version: 'a selection',

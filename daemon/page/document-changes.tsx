@@ -14,7 +14,7 @@ type Change = (of: string | object, send: () => Promise<Outcome>) => Promise<boo
 /** Changes documents of the daemon, and draws the line that says the last outcome. `after` loads the list again. */
 export function useChanges(after: () => void = () => undefined) {
   const { t } = useT(pageTexts)
-  const [done, say] = useState<Outcome | null>(null)
+  const [lastOutcome, setOutcome] = useState<Outcome | null>(null)
   const running = useRef(new Map<string | object, Promise<boolean>>())
   const line = useRef<HTMLDivElement>(null)
   const reasonOf = (error: unknown): string => {
@@ -22,20 +22,20 @@ export function useChanges(after: () => void = () => undefined) {
     return error.status === 404 ? t('changedElsewhere') : error.message
   }
   const make = async (send: () => Promise<Outcome>): Promise<boolean> => {
-    const done = await send().catch((error: unknown) => ({
+    const outcome = await send().catch((error: unknown) => ({
       text: t('notDone', { reason: reasonOf(error) }),
       isProblem: true,
     }))
-    say(done)
+    setOutcome(outcome)
     after()
-    return !done.isProblem
+    return !outcome.isProblem
   }
   const failed = ({ key, values }: Message): Outcome => ({ text: t(key, values), isProblem: true })
   const change: Change = (of, send) => {
     if (running.current.has(of)) return Promise.resolve(false)
-    const made = make(send).finally(() => running.current.delete(of))
-    running.current.set(of, made)
-    return made
+    const promise = make(send).finally(() => running.current.delete(of))
+    running.current.set(of, promise)
+    return promise
   }
   /** Saves a document, or removes it (null). The toast says the change and can take it back. Another window's change is not overwritten. */
   const save = <Body,>(document: SavedDocument<Body>, body: Body | null, say: Undoable['say']) =>
@@ -51,8 +51,8 @@ export function useChanges(after: () => void = () => undefined) {
     /** For a change that removes the pressed button. */
     focusLine: () => line.current?.focus(),
     line: (
-      <div class="row" ref={line} tabIndex={-1}>
-        <OutcomeLine of={done} />
+      <div class="outcome-line row" ref={line} tabIndex={-1}>
+        <OutcomeLine of={lastOutcome} />
       </div>
     ),
   }

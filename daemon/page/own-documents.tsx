@@ -103,13 +103,13 @@ type DocumentFormProps<Body> = {
 export function DocumentForm<Body extends { name: string }>(props: DocumentFormProps<Body>) {
   const { label, formRef, own, before, read, describe, onLeave, children } = props
   const { t } = useT(pageTexts)
-  const [problem, say] = useState<Message | null>(null)
+  const [problem, setProblem] = useState<Message | null>(null)
   const save = async (): Promise<void> => {
     const outcome = read()
-    if ('problem' in outcome) return say(outcome.problem)
+    if ('problem' in outcome) return setProblem(outcome.problem)
     const { body } = outcome
     const saved = await keepNamed(own, body, before, { say: ({ t }) => t('didKeep', { name: body.name }) })
-    say('problem' in saved ? saved.problem : null)
+    setProblem('problem' in saved ? saved.problem : null)
     if ('document' in saved && saved.document.saving.kind === 'saved') onLeave()
   }
   return (

@@ -10,7 +10,7 @@ export type PageFacts = {
   apiBase: string
   /** The owner of the documents on the page, where the daemon has several users. */
   workspace: WorkspaceFacts | undefined
-  /** The time (UTC text) of the backup that replaced a damaged workspace, '' if there was none, or null. */
+  /** The time (UTC text) of the backup that replaced a damaged workspace, '' without a backup; null if nothing was replaced. */
   workspaceRestored: string | null
 }
 

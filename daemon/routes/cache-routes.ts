@@ -8,7 +8,7 @@ import { sendOk, sendStored } from './send-stored.ts'
 const MISS = '{"hit":false,"data":null}'
 
 export const cacheRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
-  // docs/dev/protocol.md, Cache get. The answer has no schema: hits are sent as stored.
+  // docs/dev/protocol.md, Cache get. Without a schema for the answer: the route sends hits as stored.
   server.post('/api/runtime/cache/get', { schema: { body: cacheGetRequest } }, async (request, reply) => {
     const hit = await store.hit(answerOwnerOf(request), request.body.key.trim())
     if (hit === null) return reply.type('application/json; charset=utf-8').send(MISS)
@@ -18,7 +18,7 @@ export const cacheRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (serve
   })
 }
 
-/** docs/dev/protocol.md, Cache put. Answers after the commit. A plugin of its own, since it takes the bytes of the body. */
+/** docs/dev/protocol.md, Cache put. Responds after the commit. A plugin of its own, since it reads the body as bytes. */
 export const cachePutRoute: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
   acceptOnlyJson(server, 'bytes')
   server.post('/api/runtime/cache/put', async (request, reply) => {

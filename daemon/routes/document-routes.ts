@@ -12,19 +12,19 @@ import { acceptOnlyJson, bytesOf, checked, parseJson } from '../../shared/server
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import { ExpectedError, malformedBody } from '../../shared/server/server-errors.ts'
 import { siteOwnerOf } from '../owners.ts'
-import { KEPT_AS_RECEIVED } from '../store/document-rows.ts'
-import { FULL, type Store } from '../store/store.ts'
+import { SAVED_AS_RECEIVED } from '../store/document-rows.ts'
+import { QUOTA_EXCEEDED, type Store } from '../store/store.ts'
 import { sendPieces } from './send-stored.ts'
 
 const VERBS = ['list', 'get', 'put', 'remove', 'find'] as const
 type Verb = (typeof VERBS)[number]
 
 const FIXED_BYTES = 64 * 1024
-/** The ids of decisions name up to two hundred persons. */
+/** The id of a decision names up to two hundred persons. */
 const WITH_ID_BYTES = 256 * 1024
-/** A list of collaborators has at most 4 MB. The store's thread parses what is large. */
+/** A list of collaborators has at most 4 MB. The store's thread parses large bodies. */
 const LARGE_BYTES = 16 * 1024 * 1024
-/** A conference of 20,000 submissions takes 30 MB, and the answer to it 70. */
+/** A conference with 20,000 submissions has 30 MB, and its answer 70 MB. */
 const PROJECT_BYTES = 256 * 1024 * 1024
 const MOST_BYTES: Readonly<Record<Verb, number>> = {
   list: FIXED_BYTES,
@@ -36,13 +36,14 @@ const MOST_BYTES: Readonly<Record<Verb, number>> = {
 
 function bytesFor(kind: DocumentKind, verb: Verb): number {
   if (kind === 'site') return FIXED_BYTES
-  return verb === 'put' && KEPT_AS_RECEIVED.includes(kind) ? PROJECT_BYTES : MOST_BYTES[verb]
+  return verb === 'put' && SAVED_AS_RECEIVED.includes(kind) ? PROJECT_BYTES : MOST_BYTES[verb]
 }
 
+/** Extensions may list these documents. */
 const LISTED: readonly Verb[] = ['list', 'get', 'put', 'remove']
-/** A caller that names the persons or the entries may ask about them, as one that names a key may ask the cache. */
+/** Extensions may not list these documents, but find those whose persons or entries they name, as they look up a cache key. */
 const BY_PERSON: readonly Verb[] = ['find', 'put', 'remove']
-/** The verbs that extensions may use; everything else is for the server's own page (docs/dev/security.md, Documents). */
+/** The verbs that extensions may use. The others are for the server's own page (docs/dev/security.md, Documents). */
 const FOR_EXTENSIONS: Readonly<Record<DocumentKind, readonly Verb[]>> = {
   committee: LISTED,
   policy: LISTED,
@@ -55,10 +56,10 @@ const FOR_EXTENSIONS: Readonly<Record<DocumentKind, readonly Verb[]>> = {
   answer: [],
 }
 
-/** The user's own work: docs/dev/protocol.md, Documents. The kind stands in the path, so that the guard can tell it. */
+/** The endpoints of the user's own work (docs/dev/protocol.md, Documents). The path contains the kind, so that a hook can decide by it. */
 export const documentRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
   acceptOnlyJson(server, 'bytes')
-  // The keys are those of the kinds.
+  // The keys of DOCUMENT_BODIES are the kinds.
   for (const kind of Object.keys(DOCUMENT_BODIES) as DocumentKind[])
     for (const verb of VERBS)
       server.post(
@@ -74,19 +75,19 @@ export const documentRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (se
       )
 }
 
-type Asked = { store: Store; owner: string; kind: DocumentKind; request: FastifyRequest; reply: FastifyReply }
+type Call = { store: Store; owner: string; kind: DocumentKind; request: FastifyRequest; reply: FastifyReply }
 
-const HANDLERS: Readonly<Record<Verb, (asked: Asked) => Promise<FastifyReply>>> = {
-  list: async (asked) => {
-    const { store, owner, kind, reply } = asked
-    const list = await store.listDocuments(owner, kind, read(asked, documentsRequest))
+const HANDLERS: Readonly<Record<Verb, (call: Call) => Promise<FastifyReply>>> = {
+  list: async (call) => {
+    const { store, owner, kind, reply } = call
+    const list = await store.listDocuments(owner, kind, read(call, documentsRequest))
     return kind === 'query' ? reply.send(await withAnswers(store, owner, list)) : sendPieces(reply, [list])
   },
 
-  get: async (asked) => {
-    const found = await asked.store.getDocument(asked.owner, asked.kind, read(asked, documentRequest).id)
+  get: async (call) => {
+    const found = await call.store.getDocument(call.owner, call.kind, read(call, documentRequest).id)
     if (found === null) throw new ExpectedError(404, MISSING)
-    return sendPieces(asked.reply, [found])
+    return sendPieces(call.reply, [found])
   },
 
   put: async ({ store, owner, kind, request, reply }) => {
@@ -94,12 +95,12 @@ const HANDLERS: Readonly<Record<Verb, (asked: Asked) => Promise<FastifyReply>>> 
     const outcome = await store.putDocument(owner, kind, bytesOf(request.body))
     if ('document' in outcome) return reply.send({ ok: true, document: outcome.document })
     if ('conflict' in outcome) return conflict(reply, CONFLICTS[outcome.because], outcome.conflict)
-    throw new ExpectedError(413, FULL)
+    throw new ExpectedError(413, QUOTA_EXCEEDED)
   },
 
-  remove: async (asked) => {
-    const { store, owner, kind, reply } = asked
-    const request = read(asked, removeDocumentRequest)
+  remove: async (call) => {
+    const { store, owner, kind, reply } = call
+    const request = read(call, removeDocumentRequest)
     const outcome = await store.removeDocument(owner, kind, request)
     if ('because' in outcome) return conflict(reply, CONFLICTS.stale, outcome.conflict)
     if (outcome.removed === 0) throw new ExpectedError(404, MISSING)
@@ -121,7 +122,7 @@ function conflict(reply: FastifyReply, detail: string, document: Uint8Array | nu
   return sendPieces(reply.code(409), [Buffer.from(before), document ?? Buffer.from('null'), Buffer.from('}')])
 }
 
-function read<S extends z.ZodMiniType>({ request }: Asked, schema: S): z.output<S> {
+function read<S extends z.ZodMiniType>({ request }: Call, schema: S): z.output<S> {
   return checked(schema, valueIn(bytesOf(request.body)))
 }
 
@@ -135,7 +136,7 @@ function valueIn(body: Buffer): unknown {
 
 const listedSites = z.object({ list: z.array(z.object({ id: z.string() })) })
 
-/** The connected sites. They are checked as they are read: they go into a header, and another program may have changed the file. */
+/** Reads the connected sites. Checks each: it goes into a header, and another program may have changed the file. */
 export async function sitesOf(store: Store, owner: string): Promise<readonly string[]> {
   const request = z.parse(documentsRequest, { order: 'newest', bodies: false })
   const { list } = z.parse(
@@ -151,7 +152,7 @@ export async function sitesOf(store: Store, owner: string): Promise<readonly str
 
 const connecting = z.object({ body: z.object({ origin: z.string() }) })
 
-/** Each site stands in a header of the page. */
+/** Throws a 409 if too many sites are connected: each one lengthens a header of the page. */
 async function requireRoom(store: Store, owner: string, body: Buffer): Promise<void> {
   const sites = await sitesOf(store, owner)
   if (sites.length < MOST_SITES || sites.includes(checked(connecting, valueIn(body)).body.origin)) return
@@ -160,7 +161,7 @@ async function requireRoom(store: Store, owner: string, body: Buffer): Promise<v
 
 const listedQueries = z.object({ total: z.int(), list: z.array(z.looseObject({ id: z.string() })) })
 
-/** Named queries with the figures of their stored answers, null for one that has gone. */
+/** Adds to a list of named queries the figures of each stored answer, or null without one. */
 async function withAnswers(store: Store, owner: string, json: Uint8Array) {
   const { total, list } = z.parse(listedQueries, valueIn(Buffer.from(json)))
   const facts = await store.factsOf(

@@ -9,8 +9,8 @@ import type { Store } from '../store/store.ts'
 import { sendStored } from './send-stored.ts'
 
 /**
- * Earlier answers of named queries: docs/dev/protocol.md, Earlier answers. A request names the query by its key, as for the
- * cache, so extensions may ask.
+ * The earlier answers of named queries (docs/dev/protocol.md, Earlier answers). Extensions may read them, since a request names the
+ * query by its key, as for the cache.
  */
 export const earlierAnswerRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
   server.post(
@@ -19,7 +19,7 @@ export const earlierAnswerRoutes: FastifyPluginAsyncZod<{ store: Store }> = asyn
     async ({ body, owner }) => ({ list: await store.listEarlier(owner, body.key.trim()) }),
   )
 
-  // The answer has no schema: it is sent as stored.
+  // Without a schema for the answer: the route sends it as stored.
   server.post(
     '/api/runtime/queries/earlier-answer',
     { schema: { body: earlierAnswerRequest } },

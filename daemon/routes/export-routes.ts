@@ -1,13 +1,13 @@
 import { VERSION } from '../store/import-own-work.ts'
 import type { Store } from '../store/store.ts'
 
-/** The stored answers and the own work as files: docs/dev/protocol.md, Cache export and Workspace export. */
+/** Writes stored answers and own work as JSON Lines (docs/dev/protocol.md, Cache export and Workspace export). */
 
 export type FileHead = { program: string; exported_at: string }
-/** A line without its end, in pieces, since some are of 256 MB. */
+/** A line without its line break, in pieces, since it may have 256 MB. */
 type Row = { line: readonly Uint8Array[] } | { leftOut: string }
 
-/** All stored answers as lines; between two pieces the store is free. */
+/** Writes all stored answers as lines. The store can do other work between two reads. */
 export const answerLines = (store: Pick<Store, 'answersAfter'>): AsyncGenerator<Uint8Array> =>
   linesOf(async function* () {
     const read = (after: string) => store.answersAfter(after)
@@ -17,7 +17,7 @@ export const answerLines = (store: Pick<Store, 'answersAfter'>): AsyncGenerator<
       )
   })
 
-/** The own work of all owners as lines. */
+/** Writes the own work of all owners as lines. */
 export const workspaceLines = (store: Store, head: FileHead): AsyncGenerator<Uint8Array> =>
   linesOf(async function* () {
     yield [{ line: [json({ coauthors: 'workspace', version: VERSION, ...head })] }]
@@ -35,7 +35,7 @@ export const workspaceLines = (store: Store, head: FileHead): AsyncGenerator<Uin
       })
   }, 1)
 
-/** Reads all rows, a piece at a time, each after the last row of the one before. */
+/** Reads all rows piece by piece, each piece after the last row of the previous one. */
 async function* pieces<Row, Place>(
   first: Place,
   read: (after: Place) => Promise<readonly Row[]>,
@@ -48,7 +48,7 @@ async function* pieces<Row, Place>(
   }
 }
 
-/** The lines, `{ "left_out": … }` for what cannot be read, and `{ "exported": <count> }` at the end. `heads` lines hold nothing. */
+/** Writes rows as lines: `{ "left_out": … }` for an unreadable row, and `{ "exported": <count> }` last, which does not count `heads` lines. */
 async function* linesOf(read: () => AsyncGenerator<Row[]>, heads = 0): AsyncGenerator<Uint8Array> {
   let exported = -heads
   for await (const rows of read()) {
@@ -63,18 +63,19 @@ async function* linesOf(read: () => AsyncGenerator<Row[]>, heads = 0): AsyncGene
 const END_OF_LINE = Buffer.from('\n')
 const json = (value: object): Buffer => Buffer.from(JSON.stringify(value))
 
-/** An object with stored JSON as one of its fields. */
+/** Writes an object with stored JSON as one of its fields. */
 function objectWith(before: object, field: string, stored: Uint8Array, after: object = {}): Uint8Array[] {
   const [start, end] = [before, after].map((facts) => JSON.stringify(facts).slice(1, -1))
   return [Buffer.from(`{${start},"${field}":`), onOneLine(stored), Buffer.from(`${end ? ',' : ''}${end}}`)]
 }
 
-/** SQLite gives JSON on one line. PostgreSQL has it as earlier versions received it: with breaks between values, never in them. */
+/** Replaces line breaks, which JSON has only between values. SQLite returns JSON on one line, PostgreSQL as received. */
 const onOneLine = (json: Uint8Array): Uint8Array =>
   [0x0a, 0x0d].some((sign) => json.includes(sign))
     ? json.map((byte) => (byte === 0x0a || byte === 0x0d ? 0x20 : byte))
     : json
 
+/** Writes an object with an item and its owner. */
 const owned = (name: string, item: readonly Uint8Array[], owner: string): Uint8Array[] => [
   Buffer.from(`{"${name}":`),
   ...item,

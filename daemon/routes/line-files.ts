@@ -18,13 +18,13 @@ const NDJSON = 'application/x-ndjson'
 type Options = { store: Store; clock: Clock }
 
 /**
- * The stored answers and the own work as JSON Lines: docs/dev/protocol.md, Cache export and Workspace export. A plugin of its own,
- * since imports take bytes: a few MB of lines at a time.
+ * The endpoints that export and import stored answers and own work (docs/dev/protocol.md, Cache export and Workspace export). A
+ * plugin of its own, since imports read the body as bytes: a few MB of lines a request.
  */
 export const lineFileRoutes: FastifyPluginAsyncZod<Options> = async (server, { store, clock }) => {
   acceptOnlyJson(server, 'bytes')
   const onRequest = [ownPageOnly, operatorOnly]
-  const taking = { onRequest, bodyLimit: LONGEST_LINE_BYTES }
+  const importOptions = { onRequest, bodyLimit: LONGEST_LINE_BYTES }
 
   server.get('/api/runtime/cache/export', { onRequest }, async (_request, reply) => {
     return reply.type(NDJSON).send(Readable.from(answerLines(store), { objectMode: false }))
@@ -35,17 +35,20 @@ export const lineFileRoutes: FastifyPluginAsyncZod<Options> = async (server, { s
     return reply.type(NDJSON).send(Readable.from(lines, { objectMode: false }))
   })
 
-  // The later answer wins.
+  // Of two answers of one key, the later one wins.
   server.post(
     '/api/runtime/cache/import',
-    { ...taking, schema: { response: { 200: cacheImported } } },
+    { ...importOptions, schema: { response: { 200: cacheImported } } },
     ({ body }) => store.importLines(bytesOf(body)),
   )
 
-  // `?owner=`: whose the items of a personal installation become. Stored items stay.
+  // `?owner=` gets the items of a personal installation. Stored items stay.
   server.post(
     '/api/runtime/workspace/import',
-    { ...taking, schema: { querystring: workspaceImportRequest, response: { 200: workspaceImported } } },
+    {
+      ...importOptions,
+      schema: { querystring: workspaceImportRequest, response: { 200: workspaceImported } },
+    },
     ({ body, query }) => store.importDocuments(query.owner, bytesOf(body)),
   )
 }

@@ -30,8 +30,8 @@ export type PageOptions = OtherUsers & {
   dataFolder: string | null
 }
 
-/** The page goes on while the database is away, and asks no site (docs/dev/security.md, Faults of the database). */
-function noneWhileAway(error: unknown): readonly string[] {
+/** Serves the page without its connected sites while the database is away (docs/dev/security.md, Faults of the database). */
+function noSitesWhileAway(error: unknown): readonly string[] {
   if (error instanceof ExpectedError && error.statusCode === 503) return []
   throw error
 }
@@ -40,14 +40,14 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
   server,
   { template, folder, apiBase, allowOtherUsers, store, dataFolder },
 ) => {
-  // Read at each visit: the user may have connected a site, or disconnected one (docs/dev/security.md, CSP).
+  // Reads the sites at each visit, since the user may have connected or disconnected one (docs/dev/security.md, CSP).
   const policy = async (request: FastifyRequest) => {
     if (request.workspace.owner === null) return pagePolicy(originOf(apiBase))
-    const sites = await sitesOf(store, siteOwnerOf(request)).catch(noneWhileAway)
+    const sites = await sitesOf(store, siteOwnerOf(request)).catch(noSitesWhileAway)
     return pagePolicy(originOf(apiBase), ...sites)
   }
 
-  // Counts the visit, but for HEAD and a page that the browser preloads: its user may never open it.
+  // Counts the visit, unless it is a HEAD request or a preload, whose page the user may never open.
   server.get('/', async (request, reply) => {
     const visit = { route: '/', clientIp: request.ip, userAgent: request.headers['user-agent'] ?? null }
     const isVisit = request.method !== 'HEAD' && !isSpeculative(request.headers)
@@ -59,7 +59,7 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
       app_version: APP_VERSION,
       visit_count: visitCount,
       api_base: apiBase,
-      // Users of a department start nothing.
+      // Where users log in, no user runs our commands.
       ...(facts
         ? { workspace: JSON.stringify(facts), program: '' }
         : dataFolder && { data_folder: dataFolder }),
@@ -68,7 +68,7 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
   })
   assets(server, folder)
 
-  // The user has read that a backup has replaced the damaged workspace (docs/dev/security.md, The workspace).
+  // The user has read the note that a backup has replaced the damaged workspace (docs/dev/security.md, The workspace).
   server.post(
     '/api/runtime/workspace/restored-read',
     { onRequest: ownPageOnly, schema: { response: { 200: ok } } },
@@ -78,7 +78,7 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
     },
   )
 
-  // `?origin=`: whether the backend lets in pages of that origin. No name is sent.
+  // Whether the backend lets in pages of `?origin=`. The daemon sends no author's name.
   server.get(
     '/api/runtime/backend-access',
     {
@@ -90,8 +90,8 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
     }),
   )
 
-  // The values that the page is rendered with, for the extension (docs/dev/protocol.md, Runtime config). A POST carries the
-  // extension's Origin, and so says whether the guard lets that in.
+  // The page's values, for the extension (docs/dev/protocol.md, Runtime config). A browser sends the extension's Origin with a
+  // POST, so the extension learns whether the guard lets it in.
   const schema = { response: { 200: runtimeConfig } }
   const config = async ({ workspace }: FastifyRequest) => ({
     app_version: APP_VERSION,
@@ -109,7 +109,7 @@ const isSpeculative = (headers: IncomingHttpHeaders): boolean =>
 
 const ASK_MS = 1500
 
-/** Asks as the page would, which cannot tell a refusal from silence (docs/dev/protocol.md, Backend access). */
+/** Asks the backend with the page's Origin: the page itself cannot tell a refusal from no reply (docs/dev/protocol.md, Backend access). */
 async function backendAccess(apiBase: string, origin: string, fetch: Fetch): Promise<BackendAccess> {
   try {
     const response = await fetch(`${apiBase}/api/health`, {

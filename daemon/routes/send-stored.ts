@@ -2,12 +2,12 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { TEXT_BYTES } from '../store/store.ts'
 
-/** The system takes as much as a reader on this machine reads meanwhile: 60 MB at once held the thread for 0.2 s. */
+/** The size of a write. One write of 60 MB blocked the thread for 0.2 s, since the system takes what the reader reads meanwhile. */
 const SLICE_BYTES = 1024 * 1024
-/** The system's own buffers take so much at once. */
+/** The system's buffers take this many bytes in one write. */
 const AT_ONCE_BYTES = 256 * 1024
 
-/** Sends a stored answer without parsing it, then further fields. Throws a 503 while clients read too little. */
+/** Sends a stored answer without parsing it, then further fields. Throws a 503 while clients leave too many bytes unread. */
 export function sendStored(
   reply: FastifyReply,
   before: string,
@@ -19,16 +19,16 @@ export function sendStored(
   return sendPieces(reply, [Buffer.from(before), stored, Buffer.from(after)])
 }
 
-/** The answer to a write. */
+/** Responds to a write. */
 export const sendOk = (reply: FastifyReply): FastifyReply => reply.type(JSON_TYPE).send('{"ok":true}')
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Sends JSON that is there in pieces, with its length, so that a cut answer is an error. Throws as `sendStored`. */
+/** Sends JSON in pieces, with its length, so that a client notices a cut response. Throws as `sendStored`. */
 export function sendPieces(reply: FastifyReply, pieces: readonly Uint8Array[]): FastifyReply {
   reply.type(JSON_TYPE)
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
-  // The system takes headers and a text in one write; of headers and bytes it makes two, which cost as much as all the rest.
+  // Node sends headers and a text in one write, but headers and bytes in two. A write costs as much as all the rest.
   if (length <= TEXT_BYTES) return reply.send(String(Buffer.concat(pieces)))
   if (length <= AT_ONCE_BYTES) return reply.send(Buffer.concat(pieces))
   const refusal = reply.server.answersInFlight.reserve(reply, length)

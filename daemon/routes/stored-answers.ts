@@ -15,12 +15,12 @@ import type { Selection, Store } from '../store/store.ts'
 
 type Options = { store: Store; clock: Clock }
 
-/** A thousand keys, however they are written. */
+/** Room for a thousand keys, however JSON escapes them. */
 const MOST_KEYS_BYTES = 4 * 1024 * 1024
 
-/** The endpoints that look after the stored answers, for the page and the command line (docs/dev/protocol.md, Cache list). */
+/** The endpoints that list, count and clear stored answers (docs/dev/protocol.md, Cache list). */
 export const storedAnswerRoutes: FastifyPluginAsyncZod<Options> = async (server, { store, clock }) => {
-  // `?limit=`: the answers stored or asked for last, without their text.
+  // Lists the `?limit=` answers that were stored or hit last, without their text.
   server.get(
     '/api/runtime/cache/list',
     { onRequest: [ownPageOnly, ownersOnly], schema: { querystring: cacheListRequest } },
@@ -35,7 +35,7 @@ export const storedAnswerRoutes: FastifyPluginAsyncZod<Options> = async (server,
     () => store.figures(),
   )
 
-  // Removes the selected answers in short transactions, until the client goes or the server closes. Counters stay.
+  // Removes the selected answers in short transactions, until the client leaves or the server closes. Counters stay.
   const closing = new AbortController()
   server.addHook('preClose', async () => closing.abort())
   server.post(
@@ -53,7 +53,7 @@ export const storedAnswerRoutes: FastifyPluginAsyncZod<Options> = async (server,
       raw.socket.once('close', end)
       const signal = AbortSignal.any([closing.signal, gone.signal])
       const selection = { owner, ...selectionOf(body, clock) }
-      // The connection stays for further requests.
+      // Removes the listener, since the connection serves further requests.
       const { entries, bytes, givenBack, freeBytes } = await store
         .clear(selection, signal)
         .finally(() => raw.socket.off('close', end))
@@ -63,7 +63,7 @@ export const storedAnswerRoutes: FastifyPluginAsyncZod<Options> = async (server,
   )
 }
 
-/** Uses keys as stored: another program may have left one with white space, which no look-up finds. */
+/** Does not trim keys: another program may have stored one with white space, which no look-up finds. */
 function selectionOf(body: CacheClearRequest, clock: Clock): Omit<Selection, 'owner'> {
   if ('all' in body) return {}
   if ('keys' in body) return { keys: body.keys }

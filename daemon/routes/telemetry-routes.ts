@@ -17,13 +17,13 @@ export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (s
     store_moved_aside: store.movedAside,
     workspace_restored: store.restored(),
   }))
-  // docs/dev/protocol.md, Query event. Answers after the commit.
+  // docs/dev/protocol.md, Query event. Responds after the commit.
   server.post('/api/runtime/query/event', { bodyLimit: LARGEST_EVENT }, async (request, reply) => {
     await store.recordEvent(bytesOf(request.body))
     return sendOk(reply)
   })
 
-  // `?days=`: the statistics of each of the last days (UTC), 1 to 366.
+  // The statistics of each of the last `?days=` days (UTC), 1 to 366.
   server.get(
     '/api/runtime/history',
     { onRequest: ownPageOnly, schema: { querystring: historyRequest } },

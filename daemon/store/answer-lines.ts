@@ -5,13 +5,13 @@ import type { DataFacts } from './document-rows.ts'
 import { badLine, valuesIn } from './json-lines.ts'
 import { dataFacts } from './put-body.ts'
 
-/** Stored answers are imported as JSON Lines, one answer per line (docs/dev/protocol.md, Cache export). */
+/** Reads stored answers from JSON Lines, one answer per line (docs/dev/protocol.md, Cache export). */
 
-/** A stored key has the owner before it. */
+/** A stored key contains the owner, too. */
 const LONGEST_STORED_KEY = 512
 const MOST_HITS = 1_000_000_000
 
-/** The data has a put's schema. Unknown fields are ignored, since a newer version may write more. */
+/** The schema of a line. `data` has the schema of a put. Ignores unknown fields, since a newer version may write more. */
 const answerLine = z.extend(cachePutRequest, {
   key: characters(1, LONGEST_STORED_KEY).check(
     z.refine((key) => key.isWellFormed(), 'must be well-formed Unicode'),
@@ -22,16 +22,16 @@ const answerLine = z.extend(cachePutRequest, {
   last_hit_at: z.nullable(timeText),
 })
 
-/** An imported answer; `json` is its text. */
+/** An imported answer. `json` is the text of its data. */
 export type AnswerLine = Omit<z.output<typeof answerLine>, 'data'> & DataFacts & { json: Uint8Array }
 
 function answerOf(value: unknown): AnswerLine {
-  const { data, key: given, ...facts } = checked(answerLine, value)
-  const key = given.trim()
+  const { data, key: untrimmed, ...facts } = checked(answerLine, value)
+  const key = untrimmed.trim()
   if (key === '') throw badLine('key is blank')
   const { data_date, sample } = data
   return { ...facts, key, json: Buffer.from(JSON.stringify(data)), ...dataFacts(data_date, sample) }
 }
 
-/** The answers of lines, up to the first line that is none. */
+/** Reads the answers of lines, up to the first invalid line. */
 export const answersIn = (lines: Uint8Array) => valuesIn(lines, answerOf)

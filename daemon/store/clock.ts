@@ -1,15 +1,15 @@
 import { utcText } from '../../shared/measures.ts'
 
-/** Returns the current time. A parameter, so that tests can set it. */
+/** Returns the current time. Tests pass their own. */
 export type Clock = () => Date
 
 export const DAY_MS = 86_400_000
 
-/** The time `days` days ago, as UTC text (`utcText`). */
+/** Returns the time `days` days ago, as UTC text (`utcText`). */
 export const daysAgo = (days: number, clock: Clock): string =>
   utcText(new Date(clock().getTime() - days * DAY_MS))
 
-/** Runs now and once a day. A failure, for example on a full disk, is tried again a day later. */
+/** Runs a function now and once a day. Ignores a failure, for example on a full disk, until the next day. */
 export function daily(run: () => Promise<unknown>): NodeJS.Timeout {
   const runNow = () => void run().catch(() => {})
   runNow()

@@ -1,27 +1,27 @@
 import type { DocumentKind } from '../../shared/contract/document-bodies.ts'
 
-/** A document to keep. `keys`: those of a decision's persons, `k` before a dblp key and `n` before a name, with their side. */
+/** A document to save. `keys` are those of a decision's persons with their side: `k` and a dblp key, or `n` and a name. */
 export type NewDocument = {
   kind: DocumentKind
   id: string
   name: string
-  /** The text that searches look in. */
+  /** The text that a search looks in. */
   words: string
   keys: readonly { side: number; key: string }[]
-  /** Null: now. */
+  /** Null stands for now. */
   updated_at: string | null
   body: Uint8Array
 }
 
-/** `undefined`: the document replaces whatever is there. */
+/** The revision that a document replaces; null if it is new; undefined if it replaces any revision. */
 export type Replaces = number | null | undefined
 
-/** Kinds that are large, and are kept as received. A conflict brings them without their body. */
-export const KEPT_AS_RECEIVED: readonly DocumentKind[] = ['project', 'answer']
-/** The kinds of which two documents of an owner cannot have one name. */
+/** Large kinds, which the store saves as received. A 409 contains them without their body. */
+export const SAVED_AS_RECEIVED: readonly DocumentKind[] = ['project', 'answer']
+/** In these kinds, two documents of one owner cannot have the same name. */
 export const HAVE_UNIQUE_NAMES: readonly DocumentKind[] = ['query', 'project']
 
-/** A row as JSON, with its body as it is stored, if it was read. */
+/** A row of the table of documents. `documentJson` includes the stored body if the query has selected it. */
 export type DocumentRow = {
   id: string
   revision: number
@@ -37,11 +37,11 @@ export function documentJson({ body, ...facts }: DocumentRow): Uint8Array {
   return Buffer.concat([Buffer.from(`${before.slice(0, -1)},"body":`), body, Buffer.from('}')])
 }
 
-/** The document that a 409 brings. */
+/** Makes the document in a 409. */
 export const conflictJson = (kind: DocumentKind, row: DocumentRow): Uint8Array =>
-  documentJson(KEPT_AS_RECEIVED.includes(kind) ? { ...row, body: null } : row)
+  documentJson(SAVED_AS_RECEIVED.includes(kind) ? { ...row, body: null } : row)
 
-/** `before`, the items with commas between them, and `after`. */
+/** Joins `before`, the items with commas between them, and `after`. */
 export const listJson = (before: string, items: readonly Uint8Array[], after: string): Uint8Array =>
   Buffer.concat([
     Buffer.from(before),
@@ -49,10 +49,10 @@ export const listJson = (before: string, items: readonly Uint8Array[], after: st
     Buffer.from(after),
   ])
 
-/** A document of any owner, as an export has it. Without its body it cannot be read. */
+/** A document of any owner in an export. `body` is null or missing if the stored one cannot be read. */
 export type ExportedDocument = DocumentRow & { owner: string; kind: string }
 
-/** An answer that another one has replaced. `sample`: 0 or 1. */
+/** An answer that another one has replaced in the cache. */
 export type EarlierAnswer = DataFacts & { owner: string; key: string; answered_at: string; json: Uint8Array }
-/** The data that an answer is of. */
+/** The data that an answer comes from. `sample` is 0 or 1. */
 export type DataFacts = { data_date: string | null; sample: number }

@@ -4,7 +4,7 @@ import { checked, jsonText } from '../../shared/server/answers/json-body.ts'
 import { malformedBody } from '../../shared/server/server-errors.ts'
 import { jsonInBytes } from './json-lines.ts'
 
-/** The columns of `query_events` but its id and its time. */
+/** The columns of `query_events` without its id and its time. */
 export const EVENT_COLUMNS = [
   'event_type',
   'query_hash',
@@ -18,13 +18,13 @@ export const EVENT_COLUMNS = [
   'extra_json',
 ] as const
 
-/** Reads the body of an event; `row` has its values in the order of the columns. Throws the 422 of an invalid one. */
+/** Reads the body of an event. `row` holds its values in the order of the columns. Throws the 422 of an invalid body. */
 export function readEvent(body: Uint8Array | string) {
   const value = typeof body === 'string' ? jsonIn(body) : jsonInBytes(body)
   if (value === undefined) throw malformedBody()
   const event = checked(queryEventRequest, value)
-  const wanted = event.extra_json ?? event.extra ?? null
-  const all = { ...event, extra_json: wanted === null ? null : jsonText(wanted, 'extra_json') }
+  const extra = event.extra_json ?? event.extra ?? null
+  const all = { ...event, extra_json: extra === null ? null : jsonText(extra, 'extra_json') }
   const row = EVENT_COLUMNS.map(
     (name) => (typeof all[name] === 'boolean' ? Number(all[name]) : all[name]) ?? null,
   )

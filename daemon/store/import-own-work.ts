@@ -7,19 +7,19 @@ import { ExpectedError } from '../../shared/server/server-errors.ts'
 import { newDocument } from './document-requests.ts'
 import type { EarlierAnswer, NewDocument } from './document-rows.ts'
 import { type BadLine, badLine, valuesIn } from './json-lines.ts'
-import { FULL, type OwnImported } from './store.ts'
-import { keepDocument, type Tables } from './store-changes.ts'
+import { type OwnImported, QUOTA_EXCEEDED } from './store.ts'
+import { saveDocument, type Tables } from './store-changes.ts'
 
-/** Imports of own work, as JSON Lines (docs/dev/protocol.md, Workspace export). */
+/** Imports own work from JSON Lines (docs/dev/protocol.md, Workspace export). */
 
 type OwnItem = { owner: string } & ({ document: NewDocument } | { earlier: EarlierAnswer })
 type Line = { item?: OwnItem; isEnd?: boolean }
 
-/** Reads lines; those of the personal owner are for `owner`. */
+/** Reads lines. `owner` gets the items of a personal installation, which name no owner. */
 export const ownLinesIn = (bytes: Uint8Array, owner: string): { values: Line[]; bad: BadLine | null } =>
   valuesIn(bytes, (value) => readLine(value, owner))
 
-/** The version of the lines. */
+/** The version of the format of the lines. */
 export const VERSION = 2
 
 const head = z.looseObject({ coauthors: z.literal('workspace'), version: z.int() })
@@ -44,8 +44,8 @@ const earlierLine = z.looseObject({
   }),
 })
 
-/** The item of a line, if it is not the first or the last one. */
-function readLine(value: unknown, given: string): Line {
+/** Reads a line. The first and the last one hold no item. */
+function readLine(value: unknown, importer: string): Line {
   const has = (name: string) => Object.hasOwn(Object(value), name)
   const version = z.safeParse(head, value).data?.version
   if (version === VERSION) return {}
@@ -54,18 +54,18 @@ function readLine(value: unknown, given: string): Line {
   if (has('document')) {
     const { owner, document } = checked(documentLine, value)
     const { kind, body, ...facts } = document
-    if (!isDocumentKind(kind)) throw badLine(`${kind} is no kind of own work that this program knows`)
-    return { item: { owner: owner || given, document: newDocument(kind, body, facts) } }
+    if (!isDocumentKind(kind)) throw badLine(`this program knows no kind of own work named ${kind}`)
+    return { item: { owner: owner || importer, document: newDocument(kind, body, facts) } }
   }
-  if (!has('earlier')) throw badLine('it is no line of an exported workspace')
+  if (!has('earlier')) throw badLine('it is not a line of an exported workspace')
   const { owner: from, earlier } = checked(earlierLine, value)
   const { content, sample, ...facts } = earlier
-  const owner = from || given
+  const owner = from || importer
   const json = Buffer.from(JSON.stringify(content))
   return { item: { owner, earlier: { ...facts, owner, sample: Number(sample), json } } }
 }
 
-/** Adds the items that the owners lack. Stored items stay. */
+/** Adds the items that their owners lack, and leaves stored items as they are. */
 export async function importOwn(
   tables: Tables,
   { values, bad }: ReturnType<typeof ownLinesIn>,
@@ -84,10 +84,10 @@ export async function importOwn(
 
 /** Adds a document, unless the owner has one of its id or name. */
 async function addDocument(tables: Tables, owner: string, document: NewDocument): Promise<boolean> {
-  const there = await tables.row(owner, document.kind, { id: document.id })
-  if (there?.body) return false
-  // The answer to a project may come before it.
-  const outcome = await keepDocument(tables, owner, document, undefined)
-  if ('because' in outcome && outcome.because === 'full') throw new ExpectedError(413, FULL)
+  const stored = await tables.row(owner, document.kind, { id: document.id })
+  if (stored?.body) return false
+  // Not `putDocument`: the line of an answer may come before the line of its project.
+  const outcome = await saveDocument(tables, owner, document, undefined)
+  if ('because' in outcome && outcome.because === 'full') throw new ExpectedError(413, QUOTA_EXCEEDED)
   return 'document' in outcome
 }

@@ -2,21 +2,22 @@ import { isUtf8 } from 'node:buffer'
 import { jsonIn } from '../../shared/json.ts'
 import { ExpectedError } from '../../shared/server/server-errors.ts'
 
-/** JSON Lines of exports and imports: docs/dev/protocol.md, Cache export and Workspace export. */
+/** Reads the JSON Lines of imports (docs/dev/protocol.md, Cache export and Workspace export). */
 
-/** The first line that cannot be stored, counted from 0, and why. The lines before it are stored. */
+/** The first invalid line, counted from 0, and what is wrong with it. An import stores the lines before it. */
 export type BadLine = { line: number; message: string }
 
 const SPACE = 0x20
 const NEWLINE = 0x0a
 
-/** The JSON value in bytes, which are not copied; undefined if they hold none in UTF-8. */
+/** Parses bytes as JSON; returns undefined if they are not JSON in UTF-8. */
 export const jsonInBytes = (bytes: Uint8Array): unknown => (isUtf8(bytes) ? jsonIn(textIn(bytes)) : undefined)
 
+/** Decodes bytes without copying them first. */
 export const textIn = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, byteLength).toString()
 
-/** Reads the values of lines, up to the first line that is none. `read` throws an ExpectedError for a value that is none. */
+/** Reads the values of lines, up to the first invalid line. `read` throws an ExpectedError for an invalid value. */
 export function valuesIn<T extends object>(
   lines: Uint8Array,
   read: (value: unknown) => T,
@@ -27,7 +28,7 @@ export function valuesIn<T extends object>(
     const end = found === -1 ? lines.length : found
     const text = lines.subarray(from, end)
     try {
-      // A line of spaces and control characters alone is blank.
+      // A line with only spaces and control characters is blank.
       if (text.some((byte) => byte > SPACE)) values.push(read(valueIn(text)))
     } catch (error) {
       return { values, bad: { line, message: problemOf(error) } }
@@ -43,10 +44,10 @@ function valueIn(line: Uint8Array): unknown {
   return value
 }
 
-/** The error of a line that is not valid. */
+/** Makes the error of an invalid line. */
 export const badLine = (message: string): ExpectedError => new ExpectedError(422, message)
 
-/** The first problem of a line, such as `hit_count must be…`. */
+/** Returns the first problem of a line, such as `hit_count must be…`. */
 function problemOf(error: unknown): string {
   // JSON.parse reads any depth, JSON.stringify does not.
   if (error instanceof RangeError) return 'it is nested too deeply'

@@ -1,13 +1,13 @@
 import type { LogEvent, PageVisit } from './store.ts'
 
-/** Hits and visits are answered at once and committed in batches. */
-const NOTES_MS = 50
+/** The store answers hits and visits at once, and commits them after this time in one batch. */
+const COMMIT_NOTES_MS = 50
 // Enough to distinguish browsers; a header may be 16 KB long.
 const USER_AGENT_LENGTH = 512
-// A message gets one row within this time. Its next row says how many were omitted.
+// Within this time a message gets one row. Its next row says how many rows were left out.
 const QUIET_MS = 60_000
 
-/** Hits of an answer, and the time of the last one (UTC text). */
+/** The number of an answer's hits, and the time of the last one (UTC text). */
 export type Hits = { count: number; at: string }
 type LogRow = { level: string; message: string; detail: string; at: string }
 
@@ -17,12 +17,13 @@ const emptyNotes = () => ({
   logs: [] as LogRow[],
 })
 
-/** Notes that are committed together; the numbers of batches grow from start to start. */
+/** A batch: hits, visits and log rows that one transaction commits. The number of a batch is higher than that of each earlier one. */
 export type Notes = { batch: number } & ReturnType<typeof emptyNotes>
 
 /**
- * Hits, visits and log rows that were answered but are not in the tables yet. `send` gets a batch at a time, and resolves when
- * that is in the tables or given up. The tables say which batch was the last that is committed: `noted`.
+ * Collects hits, visits and log rows whose requests were answered before their commit. `send` commits a batch and resolves when the
+ * batch is in the tables or was given up. The tables hold the number of the last committed batch. A reader passes it as
+ * `committed`, and adds the hits and visits of later batches to what it has read from the tables.
  */
 export function pendingNotes(lastBatch: number, send: (notes: Notes) => Promise<unknown>) {
   let batch = lastBatch
@@ -42,17 +43,17 @@ export function pendingNotes(lastBatch: number, send: (notes: Notes) => Promise<
     send(sent).then(forget, forget)
   }
   const sendSoon = (): void => {
-    timer ??= setTimeout(sendNow, NOTES_MS)
+    timer ??= setTimeout(sendNow, COMMIT_NOTES_MS)
   }
   return {
     send: sendNow,
 
-    /** Notes a hit of a stored key. Returns how many hits, this one included, the tables did not have at `noted`. */
-    hit: (key: string, at: string, noted: number): number => {
+    /** Adds a hit of a stored key. Returns the number of hits, with this one, in batches after `committed`. */
+    hit: (key: string, at: string, committed: number): number => {
       let count = (notes.hits.get(key)?.count ?? 0) + 1
       notes.hits.set(key, { count, at })
       sendSoon()
-      for (const one of underWay) if (one.batch > noted) count += one.hits.get(key)?.count ?? 0
+      for (const one of underWay) if (one.batch > committed) count += one.hits.get(key)?.count ?? 0
       return count
     },
 
@@ -61,17 +62,17 @@ export function pendingNotes(lastBatch: number, send: (notes: Notes) => Promise<
       sendSoon()
     },
 
-    /** `isSoon`: else it goes with the next batch. */
+    /** Adds a log row. Unless `isSoon`, it waits for the next batch. */
     log: (row: LogRow, isSoon = true): void => {
       notes.logs.push(row)
       if (isSoon) sendSoon()
     },
 
-    /** The hits and visits that the tables did not have at `noted`. */
-    pending: (noted: number): { hits: number; visits: number } => {
+    /** Counts the hits and visits in batches after `committed`. */
+    pending: (committed: number): { hits: number; visits: number } => {
       const sum = { hits: 0, visits: 0 }
       for (const one of [{ batch: batch + 1, ...notes }, ...underWay]) {
-        if (one.batch <= noted) continue
+        if (one.batch <= committed) continue
         for (const { count } of one.hits.values()) sum.hits += count
         sum.visits += one.visits.length
       }
@@ -81,20 +82,20 @@ export function pendingNotes(lastBatch: number, send: (notes: Notes) => Promise<
 }
 
 /**
- * Makes the log of a store: events go to the operator and, with `note`, into `event_logs`. The same message is recorded once a
- * minute; the next time says how many were left out.
+ * Makes a store's log, which writes each event to the operator's log and, by `note`, to `event_logs`. Records the same message at
+ * most once a minute, and then says how many were left out.
  */
 export function eventLog(logEvent: LogEvent, now: () => string, note: (row: LogRow) => void): LogEvent {
-  const said = new Map<string, { at: number; leftOut: number }>()
+  const logged = new Map<string, { at: number; leftOut: number }>()
   return (level, message, detail = {}) => {
-    const before = said.get(message)
-    // A monotonic time: the system clock may be set back.
+    const before = logged.get(message)
+    // A monotonic time, since the system clock may be set back.
     const time = performance.now()
     if (before !== undefined && time - before.at < QUIET_MS) {
       before.leftOut += 1
       return
     }
-    said.set(message, { at: time, leftOut: 0 })
+    logged.set(message, { at: time, leftOut: 0 })
     const facts = { ...detail, ...(before?.leftOut && { left_out: before.leftOut }) }
     logEvent(level, message, facts)
     note({ level, message, detail: JSON.stringify({ pid: process.pid, ...facts }), at: now() })

@@ -3,16 +3,16 @@ import { utcText } from '../../shared/measures.ts'
 import { DAY_MS } from './clock.ts'
 import type { Step } from './store.ts'
 
-/** Visits and queries, as both engines tell of them (docs/dev/security.md, Logs). */
+/** The statistics of visits and queries, for both engines (docs/dev/security.md, Logs). */
 
 export const COUNTERS = ['visit_count', 'query_event_count', 'cache_hit_count', 'cache_write_count'] as const
 
 export type StatsRow = Record<(typeof COUNTERS)[number], number> &
-  Record<'events' | 'visits' | 'failures' | 'entries' | 'bytes' | 'noted', number>
+  Record<'events' | 'visits' | 'failures' | 'entries' | 'bytes' | 'committed', number>
 
-/** The statistics of what is in the tables and of what is not committed yet. */
+/** Makes the statistics from the tables' figures and the hits and visits that are not committed yet. */
 export function statsOf(
-  row: Omit<StatsRow, 'noted'>,
+  row: Omit<StatsRow, 'committed'>,
   pending: { hits: number; visits: number },
 ): RuntimeStats {
   const { events, failures } = row
@@ -31,10 +31,10 @@ export function statsOf(
   }
 }
 
-/** The first and the last day (UTC) of each of the last days, or of the weeks from Monday to Sunday that they are in, oldest first. */
+/** Lists the first and the last day (UTC) of each period, oldest first: the last `days` days, or their weeks from Monday to Sunday. */
 export function periodsOf(now: number, days: number, step: Step): { first: string; last: string }[] {
   const length = step === 'day' ? 1 : 7
-  // The days until the last day of the current period: a week ends on Sunday, day 0.
+  // The days until the current period ends. A week ends on Sunday, day 0.
   const ahead = step === 'day' ? 0 : (7 - new Date(now).getUTCDay()) % 7
   const whole = Math.ceil((days + ahead) / length) * length
   const dayOf = (back: number): string => utcText(new Date(now - back * DAY_MS)).slice(0, 10)
@@ -44,5 +44,5 @@ export function periodsOf(now: number, days: number, step: Step): { first: strin
   })
 }
 
-/** The tables that `TELEMETRY_DAYS` limits. */
+/** `TELEMETRY_DAYS` limits these tables. */
 export const LIMITED = ['query_events', 'page_visits', 'event_logs'] as const

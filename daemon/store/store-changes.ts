@@ -14,9 +14,9 @@ import {
 import type { DocumentOutcome, Imported, RemoveOutcome } from './store.ts'
 import { storedKey } from './stored-key.ts'
 
-/** The changes of answers and documents, which both engines do in the same way inside a transaction, by statements of their own. */
+/** The changes of answers and documents. Both engines run them inside a transaction, with their own statements (`Tables`). */
 
-/** SQLite has it at once: on it nothing else runs until a change is done. */
+/** SQLite returns the value at once, PostgreSQL a promise. */
 type Soon<T> = T | Promise<T>
 
 /** An answer to store under a stored key. */
@@ -26,27 +26,28 @@ export type DocumentKey = { id: string } | { revision: number } | { name: string
 
 /** The statements of an engine, in one transaction. */
 export interface Tables {
-  /** When a stored answer was last written; '' if it does not say, undefined if there is none. */
+  /** When a stored answer was last written; '' if the row has no time, undefined without a row. */
   writtenAt(key: string): Soon<string | undefined>
-  /** Stores an answer. A row keeps the earliest creation, the most hits and the last one. */
+  /** Stores an answer. Of the stored and the new row, the earlier creation, the higher hit count and the later hit stay. */
   storeAnswer(answer: NewAnswer): Soon<unknown>
   removeAnswer(key: string): Soon<unknown>
   /** Adds one to a counter. */
   count(counter: string): Soon<unknown>
-  /** Keeps the answer of a named query that another one is about to replace. Returns whether the query has a name. */
-  keepReplaced(answer: NewAnswer): Soon<boolean>
-  /** Adds an earlier answer to a named query, unless there is one of its data. Returns whether it did. */
+  /** Saves the answer that a new one replaces as an earlier answer, if the query has a name. Returns whether it has one. */
+  saveReplacedAnswer(answer: NewAnswer): Soon<boolean>
+  /** Adds an earlier answer to a named query, unless the query has one from the same data. Returns whether it did. */
   addEarlier(answer: EarlierAnswer): Soon<boolean>
   removeEarlier(owner: string, key: string): Soon<unknown>
-  /** A document without its body, which may be large, or with it: null if another program has made that unreadable. */
+  /** Reads a document without its body, which may be large. */
   facts(owner: string, kind: DocumentKind, key: DocumentKey): Soon<DocumentRow | undefined>
+  /** Reads a document with its body, which is null if another program has made it unreadable. */
   row(owner: string, kind: DocumentKind, key: DocumentKey): Soon<DocumentRow | undefined>
   ownedBytes(owner: string): Soon<number>
   insertDocument(owner: string, document: NewDocument): Soon<DocumentFacts>
   deleteDocument(revision: number): Soon<unknown>
 }
 
-/** The answer of a put. */
+/** Makes the row of a put. */
 export const newAnswer = (owner: string, { key, ...content }: PutAnswer, at: string): NewAnswer => ({
   key: storedKey(owner, key),
   ...content,
@@ -57,54 +58,54 @@ export const newAnswer = (owner: string, { key, ...content }: PutAnswer, at: str
 })
 type PutAnswer = { key: string; json: Uint8Array } & DataFacts
 
-/** Stores the answer of a put. One that is larger than the whole cache only removes the one that is there, unless its query has a name. */
+/** Stores the answer of a put. If it exceeds the limit of the cache, only removes the stored one, unless the query has a name. */
 export async function putAnswer(tables: Tables, answer: NewAnswer, mostBytes: number | null): Promise<void> {
-  const isNamed = await tables.keepReplaced(answer)
+  const isNamed = await tables.saveReplacedAnswer(answer)
   if (isNamed || mostBytes === null || answer.json.length <= mostBytes) await tables.storeAnswer(answer)
   else await tables.removeAnswer(answer.key)
   await tables.count('cache_write_count')
 }
 
-/** Stores answers of an export. The later one wins, so importing the same answers twice changes nothing. */
+/** Imports answers. The later answer of a key wins, so importing the same answers twice changes nothing. */
 export async function importAnswers(
   tables: Tables,
   answers: readonly NewAnswer[],
 ): Promise<Omit<Imported, 'bad'>> {
   const imported = { added: 0, replaced: 0, kept: 0 }
   for (const answer of answers) {
-    const there = await tables.writtenAt(answer.key)
-    const isNewer = there === undefined || (answer.updated_at ?? '') > there
+    const writtenAt = await tables.writtenAt(answer.key)
+    const isNewer = writtenAt === undefined || (answer.updated_at ?? '') > writtenAt
     if (isNewer) {
-      await tables.keepReplaced(answer)
+      await tables.saveReplacedAnswer(answer)
       await tables.storeAnswer(answer)
     }
-    imported[!isNewer ? 'kept' : there === undefined ? 'added' : 'replaced'] += 1
+    imported[!isNewer ? 'kept' : writtenAt === undefined ? 'added' : 'replaced'] += 1
   }
   return imported
 }
 
-/** Keeps a document as `keepDocument`. A window may save the answer to a project that another one has deleted. */
-export const putDocument: typeof keepDocument = async (tables, owner, document, replaces) =>
+/** Saves a document, but no answer to a project that another window has deleted. */
+export const putDocument: typeof saveDocument = async (tables, owner, document, replaces) =>
   document.kind === 'answer' && !(await tables.facts(owner, 'project', { id: document.id }))
     ? { because: 'stale', conflict: null }
-    : keepDocument(tables, owner, document, replaces)
+    : saveDocument(tables, owner, document, replaces)
 
-/** Keeps a document if it replaces the one that its user has seen. */
-export async function keepDocument(
+/** Saves a document if the stored revision is the one that its user has seen. */
+export async function saveDocument(
   tables: Tables,
   owner: string,
   document: NewDocument,
   replaces: Replaces,
 ): Promise<DocumentOutcome> {
   const { kind, id, name, body } = document
-  const there = await tables.facts(owner, kind, { id })
-  const isKnown = typeof replaces === 'number'
-  const replaced = isKnown ? await tables.facts(owner, kind, { revision: replaces }) : there
-  const isStale = replaces !== undefined && (there?.revision ?? replaces) !== replaces
-  if (isStale || (isKnown && replaced === undefined)) {
-    const row = there && (await tables.row(owner, kind, { id }))
-    // The answer to the same request may have been lost.
-    if (there && row?.body && Buffer.from(row.body).equals(body)) return { document: there }
+  const stored = await tables.facts(owner, kind, { id })
+  const namesRevision = typeof replaces === 'number'
+  const replaced = namesRevision ? await tables.facts(owner, kind, { revision: replaces }) : stored
+  const isStale = replaces !== undefined && (stored?.revision ?? replaces) !== replaces
+  if (isStale || (namesRevision && replaced === undefined)) {
+    const row = stored && (await tables.row(owner, kind, { id }))
+    // The same body: the client sends again a request whose answer it has not received.
+    if (stored && row?.body && Buffer.from(row.body).equals(body)) return { document: stored }
     return { because: 'stale', conflict: row?.body ? conflictJson(kind, row) : null }
   }
   const other = HAVE_UNIQUE_NAMES.includes(kind) && (await tables.row(owner, kind, { name, notId: id }))
@@ -115,7 +116,7 @@ export async function keepDocument(
   return { document: await tables.insertDocument(owner, document) }
 }
 
-/** Removes a document, with what belongs to it. `left` is for the caller to fill. */
+/** Removes a document, with the answer to a project and the earlier answers of a query. The caller sets `left`. */
 export async function removeDocument(
   tables: Tables,
   owner: string,
@@ -124,16 +125,16 @@ export async function removeDocument(
 ): Promise<RemoveOutcome> {
   const { id, replaces } = { replaces: undefined, ...request }
   const key = id === undefined ? { revision: replaces ?? 0 } : { id }
-  const there = await tables.facts(owner, kind, key)
-  if (!there) return { removed: 0, left: [] }
-  if (replaces !== undefined && replaces !== there.revision) {
+  const stored = await tables.facts(owner, kind, key)
+  if (!stored) return { removed: 0, left: [] }
+  if (replaces !== undefined && replaces !== stored.revision) {
     const row = await tables.row(owner, kind, key)
-    // One that cannot be read can only be removed.
+    // A document that cannot be read can always be removed.
     if (row?.body) return { because: 'stale', conflict: conflictJson(kind, row) }
   }
-  await tables.deleteDocument(there.revision)
-  const answer = kind === 'project' && (await tables.facts(owner, 'answer', { id: there.id }))
+  await tables.deleteDocument(stored.revision)
+  const answer = kind === 'project' && (await tables.facts(owner, 'answer', { id: stored.id }))
   if (answer) await tables.deleteDocument(answer.revision)
-  if (kind === 'query') await tables.removeEarlier(owner, there.id)
+  if (kind === 'query') await tables.removeEarlier(owner, stored.id)
   return { removed: 1, left: [] }
 }

@@ -10,8 +10,8 @@ import type { Clock } from './clock.ts'
 import type { EarlierAnswer, ExportedDocument } from './document-rows.ts'
 import type { BadLine } from './json-lines.ts'
 
-/** The owner of the answers and the work of a personal installation. Others are `user:NAME` and `group:NAME`. */
-export const ONE_OWNER = ''
+/** The owner of all answers and work on a personal installation. With a log-in, owners are `user:NAME` and `group:NAME`. */
+export const PERSONAL_OWNER = ''
 
 /** When an answer was stored and hit. */
 type AnswerTimes = {
@@ -20,14 +20,14 @@ type AnswerTimes = {
   hit_count: number
   last_hit_at: string | null
 }
-/** An answer of more bytes is read and sent as bytes: the system takes a text with its headers, but encodes a large one twice. */
+/** The store reads a larger answer as bytes. Node writes a text together with the headers, but encodes a large one twice. */
 export const TEXT_BYTES = 16 * 1024
-/** A stored answer, as text or as UTF-8 bytes, with its metadata after this hit. */
+/** A stored answer, as text or UTF-8 bytes, with its hits and times after this hit. */
 export type Hit = AnswerTimes & { response: string | Uint8Array; last_hit_at: string }
 /** The figures of a stored answer. */
 export type AnswerFacts = AnswerTimes & { bytes: number }
 
-/** Selects an owner's answers; null selects those of all owners. Without `keys` and `olderThan` it selects all of them. */
+/** Selects answers of an owner, or of all owners with null. Without `keys` and `olderThan` it selects all of them. */
 export type Selection = {
   owner: string | null
   keys?: readonly string[] | undefined
@@ -35,9 +35,9 @@ export type Selection = {
   olderThan?: string | null | undefined
 }
 export type ListRequest = { owner: string | null; limit: number }
-/** Bytes of answers that were removed, that the disk has got back, and that stay free inside the file. */
+/** The bytes of the removed answers, the bytes that the disk has got back, and the free bytes inside the file. */
 type Cleared = { entries: number; bytes: number; givenBack: number; freeBytes: number }
-/** How many answers were new, replaced an older one, or were as old as the stored one or older. */
+/** How many answers an import has added, how many have replaced a stored one, and how many stored ones were as new and stayed. */
 export type Imported = { added: number; replaced: number; kept: number; bad: BadLine | null }
 
 export type PageVisit = { route: string; clientIp: string; userAgent: string | null }
@@ -49,46 +49,46 @@ type Detail = Readonly<Record<string, string | number | null>>
 /** Receives an event for the operator. `message` is its kind, always in the same words; variable parts go into `detail`. */
 export type LogEvent = (level: Level, message: string, detail?: Detail) => void
 
-/** `conflict`: the document that is there, as JSON; null if there is none. `because`: why the new one was not kept. */
+/** `because` says why a document was not saved. `conflict` is the stored document as JSON, or null if there is none. */
 export type DocumentOutcome =
   | { document: DocumentFacts }
   | { because: 'stale' | 'taken'; conflict: Uint8Array | null }
   | { because: 'full' }
-/** The words for a user who has no room left. */
-export const FULL =
+/** The message for a user whose work would exceed the quota. */
+export const QUOTA_EXCEEDED =
   'All of your own work would have more than 1 GB: nothing was stored. Remove something first.'
 
-/** `left`: files and folders that may still hold something of what was removed. */
+/** `left` lists the files and folders that may still hold the removed document. */
 export type RemoveOutcome = { removed: number; left: string[] } | { because: 'stale'; conflict: Uint8Array }
 
-/** Exports read about so many bytes, and so many rows, at once. */
+/** An export reads about this many bytes and at most this many rows at once. */
 export const [PIECE_BYTES, PIECE_ROWS] = [4 * 1024 * 1024, 1000]
-/** A stored answer of an export, under its stored key. `response` is null if it is no JSON object. */
+/** A stored answer in an export, under its stored key. `response` is null if the stored text is not a JSON object. */
 export type ExportedAnswer = AnswerTimes & { key: string; response: Uint8Array | null }
 export type StoredEarlier = EarlierAnswer & { id: number }
 
-/** How much of an export of own work was new, or stayed as it was stored. `ends`: how many whole exports the lines are. */
+/** How many items an import has added, and how many stored ones stayed. `ends` counts the last lines of exports. */
 export type OwnImported = { added: number; kept: number; ends: number; bad: BadLine | null }
 
 /**
- * The daemon's persistent data, on either engine. A write resolves after the commit, and rejects with 500 after 30 s
- * without the lock, with 507 on a full disk. Keys are trimmed.
+ * The daemon's persistent data, on SQLite or PostgreSQL. A write resolves after its commit. It rejects with 500 after 30 s
+ * without the lock, and with 507 on a full disk. Callers trim the keys.
  */
 export interface Store {
-  /** An answer, or null. The hit is counted soon, and `hit_count` and `stats` include it already. */
+  /** Looks up an answer. The store commits the hit a moment later, but `hit_count` and `stats` include it at once. */
   hit(owner: string, key: string): Hit | null | Promise<Hit | null>
-  /** Stores the answer in the body of a put (put-body.ts). Takes the bytes over. */
+  /** Stores the answer in the body of a put (put-body.ts). The caller must not use the bytes afterwards. */
   put(owner: string, body: Uint8Array): Promise<void>
   list(request: ListRequest): Promise<CacheList>
-  /** The figures of stored answers by key, for lists of named queries. */
+  /** Reads the figures of stored answers by key, for lists of named queries. */
   factsOf(owner: string, keys: readonly string[]): Promise<Map<string, AnswerFacts>>
   figures(): Promise<CacheStats>
-  /** Removes answers in short transactions, until the signal. */
+  /** Removes answers in short transactions. The signal stops it: what is removed by then stays removed. */
   clear(selection: Selection, signal: AbortSignal): Promise<Cleared>
-  /** The next answers of all owners after a stored key. */
+  /** Reads the next answers of all owners after a stored key, in the order of the keys. */
   answersAfter(key: string): Promise<ExportedAnswer[]>
   importLines(lines: Uint8Array): Promise<Imported>
-  /** The earlier answers of a query that the owner has named, newest first. */
+  /** Lists the earlier answers of a query that the owner has named, newest first. */
   listEarlier(owner: string, key: string): Promise<EarlierAnswerFacts[]>
   earlier(
     owner: string,
@@ -96,70 +96,73 @@ export interface Store {
     id: number,
   ): Promise<{ answered_at: string; response: Uint8Array } | null>
 
-  /** Counts a visit soon, and returns their number with it. It never fails. */
+  /** Adds a visit, and returns the number of visits with it. Never fails; the store commits the visit a moment later. */
   recordVisit(visit: PageVisit): number | Promise<number>
   visitCount(): number | Promise<number>
-  /** Records the event in the body of a request, which it takes over. */
+  /** Records the event in the body of a request. The caller must not use the bytes afterwards. */
   recordEvent(body: Uint8Array): Promise<void>
   stats(): Promise<RuntimeStats>
-  /** The figures of the last `days` days (UTC) or of the weeks that they are in, the oldest first. */
+  /** Reads the figures of the last `days` days (UTC), or of their weeks, oldest first. */
   history(days: number, step: Step): Promise<DayFigures[]>
-  /** Records an event for the operator, with the next commit. */
+  /** Logs an event for the operator, and records it with the next commit. */
   log: LogEvent
 
-  /** `{ "total": …, "list": [ … ] }` as JSON. */
+  /** Lists documents as the JSON `{ "total": …, "list": [ … ] }`. */
   listDocuments(owner: string, kind: DocumentKind, request: DocumentsRequest): Promise<Uint8Array>
-  /** The document as JSON, or null. */
+  /** Reads a document as JSON, or null. */
   getDocument(owner: string, kind: DocumentKind, id: string): Promise<Uint8Array | null>
-  /** `body`: the bytes of a request (document-requests.ts), which it takes over. */
+  /** Saves the document in the body of a request (document-requests.ts). The caller must not use the bytes afterwards. */
   putDocument(owner: string, kind: DocumentKind, body: Uint8Array): Promise<DocumentOutcome>
   removeDocument(owner: string, kind: DocumentKind, request: RemoveDocumentRequest): Promise<RemoveOutcome>
-  /** `{ "list": [ … ], "truncated": … }` as JSON, newest first. `body`: the bytes of a request, which it takes over. */
+  /**
+   * Finds documents as the JSON `{ "list": [ … ], "truncated": … }`, newest first. `body` is the body of a request. The caller must
+   * not use the bytes afterwards.
+   */
   findDocuments(owner: string, kind: DocumentKind, body: Uint8Array): Promise<Uint8Array>
-  /** The next documents of all owners after a revision. */
+  /** Reads the next documents of all owners after a revision. */
   documentsAfter(revision: number): Promise<ExportedDocument[]>
-  /** The next earlier answer of any owner after an id, or null. */
+  /** Reads the next earlier answer of any owner after an id, or null. */
   earlierAfter(id: number): Promise<StoredEarlier | null>
-  /** Adds items that the owners lack. Stored items stay. */
+  /** Imports own work: adds the items that their owners lack, and leaves stored items as they are. */
   importDocuments(owner: string, lines: Uint8Array): Promise<OwnImported>
 
-  /** The folder that the last damaged or earlier file was moved to since the start, or null. */
+  /** The folder into which the store has moved the last damaged or earlier file since the start, or null. */
   readonly movedAside: string | null
-  /** The time of the backup that replaced a damaged workspace, '' if there was none, or null if the user has read of it. */
+  /** The time of the backup that replaced a damaged workspace, '' if there was no backup, null once the user has read the note. */
   restored(): string | null
   noteRestoredRead(): Promise<unknown>
-  /** Records the daemon's address, for the error of a second daemon that wants the same store. */
+  /** Records the daemon's address for the error of a second daemon on the same store. */
   announce(url: string): void
-  /** Reports an error of a request to the store. */
+  /** Tells the store about a request's error, which may be damage of a file. */
   reportError(error: unknown): void
-  /** Called when closing begins: requests in flight then no longer wait long for another process's lock. */
+  /** Begins the shutdown: from then on a write waits for another process's lock for two seconds at most. */
   beginShutdown(): void
-  /** Writes what is pending and closes the store. */
+  /** Commits what is pending and closes the store. */
   close(): Promise<void>
 }
 
-/** Defaults of the daemon. A check of the paths takes about 20 µs, so at this interval it does not slow down writes. */
+/** The daemon's defaults. */
 export const DEFAULTS = {
   clock: (() => new Date()) as Clock, // tests set it
   /** Milliseconds that a request waits for a lock of another process (docs/dev/security.md, Promises). */
   lockWaitMs: 30_000,
-  /** Receives errors that no request is waiting for. */
+  /** Receives errors for which no request waits. */
   report: (_error: unknown) => {},
   /** Receives events for the operator, in addition to `event_logs`. */
   logEvent: (..._event: Parameters<LogEvent>) => {},
-  /** Called once when the store has ended by itself, after what was reported: the process has to end, too. */
+  /** Called once if the store ends by itself, after its last report. The process has to end, too. */
   ended: () => {},
-  /** Milliseconds between two checks that the paths still lead to the open files. */
+  /** Milliseconds between two checks that the paths still lead to the open files. A check takes about 20 µs. */
   lookEveryMs: 1000,
-  /** Milliseconds from a change of the workspace to its backup. With the time that this takes it stays within a minute. */
+  /** Milliseconds from a change of the workspace to its backup, which is then complete within a minute. */
   backupAfterMs: 20_000,
 }
 
 export type StoreOptions = Partial<typeof DEFAULTS> & {
-  /** The largest `runtime.sqlite` that is checked before it is opened. Damage in a larger one is found when it is met. */
+  /** The start checks a `runtime.sqlite` of at most this size for damage. */
   checkedBytes?: number
-  /** How many bytes of answers are kept. No limit if not set. */
+  /** The most bytes of answers that the cache holds. No limit if not set. */
   cacheMaxBytes?: number | undefined
-  /** How many days of events, visits and log rows are kept. All if not set. */
+  /** How many days the store holds events, visits and log rows. No limit if not set. */
   telemetryDays?: number | undefined
 }

@@ -1,16 +1,19 @@
 import type { ListedAnswer } from '../../shared/contract/runtime.ts'
 import { jsonIn } from '../../shared/json.ts'
 
-export type Question = NonNullable<ListedAnswer['question']>
+export type StoredQuery = NonNullable<ListedAnswer['question']>
 
-/** Matches an array of strings. Their quotation marks are escaped, so no title passes for a field. */
+/** Matches an array of strings. A title cannot look like a field, since JSON escapes its quotation marks. */
 const STRINGS = String.raw`\[\s*(?:"(?:[^"\\]|\\.)*"\s*(?:,\s*)?)*\]`
 
-/** The question of an answer, and the key of the query whose place it takes. */
-export const askedIn = (head: string) => ({ settles: parseSettles(head), question: parseStoredQuery(head) })
+/** Reads an answer's query, and the key of the query that it replaces, from the beginning of the answer's JSON. */
+export const queryAndSettles = (head: string) => ({
+  settles: parseSettles(head),
+  question: parseStoredQuery(head),
+})
 
-/** Reads the query from the beginning of an answer's JSON. Null if the lists are not complete there. */
-export function parseStoredQuery(head: string): Question | null {
+/** Reads the query from the beginning of an answer's JSON. Returns null if that does not contain both lists. */
+export function parseStoredQuery(head: string): StoredQuery | null {
   const left = names(head, 'left_authors')
   const right = names(head, 'right_authors')
   if (left === null || right === null) return null
@@ -25,7 +28,7 @@ export function parseStoredQuery(head: string): Question | null {
   }
 }
 
-/** Reads the key of the query whose place an answer takes (docs/dev/protocol.md, Cache list); null for none. */
+/** Reads the key of the query that an answer replaces in lists (docs/dev/protocol.md, Cache list), or null. */
 export function parseSettles(head: string): string | null {
   const value = jsonIn(field(head, 'settles', String.raw`"(?:[^"\\]|\\.)*"`) ?? '')
   return typeof value === 'string' ? value : null

@@ -53,7 +53,7 @@ export async function requestJson<S extends core.$ZodType>(
   )
 }
 
-/** Requests to one server as `requestJson` sends them; they resolve to the bodies alone. */
+/** Sends requests to one server, as `requestJson` does. They resolve to the bodies without the headers. */
 export const bodiesFrom =
   (settings: ClientSettings) =>
   async <S extends core.$ZodType>(path: string, answer: S, asking?: Asking): Promise<core.output<S>> =>

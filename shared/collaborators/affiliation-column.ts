@@ -18,11 +18,11 @@ export function columnCells(text: string): string[] | 'several-columns' | 'too-l
 /** The lines of a list after its owner has written affiliations for some people, or has removed them. */
 export const withAffiliations = (
   lines: readonly CollaboratorLine[],
-  said: readonly (readonly [of: Collaborator, affiliation: string | null])[],
+  changes: readonly (readonly [person: Collaborator, affiliation: string | null])[],
 ): CollaboratorLine[] =>
   withLines(
     lines,
-    said.map(([of, affiliation]) => ownLine(of, { affiliation })),
+    changes.map(([person, affiliation]) => ownLine(person, { affiliation })),
   )
 
 /** The line of a person of the list with the owner's changes. Leaves out an affiliation that comes from dblp. */

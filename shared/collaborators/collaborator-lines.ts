@@ -185,8 +185,8 @@ export function withLines(
 ): CollaboratorLine[] {
   const all = new Map(lines.map((line) => [lineId(line), line]))
   for (const line of changed) {
-    const there = all.get(lineId(line))
-    all.set(lineId(line), there?.earlier ? { ...line, earlier: true } : line)
+    const replaced = all.get(lineId(line))
+    all.set(lineId(line), replaced?.earlier ? { ...line, earlier: true } : line)
   }
   return [...all.values()]
 }

@@ -105,24 +105,24 @@ export function changedTable(
     const people = line.reason === 'institution' ? [] : (known.get(orderedKey(line.name)) ?? [])
     if (people.length === 0) ownLines.push(line)
     // A line does not say which of two people of one name has its affiliation.
-    const said = people.length > 1 ? { ...line, affiliation: null } : line
-    for (const person of people) ofPerson.set(person, [...(ofPerson.get(person) ?? []), said])
+    const certain = people.length > 1 ? { ...line, affiliation: null } : line
+    for (const person of people) ofPerson.set(person, [...(ofPerson.get(person) ?? []), certain])
   }
   const hasEarlier = lines.some(({ earlier }) => earlier)
   const rows = inWindow.map(({ person, row }): Collaborator => {
-    const own = ofPerson.get(person) ?? []
-    if (own.length === 0) return hasEarlier ? { ...row, isNew: true } : row
+    const linesOfPerson = ofPerson.get(person) ?? []
+    if (linesOfPerson.length === 0) return hasEarlier ? { ...row, isNew: true } : row
     return {
       ...row,
-      familyFirst: own.findLast(({ name }) => isFamilyFirst(name))?.name,
-      formName: own.findLast(({ form_name }) => form_name)?.form_name,
+      familyFirst: linesOfPerson.findLast(({ name }) => isFamilyFirst(name))?.name,
+      formName: linesOfPerson.findLast(({ form_name }) => form_name)?.form_name,
       ...affiliationOf(
-        own.findLast(({ affiliation }) => affiliation !== null),
+        linesOfPerson.findLast(({ affiliation }) => affiliation !== null),
         row,
       ),
-      inList: inList(own.findLast(({ earlier }) => earlier)),
-      reason: own.findLast(({ reason }) => isStronger(reason))?.reason ?? row.reason,
-      isNew: hasEarlier && !own.some(({ earlier }) => earlier),
+      inList: inList(linesOfPerson.findLast(({ earlier }) => earlier)),
+      reason: linesOfPerson.findLast(({ reason }) => isStronger(reason))?.reason ?? row.reason,
+      isNew: hasEarlier && !linesOfPerson.some(({ earlier }) => earlier),
     }
   })
   const left = outOfWindow.flatMap(({ person }) => ofPerson.get(person) ?? [])

@@ -85,7 +85,7 @@ export function takeLines<List extends ListChanges>(
     const hasTaken = isTaken && theirs.affiliation !== null && ours.reason !== 'institution'
     const formName = isTaken && isFamilyFirst(theirs.name) ? theirs.name : ours.formName
     const kept = ours.affiliationFrom === 'dblp' ? null : ours.affiliation
-    const said = hasTaken || kept === null ? from : ours.affiliationFrom === 'list' ? ours.inList : null
+    const listName = hasTaken || kept === null ? from : ours.affiliationFrom === 'list' ? ours.inList : null
     return [
       {
         name: ours.fullName,
@@ -93,7 +93,7 @@ export function takeLines<List extends ListChanges>(
         reason: isTaken && saysMore(theirs) ? theirs.reason : ours.reason,
         earlier: true,
         ...(formName !== undefined && { form_name: formName }),
-        ...(said && { from: said }),
+        ...(listName && { from: listName }),
       },
     ]
   })

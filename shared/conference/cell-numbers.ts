@@ -77,8 +77,8 @@ export class CellNumbers {
     return counts
   }
 
-  #numberAt(at: number, what: number): number {
-    return this.#all[at * WIDTH + what] ?? 0
+  #numberAt(at: number, field: number): number {
+    return this.#all[at * WIDTH + field] ?? 0
   }
 
   /** The cells of all submissions by reviewer. */
@@ -93,13 +93,13 @@ export class CellNumbers {
       for (let at = 0; at < cells.length; at++) {
         const reviewer = cells.otherAt(at)
         const end = ends[reviewer] ?? 0
-        const own = all[reviewer]
-        if (!own) continue
-        copyCell(cells.#all, at * WIDTH, own, end)
-        own[end + OTHER] = submission
+        const numbers = all[reviewer]
+        if (!numbers) continue
+        copyCell(cells.#all, at * WIDTH, numbers, end)
+        numbers[end + OTHER] = submission
         ends[reviewer] = end + WIDTH
       }
-    return all.map((own) => new CellNumbers(own))
+    return all.map((numbers) => new CellNumbers(numbers))
   }
 }
 

@@ -11,8 +11,8 @@ import type { Conference, Declaration } from './conference-model.ts'
 import { placesIn } from './conference-table.ts'
 import type { Declared } from './declarations.ts'
 import {
+  type AuthorDecision,
   type AuthorFinding,
-  type AuthorRuling,
   authorDecisions,
   authorFinding,
 } from './identity/author-finding.ts'
@@ -68,7 +68,7 @@ export type CellsInput = {
   declared: Declared
   unknown: UnknownPeople
   isWhole: boolean
-  rulings: readonly AuthorRuling[]
+  rulings: readonly AuthorDecision[]
 }
 
 /** Finds the cells of one submission, by its index. `only`: finds only the cell of this reviewer. */
@@ -159,11 +159,11 @@ export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlace
         if (!pairs.some(({ column }) => column === columns[reviewer])) weigh(reviewer, undefined)
     }
     const declarations = declared[submission] ?? new Map<number, Declaration>()
-    const told = [...new Set([...found.keys(), ...declarations.keys()])]
+    const named = [...new Set([...found.keys(), ...declarations.keys()])]
       .filter(isWanted)
       .sort((one, other) => one - other)
     const cells: Cell[] = []
-    for (const reviewer of told) {
+    for (const reviewer of named) {
       const pairs = found.get(reviewer) ?? []
       if (pairs.length > 1) pairs.sort(byGraveness)
       const declaration = declarations.get(reviewer) ?? null

@@ -29,10 +29,10 @@ export function changesSince(before: JudgedConference, now: JudgedConference): C
   const reviewers = placesAmong(before.conference.reviewers, now.conference.reviewers, personId)
   const earlier = new Map([...submissions].map(([was, is]) => [is, was]))
   const cells = new Map<string, ChangedCell>()
-  for (const [submission, own] of before.isWhole ? now.bySubmission.entries() : []) {
+  for (const [submission, judged] of before.isWhole ? now.bySubmission.entries() : []) {
     const then = before.bySubmission[earlier.get(submission) ?? -1]
-    const were = toldIn(then?.cells, (reviewer) => reviewers.get(reviewer))
-    const are = toldIn(own.cells, (reviewer) => reviewer)
+    const were = kindsIn(then?.cells, (reviewer) => reviewers.get(reviewer))
+    const are = kindsIn(judged.cells, (reviewer) => reviewer)
     for (const reviewer of new Set([...were.keys(), ...are.keys()])) {
       const [was, is] = [were.get(reviewer), are.get(reviewer)]
       if (was?.kind === is?.kind && (was?.count ?? 0) >= (is?.count ?? 0)) continue
@@ -48,13 +48,13 @@ export function changesSince(before: JudgedConference, now: JudgedConference): C
 }
 
 /** The kind and the joint works of each cell, by the reviewer's place (`placeOf`). */
-function toldIn(cells: CellNumbers | undefined, placeOf: (reviewer: number) => number | undefined) {
-  const told = new Map<number, { kind: CellKind; count: number }>()
+function kindsIn(cells: CellNumbers | undefined, placeOf: (reviewer: number) => number | undefined) {
+  const kinds = new Map<number, { kind: CellKind; count: number }>()
   for (let at = 0; cells && at < cells.length; at++) {
     const reviewer = placeOf(cells.otherAt(at))
-    if (reviewer !== undefined) told.set(reviewer, { kind: cells.kindAt(at), count: cells.countAt(at) })
+    if (reviewer !== undefined) kinds.set(reviewer, { kind: cells.kindAt(at), count: cells.countAt(at) })
   }
-  return told
+  return kinds
 }
 
 /** The index that each earlier item has now, by its earlier index. Items that are gone are left out. */

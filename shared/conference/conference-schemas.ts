@@ -10,7 +10,7 @@ const isSo = z.exactOptional(z.literal(true))
 
 /** A person as a file of a conference system names them. Every text is trimmed; one that a file lacks is absent. */
 const someone = {
-  /** Given name first; '' where a file has an e-mail address alone. */
+  /** Given name first; '' if the file has only an e-mail address. */
   name: text,
   email: optionalText,
   affiliation: optionalText,

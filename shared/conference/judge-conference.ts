@@ -17,7 +17,7 @@ import { type Conference, personId, type Someone } from './conference-model.ts'
 import { conferenceTable, pairsIn } from './conference-table.ts'
 import { declaredOf } from './declarations.ts'
 import { FIGURES, type SubmissionCounts, submissionCounter, sumOf, TALLIES, type Tallies } from './figures.ts'
-import type { AuthorRuling } from './identity/author-finding.ts'
+import type { AuthorDecision } from './identity/author-finding.ts'
 import { type Choices, entryOf, rosterOf } from './roster.ts'
 import { unknownPeople } from './unknown-people.ts'
 
@@ -33,7 +33,7 @@ export type ConferenceInput = {
   windows: Readonly<Record<string, number>>
   decisions: readonly StoredDecision[]
   /** The user's decisions whether a reviewer is an author. */
-  rulings?: readonly AuthorRuling[]
+  rulings?: readonly AuthorDecision[]
 }
 
 /** A judged conference, from which views, files and terminal take all that they say. */
@@ -71,7 +71,7 @@ export class ConferenceJudge {
   }
 }
 
-const NO_RULINGS: readonly AuthorRuling[] = []
+const NO_RULINGS: readonly AuthorDecision[] = []
 
 const isSame = (before: readonly unknown[], now: readonly unknown[]): boolean =>
   now.every((value, index) => value === before[index])
@@ -108,7 +108,7 @@ type OfSubmission = SubmissionCounts & {
 type Before = {
   of: readonly unknown[]
   judge: PolicyJudge
-  rulings: readonly AuthorRuling[]
+  rulings: readonly AuthorDecision[]
   decisionsOn: ReadonlyMap<number, RowDecisions>
   bySubmission: readonly OfSubmission[]
 }
@@ -117,7 +117,7 @@ type Before = {
 function* judged(
   { places, ...facts }: Answered,
   { judging, judged, windows }: PolicyJudge,
-  { decisions, rulings }: { decisions: readonly StoredDecision[]; rulings: readonly AuthorRuling[] },
+  { decisions, rulings }: { decisions: readonly StoredDecision[]; rulings: readonly AuthorDecision[] },
   before: Before | null,
 ) {
   const { conference } = facts
@@ -178,7 +178,7 @@ const possibleIn = ({ reviewer, pairs }: Cell) =>
 function touched(
   before: Before | null,
   on: Before['decisionsOn'],
-  rulings: readonly AuthorRuling[],
+  rulings: readonly AuthorDecision[],
 ): (rows: Int32Array | undefined, authors: readonly Someone[]) => boolean {
   const isAsBefore = (row: number): boolean => {
     const [was, is] = [before?.decisionsOn.get(row), on.get(row)]
@@ -189,8 +189,8 @@ function touched(
   )
   const ruled = new Set(rulings).symmetricDifference(new Set(before?.rulings))
   const people = new Set([...ruled].map(({ author }) => author))
-  return (own, authors) =>
-    own?.some((row) => rows.has(row)) === true ||
+  return (ownRows, authors) =>
+    ownRows?.some((row) => rows.has(row)) === true ||
     (people.size > 0 && authors.some((one) => people.has(personId(one))))
 }
 

@@ -63,9 +63,11 @@ export function mailDomain(email: string | undefined): string | null {
   const [country = '', second = '', third] = labels.toReversed()
   const isRegion =
     country.length === 2 && (SHARED_LEVELS.has(second) || REGIONS[country]?.has(second) === true)
-  const own = isRegion && third !== undefined ? [third, second, country] : [second, country]
-  const isPublic = [own, labels].some((parts) => PUBLIC_DOMAINS.has(parts.join('.')))
-  return own[0] === '' || isPublic || PUBLIC_NAMES.has(own[0] ?? '') ? null : own.join('.')
+  const organization = isRegion && third !== undefined ? [third, second, country] : [second, country]
+  const isPublic = [organization, labels].some((parts) => PUBLIC_DOMAINS.has(parts.join('.')))
+  return organization[0] === '' || isPublic || PUBLIC_NAMES.has(organization[0] ?? '')
+    ? null
+    : organization.join('.')
 }
 
 /** The organization's own word in its domain: `ox` of `cs.ox.ac.uk`. */

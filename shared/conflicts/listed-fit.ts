@@ -8,7 +8,9 @@ export type ListedFit = 'orcid' | 'affiliation' | null
 export function listedFit(person: Person, about: AboutEntry | undefined): ListedFit {
   if (about?.orcid !== undefined && about.orcid === person.orcid?.toUpperCase()) return 'orcid'
   const listed = about?.affiliation
-  const fits = listed !== undefined && person.affiliations?.some((own) => isSameOrganization(own, listed))
+  const fits =
+    listed !== undefined &&
+    person.affiliations?.some((organization) => isSameOrganization(organization, listed))
   return fits ? 'affiliation' : null
 }
 
@@ -53,11 +55,11 @@ function isWithin({ name, initials }: Organization, { all, initials: others }: O
 function organizationIn(text: string) {
   const parts = plain(text).split(',').map(wordsOf)
   const index = parts.findIndex((words) => words.some(isDistinctive))
-  const [own = [], next = []] = index === -1 ? [] : parts.slice(index)
-  const name = isOfSeveralPlaces(own) ? [...own, ...next] : own
+  const [organization = [], next = []] = index === -1 ? [] : parts.slice(index)
+  const name = isOfSeveralPlaces(organization) ? [...organization, ...next] : organization
   return {
     name: name.filter(isDistinctive),
-    initials: [initialsOf(own), initialsOf(name)],
+    initials: [initialsOf(organization), initialsOf(name)],
     all: new Set(parts.flat().filter(isDistinctive)),
   }
 }

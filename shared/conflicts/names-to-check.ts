@@ -151,7 +151,7 @@ const isAmbiguous = ({ resolution }: ResolvedName): boolean =>
 export const foundNames = (table: PairTable): ResolvedName[] =>
   namesOf(table).filter(({ resolution }) => !isUncertain(resolution))
 
-/** Whether an entry resolves to a disambiguation page alone: papers of several people that dblp has not separated yet. */
+/** Whether an entry resolves only to a disambiguation page: papers of several people that dblp has not separated yet. */
 export const isOnlyDisambiguation = (resolution: EntryResolution): boolean =>
   resolution.persons.length === 1 && resolution.persons[0]?.disambiguation === true
 

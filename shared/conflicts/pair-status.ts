@@ -21,7 +21,7 @@ export type PairStatus =
 export type Resolved = { left: EntryResolution | undefined; right: EntryResolution | undefined }
 
 /**
- * The status of a pair with `count` joint papers. The server's verdict, if there is one, wins. Joint papers that have no year may
+ * The status of a pair with `count` joint papers. The server's verdict takes precedence. Joint papers that have no year may
  * be of the years that were asked for.
  */
 export function pairStatusOf(pair: Works | undefined, count: number, resolved: Resolved): PairStatus {
@@ -56,7 +56,7 @@ export type OpenReason = 'not_found' | 'truncated' | 'near_truncated'
 export const unresolvedReasonOf = (resolved: Resolved): UnresolvedReason =>
   openReasonOf(resolved) ?? 'unsettled'
 
-/** The reason why a pair without papers is not `none`; null if there is none. */
+/** The reason why a pair without papers is not `none`; null if it is `none`. */
 export function openReasonOf({ left, right }: Resolved): OpenReason | null {
   const sides = [left, right]
   if (sides.some((side) => side?.status === 'not_found')) return 'not_found'

@@ -210,7 +210,7 @@ export function newestYear(items: readonly PairItem[]): number | null {
   return newest
 }
 
-/** Whether two pairs stand at one place of the table. */
+/** Whether two pairs have the same place in the table. */
 export const isSamePair = (
   one: Pick<Pair, 'row' | 'column'> | undefined,
   other: Pick<Pair, 'row' | 'column'> | undefined,

@@ -61,7 +61,7 @@ const coauthor = looseObject({
 })
 
 const coauthorsOfPerson = {
-  /** The number of coauthors, of whom the list may hold fewer; null where the entry is not certainly one person. */
+  /** The number of coauthors. The list may hold fewer. Null if the entry is not certainly one person. */
   coauthor_count: nullable(count),
   /** Coauthors of the last years first. Within a year, coauthors with the most works first. */
   coauthors: list(coauthor),

@@ -10,9 +10,11 @@ export type DatedAnswer = {
 /** Date and origin of the data behind an answer or in a backend; undefined if the server does not send it. */
 export type DataIdentity = { date: string | undefined; sample: boolean | undefined }
 
-export const identityOf = (said: Pick<BackendStats | PairsAnswer, 'data_date' | 'sample'>): DataIdentity => ({
-  date: said.data_date ?? undefined,
-  sample: said.sample,
+export const identityOf = (
+  facts: Pick<BackendStats | PairsAnswer, 'data_date' | 'sample'>,
+): DataIdentity => ({
+  date: facts.data_date ?? undefined,
+  sample: facts.sample,
 })
 
 /** Whether an answer is from other data than the backend has (docs/dev/protocol.md, Cache layers). Compares what both state. */

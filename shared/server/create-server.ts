@@ -20,28 +20,28 @@ export type ServerOptions = GuardSettings &
     /** How many milliseconds a request may take to arrive; a slower one gets 408. */
     requestTimeoutMs?: number
     logger?: FastifyServerOptions['logger']
-    /** How many bytes the bodies of all requests under way may have. */
+    /** The most bytes of all bodies in flight. */
     bodiesBytes?: number
-    /** Limits on answers that clients do not read. The defaults fit our own answers. */
+    /** Limits the answers that clients do not read. The defaults fit our own answers. */
     answerLimits?: AnswerLimits
-    /** How long clients may hold up the end. */
+    /** Limits how long clients may delay the end of the server. */
     closeLimits?: CloseLimits
   }
 
 /** Both servers' Fastify instance, with Zod schemas on its routes. */
 export type Server = ReturnType<typeof createServer>
 
-// A request that arrives too slowly is dropped after a minute: 64 MiB over loopback take a fraction of a second.
+// A request has a minute to arrive: 64 MiB over loopback take a fraction of a second.
 const REQUEST_TIMEOUT_MS = 60_000
-// Browsers send the cookies of every port of localhost, which are never read: 64 KB of them, and our own headers.
+// Browsers send the cookies of all ports of localhost, up to 64 KB. The servers ignore them, and need room for other headers.
 const MAX_HEADER_BYTES = 80 * 1024
 
 /**
- * Creates what both servers share before any route: the guard, CORS, headers, JSON bodies, error answers. It does
- * not listen. The rules: docs/dev/security.md, The guard; docs/dev/protocol.md, Conventions.
+ * Creates a server without routes, with all that both servers share: the guard, CORS, headers, JSON bodies, error answers
+ * (docs/dev/security.md, The guard; docs/dev/protocol.md, Conventions). Does not listen.
  */
 export function createServer(options: ServerOptions) {
-  // zod/mini has no default locale: without one every message is "Invalid input".
+  // Without a locale, every message of zod/mini is "Invalid input".
   z.config(en())
   const { requestTimeoutMs = REQUEST_TIMEOUT_MS, allowOtherUsers = false } = options
   const guard = createGuard(options)
@@ -57,15 +57,15 @@ export function createServer(options: ServerOptions) {
       headersTimeout: requestTimeoutMs,
       maxHeaderSize: MAX_HEADER_BYTES,
       connectionsCheckingInterval: requestTimeoutMs / 4,
-      // The guard requires the header itself, and answers with our headers.
+      // The guard itself requires a Host header, and answers with our headers.
       requireHostHeader: false,
     },
-    // The last request on an open connection is answered normally.
+    // The server still answers the last request on each open connection while it closes.
     return503OnClosing: false,
     clientErrorHandler: answerBrokenRequest,
     schemaController: { compilersFactory: { buildValidator: noJsonSchema, buildSerializer: noJsonSchema } },
     frameworkErrors: (error, request, reply) => {
-      // No hook runs for a path that cannot be decoded, so the guard is called here.
+      // Fastify runs no hook for a path that it cannot decode, so this calls the guard.
       reply.headers(STANDARD_HEADERS)
       admit(request, (refused) => answerError(refused ?? error, request, reply))
     },
@@ -82,7 +82,7 @@ export function createServer(options: ServerOptions) {
   endQuietConnectionsOnClose(server, options.closeLimits)
   boundAnswersInFlight(server, options.answerLimits)
   const reserveBody = bodiesInFlight(options.bodiesBytes)
-  // One hook with a callback, since each hook and each promise costs every request more than the work in it.
+  // One hook with a callback, since each hook and each promise costs a request more time than the work in it.
   server.addHook('onRequest', (request, reply, done) => {
     reply.headers(STANDARD_HEADERS)
     admit(request, (refused) => {
@@ -95,7 +95,7 @@ export function createServer(options: ServerOptions) {
   return server.withTypeProvider<ZodTypeProvider>()
 }
 
-/** Replaces Fastify's own compilers, which would load a hundred modules at every start and never be used. */
+/** Replaces Fastify's own compilers, which no route uses and which would load a hundred modules at each start. */
 function noJsonSchema(): never {
   throw new Error('Schemas here are made with Zod.')
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { APP_VERSION, VERSION_HEADER } from '../version.ts'
 
-/** On every answer of both servers: docs/dev/security.md, Headers. Static files override the caching. */
+/** The headers of every answer of both servers (docs/dev/security.md, Headers). Static files override the caching. */
 export const STANDARD_HEADERS: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -19,7 +19,7 @@ const PREFLIGHT = {
   'access-control-max-age': '600',
 }
 
-/** Lets the sender of an Origin read the answer: the guard has refused all others. Answers a preflight, and returns whether it is one. */
+/** Lets the sender of an Origin that the guard has let in read the answer. Answers a preflight, and returns whether the request is one. */
 export function sendsPreflight({ method, headers }: FastifyRequest, reply: FastifyReply): boolean {
   const { origin } = headers
   if (origin === undefined) return false
@@ -30,13 +30,13 @@ export function sendsPreflight({ method, headers }: FastifyRequest, reply: Fasti
   return true
 }
 
-/** The policy of scripts: a worker takes it from its own, and so asks nobody. A page's script ignores it. */
+/** The policy of script files. A worker uses the policy of its own file, so it can send no request. A page ignores it. */
 export const SCRIPT_POLICY = "default-src 'none'; script-src 'self'"
 
-/** Builds a page's policy: docs/dev/security.md, CSP. An origin must hold no character that ends a directive. */
+/** Builds a page's policy (docs/dev/security.md, CSP). An origin must not contain a character that ends a directive. */
 export const contentSecurityPolicy = (...origins: readonly string[]): string => policyOf(origins, "'none'")
 
-/** The policy of the pages that start our workers. Its trusted type makes the addresses of those scripts alone. */
+/** Builds the policy of a page that starts our workers. Its trusted type `worker` makes only the addresses of their scripts. */
 export const pagePolicy = (...origins: readonly string[]): string => policyOf(origins, 'worker')
 
 function policyOf(origins: readonly string[], trustedTypes: string): string {
@@ -54,7 +54,7 @@ function policyOf(origins: readonly string[], trustedTypes: string): string {
   ].join('; ')
 }
 
-/** Removes, at any path, a service worker of another program: it would answer in our place forever. */
+/** Removes a service worker of another program at any path: it would answer instead of our server forever. */
 const SCRIPT = `// Removes the service worker that an earlier program has left at this address.
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(leave()))
@@ -66,7 +66,7 @@ async function leave() {
 }
 `
 
-/** Browsers send this header when they check a worker's script, and no page can send it. */
+/** Whether a browser checks the script of a service worker. No page can send this header. */
 export function asksForServiceWorker({ method, headers }: FastifyRequest): boolean {
   return headers['service-worker'] === 'script' && method === 'GET'
 }

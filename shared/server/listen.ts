@@ -8,10 +8,10 @@ import { type OtherUsers, requireKnownPeers } from './guard/other-users.ts'
 import { addressesOf, reachableAddress, urlOf } from './network-addresses.ts'
 import { codeOf, StartError } from './server-errors.ts'
 
-// The look-up delays the exit of a start that has already failed.
+// The look-up delays the exit of a failed start.
 const LOOK_MS = 1000
 
-/** Describes the program that uses a port, if it answers within a second: one of ours, or another program. */
+/** Describes the program that uses a port: one of ours if it answers within a second, else another program. */
 export async function holderOfPort(host: string, port: number): Promise<string> {
   const base = reachableAddress({ host, port })
   const look = await lookAtDaemon({ base, fetch: boundedFetch }, { timeoutMs: LOOK_MS })
@@ -22,13 +22,13 @@ export async function holderOfPort(host: string, port: number): Promise<string> 
     : `another CoAuthors server (version ${look.version})`
 }
 
-/** The codes of a machine without IPv6, or without the address. */
+/** The codes of a machine without IPv6 or without the address. */
 const NO_SUCH_ADDRESS = ['EADDRNOTAVAIL', 'EAFNOSUPPORT']
 
 /**
- * Lets a server listen at a second address. Its connections go to the same HTTP server, so they get the same guard,
- * timeouts and shutdown. Call it before the server is ready. `listen` resolves to its port, or to null if the machine
- * has no such address, and rejects with the system's error; `close` only stops accepting.
+ * Lets a server listen at a second address. The same HTTP server handles the connections, so they get the same guard,
+ * timeouts and shutdown. Call it before the server is ready. `listen` resolves to the port, or to null if the machine
+ * has no such address, and rejects with the system's error. `close` only stops accepting.
  */
 export function secondListener(server: Server, host: string) {
   // Accepts connections as Node's HTTP server does: https://nodejs.org/api/http.html#event-connection.
@@ -40,7 +40,7 @@ export function secondListener(server: Server, host: string) {
     sockets.close(() => ended.resolve())
     done()
   })
-  // The hook added last runs first, so what other hooks close is still available here.
+  // Fastify runs the hook that was added last first, so this waits before other hooks close anything.
   server.addHook('onClose', () => ended.promise)
   return {
     close: () => sockets.close(),
@@ -52,7 +52,7 @@ export function secondListener(server: Server, host: string) {
         if (NO_SUCH_ADDRESS.includes(codeOf(error))) return null
         throw error
       }
-      // A server on a host and a port has an address of this form.
+      // The address of a server with host and port has this form.
       const { address, port: chosen } = sockets.address() as AddressInfo
       server.log.info(`Server listening at ${urlOf(address, chosen)}`)
       return chosen
@@ -69,13 +69,13 @@ export type Listening = {
 
 // Longer than any of our requests takes. A second signal ends the process at once.
 const GRACE_MS = 10_000
-// The process cannot go on after these faults: with a listener it would meet them again and again, and stand still.
+// No handler for these faults: the process cannot continue, and with a handler it would meet them again and again and hang.
 const FAULTS = ['SIGBUS', 'SIGSEGV', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP'] as const
-// A port that is free at one loopback address is rarely taken at the other.
+// Few tries: a port that is free at one loopback address is rarely taken at the other.
 const FREE_PORT_TRIES = 20
 
 /**
- * Listens, at both loopback addresses if HOST is one of them. On SIGINT or SIGTERM it stops accepting, finishes the
+ * Listens, at both loopback addresses if HOST is one of them. On SIGINT or SIGTERM, stops accepting, answers the
  * requests in flight, runs the server's onClose hooks and exits with 0. Throws a StartError of one line if it cannot
  * listen.
  */
@@ -91,20 +91,20 @@ export async function listenUntilSignal(server: Server, settings: OtherUsers & P
   const { close } = closeWithGrace(
     { delay: GRACE_MS, logger: false, skip: [...FAULTS] },
     async ({ err, signal }) => {
-      // After an uncaught exception the process exits with 1, and this line is the only trace of it.
+      // After an uncaught exception the process exits with 1, and this line is the exception's only trace.
       if (err) server.log.fatal(err)
       else server.log.info({ signal }, 'Stopping.')
       await server.close()
-      // If the start has failed, an orderly shutdown must not change the exit code to success.
+      // Keeps the exit code of a failed start, which an orderly shutdown would replace by 0.
       if (process.exitCode) process.exit()
     },
   )
-  // A server that listens on a host and a port has an address of this form.
+  // The address of a server with host and port has this form.
   const address = server.server.address() as AddressInfo
   return { url: urlOf(host, address.port), close }
 }
 
-/** The server counts as started once it listens at the first address, so the second one is opened before. */
+/** Listens at the second address before the first: at the first one the server counts as started. */
 async function listenAtAll(server: Server, { host, port }: Place): Promise<void> {
   const [first, second] = addressesOf(host)
   const listener = second === undefined ? null : secondListener(server, second)
@@ -132,6 +132,6 @@ async function startErrorOf(error: unknown, { host, port }: Place): Promise<unkn
   if (code === 'EACCES')
     return new StartError(`Port ${port} is not allowed for this user: set PORT to one above 1023.`)
   return ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code)
-    ? new StartError(`HOST ${host} is no address of this machine: leave it at 127.0.0.1.`)
+    ? new StartError(`HOST ${host} is not an address of this machine: leave it at 127.0.0.1.`)
     : error
 }

@@ -4,7 +4,7 @@ import { z } from '../contract/zod.ts'
 /** The options of Fastify's logger. */
 export type LoggerSettings = Exclude<FastifyServerOptions['logger'], boolean | undefined>
 
-/** Everything of at least this level is logged; `debug` adds a line for each request. */
+/** A program logs the messages of its level and of all levels before it. `debug` adds a line for each request. */
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 export const logLevel = z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`)
@@ -14,9 +14,9 @@ export type LogLevel = z.infer<typeof logLevel>
 type Output = Pick<NodeJS.WriteStream, 'write' | 'isTTY'>
 
 /**
- * Builds a program's log: readable lines on a terminal, one JSON object per line elsewhere. Both are written
- * synchronously, so that the last line before an exit is not lost. No author name and no title (docs/dev/security.md,
- * Logs): requests are identified by their route, and errors omit what they quote.
+ * Builds the settings of a program's log: readable lines on a terminal, one JSON object per line elsewhere. Writes
+ * synchronously, so that the last line before an exit is not lost. Logs no author name and no title (docs/dev/security.md,
+ * Logs): it identifies a request by its route, and leaves out what errors quote.
  */
 export async function loggerSettings(
   { program, level }: { program: string; level: LogLevel },
@@ -37,7 +37,7 @@ export async function loggerSettings(
   }
 }
 
-/** Logs each answered request at `debug`: its route, never its URL, which may contain a search. */
+/** Logs each answered request at `debug`, with its route, but never its URL, which may contain a search. */
 export function logRequests(server: FastifyInstance): void {
   if (!['debug', 'trace'].includes(server.log.level)) return
   server.addHook('onResponse', async ({ method, routeOptions }, reply) => {
@@ -46,7 +46,7 @@ export function logRequests(server: FastifyInstance): void {
   })
 }
 
-/** pino-pretty is loaded only for a terminal. */
+/** Makes readable lines. Loads pino-pretty only for a terminal. */
 async function readable(output: Output): Promise<Pick<NodeJS.WriteStream, 'write'>> {
   const { prettyFactory } = await import('pino-pretty')
   const options = { colorize: true, singleLine: true, translateTime: 'SYS:HH:MM:ss', ignore: 'pid' }
@@ -54,7 +54,7 @@ async function readable(output: Output): Promise<Pick<NodeJS.WriteStream, 'write
   return { write: (line: string) => output.write(pretty(line)) }
 }
 
-/** Pino uses the message of an error that is logged alone as the message of the line. */
+/** Logs an error without what it quotes. Pino would use the message of an error as the message of the line. */
 function withoutQuotes(this: unknown, args: unknown[], log: (...args: unknown[]) => void): void {
   const [first, ...rest] = args
   if (first instanceof Error && rest.length === 0) log.call(this, { err: first }, plainError(first).message)
@@ -63,7 +63,7 @@ function withoutQuotes(this: unknown, args: unknown[], log: (...args: unknown[])
 
 type PlainError = { type: string; code?: string; message: string; stack: string; cause?: PlainError }
 
-/** Parsers quote what they could not read, so only the kind of their errors is kept. */
+/** Makes an error's log entry. Leaves out the message of a SyntaxError, since parsers quote what they could not read. */
 export function plainError(error: unknown): PlainError {
   if (!(error instanceof Error))
     return { type: typeof error, message: 'Something else than an error was thrown.', stack: '' }

@@ -1,33 +1,33 @@
-/** Loopback has two addresses, and browsers connect to `localhost` at ::1 first. */
+/** The addresses of loopback. Browsers connect to `localhost` at ::1 first. */
 
 const IPV4 = '127.0.0.1'
 const IPV6 = '::1'
 
-/** The addresses to listen on for a `HOST`. The first one is announced. */
+/** Returns the addresses to listen on for a `HOST`. Programs announce the first one. */
 export function addressesOf(host: string): [first: string, second?: string] {
   if (host === IPV4 || host === 'localhost') return [IPV4, IPV6]
   if (host === IPV6) return [IPV6, IPV4]
   return host === '0.0.0.0' ? [host, IPV6] : [host]
 }
 
-/** Accepts addresses as sockets report them, including IPv4-mapped IPv6. */
+/** Whether an address, as a socket reports it, is loopback. Recognizes IPv4-mapped IPv6. */
 export function isLoopbackAddress(address: string): boolean {
   return address === IPV6 || /^(::ffff:)?127(\.\d{1,3}){3}$/i.test(address)
 }
 
-/** The origins of a page that one of our servers serves at this port, one for each of its names. */
+/** Returns the origins of a page that one of our servers serves at this port, one for each name of loopback. */
 export function pageOrigins(port: number | string): string[] {
   return [IPV4, 'localhost', `[${IPV6}]`].map((name) => `http://${name}:${port}`)
 }
 
-/** A wildcard address cannot be opened, and `localhost` has two addresses that may belong to different programs. */
+/** No client can open a wildcard address, and the two addresses of `localhost` may belong to different programs. */
 const REACHED_AT: Readonly<Record<string, string>> = {
   '0.0.0.0': '127.0.0.1',
   '::': '::1',
   localhost: '127.0.0.1',
 }
 
-/** The origin, without a trailing slash, under which this machine reaches a server with these settings. */
+/** Returns the origin, without a trailing slash, at which this machine reaches a server with these settings. */
 export function reachableAddress({ host, port }: { host: string; port: number }): string {
   return urlOf(REACHED_AT[host] ?? host, port)
 }

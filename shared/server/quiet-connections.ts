@@ -4,17 +4,17 @@ import type { FastifyInstance } from 'fastify'
 
 /** How long a client may send and read nothing while the server closes. */
 const STALL_MS = 2000
-/** How long a client that sends or reads may take, so that the store can still close within the grace period. */
+/** How long a client that sends or reads may take. After it, the store can still close within the grace period. */
 const SLOW_CLIENT_MS = 8000
 const LOOK_EVERY_MS = 20
 
-/** How much time clients have while the server closes. The defaults are for programs. */
+/** How much time clients have while the server closes. Programs use the defaults. */
 export type CloseLimits = { stallMs?: number; slowClientMs?: number }
 
-/** The latest request of a connection and its answer, which is the last one to be sent. */
+/** The latest request of a connection, and its answer, which the connection sends last. */
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
-/** Lets the server close once its last answer is sent: Node also waits for connections opened in advance. */
+/** Lets the server close once it has sent its last answer. Node alone would wait for connections that browsers open in advance. */
 export function endQuietConnectionsOnClose(
   server: FastifyInstance,
   { stallMs = STALL_MS, slowClientMs = SLOW_CLIENT_MS }: CloseLimits = {},
@@ -33,13 +33,13 @@ export function endQuietConnectionsOnClose(
     for (const [socket, exchange] of exchanges) if (isOver(socket, exchange)) socket.destroy()
   }
   server.addHook('preClose', (done) => {
-    // Fastify calls it next, and Node's own would cut an answer that is written but not read.
+    // Fastify calls this next. Node's own function would cut an answer that the client has not read yet.
     server.server.closeIdleConnections = () => {}
     timers.push(
       setInterval(destroyAll, LOOK_EVERY_MS, isQuiet),
       setTimeout(destroyAll, slowClientMs, waitsForClient),
     )
-    // Node calls a socket idle if nothing has arrived and nothing of the pending data was sent.
+    // Node emits it if a socket has received nothing and sent nothing of its pending data.
     server.server.on('timeout', (socket) => {
       if (waitsForClient(socket, exchanges.get(socket) ?? null)) socket.destroy()
       else socket.setTimeout(stallMs)
@@ -55,11 +55,11 @@ export function endQuietConnectionsOnClose(
   })
 }
 
-/** Nothing was asked for, or all answers have been sent. */
+/** Whether a connection has had no request, or has sent all answers. */
 const isQuiet = (_socket: Socket, exchange: Exchange | null): boolean =>
   exchange?.response.writableFinished !== false
 
-/** Whether the server waits for the client: to send a request, or to read an answer. Else it computes the answer. */
+/** Whether the server waits for the client to send a request or to read an answer. Else the server computes the answer. */
 function waitsForClient({ writableLength }: Socket, exchange: Exchange | null): boolean {
   return exchange?.request.complete !== true || exchange.response.writableEnded || writableLength > 0
 }

@@ -1,6 +1,6 @@
 import type { ErrorBody, FieldProblem } from '../contract/error-shapes.ts'
 
-/** A failure that the user can fix. It is answered with its status and detail, and not logged. */
+/** A failure that the user can fix. The server answers with its status and detail, and logs only a status of 500 and above. */
 export class ExpectedError extends Error {
   override readonly name: string = 'ExpectedError'
   readonly statusCode: number
@@ -15,7 +15,7 @@ export class ExpectedError extends Error {
   }
 }
 
-/** A 422 for a rule that no schema can express. `loc` is the field's path, starting with the body. */
+/** A 422 for a rule that no schema can express. `loc` is the field's path, and begins with `body`. */
 export class InvalidField extends ExpectedError {
   override readonly name = 'InvalidField'
   constructor(problem: FieldProblem) {
@@ -30,12 +30,12 @@ export const malformedBody = (): ExpectedError =>
 export const bodyTooLarge = (): ExpectedError =>
   new ExpectedError(413, 'The body is larger than this server accepts.')
 
-/** Why a program cannot start, in one line that says what to do. The command line prints it and exits with 1. */
+/** The reason why a program cannot start, in one line that says what to do. The command line prints it and exits with 1. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }
 
-/** Returns the code of an error of Node or SQLite (`ENOENT`, `SQLITE_FULL`), or ''. It holds nothing of the data. */
+/** Returns the code of an error of Node or SQLite (`ENOENT`, `SQLITE_FULL`), or ''. A code contains no user's data. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 }

@@ -25,7 +25,7 @@ export const commaList = z.pipe(
 
 const USER_RULE = 'must be 1, 0 or names of users of this machine, such as caddy'
 
-/** `ALLOW_OTHER_USERS`: `1` for every user of this machine, `0` for none, else the ids of those who are named. */
+/** `ALLOW_OTHER_USERS`: `1` for every user of this machine, `0` for no other user, else the ids of the named users. */
 export const otherUsers = z.pipe(
   commaList,
   z.pipe(
@@ -40,7 +40,7 @@ export const otherUsers = z.pipe(
 
 const isOneOrZero = (texts: readonly string[]): boolean => /^[01]$/.test(texts.join())
 
-/** Addresses and ranges such as `10.0.0.0/8`. A range of all addresses is refused. */
+/** Addresses and ranges such as `10.0.0.0/8`, but not a range of all addresses. */
 export const addressRanges = z.pipe(
   commaList,
   z.pipe(
@@ -83,7 +83,7 @@ export const originList = z.pipe(
   z.array(z.string().check(z.regex(ORIGIN, 'must be exact origins, such as http://127.0.0.1:8090'))),
 )
 
-/** Reads a program's settings, an empty one as not set. Throws a StartError that names variable and rule. */
+/** Reads a program's settings. An empty variable counts as not set. Throws a StartError that names variable and rule. */
 export function readSettings<S extends core.$ZodType>(schema: S, env: NodeJS.ProcessEnv): core.output<S> {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
   const parsed = z.safeParse(schema, set)
@@ -99,13 +99,13 @@ export function readSettings<S extends core.$ZodType>(schema: S, env: NodeJS.Pro
 const withoutSecrets = (value: string): string =>
   value.replace(/^(\s*[a-z][a-z\d+.-]*:\/\/)?[\s\S]*@/i, '$1…@').replace(/\?[\s\S]*/, '?…')
 
-/** Throws a StartError for a host beyond loopback without a name that it is reached under (docs/dev/security.md, Loopback). */
+/** Throws a StartError for a host beyond loopback without a name at which clients reach it (docs/dev/security.md, Loopback). */
 export function requireSafeHost(host: string, names: readonly string[]): void {
   if (isLoopbackHost(host) || names.length > 0) return
   throw new StartError(
-    `HOST ${host} is reachable from other machines: set PUBLIC_URL to the address of the page, or ALLOWED_HOSTS to the names it may be reached under, or leave HOST at 127.0.0.1.`,
+    `HOST ${host} is reachable from other machines: set PUBLIC_URL to the address of the page, or ALLOWED_HOSTS to the names at which clients reach it, or leave HOST at 127.0.0.1.`,
   )
 }
 
-/** Whether a `HOST` is reached from this machine alone. */
+/** Whether only this machine reaches a `HOST`. */
 export const isLoopbackHost = (host: string): boolean => host === 'localhost' || isLoopbackAddress(host)

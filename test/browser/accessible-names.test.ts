@@ -16,7 +16,7 @@ async function expectOneOfEach(page: Page): Promise<void> {
   }
 }
 
-test('each field and the button is the only control of its name, whatever the state', async () => {
+test('gives each field and the button a name that no other control has, in every state', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await expectOneOfEach(page)
   await page.getByRole('button', { name: 'Example' }).click()

@@ -12,7 +12,7 @@ const topOf = (page: Page, selector: string): Promise<number> =>
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.textContent ?? '')
 
-test('on a phone the view moves to the answer when it comes, and the focus stays', async () => {
+test('scrolls to the answer on a phone, and leaves the focus where it is', async () => {
   const { page } = await openPage(stage.browser, stage.world.url, PHONE)
   await fillSides(page, ['Ion Stoica', ...people(20)], ['Scott Shenker'])
   await findButton(page).click()
@@ -28,7 +28,7 @@ test('on a phone the view moves to the answer when it comes, and the focus stays
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('on a phone the view does not leave somebody who types while the answer comes', async () => {
+test('does not scroll on a phone while its user types', async () => {
   const { page } = await openPage(stage.browser, stage.world.url, PHONE)
   await fillSides(page, ['Ion Stoica', ...people(20)], ['Scott Shenker'])
   const { promise: typed, resolve } = Promise.withResolvers<void>()
@@ -47,7 +47,7 @@ test('on a phone the view does not leave somebody who types while the answer com
   expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-test('on a phone the way to ask in batches is in view when too many names are refused', async () => {
+test('shows the button that asks in batches on a phone when too many names are refused', async () => {
   const { page } = await openPage(stage.browser, stage.world.url, PHONE)
   await fillSides(page, people(51), ['Scott Shenker'])
   // Notes on the lists may move the button from under a pointer.
@@ -58,7 +58,7 @@ test('on a phone the way to ask in batches is in view when too many names are re
   await expect.poll(bottom).toBeLessThanOrEqual(640)
 })
 
-test('a wide window stays where it is', async () => {
+test('does not scroll a wide window to the answer', async () => {
   const { page } = await openPage(stage.browser, stage.world.url, {
     viewport: { width: 1000, height: 500 },
     reducedMotion: 'reduce',

@@ -9,6 +9,7 @@ import {
   fillLines,
   fillSides,
   findButton,
+  isFocused,
   matrixOf,
   openForm,
   openMatrix,
@@ -47,7 +48,7 @@ afterAll(async () => {
 const askInBatches = (page: Page, count: number) =>
   page.getByRole('button', { name: `Ask in ${count} batches` })
 
-test('the committee of 120 is asked with two presses: refused without a request, then in batches as one answer', async () => {
+test('asks a committee of 120 with two presses: refuses it without a request, then asks in batches', async () => {
   const { page, requests, consoleErrors } = await openPage(browser, world.url)
   await fillSides(page, people.slice(0, 5), [])
   await page.getByRole('button', { name: 'Committee' }).click()
@@ -60,11 +61,11 @@ test('the committee of 120 is asked with two presses: refused without a request,
   const lastStored = page.waitForResponse(
     (response) =>
       response.url().endsWith('/cache/put') &&
-      // A larger body, as those of the other batches, may not be shown here.
+      // The browser may hide the larger bodies of the other batches.
       response.request().postDataJSON()?.data.right_authors.length === 20,
   )
   // The alert has the focus on its button.
-  expect(await askInBatches(page, 3).evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await isFocused(askInBatches(page, 3))).toBe(true)
   await page.keyboard.press('Enter')
   await openMatrix(page)
   await matrixOf(page).waitFor()
@@ -74,13 +75,13 @@ test('the committee of 120 is asked with two presses: refused without a request,
   ])
   expect(requestsTo(requests, '/event')).toHaveLength(3)
   await waitForSource(page, /From the backend.*3 batches/)
-  // The form has not changed since, and says so.
+  // The form has not changed since the answer.
   expect(await page.getByText('have changed since this answer').count()).toBe(0)
 
   const rows: Record<string, string>[] = parse(await saved(page, 'CSV'), { bom: true, columns: true })
   expect(new Set(rows.map(({ left, right }) => `${left} ${right}`)).size).toBe(5 * COMMITTEE)
 
-  // Below an answer in batches, asking again needs no second press.
+  // Asking again after an answer in batches takes one press.
   await openForm(page)
   await fillLines(page.getByRole('textbox', { name: 'Authors B' }), [...people, 'Nobody Atall'])
   await page.getByRole('button', { name: 'Ask again' }).click()

@@ -4,12 +4,12 @@ import { DUMP_END, DUMP_HEAD, generatedRecords } from '../data/generated-dump.ts
 
 const STARTER = resolve(import.meta.dirname, '../../backend/starter/starter.xml')
 
-/** People the starter data lack: many who share a name, one of whose pages is for all that nobody has told apart. */
+/** How many people share the name Wei Wang. The starter data have no homonyms. */
 const NAMESAKES = 12
 
 /**
- * Writes the bibliography of the browser tests: the starter data's papers by real people, homonyms, and a generated
- * crowd to fill large matrices with.
+ * Writes the bibliography of the browser tests: the starter data's papers by real people, homonyms, and generated people
+ * for large matrices.
  */
 export function writeBibliography(file: string): void {
   const starter = readFileSync(STARTER, 'latin1')
@@ -36,14 +36,14 @@ function* homonyms(): Generator<string> {
   }
   yield page('p/JianPei', 'Jian Pei')
   yield article('w-unknown', ['Wei Wang', 'Jian Pei'])
-  // A homonym without a number, beside one with.
+  // One homonym has no number, the other has one.
   yield page('c/MinChen', 'Min Chen')
   yield page('c/MinChen-2', 'Min Chen 0002')
   yield article('m1', ['Min Chen', 'Jian Pei'])
   yield article('m2', ['Min Chen 0002', 'Jian Pei'])
 }
 
-/** Of one namesake alone. */
+/** The affiliation of one homonym. */
 const AFFILIATION = '<note type="affiliation">Example University, Springfield, USA</note>\n'
 
 const page = (key: string, name: string, attributes = '', note = ''): string =>

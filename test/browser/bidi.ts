@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 
-/** One WebDriver BiDi session: commands, each with its answer, and events. */
+/** One WebDriver BiDi session. */
 export type BidiSession = {
-  /** Rejects with what the browser says is wrong with the command. */
+  /** Sends a command, and resolves to its result. Rejects with the browser's error. */
   send: <T = unknown>(method: string, params: object) => Promise<T>
-  /** Calls back with the parameters of every event of that name; it has to be subscribed to as well. */
+  /** Calls `heard` with the parameters of every event of that name. Subscribe to the event as well. */
   on: (event: string, heard: (params: unknown) => void) => void
   close: () => void
 }
@@ -23,7 +23,7 @@ export async function connectBidi(url: string): Promise<BidiSession> {
   const listeners = new Map<string, ((params: unknown) => void)[]>()
   let lastId = 0
   socket.addEventListener('message', ({ data }) => {
-    // The protocol has these three kinds; anything else falls through.
+    // The protocol has these three kinds. Ignore anything else.
     const message = JSON.parse(String(data)) as Message
     if (message.type === 'event') {
       for (const heard of listeners.get(message.method) ?? []) heard(message.params)
@@ -43,7 +43,7 @@ export async function connectBidi(url: string): Promise<BidiSession> {
       new Promise<T>((resolve, reject) => {
         if (socket.readyState !== WebSocket.OPEN) return reject(new Error(GONE))
         const id = ++lastId
-        // BiDi answers each call by its id; what it holds is the protocol's to say.
+        // The protocol defines the result of each command.
         waiting.set(id, { resolve: (value) => resolve(value as T), reject })
         socket.send(JSON.stringify({ id, method, params }))
       }),

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { openPage } from './chromium.ts'
+import { isFocused, openPage } from './chromium.ts'
 import { AUTHORS, addFiles, COMMITTEE, untilAnswered } from './conference/conference-page.ts'
 import { setStage } from './stage.ts'
 
 const stage = setStage()
 
-test('a backend that was offline is there again with its next answer, whoever asked', async () => {
+test('shows the backend as ready again once it answers a conference', async () => {
   const { page } = await openPage(stage.browser, `${stage.world.url}/#/settings/usage`)
   await page.route('**/api/stats', (route) => route.abort())
   await page.goto(`${stage.world.url}/#/conference`)
   await page.reload()
   const again = page.getByRole('button', { name: 'Check again' })
-  // A window that comes to the front looks, too: that has happened.
+  // The page asks once more when its window comes to the front. Wait for that.
   await again.click()
   await page.getByRole('status').getByText('last asked at').waitFor()
   await page.unroute('**/api/stats')
@@ -20,21 +20,20 @@ test('a backend that was offline is there again with its next answer, whoever as
   await again.waitFor({ state: 'detached' })
 })
 
-test('Check again says that it asks and when it last did, keeps the focus, and the newest look counts', async () => {
+test('says when Check again asks and last asked, keeps the focus, and believes the newest reply', async () => {
   await stage.world.stopBackend()
   const { page } = await openPage(stage.browser, stage.world.url)
   const button = page.getByRole('button', { name: 'Check again' })
-  const hasFocus = () => button.evaluate((element) => element === document.activeElement)
   await page.getByRole('status').getByText('last asked at').waitFor()
 
   await page.route('**/api/stats', () => undefined)
   await button.click()
   await page.getByRole('status').getByText('asking').waitFor()
-  expect(await hasFocus()).toBe(true)
+  expect(await isFocused(button)).toBe(true)
   await page.unroute('**/api/stats')
   await button.click()
   await page.getByRole('status').getByText('last asked at').waitFor()
-  expect(await hasFocus()).toBe(true)
+  expect(await isFocused(button)).toBe(true)
 
   await stage.world.startBackend()
   await button.click()

@@ -17,7 +17,7 @@ const stage = shareStage()
 const LEFT = ['Ion Stoica', 'Jennifer Widom', 'Hector Garcia-Molina']
 const RIGHT = ['Robert Tappan Morris', 'Scott Shenker', 'Jennifer Widom']
 
-/** The one cell that Tab reaches. */
+/** The labels of the cells that Tab reaches, which must be one. */
 const tabStop = (page: Page): Promise<(string | null)[]> =>
   matrixOf(page)
     .getByRole('gridcell')
@@ -27,7 +27,7 @@ const tabStop = (page: Page): Promise<(string | null)[]> =>
         .map((cell) => cell.getAttribute('aria-label')),
     )
 
-test('from a pair without papers one steps to those with papers, and the tab stop comes along', async () => {
+test('steps from a pair without papers to pairs with papers, and moves the tab stop along', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, LEFT, RIGHT)
   const papers = papersOf(page)
@@ -43,7 +43,7 @@ test('from a pair without papers one steps to those with papers, and the tab sto
   await step('Previous', /^Ion Stoica and Robert Tappan Morris/)
 })
 
-test('the number that tells homonyms apart shows whole in a narrow window', async () => {
+test('shows the numbers of homonyms uncut in a narrow window', async () => {
   const { page } = await openPage(stage.browser, stage.world.url, { viewport: { width: 320, height: 700 } })
   const homonyms = Array.from({ length: 8 }, (_, index) => `Bartholomew Longfellow Chen 000${index + 1}`)
   await fillSides(page, homonyms, homonyms)
@@ -69,7 +69,7 @@ test('the number that tells homonyms apart shows whole in a narrow window', asyn
   expect(cut).toBe(0)
 })
 
-test('a name that was found says for which entry of which list, where the person is called otherwise', async () => {
+test('shows for each found name its list, and its entry if the person has another name', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['ion stoica'], ['Scott Shenker'])
   await showNames(page)

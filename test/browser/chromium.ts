@@ -1,24 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { text } from 'node:stream/consumers'
 import type axe from 'axe-core'
 import type { Browser, Locator, Page, Request } from 'playwright-core'
 import { launchChromium } from './launch-chromium.ts'
 import { openTab, type TabOptions } from './tabs.ts'
 
-/** The page in a real Chromium, as a user meets it. */
+/** Drives the page in a real Chromium as a user does. */
 
 let launched: Promise<Browser> | undefined
 
 /**
- * The Chromium of all files that a test process runs, which closes with the process. Pages of one site share a thread: of two
- * processes' tests in one Chromium, each would wait for the other's pages, and share their clipboard.
+ * Launches one Chromium for all files of a test process. Processes do not share one: pages of one site share a thread, so
+ * tests of two processes would wait for each other's pages, and share a clipboard.
  */
 export const sharedChromium = (): Promise<Browser> => {
   launched ??= launchChromium()
   return launched
 }
 
-// Far longer than anything takes, far shorter than a test may.
+// Far longer than any step takes, far shorter than a test may take.
 const PATIENCE_MS = 15_000
 
 export type OpenedPage = {
@@ -29,14 +30,14 @@ export type OpenedPage = {
   requests: Request[]
 }
 
-/** Opens the page for one test; nothing is kept from other tests. */
+/** Opens the page for one test, without anything stored by other tests. */
 export async function openPage(browser: Browser, url: string, options: TabOptions = {}): Promise<OpenedPage> {
   const opened = watched(await openTab(browser, url, options))
   await opened.page.goto(url)
   return opened
 }
 
-/** Takes down what happens in a page from now on. */
+/** Records a page's errors and requests from now on. */
 export function watched(page: Page): OpenedPage {
   page.setDefaultTimeout(PATIENCE_MS)
   const consoleErrors: string[] = []
@@ -49,7 +50,7 @@ export function watched(page: Page): OpenedPage {
   return { page, consoleErrors, requests }
 }
 
-/** The button in an answer's header that opens the folded form. */
+/** Finds the button in an answer's header that opens the folded form. */
 export const editButton = (page: Page) => page.getByRole('button', { name: /^Edit: / })
 
 /** Opens the form, if it is folded. */
@@ -58,7 +59,7 @@ export async function openForm(page: Page): Promise<void> {
   if (await edit.isVisible()) await edit.click()
 }
 
-/** One of the two lists, also while the form is folded and hides it. */
+/** Finds one of the two lists, also while the folded form hides it. */
 export const listOf = (page: Page, side: 'A' | 'B') =>
   page.getByRole('textbox', { name: `Authors ${side}`, includeHidden: true })
 
@@ -72,7 +73,7 @@ export async function fillSides(
   await fillLines(page.getByRole('textbox', { name: 'Authors B' }), right)
 }
 
-/** Fills a list in one step: playwright's `fill` makes the page take it line by line, for seconds. */
+/** Fills a list in one step. Playwright's `fill` makes the page read a long list line by line for seconds. */
 export const fillLines = (list: Locator, lines: readonly string[]): Promise<void> =>
   list.evaluate((field: HTMLTextAreaElement, text) => {
     field.focus()
@@ -82,14 +83,14 @@ export const fillLines = (list: Locator, lines: readonly string[]): Promise<void
 
 export const findButton = (page: Page) => page.getByRole('button', { name: 'Find joint papers' })
 
-/** Fills both sides, asks, and waits for the answer, of which it opens the matrix. */
+/** Fills both lists, asks, waits for the answer, and opens its matrix. */
 export async function ask(page: Page, left: readonly string[], right: readonly string[]): Promise<void> {
   await fillSides(page, left, right)
   await findButton(page).click()
   await openMatrix(page)
 }
 
-/** Shows the matrix of an answer, which stays the view of the next one, or the list again. */
+/** Finds the button that switches between matrix and list. The page remembers the view. */
 export const matrixButton = (page: Page) => page.getByRole('button', { name: 'Matrix', exact: true })
 
 /** Waits for an answer, and shows its matrix. */
@@ -112,7 +113,7 @@ export async function showNames(page: Page): Promise<void> {
   if (!(await page.locator('#names').isVisible())) await names.click()
 }
 
-/** The menu of an answer's header, which is opened if it is not. */
+/** Opens the menu *More* of an answer's header if it is closed, and returns it. */
 export async function moreOf(page: Page): Promise<Locator> {
   const menu = page.getByRole('dialog', { name: 'More' })
   if (!(await menu.isVisible()))
@@ -120,7 +121,7 @@ export async function moreOf(page: Page): Promise<Locator> {
   return menu
 }
 
-/** Waits until the menu says that an answer has this source. */
+/** Waits until the menu *More* shows this source of the answer. */
 export async function waitForSource(page: Page, source: RegExp): Promise<void> {
   const menu = await moreOf(page)
   await menu.getByText(source).waitFor()
@@ -132,7 +133,7 @@ export async function refresh(page: Page): Promise<void> {
   await (await moreOf(page)).getByRole('button', { name: 'Refresh' }).click()
 }
 
-/** Presses keys faster than the page paints: between two of them it draws, and does nothing else. */
+/** Presses keys faster than the page paints: the page has one microtask between two keys. */
 export const pressAtOnce = (page: Page, ...keys: string[]): Promise<void> =>
   page.evaluate(async (keys) => {
     for (const key of keys) {
@@ -146,29 +147,38 @@ export const matrixOf = (page: Page) => page.getByRole('grid', { name: 'Co-autho
 export const peopleOf = (page: Page) => page.getByRole('grid', { name: 'People of B' })
 export const papersOf = (page: Page) => page.getByRole('region', { name: 'Joint papers' })
 
-/** Requests to an endpoint, by the end of their path. */
+export const isFocused = (one: Locator): Promise<boolean> =>
+  one.evaluate((element) => element === document.activeElement)
+
+/** Presses what saves a file, and returns the file's text. */
+export async function downloadedText(page: Page, press: () => Promise<unknown>): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()])
+  return text(await download.createReadStream())
+}
+
+/** Returns the requests whose path ends with an endpoint. */
 export const requestsTo = (requests: readonly Request[], endpoint: string): Request[] =>
   requests.filter((request) => new URL(request.url()).pathname.endsWith(endpoint))
 
-/** Waits until the page knows that the backend answers: the line under the name then says which data it has. */
+/** Waits until the line under the product's name shows the backend's data. */
 export const untilBackendReady = (page: Page): Promise<void> =>
   page.locator('.server-status .dot:is(.dot-ready, .dot-no-data)').waitFor()
 
-/** Requests but those by which the rail lists documents, and the page's look at its daemon, which may come late. */
+/** Leaves out requests that may come late: the rail's lists of documents, and the look at the daemon's settings. */
 export const withoutRail = (requests: readonly Request[]): Request[] =>
   requests.filter(
     (request) =>
       !/\/(cache\/list|runtime\/config|documents\/\w+\/(list|get))$/.test(new URL(request.url()).pathname),
   )
 
-/** Waits until the page has sent the put that stores an answer and the daemon has taken it. */
+/** Waits until the daemon has stored an answer of the page. */
 export const untilStored = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/api/runtime/cache/put') && response.ok())
 
-/** Resolves to axe's violations in the page, or in one part of it, each with its places. */
+/** Resolves to axe's violations in the page or in one part of it, each with its places. */
 export const axeViolations = (page: Page, part?: string): Promise<string[]> => violationsOf(page, { part })
 
-/** Resolves to violations of colours and sizes, for a page checked before in another theme or width. */
+/** Resolves to axe's violations of colours and sizes, for a page whose other rules were checked in another theme or width. */
 export const looksViolations = (page: Page): Promise<string[]> =>
   violationsOf(page, {
     rules: ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable', 'target-size'],
@@ -180,11 +190,11 @@ async function violationsOf(page: Page, looked: Looked): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await loadAxe(page)
   const violations = await page.evaluate(
     ({ part, rules }) =>
-      // `axe` is there since the line above; the page's own types do not know it.
+      // The line above has loaded `axe`, which the page's own types lack.
       (globalThis as unknown as { axe: typeof axe }).axe
         .run(part ?? document, {
           resultTypes: ['violations'],
-          // There is nothing to preload for a rule, and no frame.
+          // The page has no frame, and no rule needs a preload.
           preload: false,
           iframes: false,
           ...(rules && { runOnly: { type: 'rule', values: rules } }),
@@ -199,14 +209,14 @@ async function violationsOf(page: Page, looked: Looked): Promise<string[]> {
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The page's CSP blocks script tags; the protocol is not bound by it, and takes half as long as playwright's evaluate. */
+/** Loads axe by the browser's protocol: the page's CSP blocks script tags, and playwright's evaluate takes twice as long. */
 async function loadAxe(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Runtime.evaluate', { expression: AXE })
   await session.detach()
 }
 
-/** The page's last change in words, with Undo. */
+/** Finds the line that names the last change and offers Undo. */
 export const toastOf = (page: Page) => page.locator('.undo-toast')
 
 /** Lets the page read and write the clipboard. */

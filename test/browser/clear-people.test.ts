@@ -4,7 +4,7 @@ import { shareStage } from './stage.ts'
 
 const stage = shareStage()
 
-test('clear people say how far they are from A, are ticked and copied', async () => {
+test('shows the distance of clear people from list A, and copies all or the ticked ones', async () => {
   const { page, requests, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Scott Shenker'], ['Michael Stonebraker', 'Hector Garcia-Molina', 'Ion Stoica'])
   await openPeople(page)
@@ -30,7 +30,7 @@ test('clear people say how far they are from A, are ticked and copied', async ()
   expect(consoleErrors).toEqual([])
 })
 
-test('a backend that does not answer about clear people is said, and asked again', async () => {
+test('says that the backend did not answer about clear people, and asks again on request', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await page.route('**/api/authors/profiles', (route) => route.abort())
   await ask(page, ['Scott Shenker'], ['Michael Stonebraker', 'Hector Garcia-Molina'])

@@ -5,11 +5,11 @@ import { ANY_WORK, calendarDate, windowOf } from '../../shared/conflicts/policy/
 import { listFragment } from '../../shared/ui/collaborators/linked-list.tsx'
 import { EMPTY_LIST } from '../../shared/ui/collaborators/use-list.ts'
 import { coaTemplate } from '../shared/collaborators/coa/coa-template.ts'
-import { axeViolations, openPage, requestsTo, sharedChromium } from './chromium.ts'
+import { axeViolations, downloadedText, openPage, requestsTo, sharedChromium } from './chromium.ts'
 import { saved } from './export-button.ts'
 import { startWorld } from './world.ts'
 
-/** The page of real servers, at its place for collaborators. */
+/** Opens the place for collaborators on servers of the test's own. */
 async function opened(fragment = '#/collaborators') {
   const world = await startWorld({ database: inject('database') })
   onTestFinished(() => world.close())
@@ -23,7 +23,7 @@ const affiliationOf = (page: Page, name: string) =>
 const figure = (page: Page, name: RegExp | string) =>
   page.locator('.figure-bar').getByRole('button', { name })
 const edit = (page: Page) => page.getByRole('button', { name: 'Edit: Whose collaborators' })
-/** Asks for all years: the test data are older than four. */
+/** Lists the collaborators of all years, since the test data are older than the usual window. */
 async function list(page: Page, names: string): Promise<void> {
   if (await edit(page).isVisible()) await edit(page).click()
   await people(page).fill(names)
@@ -41,7 +41,7 @@ const openList = (page: Page, name = ''): Promise<void> =>
   page.evaluate((name) => {
     location.hash = `#/collaborators?open=${encodeURIComponent(name)}`
   }, name)
-/** Pastes a text into a field, as from another program. */
+/** Pastes a text into a field as if from another program. */
 const paste = (field: ReturnType<Page['locator']>, text: string): Promise<void> =>
   field.evaluate((element: HTMLElement, text) => {
     const clipboardData = new DataTransfer()
@@ -52,15 +52,15 @@ const paste = (field: ReturnType<Page['locator']>, text: string): Promise<void> 
 
 const FORM = { name: 'coa.xlsx', mimeType: 'application/zip' }
 
-test('an author’s list, affiliations of a column and the form of the NSF', async () => {
+test('lists an author’s collaborators, pastes a column of affiliations and fills the form of the NSF', async () => {
   const { page, consoleErrors } = await opened()
   await page.getByText('Everybody you have written papers with').waitFor()
   expect(await axeViolations(page)).toEqual([])
-  // The window of the form is chosen for a new list.
+  // A new list has the window of the form.
   expect(await page.getByRole('combobox', { name: 'Policy' }).inputValue()).toBe('preset nsf')
   await list(page, 'Ion Stoica')
   await figure(page, /without an affiliation/).waitFor()
-  // The form has folded, and the policy is kept with the list.
+  // The form has folded.
   expect(await people(page).count()).toBe(0)
   expect(await axeViolations(page)).toEqual([])
   const names = await page.locator('.result-row .column-person').allTextContents()
@@ -75,7 +75,7 @@ test('an author’s list, affiliations of a column and the form of the NSF', asy
   await paste(affiliationOf(page, first), 'Ada\tDuke\nBo\tMIT')
   await page.getByRole('alert').getByText('more than one column').waitFor()
 
-  // Typed ones are kept row by row, and stay in view under the figure that counted them.
+  // Typed affiliations are saved row by row. Their rows stay in view under the figure that counted them.
   await figure(page, /without an affiliation/).click()
   await affiliationOf(page, first).fill('Duke')
   await page.keyboard.press('Enter')
@@ -92,7 +92,7 @@ test('an author’s list, affiliations of a column and the form of the NSF', asy
   await page.getByText(/^Filled in \d+ people/).waitFor()
   await page.keyboard.press('Escape')
 
-  // The filled form is an earlier list: a new list takes its affiliations.
+  // A new list takes affiliations from the filled form, as from any earlier list.
   await openList(page)
   await page.getByText('Everybody you have written papers with').waitFor()
   await list(page, 'Ion Stoica')
@@ -103,14 +103,14 @@ test('an author’s list, affiliations of a column and the form of the NSF', asy
   await page.getByRole('alert').waitFor()
   await page.getByLabel('Choose a file').setInputFiles({ ...FORM, buffer: filled })
   await page.getByRole('button', { name: /^Take the/ }).click()
-  // One of them is an advisor of the form’s third table.
+  // One line is an advisor of the form’s third table.
   await page.getByText('Took 3 lines from coa.xlsx.').waitFor()
   expect(await affiliationOf(page, first).inputValue()).toBe('Duke')
   await rowOf(page, first).getByText('coa.xlsx').waitFor()
   expect(consoleErrors).toEqual([])
 })
 
-test('a list is changed, saved by being named, and there again after a reload without being asked', async () => {
+test('saves a changed list by its name, and shows it after a reload without the backend', async () => {
   const { page, world, consoleErrors } = await opened()
   await list(page, 'Wei Wang 0003')
   await affiliationOf(page, 'Jian Pei').fill('Duke')
@@ -127,7 +127,7 @@ test('a list is changed, saved by being named, and there again after a reload wi
   await page.getByRole('combobox', { name: 'Reason' }).selectOption({ label: 'advisor or advisee' })
   await rowOf(page, 'Bo Board').getByText('advisor or advisee').waitFor()
   await figure(page, '1 only in your list').waitFor()
-  // The row in the place of the one that was taken out has the focus.
+  // The row below a row that is taken out gets the focus.
   await page
     .getByRole('button', { name: /^Take out: / })
     .first()
@@ -137,7 +137,7 @@ test('a list is changed, saved by being named, and there again after a reload wi
   expect(await isInRow()).toBe(true)
   await page.keyboard.press('u')
   await figure(page, '1 taken out').waitFor({ state: 'detached' })
-  // X takes out the chosen one and goes on, U takes that back and returns to it.
+  // X takes out the chosen row and goes on. U puts the row back and returns to it.
   await rowOf(page, 'Jian Pei').click()
   await page.keyboard.press('x')
   await figure(page, '1 taken out').waitFor()
@@ -166,7 +166,7 @@ test('a list is changed, saved by being named, and there again after a reload wi
   expect(consoleErrors.filter((text) => !text.includes('ERR_CONNECTION_REFUSED'))).toEqual([])
 })
 
-test('names that are not one person list nobody and are settled with a press; bad names are refused in words', async () => {
+test('lists nobody for uncertain names until they are settled, and refuses bad names in words', async () => {
   const { page } = await opened()
   await list(page, '')
   await page.getByRole('alert').getByText('Write at least one name.').waitFor()
@@ -192,7 +192,7 @@ test('names that are not one person list nobody and are settled with a press; ba
   await page.getByText(/· 0 collaborators/).waitFor()
 })
 
-test('the network asks for the ties of the window once it is opened, says a failure, and is saved as a picture', async () => {
+test('asks for the ties of the window once the network opens, says a failure, and saves a picture', async () => {
   const policy = { ...ANY_WORK, name: 'Fifty years', months: 600 }
   const linked = listFragment({ ...EMPTY_LIST, people: 'Scott Shenker', policy })
   const { page, world, requests, consoleErrors } = await opened(linked)
@@ -217,38 +217,10 @@ test('the network asks for the ties of the window once it is opened, says a fail
   expect(year_min).toBe(windowOf(policy, calendarDate(new Date()))?.from)
   expect(await stoica.getAttribute('aria-pressed')).toBe('true')
   expect(await axeViolations(page)).toEqual([])
-  const started = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save as SVG' }).click()
-  const picture = String(await buffer(await (await started).createReadStream()))
+  const picture = await downloadedText(page, () => page.getByRole('button', { name: 'Save as SVG' }).click())
   expect(picture).toMatch(/^<svg [^>]*xmlns=.*>Ion Stoica<\/text>/s)
   await page.getByRole('button', { name: 'Back to the list' }).click()
   await rowOf(page, 'Ion Stoica').waitFor()
   // Those of the backend that was stopped.
   expect(consoleErrors.filter((text) => !text.includes('ERR_CONNECTION_REFUSED'))).toEqual([])
 })
-
-/** Holds up what the daemon is to keep, until it is released. */
-async function _holdPuts(page: Page) {
-  const isFree = Promise.withResolvers<void>()
-  const isAsked = Promise.withResolvers<void>()
-  await page.route(/\/documents\/collaborators\/(put|remove)$/, async (route) => {
-    isAsked.resolve()
-    await isFree.promise
-    await route.continue()
-  })
-  return { isAsked: isAsked.promise, release: isFree.resolve }
-}
-
-/** The people of the lists that the daemon keeps. */
-async function _savedPeople(): Promise<string> {
-  const answer = await fetch('/api/runtime/documents/collaborators/list', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: '{}',
-  })
-  const { list } = await answer.json()
-  return list
-    .map(({ body }: { body: { people: string } }) => body.people)
-    .toSorted()
-    .join(' | ')
-}

@@ -6,7 +6,7 @@ import { startScriptedBackend } from './scripted-backend.ts'
 
 const MEMBERS = { members: [{ name: 'Grace Hopper', affiliation: 'Navy' }], count: 1 }
 
-/** The page of a real daemon whose backend has a committee. */
+/** Opens the page of a real daemon whose backend has a committee. */
 async function opened(
   answers: Record<string, unknown> = { '/api/pc-members': MEMBERS },
 ): Promise<OpenedPage & { url: string }> {
@@ -55,10 +55,9 @@ test('creates committees from a pasted list, edits, uses and deletes them', asyn
   await expect.poll(() => names.inputValue()).toBe('1. Prof. Ada Lovelace, London\n2. Alan Turing')
   await names.fill('Ada Lovelace\nAlan Turing')
   expect(await axeViolations(page)).toEqual([])
-  // A draft stays while another page is open, and the page asks before a reload would lose it.
+  // The page keeps a draft while another page is open, and asks before a reload would lose the draft.
   await name.fill('PC')
-  // A listener that stays: without one, playwright answers the dialog by itself.
-  // The event alone: Playwright at times answers the browser's own question before a test does.
+  // Send only the event: Playwright at times answers the browser's own dialog before a test does.
   const isAsked = () => {
     const leaving = new Event('beforeunload', { cancelable: true })
     return !dispatchEvent(leaving)

@@ -4,7 +4,7 @@ import { setStage } from './stage.ts'
 
 const stage = setStage()
 
-/** The list of somebody's collaborators, with the panel that compares it. */
+/** Lists somebody's collaborators, and opens the panel that compares the list. */
 async function openPanel() {
   const { page } = await openPage(stage.browser, `${stage.world.url}/#/collaborators`)
   await page.getByRole('textbox', { name: 'Whose collaborators' }).fill('Ion Stoica')
@@ -16,7 +16,7 @@ async function openPanel() {
   return { page, panel, table, field: panel.getByRole('textbox', { name: 'The other list' }) }
 }
 
-test('a pasted list is compared at each letter, and what is ticked is taken with one press and one Undo', async () => {
+test('compares a pasted list at once, takes the ticked lines with one press, and undoes them together', async () => {
   const { page, panel, table, field } = await openPanel()
   expect(await table.count()).toBe(0)
   await field.fill('S. Shenker (ICSI)\nGrace Hopper (Navy)')
@@ -25,7 +25,7 @@ test('a pasted list is compared at each letter, and what is ticked is taken with
   expect(await row('Grace Hopper (Navy)').textContent()).toContain('–')
   expect(await row('S. Shenker (ICSI)').textContent()).toContain('Scott Shenker')
   expect(await axeViolations(page)).toEqual([])
-  // A line that fills a gap is ticked at first; another name is taken if its user wants it.
+  // The page ticks a line that fills a gap, and leaves a name of its own to the user.
   await panel.getByRole('button', { name: 'Take the 1 that is ticked' }).waitFor()
   await row('Grace Hopper').click()
   await panel.getByRole('button', { name: 'Take the 2 that are ticked' }).click()

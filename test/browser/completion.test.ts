@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   axeViolations,
+  isFocused,
   looksViolations,
   openPage,
   requestsTo,
@@ -26,7 +27,7 @@ async function openReady(options: TabOptions = {}) {
   return opened
 }
 
-/** Types with real keys after what stands in Authors A, and waits for the list. */
+/** Types with real keys after the text of Authors A, and waits for the suggestions. */
 async function typeName(page: Page, text: string): Promise<void> {
   await fieldA(page).focus()
   await fieldA(page).press('Control+End')
@@ -34,7 +35,7 @@ async function typeName(page: Page, text: string): Promise<void> {
   await listOf(page).waitFor()
 }
 
-test('a name is completed by keys: only Enter or Tab on a person takes one, and nothing but searches leaves', async () => {
+test('completes a name by Enter or Tab on a person only, and sends nothing but searches', async () => {
   const { page, requests, consoleErrors } = await openReady()
   await fieldA(page).fill('Jennifer Widom\n')
   const before = requests.length
@@ -51,14 +52,14 @@ test('a name is completed by keys: only Enter or Tab on a person takes one, and 
   await page.keyboard.press('Enter')
   await page.keyboard.insertText('Scott Shenker')
   expect(await textOf(page)).toBe('Jennifer Widom\nIon Stoica\nScott Shenker')
-  // Tab takes the active person, too, and stays.
+  // Tab takes the active person, too, and stays in the field.
   await fieldA(page).fill('')
   await typeName(page, 'jennifer wid')
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => optionOf(page, /^Jennifer Widom/).getAttribute('aria-selected')).toBe('true')
   await page.keyboard.press('Tab')
   expect(await textOf(page)).toBe('Jennifer Widom')
-  // Without one, Enter begins a line, and Tab leaves.
+  // Without an active person Enter begins a line, and Tab leaves the field.
   await page.keyboard.press('Enter')
   await typeName(page, 'stoica io')
   await page.keyboard.press('Enter')
@@ -67,7 +68,7 @@ test('a name is completed by keys: only Enter or Tab on a person takes one, and 
   await page.keyboard.press('Tab')
   await listOf(page).waitFor({ state: 'detached' })
   expect(await textOf(page)).toBe('Jennifer Widom\nstoica io\nscott sh')
-  expect(await fieldA(page).evaluate((field) => field === document.activeElement)).toBe(false)
+  expect(await isFocused(fieldA(page))).toBe(false)
 
   const sent = withoutRail(requests.slice(before))
   const backend = new URL(stage.world.backend.url)
@@ -82,7 +83,7 @@ test('a name is completed by keys: only Enter or Tab on a person takes one, and 
   expect(consoleErrors).toEqual([])
 })
 
-test('a press of the mouse takes a person for the name alone, the field keeps the focus, Ctrl-Z undoes it', async () => {
+test('replaces only the name by a click on a person, keeps the focus, and undoes it with Ctrl-Z', async () => {
   const { page } = await openReady()
   await fieldA(page).fill('Ion Stoica\nWei Wan || Fudan (Shanghai)\nScott Shenker')
   await fieldA(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(18, 18))
@@ -91,13 +92,13 @@ test('a press of the mouse takes a person for the name alone, the field keeps th
   await optionOf(page, /^Wei Wang 0010/).click()
   await listOf(page).waitFor({ state: 'detached' })
   expect(await textOf(page)).toBe(typed.replace('Wang', 'Wang 0010'))
-  expect(await fieldA(page).evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await isFocused(fieldA(page))).toBe(true)
   await page.keyboard.press('ControlOrMeta+z')
   await expect.poll(() => textOf(page)).toBe(typed)
   await page.getByText('3 of 50').waitFor()
 })
 
-test('Escape closes the list until the line changes, and leaves a question under way alone', async () => {
+test('closes the suggestions with Escape until the line changes, and does not cancel a running query', async () => {
   const { page } = await openReady()
   await page.route('**/api/coauthors/pairs', () => undefined)
   await fieldA(page).fill('Jennifer Widom\n')
@@ -115,7 +116,7 @@ test('Escape closes the list until the line changes, and leaves a question under
   await page.getByRole('status').getByText('Cancelled').waitFor()
 })
 
-test('an input method composes in peace: its keys are its own, and only what it comes to is searched', async () => {
+test('searches for the final text of an input method, and not for its compositions', async () => {
   const { page, requests } = await openReady({ ownProfile: true })
   await fieldA(page).focus()
   await page.clock.install()
@@ -126,7 +127,7 @@ test('an input method composes in peace: its keys are its own, and only what it 
       selectionStart: text.length,
       selectionEnd: text.length,
     })
-  // However long one composes.
+  // The page must wait even when somebody composes for long.
   await page.clock.runFor(1000)
   await input.send('Input.insertText', { text: 'Jennifer Wid' })
   await optionOf(page, 'Jennifer Widom').waitFor()
@@ -137,7 +138,7 @@ test('an input method composes in peace: its keys are its own, and only what it 
   await listOf(page).waitFor({ state: 'detached' })
 })
 
-test('the list of suggestions is no barrier, lies in the window and moves nothing, light and wide as well as dark and narrow', async () => {
+test('shows suggestions inside the window, without a barrier, and moves nothing, wide and narrow', async () => {
   const { page } = await openReady()
   const places = () =>
     page.evaluate(() =>
@@ -166,7 +167,7 @@ test('the list of suggestions is no barrier, lies in the window and moves nothin
     expect([box.x >= 0, box.y >= 0]).toEqual([true, true])
     expect([box.x + box.width <= width, box.y + box.height <= height]).toEqual([true, true])
     const field = await fieldA(page).boundingBox()
-    // Right under the second line.
+    // The suggestions begin right under the second line.
     expect(Math.abs(box.y - (field?.y ?? 0))).toBeLessThan(75)
   }
 })

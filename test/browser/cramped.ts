@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Resolves to the parts of a page that cannot be read or pressed: elements beyond the window, text cut off
- * that nothing else says, targets below 24 pixels, and overlapping targets. The network's people are left
- * out: the matrix and the list have them, too.
+ * Resolves to the parts of a page that cannot be read or pressed: elements beyond the window, cut text without a title,
+ * targets below 24 pixels, and overlapping targets.
  */
 export const crampedIn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -30,15 +29,15 @@ export const crampedIn = (page: Page): Promise<string[]> =>
       return all
     }
     const scrolls = (element: Element): boolean => /auto|scroll/.test(styleOf(element).overflowX)
-    // Elements in a box that scrolls or cuts reach no further than that box.
+    // An element in a box that scrolls or cuts reaches no further than the box.
     const isHeld = (element: Element): boolean =>
       ancestorsOf(element).some((at) => at !== document.body && styleOf(at).overflowX !== 'visible')
 
-    // A dialog's or scrolling box's content is no neighbour of what is outside.
+    // Content of a dialog or a scrolling box cannot overlap elements outside.
     const placeOf = (element: Element): Element | undefined =>
       ancestorsOf(element).find((at) => at.matches('[role=dialog]') || styleOf(at).overflowX !== 'visible')
 
-    // Rows out of view are not laid out, and would be measured at wrong places.
+    // The browser lays out rows out of view only if they are visible.
     for (const element of document.querySelectorAll<HTMLElement>('.name-list')) {
       element.style.contentVisibility = 'visible'
     }
@@ -66,7 +65,7 @@ export const crampedIn = (page: Page): Promise<string[]> =>
     const targets = shown.filter(
       (element) =>
         element.matches('button, a[href], select, input, summary, textarea, label:has(input)') &&
-        // A label around an input is the target.
+        // The target is the label around an input.
         !(element instanceof HTMLInputElement && element.closest('label')),
     )
     const boxes = targets.map((element) => ({

@@ -6,7 +6,7 @@ import { writeBibliography } from './bibliography.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The database of all tests in a browser, made once. */
+    /** The database of all browser tests. */
     database: string
   }
 }

@@ -27,7 +27,7 @@ test('decides a pair with a note, takes it back, restores it after a reload, and
   await undecided(page)
   expect(await axeViolations(page, '.decide-panel')).toEqual([])
 
-  // A daemon that does not answer: nothing typed is lost, and the next try keeps it.
+  // The page keeps the note while the daemon does not answer, and saves it with the next try.
   await openNote(page)
   await note(page).fill('Same <b>grant</b>, 王')
   await page.route(put, (route) => route.abort())
@@ -51,7 +51,7 @@ test('decides a pair with a note, takes it back, restores it after a reload, and
   await panel(page).getByText('Conflict, decided on').waitFor()
   expect(await note(page).inputValue()).toBe('Same <b>grant</b>, 王')
 
-  // Another window decides the same pair from the other side, of which this one does not hear.
+  // Another window decides the same pair from the other side, and this window does not hear of it.
   await page.route('**/documents/decision/find', (route) => route.abort())
   const { page: other } = await openPage(stage.browser, stage.world.url)
   await ask(other, ['Scott Shenker'], ['Ion Stoica'])
@@ -137,7 +137,7 @@ test('lists all decisions, withdraws them and puts them back', async () => {
 
 test('compares a saved query with its answers of earlier data, by keyboard', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
-  // The first answer is of data before these, and lacks a paper.
+  // Make the first answer older: it lacks a paper.
   await page.route('**/api/coauthors/pairs', async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
@@ -147,7 +147,7 @@ test('compares a saved query with its answers of earlier data, by keyboard', asy
     answer.matrix[pair.left][pair.right] -= 1
     await route.fulfill({ response, json: { ...answer, data_date: '2020-01-02' } })
   })
-  // Its response, too: the next one would be taken for that of the answer that replaces this one.
+  // Wait for this put, or the test below takes it for the put of the newer answer.
   const kept = page.waitForResponse('**/api/runtime/cache/put')
   await ask(page, ['Hector Garcia-Molina'], ['Jennifer Widom'])
   const { key } = (await kept).request().postDataJSON()
@@ -180,7 +180,7 @@ test('compares a saved query with its answers of earlier data, by keyboard', asy
   await news.getByText(/^Data on .*: dblp of .*2020\. Data now: /).waitFor()
   expect(consoleErrors).toEqual([])
 
-  // A daemon of an older version keeps none.
+  // A daemon of an older version has no earlier answers.
   await page.route('**/api/runtime/queries/earlier', (route) => route.fulfill({ status: 404, json: {} }))
   const asked = page.waitForResponse('**/api/runtime/queries/earlier')
   await more.click()

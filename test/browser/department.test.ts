@@ -14,7 +14,7 @@ import {
 import { type RunningServer, startHere } from '../servers-here.ts'
 import { ask, axeViolations, fillSides, findButton, openPage, sharedChromium } from './chromium.ts'
 
-/** The page behind a log-in: docs/department.md. */
+/** Opens the page behind a log-in (docs/department.md). */
 
 const panel = (page: Page) => page.getByRole('group', { name: 'Decide about this pair' })
 const place = (page: Page, name: string) =>
@@ -27,7 +27,7 @@ async function openSettings(page: Page, name: string): Promise<void> {
 
 type Ports = Awaited<ReturnType<typeof freePorts>>
 
-/** Starts the servers of a block, with what stands before them. */
+/** Starts the servers of a block, and the proxy before them. */
 function useServers(
   envFor: (ports: Ports) => NodeJS.ProcessEnv,
   before?: (ports: Ports) => Promise<RunningProxy>,
@@ -66,12 +66,12 @@ describe.runIf(isInstalled('Caddy'))('behind Caddy', () => {
       httpCredentials: { username, password: PASSWORD },
     })
 
-  test('users decide for themselves or for a group, and see the queries that they have asked', async () => {
+  test('saves decisions for a user or for a group, and shows each user only their own queries', async () => {
     const { page, consoleErrors } = await pageOf('alice')
     await page.getByText('alice', { exact: true }).waitFor()
     await ask(page, ['Ion Stoica'], ['Scott Shenker'])
     await panel(page).getByRole('button', { name: 'Conflict', exact: true }).click()
-    await panel(page).getByText('Kept.').waitFor()
+    await panel(page).getByText('Conflict, decided on').waitFor()
     expect(await axeViolations(page, '.side')).toEqual([])
 
     const workspace = page.getByRole('combobox', { name: 'Workspace' })
@@ -80,12 +80,12 @@ describe.runIf(isInstalled('Caddy'))('behind Caddy', () => {
     await page.waitForLoadState()
     await panel(page).waitFor()
     await panel(page).getByRole('button', { name: 'No conflict' }).click()
-    await panel(page).getByText('Kept.').waitFor()
+    await panel(page).getByText('No conflict, decided on').waitFor()
     await page.reload()
     await panel(page).getByText('No conflict, decided on').waitFor()
     expect(await workspace.inputValue()).toBe('chairs')
 
-    // Carol is of the group, too; the answer comes from the cache, and goes in her history alone.
+    // Carol is in the group, too. Her answer comes from the cache, and her history gets the query.
     const { page: other, consoleErrors: otherErrors } = await pageOf('carol')
     await openSettings(other, 'Queries')
     await other.getByText('No query is saved yet.').waitFor()
@@ -107,7 +107,7 @@ describe.runIf(isInstalled('Caddy'))('behind Caddy', () => {
     expect([...consoleErrors, ...otherErrors]).toEqual([])
   })
 
-  test('a backend that the proxy cannot reach is offline, and its user is sent to the operator', async () => {
+  test('shows an unreachable backend as offline, and sends the user to the operator', async () => {
     const { page } = await pageOf('bob')
     await page.route('**/backend/**', (route) => route.fulfill({ status: 502 }))
     await page.reload()
@@ -117,7 +117,7 @@ describe.runIf(isInstalled('Caddy'))('behind Caddy', () => {
     await page.getByRole('alert').getByText('Tell the operator of this server.').waitFor()
   })
 
-  test.for([401, 302])('a log-in that has ended is said, when the proxy answers %i', async (status) => {
+  test.for([401, 302])('says that the log-in has ended when the proxy answers %i', async (status) => {
     const { page } = await pageOf('bob')
     const headers = { location: 'https://login.example.edu/?rd=x' }
     await page.route('**/api/**', (route) => route.fulfill({ status, headers }))
@@ -173,7 +173,7 @@ describe('without a log-in, on a server that others reach', () => {
     expect(consoleErrors.filter((error) => !error.includes('503'))).toEqual([])
   })
 
-  test('a query is answered, and the places of own work say why there is none, without a failed request', async () => {
+  test('answers a query, and says why nothing of a user is saved, without a failed request', async () => {
     const url = `http://127.0.0.1:${servers.ports.daemonPort}`
     const { page, consoleErrors } = await openPage(await sharedChromium(), url)
     await ask(page, ['Ion Stoica'], ['Scott Shenker'])

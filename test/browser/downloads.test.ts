@@ -1,12 +1,12 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { ask, axeViolations, openPage, papersOf, useClipboard } from './chromium.ts'
+import { ask, axeViolations, isFocused, openPage, papersOf, useClipboard } from './chromium.ts'
 import { exportButton, menuOf, saved } from './export-button.ts'
 import { shareStage } from './stage.ts'
 
 const stage = shareStage()
 
-test('an answer is saved in every format, without a request', async () => {
+test('saves an answer in every format without a request', async () => {
   const { page, requests, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica', 'Nobody Atall'], ['Scott Shenker'])
   const before = requests.length
@@ -37,7 +37,7 @@ test('an answer is saved in every format, without a request', async () => {
   expect(consoleErrors).toEqual([])
 })
 
-test('the menu is used by keyboard alone, copies text, and gives the focus back', async () => {
+test('opens the menu by keyboard, copies text, and gives the focus back', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await useClipboard(page)
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])
@@ -49,7 +49,7 @@ test('the menu is used by keyboard alone, copies text, and gives the focus back'
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Ion Stoica')
   await page.keyboard.press('Escape')
   await menuOf(page).waitFor({ state: 'detached' })
-  expect(await exportButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await isFocused(exportButton(page))).toBe(true)
   await page.keyboard.press('Enter')
   await menuOf(page).waitFor()
   await papersOf(page).getByRole('heading').first().click()
@@ -57,7 +57,7 @@ test('the menu is used by keyboard alone, copies text, and gives the focus back'
   expect(consoleErrors).toEqual([])
 })
 
-test('a chair gets a bulk assignment for HotCRP once its submission has a number, and none for nobody', async () => {
+test('makes a bulk assignment for HotCRP once the submission has a number, and none without a conflict', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker', 'Jennifer Widom'])
   await exportButton(page).click()
@@ -78,7 +78,7 @@ test('a chair gets a bulk assignment for HotCRP once its submission has a number
     .waitFor()
 })
 
-test('the report has every pair with its papers, and prints on pages', async () => {
+test('saves a report with every pair and its papers that prints on pages', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica', 'David J. DeWitt', 'Nobody Atall'], ['Scott Shenker', 'Michael Stonebraker'])
   const report = await saved(page, 'Report')

@@ -8,13 +8,13 @@ const PAIRS = '**/api/coauthors/pairs'
 const stage = setStage()
 
 const LEFT = ['Ion Stoica']
-/** A list that no other test asks for: what is stored is the same for all of them. */
+/** A list that no other test asks, since all tests share the cache. */
 const rightOf = (test: string): string[] => ['Scott Shenker', `Asked ${test}`]
 
 const alertText = async (page: Page): Promise<string> =>
   (await page.getByRole('alert').allTextContents()).join(' ')
 
-test('with the backend down a query says so and what to do, and works once it is back', async () => {
+test('says that the backend is down and what to do, and answers once the backend is back', async () => {
   const { browser, world } = stage
   await world.stopBackend()
   const { page } = await openPage(browser, world.url)
@@ -29,7 +29,7 @@ test('with the backend down a query says so and what to do, and works once it is
   await openMatrix(page)
 })
 
-test('a backend that is busy is told from one without data', async () => {
+test('says that the backend is busy, and asks again on request', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   const busy = { status: 503, json: { detail: 'Too many answers are on their way.' } }
   const cors = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' }

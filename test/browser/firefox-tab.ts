@@ -11,7 +11,7 @@ export type FirefoxTab = {
   pressEnter: () => Promise<void>
   /** The console's errors, exceptions included. */
   consoleErrors: string[]
-  /** The addresses that the tab's pages have asked for, newest last, their own included. */
+  /** The addresses of the tab's requests, newest last, its pages included. */
   requests: string[]
   /** The tab's name in the protocol. */
   context: string
@@ -68,7 +68,7 @@ export async function openTab(bidi: BidiSession, background = false): Promise<Fi
   }
 }
 
-/** Evaluates an expression where the protocol's `target` says: a tab, a sandbox of one, a window of the browser. */
+/** Evaluates an expression in a `target` of the protocol: a tab, a sandbox of a tab, a window of the browser. */
 export async function evaluateIn<T>(bidi: BidiSession, target: object, expression: string): Promise<T> {
   const answer = await bidi.send<{ result?: { value?: string }; exceptionDetails?: { text: string } }>(
     'script.evaluate',
@@ -76,11 +76,11 @@ export async function evaluateIn<T>(bidi: BidiSession, target: object, expressio
   )
   if (answer.exceptionDetails) throw new Error(answer.exceptionDetails.text)
   const text = answer.result?.value
-  // JSON.stringify(undefined) is no JSON; the caller says what it expects of the rest.
+  // JSON.stringify(undefined) is undefined. The caller names the type of other values.
   return (text === undefined ? undefined : JSON.parse(text)) as T
 }
 
-/** Asks again and again until it is so. */
+/** Polls a condition until it holds. */
 export async function untilTrue(isSo: () => Promise<boolean>, what: string): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
   while (!(await isSo())) {

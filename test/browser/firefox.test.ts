@@ -6,11 +6,11 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { type FirefoxPage, openFirefox } from './firefox.ts'
 import { startWorld, type World } from './world.ts'
 
-/** A broad selection of the Chromium tests in one Firefox, since starting one takes longer than a test in it. */
+/** Repeats a broad selection of the Chromium tests in one Firefox, which takes longer to start than a test in it. */
 
 let firefox: FirefoxPage
 let world: World
-/** Where Firefox puts what is saved. */
+/** The folder of Firefox's downloads. */
 const saved = mkdtempSync(join(tmpdir(), 'coauthors-saved-'))
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ afterEach(() => {
   expect(firefox.consoleErrors).toEqual([])
 })
 
-/** Opens the page as somebody does who has not been here before. */
+/** Opens the page as a new user. */
 async function open(): Promise<void> {
   await firefox.goto(world.url)
   await firefox.evaluate('[localStorage, sessionStorage].forEach((storage) => storage.clear())')
@@ -67,7 +67,7 @@ async function ask(left: readonly string[], right: readonly string[]): Promise<v
   await firefox.until(`document.querySelector('#answer[aria-busy=false] .papers')`)
 }
 
-test('in Firefox a query is answered by the backend, then after a reload by the cache', async () => {
+test('answers a query in Firefox from the backend, and after a reload from the cache', async () => {
   await firefox.goto(world.url)
   await firefox.until(`document.querySelector('textarea')`)
   await fill('[name=left]', 'Ion Stoica')
@@ -84,7 +84,7 @@ test('in Firefox a query is answered by the backend, then after a reload by the 
   await firefox.until(`/from the cache/i.test(document.body.textContent)`)
 })
 
-/** Keys as WebDriver writes them; those of one text are pressed one after another. */
+/** Keys as WebDriver writes them. */
 const [ENTER, DOWN, CONTROL, ESCAPE] = ['\uE007', '\uE015', '\uE009', '\uE00C']
 const down = (value: string) => ({ type: 'keyDown', value })
 const up = (value: string) => ({ type: 'keyUp', value })
@@ -99,7 +99,7 @@ const pressWithControl = (...keys: string[]) => pressKeys(down(CONTROL), ...pres
 const holds = (text: string) =>
   firefox.until(`document.querySelector('[name=left]').value === ${JSON.stringify(text)}`)
 
-test('in Firefox, too, a name is completed by keys, and Ctrl-Z undoes it', async () => {
+test('completes a name by keys in Firefox, and undoes it with Ctrl-Z', async () => {
   await open()
   await firefox.until('/Data of/.test(document.body.textContent)')
   await firefox.evaluate(`document.querySelector('[name=left]').focus()`)
@@ -123,12 +123,12 @@ async function paste(text: string): Promise<void> {
   await pressWithControl('v')
 }
 
-test('in Firefox, too, a pasted list becomes clean names; Ctrl-Z garbles nothing, and Undo gives back what was pasted', async () => {
+test('cleans a pasted list in Firefox; Ctrl-Z garbles nothing, and Undo restores the pasted text', async () => {
   await open()
   await paste(LIST)
   await holds(CLEAN)
   await firefox.until('/Authors A: 2 of 3 lines cleaned up/.test(document.body.textContent)')
-  // The browser remembers another text.
+  // The browser's own history holds another text.
   await pressWithControl('z')
   await pressWithControl('y')
   await holds(CLEAN)
@@ -136,9 +136,9 @@ test('in Firefox, too, a pasted list becomes clean names; Ctrl-Z garbles nothing
   await holds(LIST)
 })
 
-test('in Firefox, too, a file that is dropped on a field adds its people', async () => {
+test('adds the people of a file that is dropped on a field in Firefox', async () => {
   await open()
-  // The whole page takes files after its first paint, the fields before it.
+  // The fields take files before the page's first paint, and the page after it.
   await firefox.until(`(() => {
     const dataTransfer = new DataTransfer()
     dataTransfer.items.add(new File([''], 'pc.csv'))
@@ -165,7 +165,7 @@ const textsOf = (selector: string) =>
   firefox.evaluate<string[]>(
     `[...document.querySelectorAll('${selector}')].map((one) => one.ariaLabel ?? one.textContent)`,
   )
-test('in Firefox, too, an answer is a list and a matrix', async () => {
+test('shows an answer as a list and as a matrix in Firefox', async () => {
   await open()
   await ask(LEFT, RIGHT)
   await says('Scott Shenker', '.people-rows .result-row')
@@ -174,11 +174,11 @@ test('in Firefox, too, an answer is a list and a matrix', async () => {
   expect(await textsOf('.matrix [role=gridcell]')).toContainEqual(
     expect.stringMatching(/Ion Stoica and Scott Shenker.*conflict/),
   )
-  // The view is remembered, also for the next test.
+  // The page remembers the view: choose the list again for the next test.
   await press('Matrix')
 })
 
-/** The file that is saved next, of this kind. */
+/** Saves the answer in a format, and returns the file. */
 async function savedFile(extension: string, format = extension.toUpperCase()): Promise<Buffer> {
   await press(`Save ${format}`, MENU)
   const found = () => readdirSync(saved).filter((name) => name.endsWith(`.${extension}`))
@@ -189,7 +189,7 @@ async function savedFile(extension: string, format = extension.toUpperCase()): P
 }
 const MENU = `document.querySelector('.export-menu')`
 
-test('in Firefox, too, an answer is saved and copied', async () => {
+test('saves and copies an answer in Firefox', async () => {
   await open()
   await ask(['Hector Garcia-Molina'], ['Jennifer Widom'])
   await press('Export')
@@ -201,14 +201,14 @@ test('in Firefox, too, an answer is saved and copied', async () => {
   await says('Copied.', '.export-status')
   await press('Close', MENU)
 
-  // The pasted text is the copied one.
+  // Paste to see the copied text.
   await firefox.evaluate(`document.querySelector('#form-toggle').click()`)
   await firefox.evaluate(`document.querySelector('[name=right]').focus()`)
   await pressWithControl('a', 'v')
   await firefox.until(`document.querySelector('[name=right]').value.includes('Hector Garcia-Molina')`)
 })
 
-test('in Firefox, too, collaborators are listed, one is added by hand, and both are saved for HotCRP', async () => {
+test('lists collaborators in Firefox, adds one by hand, and saves both for HotCRP', async () => {
   await open()
   await firefox.evaluate(`location.assign('#/collaborators')`)
   await firefox.until(`document.querySelector('.collaborators-form textarea')`)
@@ -231,7 +231,7 @@ test('in Firefox, too, collaborators are listed, one is added by hand, and both 
   expect(String(await savedFile('txt', 'HotCRP'))).toBe('Jian Pei (unknown)\nAda Advisor (unknown)\n')
 })
 
-test('in Firefox, too, a committee is kept, and put into B after a reload', async () => {
+test('saves a committee in Firefox, and puts it into list B after a reload', async () => {
   await open()
   await firefox.evaluate(`location.assign('#/settings/committees')`)
   await firefox.until(`document.querySelector('#page-heading')`)
@@ -247,7 +247,7 @@ test('in Firefox, too, a committee is kept, and put into B after a reload', asyn
   await firefox.until(`document.querySelector('[name=right]').value === 'Grace Hopper\\nAlan Turing'`)
 })
 
-test('in Firefox a pair is decided, kept over a reload, listed, withdrawn and put back', async () => {
+test('decides a pair in Firefox, restores it after a reload, lists, withdraws and puts it back', async () => {
   await open()
   await ask(['Ion Stoica'], ['Scott Shenker'])
   await press('Add a note')
@@ -271,7 +271,7 @@ test('in Firefox a pair is decided, kept over a reload, listed, withdrawn and pu
   await says('Withdrawn: ', '.undo-toast')
 })
 
-test('in Firefox, too, keys decide, and in a narrow window the pair is a sheet that Escape closes', async () => {
+test('decides by keys in Firefox, and shows the pair as a sheet in a narrow window', async () => {
   const focused = (selector: string) => firefox.until(`document.activeElement?.matches('${selector}')`)
   const viewport = (size: { width: number; height: number } | null) =>
     firefox.bidi.send('browsingContext.setViewport', { context: firefox.context, viewport: size })

@@ -8,15 +8,15 @@ import { browserPath } from './browsers.ts'
 import { type FirefoxTab, openTab } from './firefox-tab.ts'
 
 /**
- * A real Firefox over WebDriver BiDi: just what the tests need, since playwright drives only its own Firefox builds
- * and those cannot be had from the registry. It is its first tab, too.
+ * A real Firefox over WebDriver BiDi, with the interface of its first tab. Playwright drives only its own builds of
+ * Firefox, which the registry does not have.
  */
 export type FirefoxPage = Omit<FirefoxTab, 'close'> & {
-  /** The protocol itself, for what a test alone needs. */
+  /** The protocol, for commands that only one test needs. */
   bidi: BidiSession
-  /** Another tab beside the first, in front or behind. */
+  /** Opens another tab, in front or in the background. */
   openTab: (background?: boolean) => Promise<FirefoxTab>
-  /** Ends it as its user does: what it was to keep is in the profile. */
+  /** Ends Firefox as its user does, which saves its profile. */
   quit: () => Promise<void>
   close: () => Promise<void>
 }
@@ -24,18 +24,18 @@ export type FirefoxPage = Omit<FirefoxTab, 'close'> & {
 export type FirefoxOptions = {
   preferences?: Record<string, unknown>
   args?: readonly string[]
-  /** A folder that outlives the browser, and then finds all that was to be kept; without it there is one for once. */
+  /** A folder that outlives the browser; by default a temporary one. */
   profile?: string
 }
 
 const PREFERENCES = {
-  // Processes that stand ready for tabs to come cost more than the tests' few tabs gain. Sites are still kept apart.
+  // Processes in reserve for new tabs cost more than the tests' few tabs gain. Firefox still isolates sites.
   'dom.ipc.processPrelaunch.enabled': false,
   'dom.ipc.processCount': 1,
   'browser.newtab.preload': false,
   'browser.newtabpage.enabled': false,
   'browser.startup.homepage': 'about:blank',
-  // Look-ups and downloads that Firefox would make for its user.
+  // Turn off look-ups and downloads that Firefox makes for its user.
   'app.normandy.enabled': false,
   'browser.pagethumbnails.capturing_disabled': true,
   'browser.safebrowsing.malware.enabled': false,
@@ -49,7 +49,7 @@ const PREFERENCES = {
   'toolkit.telemetry.enabled': false,
   'app.update.enabled': false,
   'services.settings.server': 'data:,#remote-settings-dummy/v1',
-  // No user looks, and each drawn frame costs processor time.
+  // Each drawn frame costs processor time.
   'layout.frame_rate': 20,
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,

@@ -5,7 +5,7 @@ import { shareStage } from './stage.ts'
 
 const stage = shareStage()
 
-test('the page is there before any request to either server is answered', async () => {
+test('shows the page before either server has answered a request', async () => {
   const context = await stage.browser.newContext({ locale: 'en-GB' })
   const page = await context.newPage()
   await page.route('**/api/**', () => undefined)
@@ -15,7 +15,7 @@ test('the page is there before any request to either server is answered', async 
   await context.close()
 })
 
-test('version, visits and the backend can be read without scripts', async () => {
+test('shows version, visits and the backend without scripts', async () => {
   const { page } = await openPage(stage.browser, stage.world.url, { javaScriptEnabled: false })
   const text = await page.locator('body').textContent()
   expect(text).toContain(APP_VERSION)

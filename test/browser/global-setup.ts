@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { buildPageIfStale } from '../../bin/build-page.ts'
+import { buildThreadsIfStale } from '../compiled-threads.ts'
 import { startProgram } from '../programs.ts'
 import { makeDatabase } from './database.ts'
 import { buildExtensionIfStale } from './extension/build-extension.ts'
@@ -8,19 +9,20 @@ import { startWorld } from './world.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The servers of all files whose tests leave them as they are. */
+    /** The servers for all files whose tests neither stop nor fill them. */
     sharedWorld: SharedWorld
   }
 }
 
-/** The tests in Chromium run the shipped builds, never a dev server. */
+/** Prepares the shipped builds, a database and shared servers for the tests in Chromium. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const [{ database, remove }] = await Promise.all([
     makeDatabase(),
     buildExtensionIfStale('chromium'),
     buildPageIfStale(),
+    buildThreadsIfStale(),
   ])
-  // Processes of their own: what they compute for the tests of one process does not hold up those of another.
+  // Start processes: in a test's process the servers would delay other processes' tests.
   const world = await startWorld({ database, start: startProgram })
   project.provide('database', database)
   const { url, backend } = world

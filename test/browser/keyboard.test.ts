@@ -6,6 +6,7 @@ import {
   axeViolations,
   fillSides,
   findButton,
+  isFocused,
   listOf,
   matrixOf,
   openPage,
@@ -17,7 +18,7 @@ import { setStage } from './stage.ts'
 
 const stage = setStage()
 
-// Each test decides about pairs that nobody has decided.
+// Each test needs pairs without a decision.
 beforeEach(async () => {
   const client = documentsClient({ base: stage.world.url, fetch })
   const { list } = await client.list('decision')
@@ -29,8 +30,6 @@ const ruling = (page: Page, name: string) => panel(page).getByRole('button', { n
 const heading = (page: Page) => papersOf(page).getByRole('heading', { level: 3 })
 const keysHelp = (page: Page) => page.getByRole('dialog', { name: 'Keys' })
 const cell = (page: Page, name: RegExp) => matrixOf(page).getByRole('gridcell', { name })
-const isFocused = (one: Locator): Promise<boolean> =>
-  one.evaluate((element) => element === document.activeElement)
 
 /** Counts the keys that a user presses. */
 function counting(page: Page) {
@@ -60,7 +59,7 @@ function counting(page: Page) {
   }
 }
 
-test('by the keyboard one asks, settles two names, decides three pairs and exports, in at most 60 keys', async () => {
+test('asks, settles two names, decides three pairs and exports in at most 60 keys', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   const { press, moveTo, paste, count } = counting(page)
   await press('Tab', 'Enter')
@@ -77,7 +76,7 @@ test('by the keyboard one asks, settles two names, decides three pairs and expor
   await moveTo('Tab', settle)
   await press('Enter')
   await names.waitFor({ state: 'detached' })
-  // A ruling goes on to the next pair that is to decide.
+  // A decision goes on to the next open pair.
   for (const key of ['c', 'n']) {
     const before = await heading(page).textContent()
     await press(key)
@@ -94,7 +93,7 @@ test('by the keyboard one asks, settles two names, decides three pairs and expor
   expect(consoleErrors).toEqual([])
 })
 
-test('J and K go through the pairs to decide, a decision goes on, and U takes it back and leads there', async () => {
+test('steps through open pairs with J and K, goes on after a decision, and returns with U', async () => {
   const viewport = { width: 1280, height: 400 }
   const { page } = await openPage(stage.browser, stage.world.url, { viewport })
   await ask(page, ['Ion Stoica', 'Jennifer Widom'], ['Scott Shenker', 'Hector Garcia-Molina'])
@@ -113,14 +112,14 @@ test('J and K go through the pairs to decide, a decision goes on, and U takes it
   await page.keyboard.press('n')
   await expect.poll(() => heading(page).textContent()).toBe(second)
   await toastOf(page).getByText(': No conflict').waitFor()
-  // The last one stays in view, since nothing is left to decide.
+  // The last pair stays in view, since no open pair is left.
   await page.keyboard.press('c')
   await toastOf(page).getByText(': Conflict').waitFor()
   await page.keyboard.press('u')
   await expect.poll(() => panel(page).getByText('decided on').count()).toBe(0)
   await page.keyboard.press('u')
   await expect.poll(() => heading(page).textContent()).toBe(first)
-  // All that have a proof are confirmed at once, and taken back at once.
+  // One press confirms all pairs with proof, and U takes all back.
   await page.getByRole('button', { name: 'Confirm all 2 with proof …' }).click()
   await page.getByRole('button', { name: 'Confirm 2', exact: true }).click()
   await toastOf(page).getByText('Confirmed 2 conflicts.').waitFor()
@@ -129,7 +128,7 @@ test('J and K go through the pairs to decide, a decision goes on, and U takes it
   await page.getByRole('button', { name: '2 to decide' }).waitFor()
 })
 
-test('no key decides while one types, holds a modifier, has a dialog open, or has turned the keys off', async () => {
+test('ignores decision keys while a user types, holds a modifier, has a dialog open or has turned them off', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker', 'Robert Tappan Morris'])
   await panel(page).getByRole('button', { name: 'Add a note' }).click()
@@ -161,7 +160,7 @@ test('no key decides while one types, holds a modifier, has a dialog open, or ha
   await toastOf(page).getByText(': Conflict').waitFor()
 })
 
-test('Enter leads from a cell to the pair, Escape back to the cell of the pair that one looked at last', async () => {
+test('leads with Enter from a cell to its pair, and with Escape to the cell of the pair in view', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica', 'Jennifer Widom'], ['Scott Shenker', 'Hector Garcia-Molina'])
   await cell(page, /^Ion Stoica and Scott/).focus()
@@ -180,7 +179,7 @@ test('Enter leads from a cell to the pair, Escape back to the cell of the pair t
   expect(await next.getAttribute('aria-label')).not.toMatch(/^Ion Stoica and Scott/)
 })
 
-test('a note has several lines, is kept with Ctrl and Enter, and says so', async () => {
+test('saves a note of several lines with Ctrl and Enter', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Hector Garcia-Molina'], ['Jennifer Widom', 'Scott Shenker'])
   await panel(page).getByRole('button', { name: 'Add a note' }).click()
@@ -193,7 +192,7 @@ test('a note has several lines, is kept with Ctrl and Enter, and says so', async
   await note.press('End')
   await note.press('Enter')
   await page.keyboard.type('until 2020')
-  // A draft outlasts a look at another pair.
+  // The page keeps a draft while its user looks at another pair.
   await heading(page).focus()
   await page.keyboard.press('j')
   await page.keyboard.press('k')
@@ -206,7 +205,7 @@ test('a note has several lines, is kept with Ctrl and Enter, and says so', async
   await toastOf(page).getByText('Withdrawn: ').waitFor()
 })
 
-test('in a narrow window the pair is a sheet over the page, which a choice opens and Escape closes', async () => {
+test('shows the chosen pair as a sheet in a narrow window, which Escape closes', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url, {
     viewport: { width: 390, height: 844 },
   })
@@ -215,7 +214,7 @@ test('in a narrow window the pair is a sheet over the page, which a choice opens
   const chosen = page.getByRole('row', { name: /Hector Garcia-Molina.*Jennifer Widom/ })
   await chosen.waitFor()
   expect(await papersOf(page).count()).toBe(0)
-  // Nothing is decided about a pair that is not in view.
+  // A key must not decide a pair that is not in view.
   await page.keyboard.press('n')
   await chosen.click()
   expect(await isFocused(heading(page))).toBe(true)
@@ -228,7 +227,7 @@ test('in a narrow window the pair is a sheet over the page, which a choice opens
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
   await page.keyboard.press('n')
   await heading(page).getByText('Ion Stoica').waitFor()
-  // The daemon has it: only then there is something to take back. A sheet has a toast of its own.
+  // Undo works once the daemon has the decision. The sheet has a toast of its own.
   await toastOf(page).getByText(': No conflict').first().waitFor()
   await page.keyboard.press('u')
   await heading(page).getByText('Jennifer Widom').waitFor()

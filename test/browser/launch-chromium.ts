@@ -2,10 +2,9 @@ import { type Browser, chromium } from 'playwright-core'
 import { pagesChromiumPath } from './browsers.ts'
 
 /**
- * Root may not use the sandbox. The next three keep the browser from calling home. Without a graphics card it would compute
- * one, for a quarter of the tests' time. A process for each tab costs as much as all that most tests do in it. A page lives
- * for seconds here, and machine code that is made of its scripts beside it, in threads of its own, would cost a quarter of
- * the processor time of pages and save none.
+ * Root may not use the sandbox. The next three keep the browser from calling home. Emulating a graphics card takes a
+ * quarter of the tests' time. A process for each tab costs as much as most tests do in it. A page lives for seconds here:
+ * optimizing compilers in other threads take a quarter of the pages' processor time, and save none.
  */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
@@ -18,6 +17,6 @@ export const CHROMIUM_ARGS = [
   '--js-flags=--single-threaded --no-maglev --no-turbofan',
 ]
 
-/** A Chromium for pages alone. */
+/** Launches a Chromium for pages without the extension. */
 export const launchChromium = (): Promise<Browser> =>
   chromium.launch({ executablePath: pagesChromiumPath(), args: CHROMIUM_ARGS })

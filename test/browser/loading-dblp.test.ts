@@ -12,7 +12,7 @@ import { dropFiles } from './drop-files.ts'
 import type { TabOptions } from './tabs.ts'
 import { startWorld } from './world.ts'
 
-/** How the page loads dblp, from a server of dumps that does what the test wants, or from a file. */
+/** Loads dblp by the page, from a scripted server of dumps or from a file. */
 
 const DUMP = dump(
   article('a', ['Ann Lee', 'Bo Xu']),
@@ -21,7 +21,7 @@ const DUMP = dump(
 )
 const PACKED = gzipSync(DUMP)
 
-/** Servers with a sample of one paper, and the page about the data. */
+/** Starts servers with a sample of one paper, and opens the page about the data. */
 async function stage(options: TabOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-loading-'))
   const dumps = await dumpServer(PACKED)
@@ -51,7 +51,7 @@ const banner = (page: Page) => page.locator('.sample-banner')
 const place = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Places' }).getByRole('link', { name, exact: true })
 
-/** From now on the dump begins and does not end. */
+/** Makes the server of dumps send the beginning of a dump and then wait. */
 function hang(dumps: DumpServer): void {
   dumps.content = Buffer.concat([PACKED, Buffer.alloc(2_000_000)])
   dumps.instead.push((_, response) => {
@@ -60,7 +60,7 @@ function hang(dumps: DumpServer): void {
   })
 }
 
-/** It has the lowest priority, and a machine that is busy leaves it little. */
+/** An import has the lowest priority, and takes long on a busy machine. */
 const AN_IMPORT = { timeout: 45_000 }
 
 test('loads dblp with one press, shows the progress in every place, stops, resumes, and answers from the new data', async () => {
@@ -69,7 +69,7 @@ test('loads dblp with one press, shows the progress in every place, stops, resum
     /about 1 GB .* about five minutes.*Needs [\d.]+ GB of disk; [\d.]+ [GT]B are free/s,
   )
   expect(dumps.asked).toEqual([])
-  // An answer from the sample, for later.
+  // Ask the sample: the page must replace this answer below.
   await place(page, 'Query').click()
   await ask(page, ['Ann Lee'], ['Bo Xu', 'Cy Orr'])
   await papersOf(page).getByText('Of the sample').waitFor()
@@ -112,7 +112,7 @@ test('loads dblp with one press, shows the progress in every place, stops, resum
   await papersOf(page).getByText('On a.').waitFor()
   expect(await papersOf(page).innerText()).not.toContain('Of the sample')
 
-  // Nothing newer: the same press ends at once, and says so.
+  // dblp has nothing newer: the same press ends at once.
   await place(page, 'Settings and data').click()
   await section(page).getByRole('button', { name: 'Load newer data' }).click()
   await section(page).getByText('dblp has nothing newer than the loaded data.').waitFor()
@@ -131,7 +131,7 @@ test('loads a dropped dump, and refuses another file in one line', async () => {
   expect(await axeViolations(page, 'main')).toEqual([])
   await dropFiles(page, middle, [wrong, right])
   await section(page).getByRole('alert').getByText('These are several files.').waitFor()
-  // The backend has refused the first; the second was not sent.
+  // The page has sent only the first drop, which the backend refused.
   expect(requestsTo(requests, '/api/dump')).toHaveLength(1)
   await dropFiles(page, middle, [right])
   await section(page).getByText('The new data are loaded.').waitFor(AN_IMPORT)
@@ -195,7 +195,7 @@ test('polls the state often during a run, seldom otherwise, and never in a hidde
   const { page, dumps, requests, world } = await stage({ ownProfile: true })
   const states = () => requestsTo(requests, '/api/state').length
   const now = () => page.evaluate(() => Date.now())
-  /** How often it asks in ten seconds of the page's own time, which goes on by itself, too, while answers are awaited. */
+  /** Counts requests for the state in ten seconds of the page's clock, which also runs while answers are awaited. */
   const asksInTenSeconds = async (steps = 8) => {
     const [before, from] = [states(), await now()]
     for (let step = 0; step < steps; step++) {
@@ -215,7 +215,7 @@ test('polls the state often during a run, seldom otherwise, and never in a hidde
   await load(page).click()
   await stop(page).waitFor()
   expect(await asksInTenSeconds()).toBeGreaterThan(8)
-  // Another tab in front does not hide a page in headless Chromium, so the page is told.
+  // Headless Chromium never hides a page, so tell the page that it is hidden.
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))

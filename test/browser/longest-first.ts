@@ -1,12 +1,12 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Short files that take long: all that one browser can be attacked with, or do with the extension; real data, processes, builds. */
+/** Small files that take long: attacks, the extension, real data, processes, builds. */
 const LONG =
   /\/(browser\/(attacks|extension\/in-|pages)|backend\/right-person|bin\/(package|service\/managers)|daemon\/killed)/
 
 /**
- * The longest files begin first, so that no process has nothing to do at the end. By itself the runner goes by how long
- * files took the last time, and in a fresh checkout by their size, which says the opposite of these.
+ * Starts the longest files first, so that no process is idle at the end. The runner's own order goes by the time of the
+ * last run, and in a fresh checkout by size, which puts these files last.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

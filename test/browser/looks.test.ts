@@ -24,7 +24,7 @@ const stage = shareStage()
 const MIXED_LEFT = ['Ion Stoica', 'Wei Wang', 'Jenifer Widom', 'Hector Garcia-Molina']
 const MIXED_RIGHT = ['Scott Shenker', 'Jian Pei', 'Ion Stoica', 'Jennifer Widom']
 
-/** Every state a user can meet, and how to get there. */
+/** Every state that a user can meet, and the steps that reach it. */
 const STATES: [name: string, reach: (page: Page) => Promise<void>][] = [
   ['empty', async () => undefined],
   ['answered', (page) => ask(page, MIXED_LEFT, MIXED_RIGHT)],
@@ -66,14 +66,14 @@ const LOOKS: [name: string, colorScheme: 'light' | 'dark', viewport: { width: nu
   ['dark, narrow', 'dark', { width: 360, height: 780 }],
 ]
 
-/** Nor longer than its content. */
+/** Expects no part of the page wider than the window, and no empty space below the content. */
 async function expectNothingWider(page: Page, look: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect([look, Math.max(0, overflow)]).toEqual([look, 0])
   expect([look, (await scrollingOf(page)).beyondContent]).toEqual([look, 0])
 }
 
-/** Roles and labels are asked for in English, so the language is switched once a state is there. */
+/** Switches the language after a state is reached, since tests look for English labels. */
 async function switchToChinese(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await page.getByText('简体中文').click()
@@ -81,9 +81,9 @@ async function switchToChinese(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-// Theme and width are the style sheet's alone, so one page is looked at in each of them.
+// Theme and width change only the style sheet, so one page serves for all of them.
 test.each(STATES)(
-  'the page, %s, has no barrier in either theme and nothing wider than the window',
+  'has no barrier in either theme and nothing wider than the window when %s',
   async (name, reach) => {
     const { page } = await openPage(stage.browser, stage.world.url)
     await reach(page)
@@ -97,12 +97,12 @@ test.each(STATES)(
     await page.setViewportSize({ width: 320, height: 700 })
     await switchToChinese(page)
     await expectNothingWider(page, 'Chinese')
-    // The markup is the same in each language; what is said in which one is seen where most is said.
+    // The markup is the same in both languages: check the state with most of it.
     if (name === 'answered') expect(await axeViolations(page)).toEqual([])
   },
 )
 
-/** The widths of a window of 1440 pixels at a zoom of 200 %, and of one of 1280 at 400 %. */
+/** The widths of a window of 1440 pixels at a zoom of 200 %, and of a window of 1280 pixels at 400 %. */
 const WIDTHS = [720, 320]
 
 const openPlace = (name: string) => async (page: Page) => {
@@ -110,7 +110,7 @@ const openPlace = (name: string) => async (page: Page) => {
   await page.getByRole('heading', { name, level: 2, exact: true }).waitFor()
 }
 
-/** The views that are opened one after another in one page. */
+/** The views that the test opens one after another in one page. */
 const OPENED: [name: string, open: (page: Page) => Promise<unknown>][] = [
   ['matrix', async () => undefined],
   ['list', openPeople],
@@ -136,7 +136,7 @@ const OPENED: [name: string, open: (page: Page) => Promise<unknown>][] = [
   ['usage', openPlace('Usage')],
 ]
 
-test('zoomed to 200 and 400 %, all is within the window, apart, uncut, and can be pressed', async () => {
+test('keeps every view within the window, apart and uncut at a zoom of 200 and 400 %', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   const people = mostProlific(inject('database'), 18)
   await ask(page, [...people.slice(0, 12), 'Jenifer Widom', 'Nobody Atall'], people.slice(8))
@@ -153,7 +153,7 @@ test('zoomed to 200 and 400 %, all is within the window, apart, uncut, and can b
   expect(cramped.filter(([, , found]) => found.length > 0)).toEqual([])
 })
 
-test("the language is the browser's own until another is chosen", async () => {
+test("speaks the browser's language until its user chooses another", async () => {
   const { page } = await openPage(stage.browser, stage.world.url, { locale: 'zh-CN' })
   await expect.poll(() => page.locator('html').getAttribute('lang')).toMatch(/^zh/)
   await page.getByText('English').click()

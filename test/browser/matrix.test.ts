@@ -1,9 +1,9 @@
-import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   ask,
   axeViolations,
+  downloadedText,
   fillSides,
   findButton,
   matrixOf,
@@ -19,7 +19,7 @@ const stage = shareStage()
 const LEFT = ['Ion Stoica', 'Jennifer Widom', 'Hector Garcia-Molina']
 const RIGHT = ['Robert Tappan Morris', 'Scott Shenker', 'Jennifer Widom']
 
-/** The names at the heads of the rows, or of the columns, as they stand. */
+/** The names at the heads of the rows or of the columns, in order. */
 const headsOf = (page: Page, role: 'rowheader' | 'columnheader'): Promise<string[]> =>
   matrixOf(page)
     .locator(`[role=${role}] .head-base`)
@@ -28,7 +28,7 @@ const headsOf = (page: Page, role: 'rowheader' | 'columnheader'): Promise<string
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
 
-test('of a large matrix only the cells in view are drawn, and keys, screen readers and paper have all of it', async () => {
+test('draws only the cells in view of a large matrix, and gives keys, screen readers and paper all of it', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   const names = (side: string, count: number) => Array.from({ length: count }, (_, at) => `${side} ${at}`)
   await fillSides(page, names('Left', 110), names('Right', 105))
@@ -43,7 +43,7 @@ test('of a large matrix only the cells in view are drawn, and keys, screen reade
     grid.ariaColCount,
   ])
   expect(sizes).toEqual([111, '106'])
-  // The browser finds every name in the page, and no row is higher than another.
+  // The page holds every name, and all rows have one height.
   expect(await headsOf(page, 'rowheader')).toHaveLength(110)
   expect(await headsOf(page, 'columnheader')).toHaveLength(105)
   const heights = await matrixOf(page).evaluate((grid: HTMLTableElement) =>
@@ -75,7 +75,7 @@ test('of a large matrix only the cells in view are drawn, and keys, screen reade
   })
   expect(isInView).toBe(true)
 
-  // The cell with the focus goes out of view: its keys go on from where it was.
+  // Keys go on from the focused cell after it has scrolled out of view.
   await matrixOf(page).evaluate((grid) => grid.parentElement?.scrollTo(0, 0))
   await expect.poll(() => cells.first().getAttribute('aria-label')).toMatch(/^Left 0 and Right 0:/)
   await page.keyboard.press('ArrowUp')
@@ -84,9 +84,9 @@ test('of a large matrix only the cells in view are drawn, and keys, screen reade
   await expect.poll(() => focused(page)).toMatch(/^Left 0 and Right 0:/)
   expect(await place()).toEqual([2, '2'])
 
-  // In the middle each cell stands below the name of its column, beside the name of its row.
+  // In the middle each cell is below the name of its column and beside the name of its row.
   await matrixOf(page).evaluate((grid) => grid.parentElement?.scrollTo(1000, 1500))
-  // The first drawn cell is the one with the focus, wherever it is.
+  // The first drawn cell has the focus, at any place.
   await expect.poll(() => cells.nth(1).getAttribute('aria-label')).not.toMatch(/^Left 0 /)
   const apart = await matrixOf(page).evaluate((grid: HTMLTableElement) => {
     const row = [...grid.rows].filter(({ cells }) => cells.length > 1)[10]
@@ -111,7 +111,7 @@ test('of a large matrix only the cells in view are drawn, and keys, screen reade
   expect(consoleErrors).toEqual([])
 })
 
-test('a browser that does not say when it is idle, such as Safari, shows and decides all the same', async () => {
+test('shows and decides in a browser without idle callbacks, such as Safari', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url, { ownProfile: true })
   await page.addInitScript('delete globalThis.requestIdleCallback; delete globalThis.cancelIdleCallback')
   await page.reload()
@@ -120,7 +120,7 @@ test('a browser that does not say when it is idle, such as Safari, shows and dec
   expect(consoleErrors).toEqual([])
 })
 
-test('a longer list B is down the side, and a cell leads to its own pair', async () => {
+test('puts a longer list B down the side, and opens the pair of a cell', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   const others = Array.from({ length: 40 }, (_, at) => `Other ${at}`)
   await ask(page, ['Jennifer Widom', 'Ion Stoica'], ['Scott Shenker', ...others])
@@ -130,20 +130,20 @@ test('a longer list B is down the side, and a cell leads to its own pair', async
   await papersOf(page).getByRole('heading', { name: 'Ion Stoica × Other 7', exact: true }).waitFor()
 })
 
-test('names stand as entered, keys follow, and the matrix is saved as a picture', async () => {
+test('shows names as entered, moves by keys, and saves the matrix as a picture', async () => {
   const { page, requests, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, LEFT, RIGHT)
   await expect.poll(() => headsOf(page, 'rowheader')).toEqual(LEFT)
   expect(await headsOf(page, 'columnheader')).toEqual(RIGHT)
   const before = requests.length
   const stop = matrixOf(page).locator('[tabindex="0"]')
-  // The tab stop has stayed with the chosen pair.
+  // The tab stop is at the chosen pair.
   await stop.focus()
   expect(await focused(page)).toMatch(/^Ion Stoica and Scott Shenker/)
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('ArrowDown')
   expect(await focused(page)).toMatch(/^Jennifer Widom and/)
-  // The column of the focus is a band.
+  // The matrix marks the column of the focus.
   expect(await page.locator('.matrix .band:not([hidden])').count()).toBe(1)
 
   const cell = matrixOf(page).getByRole('gridcell', { name: /^Ion Stoica and Scott Shenker: 7 joint papers/ })
@@ -152,14 +152,12 @@ test('names stand as entered, keys follow, and the matrix is saved as a picture'
   expect(await head.textContent()).toBe('Ion Stoica')
   expect(await head.getAttribute('title')).toBe('Ion Stoica')
   expect([...requestsTo(requests.slice(before), '/pairs')]).toEqual([])
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save as SVG' }).click()
-  const picture = await text(await (await saved).createReadStream())
+  const picture = await downloadedText(page, () => page.getByRole('button', { name: 'Save as SVG' }).click())
   expect(picture).toMatch(/^<svg .*>Ion Stoica<.*Ion Stoica and Scott Shenker: 7 joint papers/s)
   expect(consoleErrors).toEqual([])
 })
 
-test('rare options are folded away, say when they are set, and open where one is wrong', async () => {
+test('folds rare options, says how many are set, and opens them at an error', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   const papers = page.getByRole('textbox', { name: 'Papers per pair' })
   expect(await papers.isVisible()).toBe(false)

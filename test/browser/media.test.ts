@@ -5,7 +5,7 @@ import { shareStage } from './stage.ts'
 
 const stage = shareStage()
 
-test("with the system's own colours the choices and the backend's state can still be seen", async () => {
+test("marks choices and the backend's state in the system's own colours", async () => {
   const { page } = await openPage(stage.browser, stage.world.url, { forcedColors: 'active' })
   await ask(page, ['Ion Stoica', 'Jennifer Widom'], ['Scott Shenker', 'Hector Garcia-Molina'])
   const backgroundOf = (selector: string) =>
@@ -23,7 +23,7 @@ test("with the system's own colours the choices and the backend's state can stil
 })
 
 describe('on paper', () => {
-  test('the answer stands whole and dark on white, without what can only be pressed', async () => {
+  test('prints the whole answer dark on white, without buttons', async () => {
     const { page } = await openPage(stage.browser, stage.world.url, {
       colorScheme: 'dark',
       viewport: { width: 1100, height: 900 },

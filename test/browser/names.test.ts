@@ -13,8 +13,8 @@ import { shareStage } from './stage.ts'
 
 const stage = shareStage()
 
-// Of a spelling that no other test settles: the daemon is the same.
-test('a name nobody has says "not found" in its cell, never zero, and who it might be', async () => {
+// No other test settles this spelling in the shared daemon.
+test('shows “not found” and never zero for an unknown name, and the nearest name', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica', 'Jennifer Wiidom'], ['Scott Shenker', 'Hector Garcia-Molina'])
   await page
@@ -32,7 +32,7 @@ test('a name nobody has says "not found" in its cell, never zero, and who it mig
   await page.getByText(/^Nearest in dblp: Jennifer Widom\? Papers with/).waitFor()
 })
 
-test('a homonym is told to be several people, each of them listed', async () => {
+test('says that a homonym means several people, and lists each', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Wei Wang'], ['Jian Pei'])
   await showNames(page)
@@ -41,18 +41,18 @@ test('a homonym is told to be several people, each of them listed', async () => 
     .first()
     .waitFor()
   await page.getByText('Wei Wang 0011').first().waitFor()
-  // Five at most are taken as one; those with a tick can lose it.
+  // At most five people can be used as one. A tick can be removed.
   const ticks = page.getByRole('checkbox', { name: /^Same person: Wei Wang/ })
   for (const at of [0, 1, 2, 3, 4]) await ticks.nth(at).check()
   expect(await ticks.nth(5).isDisabled()).toBe(true)
   await ticks.nth(0).uncheck()
   expect(await ticks.nth(5).isEnabled()).toBe(true)
-  // Those with papers with the other side come first.
+  // People with papers with the other list come first.
   const first = page.locator('#names .person').first()
   expect(await first.textContent()).toMatch(/Papers with Jian Pei \(\d/)
 })
 
-test('names with a sure suggestion are listed, taken with one press, asked once, said in the figures, and undone', async () => {
+test('lists names with a sure suggestion, takes them with one press, saves the choices, and undoes them', async () => {
   const { page, requests } = await openPage(stage.browser, stage.world.url)
   // No other test chooses for these names in the shared servers.
   const lastChoices = page.waitForResponse(/documents\/choice\/find/)
@@ -79,14 +79,14 @@ test('names with a sure suggestion are listed, taken with one press, asked once,
   expect(await listOf(page, 'A').inputValue()).toBe('Jennifer Widom\nHector Garcia-Molina\nNobody Atall')
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('names')
   await page.locator('p.hint', { hasText: '4 of the clear pairs rest on names that you chose' }).waitFor()
-  // The names are remembered as choices, until they are undone.
+  // The daemon saves the names as choices until Undo.
   await expect.poll(choicesOf('/documents/choice/put')).toBe(2)
   await page.getByRole('button', { name: 'Undo' }).click()
   expect(await listOf(page, 'A').inputValue()).toContain('Jenniffer Widom')
   await expect.poll(choicesOf('/documents/choice/remove')).toBe(2)
 })
 
-test('several names in one line are split with one press, which Undo takes back; no button takes one for all', async () => {
+test('splits several names of one line with one press, undoes it, and offers nobody for the whole line', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   const line = 'Jennifer Widom, Hector Garcia-Molina'
   await ask(page, ['Scott Shenker', line], ['Michael Stonebraker'])
@@ -100,7 +100,7 @@ test('several names in one line are split with one press, which Undo takes back;
   expect(await listOf(page, 'A').inputValue()).toBe(`Scott Shenker\n${line}`)
 })
 
-test('records of one person are used as one with the keyboard, undone, asked, and offered the next time', async () => {
+test('uses two records as one person by keys, undoes it, asks, and offers them the next time', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   const lastChoices = page.waitForResponse(/documents\/choice\/find/)
   await ask(page, ['Adam Marcus'], ['Samuel Madden'])

@@ -4,6 +4,7 @@ import {
   ask,
   axeViolations,
   findButton,
+  isFocused,
   matrixOf,
   openForm,
   openPage,
@@ -18,7 +19,7 @@ const stage = setStage()
 const WIDOM = 'Jennifer Widom'
 const GARCIA = 'Hector Garcia-Molina'
 
-/** Holds the requests for pairs back until the returned function is called. */
+/** Holds requests for pairs until the test calls the returned function. */
 async function holdPairs(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/api/coauthors/pairs', async (route) => {
@@ -32,7 +33,7 @@ const renewing = (page: Page) => page.getByText('The backend has newer data: ask
 const news = (page: Page) => page.getByRole('region', { name: 'What is new' })
 const note = (page: Page) => page.getByRole('textbox', { name: 'Note' })
 
-test('a hit from older data is drawn, the backend is asked by itself, and what is new is said without disturbing the user', async () => {
+test('shows a stored answer of older data, asks the backend, and says what is new without disturbing', async () => {
   await storeOlderAnswer(stage.world, [WIDOM, 'Ion Stoica'], [GARCIA, 'Scott Shenker'])
   const { page, requests, consoleErrors } = await openPage(stage.browser, stage.world.url)
   const release = await holdPairs(page)
@@ -52,7 +53,7 @@ test('a hit from older data is drawn, the backend is asked by itself, and what i
   expect(await stoica.boundingBox()).toEqual(before)
   expect(await stoica.getAttribute('aria-selected')).toBe('true')
   expect(await note(page).inputValue()).toBe('the same grant')
-  expect(await note(page).evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await isFocused(note(page))).toBe(true)
   await waitForSource(page, /^From the backend/)
   expect(await axeViolations(page, '#answer')).toEqual([])
   await news(page).getByText('2 pairs have changed').click()
@@ -60,7 +61,7 @@ test('a hit from older data is drawn, the backend is asked by itself, and what i
   await all.getByText(/Data on .*: dblp of .*2020/).waitFor()
   expect(await all.getByText('1 new paper').count()).toBe(2)
 
-  // The hit and the query have an event each, and the newer answer is stored: the next hit is from the same data.
+  // The hit and the query are an event each. The page stores the newer answer, which the next look-up returns.
   await expect.poll(() => requestsTo(requests, '/query/event').length).toBe(2)
   const said = requestsTo(requests, '/query/event').map((request) => request.postDataJSON())
   expect(said.map(({ cache_hit, extra_json }) => [cache_hit, extra_json.cache])).toEqual([

@@ -4,8 +4,8 @@ import { cacheKey, pairsPayload } from '../../shared/query/payload.ts'
 type Servers = { url: string; backend: { url: string } }
 
 /**
- * Stores what the backend answers as if it were from earlier data, in which each pair lacks its newest paper, under the key
- * of the question as the views ask it.
+ * Stores the backend's answer as an answer of earlier data, in which each pair lacks its newest paper, under the cache
+ * key of the query.
  */
 export async function storeOlderAnswer(
   { url, backend }: Servers,

@@ -29,7 +29,7 @@ const required = {
   },
 }
 
-test('a backend that sends only the required fields is enough, and markup in a title is text', async () => {
+test('shows the answer of a backend that sends only required fields, with markup in a title as text', async () => {
   const scripted = await startScriptedBackend(required)
   const daemon = await startDaemon({ API_BASE_URL: scripted.url })
   onTestFinished(async () => {

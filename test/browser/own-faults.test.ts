@@ -7,12 +7,12 @@ const stage = shareStage()
 const LEFT = ['Ion Stoica']
 const RIGHT = ['Scott Shenker']
 
-test('a place that cannot be drawn says so where it is and is drawn again on request, while the query stays', async () => {
+test('says that a place failed to draw, draws it again on request, and leaves the query alone', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, LEFT, RIGHT)
   await page.evaluate(() => {
     const usual = Intl.NumberFormat
-    // The usage asks for it to write shares.
+    // The usage writes shares with it.
     Intl.NumberFormat = new Proxy(usual, {
       construct(target, given) {
         if (given[1]?.style !== 'percent') return new target(...given)

@@ -1,10 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { axeViolations, looksViolations, openPage, useClipboard } from './chromium.ts'
-import { dropFiles } from './drop-files.ts'
 import { shareStage } from './stage.ts'
 
 const stage = shareStage()
@@ -26,14 +22,14 @@ const SAID = 'Authors A: 2 of 4 lines cleaned up.'
 
 const open = () => openPage(stage.browser, stage.world.url)
 
-/** Pastes where the caret of Authors A is, with real keys. */
+/** Pastes at the caret with real keys. */
 async function paste(page: Page, text: string, field = fieldA(page)): Promise<void> {
   await useClipboard(page)
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
   await field.press('ControlOrMeta+v')
 }
 
-test('a pasted list becomes clean names, which Ctrl-Z of the browser does not garble, and Undo gives back what was pasted', async () => {
+test('cleans a pasted list; Ctrl-Z garbles nothing, and Undo restores the pasted text', async () => {
   const { page, consoleErrors } = await open()
   await fieldA(page).focus()
   await page.keyboard.type('Alan Turing\nScott')
@@ -42,7 +38,7 @@ test('a pasted list becomes clean names, which Ctrl-Z of the browser does not ga
   const clean = ['Alan Turing', ...CLEAN].join('\n')
   await page.getByRole('status').getByText(SAID).waitFor()
   await expect.poll(() => textOf(page)).toBe(clean)
-  // The browser would put what it remembers into another text.
+  // The browser's own history holds another text, and must not put it in.
   for (const key of ['ControlOrMeta+z', 'ControlOrMeta+Shift+z']) await page.keyboard.press(key)
   expect(await textOf(page)).toBe(clean)
   await page.keyboard.type('!')
@@ -54,7 +50,7 @@ test('a pasted list becomes clean names, which Ctrl-Z of the browser does not ga
   expect(consoleErrors).toEqual([])
 })
 
-test('a line that is not understood is one press from being right, and Undo takes that back', async () => {
+test('reads a line in another way with one press, and undoes it', async () => {
   const { page, consoleErrors } = await open()
   await paste(page, 'Ada Lovelace\nGarcia Molina, Xuqi Foo')
   await page.getByText('Read 1 line in another way …').click()
@@ -72,7 +68,7 @@ test('a line that is not understood is one press from being right, and Undo take
   expect(consoleErrors).toEqual([])
 })
 
-test('reads what is pasted with superscripts by its nodes, so that no mark becomes a part of a name', async () => {
+test('reads pasted superscripts as marks, and not as parts of a name', async () => {
   const { page, consoleErrors } = await open()
   await fieldA(page).fill('Ada Lovelace\n')
   const text = 'Volker Markl1,2, Tova Miloa,b and Dan Suciu†\nEwan McGregor'
@@ -91,7 +87,7 @@ test('reads what is pasted with superscripts by its nodes, so that no mark becom
   expect(consoleErrors).toEqual([])
 })
 
-test('a paste of which nothing is understood is marked, though it stays as it is', async () => {
+test('marks a paste without a name, and leaves it as it is', async () => {
   const { page } = await open()
   const text = 'We thank the reviewers for their help.\nThis work was supported by a grant.'
   await paste(page, text)
@@ -102,7 +98,7 @@ test('a paste of which nothing is understood is marked, though it stays as it is
   await said.waitFor({ state: 'detached' })
 })
 
-test('each line is shown as it was given and is asked; one that is no name is marked and found in the field', async () => {
+test('shows each line before and after cleaning, and selects a line that is not a name', async () => {
   const { page } = await open()
   await paste(page, LIST.join('\n'))
   await linesView(page).click()
@@ -123,7 +119,7 @@ test('each line is shown as it was given and is asked; one that is no name is ma
   await expect.poll(() => textOf(page)).toBe('Ion Stoica\nScott Shenker\n\nJennifer Widom')
 })
 
-test('leaves a menu open that was opened while a list was read', async () => {
+test('leaves a menu open that its user opened while a list was read', async () => {
   const { page } = await open()
   await paste(page, Array.from({ length: 2000 }, () => '- Prof. Ion Stoica, UC Berkeley').join('\n'))
   await page.getByRole('button', { name: 'Committee', exact: true }).click()
@@ -133,7 +129,7 @@ test('leaves a menu open that was opened while a list was read', async () => {
   expect(await menu.isVisible()).toBe(true)
 })
 
-test('text that is dragged from elsewhere is cleaned where it falls', async () => {
+test('cleans text that is dragged into a field', async () => {
   const { page } = await open()
   await fieldB(page).fill('1. Ion Stoica')
   await fieldB(page).press('ControlOrMeta+a')
@@ -152,59 +148,7 @@ test('text that is dragged from elsewhere is cleaned where it falls', async () =
   await expect.poll(() => textOf(page)).toBe('1. Ion Stoica')
 })
 
-function fileWith(name: string, content: string | Uint8Array): string {
-  const folder = mkdtempSync(join(tmpdir(), 'coauthors-lists-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  writeFileSync(join(folder, name), content)
-  return join(folder, name)
-}
-
-async function middleOf(page: Page, selector: string): Promise<{ x: number; y: number }> {
-  const box = await page.locator(selector).first().boundingBox()
-  if (!box) throw new Error(`${selector} is not there.`)
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}
-
-test('a file that is dropped on a field adds its people below the others', async () => {
-  const { page } = await open()
-  await fieldA(page).fill('Jennifer Widom')
-  const file = fileWith(
-    'pc.csv',
-    '\ufefffirst,last,email\r\nIon,Stoica,ion@example.org\r\nScott,Shenker,\r\n',
-  )
-  await dropFiles(page, await middleOf(page, '[name=left]'), [file])
-  await expect.poll(() => textOf(page)).toBe('Jennifer Widom\nIon Stoica\nScott Shenker\n')
-  await page.getByRole('status').getByText('Authors A: 3 of 3 lines cleaned up.').waitFor()
-  await undo(page).click()
-  await expect.poll(() => textOf(page)).toContain('Jennifer Widom\nfirst,last,email\nIon,Stoica')
-})
-
-test('a file that is no list, or falls beside the fields, changes nothing and is never opened by the browser', async () => {
-  const { page } = await open()
-  await fieldA(page).fill('Jennifer Widom')
-  const tabs: Page[] = []
-  page.context().on('page', (tab) => tabs.push(tab))
-  const pdf = fileWith('pc.pdf', '%PDF-1.7 Ion Stoica')
-  const list = fileWith('pc.txt', 'Ion Stoica')
-  const large = fileWith('all.csv', 'Ion Stoica\n'.repeat(100_000))
-  const field = await middleOf(page, '[name=left]')
-  await dropFiles(page, field, [pdf])
-  await page.getByText('“pc.pdf” holds no plain text.').waitFor()
-  await dropFiles(page, field, [large])
-  await page.getByText('“all.csv” is larger than').waitFor()
-  await dropFiles(page, field, [list, pdf])
-  await page.getByText('Drop one file at a time.').waitFor()
-  for (const beside of ['.list-actions', '.more-options', 'header']) {
-    await dropFiles(page, await middleOf(page, beside), [list], false)
-  }
-  expect(await textOf(page)).toBe('Jennifer Widom')
-  await dropFiles(page, field, [list])
-  await expect.poll(() => textOf(page)).toBe('Jennifer Widom\nIon Stoica')
-  expect(page.url()).toBe(`${stage.world.url}/`)
-  expect(tabs).toEqual([])
-})
-
-test('without the part that cleans lists, what is pasted goes in as it stands, and the page says so', async () => {
+test('pastes a list uncleaned if its worker cannot be loaded, and says so', async () => {
   const { page } = await open()
   await page.route('**/assets/list-worker-*.js', (route) => route.abort())
   await paste(page, LIST.join('\n'))
@@ -212,12 +156,12 @@ test('without the part that cleans lists, what is pasted goes in as it stands, a
   expect(await textOf(page)).toBe(LIST.join('\n'))
 })
 
-test('says that a long list is being read; Cancel leaves it as it was pasted, and a change as its user has it', async () => {
+test('says that a list is being cleaned, and changes nothing after Cancel or after its user has typed', async () => {
   const { page } = await open()
   const { promise: loading, resolve: load } = Promise.withResolvers<void>()
   await page.route('**/assets/list-worker-*.js', (route) => loading.then(() => route.continue()))
   await paste(page, LIST.join('\n'))
-  const said = page.getByRole('status').filter({ hasText: 'The list is being cleaned up' })
+  const said = page.getByRole('status').filter({ hasText: 'Cleaning up the list' })
   await said.getByRole('button', { name: 'Cancel' }).click()
   await said.waitFor({ state: 'detached' })
   await fieldA(page).fill('')
@@ -230,7 +174,7 @@ test('says that a long list is being read; Cancel leaves it as it was pasted, an
   expect(await textOf(page)).toBe(`${LIST.join('\n')} and more`)
 })
 
-test('marks and the view of the lines are no barrier and fit, light and wide as well as dark and narrow', async () => {
+test('shows marks and lines without a barrier, and no wider than the window, wide and narrow', async () => {
   const { page } = await open()
   await paste(page, [...LIST, `4. ${'Longname'.repeat(8)} Person, MIT`, '王伟, 北京大学'].join('\n'))
   await linesView(page).click()
@@ -247,7 +191,7 @@ test('marks and the view of the lines are no barrier and fit, light and wide as 
   }
 })
 
-test('one press leaves out the lines that are not names; Undo brings all back', async () => {
+test('leaves out the lines that are not names with one press, and undoes it', async () => {
   const { page, consoleErrors } = await open()
   const cards = ['Program Committee', 'Scott Shenker', 'UC Berkeley', 'Jennifer Widom', 'Stanford University']
   await paste(page, cards.join('\n'))

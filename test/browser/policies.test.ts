@@ -8,7 +8,7 @@ import { setStage } from './stage.ts'
 
 const stage = setStage()
 
-/** The page on a fixed day, so that windows do not move under the test. */
+/** Opens the page on a fixed day, so that windows do not move. */
 async function openOn(day: string) {
   const opened = await openPage(stage.browser, stage.world.url, { ownProfile: true })
   await opened.page.clock.setFixedTime(new Date(`${day}T12:00:00`))
@@ -67,7 +67,7 @@ test('lists, edits, deletes and restores own policies, and judges the answer by 
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])
   await (await moreOf(page)).getByRole('link', { name: 'Policies' }).click()
   await page.getByRole('button', { name: 'New policy' }).click()
-  await editor(page).getByText('Surveys, courses and editors cannot be told apart').waitFor()
+  await editor(page).getByText('dblp does not tell surveys, courses and editors apart').waitFor()
   await page.keyboard.press('Enter')
   await editor(page).getByText('Give it a name').waitFor()
   await page.keyboard.type('Theirs')

@@ -19,7 +19,7 @@ const RIGHT = ['Scott Shenker', 'Remzi H. Arpaci-Dusseau', 'Jennifer Widom']
 
 const stage = shareStage()
 
-test('a query shows every pair and its papers, then comes from the cache after a reload; Refresh asks the backend and stores again', async () => {
+test('shows every pair and its papers, looks the query up after a reload, and asks again on Refresh', async () => {
   const { page, consoleErrors, requests } = await openPage(stage.browser, stage.world.url)
   const stored = untilStored(page)
   await ask(page, LEFT, RIGHT)
@@ -59,7 +59,7 @@ test('a query shows every pair and its papers, then comes from the cache after a
   expect(consoleErrors).toEqual([])
 })
 
-test('loading, restoring and typing send neither a query nor a cache request', async () => {
+test('sends no query and no look-up while it loads, restores, or its user types', async () => {
   const { page, requests } = await openPage(stage.browser, stage.world.url)
   await page.getByRole('textbox', { name: 'Authors A' }).fill('Ion Stoica\nJennifer Widom')
   await page.getByRole('textbox', { name: 'Authors B' }).pressSequentially('Scott')
@@ -71,7 +71,7 @@ test('loading, restoring and typing send neither a query nor a cache request', a
   expect(requestsTo(requests, '/cache/get')).toEqual([])
 })
 
-test('what is typed is kept before the next frame, so that no reload comes too early', async () => {
+test('saves typed text in the browser before the next frame', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   const kept = await page
     .getByRole('textbox', { name: 'Authors A' })

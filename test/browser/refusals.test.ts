@@ -6,7 +6,7 @@ const stage = shareStage()
 
 const people = (count: number): string[] => Array.from({ length: count }, (_, index) => `Person ${index}`)
 
-test('a side says how many entries it has, and a name that is too long is marked at its line before anything is asked', async () => {
+test('counts the entries of a list, and marks the line of a name that is too long before it asks', async () => {
   const { page, requests } = await openPage(stage.browser, stage.world.url)
   await fillSides(page, ['Ion Stoica (Berkeley)', 'Ion Stoica', '', 'Scott Shenker || ICSI'], people(51))
   await page.getByText('2 of 50').waitFor()
@@ -22,7 +22,7 @@ test('a side says how many entries it has, and a name that is too long is marked
   expect(withoutRail(requests.filter((request) => request.method() === 'POST'))).toEqual([])
 })
 
-test('an error stands over the earlier answer and its papers, and leaves them their columns', async () => {
+test('shows an error above the earlier answer, and leaves its columns alone', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])
   await fillSides(page, ['x'.repeat(501)], ['Scott Shenker'])

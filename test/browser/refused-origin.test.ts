@@ -4,10 +4,10 @@ import { fillSides, findButton, openPage, requestsTo } from './chromium.ts'
 import { startDaemon } from './extension/servers.ts'
 import { setStage } from './stage.ts'
 
-// The stage's backend lets in the page at 127.0.0.1 alone.
+// The stage's backend lets in only the page at 127.0.0.1.
 const stage = setStage()
 
-test('a page that the backend does not let in is told which origin and which setting, and not that it is offline', async () => {
+test('names the origin and the setting when the backend refuses the page, and does not say offline', async () => {
   const origin = stage.world.url.replace('127.0.0.1', 'localhost')
   const { page, requests } = await openPage(stage.browser, origin)
   await page.getByText('Backend: does not let this page in').first().waitFor()
@@ -30,7 +30,7 @@ test('a page that the backend does not let in is told which origin and which set
 })
 
 test.runIf(canBeOthers)(
-  'a backend whose port belongs to another user is sent nothing, and the page says so',
+  'sends nothing to a backend whose port belongs to another user, and says so',
   async () => {
     const stranger = await listenerOf(NOBODY)
     const daemon = await startDaemon({ API_BASE_URL: `http://127.0.0.1:${stranger.port}` })

@@ -5,7 +5,7 @@ import { shareStage } from './stage.ts'
 
 const stage = shareStage()
 
-/** Resolves to the answer that the page has stored. */
+/** The answer that the page has stored. */
 const storedAnswer = (page: Page): Promise<string> =>
   page.evaluate(() => localStorage.getItem('coauthors.answer') ?? '')
 

@@ -10,12 +10,12 @@ import { startDaemon } from './extension/servers.ts'
 import { startScriptedBackend } from './scripted-backend.ts'
 import { startWorld, type World } from './world.ts'
 
-/** The banner over every place, while only the sample is loaded. */
+/** Checks the banner that every place shows while only the sample is loaded. */
 
 const banner = (page: Page) => page.locator('.sample-banner')
 const LOAD = 'Load all of dblp (5 min).'
 
-/** Servers with a sample of two papers, or without any data. */
+/** Starts servers with a sample of two papers, or without any data. */
 async function sampleWorld({ isEmpty = false } = {}): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-sample-'))
   const database = join(folder, 'dblp.sqlite')
@@ -33,7 +33,7 @@ async function sampleWorld({ isEmpty = false } = {}): Promise<World> {
   return world
 }
 
-test('says over every place, at every width, how few papers are loaded, and leads to the page that loads all', async () => {
+test('says in every place, at every width, how few papers are loaded, and leads to the page that loads all', async () => {
   const world = await sampleWorld()
   const { page, consoleErrors } = await openPage(await sharedChromium(), world.url)
   const says = `Only 2 sample papers are loaded: most names are not found. ${LOAD}`
@@ -59,7 +59,7 @@ test('says over every place, at every width, how few papers are loaded, and lead
   await banner(page).getByRole('link', { name: LOAD }).click()
   const data = page.getByRole('region', { name: 'Data', exact: true })
   await data.getByRole('button', { name: 'Load all of dblp' }).waitFor()
-  // The button is here.
+  // This place has the button itself.
   expect(await banner(page).getByRole('link').count()).toBe(0)
   expect(await data.locator('.facts').innerText()).toMatch(/Data\s+sample$/)
   expect(await data.innerText()).not.toMatch(/Age|ago|Newest/)
@@ -68,11 +68,11 @@ test('says over every place, at every width, how few papers are loaded, and lead
   expect(consoleErrors).toEqual([])
 })
 
-test('keeps its room before the backend has answered, unless all of dblp was loaded the last time', async () => {
+test('reserves its room before the backend has answered, unless all of dblp was loaded the last time', async () => {
   const world = await sampleWorld()
   const { page } = await openPage(await sharedChromium(), world.url)
   const place = () => listOf(page, 'A').boundingBox()
-  /** Where the lists are before and after the backend has answered. */
+  /** Returns the place of the lists before and after the backend has answered. */
   const places = async (stats: object) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     await page.route('**/api/stats', async (route) => {
@@ -110,7 +110,7 @@ test('with no data leads to the page that loads them', async () => {
   expect(consoleErrors.filter((error) => !error.includes('503'))).toEqual([])
 })
 
-test('names the place of another backend, which has no page to lead to', async () => {
+test('names the address of a foreign backend, which has no page to lead to', async () => {
   const stats = { publications: 10, authors: 5, data_source: 'DBLP', data_date: '2026-01-01', sample: true }
   const scripted = await startScriptedBackend({ '/api/stats': stats })
   const daemon = await startDaemon({ API_BASE_URL: scripted.url })
@@ -121,7 +121,7 @@ test('names the place of another backend, which has no page to lead to', async (
   const { page, requests } = await openPage(await sharedChromium(), daemon.url)
   await banner(page).getByText(`All of dblp can be loaded where the backend runs: ${scripted.url}.`).waitFor()
   expect(await page.locator('main a[href*="#/settings/data"]').count()).toBe(0)
-  // Another backend may lack it.
+  // A foreign backend may lack this endpoint.
   expect(requestsTo(requests, '/api/state')).toEqual([])
   await page.goto(`${daemon.url}/#/settings/data`)
   await page.locator('.facts').getByText('sample').waitFor()

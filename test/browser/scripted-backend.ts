@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 
 /**
- * A backend that is not ours: answers what it is told (a `URL` is a redirect), lets in every page, and sends no header of
- * ours.
+ * Starts a foreign backend with scripted answers (a `URL` is a redirect). It lets in every page, and sends no header of
+ * CoAuthors.
  */
 export async function startScriptedBackend(
   answers: Record<string, unknown>,

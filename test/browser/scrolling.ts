@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 
-/** A page's parts that scroll up and down, and its reach below the shown part, in pixels. */
+/** A page's parts that scroll vertically, and its height below the window and below its content, in pixels. */
 export type Scrolling = { beyondWindow: number; beyondContent: number; scrollers: string[] }
 
 /**
- * Text that is hidden but read aloud is positioned absolutely: in a box that scrolls and is not positioned itself it
- * makes the window scroll into nothing.
+ * Measures how a page scrolls. Hidden text for screen readers is positioned absolutely: in a scrolling box without a
+ * position it lets the window scroll below the content.
  */
 export const scrollingOf = (page: Page): Promise<Scrolling> =>
   page.evaluate(() => {
@@ -18,7 +18,7 @@ export const scrollingOf = (page: Page): Promise<Scrolling> =>
     })
     return {
       beyondWindow: root.scrollHeight - innerHeight,
-      // A content of so many pixels and a half may count as one more or less.
+      // Half a pixel may count as one.
       beyondContent: Math.max(0, root.scrollHeight - shown),
       scrollers: scrollers.map(({ className }) => className),
     }

@@ -1,11 +1,11 @@
 import { expect, inject, test } from 'vitest'
 import { mostProlific } from '../prolific.ts'
-import { ask, matrixOf, openPage, papersOf } from './chromium.ts'
+import { ask, isFocused, matrixOf, openPage, papersOf } from './chromium.ts'
 import { shareStage } from './stage.ts'
 
 const stage = shareStage()
 
-test('on a narrow screen choosing a pair opens its papers over the view, moving does not, and Escape goes back', async () => {
+test('opens papers over a narrow view when a pair is chosen, not when the focus moves, and goes back on Escape', async () => {
   const { page } = await openPage(stage.browser, stage.world.url, {
     viewport: { width: 400, height: 640 },
     reducedMotion: 'reduce',
@@ -21,7 +21,7 @@ test('on a narrow screen choosing a pair opens its papers over the view, moving 
   await papersOf(page).getByRole('heading', { level: 3 }).waitFor()
   await page.keyboard.press('Escape')
   await papersOf(page).waitFor({ state: 'detached' })
-  await expect.poll(() => cell.evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => isFocused(cell)).toBe(true)
   await cell.click()
   await papersOf(page).waitFor()
 })

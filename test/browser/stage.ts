@@ -3,15 +3,15 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import { sharedChromium } from './chromium.ts'
 import { startWorld, type World } from './world.ts'
 
-/** The real servers and a Chromium for most browser tests. */
+/** Real servers and a Chromium for browser tests. */
 export type Stage<Servers = World> = { browser: Browser; world: Servers }
 
-/** Where the servers are that all files share. */
+/** The addresses of the servers that files share. */
 export type SharedWorld = Pick<World, 'url'> & { backend: { url: string; port: number } }
 
 /**
- * Sets the stage up before a file's tests and clears it afterwards: servers of its own, to be stopped, counted and
- * filled as its tests like. Its parts are there once the tests run.
+ * Starts servers before a file's tests and closes them afterwards, for tests that stop, count or fill them. The parts of
+ * the stage are there once tests run.
  */
 export function setStage(): Stage {
   return stageOf(
@@ -21,8 +21,8 @@ export function setStage(): Stage {
 }
 
 /**
- * The stage for tests that neither stop a server nor care what is stored: the servers are those of all such files, and
- * an answer may come from the cache.
+ * Returns a stage with the servers of all such files, for tests that neither stop a server nor depend on its store. An
+ * answer may come from the cache.
  */
 export function shareStage(): Stage<SharedWorld> {
   return stageOf(

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 
-/** How a page is looked at; whatever is not said is as in `USUAL`. */
+/** Settings of a tab; the others are as in `USUAL`. */
 export type TabOptions = Pick<
   BrowserContextOptions,
   | 'viewport'
@@ -12,20 +12,20 @@ export type TabOptions = Pick<
   | 'javaScriptEnabled'
   | 'httpCredentials'
 > & {
-  /** A profile that goes with the test: playwright's clock stays in one for good, and in all its tabs. */
+  /** Opens the tab in a profile of its own: playwright's clock stays in a profile and all its tabs. */
   ownProfile?: boolean
 }
 
 const USUAL = { locale: 'en-GB', viewport: { width: 1280, height: 900 } }
 const USUAL_MEDIA = { colorScheme: 'light', reducedMotion: 'no-preference', forcedColors: 'none' } as const
 
-/** The profile that tests have one after another: a new one costs the browser more than all that most tests do in it. */
+/** The profile that tests share in turn: a new one costs the browser more than most tests do in it. */
 const profiles = new WeakMap<Browser, Promise<BrowserContext>>()
 
-/** Blank tabs that tests are done with: a new one costs the browser as much again as a page that is loaded in it. */
+/** Blank tabs of finished tests: a new one costs the browser as much as loading a page in it. */
 const idleTabs = new WeakMap<BrowserContext, Page[]>()
 
-/** A tab for one test in a profile that has forgotten everything; what cannot be changed of one gets its own. */
+/** Opens a tab for one test in an emptied profile, or in a new one for settings that a profile cannot change. */
 export async function openTab(browser: Browser, url: string, options: TabOptions): Promise<Page> {
   const { ownProfile = false, ...looks } = options
   const { locale, javaScriptEnabled, httpCredentials, viewport, ...media } = looks
@@ -46,7 +46,7 @@ async function sharedTabOf(profile: BrowserContext): Promise<Page> {
   const idle = idleTabs.get(profile) ?? []
   idleTabs.set(profile, idle)
   const page = idle.pop() ?? withoutLasting(await profile.newPage())
-  // A click in a tab behind another makes Chromium draw it once a second, whatever opens in it from then on.
+  // After a click in a background tab, Chromium draws the tab only once a second.
   await page.bringToFront()
   onTestFinished(async ({ task }) => {
     const isReusable = task.result?.state === 'pass' && (await isMadeBlank(page))
@@ -56,7 +56,7 @@ async function sharedTabOf(profile: BrowserContext): Promise<Page> {
   return page
 }
 
-/** A tab without what would stay in it, or in its profile, for the tests that follow. */
+/** Refuses functions of a tab whose effect would last in the tab or its profile. */
 function withoutLasting(page: Page): Page {
   for (const name of ['clock', 'addInitScript'])
     Object.defineProperty(page, name, {
@@ -69,7 +69,7 @@ function withoutLasting(page: Page): Page {
   return page
 }
 
-/** Whether nothing is left in a tab of what a test has done there. */
+/** Clears everything that a test has left in a tab. Returns whether that succeeded. */
 export async function isMadeBlank(page: Page): Promise<boolean> {
   try {
     for (const event of ['console', 'pageerror', 'request']) page.removeAllListeners(event)
@@ -77,7 +77,7 @@ export async function isMadeBlank(page: Page): Promise<boolean> {
     await page.context().clearPermissions()
     await page.evaluate(() => {
       sessionStorage.clear()
-      // Left by itself and not by the browser, the site keeps its process, which the next page finds warm.
+      // The site keeps its process if the page itself navigates, and the next page finds it warm.
       location.replace('about:blank')
     })
     await page.waitForURL('about:blank')
@@ -92,7 +92,7 @@ function usualProfile(browser: Browser): Promise<BrowserContext> {
   const open = async (): Promise<BrowserContext> => {
     const context = await browser.newContext(USUAL)
     context.once('close', () => profiles.delete(browser))
-    // While it stays, the window stays when a test's tab goes.
+    // This tab keeps the window open when a test closes its own.
     await context.newPage()
     return context
   }

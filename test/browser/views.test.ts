@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
   ask,
@@ -6,6 +6,7 @@ import {
   editButton,
   fillSides,
   findButton,
+  isFocused,
   listOf,
   matrixOf,
   openMatrix,
@@ -23,29 +24,28 @@ const LEFT = ['Ion Stoica', 'Andrea C. Arpaci-Dusseau', 'Jenifer Widom']
 const RIGHT = ['Scott Shenker', 'Remzi H. Arpaci-Dusseau', 'Hector Garcia-Molina', 'Ion Stoica']
 
 const figure = (page: Page, name: RegExp) => page.locator('.figure-bar > button.figure', { hasText: name })
-const isFocused = (one: Locator) => one.evaluate((element) => element === document.activeElement)
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
 
-test('the form folds into the header once it is answered, opens in place, and says when it differs from the answer', async () => {
+test('folds the form into the header after an answer, opens it in place, and says when it has changed', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, LEFT, RIGHT)
   const header = page.locator('.form-toggle')
   await expect.poll(() => header.textContent()).toBe('3 × 4 · Edit')
   expect(await listOf(page, 'A').isVisible()).toBe(false)
 
-  // By keyboard, there and back.
+  // Open and fold the form by keyboard.
   await editButton(page).press('Enter')
   await expect.poll(() => focused(page)).toBe('left')
   await page.getByRole('button', { name: 'Fold the lists' }).press('Enter')
   await expect.poll(() => isFocused(editButton(page))).toBe(true)
   await editButton(page).press('Enter')
-  // The opened form takes the focus, and with it the next key.
+  // The opened form takes the focus.
   await expect.poll(() => focused(page)).toBe('left')
   await page.getByRole('button', { name: /^Fold the lists: 3 × 4/ }).press('Enter')
   await expect.poll(() => isFocused(editButton(page))).toBe(true)
 
   await editButton(page).click()
-  // Lines that name nobody change nothing.
+  // An empty line changes nothing.
   await fillSides(page, [...LEFT, ''], RIGHT)
   await page.getByRole('button', { name: 'Fold the lists' }).click()
   await expect.poll(() => header.textContent()).toBe('3 × 4 · Edit')
@@ -53,13 +53,13 @@ test('the form folds into the header once it is answered, opens in place, and sa
   await fillSides(page, LEFT, RIGHT.slice(1))
   await page.getByRole('button', { name: 'Fold the lists' }).click()
   await header.getByText('changed since the answer').waitFor()
-  // The answer below is still that of the lists before.
+  // The page still shows the answer to the earlier lists.
   expect(await header.textContent()).toMatch(/^3 × 4/)
   await page.getByRole('button', { name: 'Ask again' }).click()
   await expect.poll(() => header.textContent()).toBe('3 × 3 · Edit')
   await header.getByText('changed').waitFor({ state: 'detached' })
 
-  // Asked with the keys from a field, the focus goes to the header; an error of the form opens it.
+  // After Ctrl-Enter in a field the focus goes to the header. An error of the form opens the form.
   await editButton(page).click()
   await listOf(page, 'B').press('Control+Enter')
   await expect.poll(() => isFocused(editButton(page))).toBe(true)
@@ -68,17 +68,17 @@ test('the form folds into the header once it is answered, opens in place, and sa
   await page.getByRole('alert').getByText('Authors B').waitFor()
   expect(await focused(page)).toBe('right')
   await page.reload()
-  // The lists no longer hold the query of the stored answer.
+  // The page opens the form: the lists differ from the stored answer.
   await listOf(page, 'B').waitFor()
   expect(consoleErrors).toEqual([])
 })
 
-test('a query is named in the header, renamed, and its name taken away; the daemon keeps it', async () => {
+test('names, renames and unnames a query in its header, and saves the name', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker', 'Named Today'])
   await page.getByRole('button', { name: 'Unnamed query' }).press('Enter')
   const field = page.getByRole('textbox', { name: 'Name of this query' })
-  // The very next key is one of the name, and no decision on the pair in view.
+  // The next key belongs to the name, and does not decide the pair in view.
   await page.keyboard.type('Nan cn')
   expect(await field.inputValue()).toBe('Nan cn')
   await field.fill('Paper 118')
@@ -94,7 +94,7 @@ test('a query is named in the header, renamed, and its name taken away; the daem
   expect(consoleErrors).toEqual([])
 })
 
-test('the name for which most pairs wait is one card over the list, is settled there, and leads to the names', async () => {
+test('shows the name for which most pairs wait as a card, settles it there, and leads to the names', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Hector Garcia-Molina', 'Ion Stoica'], ['Jenifer Widom', 'Scott Shenker', 'Wei Wang'])
   await openPeople(page)
@@ -103,12 +103,12 @@ test('the name for which most pairs wait is one card over the list, is settled t
     .getByText(/Jenifer Widom is not found\. 2 authors wait for that\. Nearest: Jennifer Widom/)
     .waitFor()
   expect(await axeViolations(page, '.document-card')).toEqual([])
-  // A reviewer who was not found leads to the name.
+  // “not found” beside a reviewer leads to the name.
   await peopleOf(page).getByRole('button', { name: 'not found' }).click()
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.closest('.name-row')?.textContent))
     .toContain('Jenifer Widom')
-  // No pair is beside the names, and no card over them says what their first row says.
+  // The names have no pair beside them and no card above them.
   expect(await papersOf(page).count()).toBe(0)
   expect(await card.count()).toBe(0)
   await figure(page, /to settle/).click()
@@ -121,7 +121,7 @@ test('the name for which most pairs wait is one card over the list, is settled t
   expect(consoleErrors).toEqual([])
 })
 
-test('the figures and the search filter the people and the matrix, and Esc shows all again', async () => {
+test('filters people and matrix by figures and search, and shows all again on Esc', async () => {
   const { page, requests, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, LEFT, RIGHT)
   await openPeople(page)
@@ -156,7 +156,7 @@ test('the figures and the search filter the people and the matrix, and Esc shows
   expect(consoleErrors).toEqual([])
 })
 
-test('the list is read by keys, its view is remembered, and it has no barrier', async () => {
+test('reads the list by keys, remembers the view, and has no barrier', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, LEFT, RIGHT)
   await openPeople(page)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { freePort } from '../programs.ts'
 import { type RunningServer, startHere } from '../servers-here.ts'
 
-/** The real daemon and the real backend for a browser to talk to. */
+/** A running daemon and backend for a browser. */
 export type World = {
   /** The page's address. */
   url: string
@@ -19,11 +19,11 @@ export type World = {
 }
 
 export type WorldSettings = {
-  /** The database the backend serves. */
+  /** The backend's database. */
   database: string
   /** Further settings of the backend. */
   backendEnv?: NodeJS.ProcessEnv
-  /** Starts a server; by default in this process, without the half second that another process takes. */
+  /** Starts a server; by default in this process, since another process takes half a second. */
   start?: typeof startHere
 }
 

@@ -105,12 +105,12 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
     expect(cells.length - decided.length).toBeLessThan(mostOpen)
   }
 
-  test('every pair of people has the verdict, the count and the newest year that the XML says', async () => {
+  test('gives every pair of people the verdict, the count and the newest year of the XML', async () => {
     const roster = rosterOf(made.conference, {})
     expectAsXml(finish(conferenceTable(roster, await ask(roster), true)), roster, 20)
   })
 
-  test('40,000 random pairs of the bibliography have the verdicts, counts and newest years that the XML says', async () => {
+  test('gives 40,000 random pairs of the bibliography the verdicts, counts and newest years of the XML', async () => {
     const random = seededRandom(60)
     // A power favours the prolific, and two of five names lose dblp's number.
     const entries = (count: number): string[] => {
@@ -128,7 +128,7 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
     expectAsXml(table, { left, right }, 2000)
   })
 
-  test('every submission and reviewer is judged under the policy as the XML says', async () => {
+  test('judges every submission and reviewer under the policy as the XML says', async () => {
     const { conference, expected } = made
     const { cells, table, pairsOf } = await judged(conference)
     const found = cells.map(({ submission, reviewer, kind, declared }) => {
@@ -156,7 +156,7 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
       }
   })
 
-  test('an author of a common name is surely the one who has papers with a fellow author, and the conflict is proved', async () => {
+  test('is sure that an author of a common name is the person with papers with a fellow author, and proves the conflict', async () => {
     const { conference, expected, homonyms } = made
     const before = await judged(conference)
     const how = { exact: true, signal: AbortSignal.timeout(60_000) }
@@ -175,7 +175,7 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
     expect(planted.map((row) => kindIn(after, row))).toEqual(planted.map(() => 'undeclared'))
   })
 
-  test('HotCRP gets the undeclared conflicts, and all is declared when it is asked again', async () => {
+  test('tells HotCRP the undeclared conflicts, and finds all of them declared when asked again', async () => {
     const { conference, expected } = made
     const site = await startHotcrp(conference)
     const client = hotcrpClient({ base: site.base, token: site.token, fetch })
@@ -213,7 +213,7 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
     ['hotcrp', 'hotcrp'],
     ['openreview-csv', 'openreview'],
   ] as const)(
-    'files of %s leave nothing undeclared with the file that is given back beside them',
+    'leaves nothing undeclared in files of %s with the file that is given back beside them',
     async ([format, output]) => {
       const files = await asFiles(made.conference, format)
       const before = await judged((await readFiles(files)).conference)
@@ -231,7 +231,7 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
     },
   )
 
-  test('coauthors of another submission of the conference are a sign where they were planted, and nowhere else', async () => {
+  test('finds coauthors of another submission of the conference where they were planted, and nowhere else', async () => {
     const { conference, expected } = made
     const found = signsOf(await judged(conference)).flatMap(({ kind, ...at }) => {
       const { id = '', authors = [] } = conference.submissions[at.submission] ?? {}
@@ -243,7 +243,7 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
   })
 
   test.for<Format>(['hotcrp', 'hand-made'])(
-    'the terminal finds in the files of %s what the XML says',
+    'finds in the terminal, in the files of %s, what the XML says',
     async (format) => {
       const { conference, expected, policy, url } = made
       const folder = await testFolder()

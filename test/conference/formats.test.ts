@@ -59,7 +59,7 @@ const saidBy = (conference: Conference): Record<Format, Said> => {
   }
 }
 
-/** A conference without the numbers of people that EasyChair alone has. */
+/** A conference without the numbers of people, which only EasyChair has. */
 const withoutNumbers = (conference: Conference): unknown =>
   JSON.parse(JSON.stringify(conference, (key, value) => (key === 'personNumber' ? undefined : value)))
 
@@ -94,7 +94,7 @@ describe.skipIf(!hasRealDump)('the made-up conference as files of', () => {
   test.for<Format>([
     ...(['hotcrp', 'hotcrp-old', 'hotcrp-json', 'easychair', 'openreview', 'openreview-csv'] as const),
     ...(['cmt-tab', 'cmt-xlsx', 'hand-made'] as const),
-  ])('%s is read back without a problem, in any order of the files', async (format) => {
+  ])('reads %s back without a problem, in any order of the files', async (format) => {
     const made = await madeUpConference()
     if (made === null) return
     const expected = asSaid(made.conference, saidBy(made.conference)[format])

@@ -1,6 +1,6 @@
 /** Conflicts as HotCRP keeps and changes them: its `Conflict` and `Conflict_AssignmentParser`, of 2026-08. */
 
-/** `kind` '' is none; pinned, it says that a chair has looked and found none. */
+/** `kind` '' is no conflict. Pinned, it says that a chair has looked and found no conflict. */
 export type Conflict = { kind: string; pinned: boolean }
 
 export const NONE: Conflict = { kind: '', pinned: false }
@@ -63,7 +63,7 @@ export function assigned(before: Conflict, text: string, isAdmin: boolean): Conf
   return { kind, pinned: isAdmin && wanted.pinned }
 }
 
-/** A condition that HotCRP cannot read is none. */
+/** HotCRP ignores a condition that it cannot read. */
 function matches(before: Conflict, condition: string): boolean {
   if (/^(|any|all|y|yes|conflict|conflicted|on)$/i.test(condition)) return before.kind !== ''
   const wanted = parseConflict(condition)

@@ -20,11 +20,11 @@ import {
   whyNoContainers,
 } from './images.ts'
 
-/** The image as an engine runs it: built by the Containerfile, asked, ended, and replaced by a newer one. */
+/** Builds the image by the Containerfile, and runs, asks, ends and replaces it as an engine does. */
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const NEWER = `${manifest.version}1`
-/** In the image, whatever its base. */
+/** The program's folder in the image, with any base. */
 const PROGRAM = join('/usr/local/lib/node_modules', manifest.name)
 
 describe.skipIf(whyNoContainers() !== null)('the image', () => {
@@ -34,7 +34,7 @@ describe.skipIf(whyNoContainers() !== null)('the image', () => {
   beforeAll(() => {
     buildImage(ROOT, 'localhost/coauthors')
     image = openImage('localhost/coauthors')
-    // Nothing but the version differs: another build would take as long again.
+    // Change only the version of a copy: another build would take as long again.
     newer = openImage('localhost/coauthors')
     const [compiled = ''] = globSync(join(newer.root, PROGRAM, 'dist/version-*.js'))
     writeFileSync(compiled, readFileSync(compiled, 'utf8').replace(manifest.version, NEWER))
@@ -45,7 +45,7 @@ describe.skipIf(whyNoContainers() !== null)('the image', () => {
     clearTemporary()
   })
 
-  /** A new volume: an engine gives it the owner and the mode that the folder has in the image. */
+  /** Makes a new volume with the owner and the mode of the folder in the image, as an engine does. */
   function volumeOf(user = image.config.User): string {
     const volume = makeVolume()
     onTestFinished(() => rmSync(volume, { recursive: true }))
@@ -63,7 +63,7 @@ describe.skipIf(whyNoContainers() !== null)('the image', () => {
     return code
   }
 
-  /** Both servers, until they answer. The network is this machine's, so they need free ports. */
+  /** Starts both servers and waits until they answer, on free ports, since containers share this machine's network. */
   async function startBoth(from: typeof image, start: Start) {
     const [port, backendPort] = [await freePort(), await freePort()]
     const env = { PORT: String(port), PUBLIC_URL: `http://localhost:${port}` }
@@ -84,7 +84,7 @@ describe.skipIf(whyNoContainers() !== null)('the image', () => {
     return { code, stdout, stderr }
   }
 
-  test('runs as a user who is not root, with one volume, and says how it is asked for its health', async () => {
+  test('runs as a user who is not root, with one volume and a health check', async () => {
     const { User, Volumes, Healthcheck } = image.config
     const program = "console.log(process.pid, [process.getuid(), process.getgid()].join(':'))"
     const { stdout } = await run({ volume: volumeOf(), entrypoint: ['node'], args: ['-e', program] })
@@ -96,7 +96,7 @@ describe.skipIf(whyNoContainers() !== null)('the image', () => {
     expect(inside).toMatch(new RegExp(`^drwx------ \\d+ ${User.replace(':', ' ')} `))
   })
 
-  test('answers at a published port, ends in order as process 1, and a newer image has its data', async () => {
+  test('answers at a published port, ends in order as process 1, and hands its data to a newer image', async () => {
     const volume = volumeOf()
     const { container, env, port, backendPort, printed } = await startBoth(image, { volume })
     expect(printed).toContain(`page     http://localhost:${port}\n`)
@@ -116,7 +116,7 @@ describe.skipIf(whyNoContainers() !== null)('the image', () => {
     })
   })
 
-  test('a one-off import is served from the next query on, and no request is lost meanwhile', async () => {
+  test('serves the data of a one-off import from the next query on, and loses no request meanwhile', async () => {
     const volume = volumeOf()
     const { backendPort } = await startBoth(image, { volume })
     const imported = run({ volume, args: ['import', join(PROGRAM, 'backend/starter/starter.xml')] })
@@ -140,7 +140,7 @@ describe.skipIf(whyNoContainers() !== null)('the image', () => {
     ],
     ["the user's", 'ro', 'backend', /^The folder \/data\/dblp cannot be made: the disk [^\n]*\n$/],
     ["root's", 'rw', 'start', /^The store \/data\/runtime.sqlite cannot be written \(EACCES\): [^\n]*\n$/],
-  ] as const)('%s volume, %s: %s says so in one line and ends', async (owner, mode, command, line) => {
+  ] as const)('names %s %s volume in one line of %s, and ends', async (owner, mode, command, line) => {
     const volume = volumeOf(owner === "root's" ? '0:0' : undefined)
     expect(await run({ volume, mode, args: [command] })).toEqual({
       code: 1,
@@ -150,7 +150,7 @@ describe.skipIf(whyNoContainers() !== null)('the image', () => {
   })
 })
 
-/** As a published port arrives: at an address of this machine that is not loopback, under the name that was asked for. */
+/** Asks as through a published port: at an address of this machine that is not loopback, with the name as host. */
 async function ask(port: number, path: string, host = `localhost:${port}`) {
   const addresses = Object.values(networkInterfaces()).flatMap((each) => each ?? [])
   const { address = '127.0.0.1' } =

@@ -11,9 +11,9 @@ import {
 import { join, resolve } from 'node:path'
 
 /**
- * Images built by buildah, and containers without an engine: a program in namespaces and a root of its own, started as
- * the image says. Images stay in a folder of their own: the base takes a minute, and the next run uses it again. It is on the
- * disk, since the temporary folder of the tests may be memory.
+ * Builds images by buildah, and starts containers without an engine: a program in namespaces with a root of its own. Leaves
+ * images in a folder for the next run, since the base takes a minute. The folder is on the disk, since the temporary
+ * folder of the tests may be memory.
  */
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -25,7 +25,7 @@ const MADE_BASE = 'localhost/coauthors-base'
 
 const isThere = (program: string): boolean => spawnSync('which', [program]).status === 0
 
-/** Why there can be no containers here, or null. */
+/** Returns why this machine can run no containers, or null. */
 export const whyNoContainers = (): string | null =>
   process.platform !== 'linux' || process.getuid?.() !== 0
     ? 'they need Linux and root'
@@ -46,14 +46,14 @@ const output = (program: string, ...args: readonly string[]): string =>
     env: { ...process.env, TMPDIR: TEMPORARY },
   }).trim()
 
-/** The image of a small Debian with the Node of `npm ci` and npm, as in the Containerfile's own base. */
+/** Returns the image of a small Debian with npm and the Node of `npm ci`, as in the Containerfile's own base. */
 function base(): string {
   if (BASE) return BASE
   if (buildah('images', '--quiet', '--filter', `reference=${MADE_BASE}`) !== '') return MADE_BASE
   const container = buildah('from', 'scratch')
   const root = buildah('mount', container)
   const suite = /^VERSION_CODENAME=(.*)$/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1] ?? ''
-  // The mirror of this machine's own packages.
+  // Use the mirror of this machine's own packages.
   const mirrors = output('apt-get', 'indextargets', '--format', '$(REPO_URI)', 'Created-By: Packages')
   output('debootstrap', '--variant=minbase', suite, root, mirrors.split('\n')[0] ?? '')
   const node = `node-linux-${process.arch}`
@@ -63,11 +63,11 @@ function base(): string {
   return MADE_BASE
 }
 
-/** Builds the image of a folder with the Containerfile. Inside, npm uses the registry and the cache of this machine. */
+/** Builds the image of a folder by the Containerfile, with the npm registry and the npm cache of this machine. */
 export function buildImage(folder: string, name: string): void {
   clearTemporary()
   mkdirSync(TEMPORARY, { recursive: true })
-  // Those of a run that was ended.
+  // Remove containers that an ended run has left.
   buildah('rm', '--all')
   const [registry, cafile, cache] = ['registry', 'cafile', 'cache'].map((key) =>
     output('npm', 'config', 'get', key),
@@ -83,7 +83,7 @@ export function buildImage(folder: string, name: string): void {
   buildah(
     'build',
     '--isolation=chroot',
-    // The format that knows health checks.
+    // Only this format has health checks.
     '--format=docker',
     `--build-arg=BASE=${base()}`,
     ...mounts.map((mount) => `--volume=${mount}`),
@@ -96,7 +96,7 @@ export function buildImage(folder: string, name: string): void {
 /** Removes all but the images. */
 export const clearTemporary = (): void => rmSync(TEMPORARY, { recursive: true, force: true })
 
-/** A new folder for a volume. */
+/** Makes a folder for a volume. */
 export const makeVolume = (): string => mkdtempSync(join(TEMPORARY, 'volume-'))
 
 type Config = {
@@ -108,11 +108,11 @@ type Config = {
   Healthcheck: { Test: readonly string[] }
 }
 
-/** An image as an engine has it: its settings, and a root to start from. */
+/** An image: its settings, and the folder that a container has as its root. */
 export type Image = { config: Config; root: string }
 
 export function openImage(name: string): Image & { remove: () => void } {
-  // buildah writes the settings of Docker's format in this shape.
+  // buildah writes the settings of Docker's format in this shape, without a type.
   const { config } = JSON.parse(buildah('inspect', '--type=image', name)).Docker as { config: Config }
   const container = buildah('from', '--pull=never', name)
   return { config, root: buildah('mount', container), remove: () => void buildah('rm', container) }
@@ -138,7 +138,7 @@ root=$1 user=$4
 shift 4
 exec chroot --userspec="$user" --groups="\${user#*:}" "$root" "$@"`
 
-/** Starts a container of the image. Its program has process id 1, and the network is that of this machine. */
+/** Starts a container of the image. Its program gets process id 1 and this machine's network. */
 export function startContainer(
   { config, root }: Image,
   { volume, mode = 'rw', ...rest }: Start,

@@ -5,7 +5,7 @@ import { buildDaemon } from '../../daemon/app.ts'
 import { StartError } from '../../shared/server/server-errors.ts'
 import { makeFolder, makePage, settingsIn } from './daemon.ts'
 
-test('without a built page the start ends with one line that says what to run', () => {
+test('refuses to start without a built page, and says what to run', () => {
   const { folder, remove } = makeFolder()
   const build = () => buildDaemon(settingsIn(folder), { pageFolder: join(folder, 'no page') })
   expect(build).toThrow(StartError)
@@ -13,12 +13,12 @@ test('without a built page the start ends with one line that says what to run', 
   remove()
 })
 
-test('a page without icons is served, and the browser that asks for one gets no error', async () => {
+test('answers 204 for the icon of a page without icons', async () => {
   const { folder, remove } = makeFolder()
   const pageFolder = makePage(folder)
   rmSync(join(pageFolder, 'favicon.svg'))
   const server = buildDaemon(settingsIn(folder), { pageFolder })
-  // Injected requests say port 80.
+  // Injected requests name port 80.
   const headers = { host: 'localhost' }
   expect((await server.inject({ path: '/', headers })).statusCode).toBe(200)
   expect((await server.inject({ path: '/favicon.ico', headers })).statusCode).toBe(204)

@@ -27,7 +27,7 @@ export function makeFolder(): { folder: string; remove: () => void } {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** An empty folder for each test of a file. */
+/** Makes an empty folder for each test of a file. */
 export function useFolder(): { readonly path: string; file: (name: string) => string } {
   let made = { folder: '', remove: () => {} }
   beforeEach(() => {
@@ -78,7 +78,7 @@ export type TestDaemon = {
   close: () => Promise<void>
 }
 
-/** Listens on a free port, on the store in `folder` (made when it is not there). */
+/** Starts a daemon on a free port with the store in `folder`, which it makes if it is missing. */
 export async function startTestDaemon(
   folder: string,
   options: DaemonOptions & { settings?: Partial<DaemonSettings> } = {},

@@ -15,47 +15,47 @@ import { useFolder } from './daemon.ts'
 const LONG = 60_000
 const folder = useFolder()
 
-test('kill -9 in the middle of puts and events: nothing acknowledged is lost, nothing is half done', {
+test('loses no acknowledged put or event after kill -9', {
   timeout: LONG,
 }, async () => {
   const acknowledged = await killRounds(folder.file('runtime.sqlite'), 4)
   expect(acknowledged.puts).toBeGreaterThan(10)
 })
 
-test('kill -9 in the checkpoint of a closing daemon: everything acknowledged is there', {
+test('loses nothing after kill -9 in the last checkpoint', {
   timeout: LONG,
 }, async () => {
   await killInCheckpoint(folder.file('runtime.sqlite'), 10)
 })
 
-test('kill -9 while a project is saved: the old version or the new one, never a mixture', {
+test('has a whole version of a project after kill -9 during its save', {
   timeout: LONG,
 }, async () => {
   await killInSave(folder.file('runtime.sqlite'), 2)
 })
 
-test('client processes at once: every count is exact', { timeout: LONG }, async () => {
+test('counts exactly under many client processes', { timeout: LONG }, async () => {
   await crowd(folder.file('runtime.sqlite'), 2, 40)
 })
 
-// The other losses: `npm run torture`, and within one process test/daemon/store/lost-while-serving.test.ts.
+// The other losses: `npm run torture`, and within one process test/daemon/store/sqlite/files/file-guard.test.ts.
 test.skipIf(process.platform === 'win32')(
-  'the store replaced in the middle of puts: the daemon ends with 75, and the next one starts',
+  'ends with 75 when its store is replaced during puts, and starts again',
   { timeout: LONG },
   async () => {
     expect(await loseStore(folder.file('runtime.sqlite'), 'replaced', 1)).toHaveLength(1)
   },
 )
 
-test('a store with a second name: another daemon on that name is refused, and nothing is lost', {
+test('refuses a second daemon on another name of the store, and loses nothing', {
   timeout: LONG,
 }, async () => {
   await linkStore(folder.file('runtime.sqlite'), 50)
 })
 
-// A listener for the fault would stand still: the thread meets it again and again.
+// With a handler for the fault the process would hang: the thread meets the fault again and again.
 test.skipIf(process.platform !== 'linux')(
-  'ends at once when mapped memory is cut under it, and the next daemon has the own work',
+  'ends at once when a mapped file is cut, and has the own work after the next start',
   { timeout: LONG },
   async () => {
     const env = { COAUTHORS_RUNTIME_DB: folder.file('runtime.sqlite') }

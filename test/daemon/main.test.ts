@@ -6,9 +6,9 @@ import { type ChildDaemon, startChildDaemon } from '../faults/child-daemon.ts'
 import { runHere } from '../run-here.ts'
 import { makeFolder } from './daemon.ts'
 
-/** The daemon as a process: starting, signals, ending. It serves the page that was built. */
+/** The daemon as a process: start, signals, end. It serves the built page. */
 
-/** Tests that run at once each clear up after themselves. */
+/** Concurrent tests clean up after themselves. */
 type Finishing = Pick<TestContext, 'onTestFinished'>
 
 async function start({ onTestFinished }: Finishing, env: NodeJS.ProcessEnv): Promise<ChildDaemon> {
@@ -25,7 +25,7 @@ function dataFolder({ onTestFinished }: Finishing): string {
 
 const DATA = { text: 'x'.repeat(50_000) }
 
-test('SIGTERM under fifty concurrent puts: exit 0, and every acknowledged put is there', async (context) => {
+test('exits with 0 on SIGTERM under fifty concurrent puts, and loses none that it acknowledged', async (context) => {
   context.skip(process.platform === 'win32', 'Windows sends no signals')
   const folder = dataFolder(context)
   const daemon = await start(context, { COAUTHORS_DATA_DIR: folder })
@@ -48,7 +48,7 @@ test('SIGTERM under fifty concurrent puts: exit 0, and every acknowledged put is
   expect(acknowledged.filter(Boolean).length).toBeGreaterThan(0)
 })
 
-test('SIGTERM with clients that have sent half a body or half a header: both are cut off, the store is closed, exit 0', async (context) => {
+test('cuts off clients that stall in a body or a header on SIGTERM, closes the store and exits with 0', async (context) => {
   context.skip(process.platform === 'win32', 'Windows sends no signals')
   const folder = dataFolder(context)
   const daemon = await start(context, { COAUTHORS_DATA_DIR: folder })
@@ -63,16 +63,16 @@ test('SIGTERM with clients that have sent half a body or half a header: both are
     await new Promise((resolve) => client.write(bytes, resolve))
     clients.push(client)
   }
-  // Answered later than what the clients have sent. The store has something to close.
+  // A write, so that the store has something to close. Its answer comes after the server has read what the clients have sent.
   await daemon.put('warm', DATA)
-  // 0 says that it was not ended by force, as it is after ten seconds.
+  // 0 means an orderly end: after ten seconds the process would be ended by force.
   expect(await daemon.end('SIGTERM')).toEqual({ code: 0, signal: null })
-  // SQLite removes it at a clean end.
+  // SQLite removes the log at an orderly end.
   expect(readdirSync(folder)).not.toContain('runtime.sqlite-wal')
   for (const client of clients) client.destroy()
 })
 
-test('a port that another program has, a bad setting, a store that is a folder: one line, nothing listens', async (context) => {
+test('refuses to start with a taken port, a bad setting or a folder as store, in one line', async (context) => {
   const folder = dataFolder(context)
   const other = createServer((socket) => socket.end()).listen(0, '127.0.0.1')
   await once(other, 'listening')

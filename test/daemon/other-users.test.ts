@@ -4,7 +4,7 @@ import { request } from '../shared/server/raw-request.ts'
 import { makeFolder, startTestDaemon, type TestDaemon } from './daemon.ts'
 
 // Only root can be several users.
-describe.runIf(canBeOthers)('what another user of the machine has of the daemon', () => {
+describe.runIf(canBeOthers)('the daemon and another user of the machine', () => {
   const { folder, remove } = makeFolder()
   const other = makeFolder()
   let daemon: TestDaemon
@@ -35,7 +35,7 @@ describe.runIf(canBeOthers)('what another user of the machine has of the daemon'
     ['POST /api/runtime/cache/clear', body],
     ['GET /nothing-here', ''],
     ['GET /%zz', ''],
-  ])('%s: 403, and nothing is counted', async (line, sent) => {
+  ])('refuses %s with 403 and counts nothing', async (line, sent) => {
     const before = await daemon.stats()
     const bytes = request(`${line} HTTP/1.1`, lines(daemon.port), sent)
     const answer = await as(NOBODY, { host: '127.0.0.1', port: daemon.port, bytes })
@@ -43,7 +43,7 @@ describe.runIf(canBeOthers)('what another user of the machine has of the daemon'
     expect(await daemon.stats()).toEqual(before)
   })
 
-  test('an event whose sender leaves before the daemon looks is not recorded; where all users are let in it is', async () => {
+  test('records the event of a sender that has left only if all users are let in', async () => {
     for (const { port } of [open, daemon]) {
       const bytes = request('POST /api/runtime/query/event HTTP/1.1', lines(port), '{}')
       leaveAs(NOBODY, { host: '127.0.0.1', port, bytes, after: 'close', times: 5 })
@@ -54,7 +54,7 @@ describe.runIf(canBeOthers)('what another user of the machine has of the daemon'
 })
 
 test.runIf(canBeOthers)(
-  'the daemon tells its page that the port of the backend belongs to another user, and asks nothing there',
+  "tells its page that the backend's port belongs to another user, and sends nothing there",
   async () => {
     const stranger = await listenerOf(NOBODY)
     const apiBase = `http://localhost:${stranger.port}`

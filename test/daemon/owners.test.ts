@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { workspacesOf } from '../../daemon/owners.ts'
 import { daemonSettings } from '../../daemon/settings.ts'
 
-/** Other addresses than this machine's, and the settings that make an installation a personal one. */
+/** Which settings make an installation a personal one, and which addresses are a trusted proxy's. */
 
 const workspaceWith = (env: NodeJS.ProcessEnv, remoteAddress = '127.0.0.1', headers: string[] = []) =>
   workspacesOf(daemonSettings({ COAUTHORS_DATA_DIR: '/tmp', ...env }))({
@@ -16,9 +16,9 @@ test.each<[NodeJS.ProcessEnv, string]>([
   [{ HOST: '::1', ALLOWED_HOSTS: 'box.example' }, 'personal'],
   [{ HOST: '0.0.0.0', ALLOWED_HOSTS: 'box.example' }, 'no-login'],
   [{ PUBLIC_URL: 'https://coauthors.example.edu' }, 'no-login'],
-  // Such as a container of which one port of this machine leads to.
+  // As in a container behind a port of this machine.
   [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:8090' }, 'personal'],
-])('%o without a log-in: %s', (env, expected) => {
+])('takes an installation with %o and no log-in as %s', (env, expected) => {
   const { owner, facts } = workspaceWith(env)
   expect(owner === '' ? 'personal' : facts?.off).toBe(expected)
 })
@@ -35,7 +35,7 @@ test.each([
   ['fe80::1', 'fe80::1%eth0', true],
   ['fe80::1', 'fe80::2%eth0', false],
   ['127.0.0.1', '', false],
-])('TRUSTED_PROXIES=%s, and a connection from %s: %s', (proxies, address, isTrusted) => {
+])('TRUSTED_PROXIES=%s trusts a connection from %s: %s', (proxies, address, isTrusted) => {
   const env = { USER_HEADER: 'Remote-User', TRUSTED_PROXIES: proxies }
   const { owner, facts } = workspaceWith(env, address, ['REMOTE-USER', 'ada'])
   expect(owner ?? facts?.off).toBe(isTrusted ? 'user:ada' : 'not-proxied')

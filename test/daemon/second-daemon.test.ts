@@ -5,7 +5,7 @@ import { type ChildDaemon, startChildDaemon } from '../faults/child-daemon.ts'
 import { runHere } from '../run-here.ts'
 import { useFolder } from './daemon.ts'
 
-/** A second daemon ends at once with one line that says which process has it: docs/dev/security.md, Faults of the store. */
+/** A second daemon ends at once with one line that names the first (docs/dev/security.md, Faults of the store). */
 
 const folder = useFolder()
 const started: ChildDaemon[] = []
@@ -19,7 +19,7 @@ async function start(): Promise<ChildDaemon> {
   return daemon
 }
 
-test('a second daemon on the same file or port ends with 1 and one line, and the first goes on', async () => {
+test('ends a second daemon on the same file or port with 1 and one line, and the first goes on', async () => {
   const first = await start()
   const { port } = new URL(first.url)
   const sameFile = await runHere(['daemon'], {
@@ -33,25 +33,25 @@ test('a second daemon on the same file or port ends with 1 and one line, and the
   expect([sameFile.code, samePort.code]).toEqual([1, 1])
   expect(sameFile.stderr).toMatch(/^The store .*\n$/)
   expect(sameFile.stderr).toContain(`the daemon at ${first.url} (process id ${first.child.pid})`)
-  // Both loopback addresses are taken, where the machine has both.
+  // The first daemon has taken both loopback addresses, if the machine has both.
   expect(samePort.stderr.replace(/on (::1|127\.0\.0\.1) by/, 'on loopback by')).toBe(
     `Port ${port} is in use on loopback by the CoAuthors daemon with process id ${first.child.pid}: end that one, or set PORT to a free one.\n`,
   )
   expect((await first.put('k', {})).status).toBe(200)
 })
 
-test('refusing a second daemon takes nothing from the one that holds the store', async () => {
+test("keeps the first daemon's locks while it refuses a second one", async () => {
   const store = openStore(folder.file('runtime.sqlite'))
-  // Closing any descriptor of a locked file would free a lock of the same process.
+  // POSIX releases a process's lock on a file when the process closes any descriptor of the file.
   expect(() => openStore(folder.file('runtime.sqlite'))).toThrow(/in use/)
   expect((await start()).refused).toContain(`process id ${process.pid}`)
   await store.close()
   expect((await start()).refused).toBeUndefined()
 })
 
-test('after a kill -9 the next start is not refused, whatever the dead one left', async () => {
+test('starts after a kill -9, whatever the dead daemon has left', async () => {
   await (await start()).end('SIGKILL')
-  // The process id looks like another program's by now.
+  // The process id may now belong to another program.
   writeFileSync(folder.file('runtime.sqlite.pid'), JSON.stringify({ pid: process.pid }))
   const next = await start()
   expect(next.refused).toBeUndefined()

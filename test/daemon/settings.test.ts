@@ -5,7 +5,7 @@ import { StartError } from '../../shared/server/server-errors.ts'
 
 const from = (env: NodeJS.ProcessEnv) => daemonSettings({ COAUTHORS_DATA_DIR: '/data', ...env })
 
-test("the daemon's settings have their defaults with nothing set", () => {
+test('has its defaults with nothing set', () => {
   expect(from({})).toEqual({
     host: '127.0.0.1',
     port: 8090,
@@ -18,7 +18,7 @@ test("the daemon's settings have their defaults with nothing set", () => {
   })
 })
 
-test('the daemon reads every variable, and an empty one counts as not set', () => {
+test('reads every variable, and an empty one as not set', () => {
   expect(
     from({
       HOST: '::1',
@@ -47,18 +47,18 @@ test('the daemon reads every variable, and an empty one counts as not set', () =
   expect(from({ HOST: ' ', PORT: '', API_BASE_URL: '' })).toMatchObject({ host: '127.0.0.1', port: 8090 })
 })
 
-test('the daemon opens ten connections to a database, or as many as the setting says', () => {
+test('opens ten connections to a database, or the number in the setting', () => {
   const database = { COAUTHORS_RUNTIME_DB: 'postgres://u@127.0.0.1/coauthors' }
   expect(from(database)).toMatchObject({ databaseConnections: 10 })
   expect(from({ ...database, DATABASE_CONNECTIONS: '40' })).toMatchObject({ databaseConnections: 40 })
 })
 
-test("without a data folder in the settings the daemon takes the platform's folder for the user", () => {
+test("uses the user's data folder of the platform by default", () => {
   const { runtimeDb } = daemonSettings({})
   expect(runtimeDb).toContain(join('coauthors', 'runtime.sqlite'))
 })
 
-describe('a bad value stops the start with one line that names the variable', () => {
+describe('refuses to start with a bad value, and names the variable:', () => {
   test.each([
     ['PORT', 'eighty'],
     ['PORT', '65536'],
@@ -122,7 +122,7 @@ describe('a bad value stops the start with one line that names the variable', ()
   })
 })
 
-test('half a log-in ends the start, and so does one under which any user of this machine takes any name', () => {
+test('refuses half a log-in, and one under which any local user can take any name', () => {
   const logIn = { USER_HEADER: 'Remote-User', TRUSTED_PROXIES: '127.0.0.1' }
   expect(() => from({ TRUSTED_PROXIES: '127.0.0.1' })).toThrow(/USER_HEADER/)
   expect(() => from({ ...logIn, ALLOW_OTHER_USERS: '1' })).toThrow(/ALLOW_OTHER_USERS=1 .* any name/)
@@ -136,11 +136,11 @@ test.each([
   ['https://CoAuthors.example.edu/', 'https://coauthors.example.edu'],
   ['https://coauthors.example.edu:443', 'https://coauthors.example.edu'],
   ['http://localhost:8090', 'http://localhost:8090'],
-])('PUBLIC_URL %s is the origin %s', (value, origin) => {
+])('reads PUBLIC_URL %s as the origin %s', (value, origin) => {
   expect(from({ PUBLIC_URL: value, HOST: '0.0.0.0' }).publicUrl).toBe(origin)
 })
 
-test('listening beyond loopback is allowed with the names it is reached under', () => {
+test('allows a host beyond loopback with the names at which clients reach it', () => {
   expect(from({ HOST: '0.0.0.0', ALLOWED_HOSTS: 'box.example:8090' }).host).toBe('0.0.0.0')
 })
 
@@ -149,6 +149,6 @@ test.each([
   ['http://localhost:8091//', 'http://localhost:8091'],
   ['http://[::1]:8091', 'http://[::1]:8091'],
   ['http://h/</script><img src=x onerror="a()">/', 'http://h/</script><img src=x onerror="a()">'],
-])('API_BASE_URL %s is taken as %s', (value, base) => {
+])('reads API_BASE_URL %s as %s', (value, base) => {
   expect(from({ API_BASE_URL: value }).apiBase).toBe(base)
 })

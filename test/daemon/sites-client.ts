@@ -3,7 +3,7 @@ import { HttpFailure } from '../../shared/clients/failures.ts'
 import type { ClientSettings, RequestOptions } from '../../shared/clients/request.ts'
 import { isSiteOrigin } from '../../shared/contract/connected-sites.ts'
 
-/** The sites that the page may ask (docs/dev/protocol.md, Connected sites). Each call resolves to the connected origins, oldest first. */
+/** Connects and disconnects sites (docs/dev/protocol.md, Connected sites). Each call resolves to the connected origins, oldest first. */
 export function sitesClient(settings: ClientSettings) {
   const documents = documentsClient(settings)
   const list = async (options?: RequestOptions): Promise<string[]> =>
@@ -13,7 +13,7 @@ export function sitesClient(settings: ClientSettings) {
       .toReversed()
   return {
     list,
-    /** `origin`: as `isSiteOrigin` accepts it. Rejects with a 409 beyond `MOST_SITES`. */
+    /** Connects an origin that `isSiteOrigin` accepts. Rejects with a 409 beyond `MOST_SITES`. */
     connect: async (origin: string, options?: RequestOptions): Promise<string[]> => {
       doneOf(await documents.put('site', { replaces: null, body: { origin } }), '')
       return list(options)

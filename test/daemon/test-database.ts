@@ -4,18 +4,18 @@ import Database from 'better-sqlite3'
 import pg from 'pg'
 import { inject, test } from 'vitest'
 
-/** The engine of the tests: files, or in the project `postgres` databases of one server. */
+/** Chooses the engine of the tests: files, or databases of one server in the project `postgres`. */
 
 /** The torture runs without vitest, on files. */
 const portOfPostgres = () => (process.env.VITEST ? inject('postgresPort') : undefined)
 export const isOnPostgres = (): boolean => portOfPostgres() !== undefined
 
-/** A test of the store's files, or of what the engine cannot change. */
+/** A test that runs only on files: it tests them, or something that the engine cannot change. */
 export const testOnSqlite = test.skipIf(isOnPostgres())
 
 const databases: { folder: string; url: string }[] = []
 
-/** The database that stands for the store in a folder; undefined for files. Making one takes long, so each serves many folders. */
+/** Returns the database for the store in a folder; undefined on files. Reuses databases, since making one takes long. */
 export async function databaseFor(folder: string): Promise<string | undefined> {
   const port = portOfPostgres()
   if (port === undefined) return undefined
@@ -44,7 +44,7 @@ const TABLES = `
 const FIRST_IDS = "SELECT setval(oid, 1, false) FROM pg_class WHERE relkind = 'S'"
 
 type Row = Record<string, unknown>
-/** Runs a statement from outside in the tables of a store. */
+/** Runs a statement on a store's tables from outside. */
 export type Query = (statement: string) => Promise<Row[]>
 
 export const queryIn =

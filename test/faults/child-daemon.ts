@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { DAEMON_NODE_FLAGS } from '../../shared/server/own-commands.ts'
 
-/** The daemon as a process of its own that can really be killed. */
+/** Starts the daemon as a process that tests can kill. */
 export type ChildDaemon = {
   child: ChildProcess
-  /** Where it listens, or '' when it refused to start. */
+  /** The daemon's address, or '' if it refused to start. */
   url: string
-  /** Why it did not start, in its own words. */
+  /** The daemon's reason not to start. */
   refused: string | undefined
   /** Sends the signal and resolves to how the process ended. */
   end: (signal: NodeJS.Signals) => Promise<{ code: number | null; signal: NodeJS.Signals | null }>
@@ -20,8 +20,8 @@ export type ChildDaemon = {
 }
 
 /**
- * Starts a daemon on a free port (unless `PORT` is set) and resolves when it listens, has refused, or has ended. It is killed
- * (kill -9) so many milliseconds after its process began, if a number is given.
+ * Starts a daemon on a free port (unless `PORT` is set) and resolves when it listens, has refused to start, or has ended. With
+ * `killAfterMs`, kills it (kill -9) that many milliseconds after its process began.
  */
 export async function startChildDaemon(env: NodeJS.ProcessEnv, killAfterMs?: number): Promise<ChildDaemon> {
   const child = forkDaemon(env)
@@ -66,7 +66,7 @@ async function endProcess(
   return { code: child.exitCode, signal: child.signalCode }
 }
 
-/** Reads a message of daemon-process.ts; after an early end there is an exit code instead. */
+/** Reads a message of daemon-process.ts, or the exit code after an early end. */
 function heard(said: unknown): { url?: string; refused?: string } {
   return typeof said === 'object' && said !== null ? said : {}
 }

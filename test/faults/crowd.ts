@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { startChildDaemon } from './child-daemon.ts'
 
-/** Client processes at once, `each` puts, events and gets from every one; then every count has to be exact. */
+/** Runs client processes at once, which send `each` puts, events and gets. Then every count has to be exact. */
 export async function crowd(runtimeDb: string, clientCount: number, each: number): Promise<void> {
   const daemon = await startChildDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb })
   try {
@@ -28,7 +28,7 @@ export async function crowd(runtimeDb: string, clientCount: number, each: number
     })
     assert.equal(counts.cache_entries, all + 1)
     assert.equal(counts.query_events, all)
-    // Hits are committed within a second.
+    // The daemon commits hits within a second.
     await daemon.end('SIGTERM')
     assert.equal(hitsOfEntries(runtimeDb), all)
   } finally {

@@ -1,7 +1,7 @@
 import { startDaemon } from '../../daemon/main.ts'
 import { StartError } from '../../shared/server/server-errors.ts'
 
-/** The daemon as a process that tells its parent where it listens, or why it does not. */
+/** Runs the daemon, and tells the parent process its address, or why it does not start. */
 try {
   const { url } = await startDaemon(process.env)
   process.send?.({ url })

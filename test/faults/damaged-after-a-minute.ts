@@ -6,7 +6,7 @@ import { startChildDaemon } from './child-daemon.ts'
 import { disturb, type Way } from './disturbed-files.ts'
 import { keep, requireKept, within } from './own-work.ts'
 
-/** The ways in which a workspace is lost. */
+/** The ways in which the trial damages a workspace. */
 export const MINUTE_DAMAGES = [
   'removed',
   'cut short',
@@ -18,8 +18,8 @@ const BACKUP_WITHIN_MS = 70_000
 const WRITES_ON_MS = 2000
 
 /**
- * Damages the workspace of a daemon that writes, a minute after it kept a document, then kills it. The next daemon has that document.
- * Resolves to how long the backup took to come.
+ * Damages the workspace of a writing daemon a minute after the save of a document, then kills the daemon. The next daemon has
+ * that document. Resolves to the milliseconds from the save to its backup.
  */
 export async function damageAfterAMinute(runtimeDb: string, way: Way): Promise<string> {
   const workspace = join(dirname(runtimeDb), 'workspace.sqlite')

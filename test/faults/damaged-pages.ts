@@ -6,7 +6,7 @@ import { openStore } from '../../daemon/store/sqlite/files/open-store.ts'
 import { decision, keep, kept } from '../daemon/store/own-work.ts'
 import { putText } from '../daemon/store/test-store.ts'
 
-/** Random damage to a closed store: every start succeeds, and everything that the workspace acknowledged is there. */
+/** Damages a closed store at random. Every start succeeds, and the workspace has every acknowledged document. */
 
 export const DAMAGES = [
   'two to four pages overwritten',
@@ -16,14 +16,14 @@ export const DAMAGES = [
 ] as const
 export type Damage = (typeof DAMAGES)[number]
 
-/** SQLite's check does not see all of these: within a text it sees nothing. Then they concern one page. */
+/** SQLite's check does not notice all of these damages, such as one within a text. Such a damage affects one page. */
 const UNSEEN: readonly Damage[] = ['a stale page put back', 'one byte changed']
 const MOST_ON_A_PAGE = 12
 
 const PAGE = 4096
 const DECISIONS = 60
 
-/** Damages one of the two files. Resolves to what became of it. Throws if a start fails or a decision is lost. */
+/** Damages one of the two files. Resolves to the outcome. Throws if a start fails or a decision is lost. */
 export async function damageStore(
   path: string,
   file: 'runtime.sqlite' | 'workspace.sqlite',

@@ -21,7 +21,7 @@ const FILES = [
   ...STORES.flatMap((store) => ['', '-wal', '-shm', '.lock'].map((suffix) => store + suffix)),
   'workspace-backups',
 ]
-/** The ways in which another program disturbs a file; the last three only a database. */
+/** The ways in which another program disturbs a file. The last three apply only to a database. */
 const WAYS = [
   'removed',
   'replaced',
@@ -38,9 +38,9 @@ const KEPT = 20
 const SERVES_ON_MS = 1500
 
 /**
- * Disturbs each file in each way, while a daemon writes and between two. It answers or ends, each request within seconds. Then the
- * next one starts, has all own work that was there before, and stores. A workspace is set aside only if its own file was damaged.
- * Resolves to how many times a daemon ended by itself, went on, and was disturbed at rest.
+ * Disturbs each file in each way, while a daemon writes and between two daemons. The daemon answers each request within seconds,
+ * or ends. The next daemon starts, has all earlier own work, and stores. A workspace is set aside only if its own file was damaged.
+ * Resolves to how many daemons ended by themselves, how many went on, and how many files were disturbed between two daemons.
  */
 export async function disturbFiles(runtimeDb: string): Promise<string> {
   const outcomes = new Map<string, number>()
@@ -83,7 +83,7 @@ async function whileServed(runtimeDb: string, disturbFile: () => boolean, said: 
         daemon.stats(),
         keep(daemon, 'written'),
       ]
-      // A daemon that has ended or ends refuses, which is an answer.
+      // A daemon that ends may refuse, or be gone.
       await within(Promise.allSettled(answers), `a request after ${said}`)
     }
   }
@@ -101,7 +101,7 @@ async function whileServed(runtimeDb: string, disturbFile: () => boolean, said: 
   }
 }
 
-/** Returns false if there is no such file, or none to be disturbed so. */
+/** Disturbs a file. Returns false if the file is missing, or cannot be disturbed in this way. */
 export function disturb(path: string, way: Way): boolean {
   if (!existsSync(path)) return false
   if (statSync(path).isDirectory()) return disturbFolder(path, way)
@@ -127,7 +127,7 @@ export function disturb(path: string, way: Way): boolean {
   }
 }
 
-/** Disturbs the folder itself, or each file in it. */
+/** Disturbs the folder, or each file in it. */
 function disturbFolder(path: string, way: Way): boolean {
   if (way === 'removed') rmSync(path, { recursive: true })
   else if (way === 'replaced') renameSync(path, `${path}-${Date.now()}`)
@@ -135,7 +135,7 @@ function disturbFolder(path: string, way: Way): boolean {
   return true
 }
 
-/** As the command `sqlite3` does: with a connection that may write, so that closing it may fold the log. */
+/** Reads a database as the command `sqlite3` does: by a connection that may write, so that closing it may checkpoint the log. */
 function work(path: string, way: Way): boolean {
   const database = new Database(path, { timeout: 5000 })
   try {

@@ -4,7 +4,7 @@ import { holdLock } from '../daemon/store/lock-holder.ts'
 import { startChildDaemon } from './child-daemon.ts'
 
 export type UnderLock = {
-  /** Milliseconds that each page visit and each cache hit took while the lock was held. */
+  /** The milliseconds of each page visit and each hit during the lock. */
   answersMs: number[]
   write: { status: number; ms: number }
 }
@@ -12,8 +12,8 @@ export type UnderLock = {
 const BETWEEN_MS = 25
 
 /**
- * Lets another process hold the write lock for so long, with page visits and cache hits all along and one put that has
- * to wait. Everything that was answered was so before the lock was freed.
+ * Lets another process hold the write lock for a time, and sends page visits, hits and one put, which has to wait. The daemon
+ * answers all visits and hits before the lock is free.
  */
 export async function underHeldLock(runtimeDb: string, holdMs: number): Promise<UnderLock> {
   const daemon = await startChildDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb })

@@ -9,8 +9,8 @@ const WRITERS = 6
 const MOST_ACKNOWLEDGED = 120
 
 /**
- * Kills a daemon (kill -9) again and again in the middle of puts and events, and after each time compares the file
- * with what was acknowledged: nothing lost, nothing half done. Resolves to how much was acknowledged in all.
+ * Kills a daemon (kill -9) again and again during puts and events, and compares the file with the acknowledged requests after
+ * each kill: each is there, and none half done. Resolves to the number of acknowledged requests.
  */
 export async function killRounds(
   runtimeDb: string,
@@ -32,7 +32,7 @@ export async function killRounds(
 }
 
 async function writeUntilKilled(daemon: ChildDaemon, ledger: Ledger, round: number): Promise<void> {
-  // Another number in each round, and the same ones in each run.
+  // Another number in each round, and the same numbers in each run.
   const enough = 1 + ((round * 37) % MOST_ACKNOWLEDGED)
   let acknowledged = 0
   let killed: Promise<unknown> | null = null
@@ -55,7 +55,7 @@ async function writeUntilKilled(daemon: ChildDaemon, ledger: Ledger, round: numb
   )
   await killed
   for (const end of ends) {
-    // fetch fails so when the daemon is gone; anything else is a failure of the daemon.
+    // `fetch` fails with this error when the daemon is gone. Any other error is a fault of the daemon.
     if (end.status === 'rejected' && !(end.reason instanceof TypeError)) throw end.reason
   }
   assert.equal(daemon.child.signalCode, 'SIGKILL')
@@ -68,7 +68,7 @@ async function put(daemon: ChildDaemon, ledger: Ledger, key: string): Promise<vo
   ledger.puts.set(key, JSON.stringify(data))
 }
 
-/** Through a connection that cannot write: the `-wal` is left for the next daemon to find. */
+/** Reads by a connection that cannot write, so that the next daemon finds the `-wal`. */
 function compare(path: string, ledger: Ledger): void {
   const database = new Database(path, { readonly: true })
   try {

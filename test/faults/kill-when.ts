@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import { watch } from 'node:fs'
 
 /**
- * Kills the process (kill -9) as soon as a file whose name `isIt` accepts is made or changed in the folder; resolves
- * when it has ended, by that or, when nothing of the kind happens, by itself.
+ * Kills the process (kill -9) as soon as somebody makes or changes a file in the folder whose name `isIt` accepts. Resolves when
+ * the process has ended, also if it ends by itself before.
  */
 export async function killWhen(
   child: ChildProcess,

@@ -7,15 +7,15 @@ import { type ChildDaemon, startChildDaemon } from './child-daemon.ts'
 import { disturb } from './disturbed-files.ts'
 import { foldersAside, keep, requireKept } from './own-work.ts'
 
-/** Kills come within so many times what a start takes here: one in three before the daemon listens. */
+/** A kill comes within this many times the duration of a start, so that one in three comes before the daemon listens. */
 const OF_A_START = 3
 const ENDS_MS = 60
 const CLEARED = [{ all: true }, { older_than_ms: 0 }]
 
 /**
- * Kills a daemon (kill -9) again and again: while it starts, stores, clears the cache, backs up and ends. After half of the
- * kills another program looks into both files. The next one starts and has what was acknowledged, and nothing is set aside. Resolves to
- * how much own work was acknowledged, and how many daemons were killed before they listened.
+ * Kills a daemon (kill -9) again and again: while it starts, stores, clears the cache, backs up and ends. After half of the kills
+ * another program reads both files. The next daemon starts, has every acknowledged document, and sets no file aside. Resolves to
+ * the number of acknowledged documents, and of daemons that were killed before they listened.
  */
 export async function killAnywhere(
   runtimeDb: string,
@@ -39,7 +39,7 @@ export async function killAnywhere(
     try {
       await requireKept(next, kept, `round ${round}`)
     } finally {
-      // Its orderly end is killed, too.
+      // Kills the daemon during its orderly end, too.
       next.child.kill('SIGTERM')
       await pause(Math.random() * ENDS_MS)
       await next.end('SIGKILL')
@@ -61,7 +61,7 @@ async function startedAndKilled(
   return daemon
 }
 
-/** Until the daemon is gone: then it cannot be reached. An answer that refuses is a failure. */
+/** Sends requests until the daemon cannot be reached. A refusal is a failure. */
 async function work(daemon: ChildDaemon, round: number, kept: Set<string>): Promise<void> {
   const untilGone = async (act: (number: number) => Promise<unknown>) => {
     for (let number = 0; ; number++) {

@@ -8,7 +8,7 @@ import { SavedProject } from '../../shared/conference/project/saved-project.ts'
 import { at, blockOf, EMPTY, submissionOf } from '../shared/conference/project/projects.ts'
 import { startChildDaemon } from './child-daemon.ts'
 
-/** A project of several parts, each of which says in which version it is. */
+/** Makes a project of several parts, each with the version. */
 const versionOf = (version: number): Project => ({
   ...EMPTY,
   conference: {
@@ -22,8 +22,8 @@ const versionOf = (version: number): Project => ({
 const MOST_MS = 400
 
 /**
- * Kills a daemon (kill -9) again and again while a project is saved. The next one has a whole version: at least the last one
- * that was acknowledged, at most the one that was under way. Resolves to how many versions were acknowledged.
+ * Kills a daemon (kill -9) again and again during the save of a project. The next daemon has a whole version: the last acknowledged
+ * one or the one in flight. Resolves to the number of acknowledged versions.
  */
 export async function killInSave(runtimeDb: string, rounds: number): Promise<number> {
   let version = 0
@@ -41,7 +41,7 @@ export async function killInSave(runtimeDb: string, rounds: number): Promise<num
     assert.ok(there >= acknowledged && there <= version, `${there} is not in ${acknowledged} to ${version}`)
     if (loaded) {
       assert.deepEqual(loaded.project, versionOf(there))
-      // The answer is saved after the work: kills between the two leave the one that was acknowledged last.
+      // The page saves the answer after the work: a kill between the two leaves the last acknowledged answer.
       const ofVersion = Number(/^Version (\d+) 0$/.exec(loaded.blocks[0]?.left[0] ?? 'Version 0 0')?.[1])
       assert.ok(ofVersion >= acknowledged && ofVersion <= there, `${ofVersion} in ${acknowledged}–${there}`)
       assert.deepEqual(loaded.blocks, ofVersion === 0 ? [] : [blockOf(`Version ${ofVersion}`)])

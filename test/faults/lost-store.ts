@@ -7,18 +7,18 @@ import Database from 'better-sqlite3'
 import { median } from '../bench/statistics.ts'
 import { type ChildDaemon, startChildDaemon } from './child-daemon.ts'
 
-/** The losses of the store's files under a running daemon. */
+/** The ways in which the trial takes the store's files from a running daemon. */
 export const LOSSES = ['deleted', 'renamed', 'replaced', 'removed with its folder'] as const
 export type Loss = (typeof LOSSES)[number]
 
-/** The exit code of a daemon whose files were taken away. */
+/** The exit code of a daemon that has lost its files. */
 const ENDED = 75
 const WRITERS = 4
 const LONGEST_MS = 30_000
 
 /**
- * Takes the store away from a daemon in the middle of puts, again and again. The daemon ends with its own exit code after
- * puts that were refused, and the next one starts. Resolves to the milliseconds from each loss to the end.
+ * Takes the store from a daemon during puts, again and again. The daemon refuses puts and ends with its exit code, and the next
+ * daemon starts. Resolves to the milliseconds from each loss to the end.
  */
 export async function loseStore(runtimeDb: string, loss: Loss, rounds: number): Promise<number[]> {
   const path = join(dirname(runtimeDb), 'data', 'runtime.sqlite')
@@ -46,7 +46,7 @@ export async function loseStore(runtimeDb: string, loss: Loss, rounds: number): 
   return endedAfterMs
 }
 
-/** A put is stored, or refused with 500, or there is no daemon any more. */
+/** Sends a put, which the daemon stores or refuses with 500, unless the daemon is gone. */
 async function putUntilItEnds(daemon: ChildDaemon, name: string): Promise<void> {
   for (let number = 0; ; number++) {
     const answer = await daemon.put(`${name} ${number}`, { text: 'x'.repeat(3000) }).catch(() => null)
@@ -56,11 +56,11 @@ async function putUntilItEnds(daemon: ChildDaemon, name: string): Promise<void> 
   }
 }
 
-/** In words: what `npm run torture` prints. */
+/** Describes the outcome, for `npm run torture`. */
 export const lossText = (endedAfterMs: readonly number[]): string =>
   `ended with ${ENDED} after ${median(endedAfterMs).toFixed(0)} ms (median), ${Math.max(...endedAfterMs).toFixed(0)} ms (slowest)`
 
-/** Puts on a daemon whose store gets a second name, under which another daemon is refused. */
+/** Sends puts to a daemon whose store gets a second name. Another daemon refuses to start with that name. */
 export async function linkStore(runtimeDb: string, puts: number): Promise<void> {
   const other = join(dirname(runtimeDb), 'other.sqlite')
   const daemon = await startChildDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb })
@@ -103,7 +103,7 @@ function take(path: string, loss: Loss, round: number): void {
   }
 }
 
-/** Which keys a store that is at rest lacks. */
+/** Finds the keys that a closed store lacks. */
 function missingIn(path: string, keys: readonly string[]): string[] {
   const database = new Database(path, { readonly: true })
   try {

@@ -4,11 +4,11 @@ import { mkdirSync, rmSync, symlinkSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** Kinds of things in the place of a file, as our messages call them. */
+/** Kinds of odd files, as our messages name them. */
 export const ODD_KINDS = ['a folder', 'a named pipe', 'a socket', 'a device'] as const
 export type OddKind = (typeof ODD_KINDS)[number]
 
-/** Puts it at the path, in the place of what is there. Windows has none of them but folders. */
+/** Replaces the file at a path by an odd one. On Windows this works only with folders. */
 export async function putOddFile(kind: OddKind, path: string): Promise<void> {
   rmSync(path, { recursive: true, force: true })
   switch (kind) {

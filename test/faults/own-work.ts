@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { documentsClient } from '../../shared/clients/documents-client.ts'
 import type { ChildDaemon } from './child-daemon.ts'
 
-/** The user's own work as trials keep it: committees, each under its name. */
+/** Trials save committees as the user's own work. */
 
 const clientOf = (daemon: ChildDaemon) => documentsClient({ base: daemon.url, fetch })
 
@@ -13,7 +13,7 @@ export async function keep(daemon: ChildDaemon, name: string): Promise<void> {
   await clientOf(daemon).put('committee', { body: { name, list: 'Ada Lovelace' } })
 }
 
-/** Throws unless all of these are kept. */
+/** Throws unless all of these committees are saved. */
 export async function requireKept(daemon: ChildDaemon, names: Iterable<string>, said: string): Promise<void> {
   const { list } = await clientOf(daemon).list('committee', { limit: 100_000 })
   const kept = new Set(list.map(({ name }) => name))
@@ -24,13 +24,13 @@ export async function requireKept(daemon: ChildDaemon, names: Iterable<string>, 
   )
 }
 
-/** The folders in which a workspace was set aside. */
+/** Lists the folders with a workspace that was set aside. */
 export const foldersAside = (folder: string): string[] =>
   readdirSync(folder).filter((name) => existsSync(join(folder, name, 'workspace.sqlite')))
 
 const ANSWERS_WITHIN_MS = 15_000
 
-/** Waits for what must not hang. */
+/** Waits for a promise, and throws if it takes too long. */
 export async function within<T>(promise: Promise<T>, said: string): Promise<T> {
   const hangs = Symbol('hangs')
   const first = await Promise.race([promise, pause(ANSWERS_WITHIN_MS, hangs, { ref: false })])

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 
 export type SmallDisk = { path: string; remount: (...options: string[]) => void; unmount: () => void }
 
-/** A disk of its own of so many KiB at the path, in memory; null where none can be made: only root can. */
+/** Makes a disk of some KiB in memory at a path. Returns null if that is not possible: only root can. */
 export function makeSmallDisk(path: string, kibibytes: number): SmallDisk | null {
   try {
     mkdirSync(path)

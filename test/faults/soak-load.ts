@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:http'
 
-/** A steady load on a daemon: a mix of gets, puts, events and page visits, so many a second, come what may. */
+/** Sends a steady load to a daemon: gets, puts, events and page visits at a fixed rate, whatever the daemon's speed. */
 export type Load = { sent: number; failed: number; stop: () => Promise<void> }
 
 const TICK_MS = 20
-// More are under way only when the daemon stands still.
+// Only a stalled daemon has more requests in flight.
 const UNDER_WAY_AT_MOST = 200
-// The cache has no limit, so what is soaked has to be a store that does not grow without end.
+// Few keys, since the cache has no limit and must not grow forever.
 const KEYS = 500
 
 export function startLoad(url: string, perSecond: number): Load {
@@ -35,7 +35,7 @@ export function startLoad(url: string, perSecond: number): Load {
   return load
 }
 
-/** Sends eleven gets, four puts, four events and a page visit in twenty requests. */
+/** Chooses the next request: of twenty, eleven gets, four puts, four events and a page visit. */
 function ask(agent: Agent, url: string, number: number): Promise<boolean> {
   const key = `soak ${(number * 7919) % KEYS}`
   const turn = number % 20
@@ -45,7 +45,7 @@ function ask(agent: Agent, url: string, number: number): Promise<boolean> {
   return ok(agent, `${url}/api/runtime/cache/get`, { key })
 }
 
-/** 2 to 50 KB, as answers are. */
+/** 2 to 50 KB, like usual answers. */
 const answerOf = (number: number) => ({ text: 'x'.repeat(2000 + ((number * 104_729) % 48_000)) })
 
 function ok(agent: Agent, url: string, body: unknown): Promise<boolean> {

@@ -15,7 +15,7 @@ const PER_SECOND = 200
 const SAMPLE_MS = 5000
 const PRINT_EVERY = 6
 const DRIFT_LIMIT_MB = 20
-// In the first fifth the heap grows to the size it works with; the next fifth is compared with the last.
+// In the first fifth the heap grows to its working size. The trial compares the second fifth with the last.
 const FIFTH = 0.2
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } })

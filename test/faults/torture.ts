@@ -16,8 +16,8 @@ import { killInSave } from './killed-save.ts'
 import { LOSSES, linkStore, loseStore, lossText } from './lost-store.ts'
 
 /**
- * `npm run torture`: what the tests do to the daemon for seconds, for half an hour. `-- WORD …` runs the trials that have one of these
- * in their name. The bars: docs/dev/security.md, The store.
+ * `npm run torture` runs the trials for half an hour that the tests run for seconds. `-- WORD …` runs the trials whose name contains
+ * one of the words. docs/dev/security.md, The store, has the bars.
  */
 
 const AT_ONCE_MS = 50
@@ -89,7 +89,7 @@ function answered(answersMs: readonly number[]): string {
   return `${answersMs.length} pages and hits in ${middle.toFixed(1)} ms (median), ${slowest.toFixed(1)} ms (slowest)`
 }
 
-/** A folder of its own for each round; how often each outcome came. */
+/** Runs rounds, each in a new folder, and counts the outcomes. */
 async function repeated(
   rounds: number,
   runtimeDb: string,

@@ -76,11 +76,11 @@ test.each([
   ['a PDF', '%PDF-1.7\n'],
   ['a rich text', '{\\rtf1 Ion Stoica}'],
   ['a web page', '<!DOCTYPE html><li>Ion Stoica'],
-])('%s is no plain text', (_, text) => {
+])('takes %s for no plain text', (_, text) => {
   expect(isPlainText(text)).toBe(false)
 })
 
-test('encodings have the names that people know', () => {
+test('calls encodings by the names that people know', () => {
   expect(
     ['windows-1250', 'iso-8859-2', 'macintosh', 'utf-16le', 'euc-kr', 'koi8-u', 'gb18030'].map(encodingName),
   ).toEqual(['Windows-1250', 'ISO-8859-2', 'Mac Roman', 'UTF-16LE', 'EUC-KR', 'KOI8-U', 'GB 18030'])

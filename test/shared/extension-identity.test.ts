@@ -6,7 +6,7 @@ import {
   CHROME_EXTENSION_ORIGIN,
 } from '../../shared/extension-identity.ts'
 
-test("the id is what Chrome derives from the manifest's key", () => {
+test("has the id that Chrome derives from the manifest's key", () => {
   const der = Buffer.from(CHROME_EXTENSION_KEY, 'base64')
   const digits = createHash('sha256').update(der).digest('hex').slice(0, 32)
   const id = digits.replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)))
@@ -14,7 +14,7 @@ test("the id is what Chrome derives from the manifest's key", () => {
   expect(CHROME_EXTENSION_ORIGIN).toBe(`chrome-extension://${id}`)
 })
 
-test('the key is a public RSA key in the form Chrome reads', () => {
+test('has a public RSA key in the form that Chrome reads', () => {
   const key = createPublicKey({
     key: Buffer.from(CHROME_EXTENSION_KEY, 'base64'),
     format: 'der',

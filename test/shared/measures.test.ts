@@ -17,7 +17,7 @@ test.each([
   [2.5e9, '2.5 GB'],
   [1e12, '1 TB'],
   [4e15, '4 PB'],
-])('formatBytes writes %d bytes as %s', (bytes, text) => {
+])('writes %d bytes as %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text)
 })
 
@@ -35,7 +35,7 @@ test.each([
   [3_900_000, '1 hr 5 min'],
   [86_399_000, '1 day'],
   [90_000_000, '1 day 1 hr'],
-])('formatDuration writes %d milliseconds as %s', (milliseconds, text) => {
+])('writes %d milliseconds as %s', (milliseconds, text) => {
   expect(formatDuration(milliseconds)).toBe(text)
 })
 
@@ -49,11 +49,11 @@ test.each([
   [3_599_001, '1 hr'],
   [7_199_000, '2 hr'],
   [86_400_000, '1 day'],
-])('formatDuration rounds %d milliseconds that are left up to %s', (milliseconds, text) => {
+])('rounds %d milliseconds that are left up to %s', (milliseconds, text) => {
   expect(formatDuration(milliseconds, 'en', 'up')).toBe(text)
 })
 
-test('both are written in Chinese, too', () => {
+test('writes both in Chinese, too', () => {
   expect(formatBytes(999)).toBe('999 bytes')
   expect(formatBytes(999, 'zh-CN')).toBe('999字节')
   expect(formatBytes(1_260_000, 'zh-CN')).toBe('1.26 MB')
@@ -88,8 +88,8 @@ const around = (...edges: number[]) =>
       .map(([edge, off]) => edge * (1 + off)),
   )
 
-describe('the number that is written stays below the next unit', () => {
-  test('in sizes', () => {
+describe('the number that is written', () => {
+  test('stays below the next unit in sizes', () => {
     fc.assert(
       fc.property(around(1e3, 1e6, 1e9, 1e12, 1e15), (bytes) => {
         for (const [value, limit] of bounded(formatBytes(bytes), SIZES)) expect(value).toBeLessThan(limit)
@@ -98,7 +98,7 @@ describe('the number that is written stays below the next unit', () => {
     )
   })
 
-  test.each(['nearest', 'up'] as const)('in durations rounded %s', (rounding) => {
+  test.each(['nearest', 'up'] as const)('stays below the next unit in durations rounded %s', (rounding) => {
     fc.assert(
       fc.property(around(1e3, 1e4, 6e4, 6e5, 3.6e6, 3.6e7, 8.64e7), (milliseconds) => {
         const written = bounded(formatDuration(milliseconds, 'en', rounding), TIMES)
@@ -109,7 +109,7 @@ describe('the number that is written stays below the next unit', () => {
   })
 })
 
-test.each(['en', 'zh-CN'])('%s: every size and duration takes a few characters', (language) => {
+test.each(['en', 'zh-CN'])('takes a few characters for every size and duration in %s', (language) => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1e13, noNaN: true }), (value) => {
       expect(formatBytes(value, language).length).toBeLessThan(12)

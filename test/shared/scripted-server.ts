@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 
-/** One request as it arrived. `body` is the parsed JSON, undefined when there was none. */
+/** A request. `body` is the parsed JSON, undefined for a request without a body. */
 export type Arrived = { method: string; path: string; headers: IncomingMessage['headers']; body: unknown }
 
 /** A server's scripted reply: a status and a body (a string is sent unchanged), or a cut connection. */

@@ -15,7 +15,7 @@ const policies: fc.Arbitrary<Policy> = fc
   })
   .filter((policy) => z.safeParse(policySchema, policy).success)
 
-test('a policy file is read as it was written', () => {
+test('reads a policy file as it was written', () => {
   fc.assert(
     fc.property(policies, (policy) => {
       expect(readPolicyFile(policyFileText(policy))).toEqual(policy)
@@ -35,11 +35,11 @@ test.each([
   '[1]',
   '{"coauthors":"answer","version":1}',
   `"${'x'.repeat(20_000)}"`,
-])('a file that is no policy is unreadable: %.30j', (text) => {
+])('cannot read a file that is no policy: %.30j', (text) => {
   expect(readPolicyFile(text)).toEqual({ kind: 'unreadable' })
 })
 
-test('a file of another version says which, whatever else is in it', () => {
+test('says which other version a file has, whatever else is in it', () => {
   expect(read({ version: 2, kinds: [] })).toEqual({ kind: 'version', version: 2 })
   expect(read({ version: '1' })).toEqual({ kind: 'unreadable' })
 })
@@ -53,6 +53,6 @@ test.each([
   ['authors', 1],
   ['without', ['survey']],
   ['editors', true],
-])('an impossible value or an unknown field is named: %s %j', (field, value) => {
+])('names an impossible value or an unknown field: %s %j', (field, value) => {
   expect(read({ [field]: value })).toEqual({ kind: 'invalid', fields: [field] })
 })

@@ -50,11 +50,11 @@ describe('refuses before it unpacks', () => {
     ['a file that reaches into the directory', withLong(stored, directoryOf(stored) + 20, 1_040), 'broken'],
     ['an archive that is cut off', one.subarray(0, -1), 'broken'],
     ['what is no archive', encoded('PK'), 'broken'],
-  ])('%s', (_, bytes, reason) => {
+  ])('refuses %s', (_, bytes, reason) => {
     expect(reasonOf(bytes)).toBe(reason)
   })
 
-  it('files that share bytes', () => {
+  it('refuses files that share bytes', () => {
     const two = zipArchive([
       { path: 'a', content: 'Ada Lovelace' },
       { path: 'b', content: 'Ada Lovelace' },

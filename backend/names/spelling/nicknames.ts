@@ -1,5 +1,5 @@
-import { mayBeSameGivenName } from '../../../shared/given-names.ts'
 import { foldedBase } from '../../../shared/names/folding.ts'
+import { mayBeSameGivenName } from '../../../shared/names/given-names.ts'
 import { isInitial, wordsOf } from '../../../shared/names/name-words.ts'
 import type { Bibliography } from '../../database/bibliography.ts'
 

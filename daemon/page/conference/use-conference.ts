@@ -55,7 +55,7 @@ function* judgedThen<T>(judging: Steps<JudgedConference>, then: (judged: JudgedC
   return yield* then(yield* judging)
 }
 
-/** The news since an earlier state. `names`: the people, by `nameKey`, whose name the user has to settle since then. */
+/** The news since an earlier state. `names`: the names, by `nameKey`, that the user has to settle since then. */
 export type WhatIsNew = Changes & { names: ReadonlySet<string> }
 
 /** How many submissions, reviewers, cells and names are new. */

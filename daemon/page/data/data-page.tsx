@@ -24,16 +24,16 @@ export function DataPage({ backend }: { backend: BackendCheck }) {
   const { flow } = useView()
   const pipeline = useContext(PipelineContext)
   const { state, look } = backend
-  const [problem, say] = useState<DataKey | null>(null)
+  const [problem, setProblem] = useState<DataKey | null>(null)
   // The backend may have replaced its data since the page was opened.
   useEffect(() => void look(), [look])
   /** Sends a dump. The backend refuses other files. */
   const addFiles = (files: readonly File[]): void => {
     const isBusy = pipeline !== null && isLoading(pipeline)
     const [file] = files
-    const found = isBusy ? 'alreadyRunning' : files.length === 1 ? null : 'severalFiles'
-    say(found)
-    if (found === null && file) pipeline?.send(file)
+    const refusal = isBusy ? 'alreadyRunning' : files.length === 1 ? null : 'severalFiles'
+    setProblem(refusal)
+    if (refusal === null && file) pipeline?.send(file)
   }
   const { isOver, onBox } = useFileDrop(addFiles)
   // The page draws all parts at once, so that nothing moves.
@@ -59,7 +59,7 @@ export function DataPage({ backend }: { backend: BackendCheck }) {
         <LoadSection
           {...{ backend, pipeline, problem, isOver }}
           onFile={(file) => addFiles([file])}
-          onAct={() => say(null)}
+          onAct={() => setProblem(null)}
         />
       ) : (
         <>

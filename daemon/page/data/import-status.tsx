@@ -43,7 +43,7 @@ export function ImportStatus({ state, children }: { state: PipelineState; childr
   const status = sending !== null && !isUnderWay(state) ? 'running' : state.status
   const isReceiving = sending !== null || (step === 'download' && state.source === null)
   const source = isRunning && (step === null || step === 'download') ? state.source : null
-  const doing = () => {
+  const wordNow = () => {
     if (status === 'idle') return null
     if (retry) return 'statusRetrying'
     if (status === 'running' && isReceiving && (step === null || step === 'download' || !isRunning))
@@ -51,7 +51,7 @@ export function ImportStatus({ state, children }: { state: PipelineState; childr
     if (isRunning && step !== null) return STEP_WORDS[step]
     return status === 'completed' && step === null ? 'statusNothingNewer' : STATUSES[status][0]
   }
-  const word = doing()
+  const word = wordNow()
   // The page polls the state twice a second during a run, which also updates the time until the next try.
   const seconds = ((storedTime(retry?.next_try_at) ?? 0) - Date.now()) / 1000
   const [started, finished] = [state.started_at, state.finished_at].map((at) => storedTime(at ?? undefined))

@@ -10,7 +10,7 @@ import { useTakePolicy } from '../../../shared/ui/policy/use-policies.ts'
 import { EMPTY_FORM, type Form, keyOf } from '../../../shared/ui/session/form-state.ts'
 import type { SessionControls } from '../../../shared/ui/session/use-session.ts'
 
-/** A query of which the daemon has a stored answer, or that the user has saved. */
+/** A query with a stored answer, or a saved query. */
 export type StoredQuery = ListedAnswer | NamedQuery
 
 export const isNamed = (query: StoredQuery): query is NamedQuery => 'named_at' in query

@@ -4,12 +4,12 @@ import type { DocumentKind } from '../../../shared/contract/document-bodies.ts'
 import { ExpectedError } from '../../../shared/server/server-errors.ts'
 import { type Body, type Outcome, READERS, type Reader } from './body-thread.ts'
 
-/** A body above this size is read in a thread. */
+/** The worker thread reads a larger body. */
 const LARGE_BYTES = 64 * 1024
 const THREAD = new URL('./body-thread.ts', import.meta.url)
 
-/** Reads bodies, large ones in a thread that starts with the first. `close` ends it. */
-export function bodyReader() {
+/** Reads bodies of requests, large ones in a worker thread. The first large body starts the thread, `close` ends it. */
+export function createBodyReader() {
   const threads = new Piscina<Body, Outcome>({
     filename: fileURLToPath(THREAD),
     minThreads: 0,
@@ -23,7 +23,7 @@ export function bodyReader() {
       bytes: Uint8Array,
       kind: DocumentKind = 'answer',
     ): Promise<ReturnType<(typeof READERS)[R]>> => {
-      type Read = ReturnType<(typeof READERS)[R]> // TypeScript relates neither a reader nor a message to its result
+      type Read = ReturnType<(typeof READERS)[R]> // TypeScript does not relate a reader, or a message of the thread, to its result
       if (bytes.length <= LARGE_BYTES) return READERS[reader](bytes, kind) as Read
       const outcome = await threads.run({ reader, bytes, kind })
       if ('refused' in outcome) throw new ExpectedError(...outcome.refused)

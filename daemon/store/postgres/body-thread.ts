@@ -1,12 +1,12 @@
-/** Reads large bodies for a daemon on PostgreSQL, which would hold the serving thread: two seconds for 60 MB. */
+/** Reads large bodies for a daemon on PostgreSQL. On the serving thread, 60 MB would block all requests for two seconds. */
 import type { DocumentKind } from '../../../shared/contract/document-bodies.ts'
 import { ExpectedError } from '../../../shared/server/server-errors.ts'
-import { readPutDocument, readSought } from '../document-requests.ts'
+import { readFindRequest, readPutDocument } from '../document-requests.ts'
 import { readEvent } from '../event-body.ts'
 import { readPutBody } from '../put-body.ts'
 import { refuseNul } from './postgres-errors.ts'
 
-/** The readers of bodies. Each throws the 400 or 422 of an invalid one. */
+/** The readers of bodies. Each throws the 400 or 422 of an invalid body. */
 export const READERS = {
   answer: (bytes: Uint8Array) => {
     const answer = readPutBody(bytes)
@@ -14,16 +14,16 @@ export const READERS = {
     return answer
   },
   event: readEvent,
-  sought: (bytes: Uint8Array) => {
-    const sought = readSought(bytes)
-    refuseNul(sought)
-    return sought
+  find: (bytes: Uint8Array) => {
+    const request = readFindRequest(bytes)
+    refuseNul(request)
+    return request
   },
   document: (bytes: Uint8Array, kind: DocumentKind) => readPutDocument(kind, bytes),
 }
 export type Reader = keyof typeof READERS
 export type Body = { reader: Reader; bytes: Uint8Array; kind: DocumentKind }
-/** Of an error only message and stack leave the thread. */
+/** The result, or the arguments of an ExpectedError: a worker passes only message and stack of an error. */
 export type Outcome = { done: unknown } | { refused: ConstructorParameters<typeof ExpectedError> }
 
 export default function readBody({ reader, bytes, kind }: Body): Outcome {

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { failureOf, isAway } from './postgres-errors.ts'
 
-/** A read waits no longer for a connection; a write is tried again. */
+/** A statement waits this long for a connection. Then a read fails, and the store tries a write again. */
 const CONNECT_MS = 2000
-/** A server that vanishes without a word ends no connection. */
+/** A statement without an answer fails after this time: a server that vanishes does not end its connections. */
 const QUERY_MS = 30_000
 
-/** Counts, sums and ids are numbers: none of ours is above 2^53. */
+/** Types that the driver reads as numbers. Our counts, sums and ids stay below 2^53. */
 const NUMBERS: readonly number[] = [pg.types.builtins.INT8, pg.types.builtins.NUMERIC]
 const types: pg.CustomTypesConfig = {
   // The driver's declaration has an overload for each type.
@@ -14,7 +14,7 @@ const types: pg.CustomTypesConfig = {
     NUMBERS.includes(id) ? Number : pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
 }
 
-/** Opens connections as they are needed. An idle one that ends is replaced by the next. */
+/** Makes a pool that opens connections as statements need them, and replaces those that have ended. */
 export function connectionPool(url: string, connections: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -26,7 +26,7 @@ export function connectionPool(url: string, connections: number): pg.Pool {
     types,
   })
   pool.on('error', () => {})
-  // Without a listener, a connection that ends between two statements would end the process.
+  // Without a listener, the end of a connection between two statements would end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
@@ -35,22 +35,22 @@ type Value = string | number | null | undefined | Uint8Array | readonly (string 
 /** A piece of a statement: adds its values to those of the statement, and returns its text. */
 export type Sql = (values: Value[]) => string
 
-/** A piece of a statement. Values become parameters, other pieces become part of the text. */
+/** Makes a piece of a statement. Values become parameters, other pieces become part of the text. */
 export const sql =
-  (texts: readonly string[], ...given: readonly (Sql | Value)[]): Sql =>
+  (texts: readonly string[], ...parts: readonly (Sql | Value)[]): Sql =>
   (values) =>
     texts.reduce((before, after, at) => {
-      const one = given[at - 1]
-      return `${before}${typeof one === 'function' ? one(values) : `$${values.push(one)}`}${after}`
+      const part = parts[at - 1]
+      return `${before}${typeof part === 'function' ? part(values) : `$${values.push(part)}`}${after}`
     })
 
-/** Values with commas between them. */
-export const joined =
+/** Makes a list of parameters with commas between them. */
+export const valueList =
   (all: readonly Value[]): Sql =>
   (values) =>
     all.map((one) => `$${values.push(one)}`).join()
 
-/** Runs a statement, written as with `sql`. It has no name, so a pooler in transaction mode may stand in between. */
+/** Runs a statement, written as with `sql`. The statement has no name, so it works through a pooler in transaction mode. */
 export type Query = <Row extends object>(...statement: Parameters<typeof sql>) => Promise<Row[]>
 
 export const queryOn =
@@ -61,8 +61,8 @@ export const queryOn =
     return (await connection.query<Row>(text, values)).rows
   }
 
-/** Reads. A connection that the server has ended meanwhile is found by the next statement, which is then read on another one. */
-export function reading(pool: pg.Pool): Query {
+/** Makes a query that only reads. If the server has ended the connection, it reads once more on another one. */
+export function readQuery(pool: pg.Pool): Query {
   const read = queryOn(pool)
   return async (...statement) =>
     read<never>(...statement)

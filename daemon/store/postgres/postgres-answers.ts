@@ -13,13 +13,13 @@ import {
 } from '../store.ts'
 import { importAnswers, newAnswer, putAnswer } from '../store-changes.ts'
 import { partsOf, storedKey } from '../stored-key.ts'
-import { askedIn } from '../stored-query.ts'
+import { queryAndSettles } from '../stored-query.ts'
 import { type Query, type Sql, sql } from './connection.ts'
 import { postgresTables } from './postgres-changes.ts'
 import { refuseNul } from './postgres-errors.ts'
-import { ALL_BYTES, counter, type Part } from './postgres-telemetry.ts'
+import { ALL_BYTES, counter, type StoreParts } from './postgres-telemetry.ts'
 
-/** Answers in PostgreSQL. Only our own programs write these tables. */
+/** Reads and changes answers in PostgreSQL. Unlike SQLite's files, only our own programs write these tables. */
 
 const HEAD_BYTES = 64 * 1024
 const REMOVED_AT_ONCE = 100
@@ -28,15 +28,15 @@ const FACTS = sql`octet_length(response_json) AS bytes, created_at, updated_at, 
 const LAST_USE = sql`greatest(coalesce(last_hit_at, ''), coalesce(updated_at, ''))`
 const STOPPED = new ExpectedError(503, 'The clear was stopped: what was removed by then is gone.')
 
-const isOwned = (owner: string | null): Sql =>
+const ownerCondition = (owner: string | null): Sql =>
   owner === null || owner === ''
     ? sql`true`
     : sql`cache_key > ${`${owner}\n`} AND cache_key < ${`${owner}\v`}`
 
-export function postgresAnswers({ read, write, bodies, notes, options, now }: Part) {
+export function postgresAnswers({ read, write, bodies, notes, options, now }: StoreParts) {
   const { cacheMaxBytes: mostBytes = null } = options
-  /** Removes some of the least recently used answers beyond the limit. Resolves to whether there may be more. */
-  const limitSome = async (query: Query): Promise<boolean> => {
+  /** Removes some of the least recently used answers beyond the limit. Resolves to whether more may exceed it. */
+  const removeSomeBeyondLimit = async (query: Query): Promise<boolean> => {
     if (mostBytes === null) return false
     const removed = await query`
       DELETE FROM query_cache WHERE id IN (
@@ -50,40 +50,40 @@ export function postgresAnswers({ read, write, bodies, notes, options, now }: Pa
         WHERE before < ${ALL_BYTES} - ${mostBytes}) RETURNING id`
     return removed.length > 0
   }
-  const limitAll = async (): Promise<void> => {
-    while (await write(limitSome).catch(() => false));
+  const removeAllBeyondLimit = async (): Promise<void> => {
+    while (await write(removeSomeBeyondLimit).catch(() => false));
   }
-  void limitAll()
+  void removeAllBeyondLimit()
 
   return {
     async hit(owner, key) {
       refuseNul({ key })
       const stored = storedKey(owner, key)
       const at = now()
-      // As text it is half as long on its way as bytes, which the driver receives in hexadecimal.
-      const [row] = await read<Omit<Hit, 'last_hit_at'> & { response: string; noted: number }>`
+      // Text is half as long as bytes, which the driver receives in hexadecimal.
+      const [row] = await read<Omit<Hit, 'last_hit_at'> & { response: string; committed: number }>`
         SELECT convert_from(response_json, 'UTF8') AS response, created_at, updated_at, hit_count,
-          ${notes.noted} AS noted
+          ${notes.committed} AS committed
         FROM query_cache WHERE cache_key = ${stored}`
       if (row === undefined) return null
-      const { noted, hit_count, response: text, ...times } = row
+      const { committed, hit_count, response: text, ...times } = row
       const response = text.length > TEXT_BYTES ? Buffer.from(text) : text
-      return { response, ...times, hit_count: hit_count + notes.hit(stored, at, noted), last_hit_at: at }
+      return { response, ...times, hit_count: hit_count + notes.hit(stored, at, committed), last_hit_at: at }
     },
 
     async put(owner, body) {
       const answer = newAnswer(owner, await bodies.read('answer', body), now())
-      // A hit before the put counts for the limit.
+      // The hits go first: they count for the limit.
       notes.send()
       const isOver = await write(async (query) => {
         await putAnswer(postgresTables(query, now()), answer, mostBytes)
-        return limitSome(query)
+        return removeSomeBeyondLimit(query)
       })
-      if (isOver) void limitAll()
+      if (isOver) void removeAllBeyondLimit()
     },
 
     async list({ owner, limit }) {
-      const isListed = isOwned(owner)
+      const isListed = ownerCondition(owner)
       const [size] = await read<{ entries: number; bytes: number }>`
         SELECT count(*) AS entries, coalesce(sum(octet_length(response_json)), 0) AS bytes
         FROM query_cache WHERE ${isListed}`
@@ -93,7 +93,7 @@ export function postgresAnswers({ read, write, bodies, notes, options, now }: Pa
       const list = rows.map(({ head, key, ...row }) => ({
         ...row,
         key: partsOf(key)[1],
-        ...askedIn(String(head)),
+        ...queryAndSettles(String(head)),
       }))
       const { entries = 0, bytes = 0 } = size ?? {}
       return { cache_entries: entries, cache_bytes: bytes, list }
@@ -119,7 +119,7 @@ export function postgresAnswers({ read, write, bodies, notes, options, now }: Pa
     async clear({ owner, keys, olderThan }, signal) {
       refuseNul({ keys })
       const named = keys?.map((key) => storedKey(owner ?? '', key)) ?? null
-      // The server gives room back by itself.
+      // The server returns the space by itself.
       const cleared = { entries: 0, bytes: 0, givenBack: 0, freeBytes: 0 }
       for (let [after, isDone] = [0, false]; !isDone; ) {
         const rows = await write(async (query) => {
@@ -127,10 +127,10 @@ export function postgresAnswers({ read, write, bodies, notes, options, now }: Pa
             DELETE FROM query_cache WHERE id IN (
               SELECT id FROM query_cache
               WHERE id > ${after} AND (${named}::text[] IS NULL OR cache_key = ANY(${named}))
-                AND (${olderThan || null}::text IS NULL OR updated_at < ${olderThan}) AND ${isOwned(owner)}
+                AND (${olderThan || null}::text IS NULL OR updated_at < ${olderThan}) AND ${ownerCondition(owner)}
               ORDER BY id LIMIT ${REMOVED_AT_ONCE})
             RETURNING id, octet_length(response_json) AS bytes`
-          // It may have waited for a lock.
+          // The statement may have waited for a lock.
           if (signal.aborted) throw STOPPED
           return removed
         })
@@ -151,7 +151,7 @@ export function postgresAnswers({ read, write, bodies, notes, options, now }: Pa
     async importLines(lines) {
       const { values, bad } = answersIn(lines)
       const imported = await write((query) => importAnswers(postgresTables(query, now()), values))
-      void limitAll()
+      void removeAllBeyondLimit()
       return { ...imported, bad }
     },
 

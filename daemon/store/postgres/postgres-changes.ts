@@ -7,30 +7,31 @@ import { partsOf } from '../stored-key.ts'
 import { type Query, type Sql, sql } from './connection.ts'
 
 export const FACTS = sql`id, revision, name, updated_at, bytes`
-export const isOf = (owner: string, kind: DocumentKind): Sql => sql`owner = ${owner} AND kind = ${kind}`
-/** Ids may be long: the index has their MD5. */
-export const isWithId = (id: string): Sql => sql`md5(id) = md5(${id}) AND id = ${id}`
+export const hasOwnerAndKind = (owner: string, kind: DocumentKind): Sql =>
+  sql`owner = ${owner} AND kind = ${kind}`
+/** Compares the MD5 first: ids may be long, and the index holds their MD5. */
+export const hasId = (id: string): Sql => sql`md5(id) = md5(${id}) AND id = ${id}`
 
 export const addToCounter = (query: Query, name: string, count: number, at: string) => query`
   INSERT INTO runtime_counters (name, value, updated_at) VALUES (${name}, ${count}, ${at})
   ON CONFLICT (name) DO UPDATE SET value = runtime_counters.value + excluded.value, updated_at = excluded.updated_at`
 
 const selected = (key: DocumentKey): Sql => {
-  if ('id' in key) return isWithId(key.id)
+  if ('id' in key) return hasId(key.id)
   return 'name' in key ? sql`name = ${key.name} AND id <> ${key.notId}` : sql`revision = ${key.revision}`
 }
 
-/** The statements of changes in PostgreSQL, in a transaction that no other one overlaps. */
+/** The statements of changes in PostgreSQL. The transaction of `query` never overlaps with another one. */
 export const postgresTables = (query: Query, at: string): Tables => {
   const find = async (columns: Sql, owner: string, kind: DocumentKind, key: DocumentKey) =>
     (
-      await query<DocumentRow>`SELECT ${columns} FROM documents WHERE ${isOf(owner, kind)} AND ${selected(key)}`
+      await query<DocumentRow>`SELECT ${columns} FROM documents WHERE ${hasOwnerAndKind(owner, kind)} AND ${selected(key)}`
     )[0]
   return {
     async writtenAt(key) {
-      const [there] = await query<{ at: string }>`
+      const [row] = await query<{ at: string }>`
         SELECT coalesce(updated_at, '') AS at FROM query_cache WHERE cache_key = ${key}`
-      return there?.at
+      return row?.at
     },
 
     storeAnswer: ({ key, json, created_at, updated_at, hit_count, last_hit_at, data_date, sample }) => query`
@@ -46,19 +47,20 @@ export const postgresTables = (query: Query, at: string): Tables => {
     removeAnswer: (key) => query`DELETE FROM query_cache WHERE cache_key = ${key}`,
     count: (counter) => addToCounter(query, counter, 1, at),
 
-    async keepReplaced({ key: stored, data_date, sample }) {
+    async saveReplacedAnswer({ key: stored, data_date, sample }) {
       const [owner, key] = partsOf(stored)
-      const [named] = await query`SELECT FROM documents WHERE ${isOf(owner, 'query')} AND ${isWithId(key)}`
+      const [named] =
+        await query`SELECT FROM documents WHERE ${hasOwnerAndKind(owner, 'query')} AND ${hasId(key)}`
       if (named === undefined) return false
-      const isOfOthers = sql`(data_date IS DISTINCT FROM ${data_date} OR sample <> ${sample})`
+      const isFromOtherData = sql`(data_date IS DISTINCT FROM ${data_date} OR sample <> ${sample})`
       await query`
         INSERT INTO earlier_answers (owner, cache_key, answered_at, data_date, sample, bytes, response_json)
         SELECT ${owner}, ${key}, coalesce(updated_at, created_at, ${at}), data_date, sample,
           octet_length(response_json), response_json
-        FROM query_cache WHERE cache_key = ${stored} AND ${isOfOthers}`
+        FROM query_cache WHERE cache_key = ${stored} AND ${isFromOtherData}`
       await query`
         DELETE FROM earlier_answers WHERE owner = ${owner} AND cache_key = ${key} AND id NOT IN (
-          SELECT max(id) FROM earlier_answers WHERE owner = ${owner} AND cache_key = ${key} AND ${isOfOthers}
+          SELECT max(id) FROM earlier_answers WHERE owner = ${owner} AND cache_key = ${key} AND ${isFromOtherData}
           GROUP BY data_date, sample ORDER BY max(id) DESC LIMIT ${MOST_EARLIER})`
       await query`
         DELETE FROM earlier_answers WHERE id IN (
@@ -72,7 +74,7 @@ export const postgresTables = (query: Query, at: string): Tables => {
       const added = await query`
         INSERT INTO earlier_answers (owner, cache_key, answered_at, data_date, sample, bytes, response_json)
         SELECT ${owner}, ${key}, ${answered_at}, ${data_date}, ${sample}::integer, ${json.length}::bigint, ${json}::bytea
-        WHERE EXISTS (SELECT FROM documents WHERE ${isOf(owner, 'query')} AND ${isWithId(key)})
+        WHERE EXISTS (SELECT FROM documents WHERE ${hasOwnerAndKind(owner, 'query')} AND ${hasId(key)})
           AND NOT EXISTS (SELECT FROM earlier_answers WHERE owner = ${owner} AND cache_key = ${key}
             AND data_date IS NOT DISTINCT FROM ${data_date} AND sample = ${sample})
         RETURNING id`
@@ -91,17 +93,17 @@ export const postgresTables = (query: Query, at: string): Tables => {
     },
 
     async insertDocument(owner, { kind, id, name, words, keys, body, updated_at }) {
-      const [kept] = await query<DocumentFacts>`
+      const [saved] = await query<DocumentFacts>`
         INSERT INTO documents (owner, kind, id, name, words, updated_at, bytes, body)
         VALUES (${owner}, ${kind}, ${id}, ${name}, ${words}, ${updated_at ?? at}, ${body.length}, ${body})
         RETURNING ${FACTS}`
-      if (kept === undefined) throw new Error('The server gave no row.')
+      if (saved === undefined) throw new Error('The server gave no row.')
       if (keys.length > 0)
         await query`
-          INSERT INTO document_keys (revision, side, owner, key) SELECT ${kept.revision}, side, ${owner}, key
+          INSERT INTO document_keys (revision, side, owner, key) SELECT ${saved.revision}, side, ${owner}, key
           FROM unnest(${keys.map(({ side }) => side)}::integer[], ${keys.map(({ key }) => key)}::text[])
             AS persons (side, key)`
-      return kept
+      return saved
     },
 
     deleteDocument: (revision) => query`DELETE FROM documents WHERE revision = ${revision}`,

@@ -5,18 +5,18 @@ import { importOwn, ownLinesIn } from '../import-own-work.ts'
 import { PIECE_BYTES, PIECE_ROWS, type Store } from '../store.ts'
 import { putDocument, removeDocument } from '../store-changes.ts'
 import { sql } from './connection.ts'
-import { FACTS, isOf, isWithId, postgresTables } from './postgres-changes.ts'
-import type { Part } from './postgres-telemetry.ts'
+import { FACTS, hasId, hasOwnerAndKind, postgresTables } from './postgres-changes.ts'
+import type { StoreParts } from './postgres-telemetry.ts'
 
-/** Documents in PostgreSQL (docs/dev/protocol.md, Documents). */
+/** Reads and changes documents in PostgreSQL (docs/dev/protocol.md, Documents). */
 
 const MOST_WORDS = 8
 
-export const postgresDocuments = ({ read, write, bodies, now }: Part) =>
+export const postgresDocuments = ({ read, write, bodies, now }: StoreParts) =>
   ({
     async listDocuments(owner, kind, { search, order, limit, offset, bodies }) {
       const words = searchWords(search).slice(0, MOST_WORDS)
-      const isListed = sql`${isOf(owner, kind)}
+      const isListed = sql`${hasOwnerAndKind(owner, kind)}
       AND (SELECT coalesce(bool_and(strpos(words, word) > 0), true) FROM unnest(${words}::text[]) AS word)`
       const [total] = await read<{ count: number }>`SELECT count(*) AS count FROM documents WHERE ${isListed}`
       const found = await read<DocumentRow>`
@@ -27,7 +27,7 @@ export const postgresDocuments = ({ read, write, bodies, now }: Part) =>
 
     async getDocument(owner, kind, id) {
       const [row] = await read<DocumentRow>`
-        SELECT ${FACTS}, body FROM documents WHERE ${isOf(owner, kind)} AND ${isWithId(id)}`
+        SELECT ${FACTS}, body FROM documents WHERE ${hasOwnerAndKind(owner, kind)} AND ${hasId(id)}`
       return row ? documentJson(row) : null
     },
 
@@ -37,19 +37,19 @@ export const postgresDocuments = ({ read, write, bodies, now }: Part) =>
       return write((query) => putDocument(postgresTables(query, at), owner, document, replaces))
     },
 
-    // Backups are those of the server.
+    // The operator of the server makes the backups.
     removeDocument: (owner, kind, request) =>
       write((query) => removeDocument(postgresTables(query, now()), owner, kind, request)),
 
     async findDocuments(owner, kind, body) {
-      const { keys, names, ids, before = Number.MAX_SAFE_INTEGER } = await bodies.read('sought', body)
+      const { keys, names, ids, before = Number.MAX_SAFE_INTEGER } = await bodies.read('find', body)
       const persons = [...keys.map((key) => `k${key}`), ...names.map((name) => `n${name}`)]
       const revisions =
         persons.length > 0
           ? sql`SELECT revision FROM document_keys
             WHERE owner = ${owner} AND ${kind} = 'decision' AND key = ANY(${persons}) AND revision < ${before}
             GROUP BY revision HAVING count(DISTINCT side) = 2`
-          : sql`SELECT revision FROM documents WHERE ${isOf(owner, kind)} AND id = ANY(${ids})`
+          : sql`SELECT revision FROM documents WHERE ${hasOwnerAndKind(owner, kind)} AND id = ANY(${ids})`
       const rows = await read<DocumentRow>`
       SELECT ${FACTS}, body FROM (
         SELECT *, sum(bytes) OVER (ORDER BY revision DESC) AS until_here FROM documents

@@ -3,18 +3,18 @@ import { codeOf, ExpectedError, InvalidField } from '../../../shared/server/serv
 
 /** PostgreSQL's error codes: https://www.postgresql.org/docs/15/errcodes-appendix.html */
 
-/** The transaction met another one. Run again, it finds what the other one has written. */
-const MET_ANOTHER = /^(40001|40P01|23505)$/
+/** The transaction conflicts with another one. A second run sees what the other one has written. */
+const CONFLICTS = /^(40001|40P01|23505)$/
 /**
- * The server starts, stops, is a standby that may be promoted, has too many connections, or has ended a transaction in which
- * this daemon stood still.
+ * The server is starting or stopping, is a standby that may be promoted, has too many connections, or has ended an idle
+ * transaction.
  */
 const AWAY = /^(08...|57P0[1235]|25P03|53300|25006|55P03)$/
 /** The system's codes, and the driver's words for a connection that has ended. */
 const CONNECTION_LOST =
   /ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|Connection terminated|timeout exceeded when trying to connect|not queryable|Cannot use a pool/i
 const FULL = /^(53100|58030)$/
-/** By a `statement_timeout` of the server's, or by the driver's own. */
+/** A statement took too long, by the server's `statement_timeout` or by the driver's own. */
 const TIMED_OUT = /^57014$/
 const DRIVER_TIMED_OUT = 'Query read timeout'
 const NUL = /^(22021|22P05)$/
@@ -25,16 +25,16 @@ const NUL_PROBLEM = 'holds a NUL character, which PostgreSQL does not store'
 const hasCode = (error: unknown, code: RegExp): boolean =>
   error instanceof DatabaseError && code.test(error.code ?? '')
 
-/** Whether the server cannot be reached or writes nothing now. An error that is not the server's own comes from the connection. */
+/** Whether the server cannot be reached, or cannot write now. Errors of the connection are no DatabaseError. */
 export const isAway = (error: unknown): boolean =>
   error instanceof DatabaseError
     ? hasCode(error, AWAY)
     : error instanceof Error && CONNECTION_LOST.test(`${codeOf(error)} ${error.message}`)
 
 /** Whether the same write may succeed a moment later. */
-export const isTemporary = (error: unknown): boolean => isAway(error) || hasCode(error, MET_ANOTHER)
+export const isTemporary = (error: unknown): boolean => isAway(error) || hasCode(error, CONFLICTS)
 
-/** The error for a client. */
+/** Makes the error for a client. Returns unexpected errors as they are. */
 export function failureOf(error: unknown): unknown {
   if (hasCode(error, FULL))
     return new ExpectedError(
@@ -50,14 +50,14 @@ export function failureOf(error: unknown): unknown {
   if (isAway(error))
     return new ExpectedError(503, 'The database cannot be reached now: try again in a moment.')
   if (hasCode(error, NUL)) return nulAt(['body'])
-  // There PostgreSQL names values of rows, and the log must hold no names.
+  // In these fields PostgreSQL quotes values of rows, and the log must not contain names.
   if (error instanceof DatabaseError) error.detail = error.where = undefined
   return error
 }
 
 const nulAt = (loc: string[]) => new InvalidField({ loc, msg: NUL_PROBLEM, type: 'nul' })
 
-/** Throws the 422 for the first text with a NUL in a request's body. Of documents, the schemas refuse it. */
+/** Throws the 422 for the first text with a NUL in a request's body. The schemas of documents refuse NUL themselves. */
 export function refuseNul(value: unknown, loc: readonly string[] = ['body']): void {
   if (typeof value === 'string' && value.includes('\0')) throw nulAt([...loc])
   if (typeof value !== 'object' || value === null) return

@@ -4,24 +4,29 @@ import { codeOf, StartError } from '../../../shared/server/server-errors.ts'
 import { addressOf, DATABASE_CONNECTIONS } from '../../settings.ts'
 import { daily } from '../clock.ts'
 import { DEFAULTS, type LogEvent, type Store, type StoreOptions } from '../store.ts'
-import { bodyReader } from './bodies.ts'
-import { connectionPool, reading } from './connection.ts'
+import { createBodyReader } from './bodies.ts'
+import { connectionPool, readQuery } from './connection.ts'
 import { postgresAnswers } from './postgres-answers.ts'
 import { postgresDocuments } from './postgres-documents.ts'
 import { makeTables } from './postgres-tables.ts'
-import { limitTelemetry, type Part, postgresNotes, postgresTelemetry } from './postgres-telemetry.ts'
+import {
+  postgresNotes,
+  postgresTelemetry,
+  removeOldTelemetry,
+  type StoreParts,
+} from './postgres-telemetry.ts'
 import { transactions } from './transactions.ts'
 
-/** The next step for a database in which the server lets nobody make our tables. */
+/** The advice for a database in which CoAuthors cannot make its tables. */
 const HINTS: Readonly<Record<string, string>> = {
   '42P07': ': create a database for CoAuthors alone',
   '42501': ': make its user the owner of the database',
-  '25006': ': it is a standby, say; name the primary server',
+  '25006': ': it may be a standby; name the primary server',
 }
 
 /**
- * Connects to a database, makes its tables, and resolves to what makes the store: the daemon's persistent data on a PostgreSQL
- * server, which several daemons may share. Throws a StartError of one line if that is not possible.
+ * Connects to a database, makes its tables, and resolves to a function that makes the store on it. Several daemons may share one
+ * database. Throws a StartError of one line if the database cannot be used.
  */
 export async function connectStore(
   url: string,
@@ -41,16 +46,16 @@ export async function connectStore(
   return (options) => makeStore(pool, options)
 }
 
-function makeStore(pool: pg.Pool, given: StoreOptions): Store {
-  const options = { ...DEFAULTS, ...given }
+function makeStore(pool: pg.Pool, storeOptions: StoreOptions): Store {
+  const options = { ...DEFAULTS, ...storeOptions }
   const now = () => utcText(options.clock())
   const log: LogEvent = (...event) => store.log(...event)
   const { write, beginShutdown, close: whenWritten } = transactions(pool, { ...options, log })
   const notes = postgresNotes(write, now)
-  const bodies = bodyReader()
-  const part: Part = { read: reading(pool), write, bodies, notes, options, now }
+  const bodies = createBodyReader()
+  const part: StoreParts = { read: readQuery(pool), write, bodies, notes, options, now }
   const { telemetryDays } = options
-  const telemetryTimer = telemetryDays && daily(() => limitTelemetry(part, telemetryDays))
+  const telemetryTimer = telemetryDays && daily(() => removeOldTelemetry(part, telemetryDays))
   let closing: Promise<void> | undefined
   const close = async (): Promise<void> => {
     clearInterval(telemetryTimer || undefined)

@@ -3,13 +3,13 @@ import { StartError } from '../../../shared/server/server-errors.ts'
 import { VERSION } from '../sqlite/files/database-file.ts'
 import { queryOn } from './connection.ts'
 
-/** The lock of the start: daemons that start at the same time wait for each other. "CoAu" in ASCII. */
+/** The advisory lock of the start ("CoAu" in ASCII): daemons that start at the same time make the tables one after the other. */
 const LOCK = 0x436f4175
 
 /**
- * The tables in PostgreSQL: those of docs/dev/protocol.md, Store tables, with a number for each answer and its data, and those
- * of the workspace. Long JSON is BYTEA, whose bytes go in and come out as they are. A text that may be long is unique by its
- * MD5, since an index holds no row above 2.7 KB.
+ * The tables in PostgreSQL: those of docs/dev/protocol.md, Store tables, and those of the workspace. `query_cache` also has a
+ * number and the data's date for each answer. Long JSON is BYTEA, which PostgreSQL returns byte for byte. The index of a text
+ * that may be long holds its MD5, since PostgreSQL indexes no row above 2.7 KB.
  */
 const TABLES = `
   CREATE TABLE runtime_counters (name TEXT PRIMARY KEY, value BIGINT NOT NULL, updated_at TEXT NOT NULL);
@@ -70,8 +70,8 @@ const TABLES = `
   CREATE INDEX earlier_answers_by_key ON earlier_answers (owner, cache_key);`
 
 /**
- * Makes the tables in one transaction. Throws a StartError of one line for a database that has another encoding, or tables of
- * another version, and the server's own error for one that it cannot write.
+ * Makes the tables in one transaction. Throws a StartError of one line for a database with another encoding or with tables of
+ * another version, and the server's error for a database that it cannot write.
  */
 export async function makeTables(pool: pg.Pool, address: string): Promise<void> {
   const client = await pool.connect()

@@ -6,25 +6,25 @@ import { EVENT_COLUMNS } from '../event-body.ts'
 import { eventLog, type Notes, pendingNotes } from '../pending-notes.ts'
 import { LIMITED, periodsOf, type StatsRow, statsOf } from '../statistics.ts'
 import type { DEFAULTS, Store, StoreOptions } from '../store.ts'
-import type { bodyReader } from './bodies.ts'
-import { joined, type Query, type Sql, sql } from './connection.ts'
+import type { createBodyReader } from './bodies.ts'
+import { type Query, type Sql, sql, valueList } from './connection.ts'
 import { addToCounter } from './postgres-changes.ts'
 import { refuseNul } from './postgres-errors.ts'
 import type { Write } from './transactions.ts'
 
 /** Visits, one row per query, and the operator's log in PostgreSQL: docs/dev/security.md, Logs. */
 
-/** Shared by the files of the store on PostgreSQL: each makes the functions of its own tables from it. */
-export type Part = {
+/** The parts of a store on PostgreSQL that the functions for each table share. */
+export type StoreParts = {
   read: Query
   write: Write
-  bodies: ReturnType<typeof bodyReader>
+  bodies: ReturnType<typeof createBodyReader>
   notes: ReturnType<typeof postgresNotes>
   options: StoreOptions & typeof DEFAULTS
   now: () => string
 }
 
-/** No read of an answer takes longer. */
+/** Longer than any read of an answer takes. */
 const READ_MS = 30_000
 const LOG_ROWS_KEPT = 10_000
 const DAY = sql`substr(created_at, 1, 10)`
@@ -35,9 +35,9 @@ export const counter = (name: string): Sql =>
 const percentile = (share: number): Sql =>
   sql`percentile_disc(${share}::float8) WITHIN GROUP (ORDER BY duration_ms) FILTER (WHERE success = 1 AND duration_ms IS NOT NULL)`
 
-/** Hits, visits and log rows that are answered before they are in the tables. `noted`: the last batch that is, in a statement. */
+/** Commits hits, visits and log rows after their requests were answered. `committed` selects the number of the last committed batch. */
 export function postgresNotes(write: Write, now: () => string) {
-  // Of this daemon, among several.
+  // A counter of this daemon, since several may share the database.
   const name = `noted_batch ${randomUUID()}`
   let last: Promise<unknown> = Promise.resolve()
   const forgetAll = (query: Query) => query`DELETE FROM runtime_counters WHERE name = ${name}`
@@ -47,12 +47,12 @@ export function postgresNotes(write: Write, now: () => string) {
       await forgetAll(query)
       await addToCounter(query, name, batch.batch, now())
     }
-    // One after the other, since the tables say only which batch was the last.
+    // One batch after the other, since the tables hold only the number of the last one.
     last = last.then(() => write(commit, true)).catch(() => {})
-    // A read that began before the commit does not see the batch in the tables, and counts it here.
+    // A read that began before the commit does not see the batch in the tables, so the batch stays pending for it.
     return last.then(() => pause(READ_MS, undefined, { ref: false }))
   })
-  return { ...notes, noted: counter(name), forgetAll, whenSent: () => last }
+  return { ...notes, committed: counter(name), forgetAll, whenSent: () => last }
 }
 
 async function writeNotes(query: Query, { hits, visits, logs }: Notes, at: string): Promise<void> {
@@ -80,15 +80,15 @@ async function writeNotes(query: Query, { hits, visits, logs }: Notes, at: strin
         SELECT id FROM event_logs ORDER BY id DESC LIMIT 1 OFFSET ${LOG_ROWS_KEPT})`
 }
 
-export function postgresTelemetry({ read, write, notes, bodies, options, now }: Part) {
+export function postgresTelemetry({ read, write, notes, bodies, options, now }: StoreParts) {
   let lastVisitCount = 0
   const visitCount = async (): Promise<number> => {
     try {
-      const [row] = await read<{ visits: number; noted: number }>`
-        SELECT ${counter('visit_count')} AS visits, ${notes.noted} AS noted`
-      lastVisitCount = (row?.visits ?? 0) + notes.pending(row?.noted ?? 0).visits
+      const [row] = await read<{ visits: number; committed: number }>`
+        SELECT ${counter('visit_count')} AS visits, ${notes.committed} AS committed`
+      lastVisitCount = (row?.visits ?? 0) + notes.pending(row?.committed ?? 0).visits
     } catch {
-      // The page is more important than an exact number.
+      // The page matters more than an exact number.
       lastVisitCount += 1
     }
     return lastVisitCount
@@ -107,7 +107,7 @@ export function postgresTelemetry({ read, write, notes, bodies, options, now }: 
       const at = now()
       const columns = () => EVENT_COLUMNS.join()
       await write(async (query) => {
-        await query`INSERT INTO query_events (${columns}, created_at) VALUES (${joined(row)}, ${at})`
+        await query`INSERT INTO query_events (${columns}, created_at) VALUES (${valueList(row)}, ${at})`
         await addToCounter(query, 'query_event_count', 1, at)
       })
     },
@@ -119,9 +119,9 @@ export function postgresTelemetry({ read, write, notes, bodies, options, now }: 
           (SELECT count(*) FROM query_cache) AS entries, ${ALL_BYTES} AS bytes,
           ${counter('visit_count')} AS visit_count, ${counter('query_event_count')} AS query_event_count,
           ${counter('cache_hit_count')} AS cache_hit_count, ${counter('cache_write_count')} AS cache_write_count,
-          ${notes.noted} AS noted`
+          ${notes.committed} AS committed`
       if (row === undefined) throw new Error('The server gave no row.')
-      return statsOf(row, notes.pending(row.noted))
+      return statsOf(row, notes.pending(row.committed))
     },
 
     async history(days, step) {
@@ -146,8 +146,8 @@ export function postgresTelemetry({ read, write, notes, bodies, options, now }: 
 }
 
 /** Removes events, visits and log rows older than some days. Counters stay. */
-export async function limitTelemetry({ read, options }: Part, days: number): Promise<void> {
+export async function removeOldTelemetry({ read, options }: StoreParts, days: number): Promise<void> {
   const oldest = daysAgo(days, options.clock)
-  // Outside of the transactions, which would stand still for as long as it takes.
+  // Not in a write transaction, which would hold up all other writes.
   for (const table of LIMITED) await read`DELETE FROM ${() => table} WHERE created_at < ${oldest}`
 }

@@ -10,8 +10,8 @@ const NOTE_RETRY_MS = 1000
 const CLOSE_WAIT_MS = 2000
 
 /**
- * A stalled daemon's transaction ends after 5 s. Transactions come one after the other, whichever daemon makes them: all add
- * to the same counters, and a document must not replace one that its user has not seen. "CoAv" in ASCII.
+ * Begins a transaction. The server ends it if its daemon stalls for 5 s. The advisory lock ("CoAv" in ASCII) lets only one daemon
+ * write at a time: all daemons add to the same counters, and a document must not replace a revision that its user has not seen.
  */
 const BEGIN = `BEGIN; SET LOCAL idle_in_transaction_session_timeout = '5s'; SELECT pg_advisory_xact_lock(${0x436f4176})`
 
@@ -19,7 +19,7 @@ type Run<T> = (query: Query) => Promise<T>
 type Attempt = { run: Run<unknown>; resolve: (value: never) => void; reject: (error: unknown) => void }
 export type Write = <T>(run: Run<T>, isNote?: boolean) => Promise<T>
 
-/** Changes that wait while a transaction runs are one transaction, the next one. */
+/** Runs changes in transactions. All changes that arrive while a transaction runs share the next one. */
 export function transactions(pool: pg.Pool, { lockWaitMs, log }: { lockWaitMs: number; log: LogEvent }) {
   const underWay = new Set<Promise<unknown>>()
   const waiting: Attempt[] = []
@@ -28,7 +28,7 @@ export function transactions(pool: pg.Pool, { lockWaitMs, log }: { lockWaitMs: n
 
   const attempt = <T>(run: Run<T>, isNote: boolean): Promise<T> =>
     new Promise((resolve, reject) => {
-      // Notes come first: a put in the same transaction removes what was not hit for the longest time.
+      // Hits go first: a put in the same transaction removes the least recently used answers.
       waiting[isNote ? 'unshift' : 'push']({ run, resolve, reject })
       if (!isRunning) void commitAll()
     })
@@ -36,14 +36,14 @@ export function transactions(pool: pg.Pool, { lockWaitMs, log }: { lockWaitMs: n
   async function commitAll(): Promise<void> {
     isRunning = true
     while (waiting.length > 0) {
-      // One turn lets requests that come together share the commit.
+      // Requests that arrive in this turn of the event loop share the commit.
       await new Promise((next) => setImmediate(next))
       await commit(waiting.splice(0))
     }
     isRunning = false
   }
 
-  /** Of a transaction that fails, each change is tried alone. */
+  /** Commits changes together. If that fails, commits each change alone. */
   async function commit(attempts: readonly Attempt[]): Promise<void> {
     try {
       const runs = attempts.map(({ run }) => run)
@@ -55,7 +55,7 @@ export function transactions(pool: pg.Pool, { lockWaitMs, log }: { lockWaitMs: n
     }
   }
 
-  async function untilDone<T>(run: Run<T>, isNote: boolean): Promise<T> {
+  async function retryUntilCommitted<T>(run: Run<T>, isNote: boolean): Promise<T> {
     const since = performance.now()
     const isLate = () => performance.now() >= (isNote ? closesAt : Math.min(closesAt, since + lockWaitMs))
     for (;;) {
@@ -69,13 +69,13 @@ export function transactions(pool: pg.Pool, { lockWaitMs, log }: { lockWaitMs: n
           else if (failure.statusCode === 507) log('error', 'The disk is full: writes fail.')
           throw failure
         }
-        if (isLate()) throw givenUp(performance.now() - since)
+        if (isLate()) throw gaveUp(performance.now() - since)
         await pause(isRefused ? NOTE_RETRY_MS : RETRY_MS)
       }
     }
   }
 
-  function givenUp(waitedMs: number): ExpectedError {
+  function gaveUp(waitedMs: number): ExpectedError {
     log('error', 'A write was given up.', { waited_ms: Math.round(waitedMs) })
     const seconds = Math.round(waitedMs / 1000)
     return new ExpectedError(
@@ -85,19 +85,19 @@ export function transactions(pool: pg.Pool, { lockWaitMs, log }: { lockWaitMs: n
   }
 
   return {
-    /** Resolves after the commit. Rejects with 500 if the server was not there for 30 s. `isNote`: tried again until it succeeds. */
+    /** Resolves after the commit. Rejects with 500 after 30 s without the server. Tries a note (`isNote`) until it succeeds. */
     write: <T>(run: Run<T>, isNote = false): Promise<T> => {
-      const outcome = untilDone(run, isNote)
+      const outcome = retryUntilCommitted(run, isNote)
       const forget = () => void underWay.delete(outcome)
       underWay.add(outcome)
       outcome.then(forget, forget)
       return outcome
     },
-    /** From now on a write waits for the server for two seconds at most. */
+    /** Begins the shutdown: from now on a write waits for the server for two seconds at most. */
     beginShutdown: (): void => {
       closesAt = Math.min(closesAt, performance.now() + CLOSE_WAIT_MS)
     },
-    /** Resolves when no write waits. */
+    /** Resolves when all writes have ended. */
     close: async (): Promise<void> => {
       while (underWay.size > 0) await Promise.allSettled(underWay)
     },

@@ -1,16 +1,16 @@
 import type Database from 'better-sqlite3'
 
-const known = new WeakMap<Database.Database, Map<string, Database.Statement>>()
+const statementsOf = new WeakMap<Database.Database, Map<string, Database.Statement>>()
 
-/** A statement of a connection, prepared once: preparing one takes longer than a short look-up. */
+/** Returns a connection's statement, prepared once: preparing takes longer than a short look-up. */
 export function prepared<Values extends unknown[] = unknown[], Row = unknown>(
   database: Database.Database,
   text: string,
 ): Database.Statement<Values, Row> {
-  let statements = known.get(database)
+  let statements = statementsOf.get(database)
   if (statements === undefined) {
     statements = new Map()
-    known.set(database, statements)
+    statementsOf.set(database, statements)
   }
   let statement = statements.get(text)
   if (statement === undefined) {

@@ -10,29 +10,29 @@ import {
   TEXT_BYTES,
 } from '../store.ts'
 import { partsOf, storedKey } from '../stored-key.ts'
-import { askedIn } from '../stored-query.ts'
-import { type Context, type Counts, type Files, Rest } from './files/files.ts'
+import { queryAndSettles } from '../stored-query.ts'
+import { type Context, Continuation, type Counts, type Files } from './files/files.ts'
 import { LAST_USE } from './files/schemas.ts'
 import { prepared } from './prepared.ts'
 
-/** The table of stored answers in SQLite. Its columns accept values of any kind, and other programs have written to these files. */
+/** Reads the table of stored answers in SQLite. Other programs write to these files, and the columns accept values of any kind. */
 
-/** The condition that an answer is an owner's, and its values. All keys of an owner stand between them. */
-export const isOwned = (owner: string | null): { sql: string; values: string[] } =>
+/** The condition that selects an owner's answers, with its values. All keys of an owner lie between the two values. */
+export const ownerCondition = (owner: string | null): { sql: string; values: string[] } =>
   owner === null || owner === ''
     ? { sql: 'true', values: [] }
     : { sql: 'cache_key > ? AND cache_key < ?', values: [`${owner}\n`, `${owner}\v`] }
 
-/** Matches rows that are stored answers. SQLite also accepts NULL and blobs as keys, but no client can ask for them. */
+/** Selects rows that a client can look up: SQLite also accepts NULL and blobs as keys. */
 const IS_ANSWER = "typeof(cache_key) = 'text' AND response_json IS NOT NULL"
-/** A stored answer as text, whatever another program has made of it. */
+/** A stored answer as text, whatever kind of value another program has written. */
 export const JSON_TEXT = 'CAST(response_json AS TEXT)'
 export const IS_OBJECT = `CASE WHEN json_valid(${JSON_TEXT}) THEN json_type(${JSON_TEXT}) = 'object' END`
-/** Selects a time (docs/dev/protocol.md, Times). Other values read as absent. */
+/** Selects a time (docs/dev/protocol.md, Times), or NULL for any other value. */
 export const timeOf = (column: string): string =>
   `CASE WHEN ${column} = datetime(${column}) THEN ${column} END`
 const timeColumn = (column: string): string => `${timeOf(column)} AS ${column}`
-/** The columns of an answer that say when it was stored and hit. */
+/** The columns with the times and the hits of an answer. */
 const FACTS = [
   timeColumn('created_at'),
   timeColumn('updated_at'),
@@ -40,24 +40,24 @@ const FACTS = [
   timeColumn('last_hit_at'),
 ].join()
 
-/** The number of the last batch of notes that is committed: what came in later ones is added by the reader. */
-export const NOTED = `coalesce((SELECT value FROM runtime_counters WHERE name = 'noted_batch'), 0)`
+/** Selects the number of the last committed batch of notes. A reader adds the hits and visits of later batches (pending-notes.ts). */
+export const COMMITTED_BATCH = `coalesce((SELECT value FROM runtime_counters WHERE name = 'noted_batch'), 0)`
 
-/** Reads an answer by its stored key, with the hits that were committed until the batch `noted`. */
+/** Reads an answer by its stored key. `hit_count` includes the hits of the batches up to `committed`. */
 export const readAnswer = ({ runtime }: Pick<Files, 'runtime'>, key: string) =>
   prepared<[string], Answer>(runtime, READ).get(key)
-export type Answer = Omit<Hit, 'last_hit_at'> & { noted: number }
+export type Answer = Omit<Hit, 'last_hit_at'> & { committed: number }
 const READ = `SELECT CASE WHEN octet_length(response_json) <= ${TEXT_BYTES} THEN ${JSON_TEXT}
     ELSE CAST(response_json AS BLOB) END AS response,
-    created_at, updated_at, coalesce(hit_count, 0) AS hit_count, ${NOTED} AS noted
+    created_at, updated_at, coalesce(hit_count, 0) AS hit_count, ${COMMITTED_BATCH} AS committed
   FROM query_cache WHERE cache_key = ? AND response_json IS NOT NULL`
 
-/** Has a counter added to at the end of the transaction. */
-export const count = ({ counts }: Pick<Context, 'counts'>, name: string, more = 1): void =>
+/** Adds to a counter when the transaction commits. */
+export const incrementCounter = ({ counts }: Pick<Context, 'counts'>, name: string, more = 1): void =>
   void counts.set(name, (counts.get(name) ?? 0) + more)
 
-/** Adds to counters at a time (UTC text). */
-export function addCounts({ runtime }: Pick<Files, 'runtime'>, counts: Counts, at: string): void {
+/** Adds to counters. `at` is the time of the change (UTC text). */
+export function writeCounts({ runtime }: Pick<Files, 'runtime'>, counts: Counts, at: string): void {
   const add = prepared(
     runtime,
     `INSERT INTO runtime_counters (name, value, updated_at) VALUES (?, ?, ?)
@@ -66,20 +66,21 @@ export function addCounts({ runtime }: Pick<Files, 'runtime'>, counts: Counts, a
   for (const [name, more] of counts) add.run(name, more, at)
 }
 
-/** The size of the cache, as columns of a query. Never negative. */
+/** Selects the size of the cache, which is never negative. */
 export const CACHE_SIZE = `(SELECT count(*) FROM query_cache) AS entries,
   (SELECT max(coalesce(sum(bytes), 0), 0) FROM cache_growth) AS bytes`
-const COUNTED = 'count(*) AS entries, coalesce(sum(octet_length(response_json)), 0) AS bytes FROM query_cache'
+const COUNT_ROWS =
+  'count(*) AS entries, coalesce(sum(octet_length(response_json)), 0) AS bytes FROM query_cache'
 
 export type Size = { entries: number; bytes: number }
 
-/** The size of the cache as it is counted row by row. */
-export const countedSize = (database: Database.Database): Size =>
-  prepared<[], Size>(database, `SELECT ${COUNTED}`).get() ?? { entries: 0, bytes: 0 }
+/** Counts the size of the cache row by row. */
+export const countAnswers = (database: Database.Database): Size =>
+  prepared<[], Size>(database, `SELECT ${COUNT_ROWS}`).get() ?? { entries: 0, bytes: 0 }
 
-export function sizeOf(database: Database.Database, owner: string | null): Size {
-  const { sql, values } = isOwned(owner)
-  const query = values.length === 0 ? `SELECT ${CACHE_SIZE}` : `SELECT ${COUNTED} WHERE ${sql}`
+export function cacheSize(database: Database.Database, owner: string | null): Size {
+  const { sql, values } = ownerCondition(owner)
+  const query = values.length === 0 ? `SELECT ${CACHE_SIZE}` : `SELECT ${COUNT_ROWS} WHERE ${sql}`
   return prepared<string[], Size>(database, query).get(...values) ?? { entries: 0, bytes: 0 }
 }
 
@@ -87,14 +88,14 @@ export function sizeOf(database: Database.Database, owner: string | null): Size 
 const HEAD_BYTES = 64 * 1024
 const ANSWERS_AT_ONCE = 20
 
-/** The answers stored or asked for last, without their text. Long work: SQLite reads 64 MB in 40 ms for its head. */
+/** Lists the answers that were stored or hit last, without their text, in steps: SQLite reads 64 MB in 40 ms to get the head. */
 export function list(
   { runtime }: Files,
   { owner, limit }: ListRequest,
   left?: unknown[],
   listed: ListedAnswer[] = [],
-): CacheList | Rest {
-  const { sql, values } = isOwned(owner)
+): CacheList | Continuation {
+  const { sql, values } = ownerCondition(owner)
   const places =
     left ??
     prepared<unknown[]>(
@@ -113,10 +114,10 @@ export function list(
     const found = read.get(place)
     if (!found) continue
     const { head, key, ...row } = found
-    listed.push({ ...row, key: partsOf(key)[1], ...askedIn(String(head)) })
+    listed.push({ ...row, key: partsOf(key)[1], ...queryAndSettles(String(head)) })
   }
-  if (places.length > 0) return new Rest({ owner, limit }, places, listed)
-  const { entries, bytes } = sizeOf(runtime, owner)
+  if (places.length > 0) return new Continuation({ owner, limit }, places, listed)
+  const { entries, bytes } = cacheSize(runtime, owner)
   return { cache_entries: entries, cache_bytes: bytes, list: listed }
 }
 
@@ -133,7 +134,7 @@ export function factsOf(
   return new Map(found.flatMap(([key, facts]) => (facts ? [[key, facts]] : [])))
 }
 
-/** Each answer on one line. Between two pieces the store is free: an answer put meanwhile may be missing. */
+/** Reads the next answers of an export. An answer that a put stores between two reads may be missing. */
 export const answersAfter = ({ runtime }: Pick<Files, 'runtime'>, key: string): ExportedAnswer[] =>
   prepared<[string], ExportedAnswer>(
     runtime,
@@ -146,7 +147,7 @@ export const answersAfter = ({ runtime }: Pick<Files, 'runtime'>, key: string): 
       WHERE before < ${PIECE_BYTES}) ORDER BY cache_key`,
   ).all(key)
 
-/** From when to when the stored answers were stored. */
+/** Reads when the oldest and the newest answer were stored. */
 export function storedBetween({ runtime }: Pick<Files, 'runtime'>): Pick<CacheStats, 'oldest' | 'newest'> {
   const first = (order: 'ASC' | 'DESC') =>
     `(SELECT updated_at FROM query_cache WHERE updated_at = datetime(updated_at) ORDER BY updated_at ${order} LIMIT 1)`

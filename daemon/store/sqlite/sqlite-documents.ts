@@ -2,7 +2,7 @@ import type { DocumentKind } from '../../../shared/contract/document-bodies.ts'
 import type { DocumentsRequest } from '../../../shared/contract/document-shapes.ts'
 import { MOST_FOUND_BYTES, MOST_FOUND_DOCUMENTS } from '../../../shared/limits.ts'
 import { searchWords } from '../../../shared/search-text.ts'
-import { readSought } from '../document-requests.ts'
+import { readFindRequest } from '../document-requests.ts'
 import { type DocumentRow, documentJson, type ExportedDocument, listJson } from '../document-rows.ts'
 import { PIECE_BYTES, PIECE_ROWS } from '../store.ts'
 import type { Files } from './files/files.ts'
@@ -13,10 +13,10 @@ import { prepared } from './prepared.ts'
 type Workspace = Pick<Files, 'workspace'>
 
 export const WITHOUT_BODY = 'id, revision, name, updated_at, bytes'
-/** Another program may have made the body no JSON: such a row reads as absent. */
+/** Selects the body, or NULL if another program has written something else than JSON. */
 export const WITH_BODY = `${WITHOUT_BODY}, CASE WHEN json_valid(body) THEN CAST(body AS BLOB) END AS body`
 const OF_KIND = 'owner = ? AND kind = ?'
-/** Words beyond these narrow a search no further. */
+/** A search ignores further words. */
 const MOST_WORDS = 8
 
 export function listDocuments(
@@ -35,7 +35,7 @@ export function listDocuments(
     `SELECT ${bodies ? WITH_BODY : WITHOUT_BODY} ${rows}
     ORDER BY ${order === 'name' ? 'name, id' : 'revision DESC'} LIMIT ? OFFSET ?`,
   ).all(...values, limit, offset)
-  // Another program may have stored other kinds of values.
+  // Another program may have written values of other kinds.
   const sound = found.filter(({ id, body }) => typeof id === 'string' && body !== null)
   return listJson(`{"total":${Number(total.get(...values))},"list":[`, sound.map(documentJson), ']}')
 }
@@ -66,9 +66,9 @@ export function findDocuments(
   kind: DocumentKind,
   body: Uint8Array,
 ): Uint8Array {
-  const { keys, names, ids, before = Number.MAX_SAFE_INTEGER } = readSought(body)
+  const { keys, names, ids, before = Number.MAX_SAFE_INTEGER } = readFindRequest(body)
   const persons = [...keys.map((key) => `k${key}`), ...names.map((name) => `n${name}`)]
-  // Of a decision both sides have to be among the persons.
+  // A decision is found if the request names a person of each of its sides.
   const isFound =
     persons.length > 0
       ? `revision IN (SELECT revision FROM document_keys WHERE owner = @owner AND revision < @before
@@ -90,7 +90,7 @@ export function findDocuments(
   return listJson('{"list":[', found, `],"truncated":${truncated}}`)
 }
 
-/** The next documents of all owners after a revision; each body on one line. */
+/** Reads the next documents of an export, of all owners, after a revision. */
 export const documentsAfter = ({ workspace }: Workspace, revision: number): ExportedDocument[] =>
   prepared<[number], ExportedDocument>(
     workspace,
@@ -102,7 +102,7 @@ export const documentsAfter = ({ workspace }: Workspace, revision: number): Expo
       WHERE before < ${PIECE_BYTES}) ORDER BY revision`,
   ).all(revision)
 
-/** The time of the backup that replaced a damaged workspace, until the user has read of it. */
+/** Reads the time of the backup that replaced a damaged workspace; null once the user has read the note about it. */
 export const restoredAt = ({ workspace }: Workspace): string | null =>
   prepared<[], string>(workspace, "SELECT value FROM workspace_facts WHERE name = 'restored'")
     .pluck()

@@ -12,19 +12,19 @@ import { IS_OBJECT, JSON_TEXT, timeOf } from './sqlite-answers.ts'
 import { isNamed } from './sqlite-documents.ts'
 
 /**
- * Answers of named queries that answers of other data have replaced in the cache (docs/dev/protocol.md, Earlier answers): one
- * for each data, none of the data of the answer that is in the cache. They go with the name. The cache's limit and clearing
- * the cache leave them.
+ * Earlier answers: those of a named query that answers from other data have replaced in the cache (docs/dev/protocol.md,
+ * Earlier answers). A query has at most one earlier answer from each data, and no earlier answer from the data of its answer
+ * in the cache. Removing the name removes them; clearing and limiting the cache does not.
  */
 
 type Workspace = Pick<Files, 'workspace'>
 
 /**
- * Keeps the stored answer of a named query if the one that replaces it is of other data, and forgets an earlier one of the
- * new data. The workspace is committed before the cache, so that a kill in between leaves an answer too many. Returns whether
- * the query has a name.
+ * Saves the stored answer of a named query as an earlier one if the new answer comes from other data, and removes an earlier
+ * one from the new data. The thread commits the workspace before the cache, so a kill between the two leaves one answer too
+ * many, never one too few. Returns whether the query has a name.
  */
-export function keepReplaced(
+export function saveReplacedAnswer(
   { runtime, workspace, at }: Context,
   { key, data_date, sample }: NewAnswer,
 ): boolean {
@@ -73,19 +73,19 @@ const addEarlier = (
     VALUES (?, ?, ?, ?, ?, ?, CAST(? AS TEXT))`,
   ).run(owner, key, answered_at, data_date, sample, json.length, json)
 
-/** Adds an earlier answer of an import, unless there is one of its data, or the query has no name. */
+/** Adds an earlier answer of an import, unless the query has one from the same data, or has no name. Returns whether it did. */
 export function addEarlierOnce({ workspace }: Workspace, answer: EarlierAnswer): boolean {
   const { owner, key, data_date, sample } = answer
-  const there = prepared(
+  const existing = prepared(
     workspace,
     `SELECT 1 FROM earlier_answers WHERE owner = ? AND cache_key = ? AND data_date IS NOT DISTINCT FROM ? AND sample = ?`,
   ).get(owner, key, data_date, sample)
-  const isAdded = there === undefined && isNamed({ workspace }, owner, key)
+  const isAdded = existing === undefined && isNamed({ workspace }, owner, key)
   if (isAdded) addEarlier(workspace, answer)
   return isAdded
 }
 
-/** The earlier answers of a query, without what they say, newest first. */
+/** Lists the earlier answers of a query without their JSON, newest first. */
 export const listEarlier = ({ workspace }: Workspace, owner: string, key: string): EarlierAnswerFacts[] =>
   prepared<[string, string], DataFacts & { id: number; answered_at: string; bytes: number }>(
     workspace,
@@ -95,7 +95,7 @@ export const listEarlier = ({ workspace }: Workspace, owner: string, key: string
     .all(owner, key)
     .map((row) => ({ ...row, sample: row.sample === 1 }))
 
-/** An earlier answer as it was stored, or null. */
+/** Reads an earlier answer as it was stored, or null. */
 export const earlierAnswer = ({ workspace }: Workspace, owner: string, key: string, id: number) =>
   prepared<[string, string, number], { answered_at: string; response: Uint8Array }>(
     workspace,
@@ -103,7 +103,7 @@ export const earlierAnswer = ({ workspace }: Workspace, owner: string, key: stri
     WHERE owner = ? AND cache_key = ? AND id = ?`,
   ).get(owner, key, id) ?? null
 
-/** The next earlier answer of any owner after an id, for an export. */
+/** Reads the next earlier answer of an export, of any owner, after an id. */
 export const earlierAfter = ({ workspace }: Workspace, id: number): StoredEarlier | null =>
   prepared<[number], StoredEarlier>(
     workspace,

@@ -8,25 +8,26 @@ import { DEFAULTS, type Store, type StoreOptions } from '../store.ts'
 import { storedKey } from '../stored-key.ts'
 import { isBackedUp } from './files/backups.ts'
 import { type Aside, connect } from './files/database-file.ts'
-import { lookAt } from './files/file-guard.ts'
-import { asideEvent, bytesOf, openFiles, openPaths, type Paths, reading, room } from './files/files.ts'
+import { fileIdsAt } from './files/file-guard.ts'
+import { asideEvent, bytesOf, openFilePaths, openFiles, type Paths, readOnly, room } from './files/files.ts'
 import { isDamage } from './files/sqlite-errors.ts'
 import { prepared } from './prepared.ts'
-import { type Answer, NOTED, readAnswer, storedBetween } from './sqlite-answers.ts'
+import { type Answer, COMMITTED_BATCH, readAnswer, storedBetween } from './sqlite-answers.ts'
 import { listDocuments, restoredAt } from './sqlite-documents.ts'
 import { readStats, readVisits } from './sqlite-telemetry.ts'
-import { ofThread, storeThread } from './thread-client.ts'
+import { storeThread, threadMethods } from './thread-client.ts'
 
-const [HOT, HOT_BYTES] = [100, 256 * 1024]
+/** At most so many answers, each of at most so many bytes, stay in memory. */
+const [RECENT_ANSWERS, RECENT_BYTES] = [100, 256 * 1024]
 const THREAD_ENDED = 'The thread of the store has ended: the daemon ends.'
-/** The store in files. `movedAside` and `paths` are for its user and for tests. */
+/** The store in files. Tests read `paths`. */
 export type SqliteStore = Store & { readonly paths: Paths }
 
 /**
  * Makes the daemon's store in files: answers and telemetry in `runtime.sqlite`, the user's own work in `workspace.sqlite`.
- * This is the serving thread's side: it reads answers and figures through connections of its own, which never wait, and asks
- * the thread that owns the files for everything else. `openStore` gives locked, resolved paths. Throws a StartError, SQLite's
- * or the system's errors.
+ * This is the serving thread's side. It reads answers and figures through its own connections, which never wait for a lock,
+ * and sends everything else to the thread that owns the files (store-thread.ts). `paths` must be locked and free of links.
+ * Throws a StartError, SQLite's or the system's errors.
  */
 export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: StoreOptions): SqliteStore {
   const options = { ...DEFAULTS, ...given }
@@ -37,22 +38,22 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
   const released = new Int32Array(new SharedArrayBuffer(4))
 
   let movedAside: string | null = null
-  /** Set while a file is replaced: reads wait for it. */
-  let replacing: PromiseWithResolvers<void> | null = null
+  /** Set while the thread replaces a file. Reads wait for it. */
+  let replacement: PromiseWithResolvers<void> | null = null
   let lastVisitCount = 0
   let hasEnded = false
   let closing: Promise<void> | null = null
 
   /**
-   * Answers that were read since the thread has last said something, as it does within the time of a batch of hits: a read takes
-   * a quarter of a hit's time.
+   * Answers that this thread has read since the last message of the store's thread: reading takes a quarter of a hit's time.
+   * Each change of an answer brings a message, and so does the next batch of hits.
    */
-  const hot = new Map<string, Answer>()
+  const recentAnswers = new Map<string, Answer>()
 
   const thread = storeThread(
     {
       paths,
-      opened: lookAt([...locks.map(({ file }) => file), ...openPaths(paths)]),
+      opened: fileIdsAt([...locks.map(({ file }) => file), ...openFilePaths(paths)]),
       released,
       lockWaitMs,
       lookEveryMs,
@@ -62,14 +63,14 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
     },
     clock,
     {
-      // A hit before a put counts for the limit that the put enforces.
-      sending: () => notes.send(),
-      hears: () => hot.clear(),
+      // The hits go first: they count for the limit that a put enforces.
+      beforeSend: () => notes.send(),
+      received: () => recentAnswers.clear(),
       log: (event) => log(...event),
-      aside: noteAside,
-      ended: end,
+      aside: reportAside,
+      ended: endDaemon,
       release: ({ which, number }) => {
-        replacing ??= Promise.withResolvers()
+        replacement ??= Promise.withResolvers()
         readers[which].close()
         Atomics.store(released, 0, number)
         Atomics.notify(released, 0)
@@ -77,45 +78,45 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
       reopen: (which) => {
         readers[which].close()
         try {
-          readers[which] = reading(connect(paths[which], 0))
+          readers[which] = readOnly(connect(paths[which], 0))
         } catch (error) {
           options.report(error)
         }
-        replacing?.resolve()
-        replacing = null
+        replacement?.resolve()
+        replacement = null
       },
       broken: (error) => {
         options.report(error)
-        end(THREAD_ENDED)
+        endDaemon(THREAD_ENDED)
       },
     },
   )
   const notes = pendingNotes(
-    Number(prepared(readers.runtime, `SELECT ${NOTED}`).pluck().get()),
+    Number(prepared(readers.runtime, `SELECT ${COMMITTED_BATCH}`).pluck().get()),
     async (batch) => hasEnded || thread.ask('commitNotes', batch),
   )
 
-  const log = eventLog(options.logEvent, now, (row) => notes.log(row, thread.isUsed()))
+  const log = eventLog(options.logEvent, now, (row) => notes.log(row, thread.isStarted()))
 
-  /** The daemon cannot go on with its files: the next start can. */
-  function end(message: string): void {
+  /** Ends the daemon, which cannot use its files any longer. The next start can. */
+  function endDaemon(message: string): void {
     if (hasEnded) return
     hasEnded = true
     options.logEvent('error', message)
     if (closing === null) setImmediate(options.ended)
   }
 
-  function noteAside(aside: Aside): void {
+  function reportAside(aside: Aside): void {
     movedAside = aside.folder
     log(...asideEvent(aside))
   }
 
-  for (const aside of asides) noteAside(aside)
-  const telemetryTimer = telemetryDays && daily(() => thread.ask('limitTelemetry', telemetryDays))
+  for (const aside of asides) reportAside(aside)
+  const telemetryTimer = telemetryDays && daily(() => thread.ask('removeOldTelemetry', telemetryDays))
   if (cacheMaxBytes !== undefined || !isSaved) thread.start()
 
   const store: SqliteStore = {
-    ...ofThread(thread),
+    ...threadMethods(thread),
     paths,
     log,
     get movedAside() {
@@ -123,17 +124,18 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
     },
 
     hit(owner, key) {
-      if (replacing !== null) return replacing.promise.then(() => store.hit(owner, key))
+      if (replacement !== null) return replacement.promise.then(() => store.hit(owner, key))
       const stored = storedKey(owner, key)
-      const row = hot.get(stored) ?? readAnswer(readers, stored)
+      const row = recentAnswers.get(stored) ?? readAnswer(readers, stored)
       if (row === undefined) return null
-      if (row.response.length <= HOT_BYTES && hot.size < HOT) hot.set(stored, row)
+      if (row.response.length <= RECENT_BYTES && recentAnswers.size < RECENT_ANSWERS)
+        recentAnswers.set(stored, row)
       const at = now()
-      const { noted, hit_count, ...answer } = row
-      return { ...answer, hit_count: hit_count + notes.hit(stored, at, noted), last_hit_at: at }
+      const { committed, hit_count, ...answer } = row
+      return { ...answer, hit_count: hit_count + notes.hit(stored, at, committed), last_hit_at: at }
     },
 
-    // Small ones are copied faster as a text.
+    // Threads copy a small text faster than small bytes.
     recordEvent: async (body) => thread.ask('recordEvent', isUtf8(body) ? textIn(body) : body),
 
     async figures() {
@@ -153,7 +155,7 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
       const removed = await (isAll
         ? thread.ask('clearAll', stopped)
         : thread.ask('removeSelected', selection, stopped))
-      if (!isAll) await thread.ask('giveBack')
+      if (!isAll) await thread.ask('shrinkFile')
       const givenBack = Math.max(0, before - bytesOf(paths))
       return { ...removed, givenBack, freeBytes: room(paths, readers).free_bytes }
     },
@@ -165,45 +167,45 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
 
     visitCount() {
       try {
-        const { visit_count, noted } = readVisits(readers)
-        lastVisitCount = visit_count + notes.pending(noted).visits
+        const { visit_count, committed } = readVisits(readers)
+        lastVisitCount = visit_count + notes.pending(committed).visits
       } catch {
-        // The page is more important than an exact number. The next write reports the problem.
+        // The page matters more than an exact number. The next write reports the problem.
         lastVisitCount += 1
       }
       return lastVisitCount
     },
 
     async stats() {
-      await replacing?.promise
+      await replacement?.promise
       return readStats(readers, notes.pending)
     },
 
     async listDocuments(owner, kind, request) {
-      // The page names its sites at each visit.
-      if (kind === 'site' && replacing === null) return listDocuments(readers, owner, kind, request)
+      // The page reads its sites at each visit.
+      if (kind === 'site' && replacement === null) return listDocuments(readers, owner, kind, request)
       return thread.ask('listDocuments', owner, kind, request)
     },
 
     async removeDocument(owner, kind, request) {
       const outcome = await thread.ask('removeDocument', owner, kind, request)
       if (kind !== 'project' || !('removed' in outcome) || !('id' in request) || !request.id) return outcome
-      // Answers when nothing of it is left in file, log and backups, or says where something may be.
-      return { ...outcome, left: await thread.ask('forget', owner, request.id) }
+      // `left` names the files that may still hold the project, if the thread could not remove it from log and backups.
+      return { ...outcome, left: await thread.ask('removeFromBackups', owner, request.id) }
     },
 
-    restored: () => (replacing === null ? restoredAt(readers) : null),
+    restored: () => (replacement === null ? restoredAt(readers) : null),
 
     announce(url) {
       for (const lock of locks) lock.announce(url)
     },
 
     reportError(error) {
-      if (isDamage(error) && !hasEnded && closing === null) thread.tell('damaged')
+      if (isDamage(error) && !hasEnded && closing === null) thread.notify('damaged')
     },
 
     beginShutdown() {
-      if (closing === null && thread.isUsed()) thread.tell('beginShutdown')
+      if (closing === null && thread.isStarted()) thread.notify('beginShutdown')
     },
 
     close() {
@@ -214,12 +216,12 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
 
   async function close(): Promise<void> {
     clearInterval(telemetryTimer || undefined)
-    await replacing?.promise
+    await replacement?.promise
     notes.send()
-    const isIdle = !thread.isUsed()
-    // SQLite removes the log with the last connection: the thread has to have one first.
+    const isIdle = !thread.isStarted()
+    // SQLite deletes the log with the last connection, so the thread has to open its own before the readers close.
     if (!isIdle) await thread.ask('earlierAfter', Number.MAX_SAFE_INTEGER).catch(() => {})
-    // The thread then folds the log into a file that nobody else has open.
+    // Then nobody else has the file open, and the thread can write the log into it.
     for (const reader of Object.values(readers)) reader.close()
     try {
       if (!isIdle) await thread.ask('close').catch((error: unknown) => options.report(error))

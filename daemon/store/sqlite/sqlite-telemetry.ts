@@ -4,24 +4,24 @@ import { EVENT_COLUMNS, readEvent } from '../event-body.ts'
 import type { Notes } from '../pending-notes.ts'
 import { COUNTERS, LIMITED, periodsOf, type StatsRow, statsOf } from '../statistics.ts'
 import type { Step } from '../store.ts'
-import { type Context, type Files, Rest } from './files/files.ts'
+import { type Context, Continuation, type Files } from './files/files.ts'
 import { prepared } from './prepared.ts'
-import { CACHE_SIZE, count, NOTED } from './sqlite-answers.ts'
+import { CACHE_SIZE, COMMITTED_BATCH, incrementCounter } from './sqlite-answers.ts'
 
 /** Visits of the page, one row per query, and the operator's log in SQLite: docs/dev/security.md, Logs. */
 
 /** Records the event in the body of a request. */
 export function recordEvent(context: Context, body: Uint8Array | string): void {
   prepared(context.runtime, RECORD).run(...readEvent(body).row, context.at)
-  count(context, 'query_event_count')
+  incrementCounter(context, 'query_event_count')
 }
 const RECORD = `INSERT INTO query_events (${EVENT_COLUMNS}, created_at) VALUES (${'?, '.repeat(EVENT_COLUMNS.length)} ?)`
 
 const LOG_ROWS_KEPT = 10_000
-// The beginning of our own rows. Rows of other writers, such as the earlier Python service, stay.
+// Our own rows begin with this. The limit leaves the rows of other writers, such as the earlier Python service.
 const IS_OURS = `substr(detail_json, 1, 7) = '{"pid":'`
 
-/** Commits hits, visits and log rows that were answered before. */
+/** Writes a batch of hits, visits and log rows whose requests were already answered. */
 export function commitNotes(context: Context, { batch, hits, visits, logs }: Notes): void {
   const run = (query: string, values: object) => prepared(context.runtime, query).run(values)
   for (const [key, hit] of hits) {
@@ -29,14 +29,14 @@ export function commitNotes(context: Context, { batch, hits, visits, logs }: Not
       `UPDATE query_cache SET hit_count = coalesce(hit_count, 0) + @count, last_hit_at = @at WHERE cache_key = @key`,
       { key, ...hit },
     )
-    count(context, 'cache_hit_count', hit.count)
+    incrementCounter(context, 'cache_hit_count', hit.count)
   }
   for (const visit of visits)
     run(
       `INSERT INTO page_visits (route, client_ip, user_agent, created_at) VALUES (@route, @clientIp, @userAgent, @at)`,
       visit,
     )
-  if (visits.length > 0) count(context, 'visit_count', visits.length)
+  if (visits.length > 0) incrementCounter(context, 'visit_count', visits.length)
   for (const row of logs)
     run(
       `INSERT INTO event_logs (level, message, detail_json, created_at) VALUES (@level, @message, @detail, @at)`,
@@ -59,44 +59,47 @@ export function commitNotes(context: Context, { batch, hits, visits, logs }: Not
 const counter = (name: string): string =>
   `(SELECT coalesce(sum(value), 0) FROM runtime_counters WHERE name = '${name}') AS ${name}`
 
-type Counted = { visit_count: number; noted: number }
-/** The number of visits, and that of the last batch of notes that is in the tables. */
+type Counted = { visit_count: number; committed: number }
+/** Reads the number of visits, and the number of the last committed batch. */
 export const readVisits = ({ runtime }: Pick<Files, 'runtime'>): Counted =>
-  prepared<[], Counted>(runtime, `SELECT ${counter('visit_count')}, ${NOTED} AS noted`).get() ?? {
+  prepared<[], Counted>(
+    runtime,
+    `SELECT ${counter('visit_count')}, ${COMMITTED_BATCH} AS committed`,
+  ).get() ?? {
     visit_count: 0,
-    noted: 0,
+    committed: 0,
   }
 
-/** The answer of `GET /api/runtime/stats`; `pending` says how many hits and visits are in batches after a number. */
+/** Reads the statistics. `pending` returns the hits and visits of the batches after a number. */
 export function readStats(
   { runtime }: Pick<Files, 'runtime'>,
-  pending: (noted: number) => { hits: number; visits: number },
+  pending: (committed: number) => { hits: number; visits: number },
 ): RuntimeStats {
   const row = prepared<[], StatsRow>(
     runtime,
     `SELECT (SELECT count(*) FROM query_events) AS events, (SELECT count(*) FROM page_visits) AS visits,
       (SELECT count(*) FROM query_events WHERE success = 0) AS failures, ${CACHE_SIZE},
-      ${NOTED} AS noted, ${COUNTERS.map(counter)}`,
+      ${COMMITTED_BATCH} AS committed, ${COUNTERS.map(counter)}`,
   ).get()
   // A SELECT without FROM has one row.
   if (row === undefined) throw new Error('SQLite gave no row.')
-  return statsOf(row, pending(row.noted))
+  return statsOf(row, pending(row.committed))
 }
 
 const DAY = 'substr(created_at, 1, 10)'
 const PERIODS_AT_ONCE = 30
 
-/** Visits, queries and the cache's size of each period. Long work: 3,000 queries and as many visits take 0.2 ms. */
+/** Reads the figures of each period, in steps: 3,000 queries and as many visits take 0.2 ms. */
 export function readHistory(
   files: Pick<Context, 'runtime' | 'at'>,
   days: number,
   step: Step,
   done: DayFigures[] = [],
-): DayFigures[] | Rest {
+): DayFigures[] | Continuation {
   const periods = periodsOf(Date.parse(`${files.at}Z`), days, step)
   for (const period of periods.slice(done.length, done.length + PERIODS_AT_ONCE))
     done.push(readPeriod(files, step, period))
-  return done.length < periods.length ? new Rest(days, step, done) : done
+  return done.length < periods.length ? new Continuation(days, step, done) : done
 }
 
 function readPeriod(
@@ -104,10 +107,10 @@ function readPeriod(
   step: Step,
   { first, last }: { first: string; last: string },
 ): DayFigures {
-  // The index has the durations of one day in order. Durations of a week have to be sorted.
+  // The index holds the durations of one day in order. SQLite has to sort the durations of a week.
   const isWithin = step === 'day' ? `${DAY} = @first` : `${DAY} BETWEEN @first AND @last`
   const timed = `FROM query_events WHERE ${isWithin} AND success = 1 AND duration_ms IS NOT NULL`
-  // By nearest rank: each is a duration that occurred.
+  // The nearest rank: a duration that occurred.
   const percentile = (share: number) => `(SELECT duration_ms ${timed} ORDER BY duration_ms
     LIMIT 1 OFFSET max(0, cast(ceil((SELECT count(*) ${timed}) * ${share}) AS INTEGER) - 1))`
   const row = prepared<unknown[], DayFigures>(
@@ -126,12 +129,12 @@ function readPeriod(
 
 const ROWS_AT_ONCE = 500
 
-/** Removes events, visits and log rows older than some days. Counters stay. Long work. */
-export function limitTelemetry({ runtime, at }: Context, days: number): Rest | undefined {
+/** Removes events, visits and log rows older than some days, in steps. Counters stay. */
+export function removeOldTelemetry({ runtime, at }: Context, days: number): Continuation | undefined {
   const oldest = daysAgo(days, () => new Date(`${at}Z`))
   let removed = 0
   for (const table of LIMITED) {
-    // The log of events has no index on days and is small.
+    // `event_logs` is small and has no index by day.
     const isOld = `${table === 'event_logs' ? '' : `${DAY} <= substr(@oldest, 1, 10) AND`} created_at < @oldest`
     const { changes } = prepared(
       runtime,
@@ -139,5 +142,5 @@ export function limitTelemetry({ runtime, at }: Context, days: number): Rest | u
     ).run({ oldest })
     removed = Math.max(removed, changes)
   }
-  return removed === ROWS_AT_ONCE ? new Rest(days) : undefined
+  return removed === ROWS_AT_ONCE ? new Continuation(days) : undefined
 }

@@ -3,86 +3,83 @@ import { utcText } from '../../../shared/measures.ts'
 import { ExpectedError } from '../../../shared/server/server-errors.ts'
 import type { Clock } from '../clock.ts'
 import type { Store } from '../store.ts'
-import type { Rest } from './files/files.ts'
+import type { Continuation } from './files/files.ts'
 import type { Batch, Message, Operations } from './store-thread.ts'
-import type { ThreadData, Told, Whole } from './thread-files.ts'
+import type { FileOperations, ThreadData, ThreadMessages } from './thread-files.ts'
 
-/** The arguments of an operation after the files, if it is in a transaction, and what it says in the end. */
-type Asked<Name extends keyof Operations> = Name extends keyof Whole
+/** The arguments of an operation. The thread passes the files to all operations but those on whole files. */
+type Arguments<Name extends keyof Operations> = Name extends keyof FileOperations
   ? Parameters<Operations[Name]>
   : Operations[Name] extends (files: never, ...args: infer Args) => unknown
     ? Args
     : never
-type Said<Name extends keyof Operations> = Operations[Name] extends (...args: never[]) => infer Result
-  ? Exclude<Awaited<Result>, Rest>
+/** The last result of an operation. */
+type Result<Name extends keyof Operations> = Operations[Name] extends (...args: never[]) => infer Returned
+  ? Exclude<Awaited<Returned>, Continuation>
   : never
 
-type Heard = { [Name in Exclude<keyof Told, 'outcomes'>]: (what: Told[Name]) => void } & {
-  /** Called before messages are sent. */
-  sending: () => void
-  /** Called before a message of the thread is read. */
-  hears: () => void
-  /** The thread has ended by itself. */
+type Handlers = {
+  [Name in Exclude<keyof ThreadMessages, 'outcomes'>]: (content: ThreadMessages[Name]) => void
+} & {
+  /** Called before the client sends messages. */
+  beforeSend: () => void
+  /** Called before the client reads a message of the thread. */
+  received: () => void
+  /** Called if the thread ends by an error. */
   broken: (error: Error) => void
 }
 
 export type StoreThread = ReturnType<typeof storeThread>
 
 /**
- * The serving thread's side of the thread that owns the files (store-thread.ts). The thread is
- * started with the first message: it holds 16 MB.
+ * Sends operations from the serving thread to the thread that owns the files (store-thread.ts). The first message starts
+ * the thread, which holds 16 MB.
  */
-export function storeThread(workerData: ThreadData, clock: Clock, heard: Heard) {
+export function storeThread(workerData: ThreadData, clock: Clock, handlers: Handlers) {
   const waiters = new Map<number, PromiseWithResolvers<unknown>>()
   let worker: Worker | null = null
   let broken: Error | null = null
   let lastId = 0
-  /** Messages that come while the thread works are sent together after its turn. */
-  let isBusy = false
+  /** The messages of this turn of the event loop. The client sends them together. */
   let outbox: Message[] = []
   let transfer: ArrayBuffer[] = []
 
   function start(): Worker {
     if (worker !== null) return worker
     worker = new Worker(new URL('./store-thread.ts', import.meta.url), { workerData })
-    worker.on('message', ([name, what]: [keyof Told, never]) => {
-      heard.hears()
-      if (name === 'outcomes') {
-        isBusy = false
-        flush()
-        settle(what)
-      } else heard[name](what)
+    worker.on('message', ([name, content]: [keyof ThreadMessages, never]) => {
+      handlers.received()
+      if (name === 'outcomes') settle(content)
+      else handlers[name](content)
     })
     worker.on('error', (error) => {
       broken = error instanceof Error ? error : new Error(String(error))
-      failWaiting(broken)
-      heard.broken(broken)
+      rejectAll(broken)
+      handlers.broken(broken)
     })
     return worker
   }
 
   function flush(): void {
-    if (isBusy || outbox.length === 0) return
-    isBusy = true
-    heard.sending()
+    handlers.beforeSend()
     start().postMessage([utcText(clock()), outbox] satisfies Batch, transfer)
     outbox = []
     transfer = []
   }
 
   function send(id: number, name: string, args: readonly unknown[]): void {
-    const own = args.map((arg) => (arg instanceof Uint8Array ? handedOver(arg) : arg))
-    if (outbox.push([id, name, own]) === 1) setImmediate(flush)
+    const sent = args.map((arg) => (arg instanceof Uint8Array ? transferable(arg) : arg))
+    if (outbox.push([id, name, sent]) === 1) setImmediate(flush)
   }
 
-  /** Small Buffers share their memory, and are copied. */
-  function handedOver(bytes: Uint8Array): Uint8Array {
-    const own = bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
-    transfer.push(own.buffer as ArrayBuffer) // no thread shares memory here
-    return own
+  /** Returns bytes whose memory the client can transfer. Copies small Buffers, which share one block of memory. */
+  function transferable(bytes: Uint8Array): Uint8Array {
+    const alone = bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes)
+    transfer.push(alone.buffer as ArrayBuffer) // no thread shares memory here
+    return alone
   }
 
-  function settle(outcomes: Told['outcomes']): void {
+  function settle(outcomes: ThreadMessages['outcomes']): void {
     for (const outcome of outcomes) {
       const waiter = waiters.get(outcome.id)
       waiters.delete(outcome.id)
@@ -92,57 +89,46 @@ export function storeThread(workerData: ThreadData, clock: Clock, heard: Heard) 
     }
   }
 
-  function failWaiting(error: Error): void {
+  function rejectAll(error: Error): void {
     for (const { reject } of waiters.values()) reject(error)
     waiters.clear()
   }
 
-  /** Asks for an operation; resolves to its outcome. Bytes are handed over. */
-  function ask<Name extends keyof Operations>(name: Name, ...args: Asked<Name>): Promise<Said<Name>> {
+  /** Runs an operation in the thread and resolves to its result. Transfers bytes: the caller can no longer read them. */
+  function ask<Name extends keyof Operations>(name: Name, ...args: Arguments<Name>): Promise<Result<Name>> {
     const waiter = Promise.withResolvers<unknown>()
     if (broken !== null) waiter.reject(broken)
     else {
       waiters.set(++lastId, waiter)
       send(lastId, name, args)
     }
-    return waiter.promise as Promise<Said<Name>> // as the thread answers an operation
+    return waiter.promise as Promise<Result<Name>> // the thread answers with the result of the operation
   }
 
   return {
     start,
     ask,
-    /** Says something that is not answered. */
-    tell: (name: 'beginShutdown' | 'damaged') => send(0, name, []),
-    /** Whether it was ever needed. */
-    isUsed: () => worker !== null || outbox.length > 0,
+    /** Sends a message that the thread does not answer. */
+    notify: (name: 'beginShutdown' | 'damaged') => send(0, name, []),
+    /** Whether the thread has started, or will start with the first message. */
+    isStarted: () => worker !== null || outbox.length > 0,
     end: async () => {
       await worker?.terminate()
-      failWaiting(new Error('The store is closed.'))
+      rejectAll(new Error('The store is closed.'))
     },
   }
 }
 
-/** The methods of a store that its thread alone does. */
-const OF_THREAD = [
-  'put',
-  'list',
-  'factsOf',
-  'answersAfter',
-  'documentsAfter',
-  'earlierAfter',
-  'importLines',
-  'listEarlier',
-  'earlier',
-  'history',
-  'getDocument',
-  'putDocument',
-  'findDocuments',
-  'importDocuments',
+/** The methods of a store that only forward their arguments to the operation of the same name (operations.ts). */
+const THREAD_METHODS = [
+  ...(['put', 'list', 'factsOf', 'answersAfter', 'importLines', 'history'] as const),
+  ...(['listEarlier', 'earlier', 'earlierAfter'] as const),
+  ...(['getDocument', 'putDocument', 'findDocuments', 'documentsAfter', 'importDocuments'] as const),
   'noteRestoredRead',
 ] as const
 
-/** Each is asked in the same words as the store. */
-export const ofThread = (thread: StoreThread) =>
+/** Makes those methods. */
+export const threadMethods = (thread: StoreThread) =>
   Object.fromEntries(
-    OF_THREAD.map((name) => [name, (...args: never[]) => thread.ask(name, ...(args as never))]),
-  ) as unknown as Pick<Store, (typeof OF_THREAD)[number]> // by the types of the operations
+    THREAD_METHODS.map((name) => [name, (...args: never[]) => thread.ask(name, ...(args as never))]),
+  ) as unknown as Pick<Store, (typeof THREAD_METHODS)[number]> // by the types of the operations

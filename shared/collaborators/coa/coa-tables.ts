@@ -66,7 +66,7 @@ function tableAt(
 ): CoaTable {
   const text = (row: number, column: number) =>
     workbook.text(column > 0 ? cellAt(sheet, row, column) : undefined)
-  const at = [0, 1, 2, 3, 4, 5].map((place) => kind + place)
+  const at = [1, 2, 3, 4, 5].map((place) => kind + place)
   const columnOf = (pattern: RegExp) => at.find((column) => pattern.test(text(header, column))) ?? 0
   const affiliation = columnOf(AFFILIATION)
   const rows: CoaEntry[] = []

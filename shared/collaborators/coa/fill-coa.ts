@@ -34,8 +34,8 @@ export const fillCoaTemplate = (
     let updated = 0
     for (const row of rows) {
       // Two people of one name have two rows.
-      const there = known.get(orderedKey(row.name))?.shift()
-      if (there !== undefined) updated += Number(update(workbook, table, there, row))
+      const entry = known.get(orderedKey(row.name))?.shift()
+      if (entry !== undefined) updated += Number(update(workbook, table, entry, row))
       else if (inOthers.has(orderedKey(row.name))) elsewhere.push(row.name)
       else added.push(row)
     }
@@ -69,10 +69,10 @@ function write(workbook: CoaWorkbook, { sheet, columns }: CoaTable, at: number, 
 }
 
 /** Brings the row of the same person up to date. Returns whether it changed. */
-function update(workbook: CoaWorkbook, { sheet, columns }: CoaTable, there: CoaEntry, row: CoaRow): boolean {
-  const affiliation = there.affiliation === '' ? cellText(row.affiliation) : ''
-  if (affiliation !== '') setCell(sheet, there.row, columns.affiliation, affiliation)
-  const cell = cellAt(sheet, there.row, columns.lastActive)
+function update(workbook: CoaWorkbook, { sheet, columns }: CoaTable, entry: CoaEntry, row: CoaRow): boolean {
+  const affiliation = entry.affiliation === '' ? cellText(row.affiliation) : ''
+  if (affiliation !== '') setCell(sheet, entry.row, columns.affiliation, affiliation)
+  const cell = cellAt(sheet, entry.row, columns.lastActive)
   const written = workbook.text(cell)
   const [, month, day, year] = /^(\d\d?)\/(\d\d?)\/(\d{4})$/u.exec(written) ?? []
   const before = year
@@ -80,7 +80,7 @@ function update(workbook: CoaWorkbook, { sheet, columns }: CoaTable, there: CoaE
     : Number(written)
   // A row without a day means that the collaboration goes on.
   const isLater = row.lastActive !== null && before > 0 && serialOf(row.lastActive) > before
-  if (isLater) setCell(sheet, there.row, columns.lastActive, dayFor(workbook, cell, row.lastActive))
+  if (isLater) setCell(sheet, entry.row, columns.lastActive, dayFor(workbook, cell, row.lastActive))
   return affiliation !== '' || isLater
 }
 

@@ -39,8 +39,8 @@ function addedCell(row: Element, number: number, column: number): Element {
 
 /** Returns the row of a number. Adds the row if the sheet lacks it. */
 function rowAt({ data, rows }: Sheet, number: number): Element {
-  const there = rows.get(number)
-  if (there !== undefined) return there
+  const known = rows.get(number)
+  if (known !== undefined) return known
   const row = elementOf(data.name.replace(/sheetData$/u, 'row'), { r: String(number) })
   insertBefore(data, ({ r }) => Number(r) > number, [row])
   rows.set(number, row)

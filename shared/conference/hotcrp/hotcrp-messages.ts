@@ -17,8 +17,8 @@ export function messageTexts(messages: z.infer<typeof messageList> = []): string
 }
 
 /**
- * A message as plain text in one line. It begins with its format: `<0>` text, `<5>` HTML, of which tags are removed and
- * the usual entities read. The result may hold `<` and `&` and has to be shown as text.
+ * A message as plain text in one line. It begins with its format: `<0>` text, `<5>` HTML. Removes the tags of HTML and reads the
+ * usual entities. The result may hold `<` and `&`, so show it as text.
  */
 export function messageText(message: string): string {
   const [, format, rest] = /^<(\d)>([\s\S]*)$/.exec(message.slice(0, 10_000)) ?? [undefined, '0', message]

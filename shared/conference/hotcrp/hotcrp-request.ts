@@ -43,17 +43,17 @@ export async function askHotcrp<S extends core.$ZodType>(
   }
 }
 
-function answerIn<S extends core.$ZodType>(answer: S, status: number, text: string): core.output<S> {
+function answerIn<S extends core.$ZodType>(schema: S, status: number, text: string): core.output<S> {
   const json = jsonIn(text)
-  const { data: said } = z.safeParse(envelope, json)
-  if (said === undefined) {
+  const { data: parsed } = z.safeParse(envelope, json)
+  if (parsed === undefined) {
     if (status >= 500) throw new HttpFailure(status, '', null)
     // HotCRP says `ok` in each answer; a web page, or JSON of another program, does not.
     throw new SiteFailure('notHotcrp')
   }
   if (status === 401) throw new SiteFailure('tokenRefused')
-  if (!said.ok || status >= 400) throw new HotcrpRefused(status, messageTexts(said.message_list))
-  return fitting(answer, json)
+  if (!parsed.ok || status >= 400) throw new HotcrpRefused(status, messageTexts(parsed.message_list))
+  return fitting(schema, json)
 }
 
 /** Resolves to the text of the answer, whose status comes before it. */

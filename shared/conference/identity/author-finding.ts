@@ -8,13 +8,13 @@ export type AuthorFinding = {
   pair: Pair
   /**
    * Why the reviewer is, or may be, this author. `account`: both have one account, which the user cannot dismiss. `shared_account`:
-   * two people seem to share an account, which no decision settles. `names`: the user decides for these two entries (`AuthorRuling`).
+   * two people seem to share an account, which no decision settles. `names`: the user decides for these two entries (`AuthorDecision`).
    */
   asAuthor?: 'account' | 'shared_account' | 'names'
 }
 
 /** The user's decision whether a reviewer is an author. It applies to two entries of one conference (`personId`). */
-export type AuthorRuling = { author: string; reviewer: string; isSame: boolean; at: string }
+export type AuthorDecision = { author: string; reviewer: string; isSame: boolean; at: string }
 
 /** Finds what accounts say about an author and a reviewer, and what the answer's pair of their names says. */
 export function authorFinding(
@@ -42,7 +42,7 @@ const SAME_PERSON: Pick<Pair, 'count' | 'status' | 'unresolvedReason' | 'uncerta
 /** The verdict on two who may be one person. */
 const MAYBE_SAME = { status: 'possible', uncertainReason: 'same_person' } as const
 
-export function authorDecisions(rulings: readonly AuthorRuling[]) {
+export function authorDecisions(rulings: readonly AuthorDecision[]) {
   const keyOf = (author: string, reviewer: string): string => JSON.stringify([author, reviewer])
   const byPeople = new Map(rulings.map((ruling) => [keyOf(ruling.author, ruling.reviewer), ruling]))
   return (author: Someone, reviewer: Someone): PairDecision | undefined => {

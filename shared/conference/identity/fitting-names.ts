@@ -1,4 +1,4 @@
-import { mayBeSameGivenName } from '../../given-names.ts'
+import { mayBeSameGivenName } from '../../names/given-names.ts'
 import { searchText } from '../../search-text.ts'
 
 /**

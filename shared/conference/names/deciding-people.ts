@@ -82,20 +82,32 @@ function peopleOn(judged: JudgedConference, side: Side, works: FellowWorks | nul
     const resolution = resolutions.get(entry) ?? null
     const isOfNobody = nobodies.has(entry)
     const byPerson = Map.groupBy(places, (place) => personId(someoneAt(place) ?? { name: entry }))
-    return Array.from(byPerson, ([id, own]): DecidingPerson | null => {
-      const someone = own[0] && someoneAt(own[0])
+    return Array.from(byPerson, ([id, ownPlaces]): DecidingPerson | null => {
+      const someone = ownPlaces[0] && someoneAt(ownPlaces[0])
       // The user cannot choose one name for a text that may name several people.
       if (!someone || someone.isUnread) return null
       const pairs =
         side === 'right'
           ? conference.submissions.length
-          : own.length * (conference.reviewers.length - unknown.reviewers.length)
+          : ownPlaces.length * (conference.reviewers.length - unknown.reviewers.length)
       const decides = isOfNobody
         ? pairs
-        : own.reduce((sum, place) => sum + (possible.counts.get(placeText(place)) ?? 0), 0)
+        : ownPlaces.reduce((sum, place) => sum + (possible.counts.get(placeText(place)) ?? 0), 0)
       if (decides === 0) return null
-      const candidates = resolution ? candidatesFor(someone, resolution, own, works, table.data.sample) : []
-      return { side, id, someone, entry, resolution, places: own, decides, isUnknown: isOfNobody, candidates }
+      const candidates = resolution
+        ? candidatesFor(someone, resolution, ownPlaces, works, table.data.sample)
+        : []
+      return {
+        side,
+        id,
+        someone,
+        entry,
+        resolution,
+        places: ownPlaces,
+        decides,
+        isUnknown: isOfNobody,
+        candidates,
+      }
     }).filter((person) => person !== null)
   })
 }

@@ -193,11 +193,11 @@ export const signsByCell = (judged: JudgedConference): Map<string, Sign[]> =>
 export function signedCells(judged: JudgedConference, signs = signsByCell(judged)): SignedCell[] {
   const { conference, cells } = judged
   const standingOf = standingOfOthers(judged)
-  const told = new Set(cells.map(cellPlace))
+  const withCell = new Set(cells.map(cellPlace))
   return [...signs].flatMap(([place, same]): SignedCell[] => {
     const [{ submission, reviewer } = { submission: -1, reviewer: -1 }] = same
     const [paper, member] = [conference.submissions[submission], conference.reviewers[reviewer]]
-    if (told.has(place) || !paper || !member) return []
+    if (withCell.has(place) || !paper || !member) return []
     return [{ paper, author: null, member, standing: standingOf(submission, reviewer), signs: same }]
   })
 }

@@ -40,13 +40,13 @@ function foundText(cell: PlacedCell, { table }: JudgedConference, locale: Output
   const reviewer = oneLine(cell.member.name)
   if (cell.standing === 'same_person') return locale.t('letterSame', { reviewer })
   const { shared, confirmed, papers, more } = proofIn(cell)
-  const said = (key: 'letterPair' | 'letterConfirmed', pairs: readonly CellPair[]): string[] => {
+  const textsOf = (key: 'letterPair' | 'letterConfirmed', pairs: readonly CellPair[]): string[] => {
     const names = pairs.map(({ author, pair }) => oneLine(cell.paper.authors[author]?.name || pair.leftName))
     return names.length > 0 ? [locale.t(key, { reviewer, author: locale.list(names) })] : []
   }
   return [
-    ...said('letterConfirmed', confirmed),
-    ...said('letterPair', shared),
+    ...textsOf('letterConfirmed', confirmed),
+    ...textsOf('letterPair', shared),
     ...paperLines(papers, more, table, locale),
   ].join('\n')
 }

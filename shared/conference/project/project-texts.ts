@@ -40,23 +40,23 @@ export class ProjectTexts {
     for (const [list, items] of Object.entries(lists)) await this.#send(list, items)
     // A new worker does not have the lists that were sent to the ended one.
     if (this.#thread !== thread) throw new Error('The worker has ended.')
-    const said = await this.#ask({ write: kind, head, lists: Object.keys(lists) })
-    if (!('written' in said)) throw new Error('The worker has said something else.')
-    return said.written
+    const message = await this.#ask({ write: kind, head, lists: Object.keys(lists) })
+    if (!('written' in message)) throw new Error('The worker has sent another message.')
+    return message.written
   }
 
   async read(kind: SavedKind, document: Blob): Promise<ReadDocument | VersionedFileProblem> {
     this.#read = new Map()
-    const said = await this.#ask({ read: kind, document })
-    if ('otherVersion' in said) return { kind: 'version', version: said.otherVersion }
-    if ('unreadable' in said)
-      return said.unreadable.length > 0
-        ? { kind: 'invalid', fields: said.unreadable }
+    const message = await this.#ask({ read: kind, document })
+    if ('otherVersion' in message) return { kind: 'version', version: message.otherVersion }
+    if ('unreadable' in message)
+      return message.unreadable.length > 0
+        ? { kind: 'invalid', fields: message.unreadable }
         : { kind: 'unreadable' }
-    if (!('head' in said)) throw new Error('The worker has said something else.')
+    if (!('head' in message)) throw new Error('The worker has sent another message.')
     const lists = Object.fromEntries(this.#read)
     for (const [list, items] of this.#read) this.#sent.set(list, items)
-    return { ...said, lists }
+    return { ...message, lists }
   }
 
   end(): void {
@@ -86,13 +86,13 @@ export class ProjectTexts {
 
   #started(): ReturnType<StartProjectThread> {
     this.#thread ??= this.#start({
-      report: (said) => {
-        if ('list' in said) {
-          const own = this.#read.get(said.list) ?? []
-          this.#read.set(said.list, own)
-          own.push(...said.items)
-        } else if ('failed' in said) this.#outcome?.reject(new UnreadableAnswer(said.failed))
-        else this.#outcome?.resolve(said)
+      report: (message) => {
+        if ('list' in message) {
+          const items = this.#read.get(message.list) ?? []
+          this.#read.set(message.list, items)
+          items.push(...message.items)
+        } else if ('failed' in message) this.#outcome?.reject(new UnreadableAnswer(message.failed))
+        else this.#outcome?.resolve(message)
       },
       failure: (error) => {
         this.#outcome?.reject(error)

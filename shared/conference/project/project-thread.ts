@@ -56,9 +56,9 @@ export function answerProject(report: (message: ProjectReport) => void): (reques
       if (!checked?.success) bad.push(list)
       else {
         // The schema is one of a list.
-        const own = [...(checked.data as unknown[])]
-        lists.set(list, own)
-        for (const part of partsOf(own)) report({ list, items: part.items })
+        const ownItems = [...(checked.data as unknown[])]
+        lists.set(list, ownItems)
+        for (const part of partsOf(ownItems)) report({ list, items: part.items })
       }
     }
     return { head: head.data, revision, name, bad }
@@ -66,9 +66,9 @@ export function answerProject(report: (message: ProjectReport) => void): (reques
   return (request) => {
     if ('list' in request) {
       const { list, at, items } = request
-      const own = lists.get(list) ?? []
-      own.splice(at, own.length, ...items)
-      lists.set(list, own)
+      const ownItems = lists.get(list) ?? []
+      ownItems.splice(at, ownItems.length, ...items)
+      lists.set(list, ownItems)
       texts.delete(list)
     } else if ('write' in request) {
       const parts = request.lists.flatMap((list, at) => [

@@ -13,7 +13,7 @@ import {
   optionalTexts,
   text,
 } from '../conference-schemas.ts'
-import type { AuthorRuling } from '../identity/author-finding.ts'
+import type { AuthorDecision } from '../identity/author-finding.ts'
 import type { Choices } from '../roster.ts'
 
 /** As `Date.toISOString` writes it, so that times can be compared as texts. */
@@ -56,7 +56,7 @@ const source = z.object({
   leftOut: z.exactOptional(list(z.object({ row: whole, text }))),
   asNames: optionalTexts,
 })
-/** The entry that stands for a person: a name of dblp, or a person id. `at`: when it was chosen. */
+/** The entry that the user chose for a person: a name of dblp, or a person id. `at`: the time of the choice. */
 const choiceFields = { entry: text, at: time }
 const choice = z.object(choiceFields)
 /** The user's decision whether a reviewer is an author, by `personId`. */
@@ -165,6 +165,6 @@ export type Project = {
   /** The connected HotCRP. */
   readonly site?: string
   /** Decisions whether a reviewer is an author. They apply only to entries of this project. */
-  readonly rulings?: readonly AuthorRuling[]
+  readonly rulings?: readonly AuthorDecision[]
   readonly settings: Readonly<z.infer<typeof smallFields.settings>>
 }

@@ -119,7 +119,7 @@ function placesIn(table: AnswerFacts, side: Side) {
   const found = table[`${side}Resolution`]
   const { byText, byName } = sidesIn(table[side], found)
   /** A copy of the 80,000 resolutions, made only for a decision that adds one. */
-  let own: Map<string, EntryResolution> | null = null
+  let added: Map<string, EntryResolution> | null = null
   const placesOf = (decided: DecidedSide | undefined): readonly number[] => {
     if (!decided) return []
     const places = byText.get(sideText(decided)) ?? []
@@ -127,11 +127,11 @@ function placesIn(table: AnswerFacts, side: Side) {
     const isByName = isOnePerson(decided) && !person?.disambiguation
     const place = isByName ? byName.get(person?.name ?? '') : undefined
     if (!table.hasFindingsAlone || !person || place === undefined) return places
-    own ??= new Map(found)
-    own.set(person.name, { entry: person.name, status: 'unique', persons: [person], person_count: 1 })
+    added ??= new Map(found)
+    added.set(person.name, { entry: person.name, status: 'unique', persons: [person], person_count: 1 })
     return [place, ...places]
   }
-  return { placesOf, resolutions: () => own ?? found }
+  return { placesOf, resolutions: () => added ?? found }
 }
 
 /** The rows and columns of the pairs of two sides, as `pairText` identifies them. */

@@ -101,7 +101,7 @@ export function presetOf(policy: Policy): Preset | null {
   return isOwn ? null : preset
 }
 
-/** The preset with an id or a name, or that of a venue; null if there is none. */
+/** Finds a preset by its id, its name or a venue; null if no preset fits. */
 export const presetNamed = (wanted: string): Preset | null =>
   PRESETS.find(
     ({ id, name, venues }) => [id, name].includes(wanted) || venues.some(([venue]) => venue === wanted),

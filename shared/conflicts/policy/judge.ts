@@ -45,8 +45,9 @@ export function policyJudge(
     right: rightResolution.get(right),
   })
   const judged = (pair: Pair): Pair => {
-    const own = windows.size === 0 ? 0 : Math.max(windows.get(pair.left) ?? 0, windows.get(pair.right) ?? 0)
-    const longer = months !== null && own > months ? { ...policy, months: own } : null
+    const longest =
+      windows.size === 0 ? 0 : Math.max(windows.get(pair.left) ?? 0, windows.get(pair.right) ?? 0)
+    const longer = months !== null && longest > months ? { ...policy, months: longest } : null
     const found = judgedPair(pair, resolved, longer ?? policy, longer ? windowOf(longer, at) : window)
     return found.status === 'none' && !coverage.isCovered ? { ...found, status: 'not_covered' } : found
   }

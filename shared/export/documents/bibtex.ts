@@ -80,7 +80,7 @@ function entry(paper: TakenPaper, used: Set<string>): string {
   return `@${isKnown ? type : 'misc'}{${freeKey(item, used)},\n${written.join(',\n')}\n}\n`
 }
 
-/** In braces, so that styles keep its capitals. dblp ends titles with a full stop, which styles set themselves. */
+/** Puts a title in braces, so that styles keep its capitals. Removes dblp's full stop at the end, since styles write their own. */
 function titleOf(title: string): string {
   const text = bibtexText(title).replace(/(?<!\.)\.$/, '')
   return text === '' ? '' : `{${text}}`

@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ErrorBody } from '../../contract/error-shapes.ts'
 import { ExpectedError } from '../server-errors.ts'
 
-/** How many bytes all large answers of a server may hold together until clients have read them. */
+/** The most bytes that all large answers of a server may hold together until clients have read them. */
 const LIMIT_BYTES = 512 * 1024 * 1024
-/** Smaller answers fit into the system's own buffers: they are never counted and never refused. */
+/** The limit ignores smaller answers, which fit into the system's buffers. */
 const SMALL_BYTES = 64 * 1024
 /** The most UTF-8 bytes that one UTF-16 unit of a string can take. */
 const BYTES_PER_UNIT = 3
-/** The share of the limit that must be free before work on a large answer begins. Most answers are smaller. */
+/** The share of the limit that must be free before a route begins to compute a large answer. Most answers are smaller. */
 const HEADROOM = 1 / 8
-/** An answer is cut off if nothing of it is read for this long. Linux shows progress in steps of 1.5 MB. */
+/** The server cuts off an answer if its client reads nothing for this long. Linux shows progress in steps of 1.5 MB. */
 const STALLED_MS = 10_000
 const RETRY_AFTER_SECONDS = 5
 const LOG_EVERY_MS = 60_000
@@ -45,8 +45,8 @@ function answersInFlight({ bytes: limit = LIMIT_BYTES, stalledMs = STALLED_MS }:
     const now = performance.now()
     if (now - loggedAt > LOG_EVERY_MS) {
       loggedAt = now
-      const said = 'Answers are refused: clients do not read those they were sent.'
-      reply.server.log.warn({ unread_bytes: held }, said)
+      const message = 'Answers are refused: clients do not read those they were sent.'
+      reply.server.log.warn({ unread_bytes: held }, message)
     }
     reply.header('retry-after', RETRY_AFTER_SECONDS)
     return new ExpectedError(503, TOO_MANY)
@@ -55,14 +55,14 @@ function answersInFlight({ bytes: limit = LIMIT_BYTES, stalledMs = STALLED_MS }:
     get bytes() {
       return held
     },
-    /** Throws the 503 if there is hardly room for another answer. Call it before a long computation. */
+    /** Throws the 503 if little of the limit is free. Call it before a long computation. */
     requireRoom: (reply: FastifyReply): void => {
       if (held > limit * (1 - HEADROOM)) throw refusalFor(reply)
     },
-    /** Counts an answer until it is read or its connection closes. Returns the 503 if there is no room. */
+    /** Counts an answer until its client has read it or the connection closes. Returns the 503 if the answer exceeds the limit. */
     reserve: (reply: FastifyReply, bytes: number): ExpectedError | null => {
       const { socket } = reply.request.raw
-      // Closed connections hold no memory and have no event; injected requests have no connection.
+      // A closed connection holds no memory and emits no event. An injected request has no connection.
       if (bytes <= SMALL_BYTES || socket.destroyed || !(socket instanceof Socket)) return null
       if (held > 0 && held + bytes > limit) return refusalFor(reply)
       held += bytes
@@ -74,7 +74,7 @@ function answersInFlight({ bytes: limit = LIMIT_BYTES, stalledMs = STALLED_MS }:
         socket.off('close', release)
       }
       reply.raw.on('close', release)
-      // An answer that waits for an earlier one on its connection gets no event when that one ends.
+      // If the connection ends while this answer waits for an earlier one, only the socket emits an event.
       socket.on('close', release)
       // Node destroys a connection that times out, and resets the timeout when the client reads something.
       socket.setTimeout(stalledMs)
@@ -83,7 +83,7 @@ function answersInFlight({ bytes: limit = LIMIT_BYTES, stalledMs = STALLED_MS }:
   }
 }
 
-/** Measures a string only if it may be large. Streams send no more than is read. */
+/** Returns the bytes of a payload; 0 for a short string, and for a stream, which sends only what the client reads. */
 function bytesOf(payload: unknown): number {
   if (Buffer.isBuffer(payload)) return payload.length
   const mayBeLarge = typeof payload === 'string' && payload.length * BYTES_PER_UNIT > SMALL_BYTES

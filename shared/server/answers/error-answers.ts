@@ -4,10 +4,10 @@ import type { ErrorBody } from '../../contract/error-shapes.ts'
 import { STANDARD_HEADERS } from '../http-headers.ts'
 import { bodyTooLarge, ExpectedError } from '../server-errors.ts'
 
-/** Reported where they arise, not for each request: no usable database, and a full disk. */
+/** The code that meets these failures logs them once, not for each request: no usable database, and a full disk. */
 const REPORTED_ELSEWHERE = [503, 507]
 
-/** Answers every error as `{ detail }` (docs/dev/protocol.md, Errors). The unexpected are logged with their stack. */
+/** Answers every error as `{ detail }` (docs/dev/protocol.md, Errors). Logs unexpected errors with their stack. */
 export function answerError(
   error: FastifyError | ExpectedError,
   request: FastifyRequest,
@@ -22,7 +22,7 @@ export function answerError(
   reply.code(statusCode)
   if (error instanceof ExpectedError && error.retryAfterSeconds)
     reply.header('retry-after', error.retryAfterSeconds)
-  // Somebody who has typed an address gets a page. Clients accept JSON, or anything.
+  // A browser asks for HTML and gets a page. Our clients accept JSON.
   if (request.is404 && statusCode === 404 && request.headers.accept?.includes('text/html'))
     return reply.type('text/html; charset=utf-8').send(NO_PAGE)
   return reply.send({ detail } satisfies ErrorBody)
@@ -38,7 +38,7 @@ const NO_PAGE = `<!doctype html>
 
 type Problem = { statusCode: number; detail: ErrorBody['detail'] }
 
-/** Fastify's own errors that need other words, or another status. */
+/** Replaces the message or the status of some of Fastify's errors. */
 const PROBLEMS: Readonly<Record<string, Problem>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { statusCode: 415, detail: 'Send the body as application/json in UTF-8.' },
   FST_ERR_CTP_BODY_TOO_LARGE: bodyTooLarge(),
@@ -55,7 +55,7 @@ function problemOf(error: FastifyError | ExpectedError): Problem {
 
 const METHODS = ['GET', 'HEAD', 'POST'] as const
 
-/** Answers 404 for an unknown path, and 405 with `Allow` if only the method is wrong. */
+/** Returns a 404 for an unknown path, and a 405 with `Allow` if only the method is wrong. */
 export function unrouted(
   server: FastifyInstance,
   request: FastifyRequest,
@@ -68,16 +68,16 @@ export function unrouted(
   return new ExpectedError(405, `This path takes ${allowed.join(' and ')} only.`)
 }
 
-/** Connections whose request has a limit of its own, since Node has one timeout for all requests of a server. */
+/** Connections whose route limits the time itself: Node has one timeout for all requests of a server. */
 const withoutTimeout = new WeakSet<Socket>()
 
-/** Spares a request the server's timeout until the returned function is called. */
+/** Exempts a request from the server's timeout until the caller calls the returned function. */
 export function spareRequestTimeout({ socket }: { socket: Socket }): () => void {
   withoutTimeout.add(socket)
   return () => withoutTimeout.delete(socket)
 }
 
-/** Answers a request that Node could not parse as HTTP in the same form as every other error. */
+/** Answers a request that Node could not parse as HTTP, in the form of all errors. */
 export function answerBrokenRequest(
   this: FastifyInstance,
   error: Error & { code?: string },
@@ -92,7 +92,7 @@ export function answerBrokenRequest(
   endWithAnswer(socket, status, detail)
 }
 
-/** Answers on the bare connection, as the last answer there. */
+/** Writes an answer to a connection without Fastify, and ends the connection. */
 export function endWithAnswer(socket: Socket, status: string, detail: string): void {
   const body = JSON.stringify({ detail } satisfies ErrorBody)
   const headers = {

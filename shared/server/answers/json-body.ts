@@ -5,10 +5,10 @@ import type { core } from 'zod/mini'
 import { UNTIL_FIRST, z } from '../../contract/zod.ts'
 import { bodyTooLarge, ExpectedError, InvalidField, malformedBody } from '../server-errors.ts'
 
-// Accepts only this media type. A form or `text/plain`, which a page can send without a preflight, gets 415.
+// The only accepted media type. A page can send a form or `text/plain` without a preflight, so they get 415.
 const JSON_IN_UTF8 = /^application\/json\s*(;\s*(charset\s*=\s*"?utf-?8"?\s*)?)?$/i
 
-/** Accepts only JSON in UTF-8 as a body (docs/dev/security.md, JSON bodies). Routes get its value, or its bytes. */
+/** Accepts only JSON in UTF-8 as a body (docs/dev/security.md, JSON bodies). Routes get the value or the bytes of the body. */
 export function acceptOnlyJson(
   server: Pick<FastifyInstance, 'removeAllContentTypeParsers' | 'addContentTypeParser'>,
   as: 'value' | 'bytes' = 'value',
@@ -25,7 +25,7 @@ export function acceptOnlyJson(
     })
 }
 
-/** Puts the bytes of a body in their place as they come: joining 60 MB in the end held the thread for 40 ms. */
+/** Copies the pieces of a body into one buffer as they arrive: joining 60 MB at the end blocked the thread for 40 ms. */
 function readBytes(
   { headers, routeOptions: { bodyLimit } }: FastifyRequest,
   payload: Readable,
@@ -35,16 +35,16 @@ function readBytes(
     finish = () => {}
     done(error, bytes)
   }
-  const said = Number(headers['content-length'] ?? 0)
-  let body = Buffer.allocUnsafe(said > bodyLimit ? 0 : said)
+  const declared = Number(headers['content-length'] ?? 0)
+  let body = Buffer.allocUnsafe(declared > bodyLimit ? 0 : declared)
   let length = 0
   const take = (chunk: Buffer | []): void => {
     length += chunk.length
-    // Pieces say no length.
-    const isKept = Math.max(length, said) <= bodyLimit
-    if (!isKept) finish(bodyTooLarge())
+    // A chunked body declares no length.
+    const isWithinLimit = Math.max(length, declared) <= bodyLimit
+    if (!isWithinLimit) finish(bodyTooLarge())
     else if (length > body.length) body = Buffer.concat([body, Buffer.allocUnsafe(length)])
-    if (isKept) body.set(chunk, length - chunk.length)
+    if (isWithinLimit) body.set(chunk, length - chunk.length)
   }
   take([])
   payload.on('data', take)
@@ -52,19 +52,19 @@ function readBytes(
   payload.on('end', () => finish(null, body.subarray(0, length)))
 }
 
-/** The bytes of a body that `acceptOnlyJson` takes as such; none if the request has no body. */
+/** Returns the bytes of a body that `acceptOnlyJson` reads as bytes; an empty Buffer if the request has no body. */
 export const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
 /**
- * Parses the bytes of a body; throws if they are not JSON in UTF-8. Accepts `__proto__` as an ordinary key: JSON.parse
- * makes it an own property, and nothing here merges objects.
+ * Parses the bytes of a body, or throws if they are not JSON in UTF-8. Accepts the key `__proto__`: JSON.parse makes it an
+ * ordinary property, and no code here merges objects.
  */
 export function parseJson(body: Buffer): unknown {
   if (!isUtf8(body)) throw new SyntaxError('The body is not UTF-8.')
   return JSON.parse(body.toString('utf8'))
 }
 
-/** Serializes a value of a validated body, or throws a 422: JSON.parse reads any depth, JSON.stringify does not. */
+/** Serializes a value of a validated body, or throws a 422 if it is too deep: JSON.parse reads any depth, JSON.stringify does not. */
 export function jsonText(value: unknown, field: string): string {
   try {
     return JSON.stringify(value)
@@ -74,13 +74,13 @@ export function jsonText(value: unknown, field: string): string {
   }
 }
 
-/** Most problems in a 422, and most characters of one message: unknown fields are named in it. */
+/** The most problems in a 422, and the most characters of one message, which may name unknown fields. */
 const MOST_PROBLEMS = 100
 const LONGEST_MESSAGE = 500
 
 type Part = { schema: core.$ZodType; httpPart?: string }
 
-/** Checks a part of a request. A part that does not fit its schema is answered with 422 (docs/dev/protocol.md, Errors). */
+/** Makes Fastify's validator of a schema. It returns a 422 for a part of a request that does not fit (docs/dev/protocol.md, Errors). */
 export function validatorCompiler({ schema, httpPart = 'body' }: Part) {
   return (data: unknown): { value: unknown } | { error: ExpectedError } => {
     try {
@@ -92,7 +92,7 @@ export function validatorCompiler({ schema, httpPart = 'body' }: Part) {
   }
 }
 
-/** Returns what a schema reads of a body, or of what is at a place of a request. Throws the 422 of one that does not fit. */
+/** Parses data with a schema, or throws a 422. `place` is the path of the data in the request. */
 export function checked<Schema extends core.$ZodType>(
   schema: Schema,
   data: unknown,

@@ -9,7 +9,7 @@ import { StartError } from '../server-errors.ts'
 const A_YEAR_UNCHANGED = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'no-cache'
 
-/** Serves a page's built files, each by its own route: only those of the start can be reached, `index.html` cannot. */
+/** Serves the built files of a page. Each file of the start gets a route, so a client reaches no later file, and not `index.html`. */
 export function assets(server: FastifyInstance, folder: string): void {
   const hashed = join(folder, 'assets') + sep
   server.register(fastifyStatic, {
@@ -27,7 +27,7 @@ export function assets(server: FastifyInstance, folder: string): void {
   serveFavicon(server, folder)
 }
 
-/** Browsers request `/favicon.ico` even if the page names another icon, and log an error if it is missing. */
+/** Serves `/favicon.ico`: browsers request it even if the page names another icon, and log an error if it is missing. */
 function serveFavicon(server: FastifyInstance, folder: string): void {
   if (existsSync(join(folder, 'favicon.ico'))) return
   server.get('/favicon.ico', async (_request, reply) =>
@@ -37,9 +37,9 @@ function serveFavicon(server: FastifyInstance, folder: string): void {
 
 const TOKEN = /\{\{(program|app_version|visit_count|api_base|data_folder|workspace|workspace_restored)\}\}/
 
-/** Renders a page, readable without scripts; a placeholder without a value stays empty (docs/dev/protocol.md, Page). */
+/** Renders a page that can be read without scripts. A placeholder without a value becomes empty (docs/dev/protocol.md, Page). */
 export type PageTemplate = (values: {
-  /** Instead of the beginning of our commands. */
+  /** Replaces the beginning of our commands. */
   program?: string
   app_version: string
   visit_count?: number
@@ -49,11 +49,11 @@ export type PageTemplate = (values: {
   workspace_restored?: string
 }) => string
 
-/** Reads a built page, and finds its placeholders once: no value adds one. Throws a StartError without a build. */
+/** Reads a built page and finds its placeholders once, so that no value can add one. Throws a StartError without a build. */
 export function readPageTemplate(folder: string): PageTemplate {
   const parts = readBuiltPage(join(folder, 'index.html')).split(TOKEN)
   const program = ownProgram()
-  // With a capturing group, split puts the names between the texts: every second part is a name.
+  // With a capturing group, split returns texts and names in turn: every second part is a name.
   return (values) => {
     const texts = new Map(
       Object.entries({ program, ...values }).map(([name, value]) => [name, escapeHtml(String(value))]),

@@ -7,16 +7,15 @@ import { otherThanFile } from './regular-file.ts'
 const OWNER_ONLY = 0o700
 const STICKY = 0o1000
 
-/** The folder of the programs' files: `COAUTHORS_DATA_DIR`, or the platform's data folder for the user. */
+/** Returns the folder of the programs' files: `COAUTHORS_DATA_DIR`, or the user's data folder on this platform. */
 export function userDataFolder(env: NodeJS.ProcessEnv): string {
   const chosen = env.COAUTHORS_DATA_DIR?.trim()
   return chosen ? resolve(chosen) : envPaths('coauthors', { suffix: '' }).data
 }
 
 /**
- * Creates the program's data folder, or makes an existing one accessible to the owner only (docs/dev/security.md,
- * Files). A folder that belongs to another user, or is shared like `/tmp`, keeps its mode. Throws a StartError of
- * one line.
+ * Creates the program's data folder, or closes an existing one to other users (docs/dev/security.md, Start). Does not change
+ * the mode of another user's folder, or of a shared one like `/tmp`. Throws a StartError of one line.
  */
 export function makePrivateFolder(path: string): void {
   makeFolder(path)
@@ -27,7 +26,7 @@ export function makePrivateFolder(path: string): void {
   try {
     chmodSync(path, OWNER_ONLY)
   } catch (error) {
-    throw new StartError(`The folder ${path} cannot be kept from others (chmod 700): ${reasonOf(error)}.`)
+    throw new StartError(`The folder ${path} cannot be closed to other users (chmod 700): ${reasonOf(error)}.`)
   }
 }
 
@@ -40,7 +39,7 @@ export function makeFolder(path: string): void {
   }
 }
 
-/** Does the same, but throws the system's errors. Node's recursive mkdir never returns below `/proc`. */
+/** Creates folders as `makeFolder`, but throws the system's errors. Node's recursive mkdir never returns below `/proc`. */
 export function makeFolders(path: string): void {
   if (isFolder(path)) return
   if (dirname(path) !== path) makeFolders(dirname(path))
@@ -55,11 +54,11 @@ export function makeFolders(path: string): void {
 function isFolder(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false })
   if (found === undefined || found.isDirectory()) return found !== undefined
-  // The system's code for a path that continues below a file.
+  // The system's code for a path below a file.
   throw Object.assign(new Error(`${path} is ${otherThanFile(path) ?? 'a file'}`), { code: 'ENOTDIR', path })
 }
 
-/** Explains the system's codes to the user. */
+/** Explanations of the system's codes for the user. */
 const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the disk cannot be written',
   EACCES: 'this user may not write there',

@@ -4,9 +4,9 @@ import Database, { SqliteError } from 'better-sqlite3'
 import { z } from '../../contract/zod.ts'
 import { codeOf, StartError } from '../server-errors.ts'
 
-/** A lock that a process holds until `release`, or until the process ends in any way. */
+/** A lock that a process holds until `release`, or until its end. */
 export type ProcessLock = {
-  /** The locked file. Once it is deleted or replaced, the lock excludes nobody. */
+  /** The locked file. If somebody deletes or replaces it, another process can take the lock. */
   file: string
   /** Records the address of this process, for the error of the next process that is refused. */
   announce: (url: string) => void
@@ -19,10 +19,10 @@ const holder = z.object({ pid: z.int(), url: z.optional(z.string().check(z.regex
 export type Holder = z.infer<typeof holder>
 
 /**
- * Locks what is at `path`, which must be free of symbolic links. Returns null if a process holds the lock. It is SQLite's own
- * on an empty database, `<path>.lock`: the system releases it when the process ends in any way (fcntl, on Windows
- * LockFileEx). `<path>.pid` names the holder, for messages only. Throws a StartError if another kind of file is in place of
- * the lock, or the driver's and the system's errors.
+ * Locks the file or folder at `path`, which must be free of symbolic links. Returns null if another process holds the lock. Uses
+ * SQLite's exclusive lock on an empty database, `<path>.lock`, which the system releases however the process ends (fcntl, on
+ * Windows LockFileEx). Writes the holder to `<path>.pid`, for messages only. Throws a StartError if the lock file is another
+ * kind of file, or the driver's and the system's errors.
  */
 export function acquireProcessLock(path: string): ProcessLock | null {
   const file = `${path}.lock`
@@ -33,9 +33,9 @@ export function acquireProcessLock(path: string): ProcessLock | null {
     file,
     announce: (url) => writeHolder(`${path}.pid`, url),
     release: () => {
-      // Another process may hold the lock by now, if its file was deleted.
+      // If the lock file was deleted, another process may hold the lock and have written its own record.
       if (lockHolderOf(path)?.pid === process.pid) rmSync(`${path}.pid`, { force: true })
-      // The lock file stays: another process may have opened it already, and would then lock a deleted file.
+      // Does not delete the lock file: another process may have opened it, and would then lock a deleted file.
       lock.close()
     },
   }
@@ -54,7 +54,7 @@ function lockedFile(lockPath: string): Database.Database | null {
   makePrivateFile(lockPath)
   const lock = new Database(lockPath, { timeout: 0 })
   try {
-    // Keeps SQLite from creating a journal file; nothing is ever written here.
+    // Lets SQLite create no journal file. No program writes to this database.
     lock.pragma('journal_mode = MEMORY')
     lock.exec('BEGIN EXCLUSIVE')
     return lock
@@ -69,7 +69,7 @@ function lockedFile(lockPath: string): Database.Database | null {
   }
 }
 
-/** Does not open an existing file: closing a file drops every lock that the process holds on it (POSIX). */
+/** Creates the lock file. Does not open an existing one: closing a file drops all locks of the process on it (POSIX). */
 function makePrivateFile(path: string): void {
   try {
     closeSync(openSync(path, 'wx', OWNER_ONLY))
@@ -78,7 +78,7 @@ function makePrivateFile(path: string): void {
   }
 }
 
-/** Only a message depends on this record, so a full disk does not prevent the lock. */
+/** Records the holder. A full disk does not prevent the lock, since only a message needs the record. */
 function writeHolder(path: string, url?: string): void {
   try {
     writeFileSync(path, `${JSON.stringify({ pid: process.pid, url })}\n`, { mode: OWNER_ONLY })

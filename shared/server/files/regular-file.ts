@@ -1,10 +1,10 @@
-/** Opening a named pipe or reading a device may never end, so these functions require a regular file. */
+/** Reads regular files only, since opening a named pipe or reading a device may never end. */
 import { closeSync, constants, fstatSync, openSync, readFileSync, type Stats, statSync } from 'node:fs'
 
-/** The file is not regular, or far too large. The message continues a sentence that starts with the path. */
+/** The file is not regular, or too large. The message continues a sentence that starts with the path. */
 export class UnfitFile extends Error {
   override readonly name = 'UnfitFile'
-  /** Follows the `code` of Node's errors. */
+  /** Like the `code` of Node's errors. */
   readonly code = 'UNFIT_FILE'
   readonly path: string
   constructor(path: string, problem: string) {
@@ -13,7 +13,7 @@ export class UnfitFile extends Error {
   }
 }
 
-/** Describes what is at a path if it is neither a regular file nor missing; otherwise null. */
+/** Describes a folder, a pipe or another odd file at a path. Returns null for a regular or a missing file. */
 export function otherThanFile(path: string): string | null {
   const found = statSync(path, { throwIfNoEntry: false })
   return found === undefined || found.isFile() ? null : kindOf(found)
@@ -21,7 +21,7 @@ export function otherThanFile(path: string): string | null {
 
 /** Opens a file for reading without blocking. Throws an UnfitFile if it is not a regular file, or Node's error. */
 export function openRegularFile(path: string): number {
-  // Some devices react to being opened. O_NONBLOCK covers a change between check and opening.
+  // Checks before opening, since some devices react to it. O_NONBLOCK covers a change between check and opening.
   requireRegular(path, statSync(path))
   const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   try {

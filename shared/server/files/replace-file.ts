@@ -1,11 +1,11 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 
 /**
- * Replaces a file, for the owner only, in one step. Throws the system's errors; the old file then stays.
- * @param ready is called when the new file is on the disk, right before it takes the place
+ * Replaces a file in one step, with mode 0600. Throws the system's errors, and then leaves the old file.
+ * @param ready is called after the new file is on the disk, and before the rename
  */
 export function replaceFile(path: string, content: string | Uint8Array, ready = (): void => {}): void {
-  // No other program uses this name, so what is there is left from a process that was killed.
+  // Only a killed process of ours can have left a file of this name.
   const fresh = `${path}.coauthors-new`
   // A pipe at this path would block the write forever.
   rmSync(fresh, { force: true })

@@ -3,9 +3,9 @@ import { CHROME_EXTENSION_ORIGIN } from '../../extension-identity.ts'
 import { ExpectedError } from '../server-errors.ts'
 
 /**
- * The guard decides which requests are accepted: docs/dev/security.md, The guard. Any web page that the user has open
- * can send requests to loopback. Host is the only defence against DNS rebinding, Origin identifies pages and
- * extensions, and Sec-Fetch-Site covers requests without Origin (images, scripts, links).
+ * The guard accepts or refuses each request (docs/dev/security.md, The guard), since any web page that the user has open can
+ * send requests to loopback. The Host header is the only defence against DNS rebinding. Origin identifies pages and
+ * extensions. Sec-Fetch-Site covers requests without Origin: images, scripts, links.
  */
 
 export type GuardSettings = {
@@ -13,11 +13,11 @@ export type GuardSettings = {
   allowedHosts: readonly string[]
   /** Exact origins accepted in addition to the server's own page and the project's extension. */
   allowedOrigins: readonly string[]
-  /** The origin at which a proxy serves this server's own page: let in as Host and as Origin. */
+  /** The origin at which a proxy serves this server's own page. The guard accepts it as Host and as Origin. */
   publicUrl?: string | undefined
   /** Exact origins of pages that count as this server's own, on another port of this machine for example. */
   ownPages?: readonly string[]
-  /** The environment variable of `allowedOrigins`, named in refusals; `ALLOWED_ORIGINS` by default. */
+  /** The environment variable of `allowedOrigins`, which refusals name; `ALLOWED_ORIGINS` by default. */
   originsVariable?: string
 }
 
@@ -28,7 +28,7 @@ declare module 'fastify' {
   }
 }
 
-/** The parts of Node's request that the guard checks. The socket's addresses are where the connection arrived. */
+/** The parts of Node's request that the guard checks. The socket's local address is the one that the client connected to. */
 export type GuardedRequest = {
   method?: string | undefined
   url?: string | undefined
@@ -44,7 +44,7 @@ export type Guard = (request: GuardedRequest) => ExpectedError | null
 const OWN_PAGE_NAMES = ['127.0.0.1', 'localhost']
 const LOOPBACK_NAMES = [...OWN_PAGE_NAMES, '[::1]']
 const HTTP_PORT = 80
-// Firefox generates a random UUID for each installation, so no origin can be named.
+// Firefox generates a random UUID for each installation, so no setting can list the origin.
 const FIREFOX_EXTENSION_ORIGIN = /^moz-extension:\/\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Creates a server's guard. */
@@ -85,9 +85,8 @@ export function createGuard({ originsVariable = 'ALLOWED_ORIGINS', ...settings }
 }
 
 /**
- * An `onRequest` hook for routes that read or remove the history of queries, or control the import. Beyond the guard, it
- * accepts only the server's own page as Origin and refuses extensions too: the guard must accept the origin of any
- * Firefox extension.
+ * An `onRequest` hook for routes that read or remove the history of queries, or control the import. It accepts only the
+ * server's own page as Origin, and no extension: the guard has to accept the origin of any Firefox extension.
  */
 export function ownPageOnly(
   request: FastifyRequest,
@@ -98,20 +97,20 @@ export function ownPageOnly(
   else done(new ExpectedError(403, NOT_OWN_PAGE))
 }
 
-/** Whether `ownPageOnly` accepts a request: it has no Origin, or that of the server's own page. */
+/** Whether a request has no Origin, or the Origin of the server's own page. */
 export function isFromOwnPage({ raw, server }: FastifyRequest): boolean {
   return guardedHeaders(raw).origin.every((one) => server.ownPages.includes(one) || isPageHere(one, raw))
 }
 
 const NOT_OWN_PAGE =
-  "The history of questions is for this server's own page alone, and the import for the page of a personal installation."
+  "Only this server's own page may use the history of queries, and only the page of a personal installation the import."
 
 /** Returns the origins of a server's own pages, besides those at its own port. */
 export function ownPagesOf({ publicUrl, ownPages = [] }: GuardSettings): readonly string[] {
   return publicUrl === undefined ? ownPages : [publicUrl, ...ownPages]
 }
 
-/** The values of the headers that the guard uses. A name that occurs twice has two values, and both are checked. */
+/** Returns the values of the headers that the guard checks. A header that occurs twice has two values. */
 function guardedHeaders({ rawHeaders }: GuardedRequest) {
   const found: Record<GuardedHeader, string[]> = { host: [], origin: [], site: [], mode: [], destination: [] }
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
@@ -130,9 +129,9 @@ const GUARDED: ReadonlyMap<string, GuardedHeader> = new Map([
   ['sec-fetch-dest', 'destination'],
 ])
 
-/** Whether an origin is that of a page at the server's own port. */
+/** Whether an origin is a page at the server's own port. */
 function isPageHere(origin: string, { socket }: GuardedRequest): boolean {
-  // A page served over IPv4 cannot come from [::1], which may be another program.
+  // A request over IPv4 cannot come from a page at [::1], where another program may listen.
   const names = socket.localAddress === '::1' ? LOOPBACK_NAMES : OWN_PAGE_NAMES
   return (
     origin.startsWith('http://') && names.includes(nameAt(origin.slice('http://'.length), socket.localPort))
@@ -144,9 +143,9 @@ function isOriginLetIn(origin: string, request: GuardedRequest, allowedOrigins: 
 }
 
 /**
- * Whether Firefox sends this for an extension that has the host permission: the user has granted it. Without it, it sends
- * `cross-site`, and a preflight for JSON, which carries no such value. Let in is what the user permitted, whichever extension
- * it is.
+ * Whether a Firefox extension has the host permission, which the user grants. For such an extension, Firefox sends
+ * `same-origin`. For others it sends `cross-site`, and for JSON a preflight without this header. So the guard lets in any
+ * extension that the user has permitted.
  */
 const isPermitted = (sites: readonly string[]): boolean => sites.length === 1 && sites[0] === 'same-origin'
 
@@ -154,7 +153,7 @@ function isFetchSiteLetIn(sites: readonly string[]): boolean {
   return sites.length === 0 || (sites.length === 1 && (sites[0] === 'same-origin' || sites[0] === 'none'))
 }
 
-/** The name in a host that has this port, else ''. Browsers omit http's default port, and injected requests have none. */
+/** Returns the name in a host with this port, else ''. Browsers omit port 80, and injected requests have no port. */
 function nameAt(host: string, port = HTTP_PORT): string {
   const end = `:${port}`
   if (host.endsWith(end)) return host.slice(0, -end.length)

@@ -11,50 +11,50 @@ import { codeOf, ExpectedError, StartError } from '../server-errors.ts'
 import { lookUpListener, lookUpPeers, openSocketTables, type PeerLookup } from './socket-tables.ts'
 import { nameOfUid } from './user-ids.ts'
 
-/** Lets in all other users of the machine, or those with some ids. Only Linux tells whose a connection is: docs/dev/security.md. */
+/** Lets in all other users of the machine, or those with some ids. Only Linux tells which user opened a connection (docs/dev/security.md). */
 export type OtherUsers = { allowOtherUsers: boolean | readonly number[] }
 
-/** Calls `done` with the reason for a refusal, if there is one: at once, or after the look-up. */
+/** Calls `done`, at once or after the look-up, with the refusal of a connection, or without one. */
 export type PeerGuard = (socket: Socket, done: (refused?: ExpectedError) => void) => void
 
-/** This system can tell which user a connection belongs to. */
+/** Whether this system tells which user opened a connection. */
 export const KNOWS_PEERS = process.platform === 'linux'
 
 const ROOT = 0
 const HOW = 'set ALLOW_OTHER_USERS=1 to let in every user of this machine, or ALLOW_OTHER_USERS=NAME for one.'
 
 const ANOTHER_USER = new ExpectedError(403, `This connection comes from another user of this machine: ${HOW}`)
-const UNKNOWN = new ExpectedError(403, `Nothing says which user of this machine is at the other end: ${HOW}`)
+const UNKNOWN = new ExpectedError(403, `The system does not say which user opened this connection: ${HOW}`)
 
-/** Looks up each connection when it is accepted, and ends a refused one: idle ones would hold all file descriptors. */
+/** Looks up each new connection, and ends a refused one: idle connections of others could use up all file descriptors. */
 export function peerGuard(server: FastifyInstance, { allowOtherUsers }: OtherUsers): PeerGuard {
   if (allowOtherUsers === true || !KNOWS_PEERS) return (_socket, done) => done()
   const refusals = new WeakMap<Socket, ExpectedError | undefined>()
   let lookUp: Promise<void> | null = null
   let unknown: Socket[] = []
-  let restsUntil = 0
+  let nextLookUpAt = 0
   const lookUpAll = () => {
     const since = performance.now()
-    const ownerOf = lookUpOrNobody()
+    const ownerOf = lookUpPeersOrRefuse()
     for (const socket of unknown) {
       const refused = refusalOf(socket, ownerOf(socket), allowOtherUsers)
       refusals.set(socket, refused)
       if (!refused) continue
       endWithAnswer(socket, '403 Forbidden', refused.message)
-      // `destroySoon` does not wait for the other side's end, which may never come.
+      // `destroySoon` does not wait for the client to end the connection, which it may never do.
       socket.destroySoon()
     }
     unknown = []
     lookUp = null
     const now = performance.now()
-    // The next look-up rests as long as this one took: many connections cannot keep the server busy with them.
-    restsUntil = now + (now - since)
+    // The next look-up waits for as long as this one took, so that look-ups take at most half of the server's time.
+    nextLookUpAt = now + (now - since)
   }
   server.server.on('connection', (socket) => {
     unknown.push(socket)
-    const rest = restsUntil - performance.now()
-    // All connections that are accepted in the same turn share the look-up.
-    lookUp ??= (rest > 0 ? pause(rest) : nextTurn()).then(lookUpAll)
+    const waitMs = nextLookUpAt - performance.now()
+    // All connections of one turn of the event loop share a look-up.
+    lookUp ??= (waitMs > 0 ? pause(waitMs) : nextTurn()).then(lookUpAll)
   })
   return (socket, done) => {
     const answer = () => done(refusals.has(socket) ? refusals.get(socket) : UNKNOWN)
@@ -65,7 +65,7 @@ export function peerGuard(server: FastifyInstance, { allowOtherUsers }: OtherUse
   }
 }
 
-/** Throws a StartError if the system should tell which user a connection belongs to, but does not. */
+/** Throws a StartError if this is Linux and the lists of connections cannot be read. */
 export function requireKnownPeers({ allowOtherUsers }: OtherUsers): void {
   if (allowOtherUsers === true || !KNOWS_PEERS) return
   try {
@@ -77,8 +77,8 @@ export function requireKnownPeers({ allowOtherUsers }: OtherUsers): void {
   }
 }
 
-/** If the lists cannot be read, all connections are refused. */
-function lookUpOrNobody(): PeerLookup {
+/** Looks up peers. If the lists cannot be read, the guard refuses all connections. */
+function lookUpPeersOrRefuse(): PeerLookup {
   try {
     return lookUpPeers()
   } catch {
@@ -103,7 +103,7 @@ const isTrusted = (owner: ReturnType<PeerLookup>, letIn: OtherUsers['allowOtherU
   owner === process.geteuid?.() ||
   (typeof owner === 'number' && typeof letIn !== 'boolean' && letIn.includes(owner))
 
-/** Checks if the other end's address may be on this machine. */
+/** Whether an address belongs to this machine. */
 function isOwnAddress(address: string): boolean {
   const plain = address.replace(/^::ffff:/i, '').replace(/%.*$/, '')
   return (
@@ -112,7 +112,7 @@ function isOwnAddress(address: string): boolean {
   )
 }
 
-/** The other user whose program listens at a loopback address; null if there is none, or the system does not tell. */
+/** Returns the other user whose program listens at a loopback address, or null if it is no other user's or the system does not tell. */
 export function strangerAt(base: string, { allowOtherUsers }: OtherUsers): string | null {
   if (allowOtherUsers === true || !KNOWS_PEERS || !isLoopback(base)) return null
   const { hostname, port, protocol } = new URL(base)
@@ -125,7 +125,7 @@ export function strangerAt(base: string, { allowOtherUsers }: OtherUsers): strin
   return null
 }
 
-/** Sends nothing to a program of another user on this machine: rejects with `AnotherUser`. */
+/** Makes a fetch that rejects with `AnotherUser` before it sends anything to another user's program on this machine. */
 export const localFetch =
   (settings: OtherUsers): Fetch =>
   async (input, init) => {
@@ -135,7 +135,7 @@ export const localFetch =
     return boundedFetch(input, init)
   }
 
-/** Null where the tables cannot be read: programs that run without them worked before. */
+/** Returns the user id of the program at an address. Null if the lists cannot be read, so that programs still work without them. */
 function listenerAt(address: string, port: number): number | null {
   try {
     return lookUpListener(address, port)

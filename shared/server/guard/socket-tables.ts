@@ -1,22 +1,22 @@
-/** Reads Linux's lists of this machine's TCP sockets, which tell which user owns the other end of a connection. */
+/** Reads Linux's lists of TCP sockets, which tell which user owns the other end of a connection. */
 import { existsSync, openSync, readSync } from 'node:fs'
 import { isIPv6, type Socket } from 'node:net'
 import { endianness } from 'node:os'
 
-/** A user id; `closed`: the other end is, and nothing says whose it was; `absent`: it is not on this machine. */
+/** A user id; `closed` if the other end is closed, and the lists no longer name its user; `absent` if it is on another machine. */
 type PeerOwner = number | 'closed' | 'absent'
 
-/** Determines the owner of the other end of a connection. */
+/** Returns the owner of the other end of a connection. */
 export type PeerLookup = (socket: Socket) => PeerOwner
 
-/** One of the kernel's lists: its open file, and how many of an address's 16 bytes it writes. */
+/** One of the kernel's lists: its open file, and how many of the 16 bytes of an address it contains. */
 type Table = { file: number; addressBytes: 4 | 16 }
 
 let tables: { ipv4: Table; ipv6: Table | null } | undefined
 
-/** Opens the lists once: they can then be read even at the limit of open files. Throws the system's error. */
+/** Opens the lists once, so that later reads work at the limit of open files. Throws the system's error. */
 export function openSocketTables(): { ipv4: Table; ipv6: Table | null } {
-  // Uses `self`: a sandbox that shows only processes in /proc hides /proc/net.
+  // By `self`, since a sandbox that shows only processes in /proc hides /proc/net.
   const [ipv4, ipv6] = ['/proc/self/net/tcp', '/proc/self/net/tcp6'] as const
   tables ??= {
     ipv4: { file: openSync(ipv4, 'r'), addressBytes: 4 },
@@ -32,10 +32,10 @@ export function lookUpPeers(): PeerLookup {
     for (const table of tablesFor(socket.localAddress ?? '')) {
       const rows = read.get(table) ?? rowsOf(table)
       read.set(table, rows)
-      // After a reset the system no longer knows these, so the row found is certainly this connection's.
+      // After a reset these are unset, and no row could be found with certainty.
       const { localAddress, localPort, remoteAddress, remotePort } = socket
       if (!localAddress || !localPort || !remoteAddress || !remotePort) return 'closed'
-      // The row of the other end starts with the other end's address.
+      // In its own row, the other end's address is the local one.
       const ends = [endOf(remoteAddress, remotePort, table), endOf(localAddress, localPort, table)]
       const owner = ownerIn(rows, ends)
       if (owner !== 'absent') return owner
@@ -44,7 +44,7 @@ export function lookUpPeers(): PeerLookup {
   }
 }
 
-/** Returns whose program takes connections to this address, or null. The kernel prefers a socket of that address. */
+/** Returns the user whose program accepts connections at an address, or null. The kernel prefers a socket at exactly this address. */
 export function lookUpListener(address: string, port: number): number | null {
   for (const table of tablesFor(address)) {
     const rows = rowsOf(table)
@@ -57,7 +57,7 @@ export function lookUpListener(address: string, port: number): number | null {
   return null
 }
 
-/** A program may reach an IPv4 address through an IPv6 socket, which is in the other list. */
+/** Returns the lists for an address. An IPv4 address may be in the list of IPv6 sockets, too. */
 function tablesFor(address: string): Table[] {
   const { ipv4, ipv6 } = openSocketTables()
   const isIPv6Only = isIPv6(address) && !MAPPED.test(address)
@@ -75,7 +75,7 @@ function rowsOf({ file }: Table): string[] {
   }
 }
 
-/** For a closed socket with data to send, the kernel reports user 0 and inode 0, which does not mean root. */
+/** Finds the owner of a row. For a closed socket with unsent data the kernel writes user 0 and inode 0, which does not mean root. */
 function ownerIn(rows: readonly string[], ends: readonly string[]): PeerOwner {
   const wanted = ` ${ends.join(' ')} `
   let owner: PeerOwner = 'absent'
@@ -98,7 +98,7 @@ function endOf(address: string, port: number, { addressBytes }: Table): string {
   return `${bytes.toString('hex')}:${port.toString(16).padStart(4, '0')}`.toUpperCase()
 }
 
-/** The 16 bytes of an IPv6 address, or of an IPv4 address mapped to IPv6. */
+/** Returns the 16 bytes of an IPv6 address, or of an IPv4 address mapped to IPv6. */
 function bytesOf(address: string): number[] {
   const [plain = ''] = address.split('%')
   const ipv4 = /(?:^|:)(\d+(?:\.\d+){3})$/.exec(plain)?.[1]

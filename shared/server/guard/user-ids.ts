@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The users that this machine itself knows, by name and number; none where there is no `/etc/passwd`. */
+/** Lists the users in `/etc/passwd` by name and id. Empty without that file. */
 function localUsers(): { name: string; uid: string }[] {
   try {
     const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
@@ -10,11 +10,12 @@ function localUsers(): { name: string; uid: string }[] {
   }
 }
 
-/** The number of a user of this machine; null if it knows none of the name. */
+/** Returns the id of a user of this machine, or null for an unknown name. */
 export function uidOf(user: string): number | null {
   const found = localUsers().find(({ name }) => name === user)
   return found ? Number(found.uid) : null
 }
 
+/** Returns the name of a user of this machine, or the id if it has no name. */
 export const nameOfUid = (uid: number): string =>
   localUsers().find((user) => user.uid === String(uid))?.name || String(uid)

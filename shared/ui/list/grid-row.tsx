@@ -5,7 +5,7 @@ export type Column<Row> = {
   head: string
   /** Shown beside the head. */
   beside?: ComponentChildren
-  /** The value by which the column sorts. A column of buttons has none, and its head is hidden. */
+  /** The value by which the column sorts. A column of buttons has no value and a hidden head. */
   value?: (row: Row) => string | number
   draw: (row: Row) => ComponentChildren
 }

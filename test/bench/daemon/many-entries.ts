@@ -3,17 +3,17 @@ import Database from 'better-sqlite3'
 import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
 import { makeFolder } from '../../../shared/server/files/data-folder.ts'
 
-// Two rows to a page of SQLite's: with the key that is an answer of nearly 2 KB.
+// Two rows fill a page of SQLite: with its key, an answer has nearly 2 KB.
 const ANSWER_BYTES = 1900
 
-/** A store with so many answers, written without the daemon: 2 GB for a million, in about ten seconds. */
+/** Makes a store with many answers, without the daemon: 2 GB for a million, in about ten seconds. */
 export async function makeStore(folder: string, entries: number): Promise<void> {
   makeFolder(folder)
   const path = join(folder, 'runtime.sqlite')
   await openStore(path).close()
   const database = new Database(path)
   try {
-    // Nobody reads it meanwhile, and one that is cut short is thrown away.
+    // Unsafe and fast: nobody reads the file now, and the bench deletes an unfinished one.
     database.pragma('journal_mode = OFF')
     database.pragma('synchronous = OFF')
     database

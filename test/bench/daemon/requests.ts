@@ -9,14 +9,14 @@ import { answerOf, GET, keyOf, PUT, post } from './answers.ts'
 
 const ROUNDS = 7
 const SECONDS = 1
-// V8 has optimized what ours runs through after some 50,000 requests.
+// V8 has optimized the daemon's code after some 50,000 requests.
 const WARM_SECONDS = 4
 const KEYS = 100
 const EVENT = '/api/runtime/query/event'
 
 /**
  * Compares the daemon's routes for page and extension, over eight connections, with a bare route that reads
- * the same bodies and sends the same bytes. Every put and event is committed before it is answered.
+ * the same bodies and sends the same bytes. The daemon commits every put and event before it responds.
  */
 export async function daemonRequests(folder: string): Promise<Measured> {
   const daemon = await startProgram('daemon', { COAUTHORS_DATA_DIR: join(folder, 'requests') })
@@ -42,7 +42,7 @@ export async function daemonRequests(folder: string): Promise<Measured> {
   }
 }
 
-/** Requests a second, and microseconds of processor time for each of them. */
+/** Returns the requests a second, and the microseconds of processor time for each request. */
 async function againstBare(
   daemon: Running,
   path: string,
@@ -60,7 +60,7 @@ async function againstBare(
   const ours = () => measured(daemon.url + path, daemon.pid, processorMicroseconds.ours)
   const theirs = () => measured(`${bare.url}/`, bare.pid, processorMicroseconds.theirs)
   try {
-    // Both are warm before the first round counts.
+    // Warms both up before the first round.
     await measured(daemon.url + path, daemon.pid, [], WARM_SECONDS)
     await measured(`${bare.url}/`, bare.pid, [], WARM_SECONDS)
     return { perSecond: await compared(ROUNDS, ours, theirs), processorMicroseconds }

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const NGINX = '/usr/sbin/nginx'
 
-/** nginx in front of several servers, each request to the one with the fewest under way. */
+/** Starts nginx in front of several servers. It sends each request to the server with the fewest open ones. */
 export async function startBalancer(
   port: number,
   servers: readonly number[],

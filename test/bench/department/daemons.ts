@@ -12,14 +12,14 @@ const KEYS = 200
 
 export type Load = { server: string; work: string; perSecond: number; p50: number; p99: number }
 
-/** Fifty clients at once on the daemon's endpoints: on files, on a database, and two daemons on one database. */
+/** Measures fifty clients at once: on files, on a database, and with two daemons on one database. */
 export async function daemonLoads(folder: string): Promise<Load[]> {
   const loads: Load[] = []
   const files = await startProgram('daemon', { COAUTHORS_DATA_DIR: join(folder, 'files') })
   loads.push(...(await loadsOf('one daemon on SQLite', files.url)))
   await files.stop()
 
-  // As installed: each commit is on the disk before it is answered.
+  // The default settings: the server writes each commit to the disk before it responds.
   const cluster = await startCluster()
   try {
     const database = cluster.database()

@@ -6,11 +6,11 @@ import { mostProlific } from '../../prolific.ts'
 import { timedRequest } from '../timed-request.ts'
 import { startBalancer } from './balancer.ts'
 
-/** A hundred thousand people with five questions each in ten hours, twice the mean in the busiest hour: 28 a second. */
+/** A hundred thousand people with five queries each in ten hours, twice the mean in the busiest hour: 28 a second. */
 const RATES = [7, 14, 28, 56]
 const COPIES = [1, 2, 4]
 const SECONDS = 15
-/** Names on each side, as people ask: one paper and its committee most of the time. */
+/** Names on each side, mostly one paper and its committee. */
 const SIZES = [
   [1, 1],
   [4, 30],
@@ -20,11 +20,11 @@ const SIZES = [
   [20, 50],
   [50, 50],
 ] as const
-/** Chosen among so many of the most prolific. */
+/** The names are among this many of the most prolific persons. */
 const AMONG = 20_000
 const CONFERENCE = { left: 4000, right: 200 }
 const CONFERENCES = 6
-/** With less than this share of the questions answered in their time, the queue grows. */
+/** If fewer than this share of the queries are answered in time, the queue grows. */
 const KEPT_UP = 0.9
 
 type DayLoad = {
@@ -38,9 +38,8 @@ type DayLoad = {
 type ConferenceQueue = { copies: number; first: number; last: number }
 
 /**
- * A simulated day of a large installation: questions that arrive at a steady rate whether or not earlier ones are answered, at
- * one backend, two and four behind nginx, up to the rate at which each no longer keeps up; and conferences that wait for each
- * other.
+ * Simulates a day of a large installation: queries arrive at a steady rate, whether or not earlier ones are answered, at one, two
+ * and four backends behind nginx. The rate grows until the backends no longer keep up. Then conferences wait for each other.
  */
 export async function simulatedDay(dataFolder: string) {
   const names = mostProlific(join(dataFolder, 'dblp.sqlite'), AMONG)
@@ -61,7 +60,7 @@ export async function simulatedDay(dataFolder: string) {
     const url = `http://127.0.0.1:${port}/api/coauthors`
     const pairs = async () => (await timedRequest(`${url}/pairs`, question())).milliseconds
     try {
-      // The workers of all copies start.
+      // Starts the workers of all copies.
       await Promise.all(Array.from({ length: 8 * copies }, pairs))
       for (const rate of RATES) {
         const load = await arriving(rate, pairs)
@@ -82,13 +81,13 @@ export async function simulatedDay(dataFolder: string) {
   return { loads, queues }
 }
 
-/** Asks so many questions a second. Their times include the wait for others. */
+/** Sends queries at a rate. Their times include the wait for others. */
 async function arriving(rate: number, ask: () => Promise<number>) {
   const since = performance.now()
   const asked: Promise<number>[] = []
   for (let number = 0; number < rate * SECONDS; number++) {
     await pause(Math.max(0, since + (number * 1000) / rate - performance.now()))
-    // A backend with too many answers under way refuses more.
+    // A backend with too many unread answers refuses more.
     asked.push(ask().catch(() => Number.POSITIVE_INFINITY))
   }
   const all = (await Promise.all(asked)).toSorted((one, other) => one - other)

@@ -183,10 +183,10 @@ testOnSqlite.each([
     'with a kind that this program does not know',
     `{"document":{"kind":"part","id":"1/head","updated_at":"2026-01-01 00:00:00","body":{}},"owner":""}\n`,
     1,
-    'part is no kind of own work that this program knows',
+    'this program knows no kind of own work named part',
   ],
-  ['of the cache', '{"key":"k","data":{}}\n', 1, 'it is no line of an exported workspace'],
-  ['of the page', '{"coauthors":"project","version":1}\n', 1, 'it is no line of an exported workspace'],
+  ['of the cache', '{"key":"k","data":{}}\n', 1, 'it is not a line of an exported workspace'],
+  ['of the page', '{"coauthors":"project","version":1}\n', 1, 'it is not a line of an exported workspace'],
   ['of no lines', 'text', 1, 'it is not JSON in UTF-8, or not all of it'],
 ])('a file %s is refused, and nothing is stored', async (_, text, line, why) => {
   const { code, stderr, items } = await imported(text)

@@ -23,7 +23,7 @@ const AGREES_TO_EVERYTHING: Stranger = {
   said: ANOTHER,
 }
 
-/** Another server at the daemon's address is recognized and receives no name. For other strangers, see `daemon-look.test.ts`. */
+/** Tests that views recognize another server at the daemon's address. `daemon-look.test.ts` tests other strangers. */
 export function describeAnotherServer(scene: () => Scene): void {
   let stranger: UnguardedServer | undefined
   afterEach(() => stranger?.close())
@@ -35,7 +35,7 @@ export function describeAnotherServer(scene: () => Scene): void {
     await browser.until(shows(said))
     await ask(browser, ['Ion Stoica'], ['Scott Shenker'])
     await browser.until(shows('Dominant Resource Fairness'))
-    // Everything that the first answer might bring about is sent by the time of the second one.
+    // A second query: the requests after the first answer have been sent before its answer.
     await ask(browser, ['Jennifer Widom'], ['Hector Garcia-Molina'])
     await browser.until(
       `${shows('Jennifer Widom × Hector Garcia-Molina')} && !${shows('Dominant Resource Fairness')}`,
@@ -49,23 +49,23 @@ export function describeAnotherServer(scene: () => Scene): void {
   }
 
   test.each(['popup', 'sidepanel'] as const)(
-    'a program that agrees to everything hears nothing from the %s',
+    'sends nothing from the %s to a program that agrees to everything',
     (view) => hearsNothing(view, AGREES_TO_EVERYTHING),
   )
 
-  test('a program that sends everything on to the daemon hears nothing from the popup', () =>
+  test('sends nothing from the popup to a program that redirects to the daemon', () =>
     hearsNothing('popup', {
       name: 'a program that sends on',
       answer: { status: 307, headers: { location: `${scene().world.url}/api/runtime/config` } },
       said: ANOTHER,
     }))
 
-  test('a daemon that names a script for its backend is not followed, and the popup says so', async () => {
+  test('does not follow a daemon that names a script as its backend, and says so in the popup', async () => {
     const { browser, world } = scene()
     stranger = await openUnguardedServer({ body: YES, headers: { [VERSION_HEADER]: APP_VERSION } })
     await openView(scene(), 'popup', { daemon: stranger.url, backend: world.backend.url })
     await ask(browser, ['Ion Stoica'], ['Scott Shenker'])
-    await browser.until(shows('with an address that is none: javascript:'))
+    await browser.until(shows('with an invalid address: javascript:'))
     await browser.until(shows('The query was not sent.'))
     expect(await browser.evaluate(callOf(traces))).toMatchObject({
       scriptsRun: false,

@@ -1,4 +1,4 @@
-/** A real browser with the extension in it and one tab: all that the attacks need, the same for each browser. */
+/** One tab of a real browser with the extension, with the same interface for each browser. */
 export type AttackedBrowser = {
   /** Opens an address as if it had been typed. */
   open: (url: string) => Promise<void>
@@ -17,11 +17,11 @@ export type AttackedBrowser = {
   close: () => Promise<void>
 }
 
-/** Where a backend is asked when no daemon names one. */
+/** The port of the backend that views ask when no daemon names a backend. */
 export const DEFAULT_BACKEND_PORT = '8091'
 
 /**
- * A document's address (the browser's own for its error page), its title, which is set before anything is
- * drawn, and its text.
+ * An expression for a document's address, title and text. A page sets its title before it draws anything. An error page
+ * has an address of the browser's own.
  */
 export const SHOWN = `[document.documentURI, document.title, document.body?.innerText].join(' ')`

@@ -12,7 +12,7 @@ export async function openAttackedChromium(): Promise<AttackedBrowser> {
   return {
     open: async (url) => void (await page.goto(url)),
     evaluate: (expression) => page.evaluate(expression),
-    // While a page goes and the next one comes there is none to ask.
+    // Evaluation fails between two pages.
     until: (expression) =>
       expect
         .poll(() => page.evaluate(`Boolean(${expression})`).catch(() => false), { timeout: PATIENCE_MS })

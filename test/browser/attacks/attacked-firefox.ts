@@ -21,7 +21,7 @@ export async function openAttackedFirefox(): Promise<AttackedBrowser> {
   return {
     open: firefox.goto,
     evaluate: firefox.evaluate,
-    // While a page goes and the next one comes there is none to ask.
+    // Evaluation fails between two pages.
     until: (expression) =>
       expect
         .poll(() => firefox.evaluate(`Boolean(${expression})`).catch(() => false), { timeout: PATIENCE_MS })

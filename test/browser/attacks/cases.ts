@@ -8,14 +8,14 @@ import {
   type Target,
 } from './page-scripts.ts'
 
-/** One attack of a web page on a server: how it is made, and what it comes to where nobody guards. */
+/** One attack of a web page on a server: its script, and its outcome at a server without a guard. */
 export type Attack = {
   name: string
   /** The script for the attacker's page; `onward` is an address there that redirects. */
   script: (target: Target, onward: string) => string
-  /** Made after the others: Firefox gives up loading ahead when a frame begins to load. */
+  /** Runs after the others, since Firefox stops loading ahead when a frame begins to load. */
   isMadeLast?: boolean
-  /** Without a guard: what the page has of it, and what reaches the server. With ours it has nothing. */
+  /** The page's gain and the requests that reach a server without a guard. Our servers let the page gain nothing. */
   unguarded: { gets: string; arrives: readonly string[] }
 }
 
@@ -85,7 +85,7 @@ const BLIND: readonly Attack[] = [
   },
 ]
 
-/** Two loads each, of the page and of an endpoint; only some elements tell the page whether there was anything. */
+/** An element that loads the page and an endpoint. Only some elements tell the page whether a load succeeded. */
 const embedded = (element: { tag: string; rel?: string }, gets = 'nothing'): Attack => ({
   name: `<${element.tag}${element.rel ? ` rel="${element.rel}"` : ''}>`,
   script: scriptOf(embed, element),
@@ -104,7 +104,7 @@ const EMBEDDED: readonly Attack[] = [
   embedded({ tag: 'script' }, 'something'),
 ]
 
-/** Attacks by a redirect of another server of the attacker: the Origin may then be `null`, or gone. */
+/** Attacks by a redirect of another server of the attacker. The browser may then send `null` as Origin, or none. */
 const SENT_ON: readonly Attack[] = [
   {
     name: 'an image that is sent on',
@@ -125,5 +125,5 @@ const WEB_SOCKET: Attack = {
 }
 
 export const ATTACKS: readonly Attack[] = [...FETCHES, ...BLIND, ...EMBEDDED, ...SENT_ON, WEB_SOCKET]
-/** One of each kind that a guard tells apart by what comes with it: a preflight, an Origin, or no Origin. */
+/** One attack of each kind that a guard tells apart: with a preflight, with an Origin, without an Origin. */
 export const ONE_OF_EACH: readonly Attack[] = [...FETCHES, TEXT_FORM, TEXT_BEACON, IMAGE, WEB_SOCKET]

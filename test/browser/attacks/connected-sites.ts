@@ -4,9 +4,9 @@ import type { Scene } from './scene.ts'
 
 const NOBODY = { submissions: [], reviewers: [] }
 
-/** Tests which sites beside our own servers the page may ask (docs/dev/security.md, CSP). */
+/** Tests which sites beside CoAuthors' servers the page may ask (docs/dev/security.md, CSP). */
 export function describeConnectedSites(scene: () => Scene): void {
-  test('the page asks the HotCRP that its user has connected, sends its token there, and reaches no other site', async () => {
+  test('lets the page ask the connected HotCRP with its token, and no other site', async () => {
     const { browser, world } = scene()
     const sites = await Promise.all([startHotcrp(NOBODY), startHotcrp(NOBODY)])
     onTestFinished(async () => void (await Promise.all(sites.map(({ close }) => close()))))
@@ -29,7 +29,7 @@ export function describeConnectedSites(scene: () => Scene): void {
     await open()
     expect(await whoami(hotcrp, hotcrp.token)).toBe('chair@hotcrp.test')
     expect(hotcrp.requests).toEqual(['OPTIONS /api/whoami', 'GET /api/whoami'])
-    // HotCRP keeps this answer from pages.
+    // HotCRP's headers hide this answer from pages.
     expect(await whoami(hotcrp, 'hct_UnknownUnknownUnknown')).toBe('no answer')
     expect(await browser.evaluate(`fetch('${hotcrp.base}/api/session').then(({ status }) => status)`)).toBe(
       200,
@@ -42,7 +42,7 @@ export function describeConnectedSites(scene: () => Scene): void {
     expect(await whoami(other, other.token)).toBe('no answer')
     expect(hotcrp.requests).toHaveLength(asked)
     expect(other.requests).toEqual([])
-    // The browser reports what the CSP has blocked a while later, which the next test would take for its own.
+    // The browser reports blocked requests later. Wait for the reports, or the next test takes them for its own.
     const blocked = (base: string): number =>
       browser.consoleErrors.filter((error) => error.includes(base) && /content.security.policy/i.test(error))
         .length

@@ -17,8 +17,8 @@ import { describeWebPages } from './web-pages.ts'
 import { describeWhatWorks } from './what-works.ts'
 
 /**
- * The attack cases that want a real browser with the extension, on real servers (docs/dev/security.md, The guard). The same
- * for every browser.
+ * Tests the attacks that need a real browser with the extension and real servers (docs/dev/security.md, The guard), alike
+ * in every browser.
  */
 export function describeAttacks(openBrowser: () => Promise<AttackedBrowser>): void {
   const scene = setScene(openBrowser)

@@ -3,7 +3,7 @@ import { daemonStats, type Scene } from './scene.ts'
 
 /** Tests a page's attempts on the extension: talk to it, read its files, embed its pages. */
 export function describeExtensionReach(scene: () => Scene): void {
-  test('a page finds no way to send the extension a message', async () => {
+  test('gives a page no way to send the extension a message', async () => {
     const { browser, site } = scene()
     for (const page of [site.asWebSite, site.asOtherPort, site.asLocalhost]) {
       await browser.open(page)
@@ -13,7 +13,7 @@ export function describeExtensionReach(scene: () => Scene): void {
     }
   })
 
-  test('a page cannot read a file of the extension, nor load one', async () => {
+  test('lets a page neither read nor load a file of the extension', async () => {
     const { browser, site } = scene()
     await browser.open(site.asWebSite)
     for (const file of ['manifest.json', 'popup.html', 'background.js', 'icon.svg', 'icon/16.png']) {
@@ -30,12 +30,12 @@ export function describeExtensionReach(scene: () => Scene): void {
   })
 
   test.each(['popup', 'sidepanel', 'options'])(
-    'a page that frames the %s shows nothing of it',
+    'shows nothing of the %s in a frame of a page',
     async (name) => {
       const { browser, site } = scene()
       const before = await daemonStats(scene())
       for (const page of [site.asWebSite, site.asOtherPort]) {
-        // A page has loaded when its frames have; Firefox does not even begin to load this one.
+        // A page has loaded once its frames have. Firefox does not begin to load this frame.
         await browser.open(`${page}/frame?of=${browser.extension}/${name}.html`)
         expect(await browser.frames()).toEqual([expect.stringMatching(/^(chrome-error:|about:blank)/)])
       }

@@ -7,7 +7,7 @@ import { decision } from '../../daemon/store/own-work.ts'
 import { type FirefoxPage, openFirefox } from '../firefox.ts'
 import type { FirefoxTab } from '../firefox-tab.ts'
 
-/** Extensions of others in a real Firefox: docs/dev/security.md, The guard, Origin. */
+/** Tests foreign extensions in a real Firefox (docs/dev/security.md, The guard, Origin). */
 
 const EXTENSIONS = {
   without: { uuid: '7b0c5f0e-2f0f-4c39-9a53-0f4b3a8f5a11', permissions: [] },
@@ -32,7 +32,7 @@ describe('an extension of others in Firefox', () => {
     expect((await daemon.post(`${RUNTIME}/documents/committee/put`, { body: COMMITTEE })).status).toBe(200)
     const all = Object.entries(EXTENSIONS) as [Which, (typeof EXTENSIONS)[Which]][] // as they stand above
     firefox = await openFirefox({
-      // Without it the protocol may not open the pages of extensions.
+      // The protocol may open pages of extensions only with this argument.
       args: ['--remote-allow-system-access'],
       preferences: {
         'extensions.webextensions.uuids': JSON.stringify(
@@ -62,13 +62,13 @@ describe('an extension of others in Firefox', () => {
     rmSync(extensions, { recursive: true, force: true })
   })
 
-  /** The answer that the extension's page gets, or the word of its failure. */
+  /** Returns the answer that the extension's page gets, or the name of its error. */
   const ask = (which: Which, path: string, body?: object, init = '') =>
     tabs.get(which)?.evaluate<string>(`fetch('${daemon.url}${RUNTIME}/${path}', {
       ${body ? `method: 'POST', body: ${JSON.stringify(JSON.stringify(body))}, headers: { 'content-type': 'application/json' },` : ''}
       ${init}
     }).then((answer) => answer.text().then((text) => answer.type + ' ' + answer.status + ' ' + text), (error) => error.name)`)
-  /** A request without a preflight, whose answer the page cannot read. */
+  /** Options of a request without a preflight. The page cannot read its answer. */
   const BLINDLY = "mode: 'no-cors', headers: { 'content-type': 'text/plain' }"
 
   test.each([

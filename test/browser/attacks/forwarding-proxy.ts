@@ -2,18 +2,18 @@ import { createServer, request as send } from 'node:http'
 import { listening } from './listening.ts'
 
 export type ForwardingProxy = {
-  /** A proxy configuration (PAC) that leads one port of 127.0.0.1 here and everything else where it belongs. */
+  /** Returns a proxy configuration (PAC) that sends one port of 127.0.0.1 to this proxy, and nothing else. */
   pacFor: (port: string) => string
-  /** Where everything that comes is sent on to. */
+  /** Forwards all requests to this server from now on. */
   forwardTo: (url: string) => void
   close: () => Promise<void>
 }
 
-/** An HTTP proxy that sends every request on to one server. */
+/** Opens an HTTP proxy that forwards every request to one server. */
 export async function openForwardingProxy(): Promise<ForwardingProxy> {
   let target = ''
   const server = createServer((request, response) => {
-    // Before anything is to be had there, the default backend is down.
+    // Until `forwardTo` names a server, act as a backend that is down.
     if (target === '') return void response.destroy()
     const { pathname, search } = new URL(request.url ?? '/', 'http://here')
     const onward = send(`${target}${pathname}${search}`, {

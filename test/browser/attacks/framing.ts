@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { daemonStats, type Scene } from './scene.ts'
 
 /**
- * Puts an address into a frame of the document; resolves, when it has loaded, with whether the document can see in. The
- * empty document that a frame begins with may have an event of its own.
+ * Loads an address in a frame of the document, and then resolves to whether the document can see into the frame. The
+ * first, empty document of a frame may send an event, too.
  */
 const frameOf = (url: string): string => `new Promise((resolve) => {
   const frame = document.createElementNS('http://www.w3.org/1999/xhtml', 'iframe')
@@ -14,25 +14,25 @@ const frameOf = (url: string): string => `new Promise((resolve) => {
   document.documentElement.append(frame)
 })`
 
-/** Clickjacking: our page in a frame of somebody else's. */
+/** Tests clickjacking: a foreign page shows our page in a frame. */
 export function describeFraming(scene: () => Scene): void {
-  test('a frame around the page stays blank and counts no visit', async () => {
+  test('leaves a frame around the page blank, and counts no visit', async () => {
     const { browser, world, site, unguarded } = scene()
     const before = await daemonStats(scene())
     await browser.open(`${site.asWebSite}/frame?of=${unguarded.url}/`)
     expect(await browser.frames()).toEqual([expect.stringContaining('something')])
     await browser.open(`${site.asWebSite}/frame?of=${world.url}/`)
-    // The error page in the frame may come after the page has loaded.
+    // The browser may show its error page in the frame after the page has loaded.
     await expect.poll(browser.frames).toEqual([expect.stringMatching(/^(chrome-error|about:neterror)/)])
     expect(await daemonStats(scene())).toEqual(before)
   })
 
-  test('a frame around the page stays blank even in a document of its own origin, which the guard lets in', async () => {
+  test('leaves a frame around the page blank even in a document of its own origin', async () => {
     const { browser, world } = scene()
     await browser.open(`${world.url}/favicon.svg`)
     const before = await daemonStats(scene())
     const isSeen = await browser.evaluate(frameOf(`${world.url}/`))
-    // The frame was let in: the visit was counted.
+    // The guard has let the frame in: the daemon counts a visit.
     expect(await daemonStats(scene())).not.toEqual(before)
     expect(isSeen).toBe(false)
   })

@@ -5,7 +5,7 @@ const SCRIPT_ADDRESS = 'javascript:globalThis.owned=1'
 export const HOSTILE_NAME = `Mallory ${MARKUP}`
 export const FORMULA_NAMES = ['=1+1', '@SUM', '+2', '-3'] as const
 
-/** Spreadsheets would take each for a formula. */
+/** Titles that spreadsheets take for formulas. */
 export const FORMULA_TITLES = [
   '=HYPERLINK("http://evil.test","x")',
   '+1',
@@ -16,7 +16,7 @@ export const FORMULA_TITLES = [
 ] as const
 export const HOSTILE_TITLE = `A title ${MARKUP}`
 export const HARMLESS_TITLE = 'A title that means no harm'
-/** A link may lead here, and only here: the quotation mark must not end the attribute. */
+/** The only address to which a link may lead. Its quotation mark must not end the attribute. */
 export const GOOD_LINK = 'https://doi.org/10.1000/x" onmouseover="globalThis.owned=1'
 
 export const LEFT = [HOSTILE_NAME, FORMULA_NAMES[0]]
@@ -65,7 +65,7 @@ const pairs = LEFT.flatMap((left, row) =>
   }),
 )
 
-/** Answers of a backend, by path: each text that can be markup is. */
+/** Answers of a backend, by path. Every text that can be markup is markup. */
 export const HOSTILE_ANSWERS: Record<string, unknown> = {
   '/api/health': { status: 'ok' },
   '/api/stats': {

@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import { type Listening, listening } from './listening.ts'
 
 export type HostileSite = Listening & {
-  /** The page under a name that the browser was told is this machine: any site on the web. */
+  /** The page as a site on the web, under a name that leads the browser to this machine. */
   asWebSite: string
-  /** The same page as another program on this machine would have it, in both spellings. */
+  /** The page as another program on this machine serves it, in both spellings. */
   asOtherPort: string
   asLocalhost: string
 }
@@ -13,8 +13,8 @@ const pageWith = (content: string): string =>
   `<!doctype html><meta charset="utf-8"><title>A page</title><body>${content}</body>`
 
 /**
- * The attacker's own server. It has one page, on which attacks are evaluated; `/frame?of=…` shows an address in a frame;
- * `/onward?to=…` sends on whatever comes, method and body unchanged.
+ * Opens the attacker's server. Tests evaluate attacks on its one page. `/frame?of=…` shows an address in a frame, and
+ * `/onward?to=…` redirects every request with its method and body.
  */
 export async function openHostileSite(port?: number): Promise<HostileSite> {
   const server = createServer((request, response) => {
@@ -37,5 +37,5 @@ export async function openHostileSite(port?: number): Promise<HostileSite> {
   }
 }
 
-/** The attacker's name. Browsers under test are told that it is this machine. */
+/** The attacker's name. Browsers under test resolve it to this machine. */
 export const FOREIGN_NAME = 'evil.test'

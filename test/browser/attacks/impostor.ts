@@ -1,21 +1,18 @@
-import { networkInterfaces } from 'node:os'
 import { afterEach, expect, onTestFailed, test } from 'vitest'
 import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
+import { hasIpv6 } from '../../ipv6.ts'
 import { HOSTILE_ANSWERS } from './hostile-answers.ts'
 import { FOREIGN_NAME } from './hostile-site.ts'
 import type { Scene } from './scene.ts'
 import { openUnguardedServer, type UnguardedServer } from './unguarded-server.ts'
 import { ask, openView, reopenView, shows } from './views.ts'
 
-const hasIpv6 = Object.values(networkInterfaces()).some((own) =>
-  own?.some(({ address }) => address === '::1'),
-)
 const REVIEWER = 'Secret Reviewer'
 const VIEWS = ['popup', 'sidepanel'] as const
-/** The question has come to something: an answer, or the reason why there is none. */
+/** The view shows an answer, or the reason why it shows none. */
 const IS_OVER = `document.querySelector('.alert, .pair-head, [role=grid]') !== null`
 
-/** A program at the daemon's address that says that it is our daemon, and that the backend is the attacker's. */
+/** Tests a program at the daemon's address that poses as the daemon and names the attacker's backend. */
 export function describeImpostor(scene: () => Scene): void {
   const opened: UnguardedServer[] = []
   afterEach(async () => {
@@ -26,7 +23,7 @@ export function describeImpostor(scene: () => Scene): void {
     opened.push(server)
     return server
   }
-  /** The attacker's server, which would answer like a backend, and the impostor that names it. */
+  /** Opens the attacker's server, which answers like a backend, and the impostor that names it. */
   const impostorNaming = async (apiBase: (port: number) => string, port?: number) => {
     const evil = await open({ body: JSON.stringify(HOSTILE_ANSWERS['/api/stats']) })
     const body = { hit: false, data: null, ok: true, app_version: APP_VERSION, api_base: apiBase(evil.port) }
@@ -37,7 +34,7 @@ export function describeImpostor(scene: () => Scene): void {
   const kept = (): Promise<string> =>
     scene().browser.evaluate('chrome.storage.local.get().then((items) => JSON.stringify(items))')
 
-  test('that names a backend of its own makes popup and side panel send it nothing, and leaves nothing behind', async () => {
+  test('gets nothing from popup and side panel for the backend that it names, and leaves nothing stored', async () => {
     const { browser, world } = scene()
     await world.daemon.stop()
     onTestFailed(() => world.restartDaemon())
@@ -49,7 +46,7 @@ export function describeImpostor(scene: () => Scene): void {
       await browser.until(IS_OVER)
       expect(evil.arrived, view).toEqual([])
       await browser.until(shows(`names a backend that is not on this machine: http://${FOREIGN_NAME}`))
-      // The views share what is kept, so that one of them shows below what the next question comes to.
+      // The views share their storage, so one view serves for both below.
       expect(await kept(), view).not.toContain(FOREIGN_NAME)
     }
 
@@ -63,7 +60,7 @@ export function describeImpostor(scene: () => Scene): void {
     expect(heard.arrived).toEqual([])
   })
 
-  // Browsers differ in how they read addresses, if at all, here; other look-alikes: `named-backend.test.ts`.
+  // Browsers may differ in how they read this address. `named-backend.test.ts` tests other look-alikes.
   test('is not followed to a host before a backslash', async () => {
     const { browser } = scene()
     const { evil, servers } = await impostorNaming((port) => `http://${FOREIGN_NAME}:${port}\\@127.0.0.1`)
@@ -81,9 +78,9 @@ export function describeImpostor(scene: () => Scene): void {
     await ask(browser, ['Ion Stoica'], ['Scott Shenker'])
     await browser.until(shows('Dominant Resource Fairness'))
   })
-  test.runIf(hasIpv6)('that names localhost has its other address hear nothing', async () => {
+  test.runIf(hasIpv6)('gets nothing at the other address of a localhost that it names', async () => {
     const { browser } = scene()
-    // Another make of backend, which listens on 127.0.0.1 alone, and another program at the port on ::1.
+    // A foreign backend listens only on 127.0.0.1, and another program at the same port on ::1.
     const backend = await open({ body: JSON.stringify(HOSTILE_ANSWERS['/api/stats']) })
     const evil = await open({}, { port: backend.port, host: '::1' })
     const { servers } = await impostorNaming(() => `http://localhost:${backend.port}`)

@@ -13,7 +13,7 @@ const WORKER = `
     new Response('<title>${EARLIER}</title>', { headers: { 'content-type': 'text/html' } }),
   ))`
 
-/** A program that answers everything at its address from a service worker, deep in a folder of its own. */
+/** Opens a program that answers everything at its address from a service worker in a subfolder. */
 function openEarlierProgram(): Promise<Listening> {
   const server = createServer(({ url }, response) => {
     const isWorker = url === '/scripts/worker.js'
@@ -28,13 +28,13 @@ const REGISTER = `navigator.serviceWorker
   .register('/scripts/worker.js', { scope: '/' })
   .then(() => navigator.serviceWorker.ready)
   .then(() => 'ready')`
-/** The look for a newer worker, which browsers take by themselves some time after a page is shown. */
+/** Looks for a newer worker, as browsers do some time after a page is shown. */
 const LOOK_FOR_NEWER = `navigator.serviceWorker.getRegistration()
   .then((registration) => registration.update())
   .then(() => 'taken', () => 'not taken')`
 const WORKERS = `navigator.serviceWorker.getRegistrations().then(({ length }) => length)`
 
-/** An earlier program at the daemon's address has left a service worker, which would be the page for ever. */
+/** Tests a service worker that an earlier program has left at the daemon's address, and that would replace the page. */
 export function describeLeftWorker(scene: () => Scene): void {
   const leaveWorker = async (): Promise<{ port: number; url: string }> => {
     const { browser } = scene()
@@ -47,20 +47,20 @@ export function describeLeftWorker(scene: () => Scene): void {
     return { port, url }
   }
 
-  test('a server that does not know of it never gets its page shown', async () => {
+  test('hides the page of a server that does nothing about it', async () => {
     const { browser } = scene()
     const { port, url } = await leaveWorker()
     const unguarded = await openUnguardedServer({ body: '<title>The page</title>' }, { port })
     onTestFinished(unguarded.close)
     await browser.open(`${url}/`)
-    // The browser looks for a newer worker, and finds something else.
+    // The browser looks for a newer worker, and finds a page.
     expect(await browser.evaluate(LOOK_FOR_NEWER)).toBe('not taken')
     expect(unguarded.arrived.map(({ path }) => path)).toContain('/scripts/worker.js')
     await browser.open(`${url}/`)
     expect(await browser.evaluate('document.title')).toBe(EARLIER)
   })
 
-  test('the daemon gets rid of it, and of the page that it shows', async () => {
+  test('is removed by the daemon, with the page that it shows', async () => {
     const { browser } = scene()
     const { port, url } = await leaveWorker()
     const daemon = await startDaemon({}, port)

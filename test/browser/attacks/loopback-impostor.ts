@@ -19,7 +19,7 @@ async function serverAt(title: string, host: Address, port?: number): Promise<Un
   return server
 }
 
-/** Where the browser asks for `localhost` first, and second. */
+/** The addresses of `localhost` in the order in which the browser tries them. */
 const orderIn = ({ browser }: Scene): [Address, Address] =>
   browser.extension.startsWith('chrome') ? ['::1', '127.0.0.1'] : ['127.0.0.1', '::1']
 
@@ -27,8 +27,8 @@ const sendsName = (port: number): string =>
   `fetch('http://localhost:${port}/', { method: 'POST', body: '${SECRET}' }).then(({ status }) => status)`
 
 /**
- * `localhost` is two addresses: another program at the one that the browser asks first would be the page, and would be
- * sent the names. Our servers have both.
+ * Tests the two addresses of `localhost`. A program at the address that the browser tries first could show its own page
+ * and get the names. Our servers listen at both.
  */
 export function describeLoopbackImpostor(scene: () => Scene): void {
   describe.runIf(hasIpv6)('where there are two', () => {
@@ -44,7 +44,7 @@ export function describeLoopbackImpostor(scene: () => Scene): void {
     })
     afterAll(() => Promise.all([daemon?.stop(), backend?.stop()]))
 
-    test('a server that listens at one alone leaves its page and its names to an impostor', async () => {
+    test('lets an impostor take page and names of a server that listens at one address', async () => {
       const { browser, site } = scene()
       const [first, second] = orderIn(scene())
       const server = await serverAt('The page', second)
@@ -57,7 +57,7 @@ export function describeLoopbackImpostor(scene: () => Scene): void {
       expect(server.arrived).toEqual([])
     })
 
-    test('neither of our servers leaves an impostor a place, and localhost is ours', async () => {
+    test('leaves no address to an impostor, and leads localhost to our servers', async () => {
       const { browser, world } = scene()
       for (const one of [daemon, backend, world.daemon, world.backend]) {
         for (const address of orderIn(scene())) {
@@ -70,13 +70,13 @@ export function describeLoopbackImpostor(scene: () => Scene): void {
       await browser.until(shows('Dominant Resource Fairness'))
     })
 
-    test('the page at [::1] is the same page, and asks both servers', async () => {
+    test('serves the same page at [::1], which asks both servers', async () => {
       const { browser } = scene()
       await openView(scene(), 'page', { daemon: `http://[::1]:${daemon.port}`, backend: backend.url })
-      // For the first time, so that the backend has to answer.
+      // A new query, so that the backend has to answer.
       await ask(browser, ['Ion Stoica'], ['Scott Shenker', 'Asked At Another Address'])
       await browser.until(shows('Dominant Resource Fairness'))
-      // The answer is kept, which takes a POST with the page's own origin.
+      // The page stores the answer by a POST with its own origin.
       const stored = () =>
         browser.evaluate<string>(`fetch('/api/runtime/cache/list').then((list) => list.text())`)
       await expect.poll(stored, PATIENCE).toContain('Asked At Another Address')

@@ -24,10 +24,10 @@ import { fileFrom, traces, unfold } from './view-scripts.ts'
 import { ask, openView, type Servers, shows } from './views.ts'
 
 const NO_TRACES = { scriptsRun: false, elements: [], handlers: [], oddLinks: [] }
-/** A spreadsheet takes a cell that begins so for a formula. */
+/** A spreadsheet takes a cell with such a beginning for a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
-/** Texts that hold markup or addresses of scripts: they stay texts wherever they are shown. */
+/** Tests that every view shows markup and addresses of scripts as text. */
 export function describeMarkup(scene: () => Scene): void {
   describe('in an answer', () => {
     const server = useDaemon((backend) => backend)
@@ -55,7 +55,7 @@ export function describeMarkup(scene: () => Scene): void {
       const rows: string[][] = parse(await browser.evaluate<string>(callOf(fileFrom, 'CSV')), { bom: true })
       const cells = rows.flat()
       expect(cells.filter((cell) => FORMULA.test(cell))).toEqual([])
-      // Apostrophes are what disarms them; nothing else is changed.
+      // Apostrophes disarm the formulas, and nothing else changes.
       const plain = cells.map((cell) => cell.replaceAll("'", ''))
       for (const text of [...FORMULA_NAMES, ...FORMULA_TITLES])
         expect(plain).toContain(text.replaceAll("'", ''))
@@ -67,10 +67,10 @@ export function describeMarkup(scene: () => Scene): void {
     const server = useDaemon((backend) => `${backend}/${MARKUP}`)
 
     test.each([
-      // Shown by the page as where it asked in vain; the extension asks no address with a path.
+      // The page asks this address and shows it. The extension asks no address with a path.
       ['page', 'sent an answer that CoAuthors cannot read'],
-      ['popup', 'with an address that is none'],
-      ['sidepanel', 'with an address that is none'],
+      ['popup', 'with an invalid address'],
+      ['sidepanel', 'with an invalid address'],
     ] as const)('stays text in the %s', async (view, drawn) => {
       const { browser } = scene()
       const { backend } = server()
@@ -87,7 +87,7 @@ export function describeMarkup(scene: () => Scene): void {
       const { backend } = server()
       await openView(scene(), 'options', server())
       await viewOver(browser.evaluate).press('Test connection')
-      await browser.until(shows('with an address that is none'))
+      await browser.until(shows('with an invalid address'))
       expect(await browser.evaluate(shows('its backend does not'))).toBe(true)
       expect(await browser.evaluate(shows(`${backend}/${MARKUP}`))).toBe(true)
       expect(await browser.evaluate(callOf(traces))).toEqual(NO_TRACES)
@@ -95,11 +95,11 @@ export function describeMarkup(scene: () => Scene): void {
   })
 }
 
-/** Exceptions and what the CSP has forbidden; that a server has no such endpoint, or has gone, is no fault of the page. */
+/** Tells whether an error is an exception or a breach of the CSP. A missing endpoint or server is no fault of the page. */
 const isOfPage = (error: string): boolean =>
   !error.startsWith('Failed to load resource') && !error.includes('CORS request did not succeed')
 
-/** The real daemon, told that the backend is at an address made of a hostile one's. */
+/** Starts the real daemon with an address for the backend that is made of a hostile backend's. */
 function useDaemon(apiBase: (backend: string) => string): () => Servers {
   let server: Servers | undefined
   const closing: (() => unknown)[] = []

@@ -3,12 +3,12 @@ import { FOREIGN_NAME } from './hostile-site.ts'
 import { callOf, followLink, submitForm } from './page-scripts.ts'
 import { backendAt, daemonAt, daemonStats, type Scene } from './scene.ts'
 
-/** The status of the page in the tab; browsers tell it to the page itself. */
+/** An expression for the HTTP status of the page in the tab. */
 const STATUS = `performance.getEntriesByType('navigation')[0].responseStatus`
 
-/** Where the attacker takes the whole tab: the user sees a page, which must not be ours where it could do harm. */
+/** Tests attacks that navigate the whole tab. */
 export function describeNavigations(scene: () => Scene): void {
-  test('under a foreign name neither server shows anything', async () => {
+  test('show nothing of either server under a foreign name', async () => {
     const { browser, world } = scene()
     const before = await daemonStats(scene())
     for (const { port } of [world.daemon, world.backend]) {
@@ -18,7 +18,7 @@ export function describeNavigations(scene: () => Scene): void {
     expect(await daemonStats(scene())).toEqual(before)
   })
 
-  test('a link leads to the page, which counts the visit, and to no endpoint', async () => {
+  test('lead by a link to the page, which counts the visit, and to no endpoint', async () => {
     const { browser, world, site } = scene()
     const follow = async (url: string): Promise<unknown> => {
       await browser.open(site.asWebSite)
@@ -35,7 +35,7 @@ export function describeNavigations(scene: () => Scene): void {
     expect(await daemonStats(scene())).toMatchObject({ page_visits: visitsIn(before) + 1 })
   })
 
-  test('a form that takes the tab along stores nothing', async () => {
+  test('store nothing by a form', async () => {
     const { browser, world, site } = scene()
     const target = daemonAt(world.daemon.url)
     const before = await daemonStats(scene())

@@ -1,19 +1,19 @@
 /**
- * The attacks of the attacker's page. Each function is sent to the browser as text, so it may use nothing but
- * what it is given; each resolves when the attack is over, with what the page has of it.
+ * The attacks of the attacker's page. A test sends each function to the browser as text, so a function may use only its
+ * arguments. Each resolves to the page's gain when the attack is over.
  */
 
-/** A server as an attacker sees it. */
+/** A server that an attacker aims at. */
 export type Target = {
   url: string
-  /** An endpoint that tells something. */
+  /** An endpoint that returns data. */
   read: string
-  /** An endpoint that does something, and a JSON object that it takes. */
+  /** An endpoint that changes data, and a JSON object that it accepts. */
   write: string
   body: string
 }
 
-/** A call of such a function as the browser gets it. */
+/** Returns the text of a call of such a function. */
 export const callOf = <Given extends unknown[]>(run: (...given: Given) => unknown, ...given: Given): string =>
   `(${run})(${given.map((one) => JSON.stringify(one)).join(', ')})`
 
@@ -28,8 +28,7 @@ export async function fetchFrom({ url, read, write, body }: Target, init: Reques
 }
 
 /**
- * A form that a script fills and sends: into a frame, so that the page stays, or with the whole tab. `by` is an address
- * that sends it on.
+ * Fills and sends a form: into a frame, so that the page stays, or with the whole tab. `by`: an address that redirects it.
  */
 export function submitForm(
   { url, write, body }: Target,
@@ -39,7 +38,7 @@ export function submitForm(
   form.method = 'post'
   form.enctype = enctype
   form.action = by ? by + encodeURIComponent(url + write) : url + write
-  // The two halves and the "=" between them make one JSON object as text/plain.
+  // As text/plain the two halves with "=" between them are one JSON object.
   const fields =
     enctype === 'text/plain'
       ? [[`${body.slice(0, -1)},"padding":"`, '"}']]
@@ -73,7 +72,7 @@ export function submitForm(
   })
 }
 
-/** A beacon tells nothing back; that it is over stands in the list of what the page has loaded. */
+/** Sends a beacon, which returns no answer, and waits until the page's list of loads contains it. */
 export function sendBeacon({ url, write, body }: Target, type: string): Promise<string> {
   const over = new Promise<string>((resolve) => {
     new PerformanceObserver((list, observer) => {
@@ -87,8 +86,8 @@ export function sendBeacon({ url, write, body }: Target, type: string): Promise<
 }
 
 /**
- * Embeds what the browser loads by itself: first the server's page, then its endpoint. Only of a script or a
- * style sheet the events tell whether there was one.
+ * Embeds an element that loads first the server's page, then its endpoint. Only the events of a script or a style sheet
+ * tell whether a load succeeded.
  */
 export async function embed(
   { url, read }: Target,
@@ -121,7 +120,7 @@ export function openWebSocket({ url }: Target): Promise<string> {
   })
 }
 
-/** A click on a link, with the whole tab. */
+/** Clicks a link that navigates the whole tab. */
 export async function followLink(url: string): Promise<void> {
   const link = document.createElement('a')
   link.href = url

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest'
 import { callOf } from './page-scripts.ts'
 import { daemonStats, type Scene } from './scene.ts'
 
-/** Has the browser load the page at this origin ahead, and waits for its end. Sent to the browser as text. */
+/** Makes the browser load the page of this origin ahead, and waits for the end. A test sends it to the browser as text. */
 function loadAhead(): Promise<string> {
   const link = document.createElement('link')
   link.rel = 'prefetch'
   link.href = '/'
   return new Promise((resolve) => {
-    // Firefox gives up what it may not keep, once the server has answered.
+    // Firefox reports an error for a page that it may not store.
     link.onload = link.onerror = () => resolve('over')
     document.head.append(link)
   })
 }
 
-/** Tests pages that the browser loads ahead of its user's request. Other origins are refused them: `cases.ts`. */
+/** Tests pages that the browser loads ahead of its user's request. `cases.ts` tests other origins. */
 export function describePrefetch(scene: () => Scene): void {
-  test('the page that is loaded ahead counts no visit', async () => {
+  test('count no visit', async () => {
     const { browser, world, unguarded } = scene()
     unguarded.arrived.length = 0
     await browser.open(`${unguarded.url}/nothing-here`)
@@ -24,11 +24,11 @@ export function describePrefetch(scene: () => Scene): void {
     expect(unguarded.arrived.map(({ path, purpose }) => `${path} ${purpose}`)).toContain('/ prefetch')
 
     const before = await daemonStats(scene())
-    // A document of the same origin that has no policy of its own, and so may load what it likes.
+    // This document of the same origin has no policy, and may load the page.
     await browser.open(`${world.daemon.url}/nothing-here`)
     expect(await browser.evaluate(callOf(loadAhead))).toBe('over')
     expect(await daemonStats(scene())).toEqual(before)
-    // The same request from the same place, for a user, is let in and counted.
+    // The daemon lets in and counts the same request for a user.
     expect(await browser.evaluate(`fetch('/').then(({ status }) => status)`)).toBe(200)
     expect(await daemonStats(scene())).not.toEqual(before)
   })

@@ -31,11 +31,12 @@ const SERVERS: Server[] = [
 ]
 
 /**
- * DNS rebinding: the page comes from the attacker's server, then its name points to this machine, and all it asks for
- * is of its own origin. Here the name stays and the servers take turns at the port, which is the same to a browser.
+ * Tests DNS rebinding: the page comes from the attacker's server, then its name points to this machine, and all its
+ * requests are to its own origin. Here the name stays and the servers take turns at the port, which a browser cannot tell
+ * from rebinding.
  */
 export function describeRebinding(scene: () => Scene): void {
-  test.each(SERVERS)('a rebound page has nothing of $name', async ({ port, stop, start, at }) => {
+  test.each(SERVERS)('gives a rebound page nothing of $name', async ({ port, stop, start, at }) => {
     const { browser, world } = scene()
     const before = await daemonStats(scene())
     await stop(world)
@@ -52,7 +53,7 @@ export function describeRebinding(scene: () => Scene): void {
   })
 }
 
-/** The image of the page itself would count a visit. */
+/** Loads the page as an image, which could count a visit. */
 const IMAGE = `new Promise((resolve) => {
   const image = new Image()
   image.onload = image.onerror = ({ type }) => resolve(type)

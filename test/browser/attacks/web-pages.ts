@@ -8,7 +8,7 @@ import type { Arrived } from './unguarded-server.ts'
 const PLACES: readonly (Place & { attacks: readonly Attack[] })[] = [
   { ...WEB_SITE, attacks: ATTACKS },
   { ...OTHER_PORT, attacks: ONE_OF_EACH },
-  // From here nothing differs but the Origin, which these send.
+  // The places below differ only in the Origin, which these attacks send.
   { ...LOCALHOST, attacks: FETCHES },
   { ...SANDBOXED_FRAME, attacks: FETCHES },
   { ...DATA_FRAME, attacks: FETCHES },
@@ -24,19 +24,17 @@ export function describeWebPages(scene: () => Scene): void {
     expect(await daemonStats(scene())).toEqual(before)
   })
 
-  test.each(PLACES)('no attack from $name gets, stores or counts anything', (place) =>
-    attackFrom(place, scene()),
-  )
+  test.each(PLACES)('get, store and count nothing from $name', (place) => attackFrom(place, scene()))
 }
 
 type AttackingPlace = (typeof PLACES)[number]
 
-/** Makes the attacks at once, first where they succeed and then where they must not. */
+/** Makes the attacks at once, first on the unguarded server, where they succeed, then on ours. */
 async function attackFrom({ attacks, ...place }: AttackingPlace, scene: Scene): Promise<void> {
   const { browser, world, site, unguarded } = scene
   const { within = (script) => script } = place
   const onward = `${site.asOtherPort}/onward?to=`
-  /** Resolves to the page's gain from each attack; each has its own target, so that no two are confused. */
+  /** Resolves to the page's gain from each attack. Each attack has its own target, so that no two are confused. */
   const gainsOf = async (made: readonly Attack[], targetOf: (attack: Attack) => Target) => {
     const gains = new Map<Attack, string>()
     for (const isLast of [false, true]) {
@@ -74,12 +72,12 @@ async function attackFrom({ attacks, ...place }: AttackingPlace, scene: Scene): 
   const before = await daemonStats(scene)
   const nothing = (made: readonly Attack[]) => byName(made, () => 'nothing')
   expect(await gainsOf(attacks, guarded(daemonAt(world.daemon.url)))).toEqual(nothing(attacks))
-  // The backend keeps nothing that could be moved: what it can lose is its answers.
+  // The backend stores nothing for users: a page could only read its answers.
   expect(await gainsOf(fetches, guarded(backendAt(world.backend.url)))).toEqual(nothing(fetches))
   expect(await daemonStats(scene)).toEqual(before)
 }
 
-/** A failure shows the names of the attacks that differ. */
+/** Returns outcomes by the attack's name, so that a failure names the attacks that differ. */
 const byName = <Value>(attacks: readonly Attack[], outcomeOf: (attack: Attack) => Value) =>
   Object.fromEntries(attacks.map((attack) => [attack.name, outcomeOf(attack)]))
 

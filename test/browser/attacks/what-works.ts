@@ -10,7 +10,7 @@ export function describeWhatWorks(scene: () => Scene): void {
     ['the popup', ({ browser }: Scene) => `${browser.extension}/popup.html`],
     ['the side panel', ({ browser }: Scene) => `${browser.extension}/sidepanel.html`],
     ['the page at 127.0.0.1', ({ world }: Scene) => `${world.url}/`],
-  ])('%s reads from both servers and writes to them', async (_, page) => {
+  ])('lets %s read from both servers and write to them', async (_, page) => {
     const { browser, world } = scene()
     await browser.open(page(scene()))
     const ask = (url: string, body?: object): Promise<unknown> =>
@@ -29,7 +29,7 @@ export function describeWhatWorks(scene: () => Scene): void {
     ])
   })
 
-  test('the page at localhost is the same page', async () => {
+  test('serves the same page at localhost', async () => {
     const { browser, world } = scene()
     await browser.open(`http://localhost:${world.daemon.port}/`)
     expect(await browser.evaluate(`fetch('/api/runtime/stats').then(({ status }) => status)`)).toBe(200)

@@ -27,7 +27,7 @@ test('asks about candidates with the committee, and does not count them as revie
   await page.getByText('2 submissions × 2 reviewers · 1 candidate').waitFor()
   await page.getByRole('button', { name: 'by reviewer' }).click()
   await page.getByRole('row', { name: /Jeffrey D. Ullman candidate/ }).waitFor()
-  // The pressed button has gone with its list.
+  // The list takes the focus of the button that vanished.
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('conference-results')
   expect(await looksViolations(page)).toEqual([])
   expect(consoleErrors).toEqual([])
@@ -46,7 +46,7 @@ test("gives a reviewer a longer window than the policy's, and the policy's windo
   await own.selectOption('all years')
   await untilFigure(page, '1 conflict, with proof')
   await page.getByText('Scott Shenker: all years.').waitFor()
-  // Its arrow keys choose another one, and do not leave the row.
+  // Arrow keys choose another window, and do not leave the row.
   await own.focus()
   await page.keyboard.press('ArrowUp')
   await page.getByText('Scott Shenker: 10 years.').waitFor()

@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import { type OpenedPage, openPage } from '../chromium.ts'
 import type { Stage } from '../stage.ts'
 
-/** The page of a conference, as a user meets it. */
+/** Drives the page of a conference as a user does. */
 
-/** Files in the form that playwright takes. */
+/** Files in the shape that playwright takes. */
 export type GivenFiles = { name: string; mimeType: string; buffer: Buffer }[]
 
 export const fileOf = (name: string, ...lines: string[]): GivenFiles[number] => ({
@@ -41,13 +41,13 @@ export const addFiles = (page: Page, ...files: GivenFiles): Promise<void> =>
 export const headingOf = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 2, name, exact: true })
 
-/** One of the figures, by its words. */
+/** Finds a figure by its words. */
 export const figureOf = (page: Page, words: string | RegExp): Locator =>
   page.locator('.figure').filter({ hasText: words })
 
 const allFigures = (page: Page): Locator => page.getByRole('button', { name: 'All ▾' })
 
-/** Opens a figure's menu where it is behind "All". */
+/** Opens the menu *All* if it holds the figure. */
 async function showFigure(page: Page, figure: Locator): Promise<void> {
   const all = allFigures(page)
   await expect
@@ -60,7 +60,7 @@ async function showFigure(page: Page, figure: Locator): Promise<void> {
     .toBe(true)
 }
 
-/** Waits for a figure: the line of figures has what is to be done, "All" the rest. */
+/** Waits for a figure of the line, or of the menu *All*. */
 export async function untilFigure(page: Page, words: string | RegExp): Promise<void> {
   await showFigure(page, figureOf(page, words))
   if ((await page.locator('.figure-menu').count()) > 0) await allFigures(page).click()
@@ -72,15 +72,15 @@ export async function pressFigure(page: Page, words: string | RegExp): Promise<v
   await figure.click()
 }
 
-/** Waits until all pairs are looked up. */
+/** Waits until the backend has answered about so many pairs. */
 export const untilAnswered = (page: Page, pairs: number): Promise<void> =>
   page.locator(`.conference[data-asked="${pairs}"]`).waitFor()
 
-/** Waits until the daemon has the project as it is. */
-export const untilKept = (page: Page): Promise<void> =>
+/** Waits until the daemon has saved the project. */
+export const untilSaved = (page: Page): Promise<void> =>
   page.locator('.conference[data-keeping=saved]').waitFor()
 
-/** The menu of rare acts. */
+/** Presses an item of the menu *More*. */
 export async function chooseInMenu(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('dialog', { name: 'More' })
   if (!(await menu.isVisible()))

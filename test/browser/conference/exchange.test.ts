@@ -1,6 +1,6 @@
-import { text } from 'node:stream/consumers'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axeViolations, toastOf } from '../chromium.ts'
+import { axeViolations, downloadedText, toastOf } from '../chromium.ts'
 import { setStage } from '../stage.ts'
 import {
   AUTHORS,
@@ -15,6 +15,8 @@ import {
 
 const stage = setStage()
 
+const fileForCoChair = (page: Page): Promise<string> =>
+  downloadedText(page, () => chooseInMenu(page, 'Save as a file for a co-chair'))
 const jsonOf = (content: string) => ({
   name: 'project.json',
   mimeType: 'application/json',
@@ -30,9 +32,7 @@ test('sends a project to a co-chair as a file, merges it back, and counts differ
     .first()
     .click()
   await page.locator('.result-row .is-decided').first().waitFor()
-  const saving = page.waitForEvent('download')
-  await chooseInMenu(page, 'Save as a file for a co-chair')
-  const file = jsonOf(await text(await (await saving).createReadStream()))
+  const file = jsonOf(await fileForCoChair(page))
 
   await page.getByRole('combobox', { name: 'Policy' }).selectOption('preset pvldb')
   const menu = page.getByRole('dialog', { name: 'More' })
@@ -45,7 +45,7 @@ test('sends a project to a co-chair as a file, merges it back, and counts differ
   await page.getByText('Both sides differed on 1 value: ').waitFor()
   await page.getByText('2 submissions × 2 reviewers').waitFor()
 
-  // A submission that the co-chair alone has is new, until the merge is taken back.
+  // A submission that only the co-chair has is new until Undo.
   const theirs = JSON.parse(file.buffer.toString())
   const late = {
     id: '3',
@@ -71,14 +71,14 @@ test('sends a project to a co-chair as a file, merges it back, and counts differ
   await chooseInMenu(page, 'Close this conference')
   await headingOf(page, 'Conferences').waitFor()
 
-  // The file holds no answer: the backend is asked.
+  // The file holds no answer, so the page asks the backend.
   const asked = requests.filter((request) => request.url().endsWith('/api/coauthors/conflicts')).length
   await addFiles(page, file)
   await untilFigure(page, '2 conflicts, with proof')
   expect(requests.filter((request) => request.url().endsWith('/api/coauthors/conflicts'))).toHaveLength(
     asked + 1,
   )
-  // The decision is the user's own already.
+  // The file's decision is already the user's own.
   expect(await page.getByText('came with a file').count()).toBe(0)
   expect(consoleErrors).toEqual([])
 })
@@ -88,7 +88,7 @@ test("judges by a co-chair's decisions only after the user takes them over, and 
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilAnswered(page, 4)
   const decided = page.getByText(/, decided on /)
-  // The other pair is decided by the test before.
+  // The test before has decided the other pair.
   const chip = page.locator('.result-row .mark').nth(1)
   await chip.click()
   await page
@@ -96,9 +96,7 @@ test("judges by a co-chair's decisions only after the user takes them over, and 
     .first()
     .click()
   await decided.waitFor()
-  const saving = page.waitForEvent('download')
-  await chooseInMenu(page, 'Save as a file for a co-chair')
-  const theirs = JSON.parse(await text(await (await saving).createReadStream()))
+  const theirs = JSON.parse(await fileForCoChair(page))
   theirs.by = 'Grace <b>Hopper</b>'
   await page.keyboard.press('u')
   await decided.waitFor({ state: 'detached' })
@@ -113,7 +111,7 @@ test("judges by a co-chair's decisions only after the user takes them over, and 
   await note.getByText('Show them').click()
   await note.getByText(/No conflict, \w+ \d+, \d+, by Grace <b>Hopper<\/b>\./).waitFor()
   expect(await axeViolations(page)).toEqual([])
-  // A decision that is not kept stays a proposal.
+  // A decision that could not be saved stays a proposal.
   const put = '**/api/runtime/documents/decision/put'
   await page.route(put, (route) => route.fulfill({ status: 500, json: { detail: 'The disk is full.' } }))
   await note.getByRole('button', { name: 'Take over 1 new one' }).click()
@@ -130,7 +128,7 @@ test("judges by a co-chair's decisions only after the user takes them over, and 
   await untilFigure(page, '2 conflicts, with proof')
   await note.waitFor()
 
-  // The user decides otherwise: theirs is one press away, and no more.
+  // The user decides otherwise. One press takes over the other decision.
   await chip.click()
   await page
     .getByRole('button', { name: /^Conflict/ })
@@ -159,7 +157,7 @@ test('exports nothing for HotCRP and OpenReview while decisions cannot be read',
   await untilAnswered(page, 4)
   await page.getByRole('button', { name: 'Export' }).click()
   const menu = page.getByRole('dialog', { name: 'Export conflicts' })
-  await menu.getByText('until your decisions are read.').waitFor()
+  await menu.getByText('until it has read your decisions.').waitFor()
   expect(await menu.getByRole('button', { name: /HotCRP|OpenReview/ }).count()).toBe(0)
   await page.unroute(find)
   await menu.getByRole('button', { name: 'Try again' }).click()

@@ -41,7 +41,7 @@ test("shows undeclared conflicts from HotCRP's files, and asks nothing again for
   await row.getByText('HotCRP PC conflicts').waitFor()
   expect(await axeViolations(page)).toEqual([])
 
-  // Left out, and back again.
+  // Leave the file out, and undo that.
   await row.getByRole('button', { name: 'Leave out: vldb27-pcconflicts.csv' }).click()
   await untilFigure(page, '2 conflicts, with proof')
   await page.getByText('vldb27-pcconflicts.csv is left out.').waitFor()

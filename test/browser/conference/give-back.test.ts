@@ -46,7 +46,7 @@ test('previews the changes in HotCRP, shows them again if HotCRP has changed, an
   site.setMode('refuse')
   await menu.getByRole('button', { name: 'Preview' }).click()
   await menu.getByRole('alert').getByText('HotCRP refused the token').waitFor()
-  // The browser says so, too.
+  // The browser logs the refusal.
   consoleErrors.length = 0
   site.setMode('ok')
   await menu.getByRole('button', { name: 'Preview' }).click()
@@ -63,7 +63,7 @@ test('previews the changes in HotCRP, shows them again if HotCRP has changed, an
     '2 jennifer@example.org': 'pinned collaborator',
   })
 
-  // The page shows what HotCRP has now.
+  // The page shows HotCRP's new state.
   await menu.getByRole('button', { name: 'Close' }).click()
   await untilFigure(page, '2 declared and proved')
   await figureOf(page, /to decide/).waitFor({ state: 'detached' })

@@ -57,13 +57,13 @@ test('reads a HotCRP site after the page has reloaded for it, and drops its toke
   await form.getByRole('button', { name: 'Connect', exact: true }).click()
   const refused = page.getByRole('alert').filter({ hasText: 'HotCRP refused the token' })
   await refused.waitFor()
-  // The browser says so, too.
+  // The browser logs the refusal.
   consoleErrors.length = 0
   await page.getByRole('button', { name: 'Connect to HotCRP …' }).click()
   expect(await address.inputValue()).toBe(site.base)
   await token.fill(site.token)
   await form.getByRole('button', { name: 'Connect', exact: true }).click()
-  // The stand-in has a chair of its own.
+  // The stand-in's chair is a third reviewer.
   await untilAnswered(page, 3)
   expect(loads).toBe(1)
   await headingOf(page, new URL(site.base).host).waitFor()
@@ -71,7 +71,7 @@ test('reads a HotCRP site after the page has reloaded for it, and drops its toke
   const storages = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
   expect(await storages()).not.toContain(site.token)
 
-  // Another chair declares a conflict meanwhile: reading again shows it.
+  // Another chair declares a conflict. Reading again shows it.
   site.change('1,conflict,scott@example.org,collaborator')
   await page.getByRole('button', { name: 'Files', exact: true }).click()
   await page.getByRole('button', { name: 'Read again' }).click()
@@ -79,7 +79,7 @@ test('reads a HotCRP site after the page has reloaded for it, and drops its toke
   await figureOf(page, /to decide/).waitFor({ state: 'detached' })
   expect(consoleErrors).toEqual([])
 
-  // A refused token is said, and what was read stays.
+  // The page says that HotCRP refused the token, and still shows the files.
   site.setMode('refuse')
   await page.getByRole('button', { name: 'Read again' }).click()
   await page.getByRole('alert').getByText('HotCRP refused the token').waitFor()
@@ -89,10 +89,10 @@ test('reads a HotCRP site after the page has reloaded for it, and drops its toke
   await token.fill(site.token)
   await form.getByRole('checkbox', { name: 'Save the token in this browser' }).check()
   await form.getByRole('button', { name: 'Connect', exact: true }).click()
-  // The row of the reading before says *just now*, too.
+  // Wait for the token: the row says *just now* since the reading before.
   await expect.poll(storages).toContain(site.token)
 
-  // A site that is disconnected is asked no more, and its token goes.
+  // Disconnecting a site forgets its token.
   await chooseInMenu(page, 'Close this conference')
   await page.goto(`${stage.world.url}/#/settings/sites`)
   const { origin } = new URL(site.base)

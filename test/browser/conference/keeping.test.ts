@@ -11,7 +11,7 @@ import {
   openConference,
   pressFigure,
   untilAnswered,
-  untilKept,
+  untilSaved,
 } from './conference-page.ts'
 
 const stage = setStage()
@@ -23,7 +23,7 @@ test('opens the conference with its answer after a reload and after a killed dae
   const { page, requests } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilAnswered(page, 4)
-  await untilKept(page)
+  await untilSaved(page)
   await page.getByRole('button', { name: 'vldb27' }).click()
   await page.getByRole('textbox', { name: 'Name of the conference' }).fill('VLDB 2027')
   await page.keyboard.press('Enter')
@@ -31,7 +31,7 @@ test('opens the conference with its answer after a reload and after a killed dae
   await pressFigure(page, /with too few reviewers/)
   await page.getByRole('spinbutton').fill('2')
   await page.getByText('2 submissions × 2 reviewers').waitFor()
-  await untilKept(page)
+  await untilSaved(page)
   await stage.world.restartDaemon()
   await page.reload()
   await headingOf(page, 'VLDB 2027').waitFor()
@@ -39,7 +39,7 @@ test('opens the conference with its answer after a reload and after a killed dae
     await page.getByRole('combobox', { name: 'Policy' }).locator('option:checked').textContent(),
   ).toContain('PVLDB')
   expect(asked(requests)).toBe(1)
-  // Closed, it stands in the rail; deleting it takes a second press.
+  // The rail lists the closed conference. Deleting it takes a second press.
   await chooseInMenu(page, 'Close this conference')
   await page.locator('.rail').getByRole('link', { name: 'VLDB 2027', exact: true }).click()
   await headingOf(page, 'VLDB 2027').waitFor()
@@ -66,7 +66,7 @@ test('leaves nothing of a traceless conference in the data folder, nor after a r
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.type())
-    // Playwright may have answered it already.
+    // Playwright may already have answered the dialog.
     dialog.accept().catch(() => undefined)
   })
   await page.reload()

@@ -3,8 +3,8 @@ import type { Cell } from '../../conference/made-up/expected.ts'
 import { startWorld } from '../world.ts'
 
 /**
- * The real servers with the bibliography of the made-up conference, and the figures that the page must show of it without
- * a policy. Pairs that only the full rules of names decide have no finding.
+ * Starts real servers with the bibliography of the made-up conference, and returns the figures that the page must show
+ * without a policy. Pairs that only the full rules of names decide have no finding.
  */
 export async function startMadeUpWorld() {
   const { conference, judge, dbPath, remove } = await madeUpDatabase()

@@ -15,7 +15,7 @@ import {
 
 const stage = setStage()
 
-/** Makes the answers older: their data are of 2020, in which the first pair of an answer had no joint work. */
+/** Makes answers older: their data are of 2020, when the first pair of an answer had no joint work. */
 async function makeOlder(page: Page): Promise<void> {
   await page.route('**/api/coauthors/conflicts', async (route) => {
     const response = await route.fetch()
@@ -77,7 +77,7 @@ test('says the news of late files, and shows only them by a press, until the use
   await figureOf(page, '1 name to settle').click()
   await expect.poll(numbers).toBe(4)
 
-  // The same file again brings nothing.
+  // The same file again brings nothing new.
   await addFiles(page, late)
   await note.getByText('nothing is new. Read: late.csv.').waitFor()
   expect(await note.getByRole('button', { name: 'Show them' }).count()).toBe(0)

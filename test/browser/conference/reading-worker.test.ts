@@ -9,7 +9,7 @@ test("starts the page's own worker, no other script, under one policy", async ()
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilAnswered(page, 4)
   expect(consoleErrors).toEqual([])
-  // The worker that reads ends with its answer, and the one that judges stays.
+  // The worker that reads files ends with its answer. The worker that judges stays.
   await expect
     .poll(() => page.workers().map((one) => one.url()))
     .toEqual([expect.stringContaining('project-worker')])

@@ -1,7 +1,14 @@
 import { text } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { axeViolations, looksViolations, pressAtOnce, requestsTo, toastOf } from '../chromium.ts'
+import {
+  axeViolations,
+  downloadedText,
+  looksViolations,
+  pressAtOnce,
+  requestsTo,
+  toastOf,
+} from '../chromium.ts'
 import { setStage } from '../stage.ts'
 import {
   addFiles,
@@ -11,7 +18,7 @@ import {
   pressFigure,
   untilAnswered,
   untilFigure,
-  untilKept,
+  untilSaved,
 } from './conference-page.ts'
 
 const stage = setStage()
@@ -50,12 +57,12 @@ test('opens a conference at the top of the page in a low window', async () => {
   await addFiles(page, AUTHORS, COMMITTEE, CONFLICTS)
   await paneHeading(page).waitFor()
   await page.locator('.result-row[aria-selected=true]').waitFor()
-  // After the frames in which rows are measured.
+  // Wait for the frames in which the list measures rows.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 4; frame++) await new Promise(requestAnimationFrame)
   })
   expect(await page.evaluate(() => scrollY)).toBe(0)
-  // A row that is chosen comes into view.
+  // A chosen row scrolls into view.
   await page
     .locator('.result-row')
     .nth(2)
@@ -81,7 +88,7 @@ test('filters by figures, steps and decides by keys with Undo, and finds people 
   await page.keyboard.press('c')
   await toastOf(page).getByText(': Conflict').waitFor()
   await page.locator('.result-row .is-decided', { hasText: 'Ion Stoica' }).waitFor()
-  // J steps over what Escape shows, however quick it comes.
+  // J steps through the rows that Escape shows, even in the same frame.
   await pressAtOnce(page, 'Escape', 'j')
   await chip(page, /1 proved/).waitFor()
   await expect.poll(() => paneHeading(page).textContent()).toBe('Hector Garcia-Molina × Jennifer Widom')
@@ -127,13 +134,8 @@ test('names and opens a finding of the map by pointer and keys, and saves the ma
   await page.mouse.down()
   await page.mouse.up()
   await expect.poll(() => paneHeading(page).textContent()).toBe('Hector Garcia-Molina × Jennifer Widom')
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save as SVG' }).click(),
-  ])
-  expect(await text(await download.createReadStream())).toMatch(
-    /^<svg[^>]* xmlns="http:.*Scott Shenker.*<\/svg>$/s,
-  )
+  const picture = await downloadedText(page, () => page.getByRole('button', { name: 'Save as SVG' }).click())
+  expect(picture).toMatch(/^<svg[^>]* xmlns="http:.*Scott Shenker.*<\/svg>$/s)
   expect(consoleErrors).toEqual([])
 })
 
@@ -167,16 +169,16 @@ test('saves a decision on an author with the project, and no decision about the 
   await addFiles(page, AUTHORS, committee, CONFLICTS)
   await untilFigure(page, '2 undeclared, with proof')
   await chip(page, /Ion Stoica.* is an author/).click()
-  await pane(page).getByText('about these two entries of this project alone').waitFor()
+  await pane(page).getByText('only to these two entries of this project').waitFor()
   await pane(page).getByRole('button', { name: 'Another person' }).click()
   await untilFigure(page, '1 dismissed by you')
   await untilFigure(page, '1 undeclared, with proof')
-  // An author by account is settled, and nothing can be said against it.
+  // The files settle an author by account, and the page offers no decision.
   await chip(page, /Hector Garcia-Molina.* is an author/).click()
   await pane(page).getByText('The files give both one account').waitFor()
   expect(await pane(page).getByRole('button', { name: 'Another person' }).count()).toBe(0)
   await page.locator('.result-row .is-decided', { hasText: 'Hector' }).waitFor()
-  await untilKept(page)
+  await untilSaved(page)
   await page.reload()
   await pressFigure(page, '1 dismissed by you')
   await chip(page, /Ion Stoica/).click()
@@ -204,11 +206,8 @@ test('exports conflicts as a bulk assignment and letters, and shows the pair as 
   expect(await text(await download.createReadStream())).toBe(
     'paper,action,email,conflict\r\n1,conflict,scott@example.org,none:pinned collaborator\r\n',
   )
-  const [letters] = await Promise.all([
-    page.waitForEvent('download'),
-    menu.getByRole('button', { name: 'Save Letters' }).click(),
-  ])
-  expect(await text(await letters.createReadStream())).toContain('Scott Shenker')
+  const letters = await downloadedText(page, () => menu.getByRole('button', { name: 'Save Letters' }).click())
+  expect(letters).toContain('Scott Shenker')
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'detached' })
 

@@ -122,7 +122,7 @@ export function describeServersGone(page: AskingPage, scene: () => Scene): void 
     await view.sees(/CoAuthors at .* does not answer/)
     await ask(view, LEFT, RIGHT)
     await seesSource(view, FROM_BACKEND)
-    await view.sees(/nothing is cached/)
+    await view.sees(/no answer is stored/)
     // The view of the test before may still report its question to the other daemon.
     const asked = view.requests().filter((url) => !url.startsWith(world.url))
     expect(questionsIn(asked)).toEqual(['/api/coauthors/pairs'])

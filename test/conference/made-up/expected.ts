@@ -13,7 +13,7 @@ export type Kind =
   | 'declared_proved'
   /** Declared, and no author of the submission has anything with the reviewer; `author` is ''. */
   | 'declared_no_evidence'
-  /** Declared, with joint works of which none counts under the policy. */
+  /** Declared, with joint works that do not count under the policy. */
   | 'declared_outside'
   /** The same without a declaration. */
   | 'outside'
@@ -71,7 +71,7 @@ export function cellOf(left: Meaning, right: Meaning, counts: (paper: Paper) => 
       return verdict(areSure ? 'conflict' : statuses.includes('open') ? 'open' : 'possible')
     if (own.length === 0 && isNearBoth('sure')) return verdict('possible')
     const [sure, maybe] = [through('sure'), through('maybe')].map((near) => near.filter(isCounted))
-    // Beside works of their own, of which none counts, those of near namesakes are not counted but for the doubt.
+    // If the pair has works of its own that do not count, the works of near namesakes only make it possible.
     if (sure?.length === maybe?.length && sure && sure.length > 0)
       return { verdict: 'possible', papers: own.length === 0 ? sure : [] }
     if ((own.length === 0 && isNearBoth('maybe')) || (maybe?.length ?? 0) > 0) return verdict('open')

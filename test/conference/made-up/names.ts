@@ -28,7 +28,7 @@ const LETTERS: Record<string, string> = {
 
 export const withoutNumber = (name: string): string => name.replace(NUMBER, '')
 
-/** A name without its number as it is compared (docs/dev/protocol.md, Folding); the data are in Latin script alone. */
+/** A name without its number, folded for comparisons (docs/dev/protocol.md, Folding). The data are only in Latin script. */
 export const folded = (name: string): string =>
   withoutNumber(name)
     .normalize('NFKD')

@@ -3,15 +3,30 @@ import { type ComponentChild, render } from 'preact'
 import { act } from 'preact/test-utils'
 import { onTestFinished, vi } from 'vitest'
 
-/** Draws a component in a document of its own, as far as a test without a browser needs it. */
+/** Draws a component in a new document without a browser. Texts and presses work, layout does not. */
 export async function drawComponent(component: ComponentChild) {
-  const { document, Element, HTMLElement, HTMLSelectElement } = parseHTML('<main></main>')
-  for (const [name, value] of Object.entries({ document, Element, HTMLElement, HTMLSelectElement }))
+  const { document, Element, Event, HTMLElement, HTMLSelectElement } = parseHTML('<main></main>')
+  const layout = { ResizeObserver: NoResizeObserver, innerWidth: 2000, innerHeight: 2000 }
+  const events = { addEventListener: () => undefined, removeEventListener: () => undefined }
+  for (const [name, value] of Object.entries({
+    ...{ document, Element, HTMLElement, HTMLSelectElement },
+    ...{ ...layout, ...events },
+  }))
     vi.stubGlobal(name, value)
+  // The list scrolls to its chosen row.
+  Object.assign(document.defaultView ?? {}, {
+    requestAnimationFrame: () => 0,
+    cancelAnimationFrame: () => undefined,
+  })
+  // linkedom does not know which element has the focus.
+  HTMLElement.prototype.focus = function () {
+    Object.defineProperty(document, 'activeElement', { value: this, configurable: true })
+  }
   const main = document.querySelector('main')
   if (!main) throw new Error('The document has a main.')
-  onTestFinished(() => {
-    render(null, main)
+  onTestFinished(async () => {
+    // Within `act`, effects end before the document is gone.
+    await act(() => render(null, main))
     vi.unstubAllGlobals()
   })
   await act(() => render(component, main))
@@ -21,7 +36,14 @@ export async function drawComponent(component: ComponentChild) {
     act(async () => {
       const button = [...main.querySelectorAll('button')].find(({ textContent }) => textContent === name)
       if (!button) throw new Error(`There is no button ${name}.`)
-      button.click()
+      // linkedom's own `click` calls the handler twice below another one.
+      button.dispatchEvent(new Event('click'))
     })
   return { main, all, press }
+}
+
+/** Reports no size: a test without a browser has no layout. */
+class NoResizeObserver {
+  observe() {}
+  disconnect() {}
 }

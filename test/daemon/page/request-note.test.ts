@@ -10,7 +10,7 @@ const failed = { answer: null, hasFailed: true }
 test('says a failed request before one that is awaited, and asks again by its button', async () => {
   const onAgain = vi.fn()
   const { all, press } = await drawComponent(h(RequestNote, { requests: [known, awaited, failed], onAgain }))
-  expect(all('[role=alert] p')).toEqual([expect.stringContaining('daemon')])
+  expect(all('[role=alert] p')).toEqual([expect.stringContaining('CoAuthors does not answer.')])
   expect(all('[role=status]')).toEqual([])
   await press('Try again')
   expect(onAgain).toHaveBeenCalledOnce()

@@ -7,10 +7,10 @@ const BUILT = resolve(import.meta.dirname, '../../../.output/page')
 const files = globSync('**/*.{html,js,css}', { cwd: BUILT })
 const textOf = (file: string): string => readFileSync(resolve(BUILT, file), 'utf8')
 
-/** A script that is imported, or a file that the page names; not `import(…)`, which loads later. */
+/** An imported script, or a file that the page names. `import(…)` loads later and does not count. */
 const NAMED = /(?:from|import)\s*["'](?:\.\/)?([^"']+)["']|(?:src|href)="\/?([^"]+)"/g
 
-/** The page's files that load with these, these included. */
+/** These files, and all files that load with them. */
 function loadedWith(starts: readonly string[]): string[] {
   const loaded = new Set(starts)
   for (const file of loaded) {
@@ -27,7 +27,7 @@ const sizeOf = (loaded: readonly string[]): number =>
 
 const first = loadedWith(['index.html'])
 
-/** Returns the files that load later with a file of this prefix, without those that are loaded at first. */
+/** The files that load later with a file of this prefix, without the first files of the page. */
 function later(name: string): string[] {
   const starts = files.filter((file) => basename(file).startsWith(name))
   expect(starts.length).toBeGreaterThan(0)

@@ -47,13 +47,13 @@ describe.each(PROXIES.filter(isInstalled))('behind %s', (name) => {
       body: JSON.stringify(body),
     })
 
-  test('the log-in says who a user is and to which groups they belong', async () => {
+  test('takes user and groups from the log-in', async () => {
     expect(await workspace({})).toBe(401)
     expect(await workspace(as('alice'))).toEqual({ owner: { user: 'alice', groups: ['chairs', 'staff'] } })
     expect(await workspace(as('bob'))).toEqual({ owner: { user: 'bob', groups: [] } })
   })
 
-  test('what a browser sends in the place of the proxy counts for nothing', async () => {
+  test("ignores the proxy's headers in a browser's request", async () => {
     for (const [user, group] of [
       ['Remote-User', 'Remote-Groups'],
       ['remote-user', 'REMOTE-GROUPS'],
@@ -72,7 +72,7 @@ describe.each(PROXIES.filter(isInstalled))('behind %s', (name) => {
     )
   })
 
-  test('a page of another site, which the browser logs in as well, is refused', async () => {
+  test('refuses a page of another site, although the browser logs in for it', async () => {
     const event = await post('/api/runtime/query/event', as('alice', { origin: 'https://evil.test' }))
     expect(event.status).toBe(403)
     const image = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' }
@@ -80,9 +80,9 @@ describe.each(PROXIES.filter(isInstalled))('behind %s', (name) => {
     expect(exported.status).toBe(403)
   })
 
-  test('the backend answers below the address of the page, and its import is out of reach', async () => {
+  test("serves the backend below the page's address, but not its import", async () => {
     const health = await fetch(`${url}/backend/api/health`, { headers: as('alice', { origin: url }) })
-    // Without a database it answers 503, but it answers this page.
+    // 503, since the backend has no database; but it answers this page.
     expect(health.headers.get('access-control-allow-origin')).toBe(url)
     for (const origin of [url, ''])
       for (const path of ['start', 'stop', 'reset']) {
@@ -96,7 +96,7 @@ describe.each(PROXIES.filter(isInstalled))('behind %s', (name) => {
       }
   })
 
-  test('the own user, who reaches the daemon without the proxy, has the workspace of nobody', async () => {
+  test('gives no workspace to the operator who bypasses the proxy', async () => {
     expect(await workspace({}, direct)).toEqual({ off: 'no-user' })
   })
 })

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { freePort, stopProgram } from '../../programs.ts'
 import { canBeOthers } from '../../shared/server/as-user.ts'
 
-/** The proxies of docs/department.md, with its configuration, on free ports and without TLS. */
+/** The proxies of docs/department.md with the document's configuration, on free ports and without TLS. */
 
 export type ProxyName = 'Caddy' | 'nginx'
 
@@ -15,7 +15,7 @@ export const isInstalled = (name: ProxyName): boolean => existsSync(PROGRAMS[nam
 for (const name of Object.keys(PROGRAMS) as ProxyName[]) // the keys are these
   if (!isInstalled(name)) process.stderr.write(`Tests behind ${name} are skipped: it is not installed.\n`)
 
-/** For the daemon and the backend: with root's rights the proxy runs as a user of its own. */
+/** The settings of daemon and backend. Started by root, the proxy runs as its own user. */
 const PROXY_USER = 'www-data'
 export const logInEnv = (url: string): NodeJS.ProcessEnv => ({
   PUBLIC_URL: url,
@@ -27,11 +27,11 @@ export const logInEnv = (url: string): NodeJS.ProcessEnv => ({
 })
 
 export const PASSWORD = 'secret'
-/** Of the password, by bcrypt with the least rounds: each request is checked. */
+/** The hash of the password, by bcrypt with the fewest rounds, since the proxy checks each request. */
 const HASH = '$2b$04$KwdQ/fdbbwr5pz48qqqPZuELMU9of/5PWbIol8reSmlGAbzpzZnoi'
 const USERS = ['alice', 'bob', 'carol']
 
-/** The block of a language in the document. */
+/** Reads the code block of a language in the document. */
 function documented(language: string): string {
   const text = readFileSync(resolve(import.meta.dirname, '../../../docs/department.md'), 'utf8')
   return text.split(`\`\`\`${language}\n`)[1]?.split('```')[0] ?? ''
@@ -77,11 +77,11 @@ export type RunningProxy = { url: string; stop: () => Promise<void> }
 /** Starts a proxy at `port`, before or after the servers behind it, and waits until it answers. */
 export async function startProxy(name: ProxyName, ports: Ports): Promise<RunningProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-proxy-'))
-  // The proxy's own user reads there.
+  // The proxy's user has to read the folder.
   chmodSync(folder, 0o777)
   const args = name === 'Caddy' ? writeCaddy(folder, ports) : writeNginx(folder, ports)
   const asUser = name === 'Caddy' && canBeOthers
-  // Caddy runs as the user itself, nginx starts its workers as that one.
+  // Caddy runs as its user. nginx starts its workers as that user.
   const [program = '', ...rest] = [...(asUser ? AS_USER : []), PROGRAMS[name], ...args]
   const child = spawn(program, rest, {
     env: { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
@@ -113,7 +113,7 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** Ports for a proxy and the servers behind it. */
+/** Finds ports for a proxy and the servers behind it. */
 export async function freePorts(): Promise<Ports> {
   const [port, daemonPort, backendPort] = await Promise.all([freePort(), freePort(), freePort()])
   return { port, daemonPort, backendPort }

@@ -17,7 +17,7 @@ afterAll(async () => {
   remove()
 })
 
-test('files with a hash in their name may be kept for a year', async () => {
+test('lets browsers cache files with a hash in their name for a year', async () => {
   const answer = await daemon.get('/assets/main-AbC123.js')
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toMatch(/javascript; charset=utf-8$/)
@@ -25,14 +25,17 @@ test('files with a hash in their name may be kept for a year', async () => {
   expect(await answer.text()).toBe('export {}\n')
 })
 
-test.each(['/favicon.svg', '/favicon.ico'])('%s is an icon that browsers ask for again', async (path) => {
-  const answer = await daemon.get(path)
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-type')).toMatch(/^image\/svg\+xml/)
-  expect(answer.headers.get('cache-control')).toBe('no-cache')
-})
+test.each(['/favicon.svg', '/favicon.ico'])(
+  'serves the icon %s, and lets browsers ask again',
+  async (path) => {
+    const answer = await daemon.get(path)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toMatch(/^image\/svg\+xml/)
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+  },
+)
 
-test('the template is no page of its own', async () => {
+test('does not serve the template as a page', async () => {
   expect((await daemon.get('/index.html')).status).toBe(404)
 })
 
@@ -49,7 +52,7 @@ test.each([
   '/assets/main-AbC123.js%00.txt',
   '/etc/passwd',
   '/data/runtime.sqlite',
-])('%s leads nowhere', async (path) => {
+])('answers 404 for %s', async (path) => {
   const answer = await rawRequest(
     daemon.port,
     request(`GET ${path} HTTP/1.1`, [`Host: 127.0.0.1:${daemon.port}`]),
@@ -58,7 +61,7 @@ test.each([
   expect(answer.text).not.toContain(SECRET)
 })
 
-test('files are only read', async () => {
+test('refuses other methods than GET and HEAD on files', async () => {
   const answer = await daemon.post('/assets/main-AbC123.js', {})
   expect(answer.status).toBe(405)
   expect(answer.headers.get('allow')).toBe('GET, HEAD')

@@ -20,13 +20,13 @@ afterAll(async () => {
 const put = (key: unknown, data: unknown) => daemon.post(PUT, { key, data })
 const get = async (key: string) => (await daemon.post(GET, { key })).json()
 
-test('a key that nothing was put under is a miss', async () => {
+test('answers a miss for a key without an answer', async () => {
   const answer = await daemon.post(GET, { key: 'never put' })
   expect(answer.status).toBe(200)
   expect(await answer.json()).toEqual({ hit: false, data: null })
 })
 
-test('what was put is a hit, with when it was stored and how often it was asked for', async () => {
+test('answers a put with a hit, its times and its number of hits', async () => {
   const data = { matrix: { José: { 'O’Neil 0001': 2 } }, pair_pubs: [] }
   expect(await (await put('first', data)).json()).toEqual({ ok: true })
   const stored = '2026-05-04 03:02:01'
@@ -41,7 +41,7 @@ test('what was put is a hit, with when it was stored and how often it was asked 
   expect(await get('first')).toMatchObject({ hit_count: 2 })
 })
 
-test('a second put replaces the answer and keeps when it was first stored and its hits', async () => {
+test('replaces an answer by a second put, but not its creation time and hits', async () => {
   await put('second', { version: 1 })
   await get('second')
   const before = now
@@ -57,7 +57,7 @@ test('a second put replaces the answer and keeps when it was first stored and it
   now = before
 })
 
-test('hits and writes are counted, misses are not', async () => {
+test('counts hits and writes, and no misses', async () => {
   const before = (await daemon.stats()).counters
   await put('counted', {})
   await put('counted', {})
@@ -70,7 +70,7 @@ test('hits and writes are counted, misses are not', async () => {
   })
 })
 
-test('a put is committed before it is answered, and a hit within a second', async () => {
+test('commits a put before it responds, and a hit within a second', async () => {
   const hits = async () =>
     Number(
       (await daemon.query("SELECT hit_count FROM query_cache WHERE cache_key = 'committed'"))[0]?.hit_count,
@@ -81,20 +81,20 @@ test('a put is committed before it is answered, and a hit within a second', asyn
   await expect.poll(hits).toBe(1)
 })
 
-test('keys are trimmed for put and for get', async () => {
+test('trims the keys of puts and gets', async () => {
   await put(' \t trimmed\n', { a: 1 })
   expect(await get('trimmed')).toMatchObject({ hit: true })
   expect(await get('\u3000trimmed ')).toMatchObject({ hit: true, data: { a: 1 } })
 })
 
-test('the answer comes back as the text it was stored as', async () => {
-  // Orders of names, big numbers and escapes are what parsing and printing again would change.
+test('returns an answer as the text that was stored', async () => {
+  // Parsing and writing again would change the order of names, large numbers and escapes.
   await put('text', { b: 1, a: 1e300, '10': 1, '9': 2, s: '\ud800 \u2028 </script>' })
   const text = await (await daemon.post(GET, { key: 'text' })).text()
   expect(text).toContain('"data":{"9":2,"10":1,"b":1,"a":1e+300,"s":"\\ud800 \u2028 </script>"},"created_at"')
 })
 
-test('a large answer comes back as it was stored too, with the headers of every answer', async () => {
+test('returns a large answer as stored, with the standard headers', async () => {
   const data = { names: Array.from({ length: 9000 }, (_, index) => `Zoë ${index}`) }
   await put('large', data)
   const answer = await daemon.post(GET, { key: 'large' })
@@ -112,7 +112,7 @@ test.each([
   ['__proto__', '{"key":"__proto__","data":{"__proto__":{"polluted":true},"constructor":1}}'],
   ['SQL', JSON.stringify({ key: "'; DROP TABLE query_cache; --", data: { "'": '"' } })],
   ['NUL', JSON.stringify({ key: 'a', data: { 'c\0d': '\0' } })],
-])('odd keys and names are only text: %s', async (_name, body) => {
+])('treats odd keys and names as text: %s', async (_name, body) => {
   expect((await daemon.post(PUT, body)).status).toBe(200)
   const { key } = JSON.parse(body)
   const text = await (await daemon.post(GET, { key })).text()
@@ -120,25 +120,25 @@ test.each([
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
 })
 
-test('a key with a NUL is not the key that ends there', async () => {
-  // PostgreSQL stores none in a text.
+test('does not end a key at a NUL', async () => {
+  // PostgreSQL stores no NUL in a text.
   expect((await put('nul\0', { a: '\0' })).status).toBe(isOnPostgres() ? 422 : 200)
   expect(await get('nul')).toMatchObject({ hit: false })
 })
 
-test('a get with a blank key is a miss, a put with one is refused with 400', async () => {
+test('answers a get with a blank key with a miss, and refuses a put with 400', async () => {
   expect(await get(' \n ')).toEqual({ hit: false, data: null })
   const refused = await put('  ', {})
   expect(refused.status).toBe(400)
   expect(await refused.json()).toEqual({ detail: expect.any(String) })
 })
 
-test('256 code points are a key, even when they are 512 UTF-16 units', async () => {
+test('accepts a key of 256 code points, even if they are 512 UTF-16 units', async () => {
   expect((await put('😀'.repeat(256), {})).status).toBe(200)
   expect((await put('😀'.repeat(257), {})).status).toBe(422)
 })
 
-describe('422 with where and what', () => {
+describe('refuses a put with 422, and names the place:', () => {
   test.each([
     ['an empty key', { key: '', data: {} }, ['body', 'key']],
     ['a key of 257 characters, before trimming', { key: ` ${'k'.repeat(256)}`, data: {} }, ['body', 'key']],
@@ -163,13 +163,13 @@ describe('422 with where and what', () => {
     expect(await daemon.stats()).toEqual(before)
   })
 
-  test('a get has the same bounds as a put', async () => {
+  test("bounds a get's key as a put's", async () => {
     expect((await daemon.post(GET, { key: '' })).status).toBe(422)
     expect((await daemon.post(GET, { key: null })).status).toBe(422)
     expect((await daemon.get(GET, { method: 'POST' })).status).toBe(422)
   })
 
-  test('an object nested too deeply to be written', async () => {
+  test('refuses an object that is nested too deeply', async () => {
     const depth = 200_000
     const body = `{"key":"deep","data":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`
     const refused = await daemon.post(PUT, body)
@@ -179,14 +179,14 @@ describe('422 with where and what', () => {
   })
 })
 
-testOnSqlite('64 MiB are accepted, one byte more is refused with 413', async () => {
+testOnSqlite('accepts 64 MiB and refuses one byte more with 413', async () => {
   const frame = '{"key":"big","data":{"text":""}}'
   const limit = 64 * 1024 * 1024
   const largest = frame.replace('""', `"${'x'.repeat(limit - frame.length)}"`)
   expect((await daemon.post(PUT, largest)).status).toBe(200)
   const hit = await (await daemon.post(GET, { key: 'big' })).text()
   expect(hit.length).toBeGreaterThan(limit - frame.length)
-  // The request sends its length alone, which is enough.
+  // The request sends only its length, which the server refuses.
   const refused = await rawRequest(
     daemon.port,
     request(`POST ${PUT} HTTP/1.1`, [
@@ -199,7 +199,7 @@ testOnSqlite('64 MiB are accepted, one byte more is refused with 413', async () 
   expect(JSON.parse(refused.body)).toEqual({ detail: expect.any(String) })
 })
 
-test('an answer of a usual kind outlives the daemon', async () => {
+test('has the answer after a restart', async () => {
   await put('lasting', { kept: true })
   await get('lasting')
   const before = await daemon.stats()

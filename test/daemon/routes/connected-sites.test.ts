@@ -6,7 +6,7 @@ import { startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
 import { sitesClient } from '../sites-client.ts'
 import { testOnSqlite } from '../test-database.ts'
 
-/** Sites that the page may ask, over HTTP: docs/dev/protocol.md, Connected sites. */
+/** Connects and disconnects sites over HTTP (docs/dev/protocol.md, Connected sites). */
 
 const A = 'https://a.hotcrp.com'
 const B = 'http://127.0.0.1:8029'
@@ -27,7 +27,7 @@ const sources = async () =>
     ?.split('; ')
     .filter((directive) => directive.startsWith('connect-src'))
 
-test("the page's policy allows a site from its connection to its disconnection, over a restart", async () => {
+test("allows a site in the page's policy from connection to disconnection, over a restart", async () => {
   expect(await sites().list()).toEqual([])
   expect(await sites().connect(A)).toEqual([A])
   expect(await sites().connect(B)).toEqual([A, B])
@@ -41,7 +41,7 @@ test("the page's policy allows a site from its connection to its disconnection, 
   expect(await sites().disconnect(A)).toEqual([B])
 })
 
-test('no more sites are connected than there is room for', async () => {
+test('refuses more sites than the policy has room for', async () => {
   for (let at = 0; at < MOST_SITES; at++) await sites().connect(`https://${at}.test`)
   await expect(sites().connect(A)).rejects.toMatchObject({
     status: 409,
@@ -52,7 +52,7 @@ test('no more sites are connected than there is room for', async () => {
   expect(await sites().connect(A)).toHaveLength(MOST_SITES)
 })
 
-testOnSqlite('a site that is no origin is 422, and the policy stays as it is', async () => {
+testOnSqlite('refuses a site that is not an origin with 422, and leaves the policy', async () => {
   const others = [
     'https://a.test; script-src *',
     'https://a.test/path',
@@ -71,7 +71,7 @@ testOnSqlite('a site that is no origin is 422, and the policy stays as it is', a
   expect(await sources()).toEqual(["connect-src 'self' http://localhost:8091"])
 })
 
-testOnSqlite('a list that another program has changed puts nothing into the policy but origins', async () => {
+testOnSqlite('puts only origins into the policy after another program has changed the list', async () => {
   await sites().connect(A)
   const database = new Database(join(folder.path, 'data', 'workspace.sqlite'))
   onTestFinished(() => void database.close())

@@ -51,7 +51,7 @@ const ONE_OF_EACH: [kind: string, body: unknown, more: object, id: string][] = [
   ['project', { name: 'VLDB 2027', lists: { reviewers: [] } }, { id: '7' }, '7'],
 ]
 
-test('keeps a document of each kind, over a restart and a cleared cache', async () => {
+test('saves a document of each kind, over a restart and a cleared cache', async () => {
   const kept = new Map<string, object>()
   for (const [kind, body, more, id] of ONE_OF_EACH) {
     const answer = await put(kind, body, { ...more, replaces: null })
@@ -73,7 +73,7 @@ test('keeps a document of each kind, over a restart and a cleared cache', async 
   }
 })
 
-test('keeps a project and its answer as they were received, without them in a conflict, and removes both', async () => {
+test('saves a project and its answer as received, leaves both out of a 409, and removes both', async () => {
   expect((await post('answer/put', { id: '7', body: {} })).status).toBe(409)
   const body = '{"n":1.0,"a":[1e5],"name":"VLDB"}'
   expect((await post('project/put', `{"id":"7","replaces":null,"body":\n${body}}`)).status).toBe(200)
@@ -92,7 +92,7 @@ test('keeps a project and its answer as they were received, without them in a co
 })
 
 describe('a change', () => {
-  test('of another window is not overwritten: 409 brings the document that is there', async () => {
+  test('of another window is not overwritten: the 409 contains the stored document', async () => {
     const first = await put('committee', PC, { replaces: null })
     const theirs = { ...PC, list: 'Alan Turing' }
     const second = await put('committee', theirs, { replaces: first.body.document.revision })
@@ -119,12 +119,12 @@ describe('a change', () => {
     expect(made.filter(({ status }) => status === 409)).toHaveLength(19)
   })
 
-  test('whose answer was lost is no conflict when it is made again', async () => {
+  test('is no conflict when the client repeats it after a lost response', async () => {
     const first = await put('committee', PC, { replaces: null })
     expect(await put('committee', PC, { replaces: null })).toEqual(first)
   })
 
-  test('may rename, and gives a revision that was never used', async () => {
+  test('can rename, and gets a revision that was never used', async () => {
     const first = await put('committee', PC, { replaces: null })
     const renamed = await put('committee', { ...PC, name: 'SC' }, { replaces: first.body.document.revision })
     expect((await list('committee')).list).toMatchObject([{ id: 'SC' }])
@@ -133,21 +133,21 @@ describe('a change', () => {
     expect(again.body.document.revision).toBeGreaterThan(renamed.body.document.revision)
   })
 
-  test('to a name that another query or project has is refused', async () => {
+  test('to the name of another query or project is refused', async () => {
     const named = (id: string) => put('query', { name: 'VLDB', question }, { id })
     expect((await named('a')).status).toBe(200)
     expect(await named('b')).toMatchObject({ status: 409, body: { document: { id: 'a' } } })
     expect((await named('a')).status).toBe(200)
   })
 
-  test('keeps the time of a document that is put back', async () => {
+  test('keeps the time of a restored document', async () => {
     const kept = await put('decision', decision('a', 'b'), { updated_at: '2026-01-02 03:04:05' })
     expect(kept.body.document.updated_at).toBe('2026-01-02 03:04:05')
   })
 })
 
 describe('a decision', () => {
-  test('is found by the keys of its two persons, or by their names, and by neither alone', async () => {
+  test('is found by the keys or the names of both its persons, and not by one of them', async () => {
     const { body } = await put('decision', decision('Ann', 'Bo', 'brother'))
     const found = [{ ...body.document, body: { note: 'brother' } }]
     expect(await find({ keys: ['homepages/Bo', 'homepages/Cy', 'homepages/Ann'] })).toMatchObject(found)
@@ -156,12 +156,12 @@ describe('a decision', () => {
     expect(await find({ keys: ['homepages/Ann'], names: ['Ann'] })).toEqual([])
   })
 
-  test('is one for its pair, whichever side a person stands on', async () => {
+  test('is the same document for a pair, whichever side a person is on', async () => {
     await put('decision', decision('Ann', 'Bo'), { replaces: null })
     expect((await put('decision', decision('Bo', 'Ann', 'other'), { replaces: null })).status).toBe(409)
   })
 
-  test('is listed newest first, and found by the words of its names and its note', async () => {
+  test('is listed newest first, and found by words of its names and its note', async () => {
     for (const [left, note] of [
       ['Müller', 'brother of'],
       ['Lee', 'brother'],
@@ -178,7 +178,7 @@ describe('a decision', () => {
   })
 })
 
-test('finds choices by their entries, of which the last one counts', async () => {
+test('finds the last choice of an entry', async () => {
   await put('choice', choice)
   await put('choice', { ...choice, used: 'Wei Wang 0012' })
   const { list: found } = (await ask('choice/find', { ids: ['Wei Wang', 'Bo Sun'] })).body
@@ -218,7 +218,7 @@ const REFUSED: [what: string, kind: string, body: unknown, more?: object][] = [
   ['a revision that is no number', 'committee', PC, { replaces: '1' }],
   ['no body', 'committee', undefined],
 ]
-test('refuses with 422, which names the place, what is no document', async () => {
+test('refuses an invalid document with 422, and names the place', async () => {
   for (const [what, kind, body, more = {}] of REFUSED) {
     const refused = await put(kind, body, more)
     expect(refused, what).toMatchObject({
@@ -229,7 +229,7 @@ test('refuses with 422, which names the place, what is no document', async () =>
   }
 })
 
-test('refuses a body that is no JSON, or larger than 16 MB', async () => {
+test('refuses a body that is not JSON, or larger than 16 MB', async () => {
   expect((await post('committee/put', '{"body":')).status).toBe(422)
   expect((await post('committee/put', Buffer.from([0x7b, 0xff, 0x7d]).toString('latin1'))).status).toBe(422)
   expect((await post('committee/put', { body: { ...PC, list: 'x'.repeat(17_000_000) } })).status).toBe(413)
@@ -238,7 +238,7 @@ test('refuses a body that is no JSON, or larger than 16 MB', async () => {
   expect((await post('decision/remove', { id: 'x'.repeat(300_000) })).status).toBe(413)
 })
 
-test('refuses what makes the work of an owner larger than 1 GB, and keeps what makes it smaller', async () => {
+test("refuses a document beyond an owner's 1 GB, and saves one that makes the work smaller", async () => {
   await put('committee', PC)
   const query = queryIn(settingsIn(folder.path).runtimeDb, await databaseFor(folder.path))
   await query(`UPDATE documents SET bytes = ${MOST_OWNED_BYTES - 10}`)
@@ -260,7 +260,7 @@ test('finds among many persons, and refuses a large request that does not fit', 
   expect((await post('decision/find', `{"keys":${JSON.stringify(keys)}`)).status).toBe(422)
 })
 
-test('finds decisions whose people are in different parts of a request, and those before a revision', async () => {
+test('finds decisions whose persons are in different parts of a request, or before a revision', async () => {
   const { revision } = (await put('decision', decision('A', 'B'))).body.document
   const others = Array.from({ length: 2 * SOUGHT }, (_, at) => `homepages/${at}`)
   const sought = { keys: ['homepages/A', ...others, 'homepages/B'], names: [] }
@@ -271,7 +271,7 @@ test('finds decisions whose people are in different parts of a request, and thos
   expect(await find({ keys, before: revision })).toEqual([])
 })
 
-testOnSqlite('leaves out a document that another program has made no JSON', async () => {
+testOnSqlite('leaves out a document that another program has overwritten with invalid JSON', async () => {
   await put('committee', PC)
   const other = new Database(`${folder.path}/data/workspace.sqlite`)
   other.exec('UPDATE documents SET body = \'{"name":\'')
@@ -290,7 +290,7 @@ const FOR_EXTENSIONS: Record<string, string[]> = {
   decision: ['find', 'put', 'remove'],
   choice: ['find', 'put', 'remove'],
 }
-test('is for the own page; extensions have committees, lists, policies, and decisions and choices by person', async () => {
+test('lets extensions use only committees, lists, policies, and decisions and choices by person', async () => {
   const allowed: string[] = []
   for (const kind of KINDS)
     for (const verb of VERBS) {

@@ -40,9 +40,9 @@ async function keepOne(more: object = {}): Promise<void> {
   await put(answer('2026-11-01'))
 }
 
-test('earlier answers are listed by the key of their query, and one is answered as it was stored', async () => {
+test('lists earlier answers by the key of their query, and returns one as stored', async () => {
   expect(await (await list({ key: KEY })).json()).toEqual({ list: [] })
-  // More than a text that is answered in one piece.
+  // Longer than a text that the daemon sends in one piece.
   const more = { large: 'Ü'.repeat(20_000) }
   await keepOne(more)
   const listed = await (await list({ key: ` ${KEY} ` })).json()
@@ -57,7 +57,7 @@ test('earlier answers are listed by the key of their query, and one is answered 
   expect((await get({ key: KEY, id: 1 })).status).toBe(404)
 })
 
-test('earlier answers are for clients that know the key, extensions too, and for no other page', async () => {
+test('answers clients that know the key, extensions too, but no other page', async () => {
   await keepOne()
   const from = (origin: string, path: string, body: object) =>
     daemon.get(`/api/runtime/queries/${path}`, {
@@ -73,18 +73,18 @@ test('earlier answers are for clients that know the key, extensions too, and for
 })
 
 test.each([{}, { key: 7 }, { key: '' }, { key: 'x'.repeat(257) }, { key: '\ud800' }, null])(
-  '%j is refused with 422',
+  'refuses %j with 422',
   async (body) => {
     expect((await list(body)).status).toBe(422)
     expect((await get({ ...body, id: 1 })).status).toBe(422)
   },
 )
 
-test('an id that is none is refused with 422', async () => {
+test('refuses an invalid id with 422', async () => {
   for (const id of ['1', 1.5, null, undefined]) expect((await get({ key: KEY, id })).status).toBe(422)
 })
 
-test('the client lists and reads them; what is stored and no answer is refused', async () => {
+test('lists and reads them by the client, which refuses stored JSON that is not an answer', async () => {
   await keepOne()
   await put({ data_date: '2026-12-01', matrix: 'none' })
   await put(answer('2027-01-01'))

@@ -21,7 +21,7 @@ test.each([
   ['PATCH', '/api/runtime/query/event', 'POST'],
   ['OPTIONS', '/api/runtime/query/event', 'POST'],
   ['PROPFIND', '/', 'GET, HEAD'],
-])('%s %s is 405 and says what is allowed', async (method, path, allow) => {
+])('answers %s %s with 405 and the allowed methods', async (method, path, allow) => {
   const answer = await daemon.get(path, { method })
   expect(answer.status).toBe(405)
   expect(answer.headers.get('allow')).toBe(allow)

@@ -10,7 +10,7 @@ import { forgetChanges, lastChange, undo } from '../../../shared/ui/state/undoab
 import { decidedOn, first, tableOf } from '../../shared/conflicts/decisions/decided.ts'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
 
-/** The decisions of views at a real daemon. */
+/** Views save decisions at a real daemon. */
 
 let folder: ReturnType<typeof makeFolder>
 let daemon: TestDaemon
@@ -31,20 +31,20 @@ const decision = (more: Partial<Decision> = {}): Decision => {
   return { ...rest, ...more }
 }
 const PAIR = pairText(decision().sides)
-/** Presses about the pair, and waits until nothing is on its way. */
+/** Presses a decision of the pair, and waits until it is saved. */
 const press = async (view: OwnDecisions, of: Decision | null, on?: number | null): Promise<string> => {
   view.decide(PAIR, of, on)
   await view.documentOn(PAIR).save()
   return view.documentOn(PAIR).saving.kind
 }
-/** The page's last change in words. */
+/** The message about the page's last change. */
 const said = () => lastChange()?.say(localeOf('en'))
 const kept = async () => {
   const { list } = await documentsClient({ base: daemon.url, fetch }).list('decision')
   return list.map(({ body }) => (body as Decision).note) // as it was put
 }
 
-test('tells the second of two views what the first has decided, and shows both', async () => {
+test('shows the decisions of both views to the second one', async () => {
   const [one, other] = [viewOf(), viewOf()]
   await Promise.all([one.ask(tableOf()), other.ask(tableOf())])
   expect([one.state, other.state]).toEqual(['ready', 'ready'])
@@ -59,7 +59,7 @@ test('tells the second of two views what the first has decided, and shows both',
   expect(await kept()).toEqual(['second'])
 })
 
-test('keeps a second decision that is made while the first is on its way, and says which one is kept', async () => {
+test('saves a second decision that the user makes during the first save, and says which one is saved', async () => {
   const view = viewOf()
   await view.ask(tableOf())
   view.decide(PAIR, decision({ note: 'first', ruling: 'dismissed' }))
@@ -69,7 +69,7 @@ test('keeps a second decision that is made while the first is on its way, and sa
   expect(await kept()).toEqual(['second'])
 })
 
-test('takes presses back one by one, until the pair is undecided', async () => {
+test('undoes presses one by one, until the pair is undecided', async () => {
   const view = viewOf()
   await view.ask(tableOf())
   await press(view, decision({ note: 'first' }))
@@ -85,7 +85,7 @@ test('takes presses back one by one, until the pair is undecided', async () => {
   expect(lastChange()).toBeNull()
 })
 
-test('takes a press back that is still on its way, and leaves the one before it', async () => {
+test('undoes a press during its save, and leaves the one before it', async () => {
   const view = viewOf()
   await view.ask(tableOf())
   await press(view, decision({ note: 'first' }))
@@ -95,7 +95,7 @@ test('takes a press back that is still on its way, and leaves the one before it'
   expect(await kept()).toEqual(['first'])
 })
 
-test('takes a withdrawal back, and withdraws what has gone already', async () => {
+test('undoes a withdrawal, and withdraws a decision that is already gone', async () => {
   const [view, other] = [viewOf(), viewOf()]
   await view.ask(tableOf())
   await press(view, decision({ note: 'mine' }))
@@ -110,7 +110,7 @@ test('takes a withdrawal back, and withdraws what has gone already', async () =>
   expect(await kept()).toEqual(['mine'])
 })
 
-test('does not take a press back in place of what another window has decided since', async () => {
+test('does not undo a press over a later decision of another window', async () => {
   const [view, other] = [viewOf(), viewOf()]
   await view.ask(tableOf())
   await press(view, decision({ note: 'mine' }))
@@ -122,7 +122,7 @@ test('does not take a press back in place of what another window has decided sin
   expect([view.documentOn(PAIR).saving.kind, view.decisionOn(decision())?.note]).toEqual(['saved', 'theirs'])
 })
 
-test('takes a press back after another answer has come', async () => {
+test('undoes a press after another answer has arrived', async () => {
   const view = viewOf()
   await view.ask(tableOf())
   await press(view, decision({ note: 'mine' }))
@@ -131,7 +131,7 @@ test('takes a press back after another answer has come', async () => {
   expect(await kept()).toEqual([])
 })
 
-test('makes a note a draft when the decision that was kept with it is taken back', async () => {
+test('turns a note into a draft when the user undoes its decision', async () => {
   const notes = new NoteDrafts(null)
   const view = viewOf(fetch, notes)
   await view.ask(tableOf())
@@ -140,7 +140,7 @@ test('makes a note a draft when the decision that was kept with it is taken back
   expect(notes.of(PAIR)).toEqual({ text: 'mine', on: null })
 })
 
-test('replaces the decision on which a draft was begun, not the one that is shown', async () => {
+test('replaces the decision that the draft began from, not the shown one', async () => {
   const view = viewOf()
   await view.ask(tableOf())
   await press(view, decision({ note: 'first' }))
@@ -149,7 +149,7 @@ test('replaces the decision on which a draft was begun, not the one that is show
   expect(await press(view, decision({ note: 'draft' }), on)).toBe('elsewhere')
 })
 
-test('tries again what the daemon has not kept', async () => {
+test('saves again a decision that the daemon has not saved', async () => {
   let isAway = true
   const view = viewOf((...args) => (isAway ? Promise.reject(new TypeError('away')) : fetch(...args)))
   expect(await press(view, decision({ note: 'mine' }))).toBe('failed')
@@ -158,7 +158,7 @@ test('tries again what the daemon has not kept', async () => {
   expect(await kept()).toEqual(['mine'])
 })
 
-test('takes a decision that was kept though its answer was lost for no conflict', async () => {
+test('does not report a conflict with its own save whose response was lost', async () => {
   let isLost = true
   const view = viewOf(async (...args) => {
     const answer = await fetch(...args)
@@ -171,7 +171,7 @@ test('takes a decision that was kept though its answer was lost for no conflict'
   expect(view.documentOn(PAIR).saving.kind).toBe('saved')
 })
 
-test('does not let an answer on its way take back what was just decided', async () => {
+test('does not lose a new decision to an older response', async () => {
   const held = Promise.withResolvers<void>()
   let finds = 0
   const view = viewOf(async (...args) => {
@@ -187,7 +187,7 @@ test('does not let an answer on its way take back what was just decided', async 
   expect(view.decisionOn(decision())).toMatchObject({ note: 'mine' })
 })
 
-test('leaves the table as it is where the daemon is down or keeps no decisions', async () => {
+test('leaves the table as it is if the daemon is down or saves no decisions', async () => {
   const offline = viewOf(() => Promise.reject(new TypeError('offline')))
   const old = viewOf(async () => new Response('{"detail":"There is nothing at this path."}', { status: 404 }))
   await Promise.all([offline.ask(tableOf()), old.ask(tableOf())])
@@ -195,7 +195,7 @@ test('leaves the table as it is where the daemon is down or keeps no decisions',
   expect(offline.decided(tableOf())).toEqual(tableOf())
 })
 
-test('fails where the daemon leaves out decisions and has no more when asked again', async () => {
+test('fails if the daemon says that there are more decisions, but returns none', async () => {
   const view = viewOf(async (input, init) => {
     const answer = await (await fetch(input, init)).text()
     return new Response(answer.replace('"truncated":false', '"truncated":true'))
@@ -204,7 +204,7 @@ test('fails where the daemon leaves out decisions and has no more when asked aga
   expect(view.state).toBe('failed')
 })
 
-test('keeps choices together, and gives back what was kept before at an Undo, which may come at once', async () => {
+test('saves choices together, and restores the earlier ones at an Undo, even at once', async () => {
   const choice = (entry: string, key: string) => ({ entry, person: { key, name: key }, used: key })
   const chosen = async () => {
     const ids = ['Jenifer Widom', 'Wei Wang']
@@ -215,13 +215,13 @@ test('keeps choices together, and gives back what was kept before at an Undo, wh
   view.choose([choice('Wei Wang', 'homepages/w/1')])
   await expect.poll(chosen).toEqual({ 'Wei Wang': 'homepages/w/1' })
   const restore = view.choose([choice('Jenifer Widom', 'homepages/w/2'), choice('Wei Wang', 'homepages/w/3')])
-  // Another answer may be in view by then.
+  // The view may show another answer now.
   await view.ask(tableOf())
   restore()
   await expect.poll(chosen).toEqual({ 'Wei Wang': 'homepages/w/1' })
 })
 
-test('keeps a typed note over a reload, until it is kept with a decision', async () => {
+test('keeps a typed note over a reload, until it is saved with a decision', async () => {
   const texts = new Map<string, string>()
   const stored = () =>
     viewStorageIn(() => ({

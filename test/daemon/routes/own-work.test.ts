@@ -6,7 +6,7 @@ import { ownWork, problemOf } from '../../../shared/ui/state/own-work.ts'
 import { forgetChanges, lastChange, undo } from '../../../shared/ui/state/undoable.ts'
 import { startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
 
-/** Committees and policies of a real daemon in views. */
+/** Views save committees and policies at a real daemon. */
 
 const folder = useFolder()
 let daemon: TestDaemon
@@ -31,13 +31,13 @@ const kept = async () => {
   return committees.bodies
 }
 
-test('knows its own change, also one that was made while the view was looking', async () => {
+test('knows its own change, also one during a look-up', async () => {
   const put = Promise.withResolvers<void>()
   let looks = 0
   const { committees } = view(async (...request) => {
     const isLook = String(request[0]).endsWith('/list')
     const answer = await fetch(...request)
-    // The first look has read before the change, and ends after it.
+    // The first look-up reads before the change and ends after it.
     if (isLook && ++looks === 1) await put.promise
     else if (!isLook) put.resolve()
     return answer
@@ -48,7 +48,7 @@ test('knows its own change, also one that was made while the view was looking', 
   expect(committees.bodies).toEqual([PC])
 })
 
-test('renames a committee, of which another view knows when it looks next', async () => {
+test('renames a committee, and another view sees it at its next look', async () => {
   const [one, other] = [view().committees, view().committees]
   await keepNamed(one, PC, null)
   await other.look()
@@ -61,7 +61,7 @@ test('renames a committee, of which another view knows when it looks next', asyn
   expect(one.bodies).toEqual([{ ...PC, name: 'SC' }])
 })
 
-test('hears of a change in another window at once, and of any when the window comes to the front', async () => {
+test('sees a change of another window at once, and any change when its window comes to the front', async () => {
   const [one, other] = [view().committees, view().committees]
   const leave = [one.watch(), other.watch()]
   await expect.poll(() => other.bodies).toEqual([])
@@ -78,7 +78,7 @@ test('hears of a change in another window at once, and of any when the window co
   for (const unwatch of leave) unwatch()
 })
 
-test('looks again after it was left while it was looking', async () => {
+test('looks again after it was left during a look', async () => {
   const { committees } = view()
   committees.watch()()
   const leave = committees.watch()
@@ -86,7 +86,7 @@ test('looks again after it was left while it was looking', async () => {
   leave()
 })
 
-test('loses neither of two changes of one committee: the later view is shown both', async () => {
+test('loses neither of two changes of one committee: shows both to the later view', async () => {
   const [one, other] = [view().committees, view().committees]
   await keepNamed(one, PC, null)
   await other.look()
@@ -111,7 +111,7 @@ test('refuses a name that another view has taken meanwhile', async () => {
   expect(outcome).toMatchObject({ problem: { key: 'refusedBy' } })
 })
 
-test('refuses committees without room at the daemon, and says so', async () => {
+test('says that the daemon has no room for a committee', async () => {
   const { committees } = view()
   for (let at = 0; at < MOST_OWN.committee; at++)
     await daemon.post('/api/runtime/documents/committee/put', { body: { ...PC, name: `${at}` } })
@@ -121,7 +121,7 @@ test('refuses committees without room at the daemon, and says so', async () => {
   expect(await addNamed(committees, PC)).toMatchObject(full)
 })
 
-test('changes nothing at a daemon that is away, older or refuses, and says what to do', async () => {
+test('changes nothing at a daemon that is offline, older or refuses, and says what to do', async () => {
   const answering = (status: number) =>
     view(async () => Response.json({ detail: 'The disk is full.' }, { status }))
   const away = view(() => Promise.reject(new TypeError('gone'))).committees
@@ -136,7 +136,7 @@ test('changes nothing at a daemon that is away, older or refuses, and says what 
   expect(problemOf(off.problem)).toEqual({ key: 'offNoLogin' })
 })
 
-test('brings one back that was deleted as it was, and takes its name from no other one', async () => {
+test('restores a deleted committee as it was, but not over another one of its name', async () => {
   const { committees } = view()
   await keepNamed(committees, PC, null)
   expect(await addNamed(committees, PC)).toEqual(PC)
@@ -159,7 +159,7 @@ test('sends a list that was changed less than 600 ms before the page is left', a
   await expect.poll(() => other.look().then(() => other.bodies)).toEqual([list])
 })
 
-test('takes back that a committee was made, renamed and deleted, the last first', async () => {
+test('undoes making, renaming and deleting a committee, the last change first', async () => {
   const { committees } = view()
   const keeping = { say: () => 'changed' }
   await committees.look()
@@ -176,7 +176,7 @@ test('takes back that a committee was made, renamed and deleted, the last first'
   expect(await kept()).toEqual([])
 })
 
-test('says nothing of a change that was not kept, and keeps one that cannot be taken back now', async () => {
+test('does not offer to undo a change that was not saved, and keeps an undo that fails', async () => {
   let isAway = true
   const { committees } = view((...request) =>
     isAway ? Promise.reject(new TypeError('away')) : fetch(...request),
@@ -192,7 +192,7 @@ test('says nothing of a change that was not kept, and keeps one that cannot be t
   forgetChanges()
 })
 
-test('names the documents whose changes the daemon has not taken', async () => {
+test('names the documents whose changes are not saved', async () => {
   let isAway = true
   const { committees } = view((...request) =>
     isAway ? Promise.reject(new TypeError('away')) : fetch(...request),

@@ -8,7 +8,7 @@ import { cacheList, runtimeConfig } from '../../../shared/contract/runtime.ts'
 import { rawRequest, request } from '../../shared/server/raw-request.ts'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
 
-/** The owner of the work that a request reads and writes: docs/dev/security.md, Users. */
+/** Each request reads and writes the work of one owner (docs/dev/security.md, Users). */
 
 const PUBLIC = 'https://coauthors.example.edu'
 
@@ -17,12 +17,12 @@ const proxies = (...addresses: string[]): BlockList => {
   for (const address of addresses) list.addAddress(address)
   return list
 }
-/** As a proxy sends the UTF-8 of a name. */
+/** Encodes a name as a proxy sends it: UTF-8 in the bytes of the header. */
 const latin1 = (text: string) => Buffer.from(text).toString('latin1')
 const logIn = { userHeader: 'remote-user', groupsHeader: 'remote-groups', proxies: proxies('127.0.0.1') }
 
 let daemon: TestDaemon
-/** One daemon for the tests of a block. */
+/** Starts one daemon for the tests of a block. */
 const useDaemon = (settings: Partial<DaemonSettings>): void => {
   const { folder, remove } = makeFolder()
   beforeAll(async () => {
@@ -46,7 +46,7 @@ const config = async (headers: Headers) =>
   runtimeConfig.parse(await (await ask('config', headers)).json()).workspace
 
 let number = 0
-/** Users without any work yet, and their group. */
+/** Returns users without any work, and their group. */
 function people() {
   number += 1
   const chairs = `chairs${number}`
@@ -69,7 +69,7 @@ describe('behind a proxy that names the users', () => {
     return list.map(({ name }: { name: string }) => name)
   }
 
-  test('each user has work of their own, and a group has work that its users share', async () => {
+  test('separates the work of users, and shares that of a group', async () => {
     const { alice, bob, carol, asChairs } = people()
     expect((await keep('PC', alice)).status).toBe(200)
     expect((await keep('PC', bob)).status).toBe(200)
@@ -80,7 +80,7 @@ describe('behind a proxy that names the users', () => {
     expect(await kept(carol)).toEqual([])
   })
 
-  test('config and page say whose the workspace is, and which groups there are', async () => {
+  test('names the user and the groups in config and page', async () => {
     const { alice, asChairs, chairs } = people()
     const owner = { user: alice['Remote-User'], groups: [chairs, 'staff'] }
     expect(await config(alice)).toEqual({ owner })
@@ -90,7 +90,7 @@ describe('behind a proxy that names the users', () => {
     expect(page).toContain('data-workspace="{&quot;owner&quot;:{&quot;user&quot;:&quot;bob&quot;')
   })
 
-  test('names hold any letters, as UTF-8, and the page names a group by percent signs', async () => {
+  test('accepts names of any letters in UTF-8, and a group percent-encoded by the page', async () => {
     const headers = { 'Remote-User': latin1('Jörg 李'), 'Remote-Groups': latin1('Fakultät, 教师') }
     const wish = { 'X-CoAuthors-Workspace': encodeURIComponent('group:教师') }
     expect(await config({ ...headers, ...wish })).toEqual({
@@ -98,7 +98,7 @@ describe('behind a proxy that names the users', () => {
     })
   })
 
-  test('connected sites are those of the user, whatever the workspace', async () => {
+  test('connects sites for the user, whatever the workspace', async () => {
     const { alice, carol, asChairs } = people()
     await send('documents/site/put', { body: { origin: 'https://a.example' } }, { ...alice, ...asChairs })
     const policyFor = async (headers: Headers) =>
@@ -129,7 +129,7 @@ describe('behind a proxy that names the users', () => {
     }
     const clear = async (body: object, headers: Headers) => (await send('cache/clear', body, headers)).json()
 
-    test('an answer belongs to the workspace that stored it: no put is an answer for anybody else', async () => {
+    test('answers only the workspace that has stored an answer', async () => {
       const { alice, bob, carol, asChairs } = people()
       await put('a', alice)
       await put('b', bob)
@@ -144,7 +144,7 @@ describe('behind a proxy that names the users', () => {
       expect(shown.list[0]?.question?.left).toEqual(['b'])
     })
 
-    test('clearing removes what the workspace has stored, and nothing else', async () => {
+    test("clears only the workspace's own answers", async () => {
       const { alice, bob } = people()
       for (const headers of [alice, bob]) await put('both', headers)
       await put('mine', bob)
@@ -157,7 +157,7 @@ describe('behind a proxy that names the users', () => {
       expect(await get('both', alice)).toBe(true)
     })
 
-    test('all answers are for the operator', async () => {
+    test('exports all answers only for the operator', async () => {
       for (const headers of [people().alice, {}]) {
         const refused = await ask('cache/export', headers)
         expect(refused.status).toBe(403)
@@ -167,7 +167,7 @@ describe('behind a proxy that names the users', () => {
     })
   })
 
-  /** Each is the header lines of a request. A status of 200 is of one whose own work is off. */
+  /** Each case holds the header lines of a request. With a status of 200, own work is off. */
   const ATTACKS: [name: string, status: number, lines: string[]][] = [
     ['no header', 403, []],
     ['an empty name', 403, ['Remote-User:  ']],
@@ -204,7 +204,7 @@ describe('behind a proxy that names the users', () => {
     ['our address without TLS', 403, ['Remote-User: alice', 'Origin: http://coauthors.example.edu']],
     ['an image on another page', 403, ['Remote-User: alice', 'Sec-Fetch-Site: cross-site']],
   ]
-  test.each(ATTACKS)('%s reads no own work', async (_name, status, lines) => {
+  test.each(ATTACKS)('reads no own work: %s', async (_name, status, lines) => {
     await keep('Secret', { 'Remote-User': 'alice' })
     const bytes = `${request('POST /api/runtime/documents/committee/list HTTP/1.1', [
       'Host: coauthors.example.edu',
@@ -217,7 +217,7 @@ describe('behind a proxy that names the users', () => {
     expect(answer.text).not.toContain('Secret')
   })
 
-  test('the page at its public address is let in, as Host and as Origin, also where only the own page is', async () => {
+  test('lets in the page at its public address, as Host and as Origin', async () => {
     const answer = await rawRequest(
       daemon.port,
       `${request('POST /api/runtime/documents/decision/list HTTP/1.1', [
@@ -233,7 +233,7 @@ describe('behind a proxy that names the users', () => {
   })
 })
 
-/** The endpoints that read or write own work, and those of all answers and all work. */
+/** The endpoints of own work, and those of the answers and the work of all users. */
 const OWN = /^\/api\/runtime\/(documents|queries)\/|\/(cache|workspace)\/(list|clear|export|import)$/
 
 const OFF: [reason: string, says: string, settings: Partial<DaemonSettings>, headers: Headers][] = [
@@ -251,7 +251,7 @@ const OFF: [reason: string, says: string, settings: Partial<DaemonSettings>, hea
 describe.each(OFF)('without a workspace (%s)', (off, says, settings, headers) => {
   useDaemon(settings)
 
-  test('exactly the endpoints of own work are refused, and say why', async () => {
+  test('refuses exactly the endpoints of own work, and says why', async () => {
     const sources = globSync('daemon/routes/*.ts', { cwd: ROOT })
     const written = sources.flatMap((path) => [
       ...readFileSync(resolve(ROOT, path), 'utf8').matchAll(/server\.(get|post)\(\s*'(\/api[^']*)'/g),
@@ -280,7 +280,7 @@ describe.each(OFF)('without a workspace (%s)', (off, says, settings, headers) =>
     expect(refused.toSorted()).toEqual(all.filter((path) => OWN.test(path)).toSorted())
   })
 
-  test('a query, its answer and its event work, and nobody has a history of it', async () => {
+  test('stores answers and events, but shows no history', async () => {
     expect((await send('cache/put', { key: 'k', data: { a: 1 } }, headers)).status).toBe(200)
     expect(await (await send('cache/get', { key: 'k' }, headers)).json()).toMatchObject({ data: { a: 1 } })
     expect((await send('query/event', {}, headers)).status).toBe(200)

@@ -18,7 +18,7 @@ afterAll(async () => {
   remove()
 })
 
-test('version, visits with this one and backend address stand in the HTML itself, escaped', async () => {
+test('writes version, number of visits and backend address into the HTML, escaped', async () => {
   const answer = await daemon.get('/')
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -29,7 +29,7 @@ test('version, visits with this one and backend address stand in the HTML itself
   )
 })
 
-test('each visit is counted and recorded with who it was', async () => {
+test('counts and records each visit with address and browser', async () => {
   const before = await daemon.stats()
   await daemon.get('/?from=a-link', { headers: { 'user-agent': 'Browser/1.0' } })
   const after = await daemon.stats()
@@ -41,12 +41,12 @@ test('each visit is counted and recorded with who it was', async () => {
     .toMatchObject({ route: '/', client_ip: '127.0.0.1', user_agent: 'Browser/1.0' })
 })
 
-testOnSqlite('visits at the same time each get a number of their own', async () => {
+testOnSqlite('gives simultaneous visits different numbers', async () => {
   const pages = await Promise.all(Array.from({ length: 20 }, async () => (await daemon.get('/')).text()))
   expect(new Set(pages).size).toBe(20)
 })
 
-test('HEAD only looks: no visit', async () => {
+test('counts no visit for HEAD', async () => {
   const before = await daemon.stats()
   expect((await daemon.get('/', { method: 'HEAD' })).status).toBe(200)
   expect(await daemon.stats()).toEqual(before)
@@ -57,7 +57,7 @@ test.each([
   ['Sec-Purpose', 'prefetch;prerender'],
   ['Sec-Purpose', 'prefetch;anonymous-client-ip'],
   ['sec-purpose', 'Prerender'],
-])('the page that a browser loads ahead is no visit, %s: %s', async (name, value) => {
+])('counts no visit for a preload, %s: %s', async (name, value) => {
   const before = await daemon.stats()
   const answer = await rawRequest(
     daemon.port,
@@ -68,7 +68,7 @@ test.each([
   expect(await daemon.stats()).toEqual(before)
 })
 
-test('a link on another site may open the page, and counts as a visit', async () => {
+test('lets a link on another site open the page, and counts the visit', async () => {
   const before = await daemon.stats()
   const answer = await rawRequest(
     daemon.port,
@@ -83,7 +83,7 @@ test('a link on another site may open the page, and counts as a visit', async ()
   expect((await daemon.stats()).counters.visit_count).toBe(before.counters.visit_count + 1)
 })
 
-test('the policy lets the page load its own files and ask this server and the backend, nothing else', async () => {
+test('allows the page only its own files, this server and the backend', async () => {
   const policy = (await daemon.get('/')).headers.get('content-security-policy')
   expect(policy?.split('; ')).toEqual([
     "default-src 'none'",
@@ -99,7 +99,7 @@ test('the policy lets the page load its own files and ask this server and the ba
   ])
 })
 
-test('every kind of answer carries the standard headers', async () => {
+test('sends the standard headers with every kind of answer', async () => {
   const answers = [
     await daemon.get('/'),
     await daemon.get('/favicon.svg'),
@@ -125,36 +125,33 @@ test('every kind of answer carries the standard headers', async () => {
   )
 })
 
-testOnSqlite(
-  'a damaged workspace is said in the HTML, with the time of its backup, until the user has read it',
-  async () => {
-    const { folder, remove } = makeFolder()
-    const path = join(folder, 'data', 'workspace.sqlite')
-    const restored = async (daemon: TestDaemon): Promise<string | undefined> =>
-      /data-restored="([^"]*)"/.exec(await (await daemon.get('/')).text())?.[1]
-    const startDamaged = (): Promise<TestDaemon> => {
-      writeFileSync(path, 'no database'.padEnd(9000))
-      return startTestDaemon(folder)
-    }
-    const first = await startTestDaemon(folder)
-    expect(await restored(first)).toBe('')
-    await first.close()
+testOnSqlite('names the backup of a damaged workspace in the HTML until the user has read it', async () => {
+  const { folder, remove } = makeFolder()
+  const path = join(folder, 'data', 'workspace.sqlite')
+  const restored = async (daemon: TestDaemon): Promise<string | undefined> =>
+    /data-restored="([^"]*)"/.exec(await (await daemon.get('/')).text())?.[1]
+  const startDamaged = (): Promise<TestDaemon> => {
+    writeFileSync(path, 'no database'.padEnd(9000))
+    return startTestDaemon(folder)
+  }
+  const first = await startTestDaemon(folder)
+  expect(await restored(first)).toBe('')
+  await first.close()
 
-    const empty = await startDamaged()
-    expect(await restored(empty)).toBe('empty')
-    expect((await empty.stats()).workspace_restored).toBe('')
-    await empty.post('/api/runtime/documents/committee/put', { body: { name: 'PC', list: 'Ada' } })
-    await empty.close()
+  const empty = await startDamaged()
+  expect(await restored(empty)).toBe('empty')
+  expect((await empty.stats()).workspace_restored).toBe('')
+  await empty.post('/api/runtime/documents/committee/put', { body: { name: 'PC', list: 'Ada' } })
+  await empty.close()
 
-    const second = await startDamaged()
-    expect(await restored(second)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
-    expect((await second.post('/api/runtime/workspace/restored-read', {})).status).toBe(200)
-    expect(await restored(second)).toBe('')
-    expect((await second.stats()).workspace_restored).toBeNull()
-    await second.close()
-    const third = await startTestDaemon(folder)
-    expect(await restored(third)).toBe('')
-    await third.close()
-    remove()
-  },
-)
+  const second = await startDamaged()
+  expect(await restored(second)).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  expect((await second.post('/api/runtime/workspace/restored-read', {})).status).toBe(200)
+  expect(await restored(second)).toBe('')
+  expect((await second.stats()).workspace_restored).toBeNull()
+  await second.close()
+  const third = await startTestDaemon(folder)
+  expect(await restored(third)).toBe('')
+  await third.close()
+  remove()
+})

@@ -16,7 +16,7 @@ import {
 } from '../../shared/conference/project/projects.ts'
 import { startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
 
-/** A project that is kept as two documents: docs/dev/protocol.md, Projects. */
+/** A project is saved as two documents (docs/dev/protocol.md, Projects). */
 
 const folder = useFolder()
 let daemon: TestDaemon
@@ -27,7 +27,7 @@ beforeEach(async () => {
   return () => daemon.close()
 })
 
-/** A project whose lists all say in which version it is. */
+/** Makes a project whose lists all contain its version. */
 const versionOf = (version: number, submissions = 300): Project => ({
   ...EMPTY,
   conference: {
@@ -42,7 +42,7 @@ const versionOf = (version: number, submissions = 300): Project => ({
 })
 const blocksOf = (version: number): Block[] => [blockOf(`Version ${version}`), blockOf('Zuse', 1500)]
 
-/** The project in another window. */
+/** Opens the project in another window. */
 const windowOf = (id?: string, asking: Fetch = fetch) =>
   new SavedProject(documentsClient({ base: daemon.url, fetch: asking }), new ProjectTexts(startInline), id)
 
@@ -57,7 +57,7 @@ async function load(id: string) {
   return loaded
 }
 
-/** A `fetch` that notes the puts, by their kind. */
+/** Makes a `fetch` that records the puts by their kind. */
 function noting() {
   const puts: string[] = []
   const asking: Fetch = (input, init) => {
@@ -68,14 +68,14 @@ function noting() {
   return { puts, asking }
 }
 
-test('comes back as it was saved, with its answer, over a restart', async () => {
+test('is the same after a restart, with its answer', async () => {
   const { id } = await saved(versionOf(1), blocksOf(1))
   await daemon.close()
   daemon = await startTestDaemon(folder.path)
   expect(await load(id)).toMatchObject({ project: versionOf(1), blocks: blocksOf(1), lost: 0 })
 })
 
-test('is listed with its name, and gone with both documents', async () => {
+test('is listed by name, and removed with both documents', async () => {
   const { id } = await saved(versionOf(1), blocksOf(1))
   const { list } = await documents.list('project')
   expect(list).toMatchObject([{ id, name: 'VLDB 2027' }])
@@ -100,7 +100,7 @@ test('writes the answer only when it has changed', async () => {
   expect(await load(id)).toMatchObject({ project: { choices }, blocks: [...blocks.slice(1), blockOf('new')] })
 })
 
-test('comes back after any changes of its lists', async () => {
+test('is the same after any changes of its lists', async () => {
   const kept = await saved(versionOf(1, 1200))
   const { project } = await load(kept.id)
   const { submissions } = project.conference
@@ -117,7 +117,7 @@ test('comes back after any changes of its lists', async () => {
   }
 })
 
-test('tells the second of two windows, and loses nothing of the first', async () => {
+test('tells the second of two windows of the conflict, and loses no change of the first', async () => {
   const { id } = await saved()
   const [one, other] = [await load(id), await load(id)]
   const ofOne = { ...one.project, choices: { ada: { entry: 'A', at: at(3) } } }
@@ -127,14 +127,14 @@ test('tells the second of two windows, and loses nothing of the first', async ()
   expect((await load(id)).project).toEqual(ofOne)
 })
 
-test('says that it has been deleted by another window, and leaves nothing', async () => {
+test('says that another window has deleted it, and saves nothing', async () => {
   const kept = await saved()
   await documents.remove('project', { id: kept.id })
   expect(await kept.save(versionOf(2), blocksOf(2))).toEqual({ kind: 'stale' })
   expect((await documents.list('answer')).total).toBe(0)
 })
 
-test('goes on from a save whose answer was lost', async () => {
+test('continues after a save whose response was lost', async () => {
   let isLosing = false
   const asking: Fetch = async (input, init) => {
     const answer = await fetch(input, init)
@@ -165,13 +165,13 @@ const full =
         )
       : rest(input, init)
 
-test('keeps the work without the answer where that finds no room', async () => {
+test('saves the work without the answer if the answer exceeds the quota', async () => {
   const kept = windowOf(undefined, full('answer/put'))
   expect(await kept.save(versionOf(1), blocksOf(1))).toEqual({ kind: 'saved', unsaved: 2 })
   expect(await load(kept.id)).toMatchObject({ project: versionOf(1), blocks: [], lost: 0 })
 })
 
-test('says why it finds no room, and the state before is whole', async () => {
+test('says that the quota is exceeded, and leaves the saved state whole', async () => {
   const { id } = await saved()
   const kept = windowOf(id, full('project/put'))
   await kept.load()
@@ -181,7 +181,7 @@ test('says why it finds no room, and the state before is whole', async () => {
 })
 
 type Body = { lists: Record<string, unknown>; [field: string]: unknown }
-/** Replaces a document by one with a change. */
+/** Changes a stored document. */
 async function change(kind: 'project' | 'answer', id: string, by: (body: Body) => Record<string, unknown>) {
   const { body } = await documents.get(kind, id)
   await documents.put(kind, { id, body: by(body as Body) }) // as it was saved
@@ -201,7 +201,7 @@ test.each<[string, (body: Body) => Record<string, unknown>, unknown]>([
   ['no lists', ({ lists: _, ...body }) => body, { kind: 'invalid', fields: ['lists'] }],
   ['a later version', (body) => ({ ...body, version: 2 }), { kind: 'version', version: 2 }],
   ['no policy', ({ policy: _, ...body }) => body, { kind: 'invalid', fields: ['policy'] }],
-])('says %s, and changes nothing', async (_what, by, problem) => {
+])('refuses %s, and changes nothing', async (_what, by, problem) => {
   const { id } = await saved()
   await change('project', id, by)
   const before = await documents.get('project', id)
@@ -209,7 +209,7 @@ test.each<[string, (body: Body) => Record<string, unknown>, unknown]>([
   expect(await documents.get('project', id)).toEqual(before)
 })
 
-test('leaves out a block that cannot be read, and has the rest', async () => {
+test('reads all blocks but an unreadable one', async () => {
   const { id } = await saved(versionOf(1), [blockOf('a'), blockOf('b'), blockOf('c')])
   const pair = { left: 7, right: 0, verdict: 'conflict', count: 1, last_year: 1, items: [] }
   await change('answer', id, (body) => ({

@@ -7,7 +7,7 @@ import { APP_VERSION } from '../../../shared/version.ts'
 import { makeFolder, settingsIn, startTestDaemon } from '../daemon.ts'
 import { testOnSqlite } from '../test-database.ts'
 
-test('a new store has every counter, at 0', async () => {
+test('has every counter at 0 in a new store', async () => {
   const { folder, remove } = makeFolder()
   const daemon = await startTestDaemon(folder)
   const stats = await (await daemon.get('/api/runtime/stats')).json()
@@ -23,7 +23,7 @@ test('a new store has every counter, at 0', async () => {
   remove()
 })
 
-testOnSqlite('a store that was damaged: stats says where it went', async () => {
+testOnSqlite('names the folder of a damaged store', async () => {
   const { folder, remove } = makeFolder()
   const { runtimeDb } = settingsIn(folder)
   mkdirSync(dirname(runtimeDb))
@@ -35,7 +35,7 @@ testOnSqlite('a store that was damaged: stats says where it went', async () => {
   remove()
 })
 
-test('config tells the extension what the page gets rendered', async () => {
+test('tells the extension the values of the page', async () => {
   const { folder, remove } = makeFolder()
   const daemon = await startTestDaemon(folder, { settings: { apiBase: 'http://10.0.0.7:9000/dblp' } })
   const config = await (await daemon.get('/api/runtime/config')).json()

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
 
-/** More than the buffers of any system take on both ends of a connection. */
+/** More bytes than the buffers at both ends of a connection take on any system. */
 const LARGE = { text: 'x'.repeat(24_000_000) }
 const BOUND = 100_000_000
 const FIT = 4
@@ -23,7 +23,7 @@ afterEach(async () => {
   made.remove()
 })
 
-/** Asks for the large entry, or for something else, and reads nothing of the answer. */
+/** Sends a request for the large answer, or another one, and reads nothing of the response. */
 async function stall(path?: string): Promise<void> {
   const socket = connect(daemon.port, '127.0.0.1')
   stalled.push(socket)
@@ -42,7 +42,7 @@ async function stall(path?: string): Promise<void> {
 const hit = (key: string) => daemon.post('/api/runtime/cache/get', { key })
 const unread = () => daemon.server.answersInFlight.bytes
 
-test('hits that nobody reads are bounded together: 503 with Retry-After, until they are read or given up', async () => {
+test('refuses a hit with 503 and Retry-After while clients leave too many bytes unread', async () => {
   await daemon.post('/api/runtime/cache/put', { key: 'large', data: LARGE })
   await daemon.post('/api/runtime/cache/put', { key: 'small', data: { a: 1 } })
   for (let index = 0; index < FIT + 6; index++) await stall()
@@ -52,7 +52,7 @@ test('hits that nobody reads are bounded together: 503 with Retry-After, until t
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refused.json()).toEqual({ detail: expect.stringContaining('ask again in a few seconds') })
   expect(unread()).toBeLessThanOrEqual(BOUND)
-  // Small answers are still sent, and the daemon still stores answers.
+  // The daemon still sends small answers, and still stores answers.
   expect(await (await hit('small')).json()).toMatchObject({ hit: true, data: { a: 1 } })
   expect(await (await hit('none')).json()).toMatchObject({ hit: false })
   expect((await daemon.stats()).cache_entries).toBe(2)
@@ -63,7 +63,7 @@ test('hits that nobody reads are bounded together: 503 with Retry-After, until t
   expect((await (await hit('large')).text()).length).toBeGreaterThan(LARGE.text.length)
 })
 
-test('lists of committees that nobody reads count, too', async () => {
+test('counts unread lists of committees, too', async () => {
   const list = '\u{1F600}'.repeat(300_000)
   for (let at = 0; at < 20; at++) {
     const body = { name: `PC ${at}`, list }

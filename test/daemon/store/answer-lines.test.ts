@@ -37,7 +37,7 @@ const anyAnswer: fc.Arbitrary<Stored> = fc.record({
   key: fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
     .filter((key) => key.trim() === key && key !== ''),
-  // The daemon stores JSON.stringify's text.
+  // As JSON.stringify writes it.
   json: fc
     .dictionary(fc.string({ unit: 'binary' }), fc.jsonValue({ stringUnit: 'binary' }))
     .map((data) => JSON.stringify(data)),
@@ -47,7 +47,7 @@ const anyAnswer: fc.Arbitrary<Stored> = fc.record({
   last_hit_at: maybe,
 })
 
-test('an answer that is written and read is the same answer', async () => {
+test('reads the answer that an export has written', async () => {
   await fc.assert(
     fc.asyncProperty(anyAnswer, async (answer) => {
       const [written = '', ...end] = await exported(answer)
@@ -59,7 +59,7 @@ test('an answer that is written and read is the same answer', async () => {
   )
 })
 
-test('an answer with line breaks between its values, as PostgreSQL may have it, is one line', async () => {
+test('writes an answer with line breaks, as PostgreSQL may hold it, on one line', async () => {
   const response = Buffer.from('{\r\n "x": ["a\\nb"]\n}')
   const { data: _, ...facts } = GOOD
   const answersAfter = async (key: string) => (key === '' ? [{ ...facts, response }] : [])
@@ -68,13 +68,10 @@ test('an answer with line breaks between its values, as PostgreSQL may have it, 
   expect(end).toEqual(['{"exported":1}', ''])
 })
 
-test.each(['[1]', 'null', '"text"', '7', '{"cut":', ''])(
-  '%s is no answer, so its key alone is named',
-  async (json) => {
-    const answer = { key: 'k', json, created_at: null, updated_at: null, hit_count: 0, last_hit_at: null }
-    expect(await exported(answer)).toEqual(['{"left_out":"k"}', '{"exported":0}', ''])
-  },
-)
+test.each(['[1]', 'null', '"text"', '7', '{"cut":', ''])('leaves out %s, and names its key', async (json) => {
+  const answer = { key: 'k', json, created_at: null, updated_at: null, hit_count: 0, last_hit_at: null }
+  expect(await exported(answer)).toEqual(['{"left_out":"k"}', '{"exported":0}', ''])
+})
 
 const line = (more: object) => Buffer.from(JSON.stringify({ ...GOOD, ...more }))
 
@@ -100,6 +97,6 @@ test.each([
     Buffer.from(JSON.stringify(GOOD).replace('{}', `{"a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`)),
     'it is nested too deeply',
   ],
-])('a line is refused: %s', (_, content, why) => {
+])('refuses a line: %s', (_, content, why) => {
   expect(answersIn(content)).toEqual({ values: [], bad: { line: 0, message: expect.stringMatching(why) } })
 })

@@ -7,7 +7,7 @@ import { StartError } from '../../../shared/server/server-errors.ts'
 import { useFolder } from '../daemon.ts'
 import { putText } from './test-store.ts'
 
-/** One store, one daemon; what only shows between processes stands in second-daemon.test.ts. */
+/** One daemon has a store. second-daemon.test.ts tests it with two processes. */
 
 const folder = useFolder()
 const opened: SqliteStore[] = []
@@ -21,7 +21,7 @@ function open(name: string): SqliteStore {
   return store
 }
 
-test('a second daemon on a store is refused in one line that says who has it, under any name of the store', async () => {
+test('refuses a second daemon on a store, under any name of it, and names the first', async () => {
   open('runtime.sqlite').announce('http://127.0.0.1:4711')
   symlinkSync(folder.file('runtime.sqlite'), folder.file('link.sqlite'))
   symlinkSync(folder.path, folder.file('same-folder'))
@@ -35,20 +35,20 @@ test('a second daemon on a store is refused in one line that says who has it, un
   }
 })
 
-test('a link to a store that is yet to be made is that store', () => {
+test('takes a link to a missing store as that store', () => {
   symlinkSync('runtime.sqlite', folder.file('link.sqlite'))
   open('link.sqlite')
   expect(() => open('runtime.sqlite')).toThrow(/in use/)
 })
 
-test('links in a circle stop the start with one line', () => {
+test('refuses to start with links in a circle', () => {
   symlinkSync('b.sqlite', folder.file('a.sqlite'))
   symlinkSync('a.sqlite', folder.file('b.sqlite'))
   expect(() => open('a.sqlite')).toThrow(/^The store [^\n]* cannot be opened \(ELOOP\)\.$/)
 })
 
 test.each(['', 'no JSON', '{"pid":"\\n1"}', '{"pid":1,"url":"http://a\\nb"}'])(
-  'a note that says nothing readable (%j) is no reason to let a second one in',
+  "refuses a second daemon although the first one's record is unreadable: %j",
   (text) => {
     open('runtime.sqlite')
     writeFileSync(folder.file('runtime.sqlite.pid'), text)
@@ -56,18 +56,18 @@ test.each(['', 'no JSON', '{"pid":"\\n1"}', '{"pid":1,"url":"http://a\\nb"}'])(
   },
 )
 
-test("something else where the store's lock belongs stops the start with one line that names it", () => {
+test('refuses to start if the lock file is another kind of file, and names it', () => {
   writeFileSync(folder.file('runtime.sqlite.lock'), 'no database '.repeat(100))
   expect(() => open('runtime.sqlite')).toThrow(/^[^\n]*runtime\.sqlite\.lock [^\n]*remove it[^\n]*$/)
 })
 
-test('a store that was closed can be opened again', async () => {
+test('opens a closed store again', async () => {
   await open('runtime.sqlite').close()
   opened.length = 0
   expect(() => open('runtime.sqlite')).not.toThrow()
 })
 
-test('a command may read and write the store beside the daemon', async () => {
+test('lets a command read and write beside the daemon', async () => {
   const store = open('runtime.sqlite')
   await putText(store, 'k', '{}')
   const command = new Database(folder.file('runtime.sqlite'))

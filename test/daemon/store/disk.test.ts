@@ -8,7 +8,7 @@ import { startTestDaemon, useFolder } from '../daemon.ts'
 import { expectOneOfEach, keepOneOfEach } from './own-work.ts'
 import { bytesOf, EVENT, putText } from './test-store.ts'
 
-/** Real disks that are full or read-only; disk-full.test.ts does the same without root. */
+/** Stores on real disks that are full or read-only, which only root can make. */
 
 const folder = useFolder()
 const ONLY_ROOT = 'only root can make a small disk'
@@ -18,7 +18,7 @@ afterEach(() => {
   mounted = null
 })
 
-test('a disk that is really full: 507, reads go on, and writes work again once there is room', async (context) => {
+test('answers 507 on a full disk, goes on reading, and writes again once there is room', async (context) => {
   mounted = makeSmallDisk(folder.file('disk'), 20_000)
   if (mounted === null) return context.skip(ONLY_ROOT)
   const ballast = join(mounted.path, 'ballast')
@@ -48,7 +48,7 @@ test('a disk that is really full: 507, reads go on, and writes work again once t
   await daemon.close()
 })
 
-test('a large answer that cannot be stored on a full disk: 507, reads go on, and it is stored once there is room', async (context) => {
+test('answers a large put with 507 on a full disk, and stores it once there is room', async (context) => {
   mounted = makeSmallDisk(folder.file('disk'), 52_000)
   if (mounted === null) return context.skip(ONLY_ROOT)
   const ballast = join(mounted.path, 'ballast')
@@ -67,7 +67,7 @@ test('a large answer that cannot be stored on a full disk: 507, reads go on, and
   await store.close()
 })
 
-test('a store that is found damaged on a full disk ends, and begins afresh with the next start that has room', async (context) => {
+test('ends with a damaged store on a full disk, and starts with a fresh one once there is room', async (context) => {
   mounted = makeSmallDisk(folder.file('disk'), 3000)
   if (mounted === null) return context.skip(ONLY_ROOT)
   const ended = vi.fn()
@@ -84,7 +84,7 @@ test('a store that is found damaged on a full disk ends, and begins afresh with 
   await again.close()
 })
 
-test('a write that finds no room does not take its neighbours with it, and visits are stored later', async (context) => {
+test('commits the other writes of a transaction that is too large, and visits later', async (context) => {
   mounted = makeSmallDisk(folder.file('disk'), 4000)
   if (mounted === null) return context.skip(ONLY_ROOT)
   const said: string[] = []
@@ -114,7 +114,7 @@ test('a write that finds no room does not take its neighbours with it, and visit
   expect(said.filter((message) => message.startsWith('The disk is full'))).toHaveLength(1)
 })
 
-test('closing on a full disk loses nothing that was acknowledged', async (context) => {
+test('loses no acknowledged write when it closes on a full disk', async (context) => {
   mounted = makeSmallDisk(folder.file('disk'), 3000)
   if (mounted === null) return context.skip(ONLY_ROOT)
   const path = join(mounted.path, 'runtime.sqlite')
@@ -129,7 +129,7 @@ test('closing on a full disk loses nothing that was acknowledged', async (contex
   await again.close()
 })
 
-test('a start on a full disk ends with one line, and succeeds once there is room', async (context) => {
+test('refuses to start on a full disk, and starts once there is room', async (context) => {
   mounted = makeSmallDisk(folder.file('disk'), 3000)
   if (mounted === null) return context.skip(ONLY_ROOT)
   const path = join(mounted.path, 'runtime.sqlite')
@@ -144,7 +144,7 @@ test('a start on a full disk ends with one line, and succeeds once there is room
   await again.close()
 })
 
-test('a workspace that cannot be backed up on a full disk keeps all that was acknowledged', async (context) => {
+test('loses no acknowledged document when a backup finds a full disk', async (context) => {
   mounted = makeSmallDisk(folder.file('disk'), 3000)
   if (mounted === null) return context.skip(ONLY_ROOT)
   const path = join(mounted.path, 'runtime.sqlite')
@@ -166,7 +166,7 @@ test('a workspace that cannot be backed up on a full disk keeps all that was ack
   await again.close()
 })
 
-test('a folder on a read-only disk stops the start with one line', (context) => {
+test('refuses to start in a folder on a read-only disk', (context) => {
   mounted = makeSmallDisk(folder.file('disk'), 1000)
   if (mounted === null) return context.skip(ONLY_ROOT)
   mounted.remount('ro')
@@ -179,7 +179,7 @@ test('a folder on a read-only disk stops the start with one line', (context) => 
   )
 })
 
-test('a store on a disk that has become read-only stops the start with one line and stays as it was', async (context) => {
+test('refuses to start on a disk that has become read-only, and leaves the store', async (context) => {
   mounted = makeSmallDisk(folder.file('disk'), 1000)
   if (mounted === null) return context.skip(ONLY_ROOT)
   const path = join(mounted.path, 'runtime.sqlite')
@@ -190,7 +190,7 @@ test('a store on a disk that has become read-only stops the start with one line 
   expect(statSync(path).mtimeMs).toBe(before)
 })
 
-test.runIf(process.getuid?.())('a folder or a file without the right to write: one line', async () => {
+test.runIf(process.getuid?.())('refuses to start without write permission on folder or file', async () => {
   const locked = folder.file('locked')
   mkdirSync(locked)
   const path = join(locked, 'runtime.sqlite')

@@ -1,6 +1,6 @@
 import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
 
-/** A process that opens the store at the given path and kills itself when the store asks for the time the nth time. */
+/** Opens the store at a path, and kills its own process when the store reads the clock for the nth time. */
 const [path = '', nth = ''] = process.argv.slice(2)
 let asked = 0
 const store = openStore(path, {

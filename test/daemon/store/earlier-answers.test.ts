@@ -7,7 +7,7 @@ import { testOnSqlite } from '../test-database.ts'
 import { nameQuery } from './own-work.ts'
 import { openTestStore, put, textOf } from './test-store.ts'
 
-/** Named queries keep the answers that answers of other data replace: docs/dev/protocol.md, Earlier answers. */
+/** The store saves a named query's answers that answers from other data replace (docs/dev/protocol.md, Earlier answers). */
 
 const AT = '2026-10-03 10:00:00'
 const of = (data_date: string, more: object = {}) => ({ matrix: {}, data_date, ...more })
@@ -22,7 +22,7 @@ async function open(cacheMaxBytes?: number) {
   return { store, dates }
 }
 
-test('keeps the answer of a named query when one of other data replaces it, as it was stored', async () => {
+test('saves the answer of a named query, as stored, when one from other data replaces it', async () => {
   const { store } = await open()
   const first = of('2026-10-01', { n: 'Ü' })
   await put(store, 'k', first)
@@ -38,18 +38,18 @@ test('keeps the answer of a named query when one of other data replaces it, as i
   expect(await store.earlier('', 'k', id + 1)).toBeNull()
 })
 
-test('keeps nothing of the same data, or without a name', async () => {
+test('saves no answer from the same data, and none of a query without a name', async () => {
   const { store, dates } = await open()
   await put(store, 'k', of('2026-10-01'))
   await put(store, 'k', of('2026-11-01'))
   await nameQuery(store, 'k', 'VLDB')
   await put(store, 'k', of('2026-11-01', { matrix: { more: 1 } }))
-  // No `sample` says the same as false.
+  // A missing `sample` means false.
   await put(store, 'k', of('2026-11-01', { sample: false }))
   expect(await dates()).toEqual([])
 })
 
-test('takes starter data for other data, and so data of an unknown date', async () => {
+test('takes starter data, and data of an unknown date, for other data', async () => {
   const { store, dates } = await open()
   await nameQuery(store, 'k', 'VLDB')
   await put(store, 'k', { data_date: '2026-10-01', sample: true })
@@ -61,7 +61,7 @@ test('takes starter data for other data, and so data of an unknown date', async 
   expect(await dates()).toEqual([null, '2026-10-01', '2026-10-01'])
 })
 
-test('keeps one for each data, none of the data that the cache has, and five at most', async () => {
+test('saves one from each data, none from the data of the cached answer, and at most five', async () => {
   const { store, dates } = await open()
   await nameQuery(store, 'k', 'VLDB')
   for (const day of ['01', '02', '01']) await put(store, 'k', of(`2026-10-${day}`))
@@ -70,7 +70,7 @@ test('keeps one for each data, none of the data that the cache has, and five at 
   expect(await dates()).toEqual(['2026-10-07', '2026-10-06', '2026-10-05', '2026-10-04', '2026-10-03'])
 })
 
-test("keeps an owner's answers from others, whose puts push out nothing of them; they go with the name", async () => {
+test('separates the earlier answers of owners, and removes them with the name', async () => {
   const { store, dates } = await open()
   for (const owner of ['user:ann', 'user:bo']) await nameQuery(store, 'k', 'VLDB', owner)
   await put(store, 'k', of('2026-10-01'), 'user:ann')
@@ -86,7 +86,7 @@ test("keeps an owner's answers from others, whose puts push out nothing of them;
   expect(await dates('k', 'user:bo')).toHaveLength(5)
 })
 
-/** A store with the answer of a named query that another program changes. */
+/** Opens a store, and lets another program change the answer of a named query. */
 async function changedElsewhere(change: string) {
   const store = openStore(folder.file('data/runtime.sqlite'))
   onTestFinished(() => store.close())
@@ -99,7 +99,7 @@ async function changedElsewhere(change: string) {
 }
 
 testOnSqlite.each(['{"data_date":', '[1]', '7', 'null'])(
-  'stores over a row that is no JSON object and keeps nothing of it: %s',
+  'replaces a row that is not a JSON object and does not save it: %s',
   async (json) => {
     const store = await changedElsewhere(`response_json = '${json}'`)
     await put(store, 'k', of('2026-12-01'))
@@ -108,7 +108,7 @@ testOnSqlite.each(['{"data_date":', '[1]', '7', 'null'])(
   },
 )
 
-testOnSqlite('keeps an answer of which the time and the date of the data are none', async () => {
+testOnSqlite('saves an answer without a valid time and data date', async () => {
   const store = await changedElsewhere(
     `created_at = 'soon', updated_at = '2026-13-45', response_json = '{"data_date":""}'`,
   )
@@ -118,7 +118,7 @@ testOnSqlite('keeps an answer of which the time and the date of the data are non
   ])
 })
 
-test('leaves them when the query is renamed, the cache is cleared or its limit is enforced', async () => {
+test('leaves them when the user renames the query, and when the cache is cleared or limited', async () => {
   const { store, dates } = await open(3000)
   await nameQuery(store, 'k', 'named')
   await put(store, 'k', of('2026-10-01', { n: 'x'.repeat(2000) }))
@@ -130,7 +130,7 @@ test('leaves them when the query is renamed, the cache is cleared or its limit i
   expect(await dates()).toEqual(['2026-10-01'])
 })
 
-test('keeps an answer that is too large for the cache for a named query, and the one before', async () => {
+test("stores an answer above the cache's limit for a named query, and saves the one before", async () => {
   const { store, dates } = await open(1000)
   await nameQuery(store, 'k', 'named')
   await put(store, 'k', of('2026-10-01'))

@@ -9,7 +9,7 @@ import { settingsIn, startTestDaemon, useFolder } from '../daemon.ts'
 import { databaseFor, isOnPostgres, queryIn, testOnSqlite } from '../test-database.ts'
 import { bytesOf, EVENT, openTestStore, putText } from './test-store.ts'
 
-/** `CACHE_MAX_MB` and `TELEMETRY_DAYS`: what is beyond them goes, in short turns, and nothing else. */
+/** The store removes what exceeds `CACHE_MAX_MB` and `TELEMETRY_DAYS`, in short transactions. */
 
 const folder = useFolder()
 const opened: Store[] = []
@@ -22,7 +22,7 @@ async function open(options: StoreOptions = {}): Promise<Store> {
   opened.push(store)
   return store
 }
-/** For what no database has. */
+/** Opens a store in files, for tests of what a database does not have. */
 function openFile(options: StoreOptions = {}): SqliteStore {
   const store = openStore(settingsIn(folder.path).runtimeDb, options)
   opened.push(store)
@@ -36,13 +36,13 @@ async function close(store: Store): Promise<void> {
 const soon = (look: () => unknown) => vi.waitFor(look, { timeout: 20_000, interval: 10 })
 const ANSWER = JSON.stringify({ text: 'x'.repeat(989) })
 const BYTES = 1000
-/** Looks into the tables from outside. */
+/** Reads the tables from outside. */
 const query = async (statement: string) =>
   queryIn(settingsIn(folder.path).runtimeDb, await databaseFor(folder.path))(statement)
 const keysOf = async (_store: Store) =>
   (await query('SELECT cache_key FROM query_cache ORDER BY cache_key')).map(({ cache_key }) => cache_key)
 
-/** The figures are those of the rows. */
+/** Compares the figures with the rows. */
 async function figuresAgree(store: Store): Promise<void> {
   const { cache_entries, cache_bytes } = await store.stats()
   const [row] = await query(
@@ -53,27 +53,24 @@ async function figuresAgree(store: Store): Promise<void> {
 }
 
 describe('the size of the cache', () => {
-  testOnSqlite(
-    'a store that is damaged while answers are removed is replaced without a further error',
-    async () => {
-      const full = await open()
-      const answer = JSON.stringify({ text: 'x'.repeat(100_000) })
-      await Promise.all(Array.from({ length: 400 }, (_, at) => putText(full, `k${at}`, answer)))
-      await close(full)
-      const unhandled = vi.fn()
-      process.on('unhandledRejection', unhandled)
-      onTestFinished(() => void process.off('unhandledRejection', unhandled))
-      const store = await open({ cacheMaxBytes: 1_000_000 })
-      await putText(store, 'another', answer)
-      expect((await store.stats()).cache_entries).toBeGreaterThan(10)
-      store.reportError(new SqliteError('malformed', 'SQLITE_CORRUPT'))
-      await soon(() => expect(store.movedAside).not.toBeNull())
-      await pause(100)
-      expect(unhandled).not.toHaveBeenCalled()
-    },
-  )
+  testOnSqlite('replaces a store that is damaged during a removal, without a further error', async () => {
+    const full = await open()
+    const answer = JSON.stringify({ text: 'x'.repeat(100_000) })
+    await Promise.all(Array.from({ length: 400 }, (_, at) => putText(full, `k${at}`, answer)))
+    await close(full)
+    const unhandled = vi.fn()
+    process.on('unhandledRejection', unhandled)
+    onTestFinished(() => void process.off('unhandledRejection', unhandled))
+    const store = await open({ cacheMaxBytes: 1_000_000 })
+    await putText(store, 'another', answer)
+    expect((await store.stats()).cache_entries).toBeGreaterThan(10)
+    store.reportError(new SqliteError('malformed', 'SQLITE_CORRUPT'))
+    await soon(() => expect(store.movedAside).not.toBeNull())
+    await pause(100)
+    expect(unhandled).not.toHaveBeenCalled()
+  })
 
-  test('what was neither hit nor written for the longest time goes first', async () => {
+  test('removes the least recently used answers first', async () => {
     expect(ANSWER).toHaveLength(BYTES)
     let now = Date.UTC(2026, 0, 1)
     const clock = () => new Date(now)
@@ -100,7 +97,7 @@ describe('the size of the cache', () => {
     expect((await store.stats()).counters.cache_write_count).toBe(7)
   })
 
-  test('spares an answer that was hit just before the put that is too much', async () => {
+  test('spares an answer that was hit just before the put that exceeds the limit', async () => {
     let now = Date.UTC(2026, 0, 1)
     const clock = () => {
       now += 1000
@@ -145,7 +142,7 @@ describe('the size of the cache', () => {
     await soon(async () => expect(await keysOf(store)).toHaveLength(1))
   })
 
-  test('an answer larger than all of it is not kept, and pushes out no other', async () => {
+  test('does not store an answer above the limit, and removes no other answer', async () => {
     const daemon = await startTestDaemon(folder.path, { settings: { cacheMaxBytes: 4 * BYTES } })
     const put = (key: string, size: number) =>
       daemon.post('/api/runtime/cache/put', { key, data: { text: 'x'.repeat(size) } })
@@ -154,14 +151,14 @@ describe('the size of the cache', () => {
     await put('large', 900)
     const answer = await put('large', 4 * BYTES)
     expect([answer.status, await answer.json()]).toEqual([200, { ok: true }])
-    // Not what was there before either: it is out of date.
+    // The stored answer is gone, too, since it is out of date.
     expect(await get('large')).toMatchObject({ hit: false })
     expect(await get('small')).toMatchObject({ hit: true })
     expect((await daemon.stats()).counters.cache_write_count).toBe(3)
     await daemon.close()
   })
 
-  testOnSqlite('is kept from the start, and without one nothing goes', async () => {
+  testOnSqlite('is enforced at the start, and never without a limit', async () => {
     const unlimited = await open()
     for (let number = 0; number < 200; number++) await putText(unlimited, `k${number}`, ANSWER)
     expect(await keysOf(unlimited)).toHaveLength(200)
@@ -176,28 +173,25 @@ describe('the size of the cache', () => {
     expect(await keysOf(again)).toHaveLength(21)
   })
 
-  testOnSqlite(
-    'kill -9 while entries go: the store is whole, and its figures are those of its rows',
-    async () => {
-      const path = folder.file('runtime.sqlite')
-      const data = { text: 'x'.repeat(20_000) }
-      for (let round = 0; round < 2; round++) {
-        const daemon = await startChildDaemon({ COAUTHORS_RUNTIME_DB: path, CACHE_MAX_MB: '1' })
-        for (let number = 0; number < 70 + round; number++) await daemon.put(`${round} ${number}`, data)
-        await daemon.end('SIGKILL')
-        const database = new Database(path)
-        expect(database.pragma('integrity_check', { simple: true })).toBe('ok')
-        const one = (query: string) => database.prepare(query).pluck().get()
-        expect(one('SELECT sum(entries) FROM cache_growth')).toBe(one('SELECT count(*) FROM query_cache'))
-        expect(one('SELECT sum(bytes) FROM cache_growth')).toBe(
-          one('SELECT sum(octet_length(response_json)) FROM query_cache'),
-        )
-        // The last that was put.
-        expect(one(`SELECT count(*) FROM query_cache WHERE cache_key = '${round} ${69 + round}'`)).toBe(1)
-        database.close()
-      }
-    },
-  )
+  testOnSqlite('has a whole store with right figures after kill -9 during a removal', async () => {
+    const path = folder.file('runtime.sqlite')
+    const data = { text: 'x'.repeat(20_000) }
+    for (let round = 0; round < 2; round++) {
+      const daemon = await startChildDaemon({ COAUTHORS_RUNTIME_DB: path, CACHE_MAX_MB: '1' })
+      for (let number = 0; number < 70 + round; number++) await daemon.put(`${round} ${number}`, data)
+      await daemon.end('SIGKILL')
+      const database = new Database(path)
+      expect(database.pragma('integrity_check', { simple: true })).toBe('ok')
+      const one = (query: string) => database.prepare(query).pluck().get()
+      expect(one('SELECT sum(entries) FROM cache_growth')).toBe(one('SELECT count(*) FROM query_cache'))
+      expect(one('SELECT sum(bytes) FROM cache_growth')).toBe(
+        one('SELECT sum(octet_length(response_json)) FROM query_cache'),
+      )
+      // The last put.
+      expect(one(`SELECT count(*) FROM query_cache WHERE cache_key = '${round} ${69 + round}'`)).toBe(1)
+      database.close()
+    }
+  })
 })
 
 describe('the days of telemetry', () => {
@@ -213,7 +207,7 @@ describe('the days of telemetry', () => {
     return counts
   }
 
-  /** Forty days of each, and rows that say no time. */
+  /** Writes forty days of rows, and rows without a time. */
   async function leaveRows(): Promise<void> {
     const store = await open({ clock })
     for (let day = 39; day >= 0; day--) {
@@ -228,14 +222,14 @@ describe('the days of telemetry', () => {
     now = START
   }
 
-  test('older rows go at the start and once a day; counters stay, and so does the cache', async () => {
+  test('removes older rows at the start and once a day, but no counters and no answers', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     await leaveRows()
     await close(opened[0] ?? (await open()))
     const store = await open({ clock, telemetryDays: 10 })
     await putText(store, 'k', ANSWER)
-    // Ten days and what falls on the very second; rows without a time stay.
+    // Ten days, the row at the exact second, and rows without a time stay.
     await soon(async () => expect(await rows(store)).toEqual([12, 12, 11]))
     const stats = await store.stats()
     expect(stats).toMatchObject({ query_events: 12, page_visits: 12, cache_entries: 1 })
@@ -250,14 +244,14 @@ describe('the days of telemetry', () => {
     expect(await shown()).toBe(9)
   })
 
-  test('without a limit every row stays', async () => {
+  test('keeps every row without a limit', async () => {
     await leaveRows()
     const store = await open({ clock })
     await store.recordEvent(bytesOf(EVENT))
     expect(await rows(store)).toEqual([42, 41, 40])
   })
 
-  test('answers requests while many rows go', async () => {
+  test('answers requests during the removal of many rows', async () => {
     const filled = await open()
     await query(`INSERT INTO query_events (event_type, success, created_at)
       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${isOnPostgres() ? 400_000 : 100_000})
@@ -265,7 +259,7 @@ describe('the days of telemetry', () => {
     await close(filled)
     const store = await open({ telemetryDays: 1 })
     await putText(store, 'k', '{}')
-    // The put did not wait for the rows to go.
+    // The put did not wait for the removal of all rows.
     expect((await rows(store))[0]).toBeGreaterThan(0)
     await soon(async () => expect((await rows(store))[0]).toBe(0))
   })

@@ -6,7 +6,7 @@ import { databaseFor } from '../test-database.ts'
 
 type Held = { release: () => Promise<void> }
 
-/** Lets another process hold the store's write lock; resolves when it has it. `release` resolves when it is free. */
+/** Lets another process hold the store's write lock, and resolves when it does. `release` resolves when the lock is free. */
 export async function holdLock(path: string): Promise<Held> {
   const child = fork(join(import.meta.dirname, 'lock-holder-process.ts'), [path])
   await once(child, 'message')
@@ -19,7 +19,7 @@ export async function holdLock(path: string): Promise<Held> {
   }
 }
 
-/** Lets another connection hold the lock on the answers in the store of a folder, on either engine. */
+/** Lets another connection lock the answers of the store in a folder, on either engine. */
 export async function holdAnswers(folder: string, path: string): Promise<Held> {
   const url = await databaseFor(folder)
   if (url === undefined) return holdLock(path)

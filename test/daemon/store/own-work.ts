@@ -8,7 +8,7 @@ import { documentsRequest, type StoredDocument } from '../../../shared/contract/
 import { z } from '../../../shared/contract/zod.ts'
 import { bytesOf, putText } from './test-store.ts'
 
-/** One of each that users decide, choose and name. */
+/** One decision, one choice and one name. */
 
 const side = (name: string) => ({ persons: [{ key: `homepages/${name}`, name }], more: 0 })
 export const decision = (left: string, right: string, note = ''): GivenDecision => ({
@@ -38,7 +38,7 @@ export const keep = (store: Store, kind: DocumentKind, body: unknown, more: obje
 export const nameQuery = (store: Store, key: string, name: string, owner = '') =>
   keep(store, 'query', { name, question }, { id: key }, owner)
 
-/** The documents of a kind as their list has them. */
+/** Reads the listed documents of a kind. */
 export async function kept(store: Store, kind: DocumentKind, owner = ''): Promise<StoredDocument[]> {
   const request = z.parse(documentsRequest, { limit: 10_000 })
   return JSON.parse(Buffer.from(await store.listDocuments(owner, kind, request)).toString()).list
@@ -55,9 +55,9 @@ export async function expectOneOfEach(store: Store): Promise<void> {
   expect(await kept(store, 'query')).toMatchObject([{ name: 'VLDB', body: { question } }])
 }
 
-/** Fills the cache and closes the store, then damages answers in its file. Returns what the file holds since. */
+/** Fills the cache, closes the store and damages answers in its file. Returns the bytes of the damaged file. */
 export async function leaveDamaged(store: SqliteStore): Promise<Buffer> {
-  // A few hundred pages of answers, so that the damage is among them.
+  // A few hundred pages of answers, so that the damage hits one of them.
   for (let at = 0; at < 200; at++) await putText(store, `k${at}`, `{"n":"${'x'.repeat(3000)}"}`)
   await store.close()
   const bytes = readFileSync(store.paths.runtime)

@@ -14,7 +14,7 @@ const problemOf = (text: string | Buffer): unknown => {
   }
 }
 
-test('keeps the text of an answer as received, without white space between values', () => {
+test("leaves an answer's text as received, without white space between values", () => {
   const data =
     '{ "n" : 1.0, "big": 12345678901234567890, "e":1E5, "s":"\\u00e9é \\ud800 }\\"]", "a":[{},[]] }'
   expect(read(`\n{"key" : "k", "data" :${data} , "more":{"data":{}}}\n`)).toEqual({
@@ -34,7 +34,7 @@ test.each([
   ['before the key', '{"data":{},"key":"k"}', 'k', '{}'],
   ['as the value of another field', '{"x":"data","data2":{"y":1},"key":"k","data":{"z":1}}', 'k', '{"z":1}'],
   ['with a field __proto__', '{"key":"k","data":{"__proto__":{"a":1}}}', 'k', '{"__proto__":{"a":1}}'],
-])('data %s', (_, body, key, data) => {
+])('reads data: %s', (_, body, key, data) => {
   expect(read(body)).toEqual({ key, data })
 })
 
@@ -45,11 +45,11 @@ test.each([
   ['{"key":"k","data":[1,2]}', ['body', 'data']],
   ['{"key":{"a":1},"data":{}}', ['body', 'key']],
   ['{"key":"k","data":null,"data":{},"data":3}', ['body', 'data']],
-])('%s has no answer to store', (body, loc) => {
+])('refuses %s, which has no answer to store', (body, loc) => {
   expect(problemOf(body)).toMatchObject({ statusCode: 422, detail: [{ loc }] })
 })
 
-test('a key is trimmed, and a blank one refused', () => {
+test('trims a key, and refuses a blank one', () => {
   expect(read('{"key":" k ","data":{}}').key).toBe('k')
   expect(problemOf('{"key":" ","data":{}}')).toMatchObject({ statusCode: 400 })
 })
@@ -63,17 +63,17 @@ test.each(['', '{"key":', '{"key":"k","data":{}}x', '\ufeff{}', "{'a':1}", '{"a"
   },
 )
 
-test('a put that is not UTF-8 is malformed', () => {
+test('refuses a put that is not UTF-8', () => {
   expect(problemOf(Buffer.from([0x22, 0xff, 0x22]))).toMatchObject(malformed)
 })
 
-test('a thousand levels are read, more are refused as too deep', () => {
+test('reads a thousand levels, and refuses more', () => {
   const nested = (levels: number) => `{"key":"k","data":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}`
   expect(read(nested(999)).data).toHaveLength(999 * 6 + 1)
   expect(() => read(nested(1000))).toThrow(/nested too deeply/)
 })
 
-test('for any JSON the text that is found parses to the data', () => {
+test('finds a text that parses to the data, for any JSON', () => {
   fc.assert(
     fc.property(
       fc.array(fc.tuple(fc.constantFrom('key', 'data', 'other'), fc.jsonValue()), { maxLength: 5 }),

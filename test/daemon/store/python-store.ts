@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 
-/** A `runtime.sqlite` of the earlier Python service: the tables alone (docs/dev/protocol.md, Store tables). */
+/** Makes a `runtime.sqlite` as the earlier Python service does: only the tables (docs/dev/protocol.md, Store tables). */
 export function writePythonStore(path: string): void {
   const database = new Database(path)
   database.pragma('journal_mode = WAL')

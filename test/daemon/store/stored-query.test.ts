@@ -11,7 +11,7 @@ const ASKED = {
   right_authors: ['Scott Shenker', '李明'],
 }
 
-test('the question is read from the head of an answer, cut wherever', () => {
+test('reads the query from the head of an answer, wherever it is cut', () => {
   const head = JSON.stringify({ ...ASKED, matrix: {}, pair_pubs: [{ left: 'Ion' }] }).slice(0, -10)
   expect(parseStoredQuery(head)).toEqual({
     left: ['Ion Stoica'],
@@ -23,21 +23,21 @@ test('the question is read from the head of an answer, cut wherever', () => {
   })
 })
 
-test('reads the query whose place an answer takes', () => {
+test('reads the key of the query that an answer replaces', () => {
   const key = 'pairs:v1:"\\'
   expect(parseSettles(JSON.stringify({ settles: key, ...ASKED }))).toBe(key)
   expect(parseSettles(JSON.stringify({ ...ASKED, left_authors: ['"settles":"no"'] }))).toBeNull()
   expect(parseSettles('{"settles":7}')).toBeNull()
 })
 
-test('lists that do not stand there whole are none', () => {
+test('reads no query from incomplete lists', () => {
   const text = JSON.stringify(ASKED)
   expect(parseStoredQuery(text.slice(0, text.indexOf('李')))).toBeNull()
   expect(parseStoredQuery('{"left_authors":[1],"right_authors":[]}')).toBeNull()
   expect(parseStoredQuery('')).toBeNull()
 })
 
-test('whatever names and titles hold, the lists come back as they were', () => {
+test('reads lists with any names and titles', () => {
   const names = fc.array(fc.string({ unit: 'binary', maxLength: 12 }), { maxLength: 4 })
   fc.assert(
     fc.property(names, names, fc.string(), (left, right, title) => {
@@ -48,7 +48,7 @@ test('whatever names and titles hold, the lists come back as they were', () => {
   )
 })
 
-test('hostile text is read in linear time', () => {
+test('reads hostile text in linear time', () => {
   // Quadratic behaviour would take minutes here.
   const spaces = ' '.repeat(1_000_000)
   parseStoredQuery(`"left_authors":["a"${spaces}x`)

@@ -11,7 +11,7 @@ afterEach(() => server.close())
 const client = () => backendClient({ base: server.base, fetch })
 const ION = { key: 'homepages/s/IonStoica', name: 'Ion Stoica' }
 
-test('a search goes out as one GET, with what is typed as text whatever it is', async () => {
+test('sends a search as one GET, with any typed text as text', async () => {
   const typed = 'Müller & Söhne=王?#+ 0001'
   const path = `/api/authors/search?q=M%C3%BCller+%26+S%C3%B6hne%3D%E7%8E%8B%3F%23%2B+0001&limit=8`
   server.on(path, () => ({ body: { query: typed, results: [ION] } }))
@@ -19,12 +19,12 @@ test('a search goes out as one GET, with what is typed as text whatever it is', 
   expect(server.arrived).toMatchObject([{ method: 'GET', path, body: undefined }])
 })
 
-test('a search without a limit leaves it to the backend', async () => {
+test('leaves the limit of a search without one to the backend', async () => {
   server.on('/api/authors/search?q=io', () => ({ body: { query: 'io', results: [] } }))
   expect(await client().search('io')).toEqual({ query: 'io', results: [] })
 })
 
-test('what only ours adds to a person found is read as absent where it has another shape', async () => {
+test('reads an additive field of a found person as absent if it has another shape', async () => {
   const odd = {
     ...ION,
     matched: 7,
@@ -42,7 +42,7 @@ test('what only ours adds to a person found is read as absent where it has anoth
 test.each([
   ['a person without a name', { query: 'io', results: [{ key: null }] }],
   ['results that are no list', { query: 'io', results: {} }],
-])('%s is no answer', async (_, body) => {
+])('refuses %s as an answer', async (_, body) => {
   server.on('/api/authors/search?q=io', () => ({ body }))
   await expect(client().search('io')).rejects.toMatchObject({ code: 'unreadable answer' })
 })

@@ -23,7 +23,7 @@ const client = () => ({ base: server.base, fetch: boundedFetch })
 
 describe('a redirect', () => {
   it.each([301, 302, 303, 307, 308])(
-    '%i sends no name to where it points, and says where',
+    'sends no name to the target of a %i, and says where it points',
     async (status) => {
       const location = `${elsewhere.base}/names?left=Ann`
       server.on(PATH, () => ({ status, headers: { location } }))
@@ -37,14 +37,14 @@ describe('a redirect', () => {
   )
 
   it.each(['http://[', 'javascript:alert(1)', 'data:text/plain,Ann'])(
-    'to %s names no place',
+    'names no place of a redirect to %s',
     async (location) => {
       server.on(PATH, () => ({ status: 302, headers: { location } }))
       await expect(requestJson(client(), PATH, z.unknown())).rejects.toMatchObject({ target: null })
     },
   )
 
-  it('without a location names no place', async () => {
+  it('names no place of a redirect without a location', async () => {
     server.on(PATH, () => ({ status: 302 }))
     await expect(requestJson(client(), PATH, z.unknown())).rejects.toMatchObject({ target: null })
   })
@@ -56,7 +56,7 @@ describe('a redirect', () => {
   })
 })
 
-/** An answer without end, and what became of it. */
+/** An answer without end, and whether its reader has cancelled it. */
 function endless(status = 200) {
   const seen = { bytes: 0, isCancelled: false }
   const piece = new Uint8Array(1024 ** 2).fill(48)

@@ -27,7 +27,7 @@ async function read(lines: readonly object[], last = '\n') {
   return { received, answer }
 }
 
-test('entries, progress and pairs arrive one after another, and the end with its counts', async () => {
+test('passes on entries, progress and pairs one after another, and the end with its counts', async () => {
   const { received, answer } = await read([HEAD, ENTRY, { progress: 0.5 }, PAIR, END])
   expect(received).toEqual(['Böb', 0.5, 'conflict'])
   expect(answer).toEqual({ head: HEAD, end: END })
@@ -52,6 +52,6 @@ test.each([
   ['fewer pairs than its end says', [HEAD, END], 'lacks pairs'],
   ['a line after its end', [HEAD, PAIR, END, PAIR], 'goes on after its end'],
   ['a pair that is clear', [HEAD, { ...PAIR, verdict: 'none' }], 'does not keep the contract at verdict'],
-])('an answer with %s is no answer', async (_, lines, problem, last?: string) => {
+])('refuses an answer with %s', async (_, lines, problem, last?: string) => {
   await expect(read(lines, last)).rejects.toThrow(problem)
 })

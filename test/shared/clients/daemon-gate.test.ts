@@ -34,19 +34,19 @@ const ask = (init?: RequestInit) =>
   gate.fetch(`${daemon.base}${GET}`, { method: 'POST', body: '{"key":"pairs:v1:1"}', ...init })
 const paths = () => daemon.arrived.map(({ path }) => path)
 
-test('a request waits until the daemon has said who it is, and what it said is told', async () => {
+test('makes a request wait until the daemon has identified itself, and tells what it said', async () => {
   const response = await ask()
   expect(await response.json()).toEqual({ hit: false, data: null })
   expect(paths()).toEqual([CONFIG, GET])
   expect(seen).toEqual([{ kind: 'ready', version: APP_VERSION, apiBase: BACKEND }])
 })
 
-test('requests that come together share one look', async () => {
+test('looks once for requests that come together', async () => {
   await Promise.all([ask(), ask(), gate.look()])
   expect(paths().filter((path) => path === CONFIG)).toHaveLength(1)
 })
 
-test('a sign of life is good for a while, and each answer is one', async () => {
+test('trusts a sign of life for a while, and takes each answer for one', async () => {
   await ask()
   time += 4000
   await ask()
@@ -62,14 +62,14 @@ test.each([
   ['another program', { status: 404, body: 'Not Found' }, 'another'],
   ['another major version', { body: {}, headers: { [VERSION_HEADER]: '9.0.0' } }, 'incompatible'],
   ['a daemon that does not let us in', { status: 403, body: {}, headers: OWN }, 'refused'],
-])('%s is sent nothing', async (_, reply, kind) => {
+])('sends nothing to %s', async (_, reply, kind) => {
   daemon.on(CONFIG, () => reply)
   await expect(ask()).rejects.toBeInstanceOf(TypeError)
   expect(paths()).toEqual([CONFIG])
   expect(seen).toMatchObject([{ kind }])
 })
 
-test('after an answer without our version the daemon is looked at before anything more is sent', async () => {
+test('looks at the daemon again after an answer without our version, before it sends anything more', async () => {
   daemon.on(GET, () => ({ body: { hit: false, data: null } }))
   await ask()
   daemon.on(CONFIG, () => ({ body: 'another program' }))
@@ -77,7 +77,7 @@ test('after an answer without our version the daemon is looked at before anythin
   expect(paths()).toEqual([CONFIG, GET, CONFIG])
 })
 
-test('a daemon that comes back is asked again at the next request', async () => {
+test('asks a daemon that comes back at the next request', async () => {
   daemon.on(CONFIG, () => 'cut')
   await expect(ask()).rejects.toBeInstanceOf(TypeError)
   daemon.on(CONFIG, () => ({ body: {}, headers: OWN }))
@@ -85,7 +85,7 @@ test('a daemon that comes back is asked again at the next request', async () => 
   expect(seen.map(({ kind }) => kind)).toEqual(['offline', 'ready'])
 })
 
-test('requests elsewhere do not wait for the daemon, those to a backend here hear whose its port is', async () => {
+test('sends requests elsewhere at once, and tells those to a backend here whose its port is', async () => {
   const sent: unknown[] = []
   const recording: typeof fetch = async (input, init) => {
     if (String(input).startsWith(`${daemon.base}/`)) return fetch(input, init)
@@ -110,7 +110,7 @@ test('requests elsewhere do not wait for the daemon, those to a backend here hea
   expect(sent).toHaveLength(4)
 })
 
-test('a page asks the daemon that has served it without a look', async () => {
+test('asks the daemon that has served the page without a look', async () => {
   const sent: unknown[] = []
   const own = daemonGate({
     daemonBase: '',
@@ -124,7 +124,7 @@ test('a page asks the daemon that has served it without a look', async () => {
   expect(sent).toEqual([GET])
 })
 
-test('a request that is called off while the daemon is looked at is not sent', async () => {
+test('does not send a request that is cancelled during the look', async () => {
   const cancel = new AbortController()
   const reason = new Error('the user pressed Cancel')
   daemon.on(CONFIG, () => {
@@ -135,7 +135,7 @@ test('a request that is called off while the daemon is looked at is not sent', a
   expect(paths()).toEqual([CONFIG])
 })
 
-test('a look that is asked for is a new one, however fresh the last, and the gate goes by it', async () => {
+test('looks anew when asked to, however fresh the last look, and goes by the new one', async () => {
   await ask()
   daemon.on(CONFIG, () => ({ body: {}, headers: { [VERSION_HEADER]: '9.0.0' } }))
   expect(await gate.look()).toEqual({ kind: 'incompatible', version: '9.0.0' })
@@ -143,7 +143,7 @@ test('a look that is asked for is a new one, however fresh the last, and the gat
   expect(paths().filter((path) => path === GET)).toHaveLength(1)
 })
 
-test('after a request without an answer the daemon is looked at again, at once', async () => {
+test('looks at the daemon again at once after a request without an answer', async () => {
   await ask()
   daemon.on(GET, () => 'cut')
   await expect(ask()).rejects.toBeInstanceOf(TypeError)

@@ -17,7 +17,7 @@ afterEach(() => server.close())
 
 const look = (options = {}) => lookAtDaemon({ base: server.base, fetch }, options)
 
-test('a daemon that tells where the backend is is ready, and was asked nothing else', async () => {
+test('calls a daemon ready that tells where the backend is, and asks it nothing else', async () => {
   server.on(CONFIG, () => ({ body, headers: OWN }))
   expect(await look()).toEqual({ kind: 'ready', version: APP_VERSION, apiBase: body.api_base })
   expect(server.arrived.map(({ method, path }) => `${method} ${path}`)).toEqual([`GET ${CONFIG}`])
@@ -27,31 +27,31 @@ test.each([
   ['has no such endpoint', 404, { detail: 'Not Found' }],
   ['fails at it', 500, { detail: 'Something went wrong.' }],
   ['tells something else', 200, { api_base: 7 }],
-])('a daemon that %s is ready all the same', async (_, status, body) => {
+])('calls a daemon that %s ready all the same', async (_, status, body) => {
   server.on(CONFIG, () => ({ status, body, headers: OWN }))
   expect(await look()).toEqual({ kind: 'ready', version: APP_VERSION, apiBase: undefined })
 })
 
-test('a daemon that does not let the caller in says so by 403', async () => {
+test('says by a 403 that a daemon does not let the caller in', async () => {
   server.on(CONFIG, () => ({ status: 403, body: { detail: 'Not let in.' }, headers: OWN }))
   expect(await look()).toEqual({ kind: 'refused', version: APP_VERSION })
 })
 
 test.each(['9.0.0', '9.1.2-beta.1', '10.0.0'])(
-  'another major version, %s, is incompatible',
+  'calls another major version, %s, incompatible',
   async (version) => {
     server.on(CONFIG, () => ({ body, headers: { [VERSION_HEADER]: version } }))
     expect(await look()).toEqual({ kind: 'incompatible', version })
   },
 )
 
-test('another version of the same major is ready', async () => {
+test('calls another version of the same major ready', async () => {
   const version = APP_VERSION.replace(/\.\d+\.\d+.*$/, '.99.7')
   server.on(CONFIG, () => ({ body, headers: { [VERSION_HEADER]: version } }))
   expect(await look()).toMatchObject({ kind: 'ready', version })
 })
 
-test('an answer without our version is another program’s, even in our shape', async () => {
+test('takes an answer without our version for another program’s, even in our shape', async () => {
   server.on(CONFIG, () => ({ body }))
   expect(await look()).toEqual({ kind: 'another' })
 })
@@ -60,7 +60,7 @@ test.each([
   ['404', 404, '<h1>Not Found</h1>'],
   ['403', 403, ''],
   ['a page', 200, '<!doctype html><p>Welcome'],
-])('%s without our version is another program’s', async (_, status, body) => {
+])('takes %s without our version for another program’s', async (_, status, body) => {
   server.on(CONFIG, () => ({ status, body, headers: { 'content-type': 'text/html' } }))
   expect(await look()).toEqual({ kind: 'another' })
 })
@@ -74,23 +74,23 @@ test.each([
   `0.1.${'9'.repeat(5000)}`,
   `0.1.0-${'x'.repeat(5000)}`,
   '0.1.0, 9.0.0',
-])('a version that is none is another program’s (%#)', async (version) => {
+])('takes an invalid version for another program’s (%#)', async (version) => {
   server.on(CONFIG, () => ({ body, headers: { [VERSION_HEADER]: version } }))
   expect(await look()).toEqual({ kind: 'another' })
 })
 
-test('where nothing listens it is offline, without more words', async () => {
+test('says offline, and no more, where nothing listens', async () => {
   expect(await lookAtDaemon({ base: await deadBase(), fetch })).toEqual({ kind: 'offline' })
 })
 
-test('a connection that is cut, or an answer that takes too long, is said, since something may run there', async () => {
+test('says that something may run where a connection is cut or an answer takes too long', async () => {
   server.on(CONFIG, () => 'cut')
   expect(await look()).toEqual({ kind: 'offline', why: 'ECONNRESET' })
   server.on(CONFIG, never)
   expect(await look({ timeoutMs: 20 })).toEqual({ kind: 'offline', why: 'it took too long' })
 })
 
-test('a program that does not speak HTTP is another one', async () => {
+test('takes a program that does not speak HTTP for another one', async () => {
   const other = createServer((socket) => socket.end('SSH-2.0-OpenSSH_9.2\r\n')).listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await once(other, 'listening')
@@ -99,7 +99,7 @@ test('a program that does not speak HTTP is another one', async () => {
   expect(await lookAtDaemon({ base: `http://127.0.0.1:${port}`, fetch })).toEqual({ kind: 'another' })
 })
 
-test('a look that is called off ends with the reason for it', async () => {
+test('ends a cancelled look with the reason for it', async () => {
   const leaving = new AbortController()
   const reason = new Error('the view was closed')
   server.on(CONFIG, (request) => {

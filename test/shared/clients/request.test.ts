@@ -23,14 +23,14 @@ const rejection = (promise: Promise<unknown>): Promise<unknown> =>
   )
 
 describe('a request', () => {
-  it('without a body is a GET that names no content type', async () => {
+  it('sends a GET that names no content type if it has no body', async () => {
     server.on(PATH, () => ({ body: { size: 1 } }))
     await requestJson(client(), PATH, thing)
     expect(server.arrived).toMatchObject([{ method: 'GET', path: PATH, body: undefined }])
     expect(server.arrived[0]?.headers).not.toHaveProperty('content-type')
   })
 
-  it('with a body is a JSON POST', async () => {
+  it('sends a JSON POST if it has a body', async () => {
     server.on(PATH, () => ({ body: { size: 1 } }))
     await requestJson(client(), PATH, thing, { body: { name: 'Éva 王 😀' } })
     expect(server.arrived).toMatchObject([{ method: 'POST', path: PATH, body: { name: 'Éva 王 😀' } }])
@@ -53,7 +53,7 @@ describe('a request', () => {
     ])
   })
 
-  it('without a base stays on its own origin', async () => {
+  it('stays on its own origin without a base', async () => {
     const inputs: unknown[] = []
     const seeing: typeof fetch = async (input) => {
       inputs.push(input)
@@ -65,7 +65,7 @@ describe('a request', () => {
 })
 
 describe('an answer', () => {
-  it('comes with the version of a server that states one, and without of another', async () => {
+  it('has the version of a server that states one, and none of another', async () => {
     server.on(PATH, () => ({ body: { size: 1, more: true }, headers: { 'X-CoAuthors-Version': '1.2.3' } }))
     expect(await requestJson(client(), PATH, thing)).toEqual({
       body: { size: 1, more: true },
@@ -80,7 +80,7 @@ describe('an answer', () => {
     ['in one place', '{"size":"big"}', 'does not keep the contract at size.'],
     ['by being empty', '', 'is not JSON.'],
     ['by being cut', '{"size":', 'is not JSON.'],
-  ])('that breaks the contract %s is unreadable', async (_what, body, message) => {
+  ])('is unreadable if it breaks the contract %s', async (_what, body, message) => {
     server.on(PATH, () => ({ body }))
     expect(await rejection(requestJson(client(), PATH, thing))).toMatchObject({
       code: 'unreadable answer',
@@ -88,7 +88,7 @@ describe('an answer', () => {
     })
   })
 
-  it('that breaks the contract in many places names three of them', async () => {
+  it('names three of the places at which it breaks the contract', async () => {
     const many = z.object({ a: z.string(), b: z.string(), c: z.string(), d: z.string() })
     server.on(PATH, () => ({ body: {} }))
     expect(await rejection(requestJson(client(), PATH, many))).toMatchObject({
@@ -134,14 +134,14 @@ describe('a request that gets no answer', () => {
     expect(await rejection(requestJson(client(), PATH, thing))).toBeInstanceOf(Unreachable)
   })
 
-  it('in time says how long it waited', async () => {
+  it('says how long it waited', async () => {
     server.on(PATH, never)
     const error = await rejection(requestJson(client(), PATH, thing, { timeoutMs: 15 }))
     expect(error).toBeInstanceOf(TimedOut)
     expect(error).toMatchObject({ code: 'timeout', message: expect.stringContaining('15 ms') })
   })
 
-  it('in time is given up even when the answer has begun', async () => {
+  it('is given up even after the answer has begun', async () => {
     const slow = createServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.write('{"size":')
@@ -159,7 +159,7 @@ describe('a request that gets no answer', () => {
     }
   })
 
-  it('because it was cancelled rejects with the reason it was cancelled for, not with a failure', async () => {
+  it('rejects with the reason of the cancellation, not with a failure', async () => {
     const reason = new Error('the user pressed Cancel')
     const cancel = new AbortController()
     server.on(PATH, (request) => {

@@ -9,7 +9,7 @@ import { coauthorsAnswer as answer, coauthor } from './coauthors-answer.ts'
 
 const since = (from: number, least = 1) => ({ window: { from, hasEdge: false }, least })
 
-test('somebody who has written with several of the people is one line, with all of the years', () => {
+test('lists a person who has written with several of the people once, with all of the years', () => {
   const { rows } = collaboratorTable(
     answer({
       Ann: [coauthor('Wei Wang 0001', 3, [2001, 2020]), coauthor('Cy', 1, null)],
@@ -25,7 +25,7 @@ test('somebody who has written with several of the people is one line, with all 
   ])
 })
 
-test('a window counts the works of its years and those without a year; a policy may ask for more than one', () => {
+test('counts works in the window and those without a year, and asks for more than one if the policy does', () => {
   const found = answer({
     Ann: [
       coauthor('Both', 3, [2001, 2020]),
@@ -40,7 +40,7 @@ test('a window counts the works of its years and those without a year; a policy 
   expect(namesIn(since(2018, 2))).toEqual(['Both 2'])
 })
 
-test('a list that is cut lacks people of the window only if its last one is in the window', () => {
+test('says that a cut list lacks people of the window only if its last one is in the window', () => {
   const found = answer({ Ann: [coauthor('Both', 3, [2001, 2020]), coauthor('Old', 2, [2001, 2002])] })
   const cut = { ...found, authors: found.authors.map((one) => ({ ...one, coauthor_count: 9 })) }
   expect(
@@ -48,7 +48,7 @@ test('a list that is cut lacks people of the window only if its last one is in t
   ).toEqual([7, 0, 7])
 })
 
-test('an earlier list gives affiliations and lines of its own, none twice; comments and None say nothing', () => {
+test('takes affiliations and further lines from an earlier list, each once, and skips comments and None', () => {
   const now = answer({
     Ann: [
       coauthor('Jürgen Groß', 1, [2020, 2020]),
@@ -78,7 +78,7 @@ test.each([
   ['Jane Doe (MIT', 'Jane Doe', 'MIT'],
   ['Jane (Janie) Doe (U (Lab) of X): phd', 'Jane (Janie) Doe', 'U (Lab) of X'],
   ['Jane Doe - MIT (retired)', 'Jane Doe', 'MIT (retired)'],
-])('%s is a name with an affiliation, as HotCRP reads it', (line, name, affiliation) => {
+])('reads %s as a name with an affiliation, as HotCRP does', (line, name, affiliation) => {
   expect(earlierLines(line)).toMatchObject([{ name, affiliation }])
 })
 
@@ -127,7 +127,7 @@ test.each([',', ';', '\t'])('reads the form that was saved as text with %j as th
   ])
 })
 
-test('a line with the family name first is about the person with the name in order', () => {
+test('takes a line with the family name first for the person with the name in order', () => {
   const now = answer({
     Ann: [coauthor('Jürgen Groß', 1, [2020, 2020]), coauthor('Guy Steele Jr.', 1, [2020, 2020])],
   })
@@ -155,7 +155,7 @@ test('keeps the family name that the form of last year corrected', () => {
   ])
 })
 
-test('lines by hand stay whatever the window says, name the strongest reason, and are told apart from namesakes', () => {
+test('keeps the owner’s lines whatever the window says, takes their reason, and tells namesakes apart', () => {
   const now = answer({
     Ann: [
       coauthor('My Advisor', 9, [1999, 2001]),
@@ -182,12 +182,12 @@ test('lines by hand stay whatever the window says, name the strongest reason, an
   expect(takenOut.map(({ id }) => id)).toEqual(['homepages/Wei Wang 0002'])
 })
 
-test('None is declared only by a list that is whole', () => {
+test('declares None only for a whole list', () => {
   expect(hotcrpText([], true)).toBe('None\n')
   expect(hotcrpText([], false)).toBe('')
 })
 
-test('a list of all years is not whole if the data end more than a year ago, and neither is one of the included papers', () => {
+test('calls a list of all years not whole if the data end more than a year ago, or are the included papers', () => {
   const at = { year: 2026, month: 11, day: 28 }
   const keysOf = (part: Partial<CoauthorsAnswer>) =>
     doubtsIn({ ...answer({ Ann: [] }), ...part }, null, at).map(({ key }) => key)

@@ -14,7 +14,7 @@ function compared(ours: string, theirs: string) {
   }
 }
 
-test('people of one list alone are missing or extra; case, marks, dots and affiliations make no other name', () => {
+test('calls people of only one list missing or extra, and ignores case, marks, dots and affiliations', () => {
   expect(
     compared(
       'José Álvarez (MIT)\nAda Lovelace (London)\nHector Garcia-Molina',
@@ -34,7 +34,7 @@ test.each([
   ['Guy Steele Jr.', 'Guy L. Steele'],
   ['Wei Wang', 'Wang, Wei'],
   ['Jun Li', 'Li Jun'],
-])('%s is spelled otherwise as %s', (ours, theirs) => {
+])('says that %s is spelled otherwise as %s', (ours, theirs) => {
   for (const [one, other] of [
     [ours, theirs],
     [theirs, ours],
@@ -48,11 +48,11 @@ test.each([
   ['Ada Lovelace', 'Lovelace'],
   ['Ada Lovelace', 'Ada Byron'],
   ['王伟', '王玮'],
-])('%s is not %s', (ours, theirs) => {
+])('says that %s is not %s', (ours, theirs) => {
   expect(compared(ours, theirs)).toEqual({ missing: [ours], extra: [theirs], spelledOtherwise: [] })
 })
 
-test('a name that may be one of several people is told of each', () => {
+test('tells each person whom a name may be', () => {
   expect(compared('Jin Wang\nJie Wang', 'J. Wang')).toEqual({
     missing: ['Jin Wang', 'Jie Wang'],
     extra: ['J. Wang'],
@@ -61,7 +61,7 @@ test('a name that may be one of several people is told of each', () => {
   expect(compared('J. Wang', 'Jin Wang\nJie Wang').spelledOtherwise).toEqual([])
 })
 
-test('institutions are compared with institutions', () => {
+test('compares institutions with institutions', () => {
   expect(
     compared(
       'All (Massachusetts Institute of Technology)\nAll (EPFL)\nAll (Oxford)',

@@ -9,7 +9,7 @@ const ada: Collaborator = {
   ...{ reason: 'collaborator', isNew: false, years: [], papers: [], affiliationFrom: null, inList: null },
 }
 
-test('rows for the NSF have the family name first and the last day of the year', () => {
+test('writes rows for the NSF with the family name first and the last day of the year', () => {
   const one = {
     ...ada,
     name: 'Maarten van Steen',
@@ -22,7 +22,7 @@ test('rows for the NSF have the family name first and the last day of the year',
   expect(own).toBe('C:\tAda\t\t\t')
 })
 
-test('nobody was last active on a day that is still to come', () => {
+test('never writes a day after today', () => {
   const lastOf = (lastYear: number) =>
     nsfRows([{ ...ada, reason: 'coauthor', lastYear }], TODAY).split('\t')[4]
   expect([2025, 2026, 2027].map(lastOf)).toEqual(['12/31/2025\n', '03/09/2026\n', '03/09/2026\n'])

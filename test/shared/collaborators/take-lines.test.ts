@@ -50,7 +50,7 @@ test('shows what differs, what is only there and what is only here', () => {
   })
 })
 
-test('ticks at first what is lacking here, and takes nothing away', () => {
+test('ticks at first the lines that are missing here, and removes nothing', () => {
   const { rows } = compared(LIST)
   expect(
     rows.map(({ name, affiliation, affiliationFrom, inList, isNew }) => [

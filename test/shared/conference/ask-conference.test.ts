@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { HttpFailure } from '../../../shared/clients/failures.ts'
+import { whenFree } from '../../../shared/conference/ask-conference.ts'
 import { openQueries } from '../../../shared/conference/conference-answer.ts'
 import { rosterOf } from '../../../shared/conference/roster.ts'
 import { asking, conferenceOf, judged, told } from './world.ts'
@@ -11,7 +13,7 @@ const WORLD = {
   ],
 }
 
-test('late submissions and reviewers are asked about alone, and the whole is as if asked at once', async () => {
+test('asks only about late submissions and reviewers, and gets what one query of all would get', async () => {
   const { ask, asked } = await asking(WORLD)
   const first = conferenceOf({ 1: { authors: ['Ann Lee', 'Eve Ray'] } }, ['Bo Xu'])
   const late = conferenceOf(
@@ -33,7 +35,7 @@ test('late submissions and reviewers are asked about alone, and the whole is as 
 test.each([
   ['other data', { data: { date: '2020-01-01', newestYear: null, sample: false } }],
   ['other rules for verdicts', { rules: 1 }],
-])('blocks of %s go as soon as the server answers by its own', async (_, older) => {
+])('drops blocks of %s as soon as the server answers by its own', async (_, older) => {
   const { ask } = await asking(WORLD)
   const conference = conferenceOf({ 1: { authors: ['Ann Lee'] } }, ['Bo Xu'])
   const [block] = await ask(conference)
@@ -44,11 +46,37 @@ test.each([
   expect(told(late, judged(late, blocks))).toEqual(['1 Bo Xu: undeclared 1'])
 })
 
-test('a chosen person is asked for instead of the name', async () => {
+test('asks for a chosen person instead of the name', async () => {
   const { ask } = await asking(WORLD)
   const conference = conferenceOf({ 1: { authors: ['A. Leee'] } }, ['Bo Xu'])
   expect(told(conference, judged(conference, await ask(conference)))).toEqual([])
   const choices = { 'a..leee@x.org': { entry: 'Ann Lee', at: '2026-11-25 10:00:00' } }
   const blocks = await ask(conference, { choices })
   expect(told(conference, judged(conference, blocks, { choices }))).toEqual(['1 Bo Xu: undeclared 1'])
+})
+
+describe('whenFree', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  const BUSY = new HttpFailure(503, 'busy', null, true)
+  const NO_DATA = new HttpFailure(503, 'no data', null, false)
+
+  test('asks a busy server again until it is free', async () => {
+    const ask = vi.fn().mockRejectedValueOnce(BUSY).mockRejectedValueOnce(BUSY).mockResolvedValue('answer')
+    const onBusy = vi.fn()
+    const answer = whenFree(ask, onBusy, new AbortController().signal)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect([await answer, ask.mock.calls.length, onBusy.mock.calls.length]).toEqual(['answer', 3, 2])
+  })
+
+  test('does not ask a server without data again, and stops waiting when the user cancels', async () => {
+    const stop = new AbortController()
+    await expect(whenFree(() => Promise.reject(NO_DATA), vi.fn(), stop.signal)).rejects.toBe(NO_DATA)
+    const waiting = whenFree(() => Promise.reject(BUSY), vi.fn(), stop.signal)
+    const ended = expect(waiting).rejects.toThrow('enough')
+    await vi.advanceTimersByTimeAsync(100)
+    stop.abort(new Error('enough'))
+    await ended
+  })
 })

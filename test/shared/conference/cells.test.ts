@@ -14,7 +14,7 @@ const WORLD = {
 const PVLDB = { ...ANY_WORK, name: 'two years', months: 24 }
 const COMMITTEE = ['Bo Xu', 'Cy Orr', 'Eve Ray', 'Nobody Known']
 
-test('each submission and reviewer is of the kind that finding, declaration and policy make', async () => {
+test('gives each submission and reviewer the kind that finding, declaration and policy make', async () => {
   const { ask } = await asking(WORLD)
   const conference = conferenceOf(
     {
@@ -39,7 +39,7 @@ test('each submission and reviewer is of the kind that finding, declaration and 
   expect(told(conference, judged(conference, blocks))).toContain('2 Cy Orr: undeclared 1')
 })
 
-test('a longer window of one person counts for their pairs alone', async () => {
+test('applies a longer window of one person only to their pairs', async () => {
   const { ask } = await asking(WORLD)
   const conference = conferenceOf({ 1: { authors: ['Ann Lee'] } }, COMMITTEE)
   const blocks = await ask(conference)
@@ -52,7 +52,7 @@ test('a longer window of one person counts for their pairs alone', async () => {
   expect(told(conference, judged(conference, blocks, short))).toEqual(['1 Bo Xu: undeclared 2'])
 })
 
-test('of the windows of one person with two accounts the longer one counts', async () => {
+test('takes the longer of the windows of one person with two accounts', async () => {
   const { ask } = await asking(WORLD)
   const { submissions, reviewers } = conferenceOf({ 1: { authors: ['Ann Lee'] } }, ['Cy Orr'])
   const conference: Conference = {
@@ -66,7 +66,7 @@ test('of the windows of one person with two accounts the longer one counts', asy
   ])
 })
 
-test('a reviewer is left only if they are known and without finding and declaration', async () => {
+test('counts a reviewer as left only if they are known and have neither finding nor declaration', async () => {
   const { ask } = await asking(WORLD)
   const conference = conferenceOf(
     { 1: { authors: ['Ann Lee'], declared: ['Eve Ray'] }, 2: { authors: ['Dee Poe', 'Nobody Else'] } },
@@ -81,7 +81,7 @@ test('a reviewer is left only if they are known and without finding and declarat
   ])
 })
 
-test('a candidate is looked up and is no reviewer who is left', async () => {
+test('looks a candidate up and never counts one as a reviewer who is left', async () => {
   const { ask } = await asking(WORLD)
   const { submissions, reviewers } = conferenceOf({ 1: { authors: ['Ann Lee'] } }, COMMITTEE)
   const invited = reviewers.map((one) => ({
@@ -94,13 +94,13 @@ test('a candidate is looked up and is no reviewer who is left', async () => {
   expect(found.left).toEqual([{ free: 1, toCheck: 0, unknown: 1 }])
 })
 
-test('an author without a name is unknown', async () => {
+test('counts an author without a name as unknown', async () => {
   const { ask } = await asking(WORLD)
   const of = conferenceOf({ 1: { authors: ['Ann Lee', ''] } }, ['Bo Xu'])
   expect(judged(of, await ask(of)).unknown.authors).toEqual([[1]])
 })
 
-test('an author with the address or the ORCID of a reviewer is that reviewer, whatever the names may mean', async () => {
+test('takes an author with the address or the ORCID of a reviewer for that reviewer, whatever their names', async () => {
   const { ask } = await asking(WORLD)
   const orcid = '0000-0002-1825-0097'
   const conference = {
@@ -126,7 +126,7 @@ test('an author with the address or the ORCID of a reviewer is that reviewer, wh
   ])
 })
 
-test('an author with a reviewer’s account is that reviewer alone, not one of the people of the name', async () => {
+test('takes an author with a reviewer’s account for that reviewer only, not for others of the name', async () => {
   const { ask } = await asking({
     papers: [
       { authors: ['Wei Wang 0001', 'Ann Lee'], title: 'One' },

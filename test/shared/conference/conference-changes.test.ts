@@ -17,7 +17,7 @@ const NEW = {
   ],
 }
 
-test('another conference says its new submissions, reviewers and findings by their ids, whatever their order', async () => {
+test('finds new submissions, reviewers and findings of another conference by their ids, in any order', async () => {
   const { ask } = await asking(NEW)
   const was = conferenceOf({ 1: { authors: ['Dee Poe'] }, 2: { authors: ['Ann Lee'] } }, [
     'Cy Orr',
@@ -44,7 +44,7 @@ test('another conference says its new submissions, reviewers and findings by the
   expect(changesSince(judged(was, []), now).cells.size).toBe(0)
 })
 
-test('newer data say which findings are new, gone or rest on more papers', async () => {
+test('says which findings are new, gone or rest on more papers after newer data', async () => {
   const [older, newer] = [await asking(OLD), await asking(NEW)]
   const conference = conferenceOf({ 1: { authors: ['Ann Lee', 'Dee Poe'] } }, ['Bo Xu', 'Cy Orr', 'Eve Ray'])
   const before = judged(conference, await older.ask(conference))

@@ -36,7 +36,7 @@ const redecided = (decision: StoredDecision, random: Random): StoredDecision =>
   random.isOneIn(2) ? decision : { ...decision, id: decision.id + 1000, ruling: random.pick(RULINGS) }
 const RULINGS = ['confirmed', 'dismissed', 'somebody_else'] as const
 
-/** All that is judged, without what makes cells and pairs of it. */
+/** The judged values, without the functions that make cells and pairs. */
 const told = ({ cellsOf: _, pairsOf: __, ...said }: JudgedConference) => said
 
 test('judges after any changes as it would judge from the start', () => {

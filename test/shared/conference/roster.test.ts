@@ -4,7 +4,7 @@ import { entryOf, rosterOf } from '../../../shared/conference/roster.ts'
 
 const AT = '2026-11-25 10:00:00'
 
-test('a person is asked for as chosen, else by the id at dblp, else by name', () => {
+test('asks for a person as chosen, else by the id at dblp, else by name', () => {
   const ada = { name: 'Ada  Lovelace (UC Berkeley)', email: 'Ada@x.org' }
   expect(entryOf(ada, {})).toBe('Ada Lovelace')
   expect(entryOf({ ...ada, pid: '227/2109' }, {})).toBe('227/2109')
@@ -12,7 +12,7 @@ test('a person is asked for as chosen, else by the id at dblp, else by name', ()
   expect(entryOf({ name: 'x'.repeat(501) }, {})).toBe('')
 })
 
-test('people of one name are one entry, and each place has it', () => {
+test('makes one entry of people of one name, at each of their places', () => {
   const authors = [
     { name: 'Wei Wang', email: 'w@a.org' },
     { name: 'Wei Wang', email: 'w@b.org' },
@@ -27,7 +27,7 @@ test('people of one name are one entry, and each place has it', () => {
   ])
 })
 
-test('a declared conflict is of the reviewer with the address; a name that two share is of nobody', () => {
+test('assigns a declared conflict to the reviewer with the address, and a shared name to nobody', () => {
   const reviewers = [
     { name: 'Wei Wang', email: 'w@a.org' },
     { name: 'Wei Wang', email: 'w@b.org' },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { conferenceText } from '../../../bin/conference/report-text.ts'
 import { isDecided } from '../../../shared/conference/cells.ts'
 import type { Conference, Someone } from '../../../shared/conference/conference-model.ts'
-import type { AuthorRuling } from '../../../shared/conference/identity/author-finding.ts'
+import type { AuthorDecision } from '../../../shared/conference/identity/author-finding.ts'
 import { aboutLines } from '../../../shared/conference/outputs/about.ts'
 import { hotcrpCsv } from '../../../shared/conference/outputs/back/hotcrp-csv.ts'
 import { unknownPlaces } from '../../../shared/conference/outputs/findings.ts'
@@ -41,7 +41,7 @@ const decision = (one: string, other: string, works: string[]): StoredDecision =
   ...{ id: 1, pair: 'p', decided_at: '2026-11-20 10:00:00', ruling: 'dismissed', note: '' },
   ...{ verdict: 'conflict', sides: [side(one), side(other)], works, work_count: works.length },
 })
-const ruling = (author: string, reviewer: string, isSame: boolean): AuthorRuling[] => [
+const ruling = (author: string, reviewer: string, isSame: boolean): AuthorDecision[] => [
   { author, reviewer, isSame, at: AT },
 ]
 
@@ -102,7 +102,7 @@ test('counts a name of which more namesakes exist than were compared as unknown,
   expect(unknownPlaces(found).map(({ reason }) => reason)).toEqual(['near_truncated'])
 })
 
-test('a longer window of a reviewer makes nobody clear whom the data do not cover', async () => {
+test('makes nobody clear by a longer window that the data do not cover', async () => {
   const { ask } = await asking(WORLD)
   const conference = conferenceOf([ANN, CY], [BO])
   const blocks = (await ask(conference)).map((block) => ({
@@ -144,7 +144,7 @@ test('keeps a dismissed pair a row and a figure beside another author with an ol
     (_, text) => text,
   )
   expect(terminal).toContain('#1 – Bo Birch: Cy Cedar, Ann Ash (')
-  // Nor is anybody free of it.
+  // No reviewer is free of this submission.
   expect(notCovered.left).toEqual([{ free: 0, toCheck: 0, unknown: 1 }])
 })
 
@@ -154,7 +154,7 @@ test('keeps a confirmed pair a conflict without papers by now, as a query does, 
   const blocks = await ask(conference)
   expect(judged(conference, blocks).table.lines).toEqual([])
   const of = (ruling: StoredDecision['ruling']) => {
-    // In either order, and about somebody of whom the answer has no line.
+    // In either order, and about a person without a line in the answer.
     const decisions = [{ ...decision('Cy Cedar', 'Ann Ash', ['conf/x/9']), ruling }]
     return judged(conferenceOf([ANN], [CY]), blocks, { decisions })
   }

@@ -28,7 +28,7 @@ const CONFERENCE: Conference = {
   })),
   reviewers: [...known.reviewers, UNREAD],
 }
-/** The one conflict with proof is dismissed: everything else of 1 and 2 rests on people of whom nothing is known. */
+/** The only conflict with proof is dismissed. All other findings of 1 and 2 are about unknown people. */
 const DECISIONS = [decision(['Ann Ash', 'Bo Birch'], 'dismissed', ['conf/x/1', 'conf/x/2'])]
 
 async function written(format: OutputFormat): Promise<string> {

@@ -12,7 +12,7 @@ const work = (key: string, year = 2020, more: Partial<PairItem> = {}): PairItem 
 const tableOf = (...pairs: PairPubs[]) => pairTable(answerOf(pairs))
 const keys = (items: readonly PairItem[] = []) => items.map(({ key }) => key)
 
-test('a work that came and one that went are told with their pair, other pairs are not', () => {
+test('tells a new and a gone work with their pair, and leaves other pairs out', () => {
   const before = tableOf(
     pair('A', 'X', { items: [work('a'), work('b')] }),
     pair('A', 'Y', { items: [work('c')] }),
@@ -27,7 +27,7 @@ test('a work that came and one that went are told with their pair, other pairs a
   ])
 })
 
-test('a pair whose verdict changed is told with what it was', () => {
+test('tells a pair whose verdict changed, with its old one', () => {
   const before = tableOf(pair('A', 'X', { verdict: 'none' }))
   const now = tableOf(pair('A', 'X', { verdict: 'conflict', items: [work('a')] }))
   expect(compareTables(before, now).pairs).toMatchObject([
@@ -35,7 +35,7 @@ test('a pair whose verdict changed is told with what it was', () => {
   ])
 })
 
-test('a preprint that has been published since is not a new work', () => {
+test('does not take a preprint that has been published since for a new work', () => {
   const before = tableOf(pair('A', 'X', { items: [work('journals/corr/p', 2019)] }))
   const now = tableOf(
     pair('A', 'X', { items: [work('conf/x/p', 2020, { also: [{ key: 'journals/corr/p' }] })] }),
@@ -43,7 +43,7 @@ test('a preprint that has been published since is not a new work', () => {
   expect(isUnchanged(compareTables(before, now))).toBe(true)
 })
 
-test('works beyond the end of a cut list are neither new nor gone', () => {
+test('takes works beyond the end of a cut list neither for new nor for gone', () => {
   const before = tableOf(pair('A', 'X', { count: 3, items: [work('a', 2022), work('b', 2020)] }))
   const now = tableOf(
     pair('A', 'X', {
@@ -56,7 +56,7 @@ test('works beyond the end of a cut list are neither new nor gone', () => {
   expect(compareTables(now, before).pairs.map(({ went }) => keys(went))).toEqual([['new']])
 })
 
-test('a work of the oldest listed year of a cut list may have been cut off, and is not new', () => {
+test('does not take a work of the oldest listed year of a cut list for new, since it may have been cut off', () => {
   const before = tableOf(pair('A', 'X', { count: 3, items: [work('a', 2022), work('b', 2020)] }))
   const now = tableOf(
     pair('A', 'X', { count: 3, items: [work('a', 2022), work('b', 2020), work('c', 2020)] }),
@@ -80,7 +80,7 @@ test('names that mean other persons are told', () => {
   ])
 })
 
-test('an answer compared with itself is unchanged, whatever it has and whatever the policy', () => {
+test('finds no change between an answer and itself, under any policy', () => {
   const items = fc.array(
     fc.record({ key: fc.string(), year: fc.option(fc.integer({ min: 1990, max: 2026 })) }),
     { maxLength: 5 },
@@ -102,7 +102,7 @@ test('an answer compared with itself is unchanged, whatever it has and whatever 
   )
 })
 
-test('a paper that came in one direction of a comparison went in the other', () => {
+test('finds a new paper in one direction of a comparison as a gone one in the other', () => {
   const side = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'))
   fc.assert(
     fc.property(side, side, (one, other) => {
@@ -118,7 +118,7 @@ test('a paper that came in one direction of a comparison went in the other', () 
   )
 })
 
-test('data that have come to cover the window change no pair', () => {
+test('finds no change in pairs when data come to cover the window', () => {
   const at = { year: 2026, month: 11, day: 23 }
   const of = (data_date: string) =>
     judgedTable(

@@ -33,13 +33,13 @@ const table = pairTable(
 const named = (of: PairTable, only: Standing | null = null): string[] =>
   gravestFirst(groupedPairs(of), only).map(({ right }) => right)
 
-test('pairs come gravest first: by group, then by count, then by the last paper', () => {
+test('sorts pairs gravest first: by group, then by count, then by the last paper', () => {
   expect(named(table)).toEqual(['Ada', 'Often', 'Recent', 'Old', 'Perhaps', 'Nobody', 'Free'])
   expect(named(table, 'conflict')).toEqual(['Often', 'Recent', 'Old'])
   expect(named(table, 'unknown')).toEqual(['Nobody'])
 })
 
-test('the gravest pair that is not decided is looked at first; of all, if nothing is left to decide', () => {
+test('shows the gravest undecided pair first, and the gravest of all if every pair is decided', () => {
   const first = (of: PairTable) => gravestUndecided(groupedPairs(of))?.right
   // Nothing is decided about Ada and herself.
   const order = ['Often', 'Recent', 'Old', 'Perhaps']
@@ -49,7 +49,7 @@ test('the gravest pair that is not decided is looked at first; of all, if nothin
   expect(without.map(first)).toEqual(order)
 })
 
-test('a pair that its user has decided is in the group of the decision, until there are new works', () => {
+test('puts a decided pair into the group of the decision, until there are new works', () => {
   const dismissed = decided(table, 'Ada', 'Often', 'dismissed')
   expect(named(dismissed, 'conflict')).toEqual(['Recent', 'Old'])
   expect(named(dismissed, 'dismissed')).toEqual(['Often'])
@@ -60,7 +60,7 @@ test('a pair that its user has decided is in the group of the decision, until th
   expect(tallyOf(dismissed).groups).toMatchObject({ conflict: 2, clear: 1, dismissed: 1 })
 })
 
-test('how recent a pair is counts works that a policy leaves out, and says how many count', () => {
+test('counts works that a policy leaves out in how recent a pair is, and says how many count', () => {
   const policy = { ...ANY_WORK, name: 'Recent', months: 24 }
   const judged = judgedTable(table, policy, { year: 2020, month: 6, day: 1 })
   const recency = (name: string) =>

@@ -19,7 +19,7 @@ test.each([
   ['University of Michigan', 'University of Michigan, Ann Arbor, MI, USA'],
   ['IIT Bombay', 'IIT Bombay, Mumbai, India'],
   ['Technical University of Munich', 'TU Munich, Germany'],
-])('%s is %s', (listed, dblp) => {
+])('finds that %s is %s', (listed, dblp) => {
   expect(fits(listed, dblp)).toBe(true)
 })
 
@@ -33,11 +33,11 @@ test.each([
   ['Germany', 'TU Munich, Germany'],
   ['University', 'Fudan University, China'],
   ['Department of Computer Science', 'Department of Computer Science, USA'],
-])('%s is not %s', (listed, dblp) => {
+])('finds that %s is not %s', (listed, dblp) => {
   expect(fits(listed, dblp)).toBe(false)
 })
 
-test('candidates with the ORCID of the list come first, then those with its affiliation, the others in their order', () => {
+test('sorts candidates with the ORCID of the list first, then those with its affiliation, the others in their order', () => {
   const [other, ucla] = [at('Fudan University'), at('University of California, Los Angeles')]
   const own = { ...at(), orcid: '0000-0002-1825-009X' }
   const about = { entry: 'Wei Wang', affiliation: 'UCLA', orcid: '0000-0002-1825-009X' }

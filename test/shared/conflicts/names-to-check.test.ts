@@ -5,6 +5,8 @@ import {
   candidatesOf,
   candidateTies,
   certainName,
+  chosenAgain,
+  chosenName,
   type DecidingName,
   decidingNames,
   entryAsOne,
@@ -14,7 +16,7 @@ import {
 } from '../../../shared/conflicts/names-to-check.ts'
 import { type PairTable, pairTable } from '../../../shared/conflicts/pair-table.ts'
 import { standingOf } from '../../../shared/conflicts/standing.ts'
-import type { EntryResolution, PairsAnswer } from '../../../shared/contract/backend.ts'
+import type { EntryResolution, PairsAnswer, Person } from '../../../shared/contract/backend.ts'
 import { ambiguous, answerOf, notFound, pair, person, unique } from './answers.ts'
 
 test('names not found come first, then truncated ones, then ambiguous ones', () => {
@@ -51,17 +53,17 @@ test('suggests nobody for a name that was looked up in the sample alone, and kee
   expect(lovelase && bestSuggestion(tableOf(true), lovelase)).toBeNull()
 })
 
-test('a server that says nothing about names has none to check', () => {
+test('finds no name to check in an answer that resolves none', () => {
   expect(namesToCheck(pairTable(answerOf([pair('A', 'X')])))).toEqual([])
 })
 
-test('a disambiguation page is told from several people', () => {
+test('tells a disambiguation page from several people', () => {
   const page = { ...ambiguous('Wei Wang'), persons: [person('Wei Wang', { disambiguation: true })] }
   expect(isOnlyDisambiguation(page)).toBe(true)
   expect(isOnlyDisambiguation(ambiguous('Wei Wang'))).toBe(false)
 })
 
-test('several persons as one are put in by what means each, under the label of an earlier such entry', () => {
+test('puts several persons as one in by the entries of each, under the label of an earlier such entry', () => {
   const persons = [
     person('Arun Kumar 0001'),
     person('Arun Kumar', { key: 'homepages/k/ArunKumar', entry: 'k/ArunKumar' }),
@@ -77,7 +79,7 @@ test('several persons as one are put in by what means each, under the label of a
   ).toBeNull()
 })
 
-test('an entry of several persons as one has the names of all, and its label in the table', () => {
+test('gives an entry of several persons as one the names of all, and its label in the table', () => {
   const persons = [person('Arun Kumar 0001'), person('Arun Kumar')]
   const entry = 'Arun Kumar = Arun Kumar 0001 + k/ArunKumar'
   const asOne = { ...unique(entry), persons, as_one: true }
@@ -100,11 +102,11 @@ test('puts the name that decides most pairs first, whichever side it is on', () 
     right.map((other) => pair(entry, other.entry, { count: works[`${entry} ${other.entry}`] ?? 0 })),
   )
   const table = pairTable(answerOf(pairs, { resolution: { left, right } }))
-  // Y has no papers with anybody, and that C is unknown is for C to settle.
+  // Y has no papers with anybody, and only a choice for C can settle that C is unknown.
   expect(deciding(table)).toEqual(['C: 4', 'X: 3', 'B: 2', 'W: 2'])
 })
 
-test('a candidate has ties with the people of the other side with whom they have works, the most works first', () => {
+test('finds the people of the other side with whom a candidate has works, the most works first', () => {
   const left = [ambiguous('B')]
   const right = [{ ...unique('95/4442'), persons: [person('Xia Y')] }, ambiguous('Z')]
   const pairs = [
@@ -132,7 +134,7 @@ test('a candidate has ties with the people of the other side with whom they have
   ])
 })
 
-test('a pair that its user has decided waits for no name', () => {
+test('waits for no name in a pair that the user has decided', () => {
   const left = [ambiguous('B')]
   const table = pairTable(
     answerOf([pair('B', 'X', { count: 1 })], { resolution: { left, right: [unique('X')] } }),
@@ -179,7 +181,7 @@ const answers = fc
 const nameText = ({ side, resolution }: Pick<DecidingName, 'side' | 'resolution'>): string =>
   `${side} ${resolution.entry}`
 
-test('a choice for a name that decides nothing changes no verdict, and one for a name that decides pairs does', () => {
+test('changes no verdict by a choice for a name that decides nothing, and one by a name that decides pairs', () => {
   const groupsOf = (answer: PairsAnswer): string[] => pairTable(answer).pairs.flat().map(standingOf)
   /** The answer after somebody was chosen for a name who has the joint papers that were found. */
   const chosen = ({ resolution, ...answer }: PairsAnswer, { side, resolution: { entry } }: DecidingName) => {
@@ -206,4 +208,30 @@ test('a choice for a name that decides nothing changes no verdict, and one for a
       expect(decided).toEqual(decided.toSorted((one, other) => other - one))
     }),
   )
+})
+
+test('offers a choice of several persons as one again only if each of them is a candidate', () => {
+  const first = person('Arun Kumar 0001')
+  const second = person('Arun Kumar', { key: 'homepages/k/ArunKumar', entry: 'k/ArunKumar' })
+  const choice = {
+    entry: 'Arun Kumar',
+    person: { key: 'homepages/1', name: 'Arun Kumar 0001' },
+    used: 'Arun Kumar = Arun Kumar 0001 + k/ArunKumar',
+  }
+  const among = (...persons: Person[]) => chosenAgain(choice, { ...ambiguous('Arun Kumar'), persons })
+  expect(among(second, first)).toEqual({ name: 'Arun Kumar 0001 + Arun Kumar', use: choice.used })
+  // dblp has given the person a number since.
+  const renamed = person('Arun Kumar 0007', { key: 'homepages/k/ArunKumar', entry: 'Arun Kumar 0007' })
+  expect(among(first, renamed)?.use).toBe('Arun Kumar = Arun Kumar 0001 + Arun Kumar 0007')
+  expect(among(first)).toBeNull()
+  expect(among(first, { ...second, disambiguation: true })).toBeNull()
+  expect(chosenName(choice)).toBe('Arun Kumar 0001 + k/ArunKumar')
+})
+
+test('offers a chosen person again only if they are a candidate, by the entry that means them now', () => {
+  const [first, second] = [person('Wei Wang 0001'), person('Wei Wang', { entry: '11/1' })]
+  const choice = { entry: 'Wei Wang', person: { key: second.key ?? '', name: 'Wei Wang' }, used: '11/0' }
+  const among = (...persons: Person[]) => chosenAgain(choice, { ...ambiguous('Wei Wang'), persons })
+  expect(among(first, second)).toEqual({ name: 'Wei Wang', use: '11/1' })
+  expect(among(first)).toBeNull()
 })

@@ -13,12 +13,12 @@ import { ambiguous, notFound, pair, person, unique } from './answers.ts'
 const left = unique('Ion Stoica')
 const right = unique('Scott Shenker')
 
-test("the server's own verdict stands, whatever the resolution says", () => {
+test('takes the server’s own verdict, whatever the resolution says', () => {
   const listed = pair('a', 'b', { verdict: 'possible', count: 1 })
   expect(pairStatusOf(listed, 1, { left, right })).toBe('possible')
 })
 
-test('without a verdict and without a resolution a zero is not known to be one', () => {
+test('does not take a zero for one without a verdict and without a resolution', () => {
   const nobody = { left: undefined, right: undefined }
   expect(pairStatusOf(undefined, 0, nobody)).toBe('unknown')
   expect(pairStatusOf(undefined, 3, nobody)).toBe('papers')
@@ -54,23 +54,23 @@ test.each([
     'same_person',
   ],
 ] satisfies [string, number, EntryResolution, EntryResolution, PairStatus][])(
-  'with a resolution alone, %s',
+  'derives the status from a resolution without a verdict: %s',
   (_, count, one, other, status) => {
     expect(pairStatusOf(undefined, count, { left: one, right: other })).toBe(status)
   },
 )
 
-test('two names that no person record lists are not taken for one person', () => {
+test('does not take two names that no person record lists for one person', () => {
   const nameless = (entry: string) => ({ ...unique(entry), persons: [person(entry, { key: null })] })
   expect(pairStatusOf(undefined, 0, { left: nameless('A'), right: nameless('B') })).toBe('none')
 })
 
-test('the pairs that a chair has to look at include no unknown one', () => {
+test('counts no unknown pair among the pairs that a chair has to look at', () => {
   expect((['conflict', 'possible', 'papers', 'same_person'] as const).every(isResult)).toBe(true)
   expect((['none', 'unresolved', 'unknown'] as const).some(isResult)).toBe(false)
 })
 
-test('the reason for not knowing is the name that nobody has, before the one that too many have, or have alike', () => {
+test('names as reason the name that nobody has, before the one that too many have, or have alike', () => {
   const cut = { ...ambiguous('Wei Wang'), truncated: true }
   expect(unresolvedReasonOf({ left: cut, right: notFound('Nobody') })).toBe('not_found')
   expect(unresolvedReasonOf({ left: { ...left, near_truncated: true }, right: cut })).toBe('truncated')
@@ -78,13 +78,13 @@ test('the reason for not knowing is the name that nobody has, before the one tha
   expect(unresolvedReasonOf({ left: undefined, right: undefined })).toBe('unsettled')
 })
 
-test('a pair is only possible for the reason that the server gives', () => {
+test('calls a pair only possible for the reason that the server gives', () => {
   expect(uncertainReasonOf({ ...pair('Ann', 'Bo'), reason: 'near_namesake' }, { left, right })).toBe(
     'near_namesake',
   )
 })
 
-test('without a reason from the server an ambiguous name is the reason, else the disambiguation page of a clear one', () => {
+test('takes an ambiguous name for the reason if the server gives none, else the disambiguation page of a clear one', () => {
   const reasonOf = (resolved: Resolved) => uncertainReasonOf(undefined, resolved)
   expect(reasonOf({ left, right: ambiguous('Wei Wang') })).toBe('ambiguous_name')
   expect(reasonOf({ left: ambiguous('Wei Wang'), right: undefined })).toBe('ambiguous_name')

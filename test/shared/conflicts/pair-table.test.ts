@@ -3,7 +3,7 @@ import { allPairs, pairTable } from '../../../shared/conflicts/pair-table.ts'
 import { resultPairs } from '../../../shared/conflicts/standing.ts'
 import { ambiguous, answerOf, notFound, pair, paper, person, unique } from './answers.ts'
 
-test('every left × right pair has its place, its count and its papers', () => {
+test('gives every left × right pair its place, its count and its papers', () => {
   const table = pairTable(
     answerOf([
       pair('A', 'X', { items: [paper('One')] }),
@@ -23,31 +23,31 @@ test('every left × right pair has its place, its count and its papers', () => {
   ])
 })
 
-test('pairs are found by their names, in whatever order a server lists them', () => {
+test('finds pairs by their names, in any order of the server', () => {
   const answer = answerOf([pair('A', 'X'), pair('A', 'Y', { count: 4 })])
   answer.pair_pubs.reverse()
   expect(pairTable(answer).pairs[0]?.map(({ count }) => count)).toEqual([0, 4])
 })
 
-test('a pair that is only counted in the matrix keeps its count', () => {
+test('keeps the count of a pair that only the matrix has', () => {
   const answer = answerOf([pair('A', 'X', { count: 7 })])
   answer.pair_pubs = []
   expect(allPairs(pairTable(answer))).toMatchObject([{ count: 7, pubs: undefined, status: 'papers' }])
 })
 
-test('entries named like properties of every object are entries', () => {
+test('takes entries named like properties of every object for entries', () => {
   const answer = answerOf([pair('constructor', '__proto__')], { pair_pubs: [], matrix: {} })
   expect(allPairs(pairTable(answer))).toMatchObject([{ left: 'constructor', right: '__proto__', count: 0 }])
 })
 
-test('an entry is resolved by its own side', () => {
+test('resolves an entry by its own side', () => {
   const answer = answerOf([pair('A', 'A')], {
     resolution: { left: [unique('A')], right: [notFound('A')] },
   })
   expect(allPairs(pairTable(answer))[0]?.status).toBe('unresolved')
 })
 
-test('a pair that is only possible keeps the reason, another has none', () => {
+test('keeps the reason of a pair that is only possible, and gives another none', () => {
   const answer = answerOf([pair('A', 'X', { count: 1, verdict: 'possible' }), pair('A', 'Y')], {
     resolution: { left: [unique('A')], right: [unique('X'), unique('Y')] },
   })
@@ -57,7 +57,7 @@ test('a pair that is only possible keeps the reason, another has none', () => {
   ])
 })
 
-test('an identifier is called by the name of its person, any other entry as it was given', () => {
+test('calls an identifier by the name of its person, any other entry by itself', () => {
   const left = [
     { ...unique('64/5141'), persons: [person('Wei Wang')] },
     { ...unique('w wang'), persons: [person('Wei Wang')] },
@@ -70,7 +70,7 @@ test('an identifier is called by the name of its person, any other entry as it w
   expect(table.pairs[0]?.[0]).toMatchObject({ left: '64/5141', leftName: 'Wei Wang', rightName: 'X' })
 })
 
-test('a pair that the answer leaves out is unknown, whoever was found', () => {
+test('calls a pair that the answer leaves out unknown, whoever was found', () => {
   const answer = answerOf([pair('A', 'X'), pair('A', 'Y')], {
     resolution: { left: [unique('A')], right: [unique('X'), unique('Y')] },
   })

@@ -33,7 +33,7 @@ const names = (table: PairTable) => {
   return Object.fromEntries(groups.map(([group, people]) => [group, people.map(({ name }) => name)]))
 }
 
-test('each member of B is clear, to be checked or has a conflict, against all of A', () => {
+test('calls each member of B clear, to be checked or a conflict, against all of A', () => {
   expect(names(tableOf())).toEqual({
     clear: ['Free'],
     check: ['Perhaps', 'Nobody'],
@@ -41,14 +41,14 @@ test('each member of B is clear, to be checked or has a conflict, against all of
   })
 })
 
-test("a person's first reason is the conflict with most works, wherever it stands in A", () => {
+test('gives the conflict with most works as a person’s first reason, wherever it stands in A', () => {
   const few = pair('Ada', 'Often', { verdict: 'conflict', items: [paper('1')] })
   const many = pair('Bob', 'Often', { verdict: 'conflict', items: [paper('2'), paper('3')] })
   const [often] = peopleOfB(pairTable(answerOf([few, many]))).conflict
   expect(often?.reasons.map(({ left }) => left)).toEqual(['Bob', 'Ada'])
 })
 
-test('an unknown name is never clear, and one in A leaves nobody clear', () => {
+test('never calls an unknown name clear, and nobody clear against an unknown name of A', () => {
   const table = tableOf('unresolved')
   expect(names(table)).toEqual({
     clear: [],
@@ -69,19 +69,19 @@ test('shows the name of A for which a person waits, whether the data reach or no
     expect([person.name, reasonsIn(person, table, null).length > 0]).toEqual([person.name, true])
 })
 
-test('a server that does not say whether it knows the names makes nobody clear', () => {
+test('calls nobody clear if the server does not say whether it knows the names', () => {
   const table = pairTable(answerOf([pair('Ada', 'Free'), pair('Ada', 'Once', { items: [paper('1')] })]))
   expect(names(table)).toEqual({ clear: [], check: ['Free'], conflict: ['Once'] })
 })
 
-test('a decision moves a person, and new works move them back', () => {
+test('moves a person by a decision, and back by new works', () => {
   const dismissed = decided(tableOf(), 'Ada', 'Once', 'dismissed')
   expect(names(dismissed)).toMatchObject({ clear: ['Free'], dismissed: ['Once'] })
   expect(names(decided(tableOf(), 'Ada', 'Once', 'dismissed', [paper('new')])).conflict).toContain('Once')
   expect(names(decided(tableOf(), 'Bob', 'Free', 'confirmed')).conflict).toContain('Free')
 })
 
-test('the reasons come gravest first', () => {
+test('sorts the reasons gravest first', () => {
   const { conflict } = peopleOfB(tableOf('unresolved'))
   expect(conflict[1]?.reasons.map(({ left, status }) => `${left} ${status}`)).toEqual([
     'Ada conflict',
@@ -89,7 +89,7 @@ test('the reasons come gravest first', () => {
   ])
 })
 
-test('somebody not found is said to be so once, beside the joint papers that a similar name may have', () => {
+test('says once that somebody was not found, beside the joint papers that a similar name may have', () => {
   const left = ['Ada', 'Bob', 'Cy']
   const table = pairTable(
     answerOf(
@@ -112,7 +112,7 @@ test('somebody not found is said to be so once, beside the joint papers that a s
   expect(shown('unknown')).toEqual(['Bob unresolved'])
 })
 
-test('a dismissed pair is shown beside a conflict, one that is not covered only where a filter asks for it', () => {
+test('shows a dismissed pair beside a conflict, and one that is not covered only where a filter asks for it', () => {
   const pairs = [
     pair('Ada', 'Once', { verdict: 'conflict', items: [paper('1')] }),
     pair('Bob', 'Once', { verdict: 'conflict', items: [paper('2')] }),

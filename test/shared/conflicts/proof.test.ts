@@ -11,7 +11,7 @@ test.each([
   'not an address',
   null,
   undefined,
-])('%j is no link', (address) => {
+])('makes no link of %j', (address) => {
   expect(webLink(address)).toBeNull()
 })
 
@@ -23,14 +23,14 @@ test('only http and https ever come out', () => {
   )
 })
 
-test("a paper's proof is where its record says, else dblp's page of the record, else nothing", () => {
+test('proves a paper by the link of its record, else dblp’s page of the record, else nothing', () => {
   const key = 'conf/sosp/StoicaMKKB01'
   expect(proofOf(paper('Chord', { url: 'https://doi.org/10.1145/1', key }))).toBe('https://doi.org/10.1145/1')
   expect(proofOf(paper('Chord', { url: 'javascript:alert(1)', key }))).toBe(`https://dblp.org/rec/${key}`)
   expect(proofOf(paper('Chord'))).toBeNull()
 })
 
-test('each segment of a key is encoded, and no key can break out of the path', () => {
+test('encodes each segment of a key, so that no key can break out of the path', () => {
   expect(recordPage('journals/x/a?b#c d')).toBe('https://dblp.org/rec/journals/x/a%3Fb%23c%20d')
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1 }), (key) => {
@@ -39,7 +39,7 @@ test('each segment of a key is encoded, and no key can break out of the path', (
   )
 })
 
-test("a person's page leaves out dblp's prefix; a name without a record has none", () => {
+test('leaves dblp’s prefix out of a person’s page, and makes none for a name without a record', () => {
   expect(personPage(person('Ion Stoica', { key: 'homepages/s/IonStoica' }))).toBe(
     'https://dblp.org/pid/s/IonStoica',
   )

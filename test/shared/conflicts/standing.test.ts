@@ -138,7 +138,7 @@ const tableOf = fc
     return { ...found, pairs }
   })
 
-test('every pair is in exactly one group, in the figures of every view', () => {
+test('counts every pair in exactly one group, in the figures of every view', () => {
   fc.assert(
     fc.property(tableOf, (table) => {
       const all = allPairs(table)
@@ -154,7 +154,7 @@ test('every pair is in exactly one group, in the figures of every view', () => {
   )
 })
 
-test('a pair is clear only if the answer says so and its user has decided nothing that stands', () => {
+test('calls a pair clear only if the answer says so and no decision of the user applies', () => {
   fc.assert(
     fc.property(tableOf, (table) => {
       for (const pair of groupedPairs(table).clear) {
@@ -165,7 +165,7 @@ test('a pair is clear only if the answer says so and its user has decided nothin
   )
 })
 
-test('every person of B is in one group, and clear only if all their pairs are', () => {
+test('puts every person of B into one group, and calls them clear only if all their pairs are', () => {
   fc.assert(
     fc.property(tableOf, (table) => {
       const people = Object.values(peopleOfB(table)).flat()

@@ -3,7 +3,7 @@ import { pairTable } from '../../../shared/conflicts/pair-table.ts'
 import { tallyOf } from '../../../shared/conflicts/standing.ts'
 import { ambiguous, answerOf, notFound, pair, unique } from './answers.ts'
 
-test('pairs, people and names are counted by what is known of them', () => {
+test('counts pairs, people and names by what is known of them', () => {
   const answer = answerOf(
     [
       pair('A', 'X', { count: 3, verdict: 'conflict' }),
@@ -23,6 +23,6 @@ test('pairs, people and names are counted by what is known of them', () => {
   })
 })
 
-test('a server that sends only the required fields does not say who its names are', () => {
+test('says that a server with only the required fields does not resolve its names', () => {
   expect(tallyOf(pairTable(answerOf([pair('A', 'X')])))).toMatchObject({ saysWho: false, notFound: 0 })
 })

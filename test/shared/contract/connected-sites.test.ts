@@ -12,7 +12,7 @@ test.each([
   'http://localhost:8029',
   'http://127.0.0.1',
   'http://127.3.2.1:8044',
-])('%s is an origin that the page may be let ask', (origin) => {
+])('accepts %s as an origin that the page may ask', (origin) => {
   expect(isSiteOrigin(origin)).toBe(true)
 })
 
@@ -61,11 +61,11 @@ test.each([
   ['a scheme that begins like https', 'httpsx://a.test'],
   ['null', 'null'],
   ['a long host', `https://${'a.'.repeat(150)}test`],
-])('%s is refused', (_what, text) => {
+])('refuses %s', (_what, text) => {
   expect(isSiteOrigin(text)).toBe(false)
 })
 
-test('any text that is accepted adds one source of the policy and nothing else', () => {
+test('adds one source to the policy and nothing else for any accepted text', () => {
   const part = fc.oneof(
     fc.constantFrom(
       'https://',

@@ -13,13 +13,13 @@ const ANSWER = answerOf(
   },
 )
 
-test('an answer that keeps the contract is taken as it is, without a copy', () => {
+test('takes an answer that keeps the contract without a copy', () => {
   expect(fitsOf(pairsAnswer)(ANSWER)).toBe(true)
   expect(parseFast(pairsAnswer, ANSWER)).toMatchObject({ success: true })
   expect(parseFast(pairsAnswer, ANSWER).data).toBe(ANSWER)
 })
 
-test('coauthors with their years are taken without a copy, too, and odd years are read as absent', () => {
+test('takes coauthors with their years without a copy, too, and reads odd years as absent', () => {
   const answerWith = (years: unknown) => {
     const coauthor = { person: { key: null, name: 'X' }, works: 1, first_year: 2020, last_year: 2020, years }
     const all = { coauthor_count: 1, coauthors: [{ ...coauthor, papers: [] }], works: 1 }
@@ -36,7 +36,7 @@ test('coauthors with their years are taken without a copy, too, and odd years ar
   }
 })
 
-test('an additive field of another shape is read as absent, and a required one is refused, as zod does', () => {
+test('reads an additive field of another shape as absent, and refuses a required one, as zod does', () => {
   const odd = { ...ANSWER, rules: 'two', pair_pubs: [{ ...ANSWER.pair_pubs[0], verdict: 'perhaps' }] }
   expect(fitsOf(pairsAnswer)(odd)).toBe(false)
   expect(parseFast(pairsAnswer, odd)).toEqual(z.safeParse(pairsAnswer, odd))
@@ -50,7 +50,7 @@ function changed(json: unknown, at: number, by: unknown): unknown {
   return JSON.parse(JSON.stringify(json), (_key, value) => (seen++ === at ? by : value))
 }
 
-test('an answer with any change fits exactly if zod returns it unchanged', () => {
+test('accepts an answer with any change exactly if zod returns it unchanged', () => {
   const values = fc.oneof(fc.jsonValue(), fc.constantFrom(-1, 1.5, 2 ** 60, null, '', [], {}))
   fc.assert(
     fc.property(fc.nat(70), values, (at, by) => {
@@ -63,14 +63,14 @@ test('an answer with any change fits exactly if zod returns it unchanged', () =>
   )
 })
 
-test('a value that its schema changes does not fit', () => {
+test('refuses a value that its schema changes', () => {
   expect(fitsOf(z.string().check(z.trim()))(' A')).toBe(false)
   expect(fitsOf(z.object({ a: z.string() }))({ a: '', b: 1 })).toBe(false)
   expect(fitsOf(looseObject({}))(JSON.parse('{"__proto__":1}'))).toBe(false)
   expect(fitsOf(list(z.string().check(z.trim())))(['A', ' B'])).toBe(false)
 })
 
-test('a list or a text that is longer than any answer does not fit', () => {
+test('refuses a list or a text that is longer than any answer', () => {
   const [longest, longer] = [new Array(1_000_000).fill(0), new Array(1_000_001).fill(0)]
   expect([longest, longer].map(fitsOf(list(count)))).toEqual([true, false])
   expect(['a'.repeat(1_000_000), 'a'.repeat(1_000_001)].map(fitsOf(anyText))).toEqual([true, false])

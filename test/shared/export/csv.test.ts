@@ -46,7 +46,7 @@ const readWith = (delimiter: string, csv: string): string[] =>
     ...{ record_delimiter: ['\r\n', '\n', '\r'], relax_quotes: true, relax_column_count: true },
   }).flat()
 
-test('what is in a cell is read back as it is, save for the apostrophes before what would be a formula', () => {
+test('reads a cell back as it is, save for the apostrophes before a formula', () => {
   fc.assert(
     fc.property(table, (rows) => {
       const read = readBack(csvText(rows))
@@ -58,7 +58,7 @@ test('what is in a cell is read back as it is, save for the apostrophes before w
   )
 })
 
-test('no cell begins with a tab or a line break', () => {
+test('begins no cell with a tab or a line break', () => {
   fc.assert(
     fc.property(table, (rows) => {
       expect(
@@ -71,7 +71,7 @@ test('no cell begins with a tab or a line break', () => {
 })
 
 test.each([',', ';', '\t'])(
-  'no cell begins as a formula, in a spreadsheet that takes %j for the separator',
+  'begins no cell as a formula, in a spreadsheet that takes %j for the separator',
   (delimiter) => {
     fc.assert(
       fc.property(table, (rows) => {
@@ -84,19 +84,19 @@ test.each([',', ';', '\t'])(
   },
 )
 
-test('text without a formula stays as it is, a hyphen or an equals sign inside it too', () => {
+test('leaves text without a formula as it is, also with a hyphen or an equals sign inside', () => {
   for (const plain of ['Jean-Luc', 'P = NP?', 'C++', 'a@b.test', '2001', '’t Hooft', '“-calculus”', 'x,-y']) {
     expect(readBack(csvText([[plain]]))).toEqual([[plain]])
   }
 })
 
-test('a cell with any separator, a line break or a quote is quoted', () => {
+test('quotes a cell with any separator, a line break or a quote', () => {
   expect(csvText([['a,b', 'a;b', 'a\tb', 'a\nb', 'a\rb', 'a"b', 'a b']])).toBe(
     '\uFEFF"a,b","a;b","a\tb","a\nb","a\rb","a""b",a b\r\n',
   )
 })
 
-test('lines end as RFC 4180 has it, and the text begins with a byte order mark', () => {
+test('ends lines as RFC 4180 has it, and begins the text with a byte order mark', () => {
   expect(
     csvText([
       ['a', 1, null],
@@ -108,12 +108,12 @@ test('lines end as RFC 4180 has it, and the text begins with a byte order mark',
 test.each([
   ...[...FORMULA_CHARACTERS, '\t', '\r', '\n'].map((start) => `${start}1+1`),
   ...['  =1+1', '\u200b=1+1', '\ufeff=1+1', '"=1+1', "'=1+1", '\u3164@SUM(1)', '\0=1'],
-])('a cell that begins with %j gets an apostrophe first', (begin) => {
+])('puts an apostrophe before a cell that begins with %j', (begin) => {
   const [[read] = []] = readBack(csvText([[begin]]))
   expect(read?.slice(0, 1)).toBe("'")
   expect(withoutPrefixes(read ?? '')).toBe(begin)
 })
 
-test('what begins as a formula after a semicolon, a tab or a line break within a cell is disarmed too', () => {
+test('disarms a formula after a semicolon, a tab or a line break within a cell, too', () => {
   expect(readBack(csvText([['Title;=1+1;x\t -2\n@a']]))).toEqual([["Title;'=1+1;x\t' -2\n'@a"]])
 })

@@ -39,14 +39,14 @@ describe.each([
     )
   })
 
-  test('in the terminal, whose exit code says so', () => {
+  test('says so in the terminal, also by the exit code', () => {
     const text = reportOf(taken)
     expect(text).toContain('0 conflicts · 2 not covered by the data')
     expect(text).toContain(says)
     expect(exitCodeFor(standingCounts(allPairs(taken.table)))).toBe(4)
   })
 
-  test('in CSV, JSON and a bulk assignment', () => {
+  test('says so in CSV, JSON and a bulk assignment', () => {
     const rows: Record<string, string>[] = parse(textAs('csv', taken), {
       bom: true,
       columns: true,
@@ -63,7 +63,7 @@ describe.each([
   })
 })
 
-test('files for programs name the window and the end of the data', () => {
+test('names the window and the end of the data in files for programs', () => {
   expect(JSON.parse(textAs('json', OLD)).coverage).toEqual({
     covers: false,
     data_until: '2023-06-30',
@@ -84,7 +84,7 @@ test('counts a dismissed pair as a figure of its own in every file', () => {
   expect(JSON.parse(textAs('json', taken)).summary.standings).toMatchObject({ clear: 1, dismissed: 1 })
 })
 
-test('data of an unknown date are named by their newest year, as the line about their reach does', () => {
+test('names data of an unknown date by their newest year, as the line about their reach does', () => {
   const undated = answerOf(FREE, { data_date: 'unknown', newest_year: 2023, resolution })
   const text = textAs('bibtex', takenOf(undated, { policy: PVLDB }))
   expect(text).toContain('The data end on Dec 31, 2023')

@@ -11,7 +11,7 @@ import { EN, takenOf } from './taken.ts'
 const rowsOf = (answer: PairsAnswer): Record<string, string>[] =>
   parse(pairsCsv(takenOf(answer)), { bom: true, columns: true })
 
-test('a row for each listed paper, with its proof', () => {
+test('has a row for each listed paper, with its proof', () => {
   const items = [
     paper('Chord', { key: 'conf/sigcomm/StoicaMKKB01', left_name: 'Ion Stoica', author_count: 5 }),
     paper('CFS', { url: 'https://doi.org/1', also: [{ key: 'journals/corr/1' }] }),
@@ -56,7 +56,7 @@ test('names what the lists had for a chosen person in files, and counts the pair
   expect(figuresText({ ...taken, about: undefined }, EN)).toBe('1 conflict · 1 clear')
 })
 
-test('what the lists said about the people stands in the last columns, and not in files of other answers', () => {
+test('has what the lists said about the people in the last columns, and not in files of other answers', () => {
   const taken = takenOf(answerOf([pair('A', 'X')]))
   const about = {
     left: [{ entry: 'A', affiliation: '=ICSI' }],
@@ -73,7 +73,7 @@ test('what the lists said about the people stands in the last columns, and not i
   expect(JSON.parse(pairsJson(taken))).not.toHaveProperty('about')
 })
 
-test('a pair without papers has a row with its verdict, and one with a name not found is no zero', () => {
+test('has a row with the verdict for a pair without papers, and no zero for one with a name not found', () => {
   const rows = rowsOf(
     answerOf([pair('A', 'X'), pair('A', 'Y')], {
       resolution: { left: [unique('A')], right: [unique('X'), notFound('Y')] },
@@ -85,7 +85,7 @@ test('a pair without papers has a row with its verdict, and one with a name not 
   ])
 })
 
-test('a server without verdicts gets words that say no more than is known', () => {
+test('describes pairs of a server without verdicts by words that say no more than is known', () => {
   const rows = rowsOf(answerOf([pair('A', 'X'), pair('A', 'Y', { items: [paper('Chord')] })]))
   expect(rows.map(({ verdict, joint_papers }) => [verdict, joint_papers])).toEqual([
     ['none_found_names_not_checked', ''],
@@ -114,12 +114,12 @@ test('says in each row what is counted and not listed, and what does not count',
   ])
 })
 
-test('a title that looks like a formula is disarmed', () => {
+test('disarms a title that looks like a formula', () => {
   const rows = rowsOf(answerOf([pair('A', 'X', { items: [paper('=HYPERLINK("http://evil.test")')] })]))
   expect(rows[0]?.title).toBe('\'=HYPERLINK("http://evil.test")')
 })
 
-test('an entry that is certainly one person has that person’s name, and a doubt its reason', () => {
+test('names the person of an entry that is certainly one person, and the reason of a doubt', () => {
   const byId = { ...unique('64/5141'), persons: [person('Wei Wang')] }
   const rows = rowsOf(
     answerOf(
@@ -138,7 +138,7 @@ test('an entry that is certainly one person has that person’s name, and a doub
   ])
 })
 
-test('each row names the policy, and papers that do not count are listed as such', () => {
+test('names the policy in each row, and lists papers that do not count as such', () => {
   const items = [2026, 2024, 2020].map((year) => paper(`Of ${year}`, { year }))
   const answer = answerOf([
     pair('A', 'X', { items, verdict: 'conflict' }),

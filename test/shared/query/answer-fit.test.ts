@@ -97,11 +97,11 @@ const MUTATIONS: Record<string, (answer: PairsAnswer, at: number) => void> = {
 const change = (answer: PairsAnswer, at: number, fields: Partial<PairPubs>): void =>
   void Object.assign(answer.pair_pubs[at] ?? {}, fields)
 
-test('true answers fit, also with names such as __proto__', () => {
+test('accepts true answers, also with names such as __proto__', () => {
   fc.assert(fc.property(answers, (answer) => void expect(contradictionIn(answer)).toBeNull()))
 })
 
-test.each(Object.entries(MUTATIONS))('an answer does not fit in which %s', (_, mutate) => {
+test.each(Object.entries(MUTATIONS))('refuses an answer in which %s', (_, mutate) => {
   fc.assert(
     fc.property(answers, fc.nat(), (answer, seed) => {
       mutate(answer, seed % answer.pair_pubs.length)
@@ -110,14 +110,14 @@ test.each(Object.entries(MUTATIONS))('an answer does not fit in which %s', (_, m
   )
 })
 
-test('an answer without resolutions may leave out zeros in its matrix, and count what it does not list', () => {
+test('lets an answer without resolutions leave out zeros in its matrix, and count what it does not list', () => {
   const answer = answerOf([pair('A', 'X'), pair('A', 'Y', { count: 2, items: [paper('One'), paper('Two')] })])
   expect(contradictionIn({ ...answer, matrix: { A: { Y: 7 } } })).toBeNull()
   expect(contradictionIn({ ...answer, matrix: { A: {} } })).not.toBeNull()
   expect(contradictionIn({ ...answer, matrix: { A: { X: 1, Y: 7 } } })).not.toBeNull()
 })
 
-test('a person with more near namesakes than are looked at, and several as one, are unique', () => {
+test('calls a person with more near namesakes than are looked at, and several as one, unique', () => {
   const open = { ...unique('A'), near_truncated: true }
   const several = { ...unique('X'), as_one: true, persons: [person('X 0001'), person('X 0002')] }
   const answer = answerOf([pair('A', 'X', { verdict: 'unresolved' })], {
@@ -128,7 +128,7 @@ test('a person with more near namesakes than are looked at, and several as one, 
   expect(contradictionIn({ ...answer, pair_pubs: clear })).not.toBeNull()
 })
 
-test('an answer is for its question: names in order, year and exact names', () => {
+test('compares an answer with its query: names in order, year and exact names', () => {
   const answer = answerOf([pair('A', 'X'), pair('B', 'X')])
   const asked = pairsPayload(['A', 'B'], ['X'])
   expect(answersPayload(answer, asked)).toBe(true)
@@ -137,7 +137,7 @@ test('an answer is for its question: names in order, year and exact names', () =
   expect(
     answersPayload({ ...answer, year_min: 2020 }, pairsPayload(['A', 'B'], ['X'], { yearMin: 2021 })),
   ).toBe(false)
-  // Clear since 2020 says nothing of the years before.
+  // A pair that is clear since 2020 may have papers from before.
   expect(answersPayload({ ...answer, year_min: 2020 }, asked)).toBe(false)
   expect(answersPayload(answer, pairsPayload(['A', 'B'], ['X'], { yearMin: 2021 }))).toBe(true)
   expect(answersPayload({ ...answer, exact_base_match: !asked.exact_base_match }, asked)).toBe(false)

@@ -21,7 +21,7 @@ const asked = () => servers.arrivedAt(PAIRS).map(payloadOf)
 const keysOf = (path: string) => servers.arrivedAt(path).map(({ body }) => (body as { key: string }).key)
 const sizes = () => asked().map(({ left, right }) => [left.length, right.length])
 
-/** A cache that keeps what is put into it. */
+/** A cache that stores each put. */
 function keepInCache(): Map<string, unknown> {
   const stored = new Map<string, unknown>()
   servers.daemon.on(PUT, ({ body }) => {
@@ -42,8 +42,8 @@ beforeEach(() => {
   servers.backend.on(PAIRS, (request) => ({ body: { ...plainAnswer(payloadOf(request)), year_min: 2001 } }))
 })
 
-describe('two lists of more than 50 entries', () => {
-  it('are asked 50 × 50 at a time, each batch with its own look-up, put and event, and one answer is joined', async () => {
+describe('askInBatches', () => {
+  it('asks 50 × 50 at a time, each batch with its own look-up, put and event, and joins the answers', async () => {
     const places: BatchPlace[] = []
     const { outcome, record } = await askInBatches(LARGE, servers.settings, {
       onBatch: (place) => places.push(place),
@@ -78,7 +78,7 @@ describe('two lists of more than 50 entries', () => {
     expect((outcome as Answered).batches?.map(({ key }) => key)).toEqual(keys)
   })
 
-  it('that grow at the end are asked only for the batches that are new', async () => {
+  it('asks only for new batches of lists that grow at the end', async () => {
     keepInCache()
     const first = await askInBatches(LARGE, servers.settings)
     await first.record()
@@ -93,7 +93,7 @@ describe('two lists of more than 50 entries', () => {
     expect(outcome).toMatchObject({ source: { from: 'cache', storedAt: '2026-11-20 08:00:00' } })
   })
 
-  it('that fit into one query are one', async () => {
+  it('asks once for lists that fit into one query', async () => {
     const small = { left: names('A', 50), right: names('B', 2) }
     const { outcome } = await askInBatches(small, servers.settings)
     expect(asked()).toHaveLength(1)
@@ -112,14 +112,14 @@ describe('two lists of more than 50 entries', () => {
       { left: names('A', 60), right: ['x'.repeat(501)] },
       { kind: 'long-name', side: 'right' },
     ],
-  ])('with %s are refused, and no request leaves', async (_, query, problem) => {
+  ])('refuses lists with %s, and sends no request', async (_, query, problem) => {
     const { outcome, record } = await askInBatches(query, servers.settings)
     await record()
     expect(outcome).toMatchObject({ kind: 'refused', problem })
     expect([...servers.daemon.arrived, ...servers.backend.arrived]).toEqual([])
   })
 
-  it('whose fourth batch fails have no answer, and the first three are stored', async () => {
+  it('gives no answer if the fourth batch fails, and stores the first three', async () => {
     const answer = (request: Arrived) => ({ body: { ...plainAnswer(payloadOf(request)), year_min: 2001 } })
     servers.backend.on(PAIRS, (request) =>
       asked().length === 4 ? { status: 500, body: { detail: 'broken' } } : answer(request),
@@ -145,13 +145,13 @@ describe('two lists of more than 50 entries', () => {
   })
 })
 
-describe('data that change between two batches', () => {
+describe('askInBatches, if the data change between two batches', () => {
   const dated = (date: () => string) =>
     servers.backend.on(PAIRS, (request) => ({
       body: { ...plainAnswer(payloadOf(request)), year_min: 2001, data_date: date() },
     }))
 
-  it('make the batches of the earlier data be asked again, past the cache', async () => {
+  it('asks again for the batches of the earlier data, past the cache', async () => {
     keepInCache()
     dated(() => (asked().length <= 2 ? '2026-01-01' : '2026-02-02'))
     const { outcome } = await askInBatches(LARGE, servers.settings)
@@ -163,7 +163,7 @@ describe('data that change between two batches', () => {
     expect(keysOf(GET)).toHaveLength(6)
   })
 
-  it('between two earlier queries make cached batches that differ be asked again, too', async () => {
+  it('asks again for cached batches that differ, too', async () => {
     const stored = keepInCache()
     dated(() => '2026-01-01')
     await (await askInBatches(LARGE, servers.settings)).record()
@@ -176,7 +176,7 @@ describe('data that change between two batches', () => {
     expect(asked().length - before).toBe(1)
   })
 
-  it('or rules that do make the batches of the earlier rules be asked again', async () => {
+  it('asks again for batches of earlier rules', async () => {
     const stored = keepInCache()
     servers.backend.on(PAIRS, (request) => ({
       body: { ...plainAnswer(payloadOf(request)), year_min: 2001, rules: 3 },
@@ -190,7 +190,7 @@ describe('data that change between two batches', () => {
     expect(asked().length).toBeGreaterThan(before)
   })
 
-  it('without a date are told apart by their newest year', async () => {
+  it('tells data without a date apart by their newest year', async () => {
     const stored = keepInCache()
     servers.backend.on(PAIRS, (request) => ({
       body: { ...plainAnswer(payloadOf(request)), year_min: 2001, data_date: 'unknown', newest_year: 2026 },
@@ -206,7 +206,7 @@ describe('data that change between two batches', () => {
     expect(stored.get(key)).toMatchObject({ newest_year: 2026 })
   })
 
-  it('all the time end in a failure that says so, not in an answer of several data', async () => {
+  it('fails and says so if the data change all the time', async () => {
     dated(() => `2026-01-${String(asked().length).padStart(2, '0')}`)
     const { outcome } = await askInBatches(LARGE, servers.settings)
     expect((outcome as { failure: unknown }).failure).toBeInstanceOf(DataChanged)
@@ -214,7 +214,7 @@ describe('data that change between two batches', () => {
   })
 })
 
-describe('a view that is restored', () => {
+describe('findAllInCache', () => {
   it('finds all batches in the cache, without a query and without an event', async () => {
     keepInCache()
     await (await askInBatches(LARGE, servers.settings)).record()
@@ -228,14 +228,14 @@ describe('a view that is restored', () => {
     expect({ pairs: asked().length, events: servers.arrivedAt(EVENT).length }).toEqual(before)
   })
 
-  it('gets nothing when one batch is missing', async () => {
+  it('finds nothing if one batch is missing', async () => {
     const stored = keepInCache()
     await (await askInBatches(LARGE, servers.settings)).record()
     stored.delete([...stored.keys()][5] ?? '')
     expect(await findAllInCache(LARGE, servers.settings)).toBeNull()
   })
 
-  it('gets nothing when one batch is of other data', async () => {
+  it('finds nothing if one batch is of other data', async () => {
     const stored = keepInCache()
     await (await askInBatches(LARGE, servers.settings)).record()
     const key = [...stored.keys()][5] ?? ''
@@ -243,7 +243,7 @@ describe('a view that is restored', () => {
     expect(await findAllInCache(LARGE, servers.settings)).toBeNull()
   })
 
-  it('gets one query from the cache as it is', async () => {
+  it('finds a single query as it is', async () => {
     keepInCache()
     const options = { yearMin: 2001 }
     const small = { left: ['A'], right: ['B'], options }
@@ -259,7 +259,7 @@ it.each([
   [51, 50, 2],
   [120, 120, 9],
   [500, 500, 100],
-])('%i × %i names take %i queries', (left, right, count) => {
+])('counts, for %i × %i names, %i queries', (left, right, count) => {
   expect(batchCount(left, right)).toBe(count)
   expect(batchesOf({ left: names('A', left), right: names('B', right) })).toHaveLength(count)
 })

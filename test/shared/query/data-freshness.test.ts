@@ -9,7 +9,7 @@ test.each([
   ['the starter data', { date: '2026-11-01', sample: true }, true],
   ['the same data', answer, false],
   ['a server that does not say', { date: undefined, sample: undefined }, false],
-])('the page says whether a backend has other data than the answer: %s', (_, backend, other) => {
+])('says whether a backend has other data than the answer: %s', (_, backend, other) => {
   expect(isFromOtherData(answer, backend)).toBe(other)
   expect(isFromOtherData(backend, answer)).toBe(other)
 })
@@ -60,13 +60,13 @@ test.each([
     { data_date: 'unknown', newest_year: 2026 },
     false,
   ],
-])('a backend has newer data than a cached answer if it has %s', (_, said, stats, isNewer) => {
+])('finds newer data in a backend that has %s', (_, said, stats, isNewer) => {
   const source = { from: 'cache', storedAt: '2026-11-20 08:00:00' } as const
   const data = { ...STATS, ...stats }
   expect(hasNewerData({ answer: { ...ANSWER, ...said }, source }, data)).toBe(isNewer)
   expect(hasNewerData({ answer: { ...ANSWER, ...said }, source: { from: 'backend' } }, data)).toBe(false)
 })
 
-test('an answer that says neither the date of its data nor when it was stored is not taken for an older one', () => {
+test('does not take an answer without the date of its data and of its storing for an older one', () => {
   expect(hasNewerData({ answer: ANSWER, source: { from: 'cache' } }, STATS)).toBe(false)
 })

@@ -7,6 +7,6 @@ test.each([
   ['Lei Chen 001', { base: 'Lei Chen 001', number: null }],
   ['Lei Chen 00012', { base: 'Lei Chen 00012', number: null }],
   ['0001', { base: '0001', number: null }],
-])('the homonym number is split off %s', (name, parts) => {
+])('splits the homonym number off %s', (name, parts) => {
   expect(splitHomonym(name)).toEqual(parts)
 })

@@ -6,7 +6,7 @@ import { asOneEntry, personsAsOne } from '../../../shared/query/persons-as-one.t
 
 const ARUN = { label: 'Arun Kumar', parts: ['Arun Kumar 0001', 'k/ArunKumar'] }
 
-test('several persons as one are written in an entry that is read as the same, and that no list changes', () => {
+test('writes several persons as one in an entry that is read as the same, and that no list changes', () => {
   const entry = 'Arun Kumar = Arun Kumar 0001 + k/ArunKumar'
   expect(asOneEntry(ARUN)).toBe(entry)
   expect(personsAsOne(entry)).toEqual(ARUN)
@@ -17,7 +17,7 @@ test('several persons as one are written in an entry that is read as the same, a
 })
 
 test.each(['Arun Kumar', 'A + B', 'A = B', ' = A + B', 'A = B + ', 'A=B+C', 'A = 1 + 2 + 3 + 4 + 5 + 6'])(
-  'any other entry is read as it always was: %j',
+  'reads any other entry as it always was: %j',
   (entry) => expect(personsAsOne(entry)).toBeNull(),
 )
 
@@ -28,11 +28,11 @@ test.each([
   { label: 'A', parts: ['B + C', 'D'] },
   { label: 'A', parts: ['1', '2', '3', '4', '5', '6'] },
   { label: 'A'.repeat(495), parts: ['B', 'C'] },
-])('an entry that would be read as another is not written: %j', (asOne) => {
+])('does not write an entry that would be read as another: %j', (asOne) => {
   expect(asOneEntry(asOne)).toBeNull()
 })
 
-test('whatever is written is read as the same', () => {
+test('reads everything that it writes as the same', () => {
   const text = fc.string({ maxLength: 20, unit: 'grapheme' })
   fc.assert(
     fc.property(text, fc.array(text, { maxLength: 6 }), (label, parts) => {

@@ -64,12 +64,12 @@ it("stores a network's answer under a key that is none of the user's queries", a
   expect(servers.arrivedAt(PUT)).toMatchObject([{ body: { key: expect.stringMatching(/^ties:v1:/) } }])
 })
 
-describe('the event', () => {
-  it('of a miss holds the counts, the key, the time it took and where the answer came from', async () => {
+describe('the event of a query', () => {
+  it('holds the counts, the key, the duration and the origin of the answer after a miss', async () => {
     expect(await eventOf()).toEqual(EVENT_OF_A_MISS)
   })
 
-  it('of a hit says so', async () => {
+  it('says so after a hit', async () => {
     servers.daemon.on(GET, hit(ANSWER))
     expect(await eventOf()).toEqual({
       ...EVENT_OF_A_MISS,
@@ -78,7 +78,7 @@ describe('the event', () => {
     })
   })
 
-  it('of a refresh says that the cache was skipped', async () => {
+  it('says after a refresh that the cache was skipped', async () => {
     expect(await eventOf(askPairs(QUERY, servers.settings, { refresh: true }))).toEqual({
       ...EVENT_OF_A_MISS,
       extra_json: { outcome: 'answered', cache: 'skipped' },
@@ -89,7 +89,7 @@ describe('the event', () => {
     ['the status', () => ({ status: 503, body: { detail: 'no database' } }), 'backend: status 503'],
     ['an unreadable answer', () => ({ body: {} }), 'backend: unreadable answer'],
     ['a cut connection', () => 'cut', 'backend: unreachable'],
-  ])('of a failure names %s', async (_what, script, error_message) => {
+  ])('names, after a failure, %s', async (_what, script, error_message) => {
     servers.backend.on(PAIRS, script)
     expect(await eventOf()).toEqual({
       ...EVENT_OF_A_MISS,
@@ -99,7 +99,7 @@ describe('the event', () => {
     })
   })
 
-  it('of a cancelled query says so', async () => {
+  it('says so after a cancellation', async () => {
     servers.backend.on(PAIRS, never)
     const cancel = new AbortController()
     const onStage = (stage: string) => stage === 'backend' && cancel.abort()
@@ -139,8 +139,8 @@ describe('the event', () => {
   })
 })
 
-describe('put and event', () => {
-  it('leave when the outcome has been drawn and not before', async () => {
+describe('recording a query', () => {
+  it('sends put and event after the view has drawn, and not before', async () => {
     const steps: string[] = []
     const logging: typeof fetch = (...request) => {
       steps.push(new URL(String(request[0])).pathname)
@@ -154,7 +154,7 @@ describe('put and event', () => {
     expect(steps.slice(3).sort()).toEqual([PUT, EVENT].sort())
   })
 
-  it('leave once, however often the query is recorded', async () => {
+  it('sends put and event once, however often it is called', async () => {
     const { record } = await askPairs(QUERY, servers.settings)
     await Promise.all([record(), record()])
     await record()
@@ -162,7 +162,7 @@ describe('put and event', () => {
     expect(servers.arrivedAt(EVENT)).toHaveLength(1)
   })
 
-  it('are not waited for', async () => {
+  it('does not delay the answer', async () => {
     const held = Promise.withResolvers<void>()
     const wait: Script = () => held.promise.then(() => ({ body: { ok: true } }))
     servers.daemon.on(PUT, wait)

@@ -6,8 +6,8 @@ import { EVENT, flowServers, GET, PAIRS, PUT, QUERY } from './flow-servers.ts'
 
 const servers = flowServers()
 
-describe('cancelling', () => {
-  it('before anything was sent asks neither cache nor backend', async () => {
+describe('a cancelled query', () => {
+  it('asks neither cache nor backend if nothing was sent yet', async () => {
     const { outcome, record } = await askPairs(QUERY, servers.settings, { signal: AbortSignal.abort() })
     await record()
     expect(outcome).toEqual({ kind: 'cancelled' })
@@ -18,7 +18,7 @@ describe('cancelling', () => {
   it.each([
     ['the cache', GET],
     ['the backend', PAIRS],
-  ])('while %s is asked gives the request up, and nothing is stored', async (_what, path) => {
+  ])('gives up the request to %s, and stores nothing', async (_what, path) => {
     const asked = path === GET ? servers.daemon : servers.backend
     const cancel = new AbortController()
     asked.on(path, () => {
@@ -37,7 +37,7 @@ describe('cancelling', () => {
     expect(servers.arrivedAt(PUT)).toEqual([])
   })
 
-  it('in the middle of an answer is a cancel, not an unreachable server', async () => {
+  it('is cancelled, not unreachable, in the middle of an answer', async () => {
     const cancel = new AbortController()
     const cutting: typeof fetch = async (...request) => {
       const response = await fetch(...request)
@@ -49,7 +49,7 @@ describe('cancelling', () => {
     expect(outcome).toEqual({ kind: 'cancelled' })
   })
 
-  it('after the answer changes nothing: it is stored and recorded', async () => {
+  it('is stored and recorded if the answer came before', async () => {
     const cancel = new AbortController()
     const { outcome, record } = await askPairs(QUERY, servers.settings, { signal: cancel.signal })
     cancel.abort()
@@ -59,7 +59,7 @@ describe('cancelling', () => {
     expect(servers.arrivedAt(EVENT)[0]?.body).toMatchObject({ success: true })
   })
 
-  it('one query does not touch another', async () => {
+  it('leaves another query alone', async () => {
     const cancel = new AbortController()
     const [cancelled, other] = await Promise.all([
       askPairs(QUERY, servers.settings, { signal: cancel.signal, onStage: () => cancel.abort() }),

@@ -14,7 +14,7 @@ const PAYLOAD = pairsPayload(QUERY.left, QUERY.right)
 const KEY = cacheKey(PAYLOAD)
 
 describe('a query', () => {
-  it('that the cache does not know is answered by the backend and stored', async () => {
+  it('asks the backend on a miss, and stores the answer', async () => {
     const stages: Stage[] = []
     const asked = await askPairs(QUERY, servers.settings, { onStage: (stage) => stages.push(stage) })
     await asked.record()
@@ -33,7 +33,7 @@ describe('a query', () => {
     expect(servers.arrivedAt(PUT).map(({ body }) => body)).toEqual([{ key: KEY, data: ANSWER }])
   })
 
-  it('that the cache knows is answered without the backend, says since when, and is not stored again', async () => {
+  it('takes a hit without the backend, says since when, and does not store it again', async () => {
     servers.daemon.on(GET, hit(ANSWER))
     const stages: Stage[] = []
     const asked = await askPairs(QUERY, servers.settings, { onStage: (stage) => stages.push(stage) })
@@ -82,7 +82,7 @@ describe('an answer that does not fit its question', () => {
       { ...ANSWER, pair_pubs: ANSWER.pair_pubs.map((one) => ({ ...one, verdict: 'none' })) },
     ],
     ['resolutions of fewer names', { ...ANSWER, resolution: { left: QUERY.left.map(unique), right: [] } }],
-  ])('with %s fails the query and is not stored', async (_what, answer) => {
+  ])('fails the query and is not stored if it has %s', async (_what, answer) => {
     servers.backend.on(PAIRS, () => ({ body: answer }))
     const { outcome, record } = await askPairs(QUERY, servers.settings)
     await record()
@@ -100,7 +100,7 @@ describe('an answer that does not fit its question', () => {
 })
 
 describe('a stored answer', () => {
-  it('whose verdicts follow other rules is a miss; one without verdicts of ours is as good as ever', async () => {
+  it('is a miss if its verdicts follow other rules, and a hit without verdicts of ours', async () => {
     const resolution = { left: QUERY.left.map(unique), right: QUERY.right.map(unique) }
     const cacheSays = async (stored: object) => {
       servers.daemon.on(GET, hit({ ...ANSWER, ...stored }))
@@ -122,13 +122,16 @@ describe('a stored answer', () => {
     ['loose names', QUERY, { exact_base_match: false }],
     ['another year', year, { year_min: 1999 }],
     ['a year, where all years are asked for', QUERY, { year_min: 1999 }],
-  ])('for %s is a collision: the backend is asked and the entry overwritten', async (_what, query, other) => {
-    servers.daemon.on(GET, hit({ ...ANSWER, ...other }))
-    const { outcome, record } = await askPairs(query, servers.settings)
-    await record()
-    expect(outcome).toMatchObject({ answer: ANSWER, source: { from: 'backend' }, cache: 'collision' })
-    expect(servers.arrivedAt(PUT)).toHaveLength(1)
-  })
+  ])(
+    'is a collision if it is for %s: asks the backend and overwrites the entry',
+    async (_what, query, other) => {
+      servers.daemon.on(GET, hit({ ...ANSWER, ...other }))
+      const { outcome, record } = await askPairs(query, servers.settings)
+      await record()
+      expect(outcome).toMatchObject({ answer: ANSWER, source: { from: 'backend' }, cache: 'collision' })
+      expect(servers.arrivedAt(PUT)).toHaveLength(1)
+    },
+  )
 
   it.each([
     [
@@ -139,7 +142,7 @@ describe('a stored answer', () => {
     ['the same year', year, { year_min: 2000 }],
     ['a backend that does not echo the year', year, {}],
     ['a backend that echoes null', year, { year_min: null, exact_base_match: null }],
-  ])('with %s is a hit', async (_what, query, other) => {
+  ])('is a hit with %s', async (_what, query, other) => {
     servers.daemon.on(GET, hit({ ...ANSWER, ...other }))
     const { outcome } = await askPairs(query, servers.settings)
     expect(outcome).toMatchObject({ source: { from: 'cache' }, cache: 'hit' })
@@ -154,20 +157,20 @@ describe('a cache that cannot help', () => {
     ['answers what is not JSON', () => ({ body: '<!doctype html>' }), 'failed'],
     ['answers what is not in the contract', () => ({ body: { hit: 'perhaps' } }), 'failed'],
     ['cuts the connection', () => 'cut', 'failed'],
-  ])('because it %s leaves the query to the backend', async (_what, script, cache) => {
+  ])('leaves the query to the backend if it %s', async (_what, script, cache) => {
     servers.daemon.on(GET, script)
     const { outcome } = await askPairs(QUERY, servers.settings)
     expect(outcome).toMatchObject({ answer: ANSWER, source: { from: 'backend' }, cache })
   })
 
-  it('because it is slow is waited for no longer than the set time, which is two seconds', async () => {
+  it('delays the query for two seconds at most', async () => {
     expect(CACHE_READ_MS).toBe(2000)
     servers.daemon.on(GET, never)
     const { outcome } = await askPairs(QUERY, { ...servers.settings, cacheReadMs: 20 })
     expect(outcome).toMatchObject({ answer: ANSWER, source: { from: 'backend' }, cache: 'timeout' })
   })
 
-  it('because no daemon runs leaves the query to the backend', async () => {
+  it('leaves the query to the backend if no daemon runs', async () => {
     const { outcome, record } = await askPairs(QUERY, { ...servers.settings, daemonBase: await deadBase() })
     expect(outcome).toMatchObject({ answer: ANSWER, source: { from: 'backend' }, cache: 'failed' })
     await expect(record()).resolves.toBeUndefined()
@@ -183,7 +186,7 @@ describe('a backend that cannot help', () => {
       { body: { ...ANSWER, pair_count: -1, left_authors: 'A' } },
       new UnreadableAnswer('does not keep the contract at left_authors, pair_count'),
     ],
-  ])('and answers %s: the query fails, and nothing is stored', async (_what, reply, failure) => {
+  ])('fails the query, and stores nothing, if it answers %s', async (_what, reply, failure) => {
     servers.backend.on(PAIRS, () => reply)
     const { outcome, record } = await askPairs(QUERY, servers.settings)
     await record()
@@ -191,7 +194,7 @@ describe('a backend that cannot help', () => {
     expect(servers.arrivedAt(PUT)).toEqual([])
   })
 
-  it('because none runs is a failure, and a stored answer is shown all the same', async () => {
+  it('fails the query if none runs, but not a stored answer', async () => {
     const settings = { ...servers.settings, backendBase: await deadBase() }
     const without = await askPairs(QUERY, settings)
     expect(without.outcome).toMatchObject({ kind: 'failed', failure: expect.any(Unreachable) })
@@ -217,14 +220,14 @@ describe('a refresh', () => {
   })
 })
 
-describe('lists that are no query', () => {
+describe('askPairs', () => {
   const many = Array.from({ length: 51 }, (_, number) => `Name ${number}`)
   it.each([
     ['an empty left side', [], ['B'], { kind: 'empty-side', side: 'left' }],
     ['an empty right side', ['A'], [], { kind: 'empty-side', side: 'right' }],
     ['51 on the left', many, ['B'], { kind: 'too-many', side: 'left', count: 51, limit: 50 }],
     ['51 on the right', ['A'], many, { kind: 'too-many', side: 'right', count: 51, limit: 50 }],
-  ])('(%s) are refused without any request, telemetry included', async (_what, left, right, problem) => {
+  ])('refuses %s without any request, telemetry included', async (_what, left, right, problem) => {
     const requests: unknown[] = []
     const counting: typeof fetch = (...request) => {
       requests.push(request)
@@ -237,7 +240,7 @@ describe('lists that are no query', () => {
     expect(requests).toEqual([])
   })
 
-  it('end at 50: a full query is asked', async () => {
+  it('asks a full query of 50 entries', async () => {
     const left = many.slice(0, 50)
     servers.backend.on(PAIRS, () => ({ body: plainAnswer({ left, right: left }) }))
     const { outcome, record } = await askPairs({ left, right: left }, servers.settings)

@@ -44,7 +44,7 @@ const post = (body: string, headers = ['Content-Type: application/json']) =>
   rawRequest(port, request('POST /echo HTTP/1.1', [`Host: 127.0.0.1:${port}`, ...headers], body))
 const detailOf = ({ body }: RawAnswer): unknown => JSON.parse(body).detail
 
-test('an address that does not exist is a page with a link for a browser, and JSON for a program', async () => {
+test('answers an unknown address with a page for a browser, and with JSON for a program', async () => {
   const headers = [`Host: 127.0.0.1:${port}`, 'Accept: text/html,application/xhtml+xml']
   const page = await rawRequest(port, request('GET /no/such HTTP/1.1', headers))
   expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
@@ -56,7 +56,7 @@ test('an address that does not exist is a page with a link for a browser, and JS
   ])
 })
 
-test('an expected failure is answered with its status and sentence, and not logged', async () => {
+test('answers an expected failure with its status and message, and does not log it', async () => {
   const before = logged.length
   const answer = await get('/expected')
   expect(answer.status).toBe(409)
@@ -64,7 +64,7 @@ test('an expected failure is answered with its status and sentence, and not logg
   expect(logged).toHaveLength(before)
 })
 
-test('an unexpected failure is logged with its stack and answered without it', async () => {
+test('logs an unexpected failure with its stack, and answers without it', async () => {
   const answer = await get('/unexpected')
   expect(answer.status).toBe(500)
   expect(answer.text).not.toMatch(/secret|create-server/)
@@ -72,19 +72,19 @@ test('an unexpected failure is logged with its stack and answered without it', a
   expect(logged.at(-1)).toMatch(/the secret inside[\s\S]*create-server\.test\.ts/)
 })
 
-test('an answer with a schema keeps the fields that the schema does not name', async () => {
+test("sends fields that the answer's schema does not name", async () => {
   const { status, body } = await get('/described/3')
   expect([status, JSON.parse(body)]).toEqual([200, { count: 3, additional: 'kept' }])
 })
 
-test('an answer that is not what its schema says is a 500, and the log says why', async () => {
+test('answers 500 if an answer does not fit its schema, and logs why', async () => {
   const answer = await get('/described/half')
   expect(answer.status).toBe(500)
   expect(detailOf(answer)).toMatch(/^Something went wrong inside the server/)
   expect(logged.at(-1)).toMatch(/response/i)
 })
 
-test('422 says where in the body and what', async () => {
+test('names place and problem in a 422', async () => {
   const answer = await post('{"list":[1,"two"]}')
   expect(answer.status).toBe(422)
   expect(detailOf(answer)).toEqual([
@@ -97,7 +97,7 @@ test.each([
   ['half of it', '{"list":[1'],
   ['bytes that are not UTF-8', `{"list":["${'\\ud800'}\u0000"]}`],
   ['a list too deep', `${'['.repeat(40_000)}${']'.repeat(40_000)}`],
-])('a body that is %s is 422', async (_name, body) => {
+])('refuses a body that is %s with 422', async (_name, body) => {
   expect((await post(body)).status).toBe(422)
 })
 
@@ -105,7 +105,7 @@ test.each([
   ['POST', '/nowhere', 404],
   ['PUT', '/echo', 405],
   ['POST', '/expected', 405],
-])('%s %s is %d whatever its body is', async (method, path, status) => {
+])('answers %s %s with %d whatever its body is', async (method, path, status) => {
   const headers = [`Host: 127.0.0.1:${port}`, 'Content-Type: application/json']
   const broken = await rawRequest(port, request(`${method} ${path} HTTP/1.1`, headers, '{"list'))
   expect(broken.status).toBe(status)
@@ -115,19 +115,19 @@ test.each([
   expect((await rawRequest(port, request(`${method} ${path} HTTP/1.1`, untyped, 'x'))).status).toBe(status)
 })
 
-test('a request without Host is refused with our headers', async () => {
+test('refuses a request without Host, with our headers', async () => {
   const answer = await rawRequest(port, request('GET /expected HTTP/1.1'))
   expect(answer.status).toBe(400)
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   expect(detailOf(answer)).toEqual(expect.any(String))
 })
 
-test('a huge list is read, and checked', async () => {
+test('reads and checks a huge list', async () => {
   const answer = await post(`{"list":[${'1,'.repeat(49_000)}1]}`)
   expect(answer.status).toBe(200)
 })
 
-test('a body over the limit is 413, whether its length is said before or not', async () => {
+test('refuses a body above the limit with 413, with or without a declared length', async () => {
   const big = `{"list":[${' '.repeat(BODY_LIMIT)}]}`
   expect((await post(big)).status).toBe(413)
   const chunked = request('POST /echo HTTP/1.1', [
@@ -140,7 +140,7 @@ test('a body over the limit is 413, whether its length is said before or not', a
   expect(detailOf(answer)).toEqual(expect.any(String))
 })
 
-test('a body that only trickles in is given up with 408, and nobody else waits for it', async () => {
+test('ends a body that trickles in with 408, while others are served', async () => {
   const socket = connect(port, '127.0.0.1')
   const answered = text(socket)
   socket.write(
@@ -150,14 +150,14 @@ test('a body that only trickles in is given up with 408, and nobody else waits f
   expect(await answered).toMatch(/^HTTP\/1\.1 408 .*[\s\S]*x-content-type-options: nosniff[\s\S]*\{"detail":/)
 })
 
-test('a request that is not HTTP is answered with 400 in the same form', async () => {
+test('answers a request that is not HTTP with 400 in the same form', async () => {
   const answer = await rawRequest(port, 'HELO evil.test\r\n\r\n')
   expect(answer.status).toBe(400)
   expect(answer.headers.get('x-frame-options')).toBe('DENY')
   expect(detailOf(answer)).toEqual(expect.any(String))
 })
 
-test('an expectation that nobody meets is an empty 417, which says nothing and runs no route', async () => {
+test('answers an unknown expectation with an empty 417, and runs no route', async () => {
   const headers = [`Host: 127.0.0.1:${port}`, 'Expect: miracles']
   const answer = await rawRequest(port, request('GET /unexpected HTTP/1.1', headers))
   expect(answer.status).toBe(417)
@@ -165,7 +165,7 @@ test('an expectation that nobody meets is an empty 417, which says nothing and r
   expect(answer.body).toBe('0\r\n\r\n')
 })
 
-test('headers of more than 80 KB are 431', async () => {
+test('refuses headers above 80 KB with 431', async () => {
   const answer = await rawRequest(
     port,
     request('GET /expected HTTP/1.1', [`Host: 127.0.0.1:${port}`, `X: ${'x'.repeat(90_000)}`]),

@@ -32,7 +32,7 @@ test.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test('a second signal ends a process that is still closing at once, with 1', async ({ skip }) => {
+test('ends a closing process at once with 1 on a second signal', async ({ skip }) => {
   skip(process.platform === 'win32', 'Windows sends no signals')
   const { code, out } = await endOf((child) => {
     child.stdout?.once('data', () => child.kill('SIGTERM'))
@@ -42,14 +42,14 @@ test('a second signal ends a process that is still closing at once, with 1', asy
   expect(out).toBe('closing\n')
 })
 
-test('an exception that nobody caught is logged, closes the server and ends the process with 1', async () => {
+test('logs an uncaught exception, closes the server and ends the process with 1', async () => {
   const { code, out, err } = await endOf((child) => child.send('fail'))
   expect(code).toBe(1)
   expect(out).toContain('closed')
   expect(err).toContain('nobody caught this')
 })
 
-test('a host that is not of this machine: one line that names it', async () => {
+test("names a host that is not this machine's in one line", async () => {
   const server = createServer({ allowedHosts: [], allowedOrigins: [], bodyLimit: 1000 })
   const listening = listenUntilSignal(server, { host: '192.0.2.1', port: 0, allowOtherUsers: false })
   await expect(listening).rejects.toThrow(StartError)
@@ -84,17 +84,20 @@ const asked = (host: string, port: number | string) =>
   )
 
 describe.runIf(hasIpv6)('where the machine has both loopback addresses', () => {
-  test.each(['127.0.0.1', 'localhost', '::1'])('HOST %s listens at both, at the same port', async (host) => {
-    const { said, stop } = await listenAt(host, 0)
-    const { port } = new URL(said)
-    expect(Number(port)).toBeGreaterThan(0)
-    expect([await asked('127.0.0.1', port), await asked('[::1]', port)]).toEqual([200, 200])
-    // Windows ends it by force.
-    expect((await stop()).code).toBe(process.platform === 'win32' ? null : 0)
-    expect([await asked('127.0.0.1', port), await asked('[::1]', port)]).toEqual(['nobody', 'nobody'])
-  })
+  test.each(['127.0.0.1', 'localhost', '::1'])(
+    'listens at both for HOST %s, at the same port',
+    async (host) => {
+      const { said, stop } = await listenAt(host, 0)
+      const { port } = new URL(said)
+      expect(Number(port)).toBeGreaterThan(0)
+      expect([await asked('127.0.0.1', port), await asked('[::1]', port)]).toEqual([200, 200])
+      // Windows ends it by force.
+      expect((await stop()).code).toBe(process.platform === 'win32' ? null : 0)
+      expect([await asked('127.0.0.1', port), await asked('[::1]', port)]).toEqual(['nobody', 'nobody'])
+    },
+  )
 
-  test.runIf(process.platform === 'linux')('another address of loopback is listened at alone', async () => {
+  test.runIf(process.platform === 'linux')('listens only at another loopback address', async () => {
     const { said } = await listenAt('127.0.0.2', 0)
     const { port } = new URL(said)
     // The server answers; under this name nobody is let in.
@@ -104,30 +107,22 @@ describe.runIf(hasIpv6)('where the machine has both loopback addresses', () => {
   test.each([
     ['::1', '127.0.0.1'],
     ['127.0.0.1', '[::1]'],
-  ])(
-    'another program at %s ends the start in one line that names it, and %s stays free',
-    async (taken, other) => {
-      const program = createSocketServer((socket) => socket.end('SSH-2.0\r\n')).listen(
-        await freePort(),
-        taken,
-      )
-      onTestFinished(() => void program.close())
-      await once(program, 'listening')
-      const address = program.address()
-      const port = address !== null && typeof address === 'object' ? address.port : 0
-      const server = createServer({ allowedHosts: [], allowedOrigins: [], bodyLimit: 1000 })
-      const listening = listenUntilSignal(server, { host: '127.0.0.1', port, allowOtherUsers: false })
-      await expect(listening).rejects.toThrow(StartError)
-      await expect(listening).rejects.toThrow(
-        `Port ${port} is in use on ${taken} by another program: end that one, or set PORT to a free one.`,
-      )
-      expect(await asked(other, port)).toBe('nobody')
-    },
-  )
+  ])('refuses to start with another program at %s, and leaves %s free', async (taken, other) => {
+    const program = createSocketServer((socket) => socket.end('SSH-2.0\r\n')).listen(await freePort(), taken)
+    onTestFinished(() => void program.close())
+    await once(program, 'listening')
+    const address = program.address()
+    const port = address !== null && typeof address === 'object' ? address.port : 0
+    const server = createServer({ allowedHosts: [], allowedOrigins: [], bodyLimit: 1000 })
+    const listening = listenUntilSignal(server, { host: '127.0.0.1', port, allowOtherUsers: false })
+    await expect(listening).rejects.toThrow(StartError)
+    await expect(listening).rejects.toThrow(
+      `Port ${port} is in use on ${taken} by another program: end that one, or set PORT to a free one.`,
+    )
+    expect(await asked(other, port)).toBe('nobody')
+  })
 
-  test('what is in flight over the second address is answered before anything else is closed', async ({
-    skip,
-  }) => {
+  test('answers requests over the second address before it closes anything else', async ({ skip }) => {
     skip(process.platform === 'win32', 'Windows sends no signals')
     const { said, child, stop } = await listenAt('127.0.0.1', 0)
     const { port } = new URL(said)
@@ -148,7 +143,7 @@ const inOwnNetwork = (script: string, ...args: string[]) =>
   spawnSync('unshare', ['-rn', 'sh', '-c', `${WITHOUT_IPV6} ${script}`, 'sh', ...args], { encoding: 'utf8' })
 
 // Needs Linux, and leave to make networks.
-test.runIf(inOwnNetwork('true').status === 0)('a machine without IPv6 is fine: 127.0.0.1 alone', () => {
+test.runIf(inOwnNetwork('true').status === 0)('listens only at 127.0.0.1 on a machine without IPv6', () => {
   const run = '"$@"'
   const { stdout, stderr } = inOwnNetwork(run, process.execPath, LISTEN_AT, '127.0.0.1', '0', 'ask')
   expect({ stdout, stderr }).toEqual({ stdout: '127.0.0.1: 200, ::1: nobody\nclosed\n', stderr: '' })

@@ -58,27 +58,24 @@ async function raw(url: string, path: string, headers: Record<string, string>): 
   await once(answer, 'end')
 }
 
-test.each(['info', 'trace'] as const)(
-  'at %s, whatever is asked, no name gets into the log',
-  async (level) => {
-    const output = new Output()
-    const url = await start(level, output)
-    const mark = encodeURIComponent(MARK)
-    await fetch(`${url}/search?q=${mark}`)
-    await fetch(`${url}/item/${mark}`)
-    await fetch(`${url}/${mark}`)
-    await fetch(`${url}/search?q=${mark}`, { headers: { origin: `http://${mark}.test`, 'user-agent': MARK } })
-    await post(`${url}/names`, JSON.stringify({ names: [MARK, 1] }))
-    await post(`${url}/names`, `{"names": ["${MARK}"`)
-    await post(`${url}/parse`, JSON.stringify({ text: `${MARK} is no JSON` }))
-    await raw(url, `/%ZZ${mark}`, {})
-    await raw(url, `http://${mark}/`, { host: mark })
-    expect(output.text).toContain('Something could not be parsed.')
-    expect(output.text).not.toMatch(/zoltan|secretname/i)
-  },
-)
+test.each(['info', 'trace'] as const)('logs no name at %s, whatever the request', async (level) => {
+  const output = new Output()
+  const url = await start(level, output)
+  const mark = encodeURIComponent(MARK)
+  await fetch(`${url}/search?q=${mark}`)
+  await fetch(`${url}/item/${mark}`)
+  await fetch(`${url}/${mark}`)
+  await fetch(`${url}/search?q=${mark}`, { headers: { origin: `http://${mark}.test`, 'user-agent': MARK } })
+  await post(`${url}/names`, JSON.stringify({ names: [MARK, 1] }))
+  await post(`${url}/names`, `{"names": ["${MARK}"`)
+  await post(`${url}/parse`, JSON.stringify({ text: `${MARK} is no JSON` }))
+  await raw(url, `/%ZZ${mark}`, {})
+  await raw(url, `http://${mark}/`, { host: mark })
+  expect(output.text).toContain('Something could not be parsed.')
+  expect(output.text).not.toMatch(/zoltan|secretname/i)
+})
 
-describe('an operator is told', () => {
+describe('tells the operator', () => {
   const lines = ({ text }: Output): Record<string, unknown>[] =>
     text
       .trimEnd()
@@ -97,7 +94,7 @@ describe('an operator is told', () => {
     })
   })
 
-  test('what went wrong, with its stack and cause; no request, and no full disk, which the store reports', async () => {
+  test('failures with stack and cause, but no request and no full disk', async () => {
     const output = new Output()
     const url = await start('info', output)
     await Promise.all(['/broken', '/full', '/search'].map((path) => fetch(url + path)))
@@ -125,14 +122,14 @@ describe('an operator is told', () => {
   })
 })
 
-test('on a terminal the lines are for people', async () => {
+test('writes readable lines on a terminal', async () => {
   const output = new Output(true)
   const url = await start('info', output)
   expect(output.text).toMatch(/^\S*\[\d\d:\d\d:\d\d\].*INFO.*daemon.*listening at/)
   expect(output.text).toContain(url)
 })
 
-test('every thrown value can be logged', () => {
+test('logs every thrown value', () => {
   expect(plainError(`${MARK}`)).toEqual({ type: 'string', message: expect.any(String), stack: '' })
   expect(plainError(undefined)).toMatchObject({ type: 'undefined' })
   expect(plainError(Object.assign(new Error('busy'), { code: 'SQLITE_BUSY' }))).toMatchObject({

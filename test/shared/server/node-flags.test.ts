@@ -7,7 +7,7 @@ import { DAEMON_NODE_FLAGS, NODE_FLAGS } from '../../../shared/server/own-comman
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
-test('the launcher gives Node the flags of each program', () => {
+test('passes the flags of each program from the launcher to Node', () => {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-flags-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'bin'))

@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 
 afterEach(() => vi.unstubAllEnvs())
 
-test("in the clone's folder a command is as short as the launcher takes it", () => {
+test("shortens a command in the clone's folder", () => {
   vi.stubEnv('npm_lifecycle_event', 'start')
   vi.stubEnv('INIT_CWD', ROOT)
   const launcher = process.platform === 'win32' ? '.\\coauthors' : './coauthors'
@@ -19,7 +19,7 @@ test("in the clone's folder a command is as short as the launcher takes it", () 
   ])
 })
 
-test('elsewhere, as in a service, a command names the folder', () => {
+test('names the folder in a command elsewhere, as in a service', () => {
   vi.stubEnv('npm_lifecycle_event', '')
   const usual = process.cwd()
   process.chdir('/')
@@ -36,14 +36,11 @@ test.each([
   ['darwin', '/opt/$HOME', "'/opt/$HOME/coauthors'"],
   ['win32', 'C:\\clone', 'C:\\clone\\coauthors'],
   ['win32', 'C:\\ü x', 'node "C:\\ü x\\bin\\coauthors.mjs"'],
-] as const)(
-  'on %s the launcher of %s is typed so that every shell there takes it',
-  (platform, clone, typed) => {
-    expect(launcherOf(clone, '/', platform)).toBe(typed)
-  },
-)
+] as const)('writes the launcher on %s in %s so that every shell there runs it', (platform, clone, typed) => {
+  expect(launcherOf(clone, '/', platform)).toBe(typed)
+})
 
-test('a package in the cache of npx is named as npx was given it', () => {
+test('names a package in the cache of npx as the user gave it', () => {
   const cache = mkdtempSync(join(tmpdir(), 'coauthors-npx-'))
   onTestFinished(() => rmSync(cache, { recursive: true }))
   const installed = join(cache, 'node_modules/@scope/coauthors')
@@ -57,7 +54,7 @@ test('a package in the cache of npx is named as npx was given it', () => {
 })
 
 /** The name without a scope is another project's on npm. */
-test('no message advises a command that runs the program of another project', () => {
+test("advises no command that would run another project's program", () => {
   const files = globSync('{bin,shared,daemon,backend,extension}/**/*.{ts,tsx,mjs}', { cwd: ROOT })
   const advice = /^(?!\s*(?:\*|\/)).*(?:npx coauthors|\b(?:run|see) `?coauthors (?!--))/m
   expect(files.filter((file) => advice.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([])

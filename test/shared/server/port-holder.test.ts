@@ -39,13 +39,13 @@ test.each([
   ['a program that says the same without being ours', json({ ...config, pid: 1 }), 'another program'],
   ['a version that is none', json(config, { [VERSION_HEADER]: '1.x <b>' }), 'another program'],
 ] satisfies [string, RequestListener, string][])(
-  'the holder of a port is named: %s',
+  'names the holder of a port: %s',
   async (_name, listener, holder) => {
     expect(await holderOfPort('127.0.0.1', await answering(listener))).toBe(holder)
   },
 )
 
-test('a redirect to ours is another program', async () => {
+test('takes a redirect to our server for another program', async () => {
   const daemon = await answering(json({ ...config, pid: 4711 }, ours))
   const redirecting = await answering((_request, response) => {
     response.writeHead(307, { location: `http://127.0.0.1:${daemon}/api/runtime/config` }).end()
@@ -53,7 +53,7 @@ test('a redirect to ours is another program', async () => {
   expect(await holderOfPort('127.0.0.1', redirecting)).toBe('another program')
 })
 
-test('a program that never answers is given up', async () => {
+test('stops waiting for a program that never answers', async () => {
   const port = await portOf(createSocketServer((socket) => socket.on('error', () => {})))
   expect(await holderOfPort('0.0.0.0', port)).toBe('another program, which does not answer')
 })

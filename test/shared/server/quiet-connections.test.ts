@@ -45,7 +45,7 @@ const getLarge = () => `GET /large HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`
 // A test that failed may have left it open.
 afterEach(() => server.close())
 
-test('a connection that never asked for anything does not keep the server from closing', async () => {
+test('closes despite a connection without a request', async () => {
   await start()
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
@@ -55,7 +55,7 @@ test('a connection that never asked for anything does not keep the server from c
   await ended
 })
 
-test('a connection that is kept open for the next request does not hold up the end', async () => {
+test('closes despite a connection that is kept open', async () => {
   await start()
   const agent = new Agent({ keepAlive: true })
   const [response] = await once(get({ port, host: '127.0.0.1', agent }), 'response')
@@ -65,7 +65,7 @@ test('a connection that is kept open for the next request does not hold up the e
   agent.destroy()
 })
 
-test('what is in flight is answered first, and on its connection nothing more is waited for', async () => {
+test('answers requests in flight first, and then closes their connections', async () => {
   await start()
   const agent = new Agent({ keepAlive: true })
   const answered = once(get({ port, host: '127.0.0.1', path: '/slow', agent }), 'response')
@@ -79,7 +79,7 @@ test('what is in flight is answered first, and on its connection nothing more is
   agent.destroy()
 })
 
-test('what has been written is not cut though its reader is slow', async () => {
+test('does not cut a written answer with a slow reader', async () => {
   await start()
   const asking = get({ port, host: '127.0.0.1', path: '/large', agent: new Agent({ keepAlive: true }) })
   const answer = await new Promise<IncomingMessage>((resolve) => asking.once('response', resolve))
@@ -90,14 +90,14 @@ test('what has been written is not cut though its reader is slow', async () => {
   await closed
 })
 
-test('clients that do not read their answer, though one has begun to ask for more, are cut off', async () => {
+test('cuts off clients that do not read, even if one sends another request', async () => {
   await start({ stallMs: 200, slowClientMs: 800 })
   const clients = [await sending(getLarge()), await sending(getLarge() + getLarge().slice(0, -3))]
   await server.close()
   for (const client of clients) expect((await buffer(client)).length).toBeLessThan(LARGE)
 })
 
-test('a client that takes longer to read its answer than it may stall gets all of it', async () => {
+test('sends all of an answer to a client that reads longer than it may stall', async () => {
   const stallMs = 800
   await start({ stallMs })
   const client = await sending(getLarge())

@@ -21,7 +21,7 @@ test.each([
   ['TELEMETRY_DAYS', '36501', 'from 1 to 36500'],
   ['DB_BUSY_TIMEOUT_MS', '600001', 'from 0 to 600000'],
   ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
-])('%s=%s is refused with what it may be: %s', (variable, value, bounds) => {
+])('refuses %s=%s, and says what it may be: %s', (variable, value, bounds) => {
   const errors = errorsOf(variable, value)
   expect(errors.length).toBeGreaterThan(0)
   for (const error of errors) expect(error).toContain(bounds)
@@ -37,7 +37,7 @@ test.each([
   ['DBLP_XML_GZ_URL', 'ftp://user:secret@mirror/dblp.xml.gz'],
   ['DBLP_XML_GZ_URL', 'https://user:secret@mirror/dblp.xml.gz'],
   ['DBLP_DTD_URL', 'user:secret@mirror'],
-])('no error about a setting repeats a password: %s=%s', (variable, value) => {
+])('repeats no password in an error: %s=%s', (variable, value) => {
   const errors = errorsOf(variable, value)
   expect(errors.length).toBeGreaterThan(0)
   for (const error of errors) expect(error).not.toMatch(/secret|ecr|user:/)

@@ -42,15 +42,18 @@ export async function readSite(before: Conference, { base, fetch, signal, readFi
 function sourceOfSite(base: string, read: HotcrpConference, at: string): Source {
   const { submissions, reviewers } = read.conference
   const used = submissions.length + reviewers.length
-  const left = [
+  const skipped = [
     { kind: 'siteWithdrawn', count: read.withdrawn },
     { kind: 'siteHidden', count: read.hidden },
     { kind: 'siteUnreadable', count: read.unreadable },
   ].filter(({ count }) => count > 0)
-  const all = left.reduce((sum, { count }) => sum + count, 0)
+  const skippedCount = skipped.reduce((sum, { count }) => sum + count, 0)
   return {
-    ...{ name: siteName(base), format: SITE_FORMAT, rows: used + all, used, at },
-    problems: { listed: left.map(({ kind, count }) => ({ kind, values: { count } })), count: left.length },
+    ...{ name: siteName(base), format: SITE_FORMAT, rows: used + skippedCount, used, at },
+    problems: {
+      listed: skipped.map(({ kind, count }) => ({ kind, values: { count } })),
+      count: skipped.length,
+    },
   }
 }
 

@@ -71,8 +71,8 @@ export class ConferenceProjects {
     return new SavedProject(this.#documents, new ProjectTexts(this.#startThread), id)
   }
 
-  #newDocument(kept = this.#newProject(), content: Content | null = null): ProjectDocument {
-    const document: ProjectDocument = new ProjectDocument(this.#documents, kept, content, () =>
+  #newDocument(saved = this.#newProject(), content: Content | null = null): ProjectDocument {
+    const document: ProjectDocument = new ProjectDocument(this.#documents, saved, content, () =>
       this.#onSaved(document),
     )
     return document
@@ -133,13 +133,13 @@ export class ConferenceProjects {
   async reopen(id: string, goesOn = true): Promise<void> {
     const store = this.#store
     const before = this.#open.peek()
-    const kept = this.#newProject(id)
+    const saved = this.#newProject(id)
     await store.run(async (asking) => {
       const { signal } = asking
       asking.report({ phase: 'reading', share: 0, before: 0 })
       asking.turnTo('coauthors')
       await before.save()
-      const loaded = await kept.load({ signal }).catch(orNull)
+      const loaded = await saved.load({ signal }).catch(orNull)
       signal.throwIfAborted()
       // A project that could not be saved stays open and says so.
       if (before.wouldLose) return
@@ -147,7 +147,7 @@ export class ConferenceProjects {
       if (!('kept' in loaded)) throw new Refused(loaded)
       const { project, blocks } = loaded
       forgetChanges(store)
-      this.#take(this.#newDocument(kept, { project, blocks }))
+      this.#take(this.#newDocument(saved, { project, blocks }))
       this.#content = { project, blocks }
       store.set(openedState(project, blocks, false))
       asking.turnTo('backend')
@@ -212,8 +212,8 @@ export class ConferenceProjects {
   fileText(): string {
     const { project, decisions } = this.#store.state
     // Some decisions were made for other conferences, which the file must not name.
-    const own = decisions.map(({ id: _, pair: __, made_for: ___, ...decision }) => decision)
-    return projectFileText(project, own, this.#author)
+    const filed = decisions.map(({ id: _, pair: __, made_for: ___, ...decision }) => decision)
+    return projectFileText(project, filed, this.#author)
   }
 }
 

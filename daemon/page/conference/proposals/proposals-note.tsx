@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useContext, useMemo, useState } from 'preact/hooks'
-import type { AuthorRuling } from '../../../../shared/conference/identity/author-finding.ts'
+import type { AuthorDecision } from '../../../../shared/conference/identity/author-finding.ts'
 import type { Choice, Proposal } from '../../../../shared/conference/project/project.ts'
 import { personPage } from '../../../../shared/conflicts/proof.ts'
 import type { DecidedSide, FiledDecision } from '../../../../shared/contract/decisions.ts'
@@ -50,7 +50,7 @@ export function ProposalsNote({ keepFocus, isWaiting, otherwise }: ProposalsProp
   )
   const open = (hasProposals && found.answer) || []
   /** Why the last proposals were not taken over. */
-  const [problem, say] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
   const alert = (reason: string) => <AlertBox text={t('proposalsFailed', { reason })} />
   const failed = found.problem?.kind === 'failed' && alert(found.problem.failure.message)
   if (!decisions || isWaiting || (open.length === 0 && !failed)) return otherwise
@@ -68,10 +68,10 @@ export function ProposalsNote({ keepFocus, isWaiting, otherwise }: ProposalsProp
   }
   /** Takes over proposals. A decision that cannot be saved stays a proposal. */
   const take = async (wanted: readonly Proposed[]): Promise<void> => {
-    say(null)
-    const made = wanted.filter(isDecision)
+    setProblem(null)
+    const decisionProposals = wanted.filter(isDecision)
     const { undo, saved } = decisions.saveAll(
-      made.map(({ proposal, mine: before }) => {
+      decisionProposals.map(({ proposal, mine: before }) => {
         const { decided_at: at, ...decision } = proposal.decision
         return { decision, before, at }
       }),
@@ -79,13 +79,13 @@ export function ProposalsNote({ keepFocus, isWaiting, otherwise }: ProposalsProp
     const stays = new Set<Proposed>()
     for (const [place, document] of (await saved).entries()) {
       const { saving } = document
-      const one = made[place]
+      const one = decisionProposals[place]
       if (saving.kind === 'saved' || !one) continue
       stays.add(one)
       await document.keepTheirs()
       if (saving.kind !== 'failed') continue
       const { key, values } = problemOf(saving.problem)
-      say(locale.t(key, values))
+      setProblem(locale.t(key, values))
     }
     const taken = wanted.filter((one) => !stays.has(one))
     settle(taken, true, { key: 'didTakeDecisions', act: () => void undo() })
@@ -137,7 +137,7 @@ type RowProps = { one: Proposed; onTake: () => void }
 function Row({ one: { proposal, mine }, onTake }: RowProps) {
   const { t, day } = useT(conferenceTexts)
   const { by, file } = proposal
-  const saidOf = (of: FiledDecision | AuthorRuling | Choice | string): string => {
+  const saidOf = (of: FiledDecision | AuthorDecision | Choice | string): string => {
     if (typeof of === 'string') return of
     const dated = (what: string, at: string) => t('saidOn', { what, date: day(storedDay(at)) })
     if ('entry' in of) return dated(of.entry || t('proposedNobody'), of.at)

@@ -1,6 +1,6 @@
 import { decisionsIn, findDecisions } from '../../../../shared/clients/decisions-client.ts'
 import type { DocumentsClient } from '../../../../shared/clients/documents-client.ts'
-import type { AuthorRuling } from '../../../../shared/conference/identity/author-finding.ts'
+import type { AuthorDecision } from '../../../../shared/conference/identity/author-finding.ts'
 import { matterOf } from '../../../../shared/conference/project/merge-projects.ts'
 import type { Choice, Project, Proposal } from '../../../../shared/conference/project/project.ts'
 import { isSameDecision } from '../../../../shared/conflicts/decisions/finding.ts'
@@ -12,7 +12,7 @@ export type ProposedDecision = { proposal: DecisionProposal; mine: StoredDecisio
 /** A proposal, and what the user has said about the same thing. Decisions on authors, choices and the site belong to the project. */
 export type Proposed =
   | ProposedDecision
-  | { proposal: Exclude<Proposal, DecisionProposal>; mine: AuthorRuling | Choice | string | null }
+  | { proposal: Exclude<Proposal, DecisionProposal>; mine: AuthorDecision | Choice | string | null }
 
 type Own = Pick<Project, 'proposals' | 'rulings' | 'choices' | 'site'>
 
@@ -26,10 +26,10 @@ export async function openProposals(
   const persons = ofPairs.flatMap(({ decision }) => decision.sides.flatMap((side) => side.persons))
   const keys = [...new Set(persons.map(({ key }) => key))]
   const found = decisionsIn(await findDecisions(client, { keys, names: [] }, { signal }))
-  const own = new Map(found.map((decision) => [decision.pair, decision]))
+  const ownDecisions = new Map(found.map((decision) => [decision.pair, decision]))
   return proposals.flatMap((proposal): Proposed[] => {
     if ('decision' in proposal) {
-      const mine = own.get(matterOf(proposal)) ?? null
+      const mine = ownDecisions.get(matterOf(proposal)) ?? null
       return mine && isSameDecision(mine, proposal.decision) ? [] : [{ proposal, mine }]
     }
     if ('ruling' in proposal) {
@@ -44,7 +44,7 @@ export async function openProposals(
 }
 
 /** Whether two decisions on an author are about the same two entries. */
-const isOnSame = (one: AuthorRuling, other: AuthorRuling): boolean =>
+const isOnSame = (one: AuthorDecision, other: AuthorDecision): boolean =>
   one.author === other.author && one.reviewer === other.reviewer
 
 /**
@@ -57,23 +57,23 @@ export function settled(
   done: readonly Proposal[],
   isTaken: boolean,
 ): Pick<Own, 'proposals'> & Partial<Own> {
-  const gone = new Set(done)
+  const isSettled = new Set(done)
   const taken = new Map<string, Proposal>()
-  const rest = proposals.filter((one) => {
-    if (!gone.has(one)) return true
+  const remaining = proposals.filter((one) => {
+    if (!isSettled.has(one)) return true
     if (!isTaken || 'decision' in one) return false
     const isSecond = taken.has(matterOf(one))
     if (!isSecond) taken.set(matterOf(one), one)
     return isSecond
   })
-  const own = [...taken.values()]
-  const ruled = own.flatMap((one) => ('ruling' in one ? [one.ruling] : []))
-  const chosen = own.flatMap((one) => ('choice' in one ? [one.choice] : []))
+  const takenOver = [...taken.values()]
+  const ruled = takenOver.flatMap((one) => ('ruling' in one ? [one.ruling] : []))
+  const chosen = takenOver.flatMap((one) => ('choice' in one ? [one.choice] : []))
   const others = rulings.filter((one) => !ruled.some((other) => isOnSame(one, other)))
-  const site = own.find((one) => 'site' in one)
+  const site = takenOver.find((one) => 'site' in one)
   const choicesOf = chosen.map(({ person, ...choice }) => [person, choice] as const)
   return {
-    proposals: rest,
+    proposals: remaining,
     ...(ruled.length > 0 && { rulings: [...others, ...ruled] }),
     ...(chosen.length > 0 && { choices: { ...choices, ...Object.fromEntries(choicesOf) } }),
     ...(site && { site: site.site }),

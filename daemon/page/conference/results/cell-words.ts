@@ -50,6 +50,6 @@ export function cellLabel(cell: Cell, { conference }: JudgedConference, t: T): s
   const { id = '', title = '' } = conference.submissions[cell.submission] ?? {}
   const reviewer = namesIn(conference)(conference.reviewers[cell.reviewer])
   const kind = kindWord(cell.kind, { t })
-  const said = t('cellSays', { id, title, reviewer, kind })
-  return isDecided(cell) ? `${said} · ${t('decided')}` : said
+  const sentence = t('cellSays', { id, title, reviewer, kind })
+  return isDecided(cell) ? `${sentence} · ${t('decided')}` : sentence
 }

@@ -45,8 +45,8 @@ export function pageOnly(daemon: DocumentsClient): DocumentsClient {
     find: async (kind, body, options) => {
       const { list, truncated } = await daemon.find(kind, body, options)
       if (kind !== 'decision') return { list, truncated }
-      const others = list.filter(({ id }) => !held.has(id))
-      return { list: [...others, ...[...held.values()].filter((one) => one !== null)], truncated }
+      const notHeld = list.filter(({ id }) => !held.has(id))
+      return { list: [...notHeld, ...[...held.values()].filter((one) => one !== null)], truncated }
     },
     put: async (_, { updated_at, body }) => {
       // Only decisions are put through this client.

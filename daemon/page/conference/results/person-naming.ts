@@ -16,8 +16,8 @@ export const namesIn = (conference: Conference): Namer => finish(namesSteps(conf
 
 /** Prepares `namesIn` in steps: a conference may have 100,000 people. */
 export function* namesSteps(conference: Conference): Steps<Namer> {
-  const made = known.get(conference)
-  if (made) return made
+  const before = known.get(conference)
+  if (before) return before
   /** The person (`personId`) of each name; null for a name of several people. */
   const ids = new Map<string, string | null>()
   const { submissions, reviewers } = conference

@@ -41,9 +41,9 @@ function* searchedTexts(conference: Conference): Steps<SearchedTexts> {
   const submissions = yield* searchTexts(conference.submissions, ({ id, title, authors }) =>
     [`#${id} ${title}`, ...authors.map(factsOf)].join(' '),
   )
-  const made = { submissions, reviewers: yield* searchTexts(conference.reviewers, factsOf) }
-  searched.set(conference, made)
-  return made
+  const texts = { submissions, reviewers: yield* searchTexts(conference.reviewers, factsOf) }
+  searched.set(conference, texts)
+  return texts
 }
 
 function* searchTexts<T>(all: readonly T[], textOf: (one: T) => string): Steps<string[]> {

@@ -36,9 +36,9 @@ export function Notices({ judged, backend, news, ...showing }: NoticesProps) {
   const { phase } = store
   const { saving } = projects
   const [block] = blocks
-  const was = block && { date: block.data.date ?? undefined, sample: block.data.sample }
-  const now = backend.kind === 'ready' ? identityOf(backend.stats) : null
-  const isOld = was && now && phase !== 'asking' && isFromOtherData(was, now)
+  const answerData = block && { date: block.data.date ?? undefined, sample: block.data.sample }
+  const loadedData = backend.kind === 'ready' ? identityOf(backend.stats) : null
+  const isOld = answerData && loadedData && phase !== 'asking' && isFromOtherData(answerData, loadedData)
   // The backend answers about a few new people at once: a note would only flicker.
   const isMomentary = phase === 'ready' || (phase === 'asking' && judged.roster.left.length <= FEW_AUTHORS)
   const isPartly = blocks.length > 0 && !judged.isWhole && !isMomentary
@@ -47,7 +47,7 @@ export function Notices({ judged, backend, news, ...showing }: NoticesProps) {
   const line = (): ComponentChildren => {
     if (isOld && !hasNews)
       return (
-        <Line text={t('stale', { was: dataName(was, locale), now: dataName(now, locale) })}>
+        <Line text={t('stale', { was: dataName(answerData, locale), now: dataName(loadedData, locale) })}>
           <Button class="link" onClick={keepFocus(() => void store.ask(true))} text={t('askAgain')} />
         </Line>
       )
@@ -105,14 +105,14 @@ function WhatIsNewLine({ news, isNewShown, onShowNew, keepFocus }: Showing & { k
         news.names.size > 0 && t('names', { count: news.names.size }),
       ].filter((part) => part !== false)
     : []
-  const said = why.map(({ key, values }) => t(key, values)).join(' ')
-  const came = parts.length > 0 ? `${list(parts)}.` : news ? `${t('nothingNew')} ${said}` : said
+  const reasons = why.map(({ key, values }) => t(key, values)).join(' ')
+  const newsText = parts.length > 0 ? `${list(parts)}.` : news ? `${t('nothingNew')} ${reasons}` : reasons
   return (
     <Line
-      says={said}
+      says={reasons}
       text={
         <>
-          <strong>{t('sinceLast')}</strong> {came}{' '}
+          <strong>{t('sinceLast')}</strong> {newsText}{' '}
           {differed.length > 0 && t('merged', { count: differed.length })}
         </>
       }

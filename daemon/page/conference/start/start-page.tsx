@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { useOff, useView } from '../../../../shared/ui/context/use-view.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { Check } from '../../../../shared/ui/parts/fields.tsx'
 import { PolicySelect } from '../../../../shared/ui/policy/policy-select.tsx'
 import type { BackendCheck } from '../../../../shared/ui/session/use-backend-state.ts'
+import { PageHead } from '../../page-head.tsx'
 import { EXAMPLE_CONFERENCE } from '../example-conference.ts'
 import { AddFiles, FilesPanel } from '../files/files-panel.tsx'
 import { ConnectConference } from '../hotcrp/connect-form.tsx'
@@ -18,17 +19,13 @@ import { useConference } from '../use-conference.ts'
 export function StartPage({ backend }: { backend: BackendCheck }) {
   const { t } = useT(conferenceTexts)
   const conference = useConference()
-  const heading = useRef<HTMLHeadingElement>(null)
   const [isConnecting, connect] = useState(false)
-  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const { isTraceless, project } = conference.state
   const { flow } = useView()
   const isOff = useOff() !== null
   return (
     <>
-      <h2 id="page-heading" ref={heading} tabIndex={-1}>
-        {t('placeConference')}
-      </h2>
+      <PageHead heading={t('placeConference')} />
       <p class="conference-lead">{t('conferenceLead')}</p>
       <div class="drop-zone stack start">
         <p class="lead">{t('dropHere')}</p>

@@ -13,7 +13,15 @@ import {
 import { basename, dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { utcText } from '../../../../shared/measures.ts'
-import { isOfKind, isOwn, isWhole, numberOf, readSound, sizeOf, VERSION } from './database-file.ts'
+import {
+  belongsToUser,
+  fileSize,
+  isOfKind,
+  passesCheck,
+  pragmaNumber,
+  readDatabase,
+  VERSION,
+} from './database-file.ts'
 import { WORKSPACE } from './schemas.ts'
 
 /** Online backups of the workspace: docs/dev/security.md, The workspace. */
@@ -25,14 +33,14 @@ const WRITABLE_BY_OTHERS = 0o022
 const PAGES_AT_ONCE = 500
 const ALL_PAGES = 2 ** 31 - 1
 
-/** The folder of the backups of a workspace. */
+/** The folder of a workspace's backups. */
 export const backupFolderOf = (path: string): string => join(dirname(path), 'workspace-backups')
 
-/** The backups of a workspace, newest first: files and a folder of the user's own, and no links. */
+/** Lists a workspace's backups, newest first. Ignores links, and files and folders that others own or can write. */
 function backupsOf(path: string): { path: string; at: string }[] {
   const folder = backupFolderOf(path)
   const found = lstatSync(folder, { throwIfNoEntry: false })
-  if (!found?.isDirectory() || !isOwn(found)) return []
+  if (!found?.isDirectory() || !belongsToUser(found)) return []
   if (process.platform !== 'win32' && (found.mode & WRITABLE_BY_OTHERS) !== 0) return []
   const named = readdirSync(folder).filter((name) => NAME.test(name))
   return named
@@ -41,11 +49,11 @@ function backupsOf(path: string): { path: string; at: string }[] {
     .map((name) => ({ path: join(folder, name), at: name.replace(NAME, '$1-$2-$3 $4:$5:$6') }))
     .filter((one) => {
       const file = lstatSync(one.path, { throwIfNoEntry: false })
-      return file?.isFile() && isOwn(file) && file.nlink === 1
+      return file?.isFile() && belongsToUser(file) && file.nlink === 1
     })
 }
 
-/** The path at which a backup is made. Creates the folder. */
+/** Returns the path for an unfinished backup. Creates the folder and an empty, private file. */
 function unfinishedOf(path: string): string {
   const folder = backupFolderOf(path)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -55,11 +63,11 @@ function unfinishedOf(path: string): string {
   return unfinished
 }
 
-/** Gives a backup its name. The newest stays, and the last one of each of three earlier days. */
+/** Names a finished backup. Removes all others but the last one of each of three earlier days. */
 function finish(path: string, unfinished: string): void {
   const newest = backupsOf(path)[0]?.at ?? ''
   const now = utcText(new Date())
-  // The order of the names is that of the backups, even if the clock was set back.
+  // A backup's name sorts after the one before, even if the clock was set back.
   const at = now > newest ? now : utcText(new Date(Date.parse(`${newest}Z`) + 1000))
   const name = `workspace-${at.replaceAll(/[-:]/g, '').replace(' ', 'T')}.sqlite`
   putInPlace(unfinished, join(backupFolderOf(path), name))
@@ -71,7 +79,7 @@ function finish(path: string, unfinished: string): void {
   }
 }
 
-/** Renames a file that is on the disk by then. */
+/** Writes a file to the disk and renames it. */
 function putInPlace(from: string, to: string): void {
   const file = openSync(from, 'r+')
   try {
@@ -82,14 +90,16 @@ function putInPlace(from: string, to: string): void {
   renameSync(from, to)
 }
 
-/** Whether a closed file is a whole workspace of this version. Later reading leaves no log beside it. */
+/** Whether a closed file is an undamaged workspace of this version. Leaves WAL mode, so that reading it later makes no log. */
 function isSound(path: string): boolean {
   let database: Database.Database | undefined
   try {
     database = new Database(path)
     database.pragma('journal_mode = DELETE')
     return (
-      isOfKind(database, WORKSPACE) && numberOf(database, 'user_version') === VERSION && isWhole(database)
+      isOfKind(database, WORKSPACE) &&
+      pragmaNumber(database, 'user_version') === VERSION &&
+      passesCheck(database)
     )
   } catch {
     return false
@@ -98,7 +108,7 @@ function isSound(path: string): boolean {
   }
 }
 
-/** Puts the newest sound backup in place of a missing workspace. Returns its time, or null if there is none. */
+/** Restores a missing workspace from its newest sound backup. Returns the time of that backup, or null without one. */
 export function restoreNewest(path: string): string | null {
   const good = backupsOf(path).find((one) => isSound(one.path))
   if (good === undefined) return null
@@ -111,18 +121,18 @@ export function restoreNewest(path: string): string | null {
   return good.at
 }
 
-/** `at`: the time of the backup that replaced the workspace, '' if there was none. */
+/** Records for the user that a backup has replaced the workspace. `at` is the backup's time, '' if there was none. */
 export const noteRestored = (database: Database.Database, at: string) =>
   database.prepare("INSERT OR REPLACE INTO workspace_facts (name, value) VALUES ('restored', ?)").run(at)
 
 const modifiedAt = (path: string): number => lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 
-/** Whether the newest backup is of after the last change, or nothing was ever kept. */
+/** Whether the newest backup is younger than the last change. A workspace without documents needs no backup. */
 export function isBackedUp(workspace: Database.Database): boolean {
   const { name } = workspace
   const [newest] = backupsOf(name)
   if (newest === undefined) return workspace.prepare('SELECT 1 FROM documents LIMIT 1').get() === undefined
-  const changedAt = Math.max(modifiedAt(name), sizeOf(`${name}-wal`) > 0 ? modifiedAt(`${name}-wal`) : 0)
+  const changedAt = Math.max(modifiedAt(name), fileSize(`${name}-wal`) > 0 ? modifiedAt(`${name}-wal`) : 0)
   return modifiedAt(newest.path) >= changedAt
 }
 
@@ -131,12 +141,12 @@ type Options = {
   afterMs: number
   workspace: () => Database.Database
   isBackedUp: boolean
-  /** The workspace is not whole: its newest backup is not either. */
+  /** Called if the new backup is damaged: then the workspace is, too. */
   damaged: () => void
   failed: (error: unknown) => void
 }
 
-/** Backs up soon after a change, in the store's thread. */
+/** Backs up the workspace `afterMs` after a change, in the store's thread. */
 export function makeBackups({ path, afterMs, workspace, isBackedUp, damaged, failed }: Options) {
   let timer: NodeJS.Timeout | undefined
   let hasChanged = false
@@ -160,7 +170,7 @@ export function makeBackups({ path, afterMs, workspace, isBackedUp, damaged, fai
     }
   }
 
-  /** Backs up what has changed since the last time. Resolves to whether that worked. Never rejects. */
+  /** Backs up the changes since the last backup. Resolves to whether that worked. Never rejects. */
   function run(): Promise<boolean> {
     clearTimeout(timer)
     timer = undefined
@@ -178,16 +188,16 @@ export function makeBackups({ path, afterMs, workspace, isBackedUp, damaged, fai
   return {
     changed,
 
-    /** Removes what backups hold of a removed project. Resolves to the files and folders that may still hold something of it. */
-    forget: async (owner: string, id: string): Promise<string[]> => {
+    /** Makes a backup without a removed project, and deletes those with it. Resolves to the paths that may still hold the project. */
+    removeFromBackups: async (owner: string, id: string): Promise<string[]> => {
       const isBackedUp = await run()
       for (const backup of backupsOf(path).slice(isBackedUp ? 1 : 0))
-        if (readSound(backup.path, (database) => holds(database, owner, id)) ?? true)
+        if (readDatabase(backup.path, (database) => hasProject(database, owner, id)) ?? true)
           rmSync(backup.path, { force: true })
       return [...(isBackedUp ? [] : [path]), ...foldersAside(path)]
     },
 
-    /** Backs up what is left, if the file is in its place. The connection may be closed then. */
+    /** Makes the last backup, unless the file was replaced. Then the caller may close the connection. */
     close: (isInPlace: boolean): Promise<boolean> => {
       isClosing = true
       clearTimeout(timer)
@@ -196,12 +206,12 @@ export function makeBackups({ path, afterMs, workspace, isBackedUp, damaged, fai
   }
 }
 
-const holds = (database: Database.Database, owner: string, id: string): boolean =>
+const hasProject = (database: Database.Database, owner: string, id: string): boolean =>
   database
     .prepare("SELECT 1 FROM documents WHERE owner = ? AND kind = 'project' AND id = ?")
     .get(owner, id) !== undefined
 
-/** The folders to which this database was moved. */
+/** Lists the folders into which damaged or earlier files of this name were moved. */
 const foldersAside = (path: string): string[] =>
   readdirSync(dirname(path))
     .filter((name) => /^(corrupt|earlier)-/.test(name))

@@ -16,64 +16,64 @@ import { StartError } from '../../../../shared/server/server-errors.ts'
 import type { Clock } from '../../clock.ts'
 import { isDamage } from './sqlite-errors.ts'
 
-/** A kind of our files: its marks, and the one schema that it has. */
+/** A kind of our database files: how to recognize it, and its schema. */
 export type FileKind = {
-  /** How messages name it. */
+  /** The name in messages. */
   name: string
   applicationId: number
-  /** SQLite's check at the start. The quick one reads no index. */
+  /** SQLite's check at the start. `quick_check` reads no index. */
   check: 'integrity_check' | 'quick_check'
   schema: string
-  /** Tables of files of the earlier Python service, which has no application id. They keep their rows. */
+  /** Tables by which a file of the earlier Python service is recognized: it has no application id. They keep their rows. */
   adopts: readonly string[]
 }
 
-/** Versions below were never released: their files are moved aside. */
+/** The version of the schema. Earlier versions were never released, so the store moves their files aside. */
 export const VERSION = 100
 /** Suffixes of a database's files: the file itself, the write-ahead log and its index. */
 export const COMPANIONS = ['', '-wal', '-shm']
-/** SQLite itself waits for the lock here: before the store is open there is hardly any request to block. */
+/** At the start SQLite itself may wait for the lock: there are hardly any requests yet. */
 export const OPEN_WAIT_MS = 5000
 const OWNER_ONLY = 0o600
-/** After a burst of writes the write-ahead log is truncated to this size, which is more than a usual burst. */
+/** After a burst of writes SQLite truncates the write-ahead log to this size, which exceeds a usual burst. */
 const JOURNAL_BYTES_KEPT = 64 * 1024 * 1024
-/** SQLite's check reads the whole file: a tenth of a second for this size. */
+/** The largest file that the start checks: SQLite reads all of it, in a tenth of a second for this size. */
 const CHECKED_AT_START_BYTES = 64 * 1024 * 1024
 
-/** 0 for a file that is not there. */
-export const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
+/** The size of a file in bytes; 0 for a missing one. */
+export const fileSize = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
-/** Checks if a file or folder belongs to the user of this process. Windows does not say. */
-export const isOwn = ({ uid }: { uid: number }): boolean =>
+/** Whether a file or folder belongs to the user of this process. On Windows always true, since Node cannot tell. */
+export const belongsToUser = ({ uid }: { uid: number }): boolean =>
   process.getuid === undefined || uid === process.getuid()
 
 /**
- * Throws a StartError of one line for what is at the path, or beside it for SQLite, and is not a file of the user's own, or
- * has a second name: SQLite names the write-ahead log after the database, so programs that open one file under two names
- * write two logs. The path must be free of symbolic links.
+ * Throws a StartError of one line if the database or one of SQLite's files beside it is not a regular file, belongs to another
+ * user, or has a second name (hard link): SQLite names the write-ahead log after the database, so two programs that open one
+ * file under two names write two logs. The path must be free of symbolic links.
  */
 export function refuseOthersFiles(path: string): void {
   for (const each of [...COMPANIONS, '-journal'].map((suffix) => path + suffix)) {
     const file = lstatSync(each, { throwIfNoEntry: false })
     if (file === undefined) continue
     if (!file.isFile()) throw new StartError(`${each} is not a file.`)
-    if (!isOwn(file))
+    if (!belongsToUser(file))
       throw new StartError(`${each} belongs to another user (uid ${file.uid}): choose another folder.`)
     if (file.nlink > 1)
       throw new StartError(
-        `The store ${each} has ${file.nlink} names (hard links), under each of which it would be another store: remove the others, or copy the file and move the copy in its place.`,
+        `The store ${each} has ${file.nlink} names (hard links), and each name would be another store: remove the others, or copy the file and move the copy in its place.`,
       )
   }
 }
 
 /**
- * Reads a database through a connection of its own. Null if it is damaged. Throws other errors. A rollback journal beside it is of
- * a write that a crash has cut: only a connection that may write takes that write back.
+ * Reads a closed database. Returns null if it is damaged, and throws other errors. If a crash has left a rollback journal,
+ * opens the file for writing, since only such a connection can roll back the unfinished write.
  */
-export function readSound<T>(path: string, read: (database: Database.Database) => T): T | null {
+export function readDatabase<T>(path: string, read: (database: Database.Database) => T): T | null {
   let database: Database.Database | undefined
   try {
-    database = new Database(path, { readonly: sizeOf(`${path}-journal`) === 0, timeout: OPEN_WAIT_MS })
+    database = new Database(path, { readonly: fileSize(`${path}-journal`) === 0, timeout: OPEN_WAIT_MS })
     return read(database)
   } catch (error) {
     if (isDamage(error)) return null
@@ -83,8 +83,11 @@ export function readSound<T>(path: string, read: (database: Database.Database) =
   }
 }
 
-/** Checks an open database with SQLite's full check, which reads every row and every index, or the quick one. */
-export function isWhole(database: Database.Database, check: FileKind['check'] = 'integrity_check'): boolean {
+/** Whether an open database passes SQLite's check: the full one reads every row and every index. */
+export function passesCheck(
+  database: Database.Database,
+  check: FileKind['check'] = 'integrity_check',
+): boolean {
   try {
     return database.pragma(`${check}(1)`, { simple: true }) === 'ok'
   } catch (error) {
@@ -93,8 +96,8 @@ export function isWhole(database: Database.Database, check: FileKind['check'] = 
   }
 }
 
-/** The value of a pragma that is a number. */
-export const numberOf = (database: Database.Database, pragma: string): number =>
+/** Reads a pragma whose value is a number. */
+export const pragmaNumber = (database: Database.Database, pragma: string): number =>
   Number(database.pragma(pragma, { simple: true }))
 
 const tablesOf = (database: Database.Database): unknown[] =>
@@ -103,48 +106,49 @@ const tablesOf = (database: Database.Database): unknown[] =>
     .pluck()
     .all()
 
-/** Checks if a database is of a kind, by its application id, or by its tables if it has none. */
+/** Whether a database is of a kind, by its application id, or by its tables if it has no id. */
 export function isOfKind(database: Database.Database, kind: FileKind): boolean {
-  const application = numberOf(database, 'application_id')
+  const application = pragmaNumber(database, 'application_id')
   if (application !== 0) return application === kind.applicationId
   return tablesOf(database).some((name) => kind.adopts.includes(String(name)))
 }
 
-/** Why a closed file cannot be used: damaged or another program's, or of a version before the first release. */
+/** Why the store cannot use a file: `corrupt` is damaged or another program's, `earlier` has a version before the first release. */
 type Unusable = 'corrupt' | 'earlier'
 
 /**
- * Looks at a closed file. In a file larger than `checkedBytes` damage is found when it is met. A write-ahead log without its
- * database is damage: SQLite would delete it. Throws a StartError for a newer version.
+ * Checks a closed file. Does not look for damage in a file larger than `checkedBytes`: the first read of a damaged page finds it.
+ * Reports a write-ahead log without its database as damage, since SQLite would delete the log. Throws a StartError for a newer
+ * version.
  */
 function problemOf(path: string, kind: FileKind, checkedBytes = CHECKED_AT_START_BYTES): Unusable | 'none' {
-  const size = sizeOf(path)
-  if (size === 0) return sizeOf(`${path}-wal`) > 0 ? 'corrupt' : 'none'
-  const found = readSound(path, (database) => {
-    const version = numberOf(database, 'user_version')
-    const hasMark = numberOf(database, 'application_id') !== 0
+  const size = fileSize(path)
+  if (size === 0) return fileSize(`${path}-wal`) > 0 ? 'corrupt' : 'none'
+  const found = readDatabase(path, (database) => {
+    const version = pragmaNumber(database, 'user_version')
+    const hasMark = pragmaNumber(database, 'application_id') !== 0
     if (!isOfKind(database, kind)) return hasMark || tablesOf(database).length > 0 ? 'corrupt' : 'none'
     if (version > VERSION)
       throw new StartError(
         `${path} is a ${kind.name} of version ${version}, written by a newer CoAuthors; this one knows up to ${VERSION}: start the newer one, or set COAUTHORS_RUNTIME_DB to a file in another folder.`,
       )
     if (hasMark && version < VERSION) return 'earlier'
-    // The daemon sends stored bytes unchanged, so they must be UTF-8.
+    // The daemon sends stored bytes as they are, so they have to be UTF-8.
     if (database.pragma('encoding', { simple: true }) !== 'UTF-8') return 'corrupt'
-    return size > checkedBytes || isWhole(database, kind.check) ? 'none' : 'corrupt'
+    return size > checkedBytes || passesCheck(database, kind.check) ? 'none' : 'corrupt'
   })
   return found ?? 'corrupt'
 }
 
-/** `name`: that of the file's kind. */
+/** A file that was moved aside: the name of its kind, its new folder, and the reason. */
 export type Aside = { name: string; folder: string; because: Unusable }
 export type OpenOptions = { clock: Clock; checkedBytes?: number | undefined; isDamaged?: boolean }
 
 /**
- * Moves what is at the path into a new folder beside it, `<why>-<time>/`, if SQLite says that it is damaged, if it is foreign,
- * or of an earlier own version; `more` goes with an earlier one. Throws a StartError or the system's errors.
+ * Moves a damaged or foreign database, or one of an earlier version, into a new folder beside it, `<reason>-<time>/`. Moves the
+ * files `more` along with an earlier version. Throws a StartError or the system's errors.
  */
-export function moveUnusable(
+export function moveAside(
   path: string,
   kind: FileKind,
   { clock, checkedBytes, isDamaged = false }: OpenOptions,
@@ -155,7 +159,7 @@ export function moveUnusable(
   if (because === 'none') return null
   const wanted = join(dirname(path), `${because}-${utcText(clock()).replace(/\D/g, '')}`)
   let folder = wanted
-  // Nothing is ever overwritten.
+  // A new number, so that nothing is overwritten.
   for (let number = 2; existsSync(folder); number++) folder = `${wanted}-${number}`
   mkdirSync(folder, { mode: 0o700 })
   const files = [
@@ -167,26 +171,26 @@ export function moveUnusable(
   return { name: kind.name, folder, because }
 }
 
-/** Opens or creates a locked, usable file with mode 0600. Throws SQLite's or the system's errors. */
+/** Opens or creates a database with mode 0600. The caller holds its lock and has checked it. Throws SQLite's or the system's errors. */
 export function openDatabase(path: string, kind: FileKind): Database.Database {
-  const isNew = sizeOf(path) === 0
+  const isNew = fileSize(path) === 0
   // SQLite gives `-wal` and `-shm` the mode of the database file.
   if (isNew) closeSync(openSync(path, 'a', OWNER_ONLY))
   for (const suffix of COMPANIONS) if (existsSync(path + suffix)) chmodSync(path + suffix, OWNER_ONLY)
   const database = new Database(path, { timeout: OPEN_WAIT_MS })
   try {
     database.pragma('journal_mode = WAL')
-    setUp(database)
-    if (numberOf(database, 'user_version') !== VERSION) makeTables(database, kind)
+    configure(database)
+    if (pragmaNumber(database, 'user_version') !== VERSION) makeTables(database, kind)
     return database
   } catch (error) {
     database.close()
-    if (isNew && sizeOf(path) === 0) rmSync(path, { force: true })
+    if (isNew && fileSize(path) === 0) rmSync(path, { force: true })
     throw error
   }
 }
 
-/** Makes the tables of a kind that are not there yet, and marks the file. */
+/** Makes the missing tables of a kind, and writes application id and version into the file. */
 export const makeTables = (database: Database.Database, kind: FileKind): void =>
   database
     .transaction(() => {
@@ -196,17 +200,17 @@ export const makeTables = (database: Database.Database, kind: FileKind): void =>
     })
     .immediate()
 
-/** Opens a further connection to a file that this process has open; it waits for a lock for `busyMs`. */
+/** Opens another connection to an open file. Its statements wait for a lock for at most `busyMs`. */
 export function connect(path: string, busyMs: number): Database.Database {
   const database = new Database(path, { fileMustExist: true, timeout: busyMs })
-  setUp(database)
+  configure(database)
   return database
 }
 
-/** Settings of each connection. */
-function setUp(database: Database.Database): void {
+/** Sets the pragmas of a connection. */
+function configure(database: Database.Database): void {
   database.pragma('synchronous = NORMAL')
-  // Overwrites what is deleted, and what an answer leaves behind when it is replaced or moves.
+  // Overwrites deleted rows, and the pages that a replaced answer leaves.
   database.pragma('secure_delete = ON')
   database.pragma('trusted_schema = OFF')
   database.pragma('foreign_keys = ON')
@@ -214,5 +218,6 @@ function setUp(database: Database.Database): void {
   database.pragma(`journal_size_limit = ${JOURNAL_BYTES_KEPT}`)
 }
 
-/** Folds the log into the file and empties it, unless another connection reads it now. */
-export const foldLog = (database: Database.Database): void => void database.pragma('wal_checkpoint(TRUNCATE)')
+/** Writes the log into the file and empties it, unless another connection is reading it. */
+export const checkpointLog = (database: Database.Database): void =>
+  void database.pragma('wal_checkpoint(TRUNCATE)')

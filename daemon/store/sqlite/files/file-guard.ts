@@ -1,47 +1,47 @@
 import { lstatSync } from 'node:fs'
 import { ExpectedError } from '../../../../shared/server/server-errors.ts'
 
-/** Windows moves no file that SQLite has open, and some of its file systems have no file ids. */
+/** Windows does not let programs move a file that SQLite has open, and some of its file systems have no file ids. */
 const CAN_BE_MOVED = process.platform !== 'win32'
 const GONE = 'A file of the store was deleted, renamed or replaced: the daemon ends. Start it again.'
 
-/** Paths, and the files that are there: device and inode, or null for none. */
-export type LookedAt = readonly (readonly [path: string, file: string | null])[]
+/** Paths with the ids of the files there: device and inode, or null for a missing file. */
+export type FileIds = readonly (readonly [path: string, file: string | null])[]
 
-/** The files that are at the paths now. SQLite would look for the log beside a link's target. */
-export const lookAt = (paths: readonly string[]): LookedAt =>
+/** Reads the ids of the files at paths. Does not follow links, since SQLite looks for the log beside a link's target. */
+export const fileIdsAt = (paths: readonly string[]): FileIds =>
   paths.map((path) => {
     const found = lstatSync(path, { bigint: true, throwIfNoEntry: false })
     return [path, found === undefined ? null : `${found.dev}:${found.ino}`]
   })
 
 /**
- * Watches if paths still lead to the files that were `opened` there: a deleted file can still be written, and is lost. Looks at
- * most once in `everyMs`. A file that is gone already counts as not in place.
+ * Checks that the paths still lead to the files that were opened there: the system lets a program write a deleted file, whose
+ * changes are then lost. Checks at most once in `everyMs`. A file that was missing at the start counts as replaced.
  */
-export function fileGuard(opened: LookedAt, everyMs: number) {
+export function fileGuard(opened: FileIds, everyMs: number) {
   let known = opened
-  let lookedAt = performance.now()
+  let checkedAt = performance.now()
   let refused: ExpectedError | null = null
-  const isInPlace = ([path, file]: LookedAt[number]): boolean => {
+  const isInPlace = ([path, file]: FileIds[number]): boolean => {
     try {
-      return file !== null && lookAt([path])[0]?.[1] === file
+      return file !== null && fileIdsAt([path])[0]?.[1] === file
     } catch {
-      // An unreadable folder says nothing about the file.
+      // An unreadable folder does not show whether the file was replaced.
       return true
     }
   }
   return {
-    /** Takes what is at these paths now for the opened files. */
-    takeOver: (paths: readonly string[]): void => {
-      known = lookAt(paths)
+    /** Accepts the files that are at these paths now, after the store itself has replaced one. */
+    acceptFiles: (paths: readonly string[]): void => {
+      known = fileIdsAt(paths)
     },
 
-    /** Why nothing may be committed any more, or null. */
+    /** Returns the error for changes once a file was replaced, or null. `now` checks in any case. */
     refusal: (now = false): ExpectedError | null => {
       const time = performance.now()
-      if (refused !== null || !CAN_BE_MOVED || (!now && time - lookedAt < everyMs)) return refused
-      lookedAt = time
+      if (refused !== null || !CAN_BE_MOVED || (!now && time - checkedAt < everyMs)) return refused
+      checkedAt = time
       if (!known.every(isInPlace)) refused = new ExpectedError(500, GONE)
       return refused
     },

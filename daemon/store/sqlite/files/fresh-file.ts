@@ -5,12 +5,12 @@ import { COMPANIONS, makeTables, OPEN_WAIT_MS } from './database-file.ts'
 import { RUNTIME } from './schemas.ts'
 import { isDiskFull } from './sqlite-errors.ts'
 
-/** The tables that stay when the cache is cleared. */
-const CARRIED = ['runtime_counters', 'page_visits', 'query_events', 'event_logs', 'cache_growth']
+/** Clearing the cache keeps these tables. */
+const SMALL_TABLES = ['runtime_counters', 'page_visits', 'query_events', 'event_logs', 'cache_growth']
 
 /**
- * Copies the small tables of a store without its answers: removing them would write to the log, for which a full disk has no
- * room, and would leave them in it. Returns what puts the copy in place of the store, whose connections are closed by then.
+ * Copies the small tables of a store into memory, without its answers: deleting the answers would write them to the log, for which
+ * a full disk has no room. Returns a function that writes the copy over the store, whose connections have to be closed first.
  */
 export function freshFile(path: string): () => void {
   const tables = smallTables(path)
@@ -19,11 +19,11 @@ export function freshFile(path: string): () => void {
   }
   return () => {
     try {
-      // Without its log, the old file may be damaged.
+      // The log goes last: without it the old file may be damaged.
       replaceFile(path, tables, () => remove(['-wal', '-shm']))
     } catch (error) {
       if (!isDiskFull(error)) throw error
-      // The old file leaves the room.
+      // Deleting the old file makes room for the copy.
       remove(COMPANIONS)
       writeFileSync(path, tables, { mode: 0o600, flush: true })
     }
@@ -35,7 +35,7 @@ function smallTables(path: string): Uint8Array {
   try {
     makeTables(database, RUNTIME)
     database.prepare('ATTACH ? AS old').run(path)
-    const copy = CARRIED.map((table) => `INSERT INTO main.${table} SELECT * FROM old.${table};`)
+    const copy = SMALL_TABLES.map((table) => `INSERT INTO main.${table} SELECT * FROM old.${table};`)
     database.exec(`BEGIN;
       ${copy.join('\n')}
       INSERT INTO cache_growth (day, entries, bytes)

@@ -9,17 +9,17 @@ import {
 import { StartError } from '../../../../shared/server/server-errors.ts'
 import type { StoreOptions } from '../../store.ts'
 import { type SqliteStore, sqliteStore } from '../sqlite-store.ts'
-import { isOwn, refuseOthersFiles } from './database-file.ts'
+import { belongsToUser, refuseOthersFiles } from './database-file.ts'
 import { pathsOf } from './files.ts'
 import { openFailure } from './sqlite-errors.ts'
 
-/** Opens or creates the store for one daemon. Throws a StartError if it cannot be used or another has it. */
+/** Opens or creates the store for one daemon. Throws a StartError if another daemon has it, or it cannot be used. */
 export function openStore(path: string, options: StoreOptions = {}): SqliteStore {
   makeFolder(dirname(path))
   const locks: ProcessLock[] = []
   try {
     const paths = pathsOf(realPathOf(path))
-    // Two stores in one folder would share the workspace.
+    // Locks the workspace, too: two stores in one folder share it.
     for (const file of Object.values(paths)) {
       refuseOthersFiles(file)
       const lock = acquireProcessLock(file)
@@ -33,7 +33,7 @@ export function openStore(path: string, options: StoreOptions = {}): SqliteStore
   }
 }
 
-/** Another daemon has the store; `url`: its address, if it has said it. */
+/** Another daemon has the store. `url` is that daemon's address, if it has recorded one. */
 export class StoreInUse extends StartError {
   readonly url: string | undefined
   constructor(path: string) {
@@ -47,12 +47,12 @@ export class StoreInUse extends StartError {
   }
 }
 
-/** Resolves own symbolic links in a path: SQLite keeps `-wal` beside the real file. Throws the system's errors. */
+/** Resolves the user's symbolic links in a path: SQLite writes `-wal` beside the real file. Throws the system's errors. */
 function realPathOf(path: string): string {
   const real = join(realpathSync(dirname(path)), basename(path))
   const link = lstatSync(real, { throwIfNoEntry: false })
   if (!link?.isSymbolicLink()) return real
-  if (!isOwn(link)) throw new StartError(`${real} is a link of another user (uid ${link.uid}).`)
+  if (!belongsToUser(link)) throw new StartError(`${real} is a link of another user (uid ${link.uid}).`)
   try {
     return realpathSync(real)
   } catch (error) {

@@ -1,12 +1,12 @@
 import type { FileKind } from './database-file.ts'
 
-/** When an answer was last hit or written. One without either time is the oldest. */
+/** Selects when an answer was last hit or written. An answer without either time sorts first. */
 export const LAST_USE = "max(coalesce(last_hit_at, ''), coalesce(updated_at, ''))"
 
 /**
- * `runtime.sqlite`: answers and telemetry, "CoAR". The tables of docs/dev/protocol.md, Store tables, which the files of the
- * earlier Python service have, and what makes figures quick whatever the file's size. Triggers record the cache's growth, so
- * that it is right for every program that writes the file; times are SQLite's own UTC.
+ * `runtime.sqlite` ("CoAR"): answers and telemetry. Files of the earlier Python service have the same tables (docs/dev/protocol.md,
+ * Store tables). The indexes and `cache_growth` make figures quick in a file of any size. Triggers fill `cache_growth`, so it
+ * is right whatever program writes the file. Times are SQLite's own, in UTC.
  */
 export const RUNTIME: FileKind = {
   name: 'store',
@@ -30,12 +30,12 @@ export const RUNTIME: FileKind = {
   CREATE TABLE IF NOT EXISTS event_logs (
     id INTEGER PRIMARY KEY AUTOINCREMENT, level TEXT, message TEXT, detail_json TEXT, created_at TEXT
   );
-  -- The durations of a day's answered queries stand in it in order: figures are read without the events.
+  -- Holds the durations of a day's answered queries in order, so figures need not read the events.
   CREATE INDEX query_events_by_day ON query_events (substr(created_at, 1, 10), success, duration_ms, cache_hit);
-  -- Partial, since failures are few: an index of all events by success would be written with every event.
+  -- Partial, since failures are few: every event would write an index of all events by success.
   CREATE INDEX query_events_failed ON query_events (success) WHERE success = 0;
   CREATE INDEX page_visits_by_day ON page_visits (substr(created_at, 1, 10));
-  -- Find the oldest answers, and those that were used last or longest ago, without reading them.
+  -- Find the oldest answers, and the most and least recently used ones, without reading them.
   CREATE INDEX query_cache_by_update ON query_cache (updated_at);
   CREATE INDEX query_cache_by_use ON query_cache (${LAST_USE});
   CREATE TABLE cache_growth (day TEXT PRIMARY KEY, entries INTEGER NOT NULL, bytes INTEGER NOT NULL);
@@ -60,8 +60,8 @@ export const RUNTIME: FileKind = {
 }
 
 /**
- * `workspace.sqlite`: the user's own work, "CoAW". A revision is never used again. The body and the answer are the last
- * columns: SQLite reads the others without them.
+ * `workspace.sqlite` ("CoAW"): the user's own work. No revision is used twice. `body` and `response_json` are the last columns, so
+ * that SQLite reads the others without them.
  */
 export const WORKSPACE: FileKind = {
   name: 'workspace',
@@ -82,12 +82,12 @@ export const WORKSPACE: FileKind = {
     owner TEXT NOT NULL, key TEXT NOT NULL, PRIMARY KEY (revision, side, key)
   ) WITHOUT ROWID;
   CREATE INDEX document_keys_by_key ON document_keys (owner, key);
-  -- Answers of named queries that answers of other data have replaced.
+  -- Answers of named queries that answers from other data have replaced in the cache.
   CREATE TABLE earlier_answers (
     id INTEGER PRIMARY KEY AUTOINCREMENT, owner TEXT NOT NULL, cache_key TEXT NOT NULL, answered_at TEXT NOT NULL,
     data_date TEXT, sample INTEGER NOT NULL, bytes INTEGER NOT NULL, response_json TEXT NOT NULL
   );
   CREATE INDEX earlier_answers_by_key ON earlier_answers (owner, cache_key);
-  -- restored: the time of the backup that replaced a damaged file, or '', until the user has read of it.
+  -- restored: the time of the backup that replaced a damaged file, or ''. Removed once the user has read the note.
   CREATE TABLE workspace_facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;`,
 }

@@ -1,34 +1,30 @@
 import { SqliteError } from 'better-sqlite3'
 import { codeOf, ExpectedError, StartError } from '../../../../shared/server/server-errors.ts'
 
-/** The meaning of SQLite's result codes for the store: docs/dev/security.md, Faults of the store. */
+/** Classifies SQLite's errors (docs/dev/security.md, Faults of the store). */
 
 /** Another process holds the lock, so a retry may succeed. */
-export function isLocked(error: unknown): boolean {
-  return hasCode(error, /^SQLITE_BUSY/)
-}
+export const isLocked = (error: unknown): boolean => hasCode(error, /^SQLITE_BUSY/)
 
-/** The file is no complete SQLite database. SQLite reports a read error for what is beyond the end of a file. */
-export function isDamage(error: unknown): boolean {
-  return hasCode(error, /^SQLITE_(NOTADB|CORRUPT|IOERR_SHORT_READ)/)
-}
+/** The file is damaged or incomplete. SQLite reports a short read for a page beyond the end of the file. */
+export const isDamage = (error: unknown): boolean =>
+  hasCode(error, /^SQLITE_(NOTADB|CORRUPT|IOERR_SHORT_READ)/)
 
 const DISK_FULL = 507
 
-/** Growing the shared-memory file fails with its own code. A worker answers with the status. */
+/** The disk is full. SQLite has a code of its own for the log's index; an error from the thread has the status 507. */
 export function isDiskFull(error: unknown): boolean {
   if (error instanceof ExpectedError) return error.statusCode === DISK_FULL
   return hasCode(error, /^SQLITE_(FULL|IOERR_SHMSIZE)/) || hasSystemCode(error, /^(ENOSPC|EDQUOT)$/)
 }
 
-/** The user has to free space on a full disk, so the answer is 507. */
-export function writeFailure(error: unknown): unknown {
-  return isDiskFull(error)
+/** Turns an error of a full disk into the 507 for the client. Returns other errors as they are. */
+export const writeFailure = (error: unknown): unknown =>
+  isDiskFull(error)
     ? new ExpectedError(DISK_FULL, 'The disk is full: nothing was stored. Try again once there is room.')
     : error
-}
 
-/** Describes in one line why the store cannot be opened. */
+/** Makes a StartError of one line that says why the store cannot be opened. Returns unexpected errors as they are. */
 export function openFailure(error: unknown, path: string): unknown {
   if (isDiskFull(error))
     return new StartError(
@@ -46,12 +42,8 @@ function whyNotOpened(error: unknown): string | null {
   return hasSystemCode(error, /./) ? `cannot be opened (${codeOf(error)})` : null
 }
 
-function hasSystemCode(error: unknown, code: RegExp): boolean {
-  return (
-    error instanceof Error && !(error instanceof SqliteError) && 'code' in error && code.test(codeOf(error))
-  )
-}
+const hasSystemCode = (error: unknown, code: RegExp): boolean =>
+  error instanceof Error && !(error instanceof SqliteError) && 'code' in error && code.test(codeOf(error))
 
-function hasCode(error: unknown, code: RegExp): boolean {
-  return error instanceof SqliteError && code.test(error.code)
-}
+const hasCode = (error: unknown, code: RegExp): boolean =>
+  error instanceof SqliteError && code.test(error.code)

@@ -51,7 +51,7 @@ test('notes news since the first unread state, and removes the note by Undo of a
   expect(merged.earlier).toEqual({ ...noted.earlier, why: [{ key: 'didLookUpAgain' }, merge], differed })
   expect(withNews(merged, merge, differed)).toEqual(merged.earlier)
   expect(undoneState(merged, noted).earlier).toEqual(noted.earlier)
-  // A note that the user has read stays away.
+  // A note that the user has closed does not come back.
   expect(undoneState({ ...merged, earlier: null }, noted).earlier).toBeNull()
 })
 
@@ -82,6 +82,6 @@ test('replaces all blocks by those of newer data, and holds the earlier ones for
     earlier: { blocks: [old, other], why: [{ key: 'didLookUpAgain' }] },
     blocks: [{ data: { date: '2026-02-01' } }],
   })
-  // The same data, asked for once more, have nothing to compare.
+  // A second answer from the same data has nothing to compare.
   expect(withBlock(before, block('2026-01-01'), true).earlier).toBeNull()
 })

@@ -15,7 +15,7 @@ const OPENED: ConferenceState = openedState({ ...NEW_PROJECT, conference: EXAMPL
 const CHOICES = { choices: { a: { entry: 'B', at: '' } } }
 
 let store: ConferenceStore
-/** Answers what the backend was asked. */
+/** A backend that answers each query with a given response. */
 let fail: (error: unknown) => void
 let asked: number
 beforeEach(() => {

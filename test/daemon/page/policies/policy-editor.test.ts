@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { policyIn } from '../../../../daemon/page/policies/policy-editor.tsx'
 import { ANY_WORK } from '../../../../shared/conflicts/policy/conflict-policy.ts'
 
-/** The fields of the editor: every kind counts but for those in `without`. */
+/** The fields of the editor. All kinds of papers count except those in `without`. */
 const typed = ({ without = [] as string[], ...more }: Record<string, string | string[]> = {}): FormData => {
   const fields = new FormData()
   const texts = { name: 'Ours', months: '', least: '1', authors: '', ...more }

@@ -4,7 +4,7 @@ import { askedQueries, formOf, listsText } from '../../../../daemon/page/queries
 import { pageTexts } from '../../../../shared/messages/page-texts.ts'
 import { EMPTY_FORM, type Form, keyOf } from '../../../../shared/ui/session/form-state.ts'
 
-/** An entry as the backend and the daemon make it: limits repeated as they were clamped, asked for or not. */
+/** An entry of the cache. The backend repeats all limits, clamped, even those that the query did not set. */
 function entryOf(form: Form) {
   return {
     key: keyOf(form) ?? '',
@@ -57,7 +57,7 @@ test('lists the queries that users asked, and only the last step of one in which
   const ties = at('ties:4', '2026-11-20 08:03:00')
   const keysOf = (list: Parameters<typeof askedQueries>[0]) => askedQueries(list).map(({ key }) => key)
   expect(keysOf([ties, settled, step, asked])).toEqual(['pairs:3'])
-  // Asked again since, by a press or by Undo.
+  // The user has asked this query again since then.
   const again = at('pairs:1', '2026-11-20 08:00:00', null, '2026-11-20 09:00:00')
   expect(keysOf([settled, step, again])).toEqual(['pairs:3', 'pairs:1'])
   const back = at('pairs:1', '2026-11-20 09:00:00', 'pairs:2')

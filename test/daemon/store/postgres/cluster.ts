@@ -5,9 +5,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** PostgreSQL servers of their own for tests, on a free port of loopback. They do not run as root. */
+/** Starts PostgreSQL servers for tests, on a free port of loopback, and not as root. */
 
-/** The folder of the newest server that is installed; undefined without one. Debian's package `postgresql` brings one. */
+/** The folder of the newest installed server, such as that of Debian's package `postgresql`; undefined without one. */
 export const findPostgres = (): string | undefined =>
   globSync('/usr/lib/postgresql/*/bin')
     .filter((folder) => existsSync(join(folder, 'initdb')))
@@ -16,18 +16,18 @@ export const findPostgres = (): string | undefined =>
 
 const BIN = findPostgres()
 
-/** Why tests with PostgreSQL are skipped, or null. */
+/** The reason to skip tests with PostgreSQL, or null. */
 export const NO_POSTGRES = BIN ? null : 'PostgreSQL is not installed'
 
 export type Cluster = {
   port: number
-  /** The address of a database, which is made if it is not there. */
+  /** Returns the address of a database. Makes a missing one. */
   database: (name?: string, options?: string) => string
-  /** The address of a new database whose tables are in a new folder. */
+  /** Makes a database whose tables are in a new folder, and returns its address. */
   databaseIn: (folder: string) => string
   psql: (database: string, query: string) => string
   start: () => void
-  /** `immediate` is a crash: nothing is written any more. */
+  /** Stops the server. `immediate` is a crash, without a last write. */
   stop: (mode?: 'fast' | 'immediate') => void
   /** Copies the running server to a standby that follows it, without starting it. */
   standby: () => Promise<Cluster>
@@ -35,7 +35,7 @@ export type Cluster = {
   remove: () => void
 }
 
-/** Makes and starts a server. `settings`: lines of postgresql.conf. */
+/** Makes and starts a server. `settings` are lines of postgresql.conf. */
 export async function startCluster(settings = ''): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-postgres-'))
   own(folder)
@@ -59,7 +59,7 @@ export async function startCluster(settings = ''): Promise<Cluster> {
 async function clusterIn(folder: string, settings: string): Promise<Cluster> {
   const port = await freePort()
   const data = join(folder, 'data')
-  // Durable as by default: the tests kill it.
+  // Durable, as by default, since tests kill the server.
   writeFileSync(
     join(data, 'postgresql.auto.conf'),
     `port = ${port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = '${folder}'\nlog_min_messages = panic\n${settings}\n`,
@@ -142,7 +142,7 @@ function own(path: string): void {
   chownSync(path, id('-u'), id('-g'))
 }
 
-/** A free port below those that the system gives to others: it stays free while the server is down. */
+/** Finds a free port that the system gives to no other program, so that it stays free while the server is down. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 10_000 + Math.floor(20_000 * Math.random())

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { answerForm } from '../../../../shared/collaborators/coa/answer-form.ts'
 import { coaTemplate } from './coa-template.ts'
 
-test('the people of a form that was filled in come back with the reasons of its tables', () => {
+test('gives the people of a filled form back with the reasons of its tables', () => {
   const bytes = coaTemplate({
     advisors: [
       ['G:', 'Byron, Anne', 'Seaham', ''],

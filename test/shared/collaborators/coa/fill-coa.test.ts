@@ -34,7 +34,7 @@ const filledTable = async (wishes: TemplateWishes, rows: readonly CoaRow[], coun
   await tableOf(filled(coaTemplate(wishes), rows).bytes, count)
 
 describe('people', () => {
-  test('come into the empty rows, with a date in the format of the column; nobody else is there', async () => {
+  test('go into the empty rows, with a date in the format of the column, and nobody else does', async () => {
     const rows = [
       row('Müller, Jürgen, A.', { affiliation: 'ETH & <Zürich>' }),
       row('=1+1, "x"', { kind: 'C:', affiliation: 'a'.repeat(255), lastActive: null }),
@@ -65,7 +65,7 @@ describe('people', () => {
 })
 
 describe('rows are inserted', () => {
-  test('so that all that reaches over the table, or lies below it, fits; other parts stay byte for byte', () => {
+  test('moves and extends all that refers to the rows, and leaves other parts unchanged byte for byte', () => {
     const template = coaTemplate()
     const before = partsOf(template)
     const after = partsOf(filled(template, people(10)).bytes)
@@ -103,7 +103,7 @@ describe('rows are inserted', () => {
     expect(references('xl/drawings/drawing1.xml')).toEqual(['30'])
   })
 
-  test('with the styles of the row above, without a height that another text needed, and before the lower border', () => {
+  test('takes the styles of the row above, without a height that another text needed, and inserts before the lower border', () => {
     const sheet = partsOf(filled(coaTemplate(), people(10)).bytes)['xl/worksheets/sheet1.xml'] ?? ''
     const rowOf = (number: number) => new RegExp(`<row r="${number}"(.*?)</row>`, 'u').exec(sheet)?.[1] ?? ''
     expect(rowOf(20)).toMatch(/^ x="y"><c r="A20" s="1" t="inlineStr">.*<c r="E20" s="2"><v>46022</)
@@ -111,7 +111,7 @@ describe('rows are inserted', () => {
     expect(rowOf(26)).toMatch(/^ ht="28.5" customHeight="1"><c r="A26"/)
   })
 
-  test('into a table of one row, into one whose people outran its choices, and under a prefix', async () => {
+  test('inserts into a table of one row, into one with more people than choices, and under a prefix', async () => {
     const names = async (wishes: TemplateWishes, count: number) =>
       (await filledTable(wishes, people(3), count))?.map(([, name]) => name)
     const expected = ['Person0, Test', 'Person1, Test', 'Person2, Test']
@@ -125,7 +125,7 @@ describe('rows are inserted', () => {
     expect(partsOf(bytes)['xl/tables/table2.xml']).toContain('ref="A14:E21"')
   })
 
-  test.each([1_048_576, 999_999_999])('though choices reach to row %i', async (end) => {
+  test.each([1_048_576, 999_999_999])('inserts although choices reach to row %i', async (end) => {
     const reaching = (text: string) => text.replaceAll(/(sqref="A\d+:A)\d+/gu, `$1${end}`)
     const parts = Object.entries(partsOf(coaTemplate()))
     const template = zipArchive(parts.map(([path, content]) => ({ path, content: reaching(content) })))
@@ -137,7 +137,7 @@ describe('rows are inserted', () => {
     ])
   })
 
-  test('for a thousand people', async () => {
+  test('inserts rows for a thousand people', async () => {
     const { bytes, added } = filled(coaTemplate(), people(1000))
     expect(added).toBe(1000)
     expect((await tableOf(bytes, 1001))?.at(-2)?.[1]).toBe('Person999, Test')
@@ -170,7 +170,7 @@ describe('a form that was filled in before', () => {
     ])
   })
 
-  test('gets nobody who stands in table 1, 3 or 5, and nothing the second time', () => {
+  test('adds nobody of table 1, 3 or 5, and nothing the second time', () => {
     const template = coaTemplate({ editors: [['E:', 'De Morgan, Augustus', 'London', 'TCS', 45_000]] })
     const wanted = [row('Lovelace, Ada'), row('Byron, Anne'), row('De Morgan, Augustus'), row('New, One')]
     const first = filled(template, wanted)
@@ -182,7 +182,7 @@ describe('a form that was filled in before', () => {
   })
 })
 
-test('a file that is no such form is refused, and the reason is said', async () => {
+test('refuses a file that is no such form, and says why', async () => {
   const part = (content: string | Uint8Array, size?: number) =>
     zipArchive([{ path: 'xl/workbook.xml', content, ...(size !== undefined && { size }) }])
   const reason = (bytes: Uint8Array) => {
@@ -239,14 +239,14 @@ describe('a hostile form is refused at once', () => {
     )
   const cell = (name: string, text: string) => `<c r="${name}" t="str"><v>${text}</v></c>`
 
-  test('with a directory of four billion files', () => {
+  test('refuses a directory of four billion files', () => {
     const small = withDirectory64(zipArchive([]), 4_000_000_000n)
     expect(small.length).toBeLessThan(162)
     expect(reason(Buffer.concat([Buffer.from('PK'), small]))).toBe('broken')
     expect(reason(withDirectory64(coaTemplate(), 4_000_000_000n))).toBe('tooLarge')
   })
 
-  test('with headers in each of 28,000 rows, and in one row', () => {
+  test('refuses headers in each of 28,000 rows, and in one row', () => {
     const header = (row: number) => `<row r="${row}">${cell(`A${row}`, '4')}${cell(`B${row}`, 'Name:')}</row>`
     expect(reason(sheetOf(Array.from({ length: 28_000 }, (_, at) => header(at + 1)).join('')))).toBe(
       'notForm',
@@ -258,7 +258,7 @@ describe('a hostile form is refused at once', () => {
     expect(reason(sheetOf(`<row r="1">${cells.join('')}</row>`))).toBe('notForm')
   })
 
-  test('with a sheet that its workbook names a thousand times', () => {
+  test('refuses a sheet that its workbook names a thousand times', () => {
     const sheets = Array.from({ length: 1_000 }, (_, at) => `<sheet name="${at}" r:id="rId1"/>`).join('')
     const parts = Object.entries(template).map(([path, content]) => ({
       path,

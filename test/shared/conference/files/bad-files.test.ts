@@ -190,11 +190,11 @@ describe('rows that cannot be used are said with their reason', () => {
     const read = await readOneFile(JSON.stringify([{ pid: 1, title: 'T', authors }]))
     expect(read.submissions[0]?.authors).toHaveLength(3000)
     expect(read.said).toEqual(['Submission 1 has more than 3,000 authors. The others are unknown.'])
-    const names = `"${Array.from({ length: 40_000 }, (_, index) => `Ada B${lettersOf(index)}`).join(', ')}"`
+    const names = `"${Array.from({ length: 10_000 }, (_, index) => `Ada B${lettersOf(index)}`).join(', ')}"`
     const cell = await readOneFile(
-      `paper,title,authors\n${[1, 2, 3, 4].map((id) => `${id},T,${names}`).join('\n')}`,
+      `paper,title,authors\n${[1, 2].map((id) => `${id},T,${names}`).join('\n')}`,
     )
-    expect(cell.submissions.map(({ authors }) => authors.length)).toEqual([3000, 3000, 3000, 3000])
+    expect(cell.submissions.map(({ authors }) => authors.length)).toEqual([3000, 3000])
     expect(cell.said[0]).toBe('Submission 1 has more than 3,000 authors. The others are unknown.')
     const rows = Array.from({ length: 25_002 }, (_, index) => `Ada,a${index}@example.org`)
     const committee = await readOneFile(`name,email\n${rows.join('\n')}`)

@@ -18,7 +18,7 @@ test.each([
   ['localhost:8029/sigmod26', 'http://127.0.0.1:8029/sigmod26'],
   ['http://localhost', 'http://127.0.0.1'],
   ['https://localhost', 'https://localhost'],
-])('%s is the site %s', (typed, base) => {
+])('reads %s as the site %s', (typed, base) => {
   expect(readHotcrpAddress(typed)).toEqual({ base, origin: new URL(base).origin })
 })
 
@@ -27,7 +27,7 @@ test.each([
   'http://127.0.0.1.evil.test',
   'http://localhost.evil.test/',
   'http://192.168.1.5',
-])('%s would show the token on the network', (typed) => {
+])('refuses %s, which would show the token on the network', (typed) => {
   expect(readHotcrpAddress(typed)).toBe('insecure')
 })
 
@@ -45,11 +45,11 @@ test.each([
   'https:\\\\a.test',
   'chair@example.org',
   `https://${'a'.repeat(600)}.test`,
-])('%j is no address of a site', (typed) => {
+])('refuses %j as the address of a site', (typed) => {
   expect(readHotcrpAddress(typed)).toBe('not-an-address')
 })
 
-test('a token is what HotCRP makes, and cannot end a header', () => {
+test('accepts a token as HotCRP makes it, and none that could end a header', () => {
   expect(isHotcrpToken('hct_NAdMLNRYUVXpamPMgfLiBhroiQctdSnmRnHahBPqjfsE')).toBe(true)
   for (const text of [
     '',

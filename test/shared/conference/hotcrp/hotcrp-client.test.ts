@@ -48,7 +48,7 @@ const failure = async (promise: Promise<unknown>): Promise<string> => {
   return `${error.constructor.name}: ${hotcrpFailureText(error, hotcrp.base, 'en')}`
 }
 
-test('a chair reads all submissions with their conflicts, and the committee; withdrawn ones are counted', async () => {
+test('reads all submissions with their conflicts, and the committee, as a chair, and counts withdrawn ones', async () => {
   const { conference, ...left } = await client().conference(readFiles)
   expect(left).toEqual({ withdrawn: 1, hidden: 0, unreadable: 0 })
   expect(conference.submissions).toEqual([
@@ -67,13 +67,13 @@ test('a chair reads all submissions with their conflicts, and the committee; wit
   expect(hotcrp.requests).toEqual(['GET /api/pc', 'GET /api/papers?q=&t=all'])
 })
 
-test('a member of the committee has their own submission alone; the others are counted', async () => {
+test('reads only their own submission as a member of the committee, and counts the others', async () => {
   const { conference, ...left } = await client(hotcrp.tokens.pc).conference(readFiles)
   expect(conference.submissions.map(({ id }) => id)).toEqual(['3'])
   expect(left).toEqual({ withdrawn: 1, hidden: 3, unreadable: 0 })
 })
 
-test('an account without a right is told which one it lacks', async () => {
+test('tells an account which right it lacks', async () => {
   expect(await failure(client(hotcrp.tokens.author).conference(readFiles))).toBe(
     'SiteFailure: This account may not see the addresses of the committee. Use the token of a chair.',
   )
@@ -84,7 +84,7 @@ test('an account without a right is told which one it lacks', async () => {
   )
 })
 
-test('a dry run says what will change, and changes nothing', async () => {
+test('says by a dry run what will change, and changes nothing', async () => {
   const csv = `${HEADER}12,conflict,ada@example.org,none:pinned collaborator\n1,conflict,ada@example.org,none:pinned collaborator\n2,conflict,GRACE@example.org,none:pinned collaborator\n`
   const before = hotcrp.conflicts()
   const plan = await client().dryRun(csv)
@@ -99,7 +99,7 @@ test('a dry run says what will change, and changes nothing', async () => {
   expect(hotcrp.conflicts()).toEqual(before)
 })
 
-test('a plan is applied as shown, and a second time there is nothing to do', async () => {
+test('applies a plan as shown, and has nothing to do a second time', async () => {
   const csv = `${HEADER}2,conflict,ada@example.org,none:pinned collaborator\n1,conflict,ada@example.org,collaborator:pinned unconflicted\n`
   const plan = await client().dryRun(csv)
   expect(await client().apply(plan)).toEqual({ kind: 'applied', changes: plan.changes })
@@ -114,7 +114,7 @@ test('a plan is applied as shown, and a second time there is nothing to do', asy
   expect(hotcrp.requests.slice(asked)).toEqual(['POST /api/assign?dry_run=1&format=csv'])
 })
 
-test('conflicts that changed since the dry run are shown again, and nothing is sent', async () => {
+test('shows conflicts that changed since the dry run again, and sends nothing', async () => {
   const csv = `${HEADER}2,conflict,ada@example.org,none:pinned collaborator\n2,conflict,grace@example.org,none:pinned collaborator\n`
   const plan = await client().dryRun(csv)
   hotcrp.change('2,conflict,ada@example.org,personal')
@@ -133,7 +133,7 @@ test.each([
   ['1,conflict,who@example.org,none:pinned collaborator', 'PC member ‘who@example.org’ not found'],
   ['1,conflict,ada@example.org,Recent collaborator', 'Conflict type ‘text’ not found'],
   ['1,nonsense,ada@example.org,personal', 'Action ‘nonsense’ not found'],
-])('a row that HotCRP refuses is said in its words, and no other row is assigned: %s', async (row, words) => {
+])('repeats HotCRP’s words about a refused row, and assigns no other row: %s', async (row, words) => {
   const csv = `${HEADER}2,conflict,ada@example.org,personal\n${row}\n`
   const refused = `HotcrpRefused: HotCRP refused this, and nothing was changed: ${words}`
   expect(await failure(client().dryRun(csv))).toBe(refused)
@@ -141,7 +141,7 @@ test.each([
   expect(hotcrp.conflicts()).toEqual({ '1 ada@example.org': 'collaborator' })
 })
 
-test('an account that does not manage a submission may not assign to it', async () => {
+test('does not let an account assign to a submission that it does not manage', async () => {
   const csv = `${HEADER}1,conflict,grace@example.org,none:pinned collaborator\n`
   expect(await failure(client(hotcrp.tokens.pc).dryRun(csv))).toContain('You can’t administer submission #1')
 })
@@ -154,29 +154,26 @@ test.each<[Mode, string]>([
   ['redirect', 'Redirected: This address leads to http://127.0.0.1:1, and CoAuthors sent nothing there.'],
   ['broken', 'HttpFailure: HotCRP failed with status 502. Try again in a few minutes.'],
   ['cut', 'No HotCRP could be reached at http://127.0.0.1'],
-])(
-  'a site that answers otherwise than HotCRP is said to, and nothing is changed: %s',
-  async (mode, words) => {
-    const plan = await client().dryRun(`${HEADER}2,conflict,ada@example.org,personal\n`)
-    hotcrp.setMode(mode)
-    const { conference, dryRun, apply } = client()
-    for (const ask of [() => conference(readFiles), () => dryRun(plan.csv), () => apply(plan)])
-      expect(await failure(ask())).toContain(words)
-    expect(hotcrp.conflicts()).toEqual({ '1 ada@example.org': 'collaborator' })
-  },
-)
+])('says that a site answers otherwise than HotCRP, and changes nothing: %s', async (mode, words) => {
+  const plan = await client().dryRun(`${HEADER}2,conflict,ada@example.org,personal\n`)
+  hotcrp.setMode(mode)
+  const { conference, dryRun, apply } = client()
+  for (const ask of [() => conference(readFiles), () => dryRun(plan.csv), () => apply(plan)])
+    expect(await failure(ask())).toContain(words)
+  expect(hotcrp.conflicts()).toEqual({ '1 ada@example.org': 'collaborator' })
+})
 
-test('a web page at another path of the site is no HotCRP', async () => {
+test('takes a web page at another path of the site for no HotCRP', async () => {
   expect(await failure(client(hotcrp.token, `${hotcrp.base}/other`).conference(readFiles))).toContain(
     'No HotCRP answers at',
   )
 })
 
-test('a token that is unknown is refused, also where the answer cannot be read, as in a page', async () => {
+test('says that a token is unknown, also where the answer cannot be read, as in a page', async () => {
   expect(await failure(client('hct_UnknownUnknownUnknown').conference(readFiles))).toContain(
     'HotCRP refused the token',
   )
-  // A page sees an answer that the site does not let it read as none.
+  // If the site does not let a page read its answer, the page sees no answer.
   const likePage: typeof fetch = async (input, init) => {
     const response = await fetch(input, {
       ...init,
@@ -194,14 +191,14 @@ test('a token that is unknown is refused, also where the answer cannot be read, 
   expect(await failure(page(hotcrp.token).conference(readFiles))).toContain('No HotCRP could be reached')
 })
 
-test('a site where nothing listens is said to give no answer', async () => {
+test('says that a site gives no answer if nothing listens there', async () => {
   await hotcrp.close()
   expect(await failure(client().conference(readFiles))).toContain(
     `No HotCRP could be reached at ${hotcrp.base}. Check the network, and copy the address of the site from the browser.`,
   )
 })
 
-test('a site that does not answer is given up in time, and can be given up earlier', async () => {
+test('gives up a silent site in time, and earlier when cancelled', async () => {
   hotcrp.setMode('slow')
   const cancel = new AbortController()
   const asked = client().conference(readFiles, { signal: cancel.signal })
@@ -215,7 +212,7 @@ test('a site that does not answer is given up in time, and can be given up earli
   )
 })
 
-test('a change that HotCRP makes without saying so is neither called made nor not made', async () => {
+test('calls a change that HotCRP makes without an answer neither made nor not made', async () => {
   const plan = await client().dryRun(`${HEADER}2,conflict,ada@example.org,personal\n`)
   hotcrp.setMode('lost')
   const cancel = new AbortController()
@@ -233,14 +230,14 @@ test.each([
   ['no table', { output: 7 }],
   ['no count', { assignment_count: '1' }],
   ['a plan that is not valid', { valid: false }],
-])('%s is not shown as a plan', async (_what, wrong) => {
+])('does not show %s as a plan', async (_what, wrong) => {
   const answer = { ok: true, valid: true, assignment_count: 1, output: '', ...wrong }
   const fetch = async () => Response.json(answer)
   const asked = hotcrpClient({ base: hotcrp.base, token: hotcrp.token, fetch }).dryRun(HEADER)
   expect(await failure(asked)).toMatch(/^UnreadableAnswer: HotCRP sent an answer that CoAuthors cannot read/)
 })
 
-test('of hostile answers the parts that fit are read, each submission and person once, and the others are unknown people', async () => {
+test('reads the fitting parts of hostile answers, each submission and person once, and counts the others as unknown', async () => {
   const answers: Record<string, object> = {
     pc: {
       ok: true,
@@ -285,7 +282,7 @@ test('of hostile answers the parts that fit are read, each submission and person
   expect(left).toEqual({ withdrawn: 0, hidden: 0, unreadable: 2 })
 })
 
-test('an answer whose reading is stopped is no conference', async () => {
+test('takes an answer whose reading is stopped for no conference', async () => {
   const stopped: typeof readFiles = (files, ...how) =>
     readFiles(
       files.map((file) => ({ ...file, problem: 'fileStopped' as const })),
@@ -294,7 +291,7 @@ test('an answer whose reading is stopped is no conference', async () => {
   expect(await failure(client().conference(stopped))).toMatch(/^UnreadableAnswer: /)
 })
 
-test('an answer without end is not read', async () => {
+test('does not read an answer without end', async () => {
   const piece = new Uint8Array(1024 ** 2).fill(32)
   const fetch = async () =>
     new Response(new ReadableStream({ pull: (controller) => controller.enqueue(piece) }))
@@ -302,7 +299,7 @@ test('an answer without end is not read', async () => {
   expect(await failure(asked.dryRun(HEADER))).toMatch(/^TooLong: HotCRP’s answer is longer than 8 MiB/)
 })
 
-test('a HotCRP that lacks a function is said to be too old', async () => {
+test('says that a HotCRP without a function is too old', async () => {
   const fetch = async () =>
     Response.json({ ok: false, message_list: [{ message: '<0>Function not found' }] }, { status: 404 })
   const asked = hotcrpClient({ base: hotcrp.base, token: hotcrp.token, fetch }).conference(readFiles)

@@ -14,11 +14,11 @@ test.each([
   ['<0>two\nlines\t\u001b[31mred\u202e', 'two lines [31mred'],
   ['', ''],
   ['<5>', ''],
-])('%j is shown as %j', (message, text) => {
+])('shows %j as %j', (message, text) => {
   expect(messageText(message)).toBe(text)
 })
 
-test('a message of any kind becomes one bounded line of well-formed text', () => {
+test('makes any message one bounded line of well-formed text', () => {
   const part = fc.oneof(
     fc.constantFrom('<0>', '<5>', '<', '>', '&', '&lt;', '&#x', ';', '</b>', '\n'),
     fc.string({ unit: 'binary', maxLength: 4 }),
@@ -33,7 +33,7 @@ test('a message of any kind becomes one bounded line of well-formed text', () =>
   )
 })
 
-test('each message is said once, and a flood is cut', () => {
+test('says each message once, and cuts a flood', () => {
   expect(messageTexts([{ message: '<0>A' }, {}, { message: '<0>B' }, { message: '<5>A' }])).toEqual([
     'A',
     'B',

@@ -50,7 +50,7 @@ function said(authors: Someone[], reviewers: Reviewer[], rulings: ConferenceInpu
   }
 }
 
-// Accounts of one name stand with their addresses.
+// The list shows the addresses of accounts with one name.
 const IS = {
   chips: [expect.stringMatching(/^Bo Birch.* is an author$/)],
   terminal: ['reviewer is an author'],

@@ -27,7 +27,7 @@ test.each<[string, string, boolean | null]>([
   // Two scripts cannot be compared.
   ['陈林', 'Lin Chen', null],
   ['Иван Петров', 'Ivan Petrov', null],
-])('the names %s and %s fit: %s', (one, other, expected) => {
+])('says whether the names %s and %s fit: %s', (one, other, expected) => {
   expect(namesFit(one, other)).toBe(expected)
   expect(namesFit(other, one)).toBe(expected)
 })

@@ -214,7 +214,7 @@ test('keeps texts that are not understood, as many as there are, through files t
   expect((await readFiles([], {}, { before: conference })).conference).toEqual(conference)
 })
 
-test('an author with the address of two reviewers, and without a name, is possibly each of them', async () => {
+test('calls an author with the address of two reviewers, and without a name, possibly each of them', async () => {
   const { ask } = await asking({ papers: [{ authors: ['Ann Lee', 'Bo Xu'], title: 'One' }] })
   const { conference } = await readFiles([
     given('s.csv', 'id,title,author,email\n7,One,,w@x.org\n'),

@@ -51,7 +51,7 @@ test('names come by the number of pairs that wait for them; of as many, those wi
   ])
 })
 
-test('two people of one name are two rows, each with the evidence of their own', async () => {
+test('makes two rows of two people of one name, each with their own evidence', async () => {
   const { ask } = await asking(WORLD)
   const of = conference(
     [
@@ -70,7 +70,7 @@ test('two people of one name are two rows, each with the evidence of their own',
   expect(people.every(({ candidates }) => candidates.every(({ isSure }) => !isSure))).toBe(true)
 })
 
-test('papers with a fellow author make the only such candidate sure', async () => {
+test('is sure of the only candidate with papers with a fellow author', async () => {
   const { ask, base } = await asking(WORLD)
   const of = conference(
     [submission('1', person('Wei Wang'), person('Ann Lee'))],
@@ -90,7 +90,7 @@ test('papers with a fellow author make the only such candidate sure', async () =
   expect(settled.cells.map(({ kind }) => kind)).toEqual(['undeclared'])
 })
 
-test('an ORCID of the files makes a candidate sure before papers of another one with a fellow author', async () => {
+test('is sure of a candidate with the ORCID of the files before another one with papers with a fellow author', async () => {
   const orcid = '0000-0002-1825-0097'
   const persons = WORLD.persons.map((one) => (one.key.endsWith('/2') ? { ...one, orcid } : one))
   const { ask, base } = await asking({ ...WORLD, persons })
@@ -108,7 +108,7 @@ test('an ORCID of the files makes a candidate sure before papers of another one 
   ])
 })
 
-test('of two candidates with papers with fellow authors none is sure', async () => {
+test('is sure of neither of two candidates with papers with fellow authors', async () => {
   const { ask, base } = await asking({
     ...WORLD,
     papers: [...WORLD.papers, { authors: ['Wei Wang 0002', 'Dee Poe'], title: 'Four' }],
@@ -127,7 +127,7 @@ test('of two candidates with papers with fellow authors none is sure', async () 
   ])
 })
 
-test('papers with a fellow author make nobody sure whose name is another one', async () => {
+test('is not sure of a candidate of another name because of papers with a fellow author', async () => {
   const { ask, base } = await asking({
     persons: [page('r/1', 'Jane Rivers')],
     papers: [

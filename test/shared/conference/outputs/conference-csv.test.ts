@@ -9,7 +9,7 @@ import { CONFERENCE, decision, outgoing } from './outgoing.ts'
 const rowsOf = (csv: string): string[][] =>
   parse(csv, { bom: true }).flatMap((row: string[]) => (row[5] === 'sign' ? [] : [row.slice(0, -1)]))
 
-test('CSV of a conference has a row for each finding and each declaration without one', async () => {
+test('has a row for each finding and each declaration without one', async () => {
   expect(rowsOf(conferenceCsv(await outgoing())).map((row) => row.join())).toEqual([
     'submission,title,author,reviewer,reviewer_email,verdict,reason,works,last_year,declared,author_chosen,reviewer_chosen,standing',
     '1,Title of 1,Ann Ash,Bo Birch,bo.birch@x.org,conflict,,2,2025,,,,conflict',
@@ -24,7 +24,7 @@ test('CSV of a conference has a row for each finding and each declaration withou
   ])
 })
 
-test('CSV of a conference names the ruling of a decided pair, and a declared reviewer who is in no committee', async () => {
+test('names the decision on a pair, and a declared reviewer who is in no committee', async () => {
   const conference = conferenceOf({ '1': { authors: ['Ann Ash'], declared: ['No Body'] } }, ['Bo Birch'])
   const decisions = [decision(['Ann Ash', 'Bo Birch'], 'dismissed', ['conf/x/1', 'conf/x/2'])]
   const rows = rowsOf(conferenceCsv(await outgoing({ conference, decisions })))
@@ -34,7 +34,7 @@ test('CSV of a conference names the ruling of a decided pair, and a declared rev
   ])
 })
 
-test('a title that a spreadsheet would take for a formula is text in the CSV of a conference', async () => {
+test('writes a title that a spreadsheet would take for a formula as text', async () => {
   const [first, ...others] = CONFERENCE.submissions
   if (!first) throw new Error('The conference has submissions.')
   const conference = { ...CONFERENCE, submissions: [{ ...first, title: '=cmd|x, "y"\n@z' }, ...others] }
@@ -42,7 +42,7 @@ test('a title that a spreadsheet would take for a formula is text in the CSV of 
   expect(row?.[1]).toBe(`'=cmd|x, "y"\n'@z`)
 })
 
-test('weaker signs stand beside what is found about a submission and a reviewer, else in one row for the two', async () => {
+test('writes weaker signs next to a finding about a submission and a reviewer, else in one row for the two', async () => {
   const someone = (name: string, affiliation: string) => ({
     name,
     email: `${name.replace(' ', '.')}@x.org`,
@@ -79,7 +79,7 @@ const told = (csv: string): string[] =>
     ([submission, reviewer, , conflict]: string[]) => `${submission} ${reviewer}: ${conflict}`,
   )
 
-test('the answer without authors says yes or no for each submission and reviewer, and names no author', async () => {
+test('says yes or no for each submission and reviewer without authors, and names no author', async () => {
   const csv = withoutAuthorsCsv((await outgoing()).judged)
   expect(told(csv).slice(1)).toEqual([
     '1 Bo Birch: yes',
@@ -95,7 +95,7 @@ test('the answer without authors says yes or no for each submission and reviewer
   expect(csv).not.toMatch(/Ann Ash|Title/)
 })
 
-test('without authors, somebody who was not found is unknown, not no; a dismissed conflict is no', async () => {
+test('says unknown of a person who was not found, and no of a dismissed conflict, without authors', async () => {
   const conference = conferenceOf({ '1': { authors: ['Ann Ash'] }, '2': { authors: ['No Body'] } }, [
     'Bo Birch',
     'Who Ever',
@@ -109,7 +109,7 @@ test('without authors, somebody who was not found is unknown, not no; a dismisse
   ])
 })
 
-test('without authors, nothing is called free while pairs are not looked up yet', async () => {
+test('calls nothing free without authors while pairs are not looked up yet', async () => {
   const { judged } = await outgoing()
   expect(told(withoutAuthorsCsv({ ...judged, isWhole: false }))).toContain('1 Ed Elm: unknown')
 })

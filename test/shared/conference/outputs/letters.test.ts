@@ -6,7 +6,7 @@ import { CONFERENCE, decision, outgoing } from './outgoing.ts'
 
 const EN = outputTexts('en')
 
-test('the authors of each submission are asked about undeclared conflicts with their papers, and about declarations that none shows', async () => {
+test('asks the authors of each submission about undeclared conflicts with papers, and about declarations without any', async () => {
   const letters = lettersOf((await outgoing()).judged, EN)
   expect(letters.map(({ submission, to }) => `${submission}: ${to.join(' ')}`)).toEqual([
     '1: ann.ash@x.org',
@@ -42,7 +42,7 @@ Joint papers of Cy Cedar and Bo Birch, Ann Ash in dblp:
 `)
 })
 
-test('candidates are in no letter, and names with line breaks stay on their line', async () => {
+test('leaves candidates out of letters, and keeps names with line breaks on their line', async () => {
   const reviewers = CONFERENCE.reviewers.map((one) => ({ ...one, isCandidate: true }))
   expect(lettersOf((await outgoing({ conference: { ...CONFERENCE, reviewers } })).judged, EN)).toEqual([])
   const [one] = CONFERENCE.submissions
@@ -52,7 +52,7 @@ test('candidates are in no letter, and names with line breaks stay on their line
   expect(letter?.body).toContain('submission 1, “A Subject: B”,')
 })
 
-test('nobody is asked about a conflict that HotCRP itself declares for an author or contact', async () => {
+test('asks nobody about a conflict that HotCRP itself declares for an author or contact', async () => {
   const [one] = conferenceOf({ '1': { authors: ['Di Dogwood'], declared: ['Bo Birch'] } }, [
     'Bo Birch',
   ]).submissions
@@ -63,7 +63,7 @@ test('nobody is asked about a conflict that HotCRP itself declares for an author
   expect(letters.map(({ body }) => body).join('')).not.toContain('Bo Birch')
 })
 
-test('all letters are one text, in Chinese too, which ends with the data, the policy and the decisions', async () => {
+test('joins all letters to one text, also in Chinese, which ends with data, policy and decisions', async () => {
   const text = lettersText(await outgoing(), EN)
   expect(text.match(/^Subject: /gm)).toHaveLength(2)
   expect(text).toMatch(/\nPolicy: Ten years: since 2016, as of Nov 25, 2026\n(?:.+\n)*Decisions: none\n$/)

@@ -20,7 +20,7 @@ const shared = ({ conference, sources, windows, proposals }: Project) => ({
 })
 
 describe('whatever the two projects are', () => {
-  test('both sides come to the same', () => {
+  test('comes to the same from both sides', () => {
     fc.assert(
       fc.property(anyProject, anyProject, (one, other) => {
         expect(shared(mergeProjects(one, other).project)).toEqual(shared(mergeProjects(other, one).project))
@@ -28,7 +28,7 @@ describe('whatever the two projects are', () => {
     )
   })
 
-  test('a difference for one side is one for the other', () => {
+  test('names a difference on both sides', () => {
     const found = (one: Project, other: Project) => mergeProjects(one, other).differed.toSorted()
     fc.assert(
       fc.property(anyProject, anyProject, (one, other) => {
@@ -37,7 +37,7 @@ describe('whatever the two projects are', () => {
     )
   })
 
-  test('nothing is lost: each submission, person, window, proposal and source is there', () => {
+  test('loses nothing: each submission, person, window, proposal and source is there', () => {
     fc.assert(
       fc.property(anyProject, anyProject, (one, other) => {
         const [all, ...sides] = [mergeProjects(one, other).project, one, other].map(shared)
@@ -49,7 +49,7 @@ describe('whatever the two projects are', () => {
     )
   })
 
-  test('merging the same again changes nothing', () => {
+  test('changes nothing when it merges the same again', () => {
     fc.assert(
       fc.property(anyProject, anyProject, (one, other) => {
         const { project } = mergeProjects(one, other)
@@ -60,7 +60,7 @@ describe('whatever the two projects are', () => {
   })
 })
 
-test('of two proposals on a pair by one author the later one is taken; those of two authors stay both', () => {
+test('takes the later of two proposals on a pair by one author, and keeps those of two authors', () => {
   const proposed = (minute: number, note: string, by: string) => ({
     decision: minute % 2 ? decisionOf('a', 'b', minute, note) : decisionOf('b', 'a', minute, note),
     ...{ by, file: 'f.json' },
@@ -74,7 +74,7 @@ test('of two proposals on a pair by one author the later one is taken; those of 
   expect([project.proposals, differed]).toEqual([[mine, other], []])
 })
 
-test('submissions and reviewers are united, and the later reading of a submission is taken', () => {
+test('unites submissions and reviewers, and takes the later reading of a submission', () => {
   const reviewers = [{ name: 'Grace Hopper', email: 'g@x' }]
   const earlier = {
     conference: { submissions: [submissionOf('1', 'Draft'), submissionOf('3')], reviewers },
@@ -92,7 +92,7 @@ test('submissions and reviewers are united, and the later reading of a submissio
   }
 })
 
-test('policy, settings, choices and site stay as they are, the longer window is taken, and what differs is shown', () => {
+test('keeps policy, settings, choices and site, takes the longer window, and shows what differs', () => {
   const choices = { ada: { entry: 'A', at: at(1) } }
   const own = { policy: { preset: 'acl' }, windows: { ada: 60, wei: 12 }, site: 'https://a.org', choices }
   const settings = { exact: false, leastReviewers: 5 }
@@ -107,7 +107,7 @@ test('policy, settings, choices and site stay as they are, the longer window is 
   expect(differed).toEqual(['ada', 'wei', 'policy', 'settings'])
 })
 
-test('what is the same keeps its identity, so that saving writes only what came', () => {
+test('keeps the identity of equal values, so that saving writes only what came', () => {
   const mine = {
     ...EMPTY,
     conference: { submissions: [submissionOf('1')], reviewers: [] },
@@ -121,7 +121,7 @@ test('what is the same keeps its identity, so that saving writes only what came'
   expect(mergeProjects(mine, theirs).project.conference.submissions[0]).toBe(mine.conference.submissions[0])
 })
 
-test('a source of both stays once, and one that the co-chair alone has says whose it is', () => {
+test('has a source of both once, and says whose a source of only the co-chair is', () => {
   const theirs = [
     { ...sourceOf(1), by: 'Grace' },
     { ...sourceOf(2), by: 'Grace' },

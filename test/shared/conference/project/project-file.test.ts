@@ -36,7 +36,7 @@ const changed = (change: (content: Record<string, unknown>) => unknown): string 
   return JSON.stringify({ ...content, ...Object(change(content)) })
 }
 
-test('every project comes back from its file, its choices and its site as proposals, a byte order mark or not', () => {
+test('reads every project back from its file, its choices and its site as proposals, with or without a byte order mark', () => {
   fc.assert(
     fc.property(anyProject, fc.constantFrom('', '\uFEFF'), (project, mark) => {
       const { site, choices, proposals, ...rest } = project
@@ -57,7 +57,7 @@ test('every project comes back from its file, its choices and its site as propos
   )
 })
 
-test('decisions and rulings of a file are proposals of its author, or of the file where it names none', () => {
+test('makes decisions of a file proposals of its author, or of the file where it names none', () => {
   const decision = decisionOf('c', 'd', 2)
   const ruling = { author: 'a@x.org', reviewer: 'b@x.org', isSame: false, at: '2026-05-01T00:00:00.000Z' }
   const proposals = (by?: string) => {
@@ -93,11 +93,11 @@ test.each([
   ['empty', ''],
   ['markup', '<html></html>'],
   ['nested deeply', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
-])('a file that is %s cannot be read', (_what, text) => {
+])('cannot read a file that is %s', (_what, text) => {
   expect(readProjectFile(text, 'a.json')).toEqual({ kind: 'unreadable' })
 })
 
-test('a file of another version says which', () => {
+test('says which other version a file has', () => {
   expect(
     readProjectFile(
       changed(() => ({ version: 2 })),
@@ -113,7 +113,7 @@ test.each<[string, unknown]>([
     { choices: Object.fromEntries(Array.from({ length: 300_000 }, (_, at) => [`p${at}`, 0])) },
   ],
   ['unknown fields', Object.fromEntries(Array.from({ length: 300_000 }, (_, at) => [`field${at}`, 0]))],
-])('a file with very many %s is refused', (_what, more) => {
+])('refuses a file with very many %s', (_what, more) => {
   expect(
     readProjectFile(
       changed(() => more),
@@ -153,6 +153,6 @@ test.each<[string, string, (content: Record<string, unknown>) => unknown]>([
     'decisions',
     () => ({ decisions: [{ ...decisionOf('a', 'b', 1), sides: [] }] }),
   ],
-])('where %s, the field is named', (_what, field, change) => {
+])('names the field where %s', (_what, field, change) => {
   expect(readProjectFile(changed(change), 'a.json')).toEqual({ kind: 'invalid', fields: [field] })
 })

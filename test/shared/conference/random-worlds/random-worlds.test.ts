@@ -29,7 +29,7 @@ import { type RandomWorld, randomWorld } from './world.ts'
 const EN = outputTexts('en')
 const ANY_SEED = Math.floor(Math.random() * 1e9)
 
-/** The figures of which the slow way knows what they show. */
+/** The figures that the slow computation predicts. */
 const FIGURES = ['undeclared', 'proved', 'no_evidence', 'possible', 'outside', 'dismissed'] as const
 
 /** A conference as all that says something about it says it, each as lines of text. */
@@ -88,7 +88,7 @@ const projectWith = (rulings: Project['rulings']): Project => ({
 })
 
 const UNKNOWN_REASONS = ['not_found', 'truncated', 'near_truncated', 'not_understood', 'not_named']
-/** A row about one person alone. */
+/** A row about a single person. */
 const isOfNobody = ({ author, reviewer, reason = '' }: Record<string, string>): boolean =>
   UNKNOWN_REASONS.includes(reason) && !(author && reviewer)
 const linesOf = (text: string): string[] => text.trim().split(/\r\n/).slice(1).toSorted()
@@ -222,7 +222,7 @@ function blindWord({ standing, declared }: SlowCell): string {
   return standing === 'unknown' || standing === 'not_covered' ? 'unknown' : 'no'
 }
 
-/** The rows for people of whom nothing is known. */
+/** The rows for unknown people. */
 function unknownPeople(world: RandomWorld): string[] {
   const { submissions, reviewers } = world.conference
   const reasonOf = (side: 'left' | 'right', one: (typeof reviewers)[number]): string | null => {
@@ -252,15 +252,15 @@ const compare = (random: Random, count: number, seed: number): void => {
   for (let at = 0; at < count; at++) {
     const world = randomWorld(random)
     const [found, right] = [said(world), expected(world)]
-    // Much faster than an expectation, of which one is enough.
+    // Comparing first is much faster than one expectation for each.
     if (!isDeepStrictEqual(found, right)) expect({ seed, at, ...found }).toEqual({ seed, at, ...right })
   }
 }
 
-test('says of 1,500 random conferences on page and terminal, in files and letters what the rules say', () => {
-  compare(seededRandom(43), 1500, 43)
+test('says of 600 random conferences on page and terminal, in files and letters what the rules say', () => {
+  compare(seededRandom(43), 600, 43)
 })
 
-test(`says the same of 1,500 others, of the seed ${ANY_SEED}`, () => {
-  compare(seededRandom(ANY_SEED), 1500, ANY_SEED)
+test(`says the same of 300 others, of the seed ${ANY_SEED}`, () => {
+  compare(seededRandom(ANY_SEED), 300, ANY_SEED)
 })

@@ -222,7 +222,7 @@ function decisionOn(
   return decision.ruling !== 'confirmed' && (isNew || isNarrower) ? null : decision.ruling
 }
 
-/** The reviewer whom a declaration names: by address, else profile, else name, each if one reviewer alone has it. */
+/** The reviewer whom a declaration names: by address, else profile, else name, if only one reviewer has it. */
 export function reviewerNamed({ conference: { reviewers } }: RandomWorld, { reviewer }: Declaration): number {
   for (const mark of ['email', 'profile', 'name'] as const) {
     const text = reviewer[mark]

@@ -1,6 +1,6 @@
 import type { Block } from '../../../../shared/conference/conference-answer.ts'
 import { type Conference, personId, type Someone } from '../../../../shared/conference/conference-model.ts'
-import type { AuthorRuling } from '../../../../shared/conference/identity/author-finding.ts'
+import type { AuthorDecision } from '../../../../shared/conference/identity/author-finding.ts'
 import type { Choices } from '../../../../shared/conference/roster.ts'
 import type { ConflictPair } from '../../../../shared/contract/backend/conflict-shapes.ts'
 import type { EntryResolution, PairItem, Person } from '../../../../shared/contract/backend.ts'
@@ -17,9 +17,9 @@ export type RandomWorld = {
   at: { year: number; month: number; day: number }
   windows: Readonly<Record<string, number>>
   decisions: readonly StoredDecision[]
-  rulings: readonly AuthorRuling[]
+  rulings: readonly AuthorDecision[]
   /** Those in the file of a co-chair. */
-  theirs: readonly AuthorRuling[]
+  theirs: readonly AuthorDecision[]
 }
 
 /** Different ones cannot be one person's. */
@@ -64,7 +64,7 @@ export function randomWorld(random: Random): RandomWorld {
   const isWhole = !random.isOneIn(20)
   const block = blockOf(left, isWhole ? right : right.slice(0, -1), entries, pairs, random)
   const decisions = decisionsOn(block, entries, policy, random)
-  const rulingsAt = (times: readonly string[]): AuthorRuling[] => {
+  const rulingsAt = (times: readonly string[]): AuthorDecision[] => {
     const all = submissions.flatMap(({ authors }) =>
       authors.flatMap((author) =>
         reviewers
@@ -91,7 +91,7 @@ export function nameAsked(one: Someone, choices: Choices): string {
   return choices[personId(one)]?.entry ?? one.name
 }
 
-/** People of whom no two are one in a list; between lists they share names, addresses and profiles. */
+/** Lists of people. Each person is once in a list. Lists share names, addresses and profiles. */
 function distinctPeople(count: number, random: Random): Someone[] {
   const people = Array.from({ length: count }, (): Someone => {
     const name = random.pick(NAMES)
@@ -289,7 +289,7 @@ function decisionsOn(block: Block, entries: Entries, policy: Policy, random: Ran
       ]
     }),
   )
-  // The daemon keeps one on the same persons.
+  // The daemon saves only one decision on the same persons.
   const keyOfSides = ({ sides }: StoredDecision): string =>
     sides
       .map((side) => JSON.stringify(side))

@@ -17,7 +17,7 @@ const inShort = ({ submissions, reviewers }: Conference, signs: readonly Sign[])
       `${submissions[index]?.id} ${submissions[index]?.authors[author]?.name} × ${reviewers[reviewer]?.name}: ${kind} ${detail}`,
   )
 
-test('an equal domain, an equal institution and another submission are signs, and no findings', () => {
+test('finds an equal domain, an equal institution and another submission as signs, and not as findings', () => {
   const conference: Conference = {
     submissions: [
       submission(
@@ -44,7 +44,7 @@ test('an equal domain, an equal institution and another submission are signs, an
   expect(told(conference, found)).toEqual(['2 Dee Poe: same_person 0'])
 })
 
-test('a likely advisor is a sign even if the papers are outside the window', async () => {
+test('finds a likely advisor as a sign even if the papers are outside the window', async () => {
   const years = [2001, 2002, 2003]
   const { ask } = await asking({
     papers: [

@@ -4,7 +4,7 @@ import type { EntryResolution, PairsAnswer } from '../../../../shared/contract/b
 import type { Decision, StoredDecision } from '../../../../shared/contract/decisions.ts'
 import { answerOf, pair, paper, unique } from '../answers.ts'
 
-/** Pairs of an answer, and decisions as the daemon keeps them. */
+/** Pairs of an answer, and decisions as the daemon saves them. */
 
 export const keyed = (key: string, year: number | null = 2001) => paper(key, { key, year })
 

@@ -16,7 +16,7 @@ import { ANY_WORK, type Policy, PRESETS } from '../../../../shared/conflicts/pol
 const OURS: Policy = { ...ANY_WORK, name: 'Ours', months: 30, without: ['book', 'preprint'] }
 const CHOSEN: Chosen = { own: OURS }
 
-test('nothing stored, or what is no choice, counts every joint work', () => {
+test('counts every joint work if nothing, or no valid choice, is stored', () => {
   for (const text of [
     '',
     'x',
@@ -29,14 +29,14 @@ test('nothing stored, or what is no choice, counts every joint work', () => {
     expect(chosenPolicy(storedChoice(text)), text).toEqual(ANY_WORK)
 })
 
-test('an own policy is stored whole with the choice, so that it judges even if nothing else has it', () => {
+test('stores an own policy whole with the choice, so that it judges even if nothing else has it', () => {
   const text = storedChoiceText(CHOSEN)
   expect(storedChoice(text)).toEqual(CHOSEN)
   expect(chosenPolicy(storedChoice(text))).toEqual(OURS)
   expect(chosenPreset(CHOSEN)).toBeNull()
 })
 
-test('a preset judges as it says', () => {
+test('judges by a preset as it says', () => {
   for (const preset of PRESETS) expect(chosenPolicy({ preset: preset.id })).toEqual(policyOf(preset))
 })
 
@@ -70,7 +70,7 @@ test('tells the names of presets from others', () => {
   expect([isPresetName('PVLDB'), isPresetName('Ours')]).toEqual([true, false])
 })
 
-test('a chosen policy that has changed elsewhere judges as it is now', () => {
+test('judges by a chosen policy as it is after a change elsewhere', () => {
   const changed = { ...OURS, months: 12 }
   expect(refreshed(CHOSEN, [changed])).toEqual({ own: changed })
   expect(refreshed(CHOSEN, [OURS])).toBeNull()

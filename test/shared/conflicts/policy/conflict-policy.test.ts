@@ -29,11 +29,11 @@ test.each([
   ['2000-03-31', 1, '2000-02-29'],
   ['2100-03-31', 1, '2100-02-28'],
   ['2026-05-31', 1, '2026-04-30'],
-])('%s less %i months is %s', (from, months, to) => {
+])('computes %s less %i months as %s', (from, months, to) => {
   expect(monthsBefore(date(from), months)).toEqual(date(to))
 })
 
-test('months add up, whatever the date', () => {
+test('adds months up, whatever the date', () => {
   const at = fc
     .date({ min: new Date(1950, 0, 1), max: new Date(2100, 11, 31), noInvalidDate: true })
     .map(calendarDate)
@@ -57,18 +57,18 @@ describe('a window of 24 months', () => {
     ['2026-01-01', 2024, false],
     ['2026-01-02', 2024, true],
     ['2024-02-29', 2022, true],
-  ])('on %s counts works from %i on', (at, from, hasEdge) => {
+  ])('counts, on %s, works from %i on', (at, from, hasEdge) => {
     expect(windowOf(policy, date(at))).toEqual({ from, hasEdge })
   })
 })
 
-test('a policy without a window counts all years', () => {
+test('counts all years under a policy without a window', () => {
   expect(windowOf(ANY_WORK, date('2026-11-22'))).toBeNull()
   expect(countsAll(ANY_WORK)).toBe(true)
   expect(countsAll({ ...ANY_WORK, least: 2 })).toBe(false)
 })
 
-test('every preset is a valid policy with its own id and name, and names sources that are addresses', () => {
+test('has only valid presets with their own id and name, and sources that are addresses', () => {
   expect(new Set(PRESETS.map(({ id }) => id)).size).toBe(PRESETS.length)
   for (const { id, venues, ...preset } of PRESETS) {
     expect(z.safeParse(policySchema, policyOf(preset)).success, id).toBe(true)

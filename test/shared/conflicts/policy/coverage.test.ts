@@ -46,7 +46,7 @@ describe('data cover a window', () => {
       { months: 24 },
       false,
     ],
-  ])('%s', (_, data, asked, covered) => {
+  ])('says whether they do: %s', (_, data, asked, covered) => {
     expect(isCovered(data, asked)).toBe(covered)
   })
 
@@ -58,7 +58,7 @@ describe('data cover a window', () => {
   })
 })
 
-test('data end with their date or their newest year, and never after the day of the judgement', () => {
+test('ends data with their date or their newest year, and never after the day of the judgement', () => {
   expect(endOf({ date: '2026-08-31', newestYear: 2026 })).toBe('2026-08-31')
   expect(endOf({ date: '2026-11-01', newestYear: 2023 })).toBe('2023-12-31')
   expect(endOf({ newestYear: 2026 })).toBe('2026-11-23')
@@ -66,14 +66,14 @@ test('data end with their date or their newest year, and never after the day of 
   expect(endOf({ date: '2026-11-24' })).toBe('2026-11-23')
 })
 
-test('a date or a year from the future, or no date, says nothing', () => {
+test('learns nothing from a date or a year from the future, or from no date', () => {
   for (const date of ['2205-01-01', '2026-02-30', 'unknown', '2026'])
     expect([date, endOf({ date })]).toEqual([date, null])
   expect(endOf({ newestYear: 2205 })).toBeNull()
   expect(endOf({ date: '2205-01-01', newestYear: 2024 })).toBe('2024-12-31')
 })
 
-test('data are old after sixty days', () => {
+test('calls data old after sixty days', () => {
   const old = (date: string): boolean => isOld(coverageOf({ ...NO_DATA, date }, ALL, AT), AT)
   expect([old('2026-09-24'), old('2026-09-23'), old('unknown')]).toEqual([false, true, false])
 })
@@ -84,7 +84,7 @@ const day = fc
 const months = fc.option(fc.integer({ min: 1, max: 300 }))
 const since = fc.option(fc.integer({ min: 1980, max: 2030 }))
 
-test('data that end before the window begins never make a pair clear', () => {
+test('never makes a pair clear by data that end before the window begins', () => {
   fc.assert(
     fc.property(day, months, since, (date, months, since) => {
       const { isCovered, start } = coverageOf({ ...NO_DATA, date }, { months, since }, AT)
@@ -93,7 +93,7 @@ test('data that end before the window begins never make a pair clear', () => {
   )
 })
 
-test('data that lack the last twelve months of a window never make a pair clear', () => {
+test('never makes a pair clear by data that lack the last twelve months of a window', () => {
   fc.assert(
     fc.property(day, fc.integer({ min: 1, max: 300 }), (date, months) => {
       if (date < isoDate(monthsBefore(AT, 12))) expect(isCovered({ date }, { months })).toBe(false)
@@ -101,7 +101,7 @@ test('data that lack the last twelve months of a window never make a pair clear'
   )
 })
 
-test('newer data never turn what was clear into what they do not cover', () => {
+test('never makes a clear pair uncovered by newer data', () => {
   fc.assert(
     fc.property(day, day, months, since, (one, other, months, since) => {
       const [older, newer] = [one, other].toSorted()

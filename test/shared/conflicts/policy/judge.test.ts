@@ -19,7 +19,7 @@ function judged(policy: Policy, more: Partial<PairPubs>) {
   return { status: only?.status, count: only?.count, reason: only?.uncertainReason, judgement }
 }
 
-test('the policy that counts all changes nothing', () => {
+test('changes nothing under the policy that counts all', () => {
   const table = pairTable(answerOf([pair('A', 'X', { verdict: 'conflict', items: [of(1999)] })]))
   expect(judgedTable(table, ANY_WORK, AT).pairs).toBe(table.pairs)
 })
@@ -110,31 +110,31 @@ test.each([
   ['thesis', { pub_type: 'phdthesis' }],
   ['thesis', { pub_type: 'mastersthesis' }],
   ['data', { pub_type: 'data' }],
-] as const)('a policy without works of the kind %s leaves out %o', (kind, work) => {
+] as const)('leaves out, under a policy without works of the kind %s, %o', (kind, work) => {
   const items = [of(2026, work)]
   expect(judged({ ...ANY_WORK, without: [kind] }, { items }).status).toBe('none')
   expect(judged({ ...ANY_WORK, without: [kind] }, { items: [of(2026)] }).status).toBe('conflict')
 })
 
-test('a work of too many authors is no acquaintance; one that does not say how many counts', () => {
+test('leaves out a work of too many authors, and counts one that does not say how many', () => {
   const few = { ...ANY_WORK, authors: 20 }
   expect(judged(few, { items: [of(2026, { author_count: 21 })] }).status).toBe('none')
   expect(judged(few, { items: [of(2026, { author_count: 20 })] }).status).toBe('conflict')
   expect(judged(few, { items: [of(2026)] }).status).toBe('conflict')
 })
 
-test('fewer works than the policy asks for are no conflict, but are still counted', () => {
+test('makes no conflict of fewer works than the policy asks for, but still counts them', () => {
   const three = { ...ANY_WORK, least: 3 }
   expect(judged(three, { items: [of(2026), of(2025)] })).toMatchObject({ status: 'none', count: 2 })
   expect(judged(three, { items: [of(2026), of(2025), of(1990)] }).status).toBe('conflict')
 })
 
-test('a server that does not resolve names is never clear', () => {
+test('never calls a pair clear if the server does not resolve names', () => {
   const table = pairTable(answerOf([pair('A', 'X', { items: [of(1999)] })]))
   expect(judgedTable(table, TWO_YEARS, AT).pairs[0]?.[0]?.status).toBe('unknown')
 })
 
-describe('joint papers without a year, where a year is asked for', () => {
+describe('joint papers without a year, under a query with a year', () => {
   const asked = (
     policy: Policy,
     more: Partial<PairPubs>,

@@ -91,7 +91,7 @@ test.each([
   ['phdthesis', 'phdthesis', 'school'],
   ['data', 'misc', 'howpublished'],
   ['constructor', 'misc', 'howpublished'],
-])('%s is @%s, and its venue the %s', (type, entry, venue) => {
+])('writes %s as @%s, and its venue as the %s', (type, entry, venue) => {
   const answer = answerOf([pair('A', 'X', { items: [paper('T', { pub_type: type, venue: 'V' })] })])
   expect(readBibtex(bibtexOf(takenOf(answer), EN))).toMatchObject([{ type: entry, fields: { [venue]: 'V' } }])
 })
@@ -112,7 +112,7 @@ test('names the two of the pair, and others unless there are two authors', () =>
   expect(text).toContain('Data: date unknown: the server does not give')
 })
 
-test('papers of a pair that is clear, by decision or policy, are none that count', () => {
+test('counts no papers of a pair that is clear, by decision or policy', () => {
   const answer = answerOf([
     pair('A', 'X', { items: [paper('One')], verdict: 'conflict' }),
     pair('A', 'Y', { items: [paper('Two', { key: 'a/2' })], verdict: 'conflict' }),
@@ -141,7 +141,7 @@ const anyText = fc.string({
   unit: fc.oneof(fc.constantFrom(...'\\{}@"#$%&_~^<>|, \n'), fc.string({ unit: 'grapheme' })),
 })
 
-test('any text is typeset as it is, and closes no brace', () => {
+test('typesets any text as it is, and closes no brace', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const written = bibtexText(text)
@@ -156,7 +156,7 @@ test('any text is typeset as it is, and closes no brace', () => {
   )
 })
 
-test('any titles, names, keys, addresses and notes give one entry a paper', () => {
+test('makes one entry a paper of any titles, names, keys, addresses and notes', () => {
   const item = fc.record({
     title: anyText,
     venue: anyText,
@@ -187,7 +187,7 @@ test('any titles, names, keys, addresses and notes give one entry a paper', () =
   )
 })
 
-test('a name that BibTeX would take apart is in braces, and a comment cannot begin an entry', () => {
+test('puts a name that BibTeX would take apart in braces, and lets no comment begin an entry', () => {
   expect(bibtexName('Ann and Bo')).toBe('{Ann and Bo}')
   expect(bibtexName('others')).toBe('{others}')
   expect(bibtexName('Doe, Ann 0001')).toBe('{Doe, Ann}')

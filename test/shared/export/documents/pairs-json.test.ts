@@ -5,7 +5,7 @@ import { APP_VERSION } from '../../../../shared/version.ts'
 import { answerOf, pair, paper } from '../../conflicts/answers.ts'
 import { AT, takenOf } from '../taken.ts'
 
-test('the file holds the question, what it rests on, the headline in figures, each pair, and the whole answer', () => {
+test('holds the query, data and policy, the headline in figures, each pair, and the whole answer', () => {
   const taken = takenOf(
     answerOf([pair('A', 'X', { items: [paper('Chord')] }), pair('A', 'Y')], { not_in_the_contract: 1 }),
   )
@@ -72,7 +72,7 @@ test('has decisions and the policy; a decision counts until there is a new paper
   })
 })
 
-test('an answer in batches is whole, with the keys of its parts and none of its own', () => {
+test('holds an answer in batches whole, with the keys of its parts and none of its own', () => {
   const taken = takenOf(answerOf([pair('A', 'X')]))
   const batches = [{ key: 'pairs:v1:00000001', source: { from: 'backend' } as const }]
   expect(JSON.parse(pairsJson({ ...taken, answered: { ...taken.answered, batches } }))).toMatchObject({

@@ -56,7 +56,7 @@ async function ask(path: string) {
   return { status: response.status, headers: response.headers, text }
 }
 
-test('beyond the bound of what is unread a large answer is a 503 with Retry-After, and a small one goes out', async () => {
+test('refuses a large answer beyond the limit with 503 and Retry-After, and sends a small one', async () => {
   await start({ bytes: SIX })
   const stalled = await Promise.all(
     ['/bytes', '/bytes', '/bytes', '/text', '/text', '/text'].map((path) => askWithoutReading(path)),
@@ -79,7 +79,7 @@ test('beyond the bound of what is unread a large answer is a 503 with Retry-Afte
   await untilUnread(0)
 })
 
-test('an answer that is larger than the bound goes out when it is the only one', async () => {
+test('sends an answer above the limit if it is the only one', async () => {
   await start({ bytes: 1000 })
   expect((await ask('/bytes')).text).toHaveLength(LARGE.length)
   await untilUnread(0)
@@ -88,7 +88,7 @@ test('an answer that is larger than the bound goes out when it is the only one',
   expect((await ask('/bytes')).status).toBe(503)
 })
 
-test('what was asked for one after another on one connection is counted, and given back with the connection', async () => {
+test('counts pipelined answers, and releases them with the connection', async () => {
   await start({ bytes: SIX })
   const socket = await askWithoutReading('/bytes', 3)
   await soon(() => expect(unread()).toBeGreaterThan(0))
@@ -96,7 +96,7 @@ test('what was asked for one after another on one connection is counted, and giv
   await untilUnread(0)
 })
 
-test('an answer to a client that has gone is not counted', async () => {
+test('does not count an answer to a client that has left', async () => {
   await start({ bytes: SIX })
   const socket = await askWithoutReading('/late')
   const closed = new Promise<void>((resolve) => {
@@ -119,7 +119,7 @@ test('an answer to a client that has gone is not counted', async () => {
   await untilUnread(0)
 })
 
-test('many answers on connections that are kept leave nothing behind', async () => {
+test('leaks nothing over many answers on open connections', async () => {
   await start({ bytes: SIX })
   const agent = new Agent({ keepAlive: true, maxSockets: 2 })
   onTestFinished(() => agent.destroy())
@@ -136,7 +136,7 @@ test('many answers on connections that are kept leave nothing behind', async () 
   await untilUnread(0)
 })
 
-test('an answer of which nothing is read is cut off after a while, and its room given back', async () => {
+test('cuts off an answer that its client does not read, and releases its bytes', async () => {
   await start({ bytes: LARGE.length, stalledMs: 300 })
   const socket = await askWithoutReading('/bytes')
   await untilUnread(LARGE.length)
@@ -147,7 +147,7 @@ test('an answer of which nothing is read is cut off after a while, and its room 
   expect((await ask('/bytes')).status).toBe(200)
 })
 
-test('an answer that is read slowly, a part now and then, is not cut off', async () => {
+test('does not cut off an answer that its client reads slowly', async () => {
   const stalledMs = 800
   await start({ bytes: LARGE.length, stalledMs })
   const socket = await askWithoutReading('/bytes')
@@ -165,7 +165,7 @@ test('an answer that is read slowly, a part now and then, is not cut off', async
   expect(performance.now() - began).toBeGreaterThan(2 * stalledMs)
 })
 
-test('a connection that is kept after a large answer waits as long as any other', async () => {
+test('keeps a connection open after a large answer as long as any other', async () => {
   await start({ stalledMs: 500 })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())

@@ -43,7 +43,7 @@ async function start() {
 test.each([
   ['that said their length', `Content-Length: ${4 * MEGABYTE}`],
   ['that come in pieces', 'Transfer-Encoding: chunked'],
-])('refuses a body with 503 while bodies %s hold the room, and takes small ones', async (_which, says) => {
+])('refuses a body with 503 while bodies %s fill the limit, and accepts small ones', async (_which, says) => {
   const { ask, begin } = await start()
   const socket = await begin(says)
   await soon(async () => expect((await ask(3 * MEGABYTE)).status).toBe(503))
@@ -56,12 +56,12 @@ test.each([
   await soon(async () => expect((await ask(3 * MEGABYTE)).status).toBe(200))
 })
 
-test('takes one body at a time that is larger than all of the room', async () => {
+test('accepts one body above the limit at a time', async () => {
   const { ask } = await start()
   for (let count = 0; count < 5; count += 1) expect((await ask(3.9 * MEGABYTE)).status).toBe(200)
 })
 
-test('a client of ours sends a refused body again after the time that the server names, until there is room', async () => {
+test('makes our client send a refused body again after Retry-After, until there is room', async () => {
   const { ask, base, begin } = await start()
   const socket = await begin(`Content-Length: ${4 * MEGABYTE}`)
   const statuses: number[] = []
@@ -89,7 +89,7 @@ test('a client of ours sends a refused body again after the time that the server
   expect(waits).toEqual([NAMED_MS, NAMED_MS])
 })
 
-test('a client of ours gives up after four tries, and at once when it is stopped', async () => {
+test('makes our client give up after four tries, and at once when it is stopped', async () => {
   const { base, begin } = await start()
   await begin(`Content-Length: ${4 * MEGABYTE}`)
   let tries = 0

@@ -42,7 +42,7 @@ function unbounded(schema: core.$ZodType, place: string): string[] {
 const isSchema = (value: unknown): value is core.$ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value
 
-describe('every array has a maximum, and every text a bound', () => {
+describe('bounds every array and every text', () => {
   test('in the schemas of all routes', async () => {
     const daemon = buildDaemon(settingsIn(folder.path), { pageFolder: makePage(folder.path) })
     const servers = [daemon, backendAt(folder.file('dblp.sqlite')).server]
@@ -87,7 +87,7 @@ describe('a check of a request', () => {
     expect(problemsOf(['a', ...Array(260_000).fill(1)])).toMatchObject([{ loc: ['body', 'names', 1] }])
   })
 
-  test('says of too long a list only that it is too long', () => {
+  test('reports one problem for a list that is too long', () => {
     expect(problemsOf(Array(300_001).fill(1))).toMatchObject([{ loc: ['body', 'names'], type: 'too_big' }])
   })
 

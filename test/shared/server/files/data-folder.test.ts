@@ -11,17 +11,17 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const modeOf = (path: string) => statSync(path).mode & 0o777
 
-test('COAUTHORS_DATA_DIR is where the files live, else the folder the platform has for the user', () => {
+test("returns COAUTHORS_DATA_DIR, else the user's folder of the platform", () => {
   expect(userDataFolder({ COAUTHORS_DATA_DIR: ' some/where ' })).toBe(resolve('some/where'))
   expect(userDataFolder({ COAUTHORS_DATA_DIR: '' })).toMatch(/coauthors/)
 })
 
-test('missing folders are made for the owner alone', () => {
+test('makes missing folders for the owner only', () => {
   makePrivateFolder(join(folder, 'a', 'b'))
   expect([join(folder, 'a'), join(folder, 'a', 'b')].every(isPrivate)).toBe(true)
 })
 
-test('a data folder that was there becomes private; one that everybody shares keeps its mode', ({ skip }) => {
+test('makes an existing data folder private, but not a shared one', ({ skip }) => {
   skip(process.platform === 'win32', 'Windows has no such modes')
   const ours = join(folder, 'ours')
   const shared = join(folder, 'shared')
@@ -35,7 +35,7 @@ test('a data folder that was there becomes private; one that everybody shares ke
   expect(modeOf(shared)).toBe(0o777)
 })
 
-test('the folder of a file that is set elsewhere stays as it is', ({ skip }) => {
+test('leaves the mode of another folder for a file', ({ skip }) => {
   skip(process.platform === 'win32', 'Windows has no such modes')
   const elsewhere = join(folder, 'elsewhere')
   mkdirSync(elsewhere)
@@ -44,11 +44,11 @@ test('the folder of a file that is set elsewhere stays as it is', ({ skip }) => 
   expect(modeOf(elsewhere)).toBe(0o755)
 })
 
-test.runIf(existsSync('/proc/self'))('where the system takes no folders, the start does not hang', () => {
+test.runIf(existsSync('/proc/self'))('does not hang where the system accepts no folders', () => {
   expect(() => makeFolder('/proc/nowhere/below')).toThrow(StartError)
 })
 
-test('where no folder can be made, the start ends with one line that names it', () => {
+test('names a folder that cannot be made in one line', () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
   expect(() => makePrivateFolder(join(file, 'below'))).toThrow(StartError)

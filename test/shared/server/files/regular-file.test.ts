@@ -13,19 +13,19 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a file is read, up to a size', () => {
+test('reads a file up to a size', () => {
   writeFileSync(path, 'abc')
   expect(readRegularFile(path, 3).toString()).toBe('abc')
   expect(() => readRegularFile(path, 2)).toThrow('has 3 bytes, and 2 are the most')
   expect(otherThanFile(path)).toBeNull()
 })
 
-test('where nothing is, Node says so', () => {
+test("throws Node's error for a missing file", () => {
   expect(() => readRegularFile(path, 3)).toThrow(expect.objectContaining({ code: 'ENOENT' }))
   expect(otherThanFile(path)).toBeNull()
 })
 
-describe.skipIf(process.platform === 'win32')('what is no file', () => {
+describe.skipIf(process.platform === 'win32')('a file of another kind', () => {
   test.each(ODD_KINDS)('is never opened: %s', async (kind) => {
     await putOddFile(kind, path)
     expect(otherThanFile(path)).toBe(kind)

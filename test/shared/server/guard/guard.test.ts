@@ -20,21 +20,21 @@ const approach = (
   socket: { localAddress: '127.0.0.1', localPort: 8090, ...socket },
 })
 
-test("on http's own port browsers leave the port out", () => {
+test('accepts a Host without a port at port 80', () => {
   const onPort80 = (host: string) => refusal(approach({ Host: host }, { localPort: 80 }), NOBODY_ELSE)
   expect(onPort80('localhost')).toBeNull()
   expect(onPort80('localhost:80')).toBeNull()
   expect(refusal(approach({ Host: 'localhost' }), NOBODY_ELSE)?.statusCode).toBe(403)
 })
 
-test('ALLOWED_HOSTS lets in exactly what it names, in any case', () => {
+test('lets in exactly the hosts of ALLOWED_HOSTS, in any case', () => {
   const allowed = { ...NOBODY_ELSE, allowedHosts: ['Box.example:8090'] }
   expect(refusal(approach({ Host: 'box.EXAMPLE:8090' }), allowed)).toBeNull()
   expect(refusal(approach({ Host: 'box.example' }), allowed)?.statusCode).toBe(403)
   expect(refusal(approach({ Host: 'a.box.example:8090' }), allowed)?.statusCode).toBe(403)
 })
 
-test('ALLOWED_ORIGINS lets in exactly what it names', () => {
+test('lets in exactly the origins of ALLOWED_ORIGINS', () => {
   const allowed = { ...NOBODY_ELSE, allowedOrigins: ['http://box.example:8090'] }
   const from = (origin: string) =>
     refusal(approach({ Host: 'localhost:8090', Origin: origin }), allowed)?.statusCode ?? 'let in'
@@ -43,20 +43,20 @@ test('ALLOWED_ORIGINS lets in exactly what it names', () => {
   expect(from('http://box.example')).toBe(403)
 })
 
-test('a refused Origin is told the variable that this server reads', () => {
+test('names the variable of this server to a refused Origin', () => {
   const from = { Host: 'localhost:8090', Origin: 'http://box.example:8090' }
   expect(refusal(approach(from), NOBODY_ELSE)?.message).toContain('set ALLOWED_ORIGINS')
   const ofBackend = { ...NOBODY_ELSE, originsVariable: 'CORS_ORIGINS' }
   expect(refusal(approach(from), ofBackend)?.message).toContain('set CORS_ORIGINS')
 })
 
-test('the page on [::1] is the own page only where it can have come from', () => {
+test('accepts the page at [::1] only on a connection to [::1]', () => {
   const headers = { Host: '[::1]:8090', Origin: 'http://[::1]:8090' }
   expect(refusal(approach(headers, { localAddress: '::1' }), NOBODY_ELSE)).toBeNull()
   expect(refusal(approach(headers), NOBODY_ELSE)?.statusCode).toBe(403)
 })
 
-test('PUBLIC_URL lets in its host and its origin, and nothing near them', () => {
+test('lets in exactly host and origin of PUBLIC_URL', () => {
   const publicPage = { ...NOBODY_ELSE, publicUrl: 'https://coauthors.example.edu' }
   const from = (Host: string, Origin: string) => refusal(approach({ Host, Origin }), publicPage)?.statusCode
   const [host, origin] = ['coauthors.example.edu', 'https://coauthors.example.edu']
@@ -68,7 +68,7 @@ test('PUBLIC_URL lets in its host and its origin, and nothing near them', () => 
   expect(from(host, 'https://coauthors.example.edu:8443')).toBe(403)
 })
 
-test("the server's own pages on other ports are let in exactly as they are named", () => {
+test('lets in exactly the named pages on other ports', () => {
   const pages = { ...NOBODY_ELSE, ownPages: ['http://localhost:9000'] }
   const from = (Origin: string) => refusal(approach({ Host: 'localhost:8090', Origin }), pages)?.statusCode
   expect(from('http://localhost:9000')).toBeUndefined()

@@ -6,7 +6,7 @@ import { canBeOthers, listenerOf, NOBODY } from '../as-user.ts'
 
 const CLOSED = { allowOtherUsers: false }
 
-test('our own listener, a free port and another machine are no strangers', async () => {
+test('reports no stranger at our own listener, a free port and another machine', async () => {
   const server = createServer()
   onTestFinished(() => void server.close())
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

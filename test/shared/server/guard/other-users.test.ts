@@ -56,20 +56,20 @@ const WAYS = [
 
 describe.each(WAYS.filter(({ host }) => hasIpv6 || host === '127.0.0.1'))('by $way', ({ host }) => {
   const own = process.getuid?.() ?? 0
-  test('the own user is let in', async ({ skip }) => {
+  test("lets in the server's user", async ({ skip }) => {
     skip(process.getuid === undefined, 'Windows has no such users')
     const { port } = await serve()
     expect(await as(own, { host, port })).toMatch(LET_IN)
   })
 
-  test.runIf(canBeOthers)('another user is refused, unless the setting lets all in', async () => {
+  test.runIf(canBeOthers)('refuses another user, unless the setting lets all in', async () => {
     const { port } = await serve()
     expect(await as(NOBODY, { host, port })).toMatch(ANOTHER_USER)
     const open = await serve({ allowOtherUsers: true })
     expect(await as(NOBODY, { host, port: open.port })).toMatch(LET_IN)
   })
 
-  test.runIf(canBeOthers)('a user who is named is let in, and no other one', async () => {
+  test.runIf(canBeOthers)('lets in only a named user', async () => {
     const { port } = await serve({ allowOtherUsers: [SOMEBODY] })
     expect(await as(SOMEBODY, { host, port })).toMatch(LET_IN)
     expect(await as(NOBODY, { host, port })).toMatch(ANOTHER_USER)
@@ -77,7 +77,7 @@ describe.each(WAYS.filter(({ host }) => hasIpv6 || host === '127.0.0.1'))('by $w
 })
 
 describe.runIf(canBeOthers)('as root, since only root can be several users', () => {
-  test('a server of another user than root lets in that user and root, and nobody else', async () => {
+  test("lets in the server's user and root, and nobody else", async () => {
     const port = await serveAs(SOMEBODY)
     const asking = { host: '127.0.0.1', port }
     expect(await as(SOMEBODY, asking)).toMatch(LET_IN)
@@ -85,7 +85,7 @@ describe.runIf(canBeOthers)('as root, since only root can be several users', () 
     expect(await as(NOBODY, asking)).toMatch(ANOTHER_USER)
   })
 
-  test('idle connections of another user are closed at once, before any request', async () => {
+  test('closes idle connections of another user at once', async () => {
     const { port } = await serve()
     const errand = { host: '127.0.0.1', port, bytes: '', times: 20 }
     // The client reads until the server closes, and sends nothing.
@@ -98,7 +98,7 @@ describe.runIf(canBeOthers)('as root, since only root can be several users', () 
     request('POST / HTTP/1.1', [`Host: 127.0.0.1:${port}`, 'Content-Type: application/json'], '{"all":true}')
 
   test.each(['close', 'reset'] as const)(
-    'one who sends and leaves at once by a %s is not taken for root, of whom the kernel then speaks',
+    "does not take a user who sends and leaves by a %s for root, as the kernel's list would say",
     async (after) => {
       const guarded = await serve()
       const open = await serve({ allowOtherUsers: true })
@@ -117,7 +117,7 @@ describe.runIf(canBeOthers)('as root, since only root can be several users', () 
     .flatMap((addresses) => addresses ?? [])
     .find(({ internal, family }) => !internal && family === 'IPv4')?.address
 
-  test.runIf(outside)('an address of this machine other than loopback makes nobody a stranger', async () => {
+  test.runIf(outside)('lets in the own user at an address beyond loopback', async () => {
     const guarded = await serve()
     const from = { host: '127.0.0.1', port: guarded.port, localAddress: outside ?? '' }
     expect(await as(NOBODY, from)).toMatch(ANOTHER_USER)
@@ -128,7 +128,7 @@ describe.runIf(canBeOthers)('as root, since only root can be several users', () 
   })
 })
 
-test('what Fastify injects, which comes over no connection, is answered', async () => {
+test('answers injected requests, which have no connection', async () => {
   const server = createServer({ allowedHosts: [], allowedOrigins: [], bodyLimit: 1000 })
   server.get('/', async () => ({}))
   expect((await server.inject({ url: '/', headers: { host: 'localhost' } })).statusCode).toBe(200)

@@ -52,9 +52,9 @@ function GiveBackMenu({ judged, conferenceName, hotcrp, onApplied, close }: Give
   const make = (format: OutputFormat): ReturnType<FormatRow['make']> => {
     const output = OUTPUTS[format].make({ judged, at: new Date(), name: conferenceName }, locale, wishes)
     const { parts, cannot = [] } = output
-    const left = cannot.length > 0 ? t('cannotGive', { count: cannot.length }) : undefined
-    if (!lacksAll(output)) return { content: parts, remark: left }
-    const why = format === 'openreview' ? t('openreviewLacks', withoutOpenreviewId(cannot)) : left
+    const omitted = cannot.length > 0 ? t('cannotGive', { count: cannot.length }) : undefined
+    if (!lacksAll(output)) return { content: parts, remark: omitted }
+    const why = format === 'openreview' ? t('openreviewLacks', withoutOpenreviewId(cannot)) : omitted
     return { content: '', remark: `${t('nothingSaved')} ${why}` }
   }
   const venue = (

@@ -191,13 +191,13 @@ function CellSigns({ judged, cell }: Pick<AuthorsProps, 'judged' | 'cell'>) {
   const signs = signsOf(judged, cell.submission).filter((sign) => sign.reviewer === cell.reviewer)
   if (signs.length === 0) return null
   // Joins a sign of several authors: `same institution: Oxford (Ann Lee, Bo Xu)`.
-  const said = Array.from(
+  const signTexts = Array.from(
     Map.groupBy(signs, (sign) => signText(sign, locale)),
     ([text, same]) => `${text} (${list([...new Set(same.map(({ author }) => nameOf(authors[author])))])})`,
   )
   return (
     <p class="hint">
-      {t('signsHeading')}: <bdi>{said.join(' · ')}</bdi>
+      {t('signsHeading')}: <bdi>{signTexts.join(' · ')}</bdi>
     </p>
   )
 }

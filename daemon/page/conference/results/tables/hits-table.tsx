@@ -36,7 +36,7 @@ export function HitsTable({ index, shown, chosen, onChoose, onOrder }: TableProp
       key === 'last' ? row.cells.lastAt(at) : row.cells.countAt(at)
     return {
       ...{ key, head, value: (hit) => ('row' in hit ? -of(hit) : 1) },
-      draw: (hit) => 'row' in hit && (key === 'last' ? of(hit) || '' : number(of(hit))),
+      draw: (hit) => 'row' in hit && of(hit) > 0 && (key === 'last' ? of(hit) : number(of(hit))),
     }
   }
   const columns: readonly Column<Hit>[] = [

@@ -66,7 +66,7 @@ test('replaces a file by one of the same name, and removes a left-out file', asy
     ['c.csv', CONFLICTS.size],
   ])
   expect(withoutFile(again, 'a.csv').files).toHaveLength(1)
-  // A sheet goes with its workbook.
+  // Leaving out a workbook leaves out its sheets.
   expect(withoutFile(again, 'c.csv · Sheet 1').files).toHaveLength(1)
 })
 

@@ -36,9 +36,9 @@ const entry = (name: string): object => ({
   file: (take: (file: File) => void) => take(new File([], name)),
 })
 
-/** The transfer of a drop, as the browser's event has it. */
+/** The transfer in the drop event of a browser. */
 const transferOf = (...entries: object[]): DataTransfer =>
-  // A test has no browser that could make one.
+  // Node has no DataTransfer: the page reads only its items.
   ({ items: entries.map((one) => ({ webkitGetAsEntry: () => one })) }) as unknown as DataTransfer
 
 test('reads the files of dropped folders and of the folders in them, without system files', async () => {

@@ -12,7 +12,7 @@ const BASE = 'https://sigmod26.hotcrp.com'
 const OTHER = 'https://sigmod26.hotcrp.com/second'
 const connection = { base: BASE, token: 'hct_abcdefghijklmnop', isKept: false, isTraceless: false }
 
-/** A storage of the browser: what it stores are its own keys, as in a browser. */
+/** A storage as in a browser: its own keys are the stored ones. */
 function storage(): Storage {
   const methods = {
     getItem: (key: string) => (Object.hasOwn(store, key) ? store[key] : null),
@@ -24,7 +24,7 @@ function storage(): Storage {
     },
   }
   const store: Record<string, string> = Object.create(methods)
-  // Its methods are those that the tokens use.
+  // The page uses only these three methods.
   return store as unknown as Storage
 }
 

@@ -13,9 +13,9 @@ const folder = useFolder()
 let store: ConferenceStore
 let projects: ConferenceProjects
 let documents: DocumentsClient
-/** The signals of what the backend is asked. */
+/** The abort signals of the queries to the backend. */
 let asked: (AbortSignal | null | undefined)[]
-/** The paths that the daemon does not answer. */
+/** The paths for which the daemon fails. */
 let away: RegExp | null
 beforeEach(async () => {
   const daemon = await startTestDaemon(folder.path)

@@ -14,7 +14,7 @@ const keptBefore: StoredDecision = {
   ...{ id: 7, pair: pairText([side('a'), side('b')]), decided_at: '2026-11-01 10:00:00' },
 }
 
-/** The daemon's client with one decision, and the paths that it asks. */
+/** A daemon with one decision, and the requests that it gets. */
 function withoutTrace() {
   const asked: string[] = []
   const fetch: typeof globalThis.fetch = async (input) => {

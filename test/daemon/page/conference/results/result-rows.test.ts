@@ -74,7 +74,7 @@ test('counts a submission as short of reviewers only if all unknown ones would n
   const index = await indexed()
   const few = (enough: number) =>
     shownRows(index, shownBy('few', enough), 'submission').map(({ place }) => place)
-  // One reviewer is unknown: 9 has one left at most, 10 three, 11 three, 12 all.
+  // One reviewer is unknown: submission 9 has at most one free reviewer, 10 and 11 have three, 12 has all.
   expect(few(1)).toEqual([])
   expect(few(2)).toEqual([0])
   expect(few(4)).toEqual([0, 1, 2])
@@ -98,7 +98,7 @@ test('counts open cells and questions to authors as their figures show them', as
   const index = await indexed()
   const { counts } = index
   expect([counts.open, counts.undeclared, counts.ask, counts.outside]).toEqual([2, 3, 1, 1])
-  // A reviewer who is an author by account needs no decision.
+  // The account says that this reviewer is an author: no decision is needed.
   expect(told(index, shownCells(index, shownBy('open')))).toHaveLength(2)
   expect(told(index, shownCells(index, shownBy('ask')))).toEqual(['9 Eve Ray: no_evidence'])
 })

@@ -7,7 +7,7 @@ import { CONFERENCE, decision, outgoing } from '../outgoing.ts'
 const PROVED: GivingBack = { which: 'proved', dismissals: false }
 const rowsOf = (csv: string): string[] => parse(csv, {}).map((row) => row.join())
 
-test("HotCRP's file has the undeclared conflicts and authors of their own papers, and nothing that was declared", async () => {
+test('writes the undeclared conflicts and authors of their own papers for HotCRP, and nothing that was declared', async () => {
   const { text, count, cannot } = hotcrpCsv((await outgoing()).judged, PROVED)
   expect(rowsOf(text)).toEqual([
     'paper,action,email,conflict',
@@ -19,7 +19,7 @@ test("HotCRP's file has the undeclared conflicts and authors of their own papers
   expect([count, cannot]).toEqual([4, []])
 })
 
-test("HotCRP's file has confirmed conflicts alone if so chosen, and dismissals when asked for", async () => {
+test('writes only confirmed conflicts if so chosen, and dismissals when asked for', async () => {
   const decisions = [
     decision(['Ann Ash', 'Bo Birch'], 'confirmed', ['conf/x/1', 'conf/x/2']),
     { ...decision(['Ann Ash', 'Cy Cedar'], 'dismissed', ['conf/x/2']), id: 2 },
@@ -37,7 +37,7 @@ test("HotCRP's file has confirmed conflicts alone if so chosen, and dismissals w
   ])
 })
 
-test("HotCRP's file leaves out a reviewer without an address and a submission without a number, and names them", async () => {
+test('leaves out a reviewer without an address and a submission without a number, and names them', async () => {
   const [first, second, ...others] = CONFERENCE.submissions
   const [bo, cy, ...reviewers] = CONFERENCE.reviewers
   if (!first || !second || !bo || !cy) throw new Error('The conference has these.')
@@ -56,7 +56,7 @@ test("HotCRP's file leaves out a reviewer without an address and a submission wi
   ])
 })
 
-test('HotCRP reads the file back: conflicts are added, and what was declared meanwhile stays as it is', async () => {
+test('is read back by HotCRP, which adds conflicts and leaves what was declared meanwhile', async () => {
   const { text } = hotcrpCsv((await outgoing()).judged, PROVED)
   const { assign, conflicts } = hotcrpSite(CONFERENCE)
   assign('chair', 'paper,action,email,conflict\n1,conflict,bo.birch@x.org,pinned unconflicted\n', false)
@@ -76,7 +76,7 @@ test('HotCRP reads the file back: conflicts are added, and what was declared mea
   })
 })
 
-test('a candidate who is not invited yet is not given back, since HotCRP takes members of the committee alone', async () => {
+test('gives back no candidate, since HotCRP takes only members of the committee', async () => {
   const reviewers = CONFERENCE.reviewers.map((one) => ({ ...one, isCandidate: true }))
   const { count } = hotcrpCsv((await outgoing({ conference: { ...CONFERENCE, reviewers } })).judged, PROVED)
   expect(count).toBe(0)

@@ -15,7 +15,7 @@ const NAMED = {
   reviewers: CONFERENCE.reviewers.map((one) => ({ ...one, profile: `~${one.name.replace(' ', '_')}1` })),
 }
 
-test('OpenReview gets an edge for each undeclared conflict, and a label that names no author and no paper', async () => {
+test('gives OpenReview an edge for each undeclared conflict, and a label that names no author and no paper', async () => {
   const { parts, cannot } = openreviewEdges(await outgoing({ conference: NAMED }), null, WISHES)
   const edges = JSON.parse(parts.join(''))
   expect(edges[0]).toEqual({
@@ -41,7 +41,7 @@ test('OpenReview gets an edge for each undeclared conflict, and a label that nam
   expect(cannot).toEqual([])
 })
 
-test('an edge needs a note and a profile: conflicts without one are named', async () => {
+test('names conflicts without a note or a profile, which no edge can have', async () => {
   const output = openreviewEdges(await outgoing(), null, WISHES)
   const { parts, cannot } = output
   expect(parts.map((part) => JSON.parse(part))).toEqual([[]])
@@ -51,7 +51,7 @@ test('an edge needs a note and a profile: conflicts without one are named', asyn
   expect(lacksAll(output)).toBe(true)
 })
 
-test('a file with one edge lacks no more than the others, and one without conflicts lacks nothing', async () => {
+test('lacks no more in a file with one edge, and nothing in one without conflicts', async () => {
   const [first, ...others] = NAMED.submissions
   const conference = {
     ...NAMED,
@@ -67,7 +67,7 @@ test('a file with one edge lacks no more than the others, and one without confli
   expect(lacksAll(none)).toBe(false)
 })
 
-test('more than 50,000 edges are parts of 50,000, each an array of its own', async () => {
+test('splits more than 50,000 edges into parts of 50,000, each an array', async () => {
   const { judged, at } = await outgoing({ conference: NAMED })
   const [first] = judged.cells
   if (!first) throw new Error('The conference has findings.')

@@ -24,7 +24,7 @@ test('orders the map by the number of findings, with unknown people last, and le
   )
   const found = judged(conference, await ask(conference))
   const { submissions, reviewers } = mapOrder(found, found.cells)
-  // Eve Solo is nobody in the data: the third submission is open.
+  // The data do not have Eve Solo: the third submission is open.
   expect(submissions).toEqual([0, 1, 3, 2])
   expect(reviewers).toEqual([0, 1, 2, 3])
   expect(mapOrder(found, [])).toEqual({ submissions: [2], reviewers: [3] })

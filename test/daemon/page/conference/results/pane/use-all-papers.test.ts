@@ -12,7 +12,7 @@ test('takes a pair out of a table into one that decides and explains it alone', 
   )
   const second = table.pairs.flat().find(({ right }) => right === 'Cy')
   if (!second) return expect.unreachable()
-  // The table of a conference has lines instead of the places of an answer.
+  // A table of an answer has all fields that `singlePair` reads.
   const single = singlePair({ table: table as never }, second)
   expect([single.table.left, single.table.right, single.table.pairs]).toEqual([
     ['Ada'],

@@ -1,0 +1,63 @@
+import type { DocumentKind } from '../../../shared/contract/document-bodies.ts'
+import type { RemoveDocumentRequest } from '../../../shared/contract/document-shapes.ts'
+import { answersIn } from '../answer-lines.ts'
+import { readPutDocument } from '../document-requests.ts'
+import { importOwn, ownLinesIn } from '../import-own-work.ts'
+import { readPutBody } from '../put-body.ts'
+import * as changes from '../store-changes.ts'
+import { removeBeyondLimit, removeSelected } from './clear-answers.ts'
+import type { Context } from './files/files.ts'
+import { answersAfter, factsOf, list } from './sqlite-answers.ts'
+import { sqliteTables } from './sqlite-changes.ts'
+import {
+  documentsAfter,
+  findDocuments,
+  getDocument,
+  listDocuments,
+  noteRestoredRead,
+} from './sqlite-documents.ts'
+import { earlierAfter, earlierAnswer, listEarlier } from './sqlite-earlier-answers.ts'
+import { commitNotes, readHistory, recordEvent, removeOldTelemetry } from './sqlite-telemetry.ts'
+
+/** The operations of the store's thread, by the name of the store's method. Each returns what the method resolves to. */
+
+/** Stores the answer in the body of a put. */
+const put = (context: Context, owner: string, body: Uint8Array): Promise<void> =>
+  changes.putAnswer(
+    sqliteTables(context),
+    changes.newAnswer(owner, readPutBody(body), context.at),
+    context.mostBytes,
+  )
+
+async function importLines(context: Context, lines: Uint8Array) {
+  const { values, bad } = answersIn(lines)
+  return { ...(await changes.importAnswers(sqliteTables(context), values)), bad }
+}
+
+function putDocument(context: Context, owner: string, kind: DocumentKind, body: Uint8Array) {
+  const { document, replaces } = readPutDocument(kind, body)
+  return changes.putDocument(sqliteTables(context), owner, document, replaces)
+}
+
+const removeDocument = (
+  context: Context,
+  owner: string,
+  kind: DocumentKind,
+  request: RemoveDocumentRequest,
+) => changes.removeDocument(sqliteTables(context), owner, kind, request)
+
+const importDocuments = (context: Context, owner: string, lines: Uint8Array) =>
+  importOwn(sqliteTables(context), ownLinesIn(lines, owner))
+
+/** Changes. The thread commits all that wait in one transaction. */
+export const WRITES = {
+  ...{ put, importLines, putDocument, removeDocument, importDocuments },
+  ...{ recordEvent, noteRestoredRead, commitNotes },
+  ...{ removeBeyondLimit, removeSelected, removeOldTelemetry },
+}
+
+/** Reads, which wait for no lock. The thread runs them, since a large one would hold the serving thread. */
+export const READS = {
+  ...{ list, factsOf, history: readHistory, listEarlier, earlier: earlierAnswer },
+  ...{ listDocuments, getDocument, findDocuments, answersAfter, documentsAfter, earlierAfter },
+}

@@ -1,0 +1,54 @@
+import { h } from 'preact'
+import { expect, test } from 'vitest'
+import { ColumnChooser } from '../../../../../daemon/page/conference/files/column-chooser.tsx'
+import type { ChosenColumns, ReadFile } from '../../../../../shared/conference/files/read-file.ts'
+import { conferenceTexts } from '../../../../../shared/messages/conference-texts.ts'
+import { drawComponent } from '../../draw-component.ts'
+
+const { t } = conferenceTexts('en')
+
+const FILE: ReadFile = {
+  ...{ name: 'a.csv', format: 'authorsTable', role: 'submissions', rows: 1, used: 0 },
+  ...{ problems: { listed: [], count: 0 }, leftOut: [] },
+  preview: { header: ['id', 'author'], rows: [['7', 'Ann Lee']] },
+  recognised: { role: 'submissions', hasHeader: true, titles: ['id', 'author'], columns: { authors: [1] } },
+}
+
+const formOf = (before?: ChosenColumns) =>
+  drawComponent(
+    h(ColumnChooser, {
+      ...{ file: FILE, before, asksNumbers: false },
+      onChoose: () => undefined,
+      onLeave: () => undefined,
+    }),
+  )
+const isRefused = ({ main }: { main: Element }): string | null | undefined =>
+  main.querySelector('button[type=submit]')?.getAttribute('aria-disabled')
+
+test('says which column a file of submissions lacks', async () => {
+  const drawn = await formOf()
+  expect([drawn.all('[role=status]'), isRefused(drawn)]).toEqual([[t('lacksNumberColumn')], 'true'])
+})
+
+test('begins with the columns that were chosen for a file of the same titles', async () => {
+  const before = {
+    role: 'submissions',
+    hasHeader: true,
+    titles: ['id', 'author'],
+    columns: { submission: [0], authors: [1] },
+  } as const
+  const drawn = await formOf({
+    ...before,
+    titles: [...before.titles],
+    columns: { submission: [0], authors: [1] },
+  })
+  expect([drawn.all('[role=status]'), isRefused(drawn)]).toEqual([[''], 'false'])
+})
+
+test('ignores columns that were chosen for a file of other titles', async () => {
+  const drawn = await formOf({
+    ...{ role: 'submissions', hasHeader: true, titles: ['name', 'mail'] },
+    columns: { submission: [0], authors: [1] },
+  })
+  expect(isRefused(drawn)).toBe('true')
+})

@@ -1,0 +1,42 @@
+import { h } from 'preact'
+import { expect, test } from 'vitest'
+import { NEW_PROJECT } from '../../../../../daemon/page/conference/conference-state.ts'
+import { NOTHING_GIVEN } from '../../../../../daemon/page/conference/files/conference-files.ts'
+import { FilesPanel } from '../../../../../daemon/page/conference/files/files-panel.tsx'
+import type { Source } from '../../../../../shared/conference/project/project.ts'
+import { conferenceTexts } from '../../../../../shared/messages/conference-texts.ts'
+import { drawInConference } from '../conference-view.ts'
+
+const { t } = conferenceTexts('en')
+
+const source = (name: string, more: Partial<Source> = {}): Source => ({
+  ...{ name, format: 'hotcrpAuthors', rows: 2, used: 2, at: '2026-11-20T08:00:00.000Z' },
+  problems: { listed: [], count: 0 },
+  ...more,
+})
+
+const panelOf = (...sources: Source[]) =>
+  drawInConference(() => h(FilesPanel, { judged: null, onConnect: () => undefined }), {
+    project: { ...NEW_PROJECT, sources },
+    given: { ...NOTHING_GIVEN, files: [{ name: 'a.csv', bytes: new Uint8Array() }] },
+  })
+
+test("offers to leave out only the user's own files that the page has read", async () => {
+  const { main } = await panelOf(source('a.csv'), source('old.csv'), source('a.csv', { by: 'a co-chair' }))
+  const buttons = [...main.querySelectorAll('.remove-file')]
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+    t('labelOf', { text: t('removeFile'), of: 'a.csv' }),
+  ])
+})
+
+test('says who has sent a file', async () => {
+  const { all } = await panelOf(source('a.csv', { by: 'a co-chair' }))
+  expect(all('th .hint')).toEqual([expect.stringContaining(t('fileOf', { by: 'a co-chair' }))])
+})
+
+test('offers HotCRP unless the conference has a site', async () => {
+  const without = await panelOf(source('a.csv'))
+  expect(without.all('button')).toContain(t('connectHotcrp'))
+  await without.change({ project: { ...NEW_PROJECT, site: 'https://a.hotcrp.com' } })
+  expect(without.all('button')).not.toContain(t('connectHotcrp'))
+})

@@ -1,0 +1,27 @@
+import { h } from 'preact'
+import { expect, test } from 'vitest'
+import { NameCard } from '../../../../../../daemon/page/conference/results/names/blocking-name-card.tsx'
+import type { DecidingPerson } from '../../../../../../shared/conference/names/deciding-people.ts'
+import { drawInConference } from '../../conference-view.ts'
+
+const person = (decides: number): DecidingPerson => ({
+  ...{ side: 'left', id: 'ann', someone: { name: 'Ann Lee' }, entry: 'Ann Lee', resolution: null },
+  ...{ places: [], decides, isUnknown: true, candidates: [] },
+})
+
+const cardOf = (...people: DecidingPerson[]) =>
+  drawInConference(() => h(NameCard, { people, onNames: () => undefined }))
+
+test('asks about the first name, if many pairs wait for it', async () => {
+  const { all } = await cardOf(person(10), person(30))
+  expect(all('strong')).toEqual(['Ann Lee'])
+  expect((await cardOf(person(9))).all('strong')).toEqual([])
+  expect((await cardOf()).all('strong')).toEqual([])
+})
+
+test('leaves a name out by an empty choice, and offers nobody without a candidate', async () => {
+  const { all, press, conference } = await cardOf(person(10))
+  expect(all('button')).toEqual(['Leave out', 'Names'])
+  await press('Leave out')
+  expect(conference.state.project.choices).toMatchObject({ ann: { entry: '' } })
+})

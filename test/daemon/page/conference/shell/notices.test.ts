@@ -1,0 +1,40 @@
+import { h } from 'preact'
+import { expect, test } from 'vitest'
+import { NEW_PROJECT } from '../../../../../daemon/page/conference/conference-state.ts'
+import { Notices } from '../../../../../daemon/page/conference/shell/notices.tsx'
+import type { WhatIsNew } from '../../../../../daemon/page/conference/use-conference.ts'
+import { conferenceTexts } from '../../../../../shared/messages/conference-texts.ts'
+import { conferenceOf, judged } from '../../../../shared/conference/world.ts'
+import { drawInConference } from '../conference-view.ts'
+
+const { t } = conferenceTexts('en')
+const conference = conferenceOf({ 1: { authors: ['Ann Lee'] } }, ['Bo Xu'])
+const NOTHING: WhatIsNew = {
+  ...{ submissions: new Set(), reviewers: new Set(), names: new Set() },
+  cells: new Map(),
+}
+const earlier = { project: NEW_PROJECT, blocks: [], why: [{ key: 'didLookUpAgain' as const }], differed: [] }
+
+const noticesOf = (news: WhatIsNew | null) =>
+  drawInConference(
+    () =>
+      h(Notices, {
+        ...{ judged: judged(conference, []), backend: { kind: 'asking' }, news, isNewShown: false },
+        onShowNew: () => undefined,
+      }),
+    { project: { ...NEW_PROJECT, conference }, earlier, isTraceless: true },
+  )
+
+test('says the news in numbers, with a button that shows only them', async () => {
+  const { all } = await noticesOf({ ...NOTHING, submissions: new Set([0]) })
+  expect(all('.document-line p')).toEqual([expect.stringContaining(t('countSubmissions', { count: 1 }))])
+  expect(all('button')).toEqual([t('showThem'), t('close')])
+})
+
+test('says that nothing is new, and why it has looked, until the user closes the line', async () => {
+  const { all, press, conference: opened } = await noticesOf(NOTHING)
+  expect(all('.document-line p')).toEqual([expect.stringContaining(t('nothingNew'))])
+  expect(all('button')).toEqual([t('close')])
+  await press(t('close'))
+  expect(opened.state.earlier).toBeNull()
+})

@@ -1,0 +1,28 @@
+import { h } from 'preact'
+import { expect, test } from 'vitest'
+import { EXAMPLE_CONFERENCE } from '../../../../../daemon/page/conference/example-conference.ts'
+import { StartPage } from '../../../../../daemon/page/conference/start/start-page.tsx'
+import { conferenceTexts } from '../../../../../shared/messages/conference-texts.ts'
+import type { BackendCheck } from '../../../../../shared/ui/session/use-backend-state.ts'
+import { drawInConference } from '../conference-view.ts'
+
+const { t } = conferenceTexts('en')
+// The page only passes the check on.
+const BACKEND = {
+  state: { kind: 'asking' },
+  isOwn: true,
+  look: async () => undefined,
+} as unknown as BackendCheck
+
+test('opens the example as a conference that leaves no trace', async () => {
+  const { press, conference } = await drawInConference(() => h(StartPage, { backend: BACKEND }))
+  await press(t('openExample'))
+  expect(conference.state).toMatchObject({ isTraceless: true, project: { name: t('exampleName') } })
+  expect(conference.state.project.conference).toBe(EXAMPLE_CONFERENCE)
+  conference.store.leave()
+})
+
+test('focuses its heading', async () => {
+  const { main } = await drawInConference(() => h(StartPage, { backend: BACKEND }))
+  expect(main.ownerDocument.activeElement?.id).toBe('page-heading')
+})

@@ -1,0 +1,33 @@
+import { h } from 'preact'
+import { expect, test } from 'vitest'
+import { nameKey, newCount, useSteps } from '../../../../daemon/page/conference/use-conference.ts'
+import type { Steps } from '../../../../shared/slices.ts'
+import { drawComponent } from '../draw-component.ts'
+
+test('counts new submissions, reviewers, cells and names', () => {
+  expect(
+    newCount({
+      ...{ submissions: new Set([1, 2]), reviewers: new Set([3]) },
+      ...{
+        cells: new Map([['0 0', { submission: 0, reviewer: 0, before: null, now: null }]]),
+        names: new Set(['left ann']),
+      },
+    }),
+  ).toBe(5)
+})
+
+test('tells an author from a reviewer of one id', () => {
+  expect(nameKey({ side: 'left', id: 'ann' })).not.toBe(nameKey({ side: 'right', id: 'ann' }))
+})
+
+function* quick(): Steps<string> {
+  yield
+  return 'done'
+}
+
+test('has the result of quick steps at once, and none without steps', async () => {
+  const Shown = ({ steps }: { steps: Steps<string> | null }) =>
+    h('p', {}, useSteps(steps, 'one') ?? 'nothing')
+  expect((await drawComponent(h(Shown, { steps: quick() }))).all('p')).toEqual(['done'])
+  expect((await drawComponent(h(Shown, { steps: null }))).all('p')).toEqual(['nothing'])
+})

@@ -1,0 +1,32 @@
+import { h } from 'preact'
+import { expect, test } from 'vitest'
+import { Facts } from '../../../daemon/page/facts.tsx'
+import { PageHead } from '../../../daemon/page/page-head.tsx'
+import { drawComponent } from './draw-component.ts'
+
+test('focuses the heading, so that screen readers say where the user is', async () => {
+  const { main } = await drawComponent(h(PageHead, { heading: 'Policies', size: '2 of 20' }))
+  expect(main.ownerDocument.activeElement?.id).toBe('page-heading')
+})
+
+test('draws no place for buttons that a page does not have', async () => {
+  const without = await drawComponent(h(PageHead, { heading: 'About' }))
+  expect(without.main.querySelector('.document-acts')).toBeNull()
+  const withButtons = await drawComponent(h(PageHead, { heading: 'Data', children: 'Refresh' }))
+  expect(withButtons.all('.document-acts')).toEqual(['Refresh'])
+})
+
+test('names each figure before its value', async () => {
+  const { all } = await drawComponent(
+    h(Facts, {
+      of: [
+        ['People', '462'],
+        ['Names', '470'],
+      ],
+    }),
+  )
+  expect([all('dt'), all('dd')]).toEqual([
+    ['People', 'Names'],
+    ['462', '470'],
+  ])
+})

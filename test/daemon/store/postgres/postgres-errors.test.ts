@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectStore } from '../../../../daemon/store/postgres/postgres-store.ts'
+import { makeSmallDisk } from '../../../faults/small-disk.ts'
+import { decision, kept as documentsIn, keep } from '../own-work.ts'
+import { putText } from '../test-store.ts'
+import { type Cluster, NO_POSTGRES, startCluster } from './cluster.ts'
+
+/** A database whose disk is full: docs/dev/security.md, Faults of the database. */
+
+const folder = mkdtempSync(join(tmpdir(), 'coauthors-small-'))
+// The user of the server has to write there.
+chmodSync(folder, 0o755)
+const disk = NO_POSTGRES === null ? makeSmallDisk(join(folder, 'disk'), 12_000) : null
+const answer = () => JSON.stringify({ text: randomBytes(150_000).toString('base64') })
+
+// Only root can make a disk.
+describe.skipIf(disk === null)('the disk of the database', () => {
+  let cluster: Cluster
+  beforeAll(async () => {
+    cluster = await startCluster('fsync = off')
+  })
+  afterAll(() => {
+    cluster.remove()
+    disk?.unmount()
+    rmSync(folder, { recursive: true })
+  })
+
+  test('is full: the daemon stores nothing, goes on reading, and writes once there is room', async () => {
+    const said: string[] = []
+    const logEvent = (_level: string, message: string) => void said.push(message)
+    const store = (await connectStore(cluster.databaseIn(join(folder, 'disk', 'tables'))))({ logEvent })
+    try {
+      const kept = new Map<string, string>()
+      const put = async (key: string) => {
+        const text = answer()
+        await putText(store, key, text)
+        kept.set(key, text)
+      }
+      await keep(store, 'decision', decision('a', 'b'), { replaces: null })
+      const fill = async () => {
+        for (let number = 0; number < 1000; number++) await put(`k${number}`)
+      }
+      await expect(fill()).rejects.toMatchObject({
+        statusCode: 507,
+        message: 'The disk of the database is full: nothing was stored. Try again once there is room.',
+      })
+      expect(await store.hit('', `k${kept.size}`)).toBeNull()
+      expect(kept.size).toBeGreaterThan(10)
+      for (const [key, text] of kept) expect(String((await store.hit('', key))?.response)).toBe(text)
+      expect((await documentsIn(store, 'decision')).length).toBe(1)
+
+      disk?.remount('size=20000k')
+      await put('later')
+      await keep(store, 'decision', decision('a', 'c'), { replaces: null })
+      await expect
+        .poll(async () => (await store.stats()).counters)
+        .toMatchObject({ cache_hit_count: kept.size - 1, cache_write_count: kept.size })
+      for (const [key, text] of kept) expect(String((await store.hit('', key))?.response)).toBe(text)
+      expect((await store.stats()).cache_entries).toBe(kept.size)
+      expect(said).toEqual(['The disk is full: writes fail.'])
+    } finally {
+      await store.close()
+    }
+  })
+})

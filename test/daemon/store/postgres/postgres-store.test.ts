@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectStore } from '../../../../daemon/store/postgres/postgres-store.ts'
+import type { Store } from '../../../../daemon/store/store.ts'
+import { decision, keep, kept } from '../own-work.ts'
+import { bytesOf, EVENT, putText } from '../test-store.ts'
+import { type Cluster, freePort, NO_POSTGRES, startCluster } from './cluster.ts'
+
+/** Several daemons on one database: docs/dev/security.md, Faults of the database. */
+
+const POOLER = '/usr/sbin/pgbouncer'
+
+describe.skipIf(NO_POSTGRES !== null)('daemons on one database', () => {
+  let cluster: Cluster
+  const stores: Store[] = []
+  beforeAll(async () => {
+    cluster = await startCluster('fsync = off')
+  })
+  afterAll(async () => {
+    for (const store of stores) await store.close().catch(() => {})
+    cluster.remove()
+  })
+  const open = async (url: string) => {
+    const store = (await connectStore(url))({})
+    stores.push(store)
+    return store
+  }
+
+  test('count exactly, and share one cache', async () => {
+    const url = cluster.database()
+    const daemons = await Promise.all([open(url), open(url), open(url)])
+    const [one] = daemons
+    if (one === undefined) throw new Error('There are three.')
+    await Promise.all(
+      daemons.map(async (store, number) => {
+        for (let at = 0; at < 40; at++) {
+          await putText(store, `k${at}`, `{"of":${number}}`)
+          await Promise.all([store.hit('', `k${at}`), store.recordEvent(bytesOf(EVENT))])
+          await store.recordVisit({ route: '/', clientIp: '127.0.0.1', userAgent: null })
+        }
+      }),
+    )
+    await expect
+      .poll(() => one.stats())
+      .toMatchObject({
+        counters: { visit_count: 120, query_event_count: 120, cache_hit_count: 120, cache_write_count: 120 },
+        cache_entries: 40,
+        cache_bytes: 40 * '{"of":0}'.length,
+        query_events: 120,
+        page_visits: 120,
+      })
+  })
+
+  test('do not block each other when all look up the same answers', async () => {
+    const url = cluster.database()
+    const daemons = await Promise.all([open(url), open(url)])
+    const keys = Array.from({ length: 50 }, (_, at) => `k${at}`)
+    for (const key of keys) for (const one of daemons.slice(0, 1)) await putText(one, key, '{}')
+    for (let round = 0; round < 20; round++)
+      await Promise.all(
+        daemons.flatMap((store, number) =>
+          (number === 0 ? keys : keys.toReversed()).flatMap((key) => [
+            store.hit('', key),
+            putText(store, key, '{}'),
+          ]),
+        ),
+      )
+    // The server updates these statistics when a connection ends, at the latest.
+    for (const daemon of daemons) await daemon.close()
+    const name = new URL(url).pathname.slice(1)
+    expect(cluster.psql('postgres', `SELECT deadlocks FROM pg_stat_database WHERE datname = '${name}'`)).toBe(
+      '0',
+    )
+  })
+
+  test('never overwrite a decision that its user has not seen', async () => {
+    const url = cluster.database()
+    const daemons = await Promise.all([open(url), open(url)])
+    for (let round = 0; round < 20; round++) {
+      const outcomes = await Promise.all(
+        daemons.map((daemon, number) =>
+          keep(daemon, 'decision', decision('a', `b${round}`, `of ${number}`), { replaces: null }),
+        ),
+      )
+      const done = outcomes.filter((outcome) => 'document' in outcome)
+      const refused = outcomes.filter((outcome) => 'conflict' in outcome)
+      expect([done.length, refused.length]).toEqual([1, 1])
+      // Both daemons return the same one.
+      const there = JSON.parse(Buffer.from(refused[0]?.conflict ?? []).toString())
+      expect(there.revision).toBe(done[0]?.document.revision)
+    }
+    for (const daemon of daemons) expect((await kept(daemon, 'decision')).length).toBe(20)
+  })
+
+  test.skipIf(!existsSync(POOLER))('work through a pooler in transaction mode', async () => {
+    const database = new URL(cluster.database())
+    const pooler = await startPooler(cluster.port)
+    try {
+      database.port = String(pooler.port)
+      const [one, two] = await Promise.all([open(database.href), open(database.href)])
+      await Promise.all([one, two].map((store, of) => putText(store, 'k', `{"of":${of}}`)))
+      await keep(one, 'decision', decision('a', 'b'), { replaces: null })
+      expect((await kept(two, 'decision')).length).toBe(1)
+      expect((await two.stats()).counters.cache_write_count).toBe(2)
+    } finally {
+      pooler.end()
+    }
+  })
+})
+
+/** Starts PgBouncer with two connections for all clients, and not as root. */
+async function startPooler(server: number): Promise<{ port: number; end: () => void }> {
+  const folder = mkdtempSync(join(tmpdir(), 'coauthors-pooler-'))
+  chmodSync(folder, 0o755)
+  const port = await freePort()
+  writeFileSync(
+    join(folder, 'pooler.ini'),
+    `[databases]\n* = host=127.0.0.1 port=${server} user=coauthors\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}\nunix_socket_dir =\nauth_type = any\nauth_file =\npool_mode = transaction\ndefault_pool_size = 2\n`,
+  )
+  const asUser = process.getuid?.() === 0 ? ['-u', 'postgres'] : []
+  const child = spawn(POOLER, [...asUser, join(folder, 'pooler.ini')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  for await (const line of child.stderr) if (String(line).includes('process up')) break
+  return {
+    port,
+    end: () => {
+      child.kill('SIGKILL')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connectStore } from '../../../../daemon/store/postgres/postgres-store.ts'
+import type { Store } from '../../../../daemon/store/store.ts'
+import { decision, keep, kept } from '../own-work.ts'
+import { bytesOf, EVENT, putText } from '../test-store.ts'
+import { type Cluster, NO_POSTGRES, startCluster } from './cluster.ts'
+
+/** The start of a daemon on databases of all kinds (docs/dev/security.md, Faults of the database). */
+
+describe.skipIf(NO_POSTGRES !== null)('a database', () => {
+  let cluster: Cluster
+  beforeAll(async () => {
+    cluster = await startCluster('fsync = off')
+  })
+  afterAll(() => cluster.remove())
+
+  const nameOf = (url: string) => new URL(url).pathname.slice(1)
+  const start = async (url: string) => {
+    const store = (await connectStore(url))({})
+    await store.close()
+  }
+
+  test('gets its tables at the first start, and is opened by the next', async () => {
+    const url = cluster.database()
+    const first = (await connectStore(url))({})
+    await putText(first, 'k', '{"a":1}')
+    await keep(first, 'decision', decision('a', 'b'), { replaces: null })
+    await first.close()
+    const second = (await connectStore(url))({})
+    expect(String((await second.hit('', 'k'))?.response)).toBe('{"a":1}')
+    expect((await kept(second, 'decision')).length).toBe(1)
+    await second.close()
+  })
+
+  test('gets its tables once from several daemons that start at once', async () => {
+    const url = cluster.database()
+    await Promise.all(Array.from({ length: 6 }, () => start(url)))
+    expect(cluster.psql(nameOf(url), "SELECT count(*) FROM coauthors_versions WHERE part = 'store'")).toBe(
+      '1',
+    )
+  })
+
+  test('of a newer version is refused', async () => {
+    const url = cluster.database()
+    await start(url)
+    cluster.psql(nameOf(url), 'UPDATE coauthors_versions SET version = 199')
+    await expect(start(url)).rejects.toThrow(
+      /has tables of version 199, and this CoAuthors knows \d+: start the one that made them, or create another database\.$/,
+    )
+  })
+
+  test('with a table of another program is refused, and left as it was', async () => {
+    const url = cluster.database()
+    cluster.psql(nameOf(url), 'CREATE TABLE documents (id int)')
+    await expect(start(url)).rejects.toThrow(
+      /cannot be used: relation "documents" already exists: create a database for CoAuthors alone\.$/,
+    )
+    const tables = "SELECT string_agg(tablename, ' ') FROM pg_tables WHERE schemaname = 'public'"
+    expect(cluster.psql(nameOf(url), tables)).toBe('documents')
+  })
+
+  test('with another encoding is refused', async () => {
+    const url = cluster.database('latin', "ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0")
+    await expect(start(url)).rejects.toThrow("has the encoding LATIN1: create one with ENCODING 'UTF8'.")
+  })
+
+  test('that is read-only is refused', async () => {
+    const url = cluster.database()
+    cluster.psql('postgres', `ALTER DATABASE ${nameOf(url)} SET default_transaction_read_only = on`)
+    await expect(start(url)).rejects.toThrow(
+      'read-only transaction: it may be a standby; name the primary server.',
+    )
+  })
+
+  test('whose user may not make tables is refused', async () => {
+    const url = new URL(cluster.database())
+    cluster.psql('postgres', 'CREATE ROLE guest LOGIN')
+    url.username = 'guest'
+    await expect(start(url.href)).rejects.toThrow(
+      /cannot be used: permission denied for schema public: make its user the owner of the database\.$/,
+    )
+  })
+
+  test.each([
+    ['that is not there', (url: URL) => url.pathname, 'database "nowhere" does not exist'],
+    ['on a server that is not there', (url: URL) => url.port, 'ECONNREFUSED'],
+  ])('%s is refused, without its password', async (what, _, reason) => {
+    const url = new URL(cluster.database())
+    url.password = 'secret'
+    if (what === 'that is not there') url.pathname = '/nowhere'
+    else url.port = '1'
+    const failure = await start(url.href).catch((error: Error) => error.message)
+    expect(failure).toContain(reason)
+    expect(failure).toMatch(/^The database 127\.0\.0\.1:\d+\/\w+ cannot be used: .*\.$/)
+    expect(failure).not.toContain('secret')
+  })
+
+  describe('stores no NUL character, and says where it is', () => {
+    let store: Store
+    beforeAll(async () => {
+      store = (await connectStore(cluster.database()))({})
+    })
+    afterAll(() => store.close())
+    const sought = { keys: ['a', 'b\0'], names: [], ids: [] }
+    test.each<[string, () => Promise<unknown>, string]>([
+      ['a put', () => putText(store, 'a\0b', '{}'), 'body.key'],
+      ['a large put', () => putText(store, 'a\0b', JSON.stringify({ a: 'x'.repeat(1e5) })), 'body.key'],
+      ['a get', async () => store.hit('', 'a\0b'), 'body.key'],
+      ['an event', () => store.recordEvent(bytesOf({ ...EVENT, error_message: '\0' })), 'body.error_message'],
+      ['decisions to find', () => store.findDocuments('', 'decision', bytesOf(sought)), 'body.keys.1'],
+    ])('%s', async (_, ask, place) => {
+      await expect(ask()).rejects.toMatchObject({ statusCode: 422, detail: [{ loc: place.split('.') }] })
+    })
+  })
+})

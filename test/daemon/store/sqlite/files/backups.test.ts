@@ -1,0 +1,67 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type Database from 'better-sqlite3'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import {
+  backupFolderOf,
+  isBackedUp,
+  makeBackups,
+  restoreNewest,
+} from '../../../../../daemon/store/sqlite/files/backups.ts'
+import { connect, openDatabase } from '../../../../../daemon/store/sqlite/files/database-file.ts'
+import { WORKSPACE } from '../../../../../daemon/store/sqlite/files/schemas.ts'
+import { useFolder } from '../../../daemon.ts'
+
+const folder = useFolder()
+let path: string
+let workspace: Database.Database
+const save = (id: string) =>
+  workspace.exec(`INSERT INTO documents (owner, kind, id, name, words, updated_at, bytes, body)
+    VALUES ('', 'policy', '${id}', '', '', '', 2, '{}')`)
+const backUp = () =>
+  makeBackups({
+    path,
+    afterMs: 60_000,
+    workspace: () => workspace,
+    isBackedUp: false,
+    damaged: () => {},
+    failed: (error) => {
+      throw error
+    },
+  }).close(true)
+const backups = () => readdirSync(backupFolderOf(path)).toSorted()
+
+beforeEach(() => {
+  path = folder.file('workspace.sqlite')
+  workspace = openDatabase(path, WORKSPACE)
+  onTestFinished(() => void workspace.close())
+})
+
+test('needs no backup of a workspace without documents', async () => {
+  expect(isBackedUp(workspace)).toBe(true)
+  save('a')
+  expect(isBackedUp(workspace)).toBe(false)
+  await backUp()
+  expect(isBackedUp(workspace)).toBe(true)
+})
+
+test('keeps the newest backup of a day', async () => {
+  save('a')
+  await backUp()
+  const [first] = backups()
+  save('b')
+  await backUp()
+  expect(backups()).toHaveLength(1)
+  expect(backups()).not.toContain(first)
+})
+
+test('restores the newest undamaged backup', async () => {
+  save('a')
+  await backUp()
+  workspace.close()
+  for (const name of readdirSync(folder.path)) if (name.startsWith('workspace.')) rmSync(folder.file(name))
+  writeFileSync(join(backupFolderOf(path), 'workspace-29990101T000000.sqlite'), 'damaged'.repeat(1000))
+  expect(restoreNewest(path)).toMatch(/^20/)
+  workspace = connect(path, 0)
+  expect(workspace.prepare('SELECT id FROM documents').pluck().all()).toEqual(['a'])
+})

@@ -1,0 +1,326 @@
+import {
+  chownSync,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { VERSION } from '../../../../../daemon/store/sqlite/files/database-file.ts'
+import { openStore } from '../../../../../daemon/store/sqlite/files/open-store.ts'
+import { StartError } from '../../../../../shared/server/server-errors.ts'
+import { makeFolder, STORE_FILES } from '../../../daemon.ts'
+import { writePythonStore } from '../../python-store.ts'
+import { putText, textOf } from '../../test-store.ts'
+
+let folder: string
+let remove: () => void
+let path: string
+beforeEach(() => {
+  ;({ folder, remove } = makeFolder())
+  path = join(folder, 'data', 'runtime.sqlite')
+  mkdirSync(dirname(path), { mode: 0o755 })
+})
+afterEach(() => remove())
+
+const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
+const visit = { route: '/', clientIp: '127.0.0.1', userAgent: null }
+
+describe('files', () => {
+  test('are readable only for their owner, as is the folder', async () => {
+    const fresh = join(folder, 'not', 'there', 'runtime.sqlite')
+    const store = openStore(fresh)
+    await putText(store, 'k', '{}')
+    expect(modeOf(dirname(fresh))).toBe('700')
+    for (const suffix of ['', '-wal', '-shm', '.lock', '.pid']) expect(modeOf(fresh + suffix)).toBe('600')
+    await store.close()
+  })
+
+  test('are closed to other users if they could read them', async ({ skip }) => {
+    skip(process.platform === 'win32', 'Windows has no such modes')
+    writePythonStore(path)
+    expect(modeOf(path)).toBe('644')
+    const store = openStore(path)
+    await putText(store, 'k', '{}')
+    for (const suffix of ['', '-wal', '-shm']) expect(modeOf(path + suffix)).toBe('600')
+    await store.close()
+  })
+
+  test('are two after closing, with all data, and the empty lock files', async () => {
+    const store = openStore(path)
+    await putText(store, 'k', '{"a":1}')
+    await store.close()
+    expect(readdirSync(dirname(path))).toEqual(STORE_FILES)
+    const copy = join(folder, 'copy.sqlite')
+    copyFileSync(path, copy)
+    const again = openStore(copy)
+    expect(textOf((await again.hit('', 'k'))?.response)).toBe('{"a":1}')
+    await again.close()
+  })
+
+  test('are in WAL mode, and marked as ours', async () => {
+    await openStore(path).close()
+    const database = new Database(path, { readonly: true })
+    const pragma = (name: string) => database.pragma(name, { simple: true })
+    expect(pragma('journal_mode')).toBe('wal')
+    expect(pragma('user_version')).toBe(VERSION)
+    expect(pragma('application_id')).toBe(0x436f4152)
+    database.close()
+  })
+})
+
+describe('a store of the earlier Python service', () => {
+  test('opens, keeps every row and counter, and counts on', async () => {
+    writePythonStore(path)
+    const store = openStore(path)
+    expect(await store.stats()).toEqual({
+      counters: { visit_count: 41, query_event_count: 2, cache_hit_count: 7, cache_write_count: 3 },
+      cache_entries: 2,
+      cache_bytes: 42,
+      query_events: 2,
+      page_visits: 1,
+      error_ratio: 0.5,
+    })
+    expect(await store.recordVisit(visit)).toBe(42)
+    expect(await store.hit('', 'pairs:v1:f206e1af')).toEqual({
+      response: '{"left_authors": ["Zo\\u00eb"], "n": 1.0}',
+      created_at: '2025-01-02 03:04:05',
+      updated_at: '2025-01-02 03:04:05',
+      hit_count: 6,
+      last_hit_at: expect.any(String),
+    })
+    expect(await store.hit('', 'never hit')).toMatchObject({ hit_count: 1 })
+    await store.close()
+
+    const again = openStore(path)
+    expect((await again.stats()).counters).toMatchObject({ visit_count: 42, cache_hit_count: 9 })
+    await again.close()
+  })
+})
+
+test('opens after a crash during a write, in the state before that write', async () => {
+  const running = join(folder, 'running.sqlite')
+  writePythonStore(running)
+  const database = new Database(running)
+  // With a small cache, SQLite writes to the file before the end of the transaction.
+  database.exec('PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1')
+  database.exec('BEGIN; UPDATE runtime_counters SET value = 1000; CREATE TABLE large (text)')
+  for (let row = 0; row < 100; row++) database.exec('INSERT INTO large VALUES (hex(zeroblob(2000)))')
+  for (const suffix of ['', '-journal']) copyFileSync(running + suffix, path + suffix)
+  database.close()
+  expect(statSync(`${path}-journal`).size).toBeGreaterThan(512)
+
+  const store = openStore(path)
+  expect((await store.stats()).counters).toMatchObject({ visit_count: 41 })
+  await store.close()
+  expect(readdirSync(dirname(path))).toEqual(STORE_FILES)
+})
+
+describe('refuses to start with one line:', () => {
+  const refusal = (): string => {
+    try {
+      openStore(path)
+    } catch (error) {
+      expect(error).toBeInstanceOf(StartError)
+      return error instanceof Error ? error.message : ''
+    }
+    throw new Error('It was opened.')
+  }
+
+  test.each([
+    ['a folder', () => mkdirSync(path), /is not a file/],
+    [
+      'a file where a folder has to be',
+      () => {
+        writeFileSync(join(folder, 'file'), '')
+        path = join(folder, 'file', 'runtime.sqlite')
+      },
+      /cannot be made/,
+    ],
+    [
+      'a store of a newer version',
+      () => {
+        const database = new Database(path)
+        database.exec('CREATE TABLE query_cache (cache_key TEXT)')
+        database.pragma(`user_version = ${VERSION + 1}`)
+        database.close()
+      },
+      new RegExp(`version ${VERSION + 1}.*newer`),
+    ],
+  ])('%s', (_name, make, message) => {
+    make()
+    const before = existsSync(path) && statSync(path).isFile() ? readFileSync(path) : null
+    const said = refusal()
+    expect(said).toMatch(message)
+    expect(said).not.toContain('\n')
+    if (before !== null) expect(readFileSync(path)).toEqual(before)
+  })
+})
+
+test('refuses to start with tables that lack columns', () => {
+  const database = new Database(path)
+  database.exec('CREATE TABLE query_events (id INTEGER PRIMARY KEY)')
+  database.close()
+  for (const _start of [1, 2]) expect(() => openStore(path)).toThrow(/^The store .* no such column/)
+  expect(readdirSync(dirname(path))).not.toContainEqual(expect.stringMatching(/-wal|pid|version/))
+})
+
+test('moves a store of an earlier version aside, and starts with a fresh one', async () => {
+  const old = new Database(path)
+  old.exec('CREATE TABLE query_cache (cache_key TEXT)')
+  old.pragma(`application_id = ${0x436f4152}`)
+  old.pragma('user_version = 9')
+  old.close()
+  const store = openStore(path, { clock: () => new Date('2026-05-04T03:02:01Z') })
+  expect(store.movedAside).toBe(join(dirname(path), 'earlier-20260504030201'))
+  expect(readdirSync(store.movedAside ?? '')).toContain('runtime.sqlite')
+  await putText(store, 'k', '{}')
+  await store.close()
+})
+
+describe('moves a damaged or foreign file aside, and starts with a fresh one:', () => {
+  const wholeStore = async (): Promise<Buffer> => {
+    const store = openStore(path)
+    for (let number = 0; number < 50; number++)
+      await putText(store, `k${number}`, `{"n":"${'x'.repeat(2000)}"}`)
+    await store.close()
+    return readFileSync(path)
+  }
+
+  const foreignDatabase = (statements: string): Buffer => {
+    const database = new Database(':memory:')
+    database.exec(statements)
+    return database.serialize()
+  }
+
+  test.each([
+    ["another program's database", async () => foreignDatabase('CREATE TABLE bookmarks (url TEXT)')],
+    [
+      'a database with another application_id',
+      async () => foreignDatabase('CREATE TABLE query_cache (cache_key); PRAGMA application_id = 1'),
+    ],
+    [
+      'text in UTF-16',
+      async () => foreignDatabase("PRAGMA encoding = 'UTF-16'; CREATE TABLE query_cache (cache_key)"),
+    ],
+    ['no database at all', async () => Buffer.from('these are not the bytes of a database '.repeat(100))],
+    ['emptied', async () => Buffer.alloc(0)],
+    ['cut short', async () => (await wholeStore()).subarray(0, 20_000)],
+    [
+      'overwritten in the middle',
+      async () => {
+        const bytes = await wholeStore()
+        return bytes.fill(0x5a, 8192, 40_960)
+      },
+    ],
+  ])('%s', async (_name, damagedBytes) => {
+    const damaged = await damagedBytes()
+    writeFileSync(path, damaged)
+    writeFileSync(`${path}-wal`, 'left over')
+    const store = openStore(path, { clock: () => new Date('2026-05-04T03:02:01Z') })
+    const aside = join(dirname(path), 'corrupt-20260504030201')
+    expect(store.movedAside).toBe(aside)
+    expect(readFileSync(join(aside, 'runtime.sqlite'))).toEqual(damaged)
+    expect(existsSync(join(aside, 'runtime.sqlite-wal'))).toBe(true)
+    expect(modeOf(aside)).toBe('700')
+    await putText(store, 'k', '{}')
+    expect((await store.stats()).cache_entries).toBe(1)
+    await store.close()
+  })
+})
+
+describe('a damaged write-ahead log', () => {
+  /** Makes the store of a killed daemon: `old` is in the file, `new` only in its `-wal`. */
+  async function killedStore(): Promise<string> {
+    const store = openStore(path)
+    await putText(store, 'old', '{}')
+    const other = new Database(path)
+    other.pragma('wal_checkpoint(TRUNCATE)')
+    other.close()
+    await putText(store, 'new', '{}')
+    const killed = join(folder, 'killed.sqlite')
+    for (const suffix of ['', '-wal']) copyFileSync(path + suffix, killed + suffix)
+    await store.close()
+    return killed
+  }
+
+  test.each<[string, (wal: Buffer) => Buffer, string[]]>([
+    ['none', (wal) => wal, ['new', 'old']],
+    ['no log at all', () => Buffer.from('these are not the bytes of a log '.repeat(100)), ['old']],
+    ['emptied', () => Buffer.alloc(0), ['old']],
+    ['cut short', (wal) => wal.subarray(0, wal.length - 100), ['old']],
+    ['overwritten in the middle', (wal) => wal.fill(0x5a, wal.length / 2, wal.length / 2 + 64), ['old']],
+  ])('with %s loses only its damaged part', async (_name, damage, keys) => {
+    const killed = await killedStore()
+    writeFileSync(`${killed}-wal`, damage(readFileSync(`${killed}-wal`)))
+    writeFileSync(`${killed}-shm`, Buffer.alloc(32_768, 0x5a))
+    const store = openStore(killed)
+    expect(store.movedAside).toBeNull()
+    for (const key of ['new', 'old']) expect((await store.hit('', key)) !== null).toBe(keys.includes(key))
+    await putText(store, 'next', '{}')
+    await store.close()
+    const again = openStore(killed)
+    expect((await again.stats()).cache_entries).toBe(keys.length + 1)
+    await again.close()
+  })
+})
+
+test('moves the damaged file behind a link aside, and the link leads to the fresh one', async () => {
+  const link = join(folder, 'link.sqlite')
+  writeFileSync(path, 'no database')
+  symlinkSync(path, link)
+  const store = openStore(link)
+  expect(dirname(store.movedAside ?? '')).toBe(dirname(path))
+  await putText(store, 'k', '{}')
+  await store.close()
+  expect(lstatSync(link).isSymbolicLink()).toBe(true)
+  const again = openStore(path)
+  expect((await again.stats()).cache_entries).toBe(1)
+  await again.close()
+})
+
+test('works after the clock was set back', async () => {
+  let now = new Date('2026-05-04T03:02:01Z')
+  const store = openStore(path, { clock: () => now })
+  await putText(store, 'k', '{}')
+  await store.hit('', 'k')
+  now = new Date('1999-12-31T23:59:59Z')
+  expect(await store.hit('', 'k')).toMatchObject({
+    created_at: '2026-05-04 03:02:01',
+    hit_count: 2,
+    last_hit_at: '1999-12-31 23:59:59',
+  })
+  await putText(store, 'k', '{"a":1}')
+  expect((await store.hit('', 'k'))?.updated_at).toBe('1999-12-31 23:59:59')
+  expect(await store.recordVisit(visit)).toBe(1)
+  await store.close()
+})
+
+describe.skipIf(process.platform === 'win32')('files of others', () => {
+  test.each(['workspace.sqlite', 'workspace.sqlite-wal', 'runtime.sqlite-wal', 'runtime.sqlite-journal'])(
+    'refuses to start with a link instead of %s, and leaves its target',
+    async (name) => {
+      await openStore(path).close()
+      const target = join(folder, 'target')
+      writeFileSync(target, 'precious')
+      rmSync(join(dirname(path), name), { force: true })
+      symlinkSync(target, join(dirname(path), name))
+      expect(() => openStore(path)).toThrow(new RegExp(`${name} is not a file\\.$`))
+      expect(readFileSync(target, 'utf8')).toBe('precious')
+    },
+  )
+
+  test.runIf(process.getuid?.() === 0)('refuses to start with a file of another user', async () => {
+    await openStore(path).close()
+    chownSync(join(dirname(path), 'workspace.sqlite'), 12_345, 12_345)
+    expect(() => openStore(path)).toThrow(/workspace\.sqlite belongs to another user \(uid 12345\)/)
+  })
+})

@@ -1,0 +1,165 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import Database from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openStore } from '../../../../daemon/store/sqlite/files/open-store.ts'
+import { makeFolder, startTestDaemon, type TestDaemon } from '../../daemon.ts'
+import { putText } from '../test-store.ts'
+
+const GET = '/api/runtime/cache/get'
+const PUT = '/api/runtime/cache/put'
+const ENTRIES = 200
+const PAGE = 4096
+/** Opens a store like a large one, without a check for damage. */
+const ended = vi.fn()
+const UNCHECKED = { checkedBytes: 0, ended }
+
+let folder: ReturnType<typeof makeFolder>
+let path: string
+let daemon: TestDaemon
+
+beforeEach(async () => {
+  folder = makeFolder()
+  path = join(folder.folder, 'data', 'runtime.sqlite')
+  const store = openStore(path)
+  for (let number = 0; number < ENTRIES; number++)
+    await putText(store, `k${number}`, `{"n":"${'x'.repeat(2000)}"}`)
+  await store.close()
+})
+afterEach(async () => {
+  await daemon.close()
+  folder.remove()
+})
+
+/** Opens a store whose bytes have been changed. */
+async function startOn(change: (bytes: Buffer) => Buffer): Promise<void> {
+  writeFileSync(path, change(readFileSync(path)))
+  daemon = await startTestDaemon(folder.folder, UNCHECKED)
+}
+
+/** Damages only pages of answers, not those that the start reads. */
+const damagedAnswers = (bytes: Buffer) => bytes.fill(0x5a, bytes.length - 40 * PAGE, bytes.length - 2 * PAGE)
+
+const movedAside = async () => (await daemon.stats()).store_moved_aside
+/** Making a fresh store takes several fsyncs. */
+const soon = <T>(look: () => T | Promise<T>) => vi.waitFor(look, { timeout: 10_000 })
+
+/** Looks up every answer, until one fails. */
+async function meetDamage(): Promise<number[]> {
+  const statuses: number[] = []
+  for (let number = 0; number < ENTRIES && !statuses.includes(500); number++)
+    statuses.push((await daemon.post(GET, { key: `k${number}` })).status)
+  return statuses
+}
+
+test('fails only the read that meets damage, moves the store aside and serves from a fresh one', async () => {
+  await startOn(damagedAnswers)
+  expect(await meetDamage()).toContain(500)
+  await soon(async () => expect((await daemon.stats()).cache_entries).toBe(0))
+  expect((await daemon.post(PUT, { key: 'k0', data: { new: true } })).status).toBe(200)
+  expect(await (await daemon.post(GET, { key: 'k0' })).json()).toMatchObject({
+    hit: true,
+    data: { new: true },
+  })
+  expect((await daemon.get('/')).status).toBe(200)
+  const aside = String(await movedAside())
+  expect(dirname(aside)).toBe(dirname(path))
+  expect(existsSync(join(aside, 'runtime.sqlite'))).toBe(true)
+  await daemon.close()
+  const store = new Database(path, { readonly: true })
+  const levels = store
+    .prepare("SELECT level FROM event_logs WHERE message LIKE '%moved aside%'")
+    .pluck()
+    .all()
+  store.close()
+  expect(levels).toEqual(['error'])
+})
+
+test('moves a damaged store aside unchanged, with its write-ahead log', async () => {
+  await startOn(damagedAnswers)
+  expect((await daemon.post('/api/runtime/query/event', {})).status).toBe(200)
+  const log = readFileSync(`${path}-wal`)
+  expect(log.length).toBeGreaterThan(PAGE)
+  await meetDamage()
+  await soon(async () => expect(await movedAside()).not.toBeNull())
+  const kept = readFileSync(join(String(await movedAside()), 'runtime.sqlite-wal'))
+  expect(kept.subarray(0, log.length).equals(log)).toBe(true)
+})
+
+test('fails only the write that meets damage, moves the store aside and serves from a fresh one', async () => {
+  await startOn(damagedAnswers)
+  const statuses: number[] = []
+  for (let number = 0; number < ENTRIES && !statuses.includes(500); number++)
+    statuses.push((await daemon.post(PUT, { key: `k${number}`, data: { n: 'y'.repeat(3000) } })).status)
+  expect(statuses).toContain(500)
+  await soon(async () => expect((await daemon.post(PUT, { key: 'k0', data: {} })).status).toBe(200))
+  expect((await daemon.stats()).cache_entries).toBe(1)
+})
+
+test('serves the page of a visit whose write meets damage', async () => {
+  const store = new Database(path, { readonly: true })
+  const root = Number(
+    store.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'page_visits'").pluck().get(),
+  )
+  store.close()
+  await startOn((bytes) => bytes.fill(0x5a, (root - 1) * PAGE, root * PAGE))
+  expect((await daemon.get('/')).status).toBe(200)
+  await soon(async () => expect(await movedAside()).not.toBeNull())
+})
+
+test('replaces a workspace that a put finds damaged, and leaves the answers', async () => {
+  await startOn((bytes) => bytes)
+  const workspace = join(dirname(path), 'workspace.sqlite')
+  const file = new Database(workspace, { readonly: true })
+  const index = `SELECT rootpage FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'documents'`
+  const roots = file.prepare(index).pluck().all().map(Number)
+  file.close()
+  // In another process, since closing the file here would release SQLite's locks on it.
+  const write = `const file = fs.openSync(process.argv[1], 'r+')
+    for (const root of process.argv.slice(2)) fs.writeSync(file, Buffer.alloc(${PAGE}, 0x5a), 0, ${PAGE}, (root - 1) * ${PAGE})`
+  execFileSync(process.execPath, ['-e', write, workspace, ...roots.map(String)])
+  const put = async () => (await daemon.post(PUT, { key: 'new', data: {} })).status
+  await soon(async () => {
+    await put()
+    expect((await daemon.stats()).workspace_restored).not.toBeNull()
+  })
+  expect(await put()).toBe(200)
+  expect(await (await daemon.post(GET, { key: 'k0' })).json()).toMatchObject({ hit: true })
+  expect(existsSync(join(String(await movedAside()), 'runtime.sqlite'))).toBe(false)
+})
+
+test('moves a store that is cut while open aside, and serves from a fresh one', async () => {
+  await startOn((bytes) => bytes)
+  truncateSync(path, 10 * PAGE)
+  expect(await meetDamage()).toContain(500)
+  await soon(async () => expect(await movedAside()).not.toBeNull())
+})
+
+test('ends the daemon if it cannot make a fresh store, and serves the page until then', async () => {
+  // A new database needs a rollback journal, and SQLite cannot make one at the path of a folder.
+  await startOn(damagedAnswers)
+  mkdirSync(`${path}-journal`)
+  await meetDamage()
+  await soon(() => expect(ended).toHaveBeenCalledTimes(1))
+  expect((await daemon.get('/')).status).toBe(200)
+  const refused = await daemon.post(PUT, { key: 'k0', data: {} })
+  expect(refused.status).toBe(500)
+  await daemon.close()
+  expect(existsSync(`${path}.pid`)).toBe(false)
+})
+
+test('does not fill a disk with damaged stores', async () => {
+  await startOn((bytes) => bytes)
+  const damaged = new Database.SqliteError('database disk image is malformed', 'SQLITE_CORRUPT')
+  const store = openStore(join(folder.folder, 'other', 'runtime.sqlite'))
+  store.reportError(damaged)
+  await soon(() => expect(store.movedAside).not.toBeNull())
+  store.reportError(damaged)
+  await new Promise(setImmediate)
+  await new Promise(setImmediate)
+  await store.close()
+  expect(
+    readdirSync(join(folder.folder, 'other')).filter((name) => name.startsWith('corrupt-')),
+  ).toHaveLength(1)
+})

@@ -1,0 +1,20 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { partsOf, storedKey } from '../../../daemon/store/stored-key.ts'
+
+test('is the cache key alone on a personal installation', () => {
+  expect(storedKey('', 'pairs:v1:1')).toBe('pairs:v1:1')
+})
+
+test('gives back owner and key, whatever the key', () => {
+  const owner = fc.constantFrom('', 'user:ann', 'group:vldb')
+  fc.assert(
+    fc.property(owner, fc.string({ unit: 'grapheme' }), (owner, key) => {
+      expect(partsOf(storedKey(owner, key))).toEqual([owner, key])
+    }),
+  )
+})
+
+test('stores no key of one owner under the key of another', () => {
+  expect(storedKey('', 'user:ann\nkey')).not.toBe(storedKey('user:ann', 'key'))
+})

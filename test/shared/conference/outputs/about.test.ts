@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { aboutLines, figuresText } from '../../../../shared/conference/outputs/about.ts'
+import { conferenceJson } from '../../../../shared/conference/outputs/conference-json.ts'
+import { conferenceReport } from '../../../../shared/conference/outputs/conference-report.ts'
+import { outputTexts } from '../../../../shared/conference/outputs/output-texts.ts'
+import { CONFERENCE, outgoing } from './outgoing.ts'
+
+const EN = outputTexts('en')
+
+test('says in every file that the data do not reach into the window', async () => {
+  const policy = { name: 'A year', months: 12, without: [], least: 1, authors: null }
+  const at = { year: 2028, month: 6, day: 1 }
+  const lines = aboutLines(await outgoing({ policy, at }), EN).map(({ text }) => text)
+  expect(lines.join('\n')).toContain('not covered by the data, and not clear')
+  expect(
+    aboutLines(await outgoing(), EN)
+      .map(({ text }) => text)
+      .join('\n'),
+  ).not.toContain('not covered')
+})
+
+test('calls nothing undeclared where the files hold no declarations', async () => {
+  const submissions = CONFERENCE.submissions.map((one) => ({ ...one, declared: [] }))
+  const made = await outgoing({ conference: { submissions, reviewers: CONFERENCE.reviewers } })
+  expect(figuresText(made, EN)).toBe('1 reviewer is an author · 4 conflicts, with proof')
+  expect(figuresText(made, outputTexts('zh-CN'))).toContain('有冲突，有证据')
+  expect(JSON.parse(conferenceJson(made))).toMatchObject({
+    has_declarations: false,
+    figures: { undeclared: 0 },
+  })
+  const said = 'The files hold no declared conflicts, so nothing here is called undeclared.'
+  expect(aboutLines(made, EN).map(({ text }) => text)).toContain(said)
+  expect(conferenceReport(made, EN).replace(said, '')).not.toContain('undeclared')
+})

@@ -1,0 +1,43 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { acquireProcessLock, lockHolderOf } from '../../../../shared/server/files/process-lock.ts'
+import { StartError } from '../../../../shared/server/server-errors.ts'
+
+function newPath(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'coauthors-lock-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  return join(folder, 'store')
+}
+
+test('refuses a second lock, names its holder, and locks again after a release', () => {
+  const path = newPath()
+  const lock = acquireProcessLock(path)
+  lock?.announce('http://127.0.0.1:1')
+  expect(acquireProcessLock(path)).toBeNull()
+  expect(lockHolderOf(path)).toEqual({ pid: process.pid, url: 'http://127.0.0.1:1' })
+  lock?.release()
+  expect(lockHolderOf(path)).toBeNull()
+  expect(existsSync(`${path}.lock`)).toBe(true)
+  const next = acquireProcessLock(path)
+  expect(next).not.toBeNull()
+  next?.release()
+})
+
+test('leaves the record of another holder at its release', () => {
+  const path = newPath()
+  const lock = acquireProcessLock(path)
+  writeFileSync(`${path}.pid`, '{"pid":1}')
+  lock?.release()
+  expect(lockHolderOf(path)).toEqual({ pid: 1 })
+})
+
+test('refuses a lock file that is another file', () => {
+  const path = newPath()
+  writeFileSync(
+    `${path}.lock`,
+    'a text that somebody has saved here, of more than a hundred bytes'.repeat(20),
+  )
+  expect(() => acquireProcessLock(path)).toThrow(StartError)
+})

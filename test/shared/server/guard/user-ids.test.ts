@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { nameOfUid, uidOf } from '../../../../shared/server/guard/user-ids.ts'
+
+test.skipIf(process.platform === 'win32')('finds a user by name and by id', () => {
+  expect(uidOf('root')).toBe(0)
+  expect(nameOfUid(0)).toBe('root')
+})
+
+test('finds no id for an unknown name, and names an unknown id by its number', () => {
+  expect(uidOf('no such user')).toBeNull()
+  expect(nameOfUid(4_000_000_000)).toBe('4000000000')
+})

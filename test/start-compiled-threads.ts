@@ -1,0 +1,30 @@
+import { syncBuiltinESMExports } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import threads, { Worker } from 'node:worker_threads'
+import { Piscina } from 'piscina'
+import { compiledOf } from './compiled-threads.ts'
+
+/** Makes the test's process start compiled threads (compiled-threads.ts) in place of their sources. */
+function startCompiledThreads(): void {
+  threads.Worker = class CompiledWorker extends Worker {
+    constructor(file: string | URL, options?: ConstructorParameters<typeof Worker>[1]) {
+      super(compiledOf(file instanceof URL ? fileURLToPath(file) : file) ?? file, options)
+    }
+
+    /** Piscina names the source in its first message, and with each task. */
+    override postMessage(...[message, ...rest]: Parameters<Worker['postMessage']>): void {
+      const filename = compiledOf(String(Object(message).filename))
+      super.postMessage(filename === undefined ? message : { ...message, filename }, ...rest)
+    }
+  }
+  syncBuiltinESMExports()
+
+  const { run } = Piscina.prototype
+  Piscina.prototype.run = function (task, options) {
+    const filename = compiledOf(String(this.options.filename))
+    return run.call(this, task, filename === undefined ? options : { ...options, filename })
+  }
+}
+
+// A process runs this for each file of tests.
+if (Worker.name !== 'CompiledWorker') startCompiledThreads()
