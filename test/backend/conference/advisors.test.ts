@@ -50,3 +50,20 @@ test.each([
     expect(await advisorOf([...joint, paper(begun, 'Bo Xu', 'Cy Orr')])).toBe(advisor)
   },
 )
+
+test('counts the papers of the fifth year among the first papers', async () => {
+  const joint = [2010, 2011, 2014].map((year) => paper(year, 'Ann Lee', 'Bo Xu'))
+  const others = ['Cy Orr', 'Dee Poe'].map((other) => paper(2014, 'Ann Lee', other))
+  expect(await advisorOf([...joint, ...others, paper(2000, 'Bo Xu', 'Cy Orr')])).toBeUndefined()
+})
+
+test('finds an advisor on exactly seven of the first ten papers', async () => {
+  const titled = (count: number, ...authors: string[]) =>
+    Array.from({ length: count }, (_, number) => ({
+      ...paper(2010, ...authors),
+      title: `${authors} ${number}`,
+    }))
+  const papers = [...titled(7, 'Ann Lee', 'Bo Xu'), paper(2000, 'Bo Xu', 'Cy Orr')]
+  expect(await advisorOf([...papers, ...titled(3, 'Ann Lee', 'Cy Orr')])).toBe('right')
+  expect(await advisorOf([...papers, ...titled(4, 'Ann Lee', 'Cy Orr')])).toBeUndefined()
+})
