@@ -4,13 +4,13 @@ import type { Message } from '../../../shared/messages/locale.ts'
 import { pageTexts } from '../../../shared/messages/page-texts.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
 import { useOwn, useView } from '../../../shared/ui/context/use-view.ts'
-import { keptCommittee, MOST_MEMBERS, sizeOf } from '../../../shared/ui/form/committee/committees.ts'
+import { checkedCommittee, MOST_MEMBERS, sizeOf } from '../../../shared/ui/form/committee/committees.ts'
 import { NameList } from '../../../shared/ui/names/name-list.tsx'
 import { type PersonSearch, usePersonSearch } from '../../../shared/ui/names/suggestions/person-search.ts'
 import { TextField } from '../../../shared/ui/parts/fields.tsx'
 import type { SessionControls } from '../../../shared/ui/session/use-session.ts'
-import type { KeptDocuments } from '../../../shared/ui/state/kept-documents.ts'
 import { guardLeaving } from '../../../shared/ui/state/leaving.ts'
+import type { KeptDocuments } from '../../../shared/ui/state/saved-documents.ts'
 import { undoable } from '../../../shared/ui/state/undoable.ts'
 import { DocumentForm, type Edited, OwnDocuments } from '../own-documents.tsx'
 
@@ -110,7 +110,7 @@ function CommitteeEditor({ own, edited, search, onLeave }: CommitteeEditorProps)
       own={own}
       before={before && { name: before.name, on }}
       read={() => {
-        const committee = keptCommittee(draft, before?.name ?? null, own.known ?? new Set())
+        const committee = checkedCommittee(draft, before?.name ?? null, own.known ?? new Set())
         return 'key' in committee ? { problem: committee } : { body: committee }
       }}
       describe={(committee) => t('names', { count: sizeOf(committee) })}

@@ -16,7 +16,7 @@ import {
 } from '../../../shared/ui/decisions/decision-documents.ts'
 import { decisionText } from '../../../shared/ui/decisions/own-decisions.ts'
 import { textColumn } from '../../../shared/ui/list/row-grid.tsx'
-import type { KeptDocuments } from '../../../shared/ui/state/kept-documents.ts'
+import type { KeptDocuments } from '../../../shared/ui/state/saved-documents.ts'
 import { policyName } from '../../../shared/words/policy-words.ts'
 import { rulingName } from '../../../shared/words/verdict-words.ts'
 import { useChanges } from '../document-changes.tsx'
@@ -36,8 +36,8 @@ export function DecisionsPage() {
   const decisions = useListed('decision', decisionDocuments, search)
   const choices = useListed('choice', choiceDocuments, search)
   const askAgain = (): void => {
-    void decisions.documents.look()
-    void choices.documents.look()
+    void decisions.documents.load()
+    void choices.documents.load()
   }
   const { save, line, focusLine } = useChanges(askAgain)
   /** Withdraws a decision or choice. Undo puts it back as it was. */
@@ -107,7 +107,7 @@ function useListed<Body>(
   const documents = useMemo(() => documentsOf(client), [client, documentsOf])
   const [total, setTotal] = useState(0)
   useEffect(() => {
-    void documents.lookFor(async (options) => {
+    void documents.loadWith(async (options) => {
       const found = await client.list(kind, { search, limit: LISTED, order: 'newest' }, options)
       setTotal(found.total)
       return found.list

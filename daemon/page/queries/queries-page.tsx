@@ -42,7 +42,7 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
     if (formOf(query)) onOpen(query)
   }
   const askAgain = (): void => {
-    void queries.look()
+    void queries.load()
     stored.ask()
   }
   const { change, save, line, focusLine } = useChanges(askAgain)

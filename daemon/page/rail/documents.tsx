@@ -9,7 +9,7 @@ import { useT } from '../../../shared/ui/context/use-t.ts'
 import { useOff, useOwn, useView } from '../../../shared/ui/context/use-view.ts'
 import { addressOf, type DocumentPlace, useOpening } from '../../../shared/ui/frame/address.ts'
 import { DocumentLinks, useDocumentNames } from '../../../shared/ui/frame/rail-documents.tsx'
-import { UNSET } from '../../../shared/ui/session/form-state.ts'
+import { UNSET_OPTIONS } from '../../../shared/ui/session/form-state.ts'
 import type { SessionControls } from '../../../shared/ui/session/use-session.ts'
 import { useQuery } from '../../../shared/ui/state/use-query.ts'
 import { askedQueries, listsText, namedQueriesOf, useOpenQuery } from '../queries/listed-queries.ts'
@@ -73,7 +73,7 @@ function QueryDocuments({ controls }: Pick<DocumentsProps, 'controls'>) {
 /** The open query, in the form in which the daemon will list it. */
 const openQuery = ({ key, payload }: Answered): ListedAnswer => ({
   ...{ key, bytes: 0, created_at: null, updated_at: null, hit_count: 0, last_hit_at: null },
-  question: { ...UNSET, ...payload, left: [...payload.left], right: [...payload.right] },
+  question: { ...UNSET_OPTIONS, ...payload, left: [...payload.left], right: [...payload.right] },
 })
 
 const newestFirst = (queries: readonly NamedQuery[]): NamedQuery[] =>

@@ -27,7 +27,7 @@ export function SitesPage() {
       heading={t('placeSites')}
       size={t('sitesMean')}
       requests={[requestOf(sites)]}
-      onAgain={() => void sites.look()}
+      onAgain={() => void sites.load()}
       label={t('placeSites')}
       kind="of-sites"
       columns={[textColumn('site', t('siteColumn'), itself)]}

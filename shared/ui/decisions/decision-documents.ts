@@ -2,21 +2,21 @@ import type { DocumentsClient } from '../../clients/documents-client.ts'
 import { isSameDecision } from '../../conflicts/decisions/finding.ts'
 import { choiceBody, type Decision, decisionBody, type StoredDecision } from '../../contract/decisions.ts'
 import type { z } from '../../contract/zod.ts'
-import { KeptDocuments, type OnKept } from '../state/kept-documents.ts'
 import { bodyOf } from '../state/own-work.ts'
 import type { Kept } from '../state/saved-document.ts'
+import { KeptDocuments, type OnSaved } from '../state/saved-documents.ts'
 
 export type Choice = z.output<typeof choiceBody>
 
 /** Makes the documents of decisions, by pair. It reads nothing from the daemon yet. */
-export const decisionDocuments = (client: DocumentsClient, onKept?: OnKept<Decision>) =>
+export const decisionDocuments = (client: DocumentsClient, onSaved?: OnSaved<Decision>) =>
   new KeptDocuments<Decision>({
     kind: 'decision',
     client,
     bodyIn: bodyOf(decisionBody),
     isSame: (one, other) => one === other || (one !== null && other !== null && isSameDecision(one, other)),
     ask: null,
-    ...(onKept && { onKept }),
+    ...(onSaved && { onSaved }),
   })
 
 /** Makes the documents of choices, by entry. */
@@ -25,7 +25,7 @@ export const choiceDocuments = (client: DocumentsClient) =>
     kind: 'choice',
     client,
     bodyIn: bodyOf(choiceBody),
-    lastCounts: true,
+    lastWriteWins: true,
     ask: null,
   })
 

@@ -10,19 +10,19 @@ import { AlertBox } from './notes.tsx'
 
 type SavingNoteProps<Body> = {
   document: SavedDocument<Body>
-  /** Names the document, where it is not the one in view. */
+  /** The name of the document, if it is not the one in view. */
   name?: string | null
-  /** A body in words. */
+  /** Describes a body. */
   describe: (body: Body) => ComponentChildren
-  /** Says that a change is not saved, in the words of its place; by default that the change is still here. */
+  /** The message for a change that was not saved; by default that the change is still here. */
   failed?: MessageKey
-  /** The user has chosen one of the two. */
+  /** Called after the user has chosen one of the two bodies. */
   onChosen?: () => void
-  /** The pressed button disappears. */
+  /** Moves the focus, since the pressed button disappears. */
   keepFocus?: KeepFocus
 }
 
-/** A change of a document that is not kept: the daemon has failed, or another window was first. Then both are shown. */
+/** Says that the daemon did not save a change. If another window saved first, shows both bodies and lets the user choose. */
 export function SavingNote<Body>(props: SavingNoteProps<Body>) {
   const { document, describe, failed = 'changeNotSaved', onChosen, keepFocus = (act) => act } = props
   const { t, moment } = useT()
@@ -39,7 +39,7 @@ export function SavingNote<Body>(props: SavingNoteProps<Body>) {
   }
   if (saving.kind !== 'elsewhere') return null
   const { mine, theirs } = saving
-  // Both may read the same.
+  // The time tells two bodies apart that read the same.
   const at = storedTime(theirs?.updated_at ?? '')
   const choose = (act: () => Promise<void>) => keepFocus(() => void act().then(onChosen))
   const described = (body: Body | null) => (body === null ? t('removedHere') : describe(body))

@@ -49,7 +49,7 @@ export function ConnectConference({ onLeave }: { onLeave: () => void }) {
     if (typeof site === 'string') return setProblem(addressProblemText(site, language))
     if (!isHotcrpToken(token.trim())) return setProblem(addressProblemText('not-a-token', language))
     const connection: Connection = { base: site.base, token: token.trim(), isKept, isTraceless }
-    await sites.look()
+    await sites.load()
     if (sites.known?.has(site.origin)) {
       leave()
       return conference.connect(connection)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { KeptDocuments } from '../../../../shared/ui/state/kept-documents.ts'
+import { KeptDocuments } from '../../../../shared/ui/state/saved-documents.ts'
 import { computed } from '../../../../shared/ui/state/signals.ts'
 
-/** Documents of a daemon that keeps whatever comes, and finds nothing. */
+/** Documents at a daemon that saves every change and lists no document. */
 const documentsOf = () =>
   new KeptDocuments<{ text: string }>({
     kind: 'committee',
-    bodyIn: (content) => [content as { text: string }], // the client below keeps nothing else
+    bodyIn: (content) => [content as { text: string }], // the client below gets no other body
     client: {
       list: async () => ({ total: 0, list: [] }),
       put: async (_, { id = '', body }) => ({
@@ -18,26 +18,26 @@ const documentsOf = () =>
     hasOwnIds: true,
   })
 
-test('draws many changes that are sent at once together', async () => {
+test('updates `known` once for 300 changes', async () => {
   const documents = documentsOf()
-  await documents.look()
+  await documents.load()
   const drawn: number[] = []
   const leave = computed(() => documents.known?.size ?? 0).subscribe((count) => void drawn.push(count))
-  const made = Array.from({ length: 300 }, (_, at) => documents.savedDocument(String(at)))
-  for (const one of made) one.change({ text: 'Same' })
-  await Promise.all(made.map((one) => one.save()))
+  const all = Array.from({ length: 300 }, (_, at) => documents.savedDocument(String(at)))
+  for (const one of all) one.change({ text: 'Same' })
+  await Promise.all(all.map((one) => one.save()))
   leave()
   expect(drawn).toEqual([0, 300])
 })
 
-test('takes no document for gone that was saved while others were looked for', async () => {
+test('does not remove a document that was saved during a load of other documents', async () => {
   const documents = documentsOf()
-  await documents.lookFor(async () => [])
+  await documents.loadWith(async () => [])
   const one = documents.savedDocument('one')
   one.change({ text: 'Kept' })
-  const looked = documents.lookFor(async () => [])
+  const loading = documents.loadWith(async () => [])
   await one.save()
-  await looked
-  await documents.look()
-  expect(one.kept?.body).toEqual({ text: 'Kept' })
+  await loading
+  await documents.load()
+  expect(one.saved?.body).toEqual({ text: 'Kept' })
 })

@@ -13,7 +13,7 @@ const messy = fc
 const rowsOf = (text: string, report: Parameters<typeof lineRows>[1] = null) =>
   lineRows(entryLines(text), report).map(({ number, given, fate }) => [number, given, fate])
 
-test('each line has what was given where that is not what is asked, and those left out stand below', () => {
+test('shows each line as given where the query sends another text, and removed lines below', () => {
   const text = 'Ion Stoica\n\nScott Shenker (ICSI)\nIon Stoica\n||MIT\nProgram Committee'
   const lines = [
     { before: '1. Ion Stoica, Berkeley', after: ['Ion Stoica'], state: 'cleaned' as const },
@@ -30,12 +30,12 @@ test('each line has what was given where that is not what is asked, and those le
   ])
 })
 
-test('of another list than the one that was cleaned nothing is left out', () => {
+test('shows no removed lines of an earlier list', () => {
   const lines = [{ before: 'Members', after: [], state: 'cleaned' as const }]
   expect(rowsOf('Jian Pei', { text: 'Ion Stoica', lines })).toEqual([[1, null, 'asked']])
 })
 
-test('the lines that are asked are the entries that are asked', () => {
+test('marks exactly the entries of the query as asked', () => {
   fc.assert(
     fc.property(fc.oneof(messy, fc.string()), (text) => {
       const used = entryLines(text).filter((line) => line.fate === 'asked' || line.fate === 'too-long')
@@ -44,7 +44,7 @@ test('the lines that are asked are the entries that are asked', () => {
   )
 })
 
-test('what was changed, repeated or holds no name is told apart', () => {
+test('marks changed, repeated and nameless lines', () => {
   expect(entryLines('Ion Stoica\nIon Stoica (MIT)\n\nScott Shenker || ICSI\n||MIT')).toEqual([
     { number: 1, fate: 'asked', line: 'Ion Stoica', entry: 'Ion Stoica' },
     { number: 2, fate: 'repeated', line: 'Ion Stoica (MIT)', entry: 'Ion Stoica' },
@@ -53,7 +53,7 @@ test('what was changed, repeated or holds no name is told apart', () => {
   ])
 })
 
-test('a name that is too long to be asked is told apart, and its line is found', () => {
+test('marks a name that is too long, with its line number', () => {
   const name = 'x'.repeat(501)
   const line = `${name} (MIT)`
   const text = `Ion Stoica\n\n${line}\n${'x'.repeat(500)} ${'(MIT)'.repeat(200)}`
