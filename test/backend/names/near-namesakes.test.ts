@@ -223,6 +223,15 @@ test('leaves out a person whom dblp tells apart, unless with more papers or for 
   expect(near('H. Lu').toSorted()).toEqual(['Hua A. Lu', 'Hua B. Lu', 'Hua C. Lu', 'Hua Lu'])
 })
 
+test('leaves out a person whom dblp tells apart with equally many papers', async () => {
+  const bibliography = await bibliographyOf({
+    persons: [{ names: ['Hua Lu'], isNot: ['Hua A. Lu'] }, { names: ['Hua A. Lu'] }],
+    papers: [...papersBy('Hua Lu', 2), ...papersBy('Hua A. Lu', 2)],
+  })
+  const matched = bibliography.index.namesWithBase('hua lu')
+  expect(nearNamesakes(bibliography, parseEntry('Hua Lu'), matched).persons).toEqual([])
+})
+
 test('leaves out a person known by another given name with the same initial', async () => {
   const bibliography = await bibliographyOf({
     persons: [

@@ -11,3 +11,9 @@ test('lists names that differ by a few edits, fewest edits first', async () => {
   expect(matches('jennifer', 'wydom')).toEqual(['Jennifer Widom'])
   expect(matches('widom')).toEqual([])
 })
+
+test('finds names of twelve letters with two edits, not with three', async () => {
+  const bibliography = await bibliographyOf({ papers: [{ authors: ['Anna Berglund'] }] })
+  expect(fuzzyMatches(bibliography, ['anna', 'bexylund'])).toHaveLength(1)
+  expect(fuzzyMatches(bibliography, ['anna', 'bexyzund'])).toEqual([])
+})
