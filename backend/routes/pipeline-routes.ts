@@ -13,7 +13,7 @@ import { z } from '../../shared/contract/zod.ts'
 import { utcText } from '../../shared/measures.ts'
 import { isFromOwnPage, ownPageOnly } from '../../shared/server/guard/guard.ts'
 import { downloadFolder } from '../import/fetch/download-folder.ts'
-import { usualRoom } from '../import/fetch/room.ts'
+import { roomForDblp } from '../import/fetch/room.ts'
 import type { Pipeline } from '../import/pipeline.ts'
 import type { BackendSettings } from '../settings.ts'
 
@@ -77,7 +77,7 @@ async function dataFiles({ dbPath, dataDir }: PipelineOptions['settings']): Prom
     fileAt(places.part, 'part'),
   ])
   // Leaves out the room if the folder has gone.
-  const room = await usualRoom(dataDir, dbPath, part?.bytes ?? 0).catch(() => null)
+  const room = await roomForDblp(dataDir, dbPath, part?.bytes ?? 0).catch(() => null)
   return { files: [database, dump, part].filter((file) => file !== null), ...room }
 }
 
