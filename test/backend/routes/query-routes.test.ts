@@ -14,7 +14,7 @@ const WORLD = {
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `Name ${index}`)
 
-test('an answer keeps the contract and echoes what was used', async () => {
+test('keeps the contract and echoes the options that it used', async () => {
   const { post } = await backendOf(WORLD, { DATA_DATE: '2026-11-01' })
   const { status, headers, body } = await post(PAIRS, {
     left: [' Ann Lee ', 'Ann Lee', ''],
@@ -43,7 +43,7 @@ test('an answer keeps the contract and echoes what was used', async () => {
   ])
 })
 
-test('unset options may be null, unknown fields are ignored', async () => {
+test('accepts null for unset options and ignores unknown fields', async () => {
   const { post } = await backendOf(WORLD)
   const { body } = await post(PAIRS, {
     left: ['Ann Lee'],
@@ -80,14 +80,14 @@ test.each([
     { limit_per_pair: 7, author_limit: 9 },
     { limit_per_pair: 7, author_limit: 9 },
   ],
-])('limits %j are clamped to %j', async (asked, used) => {
+])('clamps the limits %j to %j', async (asked, used) => {
   const { post } = await backendOf(WORLD)
   const { status, body } = await post(PAIRS, { left: ['Ann Lee'], right: ['Bo'], ...asked })
   expect(status).toBe(200)
   expect(body).toMatchObject(used)
 })
 
-test('settings lower the limits of a pairs query', async () => {
+test('lowers the limits of a pairs query by settings', async () => {
   const { post } = await backendOf(WORLD, {
     MAX_LIMIT: '1',
     MAX_AUTHOR_RESOLVE: '2',
@@ -100,7 +100,7 @@ test('settings lower the limits of a pairs query', async () => {
   expect(refused).toMatchObject({ status: 400, body: { detail: expect.stringContaining('limit is 3') } })
 })
 
-test('fifty names a side are answered, counted after trimming and dropping duplicates', async () => {
+test('answers fifty names a side, counted after trimming and dropping duplicates', async () => {
   const { post } = await backendOf(WORLD)
   const { status, body } = await post(PAIRS, { left: [...names(50), ' Name 1', ''], right: names(50) })
   expect(status).toBe(200)
@@ -112,7 +112,7 @@ test.each([
   ['an empty left list', { left: [], right: ['Bo'] }, 'left list holds no name'],
   ['a right list of blanks', { left: ['Bo'], right: [' ', '\u3000'] }, 'right list holds no name'],
   ['51 names on a side', { left: ['Bo'], right: names(51) }, 'right list holds 51 names; the limit is 50'],
-])('%s is a 400 in words, before the database is looked at', async (_what, body, detail) => {
+])('answers 400 in words to %s, before it reads the database', async (_what, body, detail) => {
   for (const world of [WORLD, undefined]) {
     const { post } = await backendOf(world)
     expect(await post(PAIRS, body)).toMatchObject({
@@ -130,7 +130,7 @@ test.each([
   ['year_min', { left: ['a'], right: ['b'], year_min: '2000' }],
   ['exact_base_match', { left: ['a'], right: ['b'], exact_base_match: 'true' }],
   ['limit_per_pair', { left: [], right: ['b'], limit_per_pair: 1.5 }],
-])('a wrong type of %s is a 422 that says where, even where a 400 would follow', async (field, body) => {
+])('answers 422 to a wrong type of %s and says where, even if a 400 would follow', async (field, body) => {
   const { post } = await backendOf(undefined)
   const answer = await post(PAIRS, body)
   expect(answer.status).toBe(422)
@@ -144,7 +144,7 @@ test.each([
   ['lone surrogates', '\ud800'.repeat(501)],
   ['so many that they are not counted', 'x'.repeat(1_000_000)],
 ])(
-  'a name of more than 500 characters (%s) is a 422 that says which, even where a 400 would follow',
+  'answers 422 to a name of more than 500 characters (%s) and says which, even if a 400 would follow',
   async (_what, name) => {
     const { post } = await backendOf(undefined)
     for (const body of [
@@ -162,7 +162,7 @@ test.each([
   },
 )
 
-test('white space around a name does not count', async () => {
+test('ignores white space around a name', async () => {
   const { post } = await backendOf(WORLD)
   const spaces = ' \n'.repeat(5000)
   const { status, body } = await post(PAIRS, { left: [`${spaces}Ann Lee${spaces}`, spaces], right: ['Bo'] })
@@ -170,7 +170,7 @@ test('white space around a name does not count', async () => {
   expect(body.left_authors).toEqual(['Ann Lee'])
 })
 
-test('without a database a good request is a 503 that says what to do', async () => {
+test('answers 503 to a valid request without a database, and says what to do', async () => {
   const { post } = await backendOf(undefined)
   expect(await post(PAIRS, { left: ['a'], right: ['b'] })).toMatchObject({
     status: 503,
@@ -178,7 +178,7 @@ test('without a database a good request is a 503 that says what to do', async ()
   })
 })
 
-test('names made to break things are names like any other', async () => {
+test('answers names that are made to break things', async () => {
   const odd = [
     '__proto__',
     'constructor',

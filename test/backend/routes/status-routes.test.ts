@@ -10,7 +10,18 @@ const WORLD = {
   papers: [{ authors: ['Ann Lee', 'Bo'] }, { authors: [], type: 'proceedings' }],
 }
 
-test('stats counts every record but person records, persons, and names', async () => {
+test('answers 503 without a database, and ok as soon as there is one', async () => {
+  const { get, dbPath } = await backendOf(undefined)
+  expect(await get('/api/health')).toMatchObject({
+    status: 503,
+    body: { detail: expect.stringContaining('./coauthors import') },
+  })
+  expect((await get('/api/stats')).status).toBe(503)
+  await importWorld(dbPath, { papers: [{ authors: ['Ann'] }] })
+  expect(await get('/api/health')).toMatchObject({ status: 200, body: { status: 'ok' } })
+})
+
+test('counts persons, names and all records except person records', async () => {
   const { get } = await backendOf(WORLD)
   const { status, body } = await get('/api/stats')
   expect(status).toBe(200)
@@ -26,7 +37,7 @@ test('stats counts every record but person records, persons, and names', async (
   })
 })
 
-test('stats says that only the starter data is loaded, and how to get the rest', async () => {
+test('says that only the starter data is loaded, and how to load all of dblp', async () => {
   const dbPath = join(await testFolder(), 'dblp.sqlite')
   await importWorld(dbPath, WORLD, true)
   expect((await backendAt(dbPath).get('/api/stats')).body).toMatchObject({
@@ -35,7 +46,7 @@ test('stats says that only the starter data is loaded, and how to get the rest',
   })
 })
 
-test('stats has the newest date in the data, unless DATA_DATE says another', async () => {
+test('shows the newest date in the data, or DATA_DATE', async () => {
   const folder = await testFolder()
   const dbPath = join(folder, 'dblp.sqlite')
   const file = join(folder, 'dblp.xml')
@@ -49,7 +60,7 @@ test('stats has the newest date in the data, unless DATA_DATE says another', asy
   expect((await overridden.get('/api/stats')).body.data_date).toBe('2025-01-01')
 })
 
-test('stats and answers say the newest year of a work, but none from the future', async () => {
+test('shows the newest year of a work that is not in the future', async () => {
   const year = new Date().getUTCFullYear()
   const { get, post } = await backendOf({
     persons: [],

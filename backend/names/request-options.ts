@@ -2,25 +2,25 @@ import { ExpectedError } from '../../shared/server/server-errors.ts'
 import { entryTexts } from './query-name.ts'
 import type { MatchRules } from './resolution.ts'
 
-/** How the names of a request are matched, as a client asks. */
-export type RulesAsked = {
+/** The options of a request that say how its names are matched. */
+export type MatchOptions = {
   exact_base_match?: boolean | null | undefined
   author_limit?: number | null | undefined
 }
 
-/** Returns the rules of a request. The defaults are exact matching and the highest limit. */
-export const rulesAsked = (asked: RulesAsked, maxAuthorResolve: number): MatchRules => ({
-  exactBaseMatch: asked.exact_base_match ?? true,
-  authorLimit: clamped(asked.author_limit, maxAuthorResolve),
+/** Returns the rules that a request asks for. The defaults are exact matching and the highest limit. */
+export const matchRulesOf = (options: MatchOptions, maxAuthorResolve: number): MatchRules => ({
+  exactBaseMatch: options.exact_base_match ?? true,
+  authorLimit: clampedLimit(options.author_limit, maxAuthorResolve),
 })
 
-/** Clamps a limit to 1..maximum; the default is the maximum (docs/dev/protocol.md, Backend statuses). */
-export function clamped(limit: number | null | undefined, maximum: number): number {
+/** Clamps a limit to 1..maximum. The default is the maximum (docs/dev/protocol.md, Backend statuses). */
+export function clampedLimit(limit: number | null | undefined, maximum: number): number {
   return Math.min(Math.max(limit ?? maximum, 1), maximum)
 }
 
-/** Returns the entries of a list. Throws the 400 if there are none, or more than `limit`. */
-export function entriesAsked(
+/** Returns the entries of a list. Throws a 400 if the list has no entry or more than `limit`. */
+export function requireEntries(
   name: 'left' | 'right' | 'authors',
   texts: readonly string[],
   limit: number,
