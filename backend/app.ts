@@ -18,10 +18,10 @@ export type BackendOptions = Omit<PipelineParts, 'report' | 'replace'> & {
   requestTimeoutMs?: number
   answerLimits?: ServerOptions['answerLimits']
   queryWorker?: URL
-  replace?: Pick<ReplaceOptions, 'fileSystem' | 'patienceMs'>
+  replace?: Pick<ReplaceOptions, 'fileSystem' | 'waitMs'>
 }
 
-/** Builds the backend with all its routes. It does not listen, and opens the database with the first query. */
+/** Builds the backend with all its routes. Does not listen. Opens the database with the first query. */
 export function buildBackend(settings: BackendSettings, options: BackendOptions = {}): Server {
   const { logger = false, requestTimeoutMs, answerLimits = {}, queryWorker, replace, ...parts } = options
   const server = createServer({

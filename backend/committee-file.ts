@@ -8,10 +8,10 @@ import {
 } from '../shared/people/tables/people-columns.ts'
 import { readRegularFile } from '../shared/server/files/regular-file.ts'
 
-/** One person of a programme committee; `affiliation` is empty when the list gives none. */
+/** One person of a programme committee. `affiliation` is empty if the list has no affiliation. */
 export type CommitteeMember = { name: string; affiliation: string }
 
-/** The members in their order, each name once, the first mention counting. */
+/** Returns the members in order, each name once with its first affiliation. */
 function membersOf(text: string): CommitteeMember[] {
   const rows = delimitedRows(text, delimiterOf(text)).map(({ cells }) => cells)
   const [first = [], ...rest] = rows
@@ -29,15 +29,15 @@ function memberOf(row: readonly string[], columns: PeopleColumns): CommitteeMemb
   return { name: nameFromParts([nameInRow(row, columns)]), affiliation: nameFromParts([affiliation]) }
 }
 
-/** OpenReview exports `email,name` without a header; otherwise the name comes first, the affiliation second. */
+/** Reads `email,name`, which OpenReview exports without a header, or `name,affiliation`. */
 function memberWithoutHeader([first = '', second = '']: readonly string[]): CommitteeMember {
   const [name, affiliation] = first.includes('@') ? [second, ''] : [first, second]
   return { name: nameFromParts([name]), affiliation: nameFromParts([affiliation]) }
 }
 
 /**
- * The members that a committee's list, at most 16 MiB, names. Throws if the file cannot be read, and if it is not UTF-8 and
- * its encoding is not certain: nobody is there to ask.
+ * Reads the members of a committee's list of at most 16 MiB. Throws for an unreadable file, and for an uncertain encoding:
+ * the server can ask nobody which one it is.
  */
 export async function readCommittee(path: string): Promise<CommitteeMember[]> {
   const { text, isSure } = await decodedText(readRegularFile(path, 16 * 1024 ** 2))

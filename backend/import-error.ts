@@ -1,5 +1,5 @@
 /**
- * Errors that end an import: `XmlError`, the parser's with a position; `ImportError`, one line for the operator;
+ * Errors that end an import: `XmlError` of the parser, with a position; `ImportError`, one line for the operator;
  * `UploadError`, for the sender of a dump.
  */
 
@@ -7,7 +7,7 @@ import { codeOf, ExpectedError } from '../shared/server/server-errors.ts'
 
 export class XmlError extends Error {
   override readonly name = 'XmlError'
-  /** Bytes of the (unpacked) XML before the error; null if it has no single position. */
+  /** The bytes of the unpacked XML before the error; null without a single position. */
   readonly byteOffset: number | null
 
   constructor(problem: string, byteOffset: number | null) {
@@ -16,17 +16,17 @@ export class XmlError extends Error {
   }
 }
 
-/** An error from a thread or a process has its fields, but not its class. */
+/** An error from a thread or a process has its fields, but has lost its class. */
 const isXmlError = (error: unknown): error is XmlError => error instanceof Error && error.name === 'XmlError'
 
-/** The message is one line that names the file, the problem and, if the content is invalid, the byte. */
+/** The message is one line with the file, the problem and the byte of invalid content. */
 export class ImportError extends Error {
-  /** As an XmlError's. */
+  /** As in XmlError. */
   readonly byteOffset: number | null
 
   constructor(file: string, problem: string, byteOffset: number | null = null, cause?: unknown) {
-    const place = byteOffset === null ? '' : ` (at byte ${byteOffset} of the XML)`
-    super(withoutControls(`${file}: ${problem}${place}`), { cause })
+    const position = byteOffset === null ? '' : ` (at byte ${byteOffset} of the XML)`
+    super(withoutControls(`${file}: ${problem}${position}`), { cause })
     this.byteOffset = byteOffset
   }
 }
@@ -34,12 +34,22 @@ export class ImportError extends Error {
 /** The answer to an upload that failed, and the sentence for the state. */
 export class UploadError extends ExpectedError {
   override readonly name = 'UploadError'
-  /** The upload was refused before it began. */
+  /** True if the server refused the upload before its first byte was stored. */
   readonly isRefusal: boolean
   constructor(statusCode: number, sentence: string, isRefusal = false) {
     super(statusCode, sentence)
     this.isRefusal = isRefusal
   }
+}
+
+/** Checks if an error was caused by a full disk. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && ['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL'].includes(codeOf(error.cause))
+
+/** Returns the answer to a failed upload: its own, or the state's message if the disk or the import failed. */
+export function uploadAnswer(error: unknown, stateMessage: string): ExpectedError {
+  if (error instanceof UploadError) return error
+  return new ExpectedError(isDiskFull(error) ? 507 : 500, stateMessage)
 }
 
 const SENTENCES: Readonly<Record<string, string>> = {
@@ -59,17 +69,17 @@ const SENTENCES: Readonly<Record<string, string>> = {
   SQLITE_READONLY_DIRECTORY: 'lies on a disk that cannot be written',
 }
 
-/** Describes in one line what failed where. Returns an unexpected error unchanged, with its stack. */
+/** Turns an expected error into one line with file and problem. Returns an unexpected error unchanged, with its stack. */
 export function asImportError(error: unknown, file: string, dbPath: string): unknown {
   if (isXmlError(error)) return new ImportError(file, error.message, error.byteOffset, error)
   const code = codeOf(error)
   if (code === '') return error
-  // Node names the path that failed. SQLite only writes the database.
+  // Node names the path of the failure. SQLite's errors are about the database.
   const path = error instanceof Error && 'path' in error ? String(error.path) : dbPath
   return new ImportError(path, SENTENCES[code] ?? messageOf(error), null, error)
 }
 
-/** Text from a broken file is printed on a terminal: removes control characters and line breaks. */
+/** Removes control characters and line breaks from the text of a broken file, which a terminal will print. */
 export function withoutControls(text: string): string {
   return text.replace(/[\p{Control}\p{Format}\p{Zl}\p{Zp}]+/gu, ' ')
 }
@@ -78,7 +88,7 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** An error's message, stack and own fields (`code`, `path`, `byteOffset` …), which JSON would leave out. */
+/** Returns an error's message, stack and own fields (`code`, `path`, `byteOffset` …), which JSON would leave out. */
 export function errorToSend(error: unknown): object {
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
   return { ...Object(error), message, stack }

@@ -9,13 +9,13 @@ import { downloadFolder, openDownloadFolder } from './import/fetch/download-fold
 import { type BackendSettings, makeDataFolders, readBackendSettings } from './settings.ts'
 
 /**
- * Starts the backend and serves until a signal; without a database it answers 503. Rejects with a StartError of one
- * line if a setting, a folder, the committee's file or the port is unusable.
+ * Starts the backend and serves until a signal. Without a database the backend answers 503. Rejects with a StartError of
+ * one line for an unusable setting, folder, committee's file or port.
  */
 export async function startBackend(env: NodeJS.ProcessEnv): Promise<Listening> {
   const settings = readBackendSettings(env)
   makeDataFolders(settings)
-  await tidyUp(settings)
+  await removeImportFiles(settings)
   if (settings.pcMembersCsv !== null) await requireCommittee(settings.pcMembersCsv)
   const server = buildBackend(settings, {
     logger: await loggerSettings({ program: 'backend', level: settings.logLevel }),
@@ -25,8 +25,8 @@ export async function startBackend(env: NodeJS.ProcessEnv): Promise<Listening> {
   return listenUntilSignal(server, settings)
 }
 
-/** Removes files of killed imports. A failure stops nothing. */
-async function tidyUp({ dbPath, dataDir }: BackendSettings): Promise<void> {
+/** Removes files of killed imports. A failure does not end the start. */
+async function removeImportFiles({ dbPath, dataDir }: BackendSettings): Promise<void> {
   try {
     removeLeftovers(dbPath)
     if (existsSync(downloadFolder(dataDir).upload)) (await openDownloadFolder(dataDir)).unlock()
@@ -37,7 +37,7 @@ async function tidyUp({ dbPath, dataDir }: BackendSettings): Promise<void> {
 
 async function requireCommittee(path: string): Promise<void> {
   try {
-    // The reader of lists of people is loaded where there is one.
+    // Loaded only with a committee, because the reader of lists of people takes memory.
     await (await import('./committee-file.ts')).readCommittee(path)
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error)

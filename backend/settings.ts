@@ -35,7 +35,7 @@ const webAddress = text.check(
   }, 'holds a user name or a password: name an address that needs neither'),
 )
 
-/** Separated by commas, as far as another address follows: an address may hold one itself. */
+/** Splits at each comma that another address follows, because an address may hold a comma. */
 const webAddresses = z.pipe(
   text,
   z.pipe(
@@ -80,7 +80,7 @@ export type BackendSettings = ReturnType<typeof readBackendSettings>
 export function readBackendSettings(env: NodeJS.ProcessEnv) {
   const set = readSettings(backendEnvironment, env)
   const dataDir = resolve(set.DATA_DIR ?? join(userDataFolder(env), 'dblp'))
-  // The page's own address, since its proxy may serve the backend, too.
+  // The page's own address: its proxy may serve the backend, too.
   const pages = set.PUBLIC_URL === undefined ? [] : [set.PUBLIC_URL]
   const allowedHosts = [...(set.ALLOWED_HOSTS ?? []), ...pages.map((url) => new URL(url).host)]
   requireSafeHost(set.HOST, allowedHosts)
@@ -92,26 +92,26 @@ export function readBackendSettings(env: NodeJS.ProcessEnv) {
     port: set.PORT ?? BACKEND_PORT,
     dataDir,
     dbPath: resolve(set.DB_PATH ?? join(dataDir, 'dblp.sqlite')),
-    /** How long a query waits for the database's lock, in milliseconds. */
+    /** The longest wait of a query for the database's lock, in milliseconds. */
     dbBusyTimeoutMs: set.DB_BUSY_TIMEOUT_MS ?? 30_000,
     /** The most papers listed for one pair. */
     maxLimit: set.MAX_LIMIT ?? LIMIT_PER_PAIR,
     maxEntriesPerSide: Math.min(set.MAX_ENTRIES_PER_SIDE ?? ENTRIES_PER_SIDE, ENTRIES_PER_SIDE),
-    /** The most persons that one loosely matched entry may have. */
+    /** The most persons of a loosely matched entry. */
     maxAuthorResolve: set.MAX_AUTHOR_RESOLVE ?? AUTHOR_LIMIT,
     allowedHosts,
     /** Exact origins of the pages that may use this backend. */
     corsOrigins,
-    /** One person uses this installation. */
+    /** True if one person uses this installation. */
     isPersonal,
-    /** Those of `corsOrigins` whose pages may control the import. */
+    /** The origins among `corsOrigins` whose pages may control the import. */
     ownPages: isPersonal ? corsOrigins.filter(isPageHere) : [],
     allowOtherUsers: set.ALLOW_OTHER_USERS,
-    /** The committee's list, if there is one. */
+    /** The path of the committee's list, or null. */
     pcMembersCsv: set.PC_MEMBERS_CSV === undefined ? null : resolve(set.PC_MEMBERS_CSV),
-    /** Replaces the date that the data give: `YYYY-MM-DD` or `unknown`. */
+    /** Replaces the date of the data: `YYYY-MM-DD` or `unknown`. */
     dataDate: set.DATA_DATE ?? null,
-    /** Addresses of the dump, asked in this order. */
+    /** Addresses of the dump. A download asks them in this order. */
     dblpSources: set.DBLP_XML_GZ_URL ?? DUMP_SOURCES,
     /** The DTD's address; null for `dblp.dtd` beside the dump. */
     dblpDtdUrl: set.DBLP_DTD_URL ?? null,
@@ -119,10 +119,10 @@ export function readBackendSettings(env: NodeJS.ProcessEnv) {
   }
 }
 
-/** Whether an origin is that of a page on this machine. No extension has such an origin. */
+/** Checks for the origin of a page on this machine. No extension has such an origin. */
 const isPageHere = (origin: string): boolean => origin.startsWith('http://') && isLoopback(origin)
 
-/** Creates the configured folders, for the owner only. Throws a StartError if a folder cannot be created. */
+/** Creates the configured folders, for the owner only. Throws a StartError if that fails. */
 export function makeDataFolders({ dataDir, dbPath }: BackendSettings): void {
   makePrivateFolder(dataDir)
   makeFolder(dirname(dbPath))

@@ -1,7 +1,7 @@
 import { operatorAddresses } from '../backend/import/fetch/allowed-addresses.ts'
-import { downloadFolder, keptFile } from '../backend/import/fetch/download-folder.ts'
+import { downloadedFile, downloadFolder } from '../backend/import/fetch/download-folder.ts'
 import { importInProcess } from '../backend/import/import-in-process.ts'
-import { describedEnd, failureLine } from '../backend/import/job-report.ts'
+import { completedLines, failureLine } from '../backend/import/job-report.ts'
 import { loadDump } from '../backend/import/load-dump.ts'
 import { type Loaded, loadFile } from '../backend/import/load-file.ts'
 import { type BackendSettings, makeDataFolders, readBackendSettings } from '../backend/settings.ts'
@@ -32,7 +32,7 @@ export async function runImport(
   const line = progressLine()
   try {
     const loaded = await load(file, wishes, settings, signal, line).finally(line.end)
-    for (const line of describedEnd(loaded)) console.log(`${line.replace(/\.$/, '')}.`)
+    for (const line of completedLines(loaded)) console.log(`${line.replace(/\.$/, '')}.`)
     if (loaded === null) return console.log('--force loads it all the same.')
     for (const line of [...loaded.skipped.first, ...loaded.warnings]) console.error(line)
     console.log(`The database is ${settings.dbPath}; a running backend uses it from its next query on.`)
@@ -86,7 +86,7 @@ function load(
 }
 
 async function describeKeptDownload({ dataDir }: BackendSettings): Promise<string> {
-  const part = await keptFile(downloadFolder(dataDir).part).catch(() => null)
+  const part = await downloadedFile(downloadFolder(dataDir).part).catch(() => null)
   if (part === null) return ''
   return ` The ${formatBytes(part.bytes)} that were downloaded are kept: the next import goes on from there.`
 }

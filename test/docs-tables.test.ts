@@ -83,3 +83,26 @@ test.each(NUMBERS)(
     expect(taken).toEqual([false, true, true, false])
   },
 )
+
+/** Our figure in each row of the bench, by the row's name. */
+const benchFigures = new Map(
+  [...read('docs/dev/performance.md').matchAll(/^\| ([^|]+) \| (–|[\d.,]+)[^|]* \|/gm)].map(
+    ([, row = '', figure = '']) => [row, Number(figure.replaceAll(',', ''))] as const,
+  ),
+)
+
+/** A new measurement may move a figure by so much before the computed ones have to follow. */
+const TOLERANCE = 0.2
+
+test('quotes figures of the bench in docs/dev/capacity.md', () => {
+  const quoted = [
+    ...read('docs/dev/capacity.md').matchAll(/\| ([^|:]+): ([\d.,]+|not measured)[^|]* \|/g),
+  ].map(([, row = '', figure = '']) => ({ row, figure: Number(figure.replaceAll(',', '')) }))
+  expect(quoted.length).toBeGreaterThan(10)
+  const outdated = quoted.filter(({ row, figure }) => {
+    const measured = benchFigures.get(row)
+    if (measured === undefined) return true
+    return !Number.isNaN(figure) && !(Math.abs(figure - measured) <= TOLERANCE * measured)
+  })
+  expect(outdated).toEqual([])
+})

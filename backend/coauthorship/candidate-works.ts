@@ -6,8 +6,9 @@ import { sharedWorks } from './shared-records.ts'
 
 /**
  * Counts the works that each candidate for an uncertain entry shares with the persons of the entries of the other side
- * (docs/dev/protocol.md, Candidates). Only listed candidates count: persons, near namesakes and suggestions.
- * @returns a function that gives the candidates of a pair who have works with its other entry; undefined if there are none
+ * (docs/dev/protocol.md, Candidates). Candidates are the persons, near namesakes and suggestions that the answer lists.
+ * @returns a function that gives the candidates of a pair who share works with its other entry. Undefined for a pair
+ * without such candidates.
  */
 export function candidateWorks(
   bibliography: Bibliography,
@@ -15,8 +16,8 @@ export function candidateWorks(
   right: readonly ResolvedEntry[],
   yearMin: number | null,
 ): (row: number, column: number) => PairCandidate[] | undefined {
-  const ofLeft = sharedBy(bibliography, 'left', left, right, yearMin)
-  const ofRight = sharedBy(bibliography, 'right', right, left, yearMin)
+  const ofLeft = candidatesOfSide(bibliography, 'left', left, right, yearMin)
+  const ofRight = candidatesOfSide(bibliography, 'right', right, left, yearMin)
   return (row, column) => {
     const [leftFound, rightFound] = [
       ofLeft.get(row * right.length + column),
@@ -28,17 +29,17 @@ export function candidateWorks(
 }
 
 /**
- * The candidates of one side with works together with an entry of the other, the most works first; by the number of the
- * pair, own × others.
+ * Returns the candidates for the entries of one side that share works with an entry of the other side, most works first.
+ * Groups them by the number of the pair: entry × other entry.
  */
-function sharedBy(
+function candidatesOfSide(
   bibliography: Bibliography,
   side: PairCandidate['side'],
-  own: readonly ResolvedEntry[],
+  entries: readonly ResolvedEntry[],
   others: readonly ResolvedEntry[],
   yearMin: number | null,
 ) {
-  const candidates = own.flatMap((resolved, entry) =>
+  const candidates = entries.flatMap((resolved, entry) =>
     isCertain(resolved)
       ? []
       : Array.from(describedEntry(bibliography, resolved).listed, ([id, person]) => ({ entry, id, person })),
@@ -58,7 +59,7 @@ function sharedBy(
   }
   const found = [...counts].flatMap(([pair, count]) => {
     const [candidate, other] = [candidates[Math.floor(pair / others.length)], pair % others.length]
-    // A candidate who is one of the other persons shares all works with themselves.
+    // Leaves out a candidate who is one of the other entry's persons: this person shares every work with themselves.
     if (candidate === undefined || personsOf[other]?.includes(candidate.id)) return []
     const { entry, id, person } = candidate
     const place = entry * others.length + other

@@ -11,12 +11,12 @@ import { describedPaper } from './pair-items.ts'
 import { disambiguationPagesOfHumans } from './pair-records.ts'
 import { type OwnWorks, peopleOnWorks } from './people-on-works.ts'
 
-export type CoauthorsQuestion = {
+export type CoauthorsQuery = {
   authors: readonly string[]
   rules: MatchRules
-  /** Counts only works of this year or later; null counts all works. */
+  /** Counts only works of this year or later. Null counts all works. */
   yearMin: number | null
-  /** Leaves out works with more authors; null leaves out none. */
+  /** Leaves out works with more authors. Null keeps works with any number of authors. */
   mostAuthors: number | null
   /** Leaves out works of these kinds. */
   without: readonly WorkKind[]
@@ -27,12 +27,12 @@ export type CoauthorsQuestion = {
 }
 
 /**
- * Lists everybody with whom each entry has written, as the JSON text of a `CoauthorsAnswer`
- * (docs/dev/protocol.md, Coauthors of a person). The persons that an ambiguous entry may mean are listed one at a time,
- * since nobody has all of their coauthors.
+ * Lists the coauthors of each entry, as the JSON text of a `CoauthorsAnswer`
+ * (docs/dev/protocol.md, Coauthors of a person). For an ambiguous entry lists the coauthors of each candidate
+ * separately, because no person has all of them.
  */
-export function answerCoauthors(bibliography: Bibliography, question: CoauthorsQuestion): Uint8Array {
-  const { rules, yearMin, mostAuthors, without, limit } = question
+export function answerCoauthors(bibliography: Bibliography, query: CoauthorsQuery): Uint8Array {
+  const { rules, yearMin, mostAuthors, without, limit } = query
   const isLeftOut = ({ authorIds, type, publtype }: WorkRow) =>
     (mostAuthors !== null && authorIds.length > mostAuthors) ||
     isOfKinds({ pub_type: type, publtype }, without)
@@ -46,31 +46,31 @@ export function answerCoauthors(bibliography: Bibliography, question: CoauthorsQ
       works: within.filter(isInTime).length,
       undated: yearMin === null ? 0 : within.filter(({ year }) => year === null).length,
       left_out: works.filter((work) => isLeftOut(work) && mayBeInTime(work)).length,
-      shown: latest(coauthors, most),
+      shown: latestFirst(coauthors, most),
     }
   }
-  const asked = question.authors.map((text) => {
+  const resolved = query.authors.map((text) => {
     const entry = resolveEntry(bibliography, parseEntry(text), rules)
     return { entry, humans: humansOf(bibliography, entry) }
   })
-  const everybody = asked.flatMap(({ humans }) => humans)
+  const allHumans = resolved.flatMap(({ humans }) => humans)
   const counts = (work: WorkRow) => !isLeftOut(work) && isInTime(work)
-  const found = peopleOnWorks(bibliography, everybody, counts)
-  const pagesOf = disambiguationPagesOfHumans(bibliography, everybody)
+  const found = peopleOnWorks(bibliography, allHumans, counts)
+  const pagesOf = disambiguationPagesOfHumans(bibliography, allHumans)
   const onPages = pagesOf.map((pages, human) => {
-    const others = pages.filter((id) => !everybody[human]?.includes(id))
+    const others = pages.filter((id) => !allHumans[human]?.includes(id))
     const works = bibliography.recordIdsOf(others).values().toArray().flat()
     return bibliography.works([...new Set(works)]).filter(counts).length
   })
   const all = found.map((own, human) => ({ own, onPages: onPages[human] ?? 0 })).values()
-  const entries = asked.map(({ entry, humans }): AnsweredEntry => {
-    const most = isOne(entry) ? limit : Math.min(limit, COAUTHORS_OF_CANDIDATE)
+  const entries = resolved.map(({ entry, humans }): AnsweredEntry => {
+    const most = isOneHuman(entry) ? limit : Math.min(limit, COAUTHORS_OF_CANDIDATE)
     const { resolution, listed } = describedEntry(bibliography, entry)
     const lists = all
       .take(humans.length)
       .map(({ own, onPages }) => listOf(own, onPages, most))
       .toArray()
-    const [own = null] = isOne(entry) ? lists : []
+    const [own = null] = isOneHuman(entry) ? lists : []
     const candidates = lists.flatMap((list, at) => {
       const person = listed.get(humans[at]?.[0] ?? 0)
       return own !== null || person === undefined ? [] : [{ person, list }]
@@ -95,7 +95,7 @@ export function answerCoauthors(bibliography: Bibliography, question: CoauthorsQ
     exact_base_match: rules.exactBaseMatch,
     author_limit: rules.authorLimit,
     year_min: yearMin,
-    data_date: question.dataDate ?? dataDate,
+    data_date: query.dataDate ?? dataDate,
     newest_year: newestYear,
     sample,
     rules: VERDICT_RULES,
@@ -103,20 +103,23 @@ export function answerCoauthors(bibliography: Bibliography, question: CoauthorsQ
   return coauthorsText(rest, entries, described)
 }
 
-const isOne = ({ status, asOne }: ResolvedEntry): boolean => status === 'unique' || asOne
+const isOneHuman = ({ status, asOne }: ResolvedEntry): boolean => status === 'unique' || asOne
 
-/** The people whose works are read: one human, or each person who is listed for an entry that may mean several. */
+/**
+ * Returns the humans whose coauthors are listed: the one human of the entry, or each person that the answer lists for
+ * an ambiguous entry.
+ */
 function humansOf(bibliography: Bibliography, entry: ResolvedEntry): number[][] {
   const ids = entry.persons.map(({ id }) => id)
-  if (isOne(entry)) return [ids]
+  if (isOneHuman(entry)) return [ids]
   const { listed } = describedEntry(bibliography, entry)
   return ids.filter((id) => listed.has(id)).map((id) => [id])
 }
 
-/** The coauthors of the last years, of one year those with the most works. */
-function latest(coauthors: OwnWorks['coauthors'], most: number): Found[] {
+/** Returns the coauthors with the latest joint works first, and within a year those with the most joint works. */
+function latestFirst(coauthors: OwnWorks['coauthors'], most: number): Found[] {
   const lastYear = ({ works }: Found) => works[0]?.year ?? 0
-  // Person numbers are by publications.
+  // Person ids are assigned by publications, most first.
   return Array.from(coauthors, ([person, works]) => ({ person, works }))
     .sort((a, b) => lastYear(b) - lastYear(a) || b.works.length - a.works.length || a.person - b.person)
     .slice(0, most)

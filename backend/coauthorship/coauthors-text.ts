@@ -4,10 +4,10 @@ import { memoize } from '../database/batched-lookup.ts'
 import type { WorkRow } from '../database/bibliography.ts'
 import { growingBytes } from './growing-bytes.ts'
 
-/** Somebody's coauthor, by person, and their joint works, newest first. */
+/** A coauthor, by person id, and the joint works, newest first. */
 export type Found = { person: number; works: readonly WorkRow[] }
 
-/** The listed coauthors of one human, the number of all, and how many works were looked at or left out. */
+/** The listed coauthors of one human, the number of all coauthors, and how many works count or are left out. */
 export type CoauthorList = {
   coauthor_count: number
   works: number
@@ -20,7 +20,7 @@ export type CoauthorList = {
 export type AnsweredEntry = {
   entry: string
   resolution: EntryResolution
-  /** Null for an entry that is not certainly one human. */
+  /** The coauthors of an entry that is certainly one human. Null for any other entry. */
   own: CoauthorList | null
   candidates: readonly { person: Person; list: CoauthorList }[]
 }
@@ -29,9 +29,9 @@ export type AnsweredEntry = {
 export type Described = { persons: ReadonlyMap<number, Person>; papers: ReadonlyMap<number, PairItem> }
 
 /**
- * Serializes the answer to JSON in UTF-8. The bytes of each person and of each paper are made once for all lists that have
- * it: 50 prolific people have 20,000 coauthors in 13 MB, and one name outside Latin-1 makes V8 write the rest of a text
- * several times as slowly.
+ * Serializes the answer to JSON in UTF-8. Makes the bytes of each person and of each paper once for all lists: 50 prolific
+ * people have 20,000 coauthors in 13 MB, and after one name outside Latin-1, V8 writes the rest of a text several times as
+ * slowly.
  */
 export function coauthorsText(
   rest: Omit<CoauthorsAnswer, 'authors'>,
@@ -55,7 +55,7 @@ export function coauthorsText(
   }
   const addList = ({ shown, ...counts }: CoauthorList): void => {
     addText(`${fieldsOf(counts)},"coauthors":[`)
-    // A damaged database lacks a person of a name.
+    // Skips a person whom a damaged database lacks.
     for (const [at, found] of shown.filter(({ person }) => persons.has(person)).entries())
       addCoauthor(found, at)
     addText(']')
@@ -82,10 +82,10 @@ const NOBODY = {
   ...{ works: 0, undated: 0, left_out: 0, disambiguation_works: 0 },
 }
 
-/** The JSON text of an object, without its braces. */
+/** Returns the JSON of an object, without its braces. */
 const fieldsOf = (value: object): string => JSON.stringify(value).slice(1, -1)
 
-/** The years of works, newest first, of which some may have none. */
+/** Counts works by year. The works come newest first, and some may have no year. */
 function yearsOf(works: readonly WorkRow[]) {
   const years: [year: number, works: number][] = []
   for (const { year } of works.toReversed()) {

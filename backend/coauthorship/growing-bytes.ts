@@ -1,4 +1,7 @@
-/** Bytes that grow at their end. They have memory of their own, so that they can be transferred to another thread. */
+/**
+ * Makes bytes that grow at their end. Their memory is not Node's shared pool, so a worker can transfer them to
+ * another thread.
+ */
 export function growingBytes() {
   let memory = Buffer.allocUnsafeSlow(64 * 1024)
   let end = 0

@@ -3,13 +3,15 @@ import { memoize } from '../database/batched-lookup.ts'
 import type { Bibliography, RecordRow, VersionRow } from '../database/bibliography.ts'
 import type { AllPairWorks } from './pair-records.ts'
 
-/** An author of a record who is one of the persons in the query, with the name printed there. */
+/** An author of a record who is a person of the query, with the name printed on the record. */
 type Position = { personId: number; nameId: number }
 
-/** A paper, shared by all pairs that list it, with the names of this pair's two authors on it. */
+/**
+ * A paper with the names of a pair's two authors on it. All pairs that list the paper share the same `paper` object.
+ */
 export type ListedPaper = { paper: PairItem; leftName: string; rightName: string }
 
-/** Returns the listed papers of each pair, at most `limitPerPair` each. A record is described once for all pairs. */
+/** Returns the listed papers of each pair, at most `limitPerPair` each. Describes each record once for all pairs. */
 export function listedPapers(
   bibliography: Bibliography,
   { pairs, persons }: AllPairWorks,
@@ -39,7 +41,7 @@ export function listedPapers(
   }
   const names = bibliography.names([...printed])
   const nameAt = ({ nameId }: Position): string => names.get(nameId) ?? ''
-  // All pairs of an entry share one array of persons, so each set is built once.
+  // All pairs of an entry share one array of persons, so `setOf` builds each set once.
   const setOf = memoize((ids: readonly number[]) => new Set(ids))
   return pairs.map(({ leftPersons, rightPersons }, index) => {
     const [papers, works] = [[] as ListedPaper[], listed[index] ?? []]
@@ -69,7 +71,7 @@ export function describedPaper(record: RecordRow, versions: readonly VersionRow[
   }
 }
 
-/** Finds the first two positions, left before right, held by a left person and by a different right person. */
+/** Finds the first position of a left person and the first position of a different right person. */
 function printedPair(
   positions: readonly Position[],
   isLeft: ReadonlySet<number>,
@@ -77,7 +79,7 @@ function printedPair(
 ): [Position, Position] | undefined {
   for (const left of positions) {
     if (!isLeft.has(left.personId)) continue
-    // A loop, since a committee's pairs have thousands of papers.
+    // A loop, not `find`, because a committee's pairs have thousands of papers.
     for (const right of positions)
       if (right.personId !== left.personId && isRight.has(right.personId)) return [left, right]
   }

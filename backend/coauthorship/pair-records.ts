@@ -9,13 +9,16 @@ export type PairWorks = {
   left: ResolvedEntry
   right: ResolvedEntry
   overlap: Overlap
-  /** Newest year first, then by title; works without a year come last. Filtered by `year_min`. */
+  /** Filtered by `year_min`. Newest year first, then by title. Works without a year come last. */
   works: readonly RecordRow[]
   /** The number of shared works that `year_min` excludes because they have no year. */
   undated: number
-  /** The owners of these works: the persons themselves, or others if the persons' own papers share nothing. */
+  /** The owners of these works: the pair's own persons, or other persons if these share no work. */
   through: Through
-  /** Works of later stages, which do not count because these do; undefined if there are none. */
+  /**
+   * The shared works of later stages. These do not count, because works of an earlier stage do. Undefined if there
+   * are none.
+   */
   doubtful: PairPubs['doubtful']
   /** The persons who count as the left and as the right author of these works. */
   leftPersons: readonly number[]
@@ -28,15 +31,21 @@ export type AllPairWorks = {
   persons: ReadonlySet<number>
 }
 
-/** The stages of the search. Each adds further papers, and runs only if the stage before found no shared work. */
+/**
+ * The stages of the search. Each stage adds persons. Its works count only if the stages before it found no shared
+ * work.
+ */
 const STAGES = ['own', 'near_namesake', 'disambiguation_page'] as const
 
 type Dated = { year: number | null }
 
-/** The shared works of one stage that `year_min` lets pass, and the number of those that have no year. */
+/**
+ * The shared works of one stage that `year_min` lets pass, and the number of works that it excludes because they have
+ * no year.
+ */
 type StageWorks<Work extends Dated> = { through: Through; works: Work[]; undated: number }
 
-/** Returns the stages of a pair, without works. */
+/** Returns the stages of a pair before works are added. */
 export const emptyStages = <Work extends Dated>(): StageWorks<Work>[] =>
   STAGES.map((through) => ({ through, works: [], undated: 0 }))
 
@@ -51,9 +60,9 @@ export function addWork<Work extends Dated>(
 }
 
 /**
- * Finds the shared works of every pair, in left × right order. If `yearMin` leaves a pair no work of its own, the
- * papers of near namesakes count, and after them disambiguation pages, under the same `yearMin`. `undated` then counts
- * those of all stages.
+ * Finds the shared works of every pair, in left × right order. If `yearMin` leaves a pair no work of its own persons, the
+ * works of near namesakes count under the same `yearMin`, and if they share no work, those of disambiguation pages.
+ * `undated` then counts the works of all these stages.
  */
 export function allPairWorks(
   bibliography: Bibliography,
@@ -63,7 +72,7 @@ export function allPairWorks(
 ): AllPairWorks {
   const leftSets = personSets(bibliography, left)
   const rightSets = personSets(bibliography, right)
-  // Reads each person's list once, even if the person matches several entries.
+  // Reads each person's list once, although a person may match several entries.
   const recordsOf = bibliography.recordIdsOf([...new Set([...leftSets, ...rightSets].flat(2))])
   const humans = { left: left.map(humanOf), right: right.map(humanOf) }
   const { shares, persons } = sharedWorks(leftSets, rightSets, recordsOf, humans)
@@ -76,11 +85,11 @@ export function allPairWorks(
       if (ofStage !== undefined) addWork(ofStage, record, yearMin)
     }
   }
-  // Most pairs share nothing.
+  // The result of most pairs, which share no work.
   const nothing = countedWorks(emptyStages<RecordRow>())
   // All pairs of an entry share one array, so that `listedPapers` builds each set once.
-  const leftCounted = leftSets.map(upToEachStage)
-  const rightCounted = rightSets.map(upToEachStage)
+  const leftCounted = leftSets.map(cumulativeStages)
+  const rightCounted = rightSets.map(cumulativeStages)
   const overlapIn = overlapsOf(left, right)
   const pairs = left.flatMap((one, row) =>
     right.map((other, column): PairWorks => {
@@ -96,15 +105,18 @@ export function allPairWorks(
         undated,
         through,
         doubtful,
-        leftPersons: without(leftCounted[row]?.[last] ?? [], humans.right[column]),
-        rightPersons: without(rightCounted[column]?.[last] ?? [], humans.left[row]),
+        leftPersons: withoutHuman(leftCounted[row]?.[last] ?? [], humans.right[column]),
+        rightPersons: withoutHuman(rightCounted[column]?.[last] ?? [], humans.left[row]),
       }
     }),
   )
   return { pairs, persons }
 }
 
-/** Returns the works of the first stage that has some, and the number of that stage; of the last one if none has. */
+/**
+ * Returns the works of the first stage that has any, and the number of that stage. Without works this is the last
+ * stage.
+ */
 export function countedWorks<Work extends Dated>(stages: readonly StageWorks<Work>[]) {
   const first = stages.findIndex(({ works }) => works.length > 0)
   const last = first === -1 ? stages.length - 1 : first
@@ -118,11 +130,12 @@ export function countedWorks<Work extends Dated>(stages: readonly StageWorks<Wor
   }
 }
 
+/** Returns the persons of an entry that names several persons as one human. Null for any other entry. */
 export const humanOf = (entry: ResolvedEntry): ReadonlySet<number> | null =>
   entry.asOne ? new Set(idsOf(entry.persons)) : null
 
-/** The persons who are not that human. */
-export const without = (
+/** Returns the persons who are not persons of this human. */
+export const withoutHuman = (
   persons: readonly number[],
   human: ReadonlySet<number> | null = null,
 ): readonly number[] => (human === null ? persons : persons.filter((id) => !human.has(id)))
@@ -138,10 +151,12 @@ function doubtfulOf(later: readonly StageWorks<Dated>[]): PairPubs['doubtful'] {
   }
 }
 
-/** Kept as long as the resolution, since the same committee is asked about with every paper. */
+/** Cached as long as the resolution, because people send the same committee with every paper. */
 const knownSets = new WeakMap<ResolvedEntry, number[][]>()
 
-/** For each entry: its own persons, its near namesakes and its disambiguation pages. Each person appears once. */
+/**
+ * Returns for each entry its own persons, its near namesakes and its disambiguation pages. Each person appears once.
+ */
 export function personSets(bibliography: Bibliography, entries: readonly ResolvedEntry[]): number[][][] {
   const unknown = entries.filter((entry) => !knownSets.has(entry))
   const pages = disambiguationPagesOf(bibliography, unknown)
@@ -156,21 +171,25 @@ export function personSets(bibliography: Bibliography, entries: readonly Resolve
   return entries.map((entry) => knownSets.get(entry) ?? [])
 }
 
-export const upToEachStage = (stages: readonly (readonly number[])[]): number[][] =>
+/** Returns for each stage the persons of this stage and of all stages before it. */
+export const cumulativeStages = (stages: readonly (readonly number[])[]): number[][] =>
   stages.map((_, stage) => stages.slice(0, stage + 1).flat())
 
 const idsOf = (persons: ResolvedEntry['persons']): number[] => persons.map(({ id }) => id)
 
-/** Finds the disambiguation pages of each entry that is certainly one human: people of the name not told apart. */
+/**
+ * Finds the disambiguation pages of each entry that is certainly one human. A page has papers of people whom dblp
+ * does not tell apart.
+ */
 function disambiguationPagesOf(bibliography: Bibliography, entries: readonly ResolvedEntry[]): number[][] {
   const certain = entries.map(({ persons, truncated, asOne }) => {
-    const isOne = asOne || (persons.length === 1 && !truncated && persons[0]?.disambiguation === 0)
-    return isOne ? idsOf(persons) : []
+    const isOneHuman = asOne || (persons.length === 1 && !truncated && persons[0]?.disambiguation === 0)
+    return isOneHuman ? idsOf(persons) : []
   })
   return disambiguationPagesOfHumans(bibliography, certain)
 }
 
-/** Finds the disambiguation pages of the names of each human, given as the persons that are theirs. */
+/** Finds the disambiguation pages of the names of each human. A human is a list of persons. */
 export function disambiguationPagesOfHumans(
   bibliography: Bibliography,
   humans: readonly (readonly number[])[],

@@ -10,11 +10,11 @@ import { type ListedPaper, listedPapers } from './pair-items.ts'
 import { allPairWorks } from './pair-records.ts'
 import { verdictOf } from './verdict.ts'
 
-export type PairsQuestion = {
+export type PairsQuery = {
   left: readonly string[]
   right: readonly string[]
   rules: MatchRules
-  /** The most papers listed for one pair; `count` includes all of them. */
+  /** The most papers that the answer lists for one pair. `count` includes the others. */
   limitPerPair: number
   yearMin: number | null
   /** Replaces the date that the data give. */
@@ -24,11 +24,11 @@ export type PairsQuestion = {
 /** Answers a query with the JSON text of a `PairsAnswer` (docs/dev/protocol.md, Coauthorship). */
 export function answerPairs(
   bibliography: Bibliography,
-  { rules, limitPerPair, yearMin, ...question }: PairsQuestion,
+  { rules, limitPerPair, yearMin, ...query }: PairsQuery,
 ): Uint8Array {
   const { dataDate, newestYear, sample } = bibliography.facts()
   const resolve = (text: string) => resolveEntry(bibliography, parseEntry(text), rules)
-  const [left, right] = [question.left.map(resolve), question.right.map(resolve)]
+  const [left, right] = [query.left.map(resolve), query.right.map(resolve)]
   const found = allPairWorks(bibliography, left, right, yearMin)
   const papers = listedPapers(bibliography, found, limitPerPair)
   const candidatesOf = candidateWorks(bibliography, left, right, yearMin)
@@ -51,7 +51,7 @@ export function answerPairs(
     exact_base_match: rules.exactBaseMatch,
     author_limit: rules.authorLimit,
     year_min: yearMin,
-    data_date: question.dataDate ?? dataDate,
+    data_date: query.dataDate ?? dataDate,
     newest_year: newestYear,
     sample,
     rules: VERDICT_RULES,
@@ -67,7 +67,7 @@ export function answerPairs(
   return pairsText(head, pairs, papers)
 }
 
-/** Uses `Object.fromEntries` because it creates own properties even for a name such as `__proto__`. */
+/** Returns the counts by names. `Object.fromEntries` makes own properties even for a name such as `__proto__`. */
 function matrixOf(pairs: readonly AnsweredPair[]): PairsAnswer['matrix'] {
   const rows = Map.groupBy(pairs, ({ left }) => left)
   return Object.fromEntries(
@@ -84,14 +84,15 @@ type PairFacts = Pick<
 >
 type AnsweredPair = Pick<PairPubs, 'left' | 'right'> & PairFacts
 
+/** Checks that the facts of a pair are only its verdict. */
 const isClear = ({ count, undated, reason, doubtful, candidates }: PairFacts): boolean =>
   count === 0 && undated === 0 && (reason ?? doubtful ?? candidates) === undefined
 
 const factsText = (facts: PairFacts): string => `${JSON.stringify(facts).slice(1, -1)},"items":[`
 
 /**
- * Serializes the answer to JSON in UTF-8. The bytes of each paper and of each name are made once for all pairs that have
- * it: 50 × 50 prolific people list 4,479 papers, 883 different ones.
+ * Serializes the answer to JSON in UTF-8. Makes the bytes of each paper and of each name once: 50 × 50 prolific people list
+ * 4,479 papers, of which 883 are different. Makes the text of a clear pair once for each verdict.
  */
 function pairsText(
   head: string,
@@ -99,7 +100,7 @@ function pairsText(
   papers: readonly (readonly ListedPaper[])[],
 ): Uint8Array {
   const { add, addText, bytes } = growingBytes()
-  // With the comma before it, which the first of a pair leaves out.
+  // Begins with a comma. The first paper of a pair skips this byte.
   const openPaper = memoize((paper: object) => Buffer.from(`,${JSON.stringify(paper).slice(0, -1)}`))
   const leftName = memoize((name: string) => Buffer.from(`,"left_name":${JSON.stringify(name)}`))
   const rightName = memoize((name: string) => Buffer.from(`,"right_name":${JSON.stringify(name)}}`))

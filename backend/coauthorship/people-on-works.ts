@@ -1,12 +1,12 @@
 import type { Bibliography, WorkRow } from '../database/bibliography.ts'
 
-/** The works of one human, newest first, and those with each other person on them. */
+/** The works of one human, newest first, and for each coauthor the joint works. */
 export type OwnWorks = { works: readonly WorkRow[]; coauthors: ReadonlyMap<number, readonly WorkRow[]> }
 
 /**
- * Reads the works of humans, each given as the persons that are theirs, and who else is on them, by person: first the
- * people on the newest work. A human's own persons are no coauthors.
- * @param counts tells the works that count; those of `works` are all of them
+ * Reads the works of humans and their coauthors. A human is a list of persons. The coauthors on the newest work come first.
+ * A human's own persons are not coauthors.
+ * @param counts selects the works whose authors are coauthors. `works` has all works.
  */
 export function peopleOnWorks(
   bibliography: Bibliography,
@@ -15,14 +15,14 @@ export function peopleOnWorks(
 ): OwnWorks[] {
   const recordIdsOf = bibliography.recordIdsOf([...new Set(humans.flat())])
   const owners = bibliography.nameOwners()
-  // The newest first, of all humans together.
+  // The works of all humans together, newest first.
   const found = bibliography.works([...new Set([...recordIdsOf.values()].flat())]).map((work) => ({
     work,
     people: counts(work) ? work.authorIds.map((nameId) => owners[nameId] ?? 0) : [],
   }))
   const placeOf = new Map(found.map(({ work }, place) => [work.id, place]))
   return humans.map((persons) => {
-    const own = new Set(persons)
+    const isOwn = new Set(persons)
     const ids = new Set(persons.flatMap((id) => recordIdsOf.get(id) ?? []))
     const places = Int32Array.from(ids, (id) => placeOf.get(id) ?? -1).sort()
     const works: WorkRow[] = []
@@ -32,10 +32,10 @@ export function peopleOnWorks(
       if (one === undefined) continue
       works.push(one.work)
       for (const person of one.people) {
-        if (person === 0 || own.has(person)) continue
+        if (person === 0 || isOwn.has(person)) continue
         const joint = coauthors.get(person)
         if (joint === undefined) coauthors.set(person, [one.work])
-        // A person may stand on a work under several names.
+        // Adds the work once, although a person may be on it under several names.
         else if (joint.at(-1) !== one.work) joint.push(one.work)
       }
     }

@@ -10,7 +10,7 @@ import { type MatchRules, type ResolvedEntry, resolveEntry } from '../names/reso
 import { describedPaper } from './pair-items.ts'
 import { type OwnWorks, peopleOnWorks } from './people-on-works.ts'
 
-export type ProfilesQuestion = {
+export type ProfilesQuery = {
   names: readonly string[]
   others: readonly string[]
   rules: MatchRules
@@ -18,25 +18,25 @@ export type ProfilesQuestion = {
   dataDate: string | null
 }
 
-/** An entry that is one human, with the works of this human. */
+/** An entry that is certainly one human, with the works of this human. */
 type Human = OwnWorks & { entry: ResolvedEntry }
 
-/** Somebody who has written with both, and the smaller of the two numbers of works. */
-type Between = { person: number; works: number }
+/** A person who has joint works with each of two humans, and the smaller of the two numbers of joint works. */
+type CommonCoauthor = { person: number; works: number }
 
 /**
- * Describes those of `names` that are one person, and who stands between them and `others` (docs/dev/protocol.md,
- * Profiles).
+ * Describes the `names` that are certainly one human: their newest papers and their common coauthors with each of `others`
+ * (docs/dev/protocol.md, Profiles).
  */
-export function answerProfiles(bibliography: Bibliography, question: ProfilesQuestion): ProfilesAnswer {
-  const { names, others, rules, dataDate } = question
+export function answerProfiles(bibliography: Bibliography, query: ProfilesQuery): ProfilesAnswer {
+  const { names, others, rules, dataDate } = query
   const resolve = (text: string) => resolveEntry(bibliography, parseEntry(text), rules)
-  const [asked, rest] = [names.map(resolve), others.map(resolve)]
-  const humans = humansOf(bibliography, [...asked, ...rest])
-  const betweenOthers = rest.map((entry) => humans.get(entry))
-  const found = asked.map((entry) => {
+  const [profiled, otherEntries] = [names.map(resolve), others.map(resolve)]
+  const humans = humansOf(bibliography, [...profiled, ...otherEntries])
+  const betweenOthers = otherEntries.map((entry) => humans.get(entry))
+  const found = profiled.map((entry) => {
     const human = humans.get(entry)
-    const ties = betweenOthers.map((other) => (human && other ? peopleBetween(human, other) : []))
+    const ties = betweenOthers.map((other) => (human && other ? commonCoauthors(human, other) : []))
     return { entry, works: human?.works ?? [], ties }
   })
   const listed = found.flatMap(({ ties }) => ties.flatMap((tie) => tie.slice(0, TIE_NAMES)))
@@ -53,35 +53,40 @@ export function answerProfiles(bibliography: Bibliography, question: ProfilesQue
         .filter((paper) => paper !== undefined),
       ties: ties.flatMap((tie, at) => {
         const between = tie.slice(0, TIE_NAMES).map(({ person }) => namesOf.get(person)?.[0] ?? '')
-        return tie.length === 0 ? [] : [{ other: rest[at]?.entry.text ?? '', count: tie.length, between }]
+        return tie.length === 0
+          ? []
+          : [{ other: otherEntries[at]?.entry.text ?? '', count: tie.length, between }]
       }),
     }),
   )
   return { profiles, data_date: dataDate ?? bibliography.facts().dataDate }
 }
 
-/** Reads the works of the entries that are one human each. An entry that may be several people has none. */
+/** Reads the works of the entries that are certainly one human. Leaves out entries that may be several people. */
 function humansOf(bibliography: Bibliography, entries: readonly ResolvedEntry[]): Map<ResolvedEntry, Human> {
   const certain = entries.filter(({ status, asOne }) => status === 'unique' || asOne)
   const found = peopleOnWorks(
     bibliography,
     certain.map(({ persons }) => persons.map(({ id }) => id)),
   )
-  // One for each of them.
+  // The cast holds: `peopleOnWorks` returns one element for each human.
   return new Map(certain.map((entry, at) => [entry, { entry, ...(found[at] as OwnWorks) }]))
 }
 
-/** The people who have written with both, the closest to both first; none of the two, and nobody if they are one. */
-function peopleBetween(one: Human, other: Human): Between[] {
+/**
+ * Returns the coauthors of both humans, those with the most joint works first. Leaves out both humans. Empty if they
+ * share a person.
+ */
+function commonCoauthors(one: Human, other: Human): CommonCoauthor[] {
   const [own, theirs] = [one, other].map(({ entry }) => new Set(entry.persons.map(({ id }) => id)))
   if (own === undefined || theirs === undefined || !own.isDisjointFrom(theirs)) return []
   const ends = own.union(theirs)
-  const between: Between[] = []
+  const between: CommonCoauthor[] = []
   for (const [person, works] of one.coauthors) {
     const others = other.coauthors.get(person)
     if (others !== undefined && !ends.has(person))
       between.push({ person, works: Math.min(works.length, others.length) })
   }
-  // Person numbers are by publications.
+  // Person ids are assigned by publications, most first.
   return between.toSorted((a, b) => b.works - a.works || a.person - b.person)
 }

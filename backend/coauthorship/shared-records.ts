@@ -1,22 +1,22 @@
 /**
- * The persons of each entry of one side, by stage. Stage 0 holds the entry's own persons; later stages count only
- * if earlier ones share nothing. No person of an entry is in two stages.
+ * The persons of each entry of one side, by stage. Stage 0 holds the entry's own persons. Later stages count only if
+ * earlier ones share no work. A person is in one stage of an entry.
  */
 export type PersonSets = readonly (readonly (readonly number[])[])[]
 
 /** Maps each person to the numbers of their records, in ascending order. */
 type RecordsByPerson = ReadonlyMap<number, readonly number[]>
 
-/** For each entry of one side: its persons if they are one human, otherwise null. */
+/** For each entry of one side, its persons if the entry names several persons as one human, otherwise null. */
 type Humans = readonly (ReadonlySet<number> | null)[]
 
 type Holder = { person: number; entry: number; stage: number }
 
 /**
- * Finds the records that each pair shares: those with a person of the left entry and a different person of the right entry
- * (docs/dev/protocol.md, Shared works). Several persons of one human share nothing.
- * @returns `shares`: for each shared record the pairs that share it, `left * rights + right`, each with its earliest stage,
- * which is the later one of its two persons. `persons`: their authors among these persons.
+ * Finds the records that each pair shares: records with a person of the left entry and a different person of the right
+ * entry (docs/dev/protocol.md, Shared works). Several persons of one human share no work with each other.
+ * @returns `shares`: for each shared record the pairs that share it, `left * rights + right`, with the earliest stage in
+ * which the work counts: the later one of its two persons' stages. `persons`: the persons who share these records.
  */
 export function sharedWorks(
   left: PersonSets,
@@ -24,7 +24,8 @@ export function sharedWorks(
   records: RecordsByPerson,
   humans: { left: Humans; right: Humans } = { left: [], right: [] },
 ) {
-  // Most records have persons of one side only. A byte a record excludes them before a list is allocated for each.
+  // Most records have persons of one side only. One byte for each record excludes them before `rightHolders` makes
+  // lists.
   const lists = left.flat(2).map((person) => records.get(person) ?? [])
   const isOfLeft = new Uint8Array(Math.max(0, ...lists.map((list) => list.at(-1) ?? 0)) + 1)
   for (const list of lists) for (const record of list) isOfLeft[record] = 1

@@ -4,7 +4,9 @@ import type { ResolvedEntry } from '../names/resolution.ts'
 /** The owners of a pair's shared works: the persons themselves, or also near namesakes or disambiguation pages. */
 export type Through = 'own' | 'near_namesake' | 'disambiguation_page'
 
-/** Whether the persons of two entries intersect, and whether those of one intersect the near namesakes of the other. */
+/**
+ * Whether the persons of two entries intersect, and whether those of one intersect the near namesakes of the other.
+ */
 export type Overlap = { own: boolean; near: boolean }
 
 type Pair = {
@@ -62,11 +64,14 @@ export function isSamePerson(left: ResolvedEntry, right: ResolvedEntry, { own }:
   return own && left.status === 'unique' && right.status === 'unique'
 }
 
-/** Returns the verdict on a pair (docs/dev/protocol.md, Verdicts). `none` needs a look at all possible persons. */
+/**
+ * Returns the verdict on a pair (docs/dev/protocol.md, Verdicts). `none` needs the works of all persons that the
+ * entries may mean.
+ */
 export function verdictOf({ left, right, works, through, overlap }: Pair): Judged {
   const count = works.length
   if (isSamePerson(left, right, overlap)) return { verdict: 'same_person' }
-  // Without joint papers near namesakes count: they may be the same person.
+  // Without joint papers a near namesake may be the same person as the other entry.
   if (overlap.own || (count === 0 && overlap.near)) return { verdict: 'possible', reason: 'same_person' }
   if (count === 0) return { verdict: isUnresolved(left) || isUnresolved(right) ? 'unresolved' : 'none' }
   const isAmbiguous = left.status === 'ambiguous' || right.status === 'ambiguous'
@@ -74,7 +79,7 @@ export function verdictOf({ left, right, works, through, overlap }: Pair): Judge
   return through === 'own' ? { verdict: 'conflict' } : { verdict: 'possible', reason: through }
 }
 
-/** Checks if the entry may mean people whose works were not looked at. */
+/** Checks if the entry may mean people whose works were not read. */
 function isUnresolved({ status, truncated, nearTruncated }: ResolvedEntry): boolean {
   return status === 'not_found' || truncated || nearTruncated
 }

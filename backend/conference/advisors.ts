@@ -5,16 +5,16 @@ import { recordsOf } from './reviewers.ts'
 /** Two persons, by id, and their joint works. */
 export type JointWorks = { left: number; right: number; works: readonly DatedRecord[] }
 
-/** The first years of somebody's papers, in which an advisor is on almost all of them. */
+/** The first years of a junior's publications. An advisor is on almost all papers of these years. */
 const EARLY_YEARS = 5
-/** An advisor has published for this many years before. */
+/** An advisor has published at least this many years before the junior. */
 const YEARS_BEFORE = 6
 const LEAST_JOINT = 3
 const LEAST_SHARE = 0.7
 
 /**
- * Finds the side of each pair that probably has advised the other (docs/dev/protocol.md, Conflicts of a conference); null if
- * neither. dblp does not know advisors.
+ * Guesses for each pair which side has advised the other (docs/dev/protocol.md, Conflicts of a conference), because dblp
+ * does not know advisors. Null if probably neither has.
  */
 export function likelyAdvisors(
   bibliography: Bibliography,

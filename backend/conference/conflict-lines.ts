@@ -6,31 +6,37 @@ import type {
 } from '../../shared/contract/backend/conflict-shapes.ts'
 import { VERDICT_RULES } from '../../shared/contract/backend.ts'
 import { listedPapers } from '../coauthorship/pair-items.ts'
-import { addWork, countedWorks, emptyStages, type PairWorks, without } from '../coauthorship/pair-records.ts'
+import {
+  addWork,
+  countedWorks,
+  emptyStages,
+  type PairWorks,
+  withoutHuman,
+} from '../coauthorship/pair-records.ts'
 import { isSamePerson, verdictOf } from '../coauthorship/verdict.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import { describedEntry } from '../names/description.ts'
 import { parseEntry } from '../names/query-name.ts'
 import { type MatchRules, type ResolvedEntry, resolveEntry } from '../names/resolution.ts'
 import { likelyAdvisors } from './advisors.ts'
-import { type Met, metReviewers } from './met-reviewers.ts'
 import { type DatedRecord, RecordYears } from './record-years.ts'
+import { type Relation, relatedReviewers } from './related-reviewers.ts'
 import { Reviewers, type StagedEntry, stagedEntries } from './reviewers.ts'
 
 /** Entries that are resolved and paired at once. */
 const ENTRIES_AT_ONCE = 50
 
-export type ConflictsQuestion = {
+export type ConferenceQuery = {
   /** Distinct entries (`entryTexts`). */
   left: readonly string[]
   right: readonly string[]
   rules: MatchRules
-  /** The most papers listed for one pair; `count` includes all of them. */
+  /** The most papers that the answer lists for one pair. `count` includes the others. */
   limitPerPair: number
-  /** Counts only works of this year or later; null counts all works. */
+  /** Counts only works of this year or later. Null counts all works. */
   yearMin: number | null
   /**
-   * Describes the entries of the listed pairs that are certainly one person, too, each before its first pair, and looks for
+   * Also describes the entries of the listed pairs that are certainly one person, each before its first pair, and looks for
    * advisors.
    */
   withPersons: boolean
@@ -39,15 +45,16 @@ export type ConflictsQuestion = {
 }
 
 /**
- * Answers for a conference in lines of JSON, several in one text (docs/dev/protocol.md, Conflicts of a conference). The
- * right side is gathered once; the left side passes in parts, so that memory does not grow with it.
+ * Answers a query about a conference with lines of JSON, several lines in one text
+ * (docs/dev/protocol.md, Conflicts of a conference). Indexes the reviewers once and reads the authors in parts, so that
+ * memory does not grow with the number of authors.
  */
-export function* conflictLines(bibliography: Bibliography, question: ConflictsQuestion): Generator<string> {
-  const { left, right, rules, withPersons } = question
+export function* conflictLines(bibliography: Bibliography, query: ConferenceQuery): Generator<string> {
+  const { left, right, rules, withPersons } = query
   const { dataDate, newestYear, sample } = bibliography.facts()
   const head: ConflictsHead = {
     rules: VERDICT_RULES,
-    data_date: question.dataDate ?? dataDate,
+    data_date: query.dataDate ?? dataDate,
     newest_year: newestYear,
     sample,
     left_count: left.length,
@@ -79,7 +86,7 @@ export function* conflictLines(bibliography: Bibliography, question: ConflictsQu
   const reviewers = new Reviewers(bibliography, gathered)
   const years = new RecordYears(bibliography)
   const described = new Set<StagedEntry>()
-  /** The descriptions of certain entries of some pairs that have not been sent before. */
+  /** Returns the descriptions of the certain entries of these pairs that no earlier line described. */
   const personsOf = (found: readonly ConflictPair[], start: number, authors: readonly StagedEntry[]) => {
     const sides = found.flatMap(({ left, right }) => [
       { side: 'left' as const, index: start + left, staged: authors[left] },
@@ -93,7 +100,7 @@ export function* conflictLines(bibliography: Bibliography, question: ConflictsQu
   }
   for (const [start, texts] of inParts(left)) {
     const { entries, lines } = resolve('left', start, texts)
-    const found = conflictsOf(bibliography, entries, reviewers, years, question)
+    const found = conflictsOf(bibliography, entries, reviewers, years, query)
     pairs += found.length
     const persons = withPersons ? personsOf(found, start, entries) : []
     const placed = found.map((pair) => ({ ...pair, left: pair.left + start }))
@@ -108,7 +115,7 @@ export function* conflictLines(bibliography: Bibliography, question: ConflictsQu
   yield lineOf(end)
 }
 
-/** Whether no line says so: an entry means one person, and no near namesake is left out. */
+/** Checks that an entry means one person and that no near namesake was left out. Such an entry needs no line. */
 const isCertain = ({ status, nearTruncated }: ResolvedEntry): boolean => status === 'unique' && !nearTruncated
 
 const lineOf = (value: object): string => `${JSON.stringify(value)}\n`
@@ -118,16 +125,19 @@ function* inParts(texts: readonly string[]): Generator<[start: number, part: rea
     yield [start, texts.slice(start, start + ENTRIES_AT_ONCE)]
 }
 
-type Bounds = Pick<ConflictsQuestion, 'yearMin' | 'limitPerPair' | 'withPersons'>
+type Bounds = Pick<ConferenceQuery, 'yearMin' | 'limitPerPair' | 'withPersons'>
 
-/** A pair that is not clear, before its papers are read. */
+/** A pair that is not clear, with the years but without the texts of its papers. */
 type Judged = {
   place: Pick<ConflictPair, 'left' | 'right'>
   pair: Omit<PairWorks, 'works'> & { works: DatedRecord[] }
   judged: Pick<ConflictPair, 'verdict' | 'reason'>
 }
 
-/** Returns the pairs of some authors with all reviewers that are not clear, by the author's place among these. */
+/**
+ * Returns the pairs of these authors with all reviewers that are not clear. `left` is the author's place among these
+ * authors.
+ */
 function conflictsOf(
   bibliography: Bibliography,
   authors: readonly StagedEntry[],
@@ -136,12 +146,14 @@ function conflictsOf(
   { yearMin, limitPerPair, withPersons }: Bounds,
 ): ConflictPair[] {
   const coauthors = new Set<number>()
-  const met = authors.map((author) => metReviewers(bibliography, author, reviewers, coauthors))
+  const relations = authors.map((author) => relatedReviewers(bibliography, author, reviewers, coauthors))
   years.read(
-    new Set(met.flatMap((ofAuthor) => [...ofAuthor.values()].flatMap(({ records }) => [...records.keys()]))),
+    new Set(
+      relations.flatMap((ofAuthor) => [...ofAuthor.values()].flatMap(({ records }) => [...records.keys()])),
+    ),
   )
   const judged = authors.flatMap((author, left) =>
-    [...(met[left] ?? [])]
+    [...(relations[left] ?? [])]
       .toSorted(([a], [b]) => a - b)
       .flatMap(([right, found]): Judged[] => {
         const reviewer = reviewers.entries[right]
@@ -180,7 +192,7 @@ function conflictsOf(
   })
 }
 
-/** The advisors among pairs with certain joint works; null where there is none. */
+/** Returns the advisor of each pair whose joint works are certain. Null or undefined for pairs without an advisor. */
 function advisorsIn(bibliography: Bibliography, judged: readonly Judged[], years: RecordYears) {
   const certain = judged.filter(({ judged: { verdict } }) => verdict === 'conflict')
   const pairs = certain.map(({ pair }) => ({
@@ -196,7 +208,7 @@ function advisorsIn(bibliography: Bibliography, judged: readonly Judged[], years
 function pairOf(
   author: StagedEntry,
   reviewer: StagedEntry,
-  { records, own, near }: Met,
+  { records, own, near }: Relation,
   years: RecordYears,
   yearMin: number | null,
 ): Judged['pair'] {
@@ -213,14 +225,14 @@ function pairOf(
     right,
     overlap,
     ...counted,
-    leftPersons: without(author.counted[last] ?? [], reviewer.human),
-    rightPersons: without(reviewer.counted[last] ?? [], author.human),
+    leftPersons: withoutHuman(author.counted[last] ?? [], reviewer.human),
+    rightPersons: withoutHuman(reviewer.counted[last] ?? [], author.human),
   }
 }
 
-/** Reads the newest works of each pair, in the order of an answer (`Bibliography.records`). */
+/** Reads the newest works of each pair, ordered as answers list them (`Bibliography.records`). */
 function newestOf(bibliography: Bibliography, pairs: readonly Judged[], limit: number) {
-  // Works of the last year that counts are all read: their titles decide.
+  // Reads all works of the oldest year that is listed, because the order by title decides which of them are listed.
   const candidates = pairs.map(({ pair: { works } }) => {
     if (works.length <= limit) return works
     const byYear = works.toSorted((a, b) => (b.year ?? -1) - (a.year ?? -1))

@@ -4,37 +4,37 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { codeOf, ExpectedError } from '../../shared/server/server-errors.ts'
 import { loadingThreads, untilLoaded } from '../database/sqlite-in-threads.ts'
-import { clientGone, errorIn } from '../queries/thread-errors.ts'
+import { clientGone, errorOfFailure } from '../queries/thread-errors.ts'
 import type { ConflictsPiece, ConflictsSettings, ConflictsWork } from './conflicts-worker.ts'
 
 const WORKER = new URL('./conflicts-worker.ts', import.meta.url)
 
-/** Requests that may wait for their turn, and bytes of their names together. */
+/** The most requests that may wait, and the most bytes that the waiting requests may have together. */
 const MOST_WAITING = 20
 const MOST_WAITING_BYTES = 128 * 1024 * 1024
-/** How often a client that waits is told its place, so that no proxy takes the connection for dead. */
+/** How often a waiting client gets its place in the queue, so that no proxy closes the connection as idle. */
 const TELL_MS = 10_000
-/** While others wait, an answer that is not read for this long ends. */
+/** While other requests wait, an answer ends if its client does not read for this long. */
 const STILL_MS = 10_000
 const RETRY_AFTER_SECONDS = 5
 const FULL = 'Too many conferences wait to be looked up; ask again in a moment.'
 
-/** A request in the queue. The first one runs as soon as its client reads. */
+/** A request in the queue. The first request runs as soon as its client reads. */
 type Place = { bytes: number; isRunning: boolean; ended: AbortController }
 
 /**
- * Runs one request for the conflicts of a conference at a time, in a thread beside the workers of ordinary queries
- * (queries/query-pool.ts), which it does not keep waiting. Others wait for their turn, first come first served. A piece is
- * computed when the one before it was taken.
+ * Runs one request for the conflicts of a conference at a time, in a thread of its own, so that ordinary queries
+ * (queries/query-pool.ts) need not wait for it. Other requests wait in a queue, first come, first served. The thread
+ * computes a piece of the answer when the client has taken the piece before it.
  */
 export class ConflictsJob {
   readonly #settings: ConflictsSettings
   readonly #stillMs: number
   readonly #loading = loadingThreads()
   #queue: readonly Place[] = []
-  /** Resolves when the queue moves. */
-  #moves = Promise.withResolvers<void>()
-  /** The exits of all threads, the one included that has sent its last piece and closes its file. */
+  /** Resolves when a request leaves the queue. */
+  #queueMoved = Promise.withResolvers<void>()
+  /** The exits of all threads, including a thread that has sent its last piece and closes its file. */
   readonly #exits = new Set<Promise<unknown>>()
 
   constructor(settings: ConflictsSettings, stillMs = STILL_MS) {
@@ -43,9 +43,10 @@ export class ConflictsJob {
   }
 
   /**
-   * Returns the lines of the answer. Rejects with the 400, 422 or 503 of a request that has none. The lines of a request that
-   * waits begin with its place in the queue, and say in an `error` line why it has no answer, or only a part.
-   * @param signal ends the job
+   * Returns the lines of the answer. Rejects with a 400, 422 or 503 if the request cannot be answered. The lines of a request
+   * that waits begin with its place in the queue. An `error` line says why the answer of such a request is missing or
+   * incomplete.
+   * @param signal ends the request
    */
   async run(body: Uint8Array, signal: AbortSignal): Promise<Readable> {
     if (signal.aborted) throw clientGone()
@@ -55,43 +56,46 @@ export class ConflictsJob {
     const place: Place = { bytes: body.length, isRunning: false, ended: new AbortController() }
     this.#queue = [...this.#queue, place]
     signal.addEventListener('abort', () => place.ended.abort(), { once: true })
-    // One that runs leaves when its thread has ended.
+    // A running request leaves the queue when its thread has ended.
     place.ended.signal.addEventListener('abort', () => place.isRunning || this.#leave(place))
-    const pieces = this.#before(place) > 0 ? this.#afterOthers(body, place) : this.#pieces(body, place)
+    const pieces = this.#positionOf(place) > 0 ? this.#afterQueue(body, place) : this.#pieces(body, place)
     const first = await pieces.next()
-    return Readable.from(this.#whileRead(withReason(first, pieces), place), { objectMode: false })
+    return Readable.from(this.#endingUnread(withErrorLine(first, pieces), place), { objectMode: false })
   }
 
-  /** Ends the job that runs, and all that wait; their answers end without their last line. Resolves when no thread has a file open. */
+  /**
+   * Ends all requests, running or waiting. Their answers end without their last line. Resolves when every thread has
+   * closed its file.
+   */
   async end(): Promise<void> {
     for (const { ended } of this.#queue) ended.abort()
     await Promise.all(this.#exits)
   }
 
-  /** The number of requests that come before this one. */
-  #before(place: Place): number {
+  /** Counts the requests before this one in the queue. */
+  #positionOf(place: Place): number {
     return this.#queue.indexOf(place)
   }
 
   #leave(place: Place): void {
     this.#queue = this.#queue.filter((one) => one !== place)
-    this.#moves.resolve()
-    this.#moves = Promise.withResolvers()
+    this.#queueMoved.resolve()
+    this.#queueMoved = Promise.withResolvers()
   }
 
-  async *#afterOthers(body: Uint8Array, place: Place): AsyncGenerator<Uint8Array> {
-    while (this.#before(place) > 0) {
-      yield lineOf({ waiting: this.#before(place) })
+  async *#afterQueue(body: Uint8Array, place: Place): AsyncGenerator<Uint8Array> {
+    while (this.#positionOf(place) > 0) {
+      yield lineOf({ waiting: this.#positionOf(place) })
       const told = new AbortController()
       const later = pause(TELL_MS, undefined, { signal: told.signal }).catch(() => undefined)
-      await Promise.race([this.#moves.promise, later])
+      await Promise.race([this.#queueMoved.promise, later])
       told.abort()
     }
-    if (place.ended.signal.aborted) throw endOf(undefined)
+    if (place.ended.signal.aborted) throw endError(undefined)
     yield* this.#pieces(body, place)
   }
 
-  /** The pieces of the answer, from a thread of its own. Throws why there is none, or no more. */
+  /** Yields the pieces of the answer from a thread. Throws the reason if the answer is missing or incomplete. */
   async *#pieces(body: Uint8Array, place: Place): AsyncGenerator<Uint8Array> {
     place.isRunning = true
     const copy = new Uint8Array(body)
@@ -115,20 +119,20 @@ export class ConflictsJob {
     for (;;) {
       worker.postMessage('next')
       const [piece] = (await once(worker, 'message', { signal: ended.signal }).catch(() => {
-        throw endOf(ended.signal.reason)
+        throw endError(ended.signal.reason)
       })) as [ConflictsPiece]
       if (piece instanceof Uint8Array) {
         yield piece
         continue
       }
-      // The thread has only to end: the next client need not wait for that.
+      // The next client need not wait until this thread has ended.
       this.#leave(place)
       if (piece === null) return
-      throw errorIn(piece)
+      throw errorOfFailure(piece)
     }
   }
 
-  /** Starts a thread. Throws where the system has none for it, so that others have their turn. */
+  /** Starts a thread. If the system has no thread left, removes the request from the queue and throws. */
   #start(body: Uint8Array<ArrayBuffer>, place: Place): Worker {
     const workerData: ConflictsWork = { settings: this.#settings, body, loading: this.#loading }
     try {
@@ -139,8 +143,8 @@ export class ConflictsJob {
     }
   }
 
-  /** Passes pieces on. While others wait, ends the job of a client that does not read. */
-  async *#whileRead(pieces: AsyncIterable<Uint8Array>, { ended }: Place): AsyncGenerator<Uint8Array> {
+  /** Passes pieces on. While other requests wait, ends this one if its client does not read. */
+  async *#endingUnread(pieces: AsyncIterable<Uint8Array>, { ended }: Place): AsyncGenerator<Uint8Array> {
     for await (const piece of pieces) {
       const timer = setInterval(() => this.#queue.length > 1 && ended.abort(), this.#stillMs)
       try {
@@ -154,8 +158,10 @@ export class ConflictsJob {
 
 const lineOf = (line: object): Uint8Array => Buffer.from(`${JSON.stringify(line)}\n`)
 
-/** All pieces, of which the first has come, and an `error` line in place of those that are missing. */
-async function* withReason(
+/**
+ * Yields all pieces of an answer. If it ends with an error, yields an `error` line in place of the missing pieces.
+ */
+async function* withErrorLine(
   first: IteratorResult<Uint8Array>,
   others: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
@@ -170,8 +176,8 @@ async function* withReason(
   }
 }
 
-/** Why a thread ended before its answer. */
-function endOf(reason: unknown): ExpectedError {
+/** Returns the error that says why a thread ended before its answer. */
+function endError(reason: unknown): ExpectedError {
   const problem =
     codeOf(reason) === 'ERR_WORKER_OUT_OF_MEMORY'
       ? 'The lists need more memory than there is: ask about fewer names at a time.'

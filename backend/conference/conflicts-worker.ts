@@ -1,6 +1,6 @@
 /**
- * Answers one request for the conflicts of a conference, in a thread of its own (conflicts-job.ts), from parsing the
- * request on: it may hold megabytes of names. Sends a piece of the answer whenever it is asked for one.
+ * Answers one request for the conflicts of a conference in a thread of its own (conflicts-job.ts). The thread also parses
+ * the request, which may hold megabytes of names. It sends one piece of the answer for each message.
  */
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
@@ -15,9 +15,9 @@ import { ExpectedError, malformedBody } from '../../shared/server/server-errors.
 import type { Bibliography } from '../database/bibliography.ts'
 import { CurrentBibliography } from '../database/current-bibliography.ts'
 import { type LoadingThreads, loadSqlite } from '../database/sqlite-in-threads.ts'
-import { clamped, entriesAsked, rulesAsked } from '../names/asked.ts'
+import { clampedLimit, matchRulesOf, requireEntries } from '../names/request-options.ts'
 import { failureOf, type ThreadFailure } from '../queries/thread-errors.ts'
-import { type ConflictsQuestion, conflictLines } from './conflict-lines.ts'
+import { type ConferenceQuery, conflictLines } from './conflict-lines.ts'
 
 export type ConflictsSettings = {
   dbPath: string
@@ -28,10 +28,10 @@ export type ConflictsSettings = {
 
 export type ConflictsWork = { settings: ConflictsSettings; body: Uint8Array; loading: LoadingThreads }
 
-/** A piece of the answer; null after the last one; or why there is none, or no more. */
+/** A piece of the answer, or null after the last piece, or the reason why the answer is missing or incomplete. */
 export type ConflictsPiece = Uint8Array | null | ThreadFailure
 
-/** Pieces are no smaller, so that there are not too many, unless one takes long. */
+/** A piece has at least so many bytes, to save messages, unless it takes longer than `PIECE_MS`. */
 const PIECE_BYTES = 64 * 1024
 const PIECE_MS = 200
 
@@ -50,7 +50,7 @@ if (parentPort !== null) {
 }
 
 async function* answer({ settings, body }: ConflictsWork): AsyncGenerator<Uint8Array> {
-  const question = questionIn(body, settings)
+  const query = queryIn(body, settings)
   const current = new CurrentBibliography(settings.dbPath, settings.busyTimeoutMs)
   try {
     let lines: Generator<string> | undefined
@@ -59,9 +59,10 @@ async function* answer({ settings, body }: ConflictsWork): AsyncGenerator<Uint8A
       first ??= bibliography
       if (first !== bibliography)
         throw new ExpectedError(503, 'The data were replaced by newer ones meanwhile; ask again.')
-      // Takes the lock. If another process holds it, `current` tries again, which the lines would not survive.
+      // Reads once, to take the lock before the generator runs. If another process holds the lock, `current` calls
+      // again, but a generator that threw has ended.
       bibliography.facts()
-      lines ??= conflictLines(bibliography, question)
+      lines ??= conflictLines(bibliography, query)
       const { value, done } = lines.next()
       return done ? undefined : value
     }
@@ -81,14 +82,14 @@ async function* answer({ settings, body }: ConflictsWork): AsyncGenerator<Uint8A
   }
 }
 
-/** Returns the question of a request. Throws the 400 or 422 if there is none. */
-function questionIn(body: Uint8Array, { maxAuthorResolve, dataDate }: ConflictsSettings): ConflictsQuestion {
+/** Returns the query of a request. Throws a 400 or 422 if the request is not valid. */
+function queryIn(body: Uint8Array, { maxAuthorResolve, dataDate }: ConflictsSettings): ConferenceQuery {
   const asked = checked(conflictsRequest, valueIn(body))
   return {
-    left: entriesAsked('left', asked.left, CONFERENCE_LEFT),
-    right: entriesAsked('right', asked.right, CONFERENCE_RIGHT),
-    rules: rulesAsked(asked, maxAuthorResolve),
-    limitPerPair: clamped(asked.limit_per_pair, CONFERENCE_ITEMS),
+    left: requireEntries('left', asked.left, CONFERENCE_LEFT),
+    right: requireEntries('right', asked.right, CONFERENCE_RIGHT),
+    rules: matchRulesOf(asked, maxAuthorResolve),
+    limitPerPair: clampedLimit(asked.limit_per_pair, CONFERENCE_ITEMS),
     yearMin: asked.year_min ?? null,
     withPersons: asked.persons ?? false,
     dataDate,

@@ -1,11 +1,11 @@
 import { GrowableInt32 } from '../dump/growable.ts'
 
-/** Values by a whole number from 0. A number without any has an empty list. */
+/** Numbers grouped by a key, which is an integer from 0. A key without values has an empty list. */
 export type GroupedNumbers = { of: (key: number) => Int32Array }
 
 const NONE = new Int32Array(0)
 
-/** Gathers pairs of a key and one of its values. */
+/** Collects pairs of a key and one of its values. */
 export class NumberPairs {
   readonly #keys = new GrowableInt32()
   readonly #values = new GrowableInt32()
@@ -15,11 +15,13 @@ export class NumberPairs {
     this.#values.push(value)
   }
 
-  /** Returns the values of each key, in the order in which they came. Takes 4 bytes for each key up to the largest. */
+  /**
+   * Groups the values by key, in the order in which they were added. Takes 4 bytes for each key up to the largest.
+   */
   grouped(): GroupedNumbers {
     const keys = this.#keys.values.subarray(0, this.#keys.length)
     const largest = keys.reduce((most, key) => Math.max(most, key), -1)
-    // First the number of values of each key, then where they begin.
+    // Counts the values of each key, then adds the counts up to the place where each key's values begin.
     const starts = new Int32Array(largest + 2)
     for (const key of keys) starts[key + 1] = (starts[key + 1] ?? 0) + 1
     for (let key = 0; key <= largest; key++) starts[key + 1] = (starts[key + 1] ?? 0) + (starts[key] ?? 0)

@@ -6,7 +6,7 @@ const NOT_READ = 0
 /** A record and its year. */
 export type DatedRecord = { id: number; year: number | null }
 
-/** The years of records, each read once. Takes four bytes a record of the bibliography. */
+/** The years of records. Reads each year once. Takes 4 bytes for each record of the bibliography. */
 export class RecordYears {
   readonly #bibliography: Bibliography
   #years = new Int32Array(0)
@@ -15,7 +15,7 @@ export class RecordYears {
     this.#bibliography = bibliography
   }
 
-  /** Reads the years of these records, unless they are known. */
+  /** Reads the years of these records, except those that it has read before. */
   read(records: ReadonlySet<number>): void {
     const unknown = [...records].filter((id) => (this.#years[id] ?? NOT_READ) === NOT_READ)
     if (unknown.length === 0) return
@@ -28,7 +28,7 @@ export class RecordYears {
     for (const [id, year] of this.#bibliography.years(unknown)) this.#years[id] = year ?? NO_YEAR
   }
 
-  /** Returns a record that was read. */
+  /** Returns a record with its year, after `read`. */
   of(id: number): DatedRecord {
     const year = this.#years[id] ?? NO_YEAR
     return { id, year: year === NO_YEAR ? null : year }

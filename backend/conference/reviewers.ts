@@ -1,35 +1,35 @@
-import { humanOf, personSets, upToEachStage } from '../coauthorship/pair-records.ts'
+import { cumulativeStages, humanOf, personSets } from '../coauthorship/pair-records.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import type { ResolvedEntry } from '../names/resolution.ts'
 import { type GroupedNumbers, NumberPairs } from './grouped-numbers.ts'
 
-/** Persons whose lists of records are read at once. */
+/** How many persons' lists of records one look-up reads. */
 const PERSONS_AT_ONCE = 2_000
-/** An entry and a stage are one number: `entry * STAGES + stage`. */
+/** Packs an entry and a stage into one number: `entry * STAGES + stage`. */
 const STAGES = 4
 
-/** The entries of one side, each with its persons by stage (pair-records.ts). */
+/** An entry with its persons by stage (pair-records.ts). */
 export type StagedEntry = {
   resolved: ResolvedEntry
   /** The persons of each stage. */
   persons: readonly (readonly number[])[]
-  /** The persons up to each stage. */
+  /** For each stage, the persons of this stage and of all stages before it. */
   counted: readonly (readonly number[])[]
-  /** The persons, if they are one human. */
+  /** The persons, if the entry names several persons as one human, otherwise null. */
   human: ReadonlySet<number> | null
 }
 
 export function stagedEntries(bibliography: Bibliography, entries: readonly ResolvedEntry[]): StagedEntry[] {
   return personSets(bibliography, entries).map((persons, index) => {
-    // One set of persons for each entry.
+    // The cast holds: `personSets` returns one element for each entry.
     const resolved = entries[index] as ResolvedEntry
-    return { resolved, persons, counted: upToEachStage(persons), human: humanOf(resolved) }
+    return { resolved, persons, counted: cumulativeStages(persons), human: humanOf(resolved) }
   })
 }
 
 /**
- * All reviewers of a conference, by person, and their persons by record. Its memory is bounded by the bibliography's own
- * size: 8 bytes for each record of a person once, while it is built 20.
+ * Indexes the reviewers of a conference by person, and their persons by record. The size of the bibliography bounds its
+ * memory: 8 bytes for each record of a person, and 20 bytes during construction.
  */
 export class Reviewers {
   readonly entries: readonly StagedEntry[]
@@ -59,13 +59,13 @@ export class Reviewers {
   /** Returns the reviewers' persons who are authors of a record. */
   personsOf = (record: number): Int32Array => this.#records.of(record)
 
-  /** Calls back with each reviewer that may be this person, and the stage in which it counts. */
+  /** Calls `call` with each reviewer that may be this person, and the stage in which the person counts. */
   eachEntryOf(person: number, call: (entry: number, stage: number) => void): void {
     for (const one of this.#persons.of(person)) call(Math.floor(one / STAGES), one % STAGES)
   }
 }
 
-/** Reads the records of many persons in parts. */
+/** Reads the records of many persons, `PERSONS_AT_ONCE` at a time. */
 export function* recordsOf(
   bibliography: Bibliography,
   persons: readonly number[],

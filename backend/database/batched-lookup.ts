@@ -1,17 +1,17 @@
 import type { Database } from 'better-sqlite3'
 import { LRUCache } from 'lru-cache'
 
-/** Reads the values for a list of ids. An id without a value is missing from the result. */
+/** Reads the values for a list of ids. The map has no entry for an id without a value. */
 export type ReadMany<Value> = (ids: readonly number[]) => Map<number, Value>
 
-/** The room for the cached values of one look-up: characters of text, or 8 bytes of a number. */
+/** The size of the cache of one look-up: a unit is a character of text or a byte of a number. */
 const CACHE_UNITS = 4_000_000
 const OVERHEAD = 80
 
 /**
- * Reads one column of many rows by id, with an LRU cache, because the same committee is queried again with every paper.
- * Cached values cannot become stale: a bibliography's database does not change.
- * @param unitsOf the share of the cache that a value takes
+ * Reads one column of many rows by id. An LRU cache serves the same committee, which users query with each paper. Cached
+ * values never become stale, because a bibliography's database does not change.
+ * @param unitsOf the units of the cache that a value takes
  */
 export function columnLookup<Value extends object | string>(
   database: Database,
@@ -24,35 +24,35 @@ export function columnLookup<Value extends object | string>(
       `SELECT t.id, ${column} FROM json_each(?) wanted CROSS JOIN ${table} t ON t.id = wanted.value`,
     )
     .raw()
-  const known = new LRUCache<number, Value>({
+  const cache = new LRUCache<number, Value>({
     maxSize: CACHE_UNITS,
     sizeCalculation: (value) => unitsOf(value) + OVERHEAD,
   })
   return (ids) => {
     const values = new Map<number, Value>()
-    const unknown: number[] = []
+    const missing: number[] = []
     for (const id of ids) {
-      const value = known.get(id)
-      if (value === undefined) unknown.push(id)
+      const value = cache.get(id)
+      if (value === undefined) missing.push(id)
       else values.set(id, value)
     }
-    for (const [id, stored] of unknown.length === 0 ? [] : select.all(JSON.stringify(unknown))) {
+    for (const [id, stored] of missing.length === 0 ? [] : select.all(JSON.stringify(missing))) {
       const value = parse(stored)
       values.set(id, value)
-      known.set(id, value)
+      cache.set(id, value)
     }
     return values
   }
 }
 
-/** Returns the same function with its results cached by key. */
-export function memoize<Key, Value>(look: (key: Key) => Value): (key: Key) => Value {
-  const seen = new Map<Key, Value>()
+/** Returns the same function with a cache of its values by key. */
+export function memoize<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+  const cache = new Map<Key, Value>()
   return (key) => {
-    const known = seen.get(key)
+    const known = cache.get(key)
     if (known !== undefined) return known
-    const value = look(key)
-    seen.set(key, value)
+    const value = compute(key)
+    cache.set(key, value)
     return value
   }
 }

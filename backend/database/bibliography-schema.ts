@@ -1,38 +1,36 @@
 /**
- * The bibliography's database: one SQLite file, which an import writes once and the server only reads. A person's
- * row holds the numbers of all their papers as one blob. A record's row holds the numbers of the names printed on
- * it. Pairs are found by intersecting these lists in memory, so there is no authorship table (26 million rows in
- * the full dblp) and no join.
- * Raise SCHEMA_VERSION with any change here: the server then rejects older databases, and they must be imported
- * again.
+ * The bibliography's database: one SQLite file, which an import writes once and the server only reads. A person's row holds
+ * the numbers of all their papers as one blob. A record's row holds the numbers of its printed names. The server finds
+ * pairs by intersecting these lists in memory, so it needs no authorship table (26 million rows in the full dblp) and no
+ * join. Raise SCHEMA_VERSION with any change here: the server then rejects older databases, and users import again.
  */
 export const SCHEMA_VERSION = 11
 
-/** SQLite's application_id, "CoAu". It distinguishes our files from other databases. */
+/** SQLite's application_id, "CoAu", which marks our databases. */
 export const APPLICATION_ID = 0x436f4175
 
 /**
- * The tokenizer of `person_words`. It splits ASCII as `wordsOf` (shared/names/name-words.ts) does and keeps all other
+ * The tokenizer of `person_words`. It splits ASCII as `wordsOf` (shared/names/name-words.ts) does and leaves all other
  * characters unchanged. `unicode61` would split and fold words by its own rules.
  */
 export const WORD_TOKENIZER = `"ascii tokenchars ''''"`
 
 export const TABLES = `
-  -- One fact a row: publications, persons, names, data_date, newest_year, sample (0 or 1), dump (JSON: dump-identity.ts).
+  -- One fact in each row: publications, persons, names, data_date, newest_year, sample (0 or 1), dump (JSON: dump-identity.ts).
   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 
-  -- Every name that stands on a paper or in a person record, as dblp writes it (NFC). A name in another script (the notes
-  -- uname of person records) stands here once for each person who has it.
+  -- Each name on a paper or in a person record, as dblp writes it (NFC). A name in another script (the notes uname of person
+  -- records) has one row for each of its persons.
   CREATE TABLE names (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL
   );
 
-  -- Whose each name is (name-owners.ts): the persons of so many names from first_name_id on, 4 bytes each.
+  -- The person of each name (name-owners.ts): the persons of NAMES_PER_ROW names from first_name_id, 4 bytes each.
   CREATE TABLE name_owners (first_name_id INTEGER PRIMARY KEY, person_ids BLOB NOT NULL);
 
-  -- The folded base name (no homonym number) of each name, its last word first (lastWordFirst, name-index.ts), and whose
-  -- it is: the way in for exact matching and for near namesakes.
+  -- The folded base name (no homonym number) of each name, its last word first (lastWordFirst, name-index.ts), and its
+  -- person. Exact matching and near namesakes use it.
   CREATE TABLE base_names (
     base TEXT NOT NULL,
     name_id INTEGER NOT NULL,
@@ -40,8 +38,8 @@ export const TABLES = `
     PRIMARY KEY (base, name_id)
   ) WITHOUT ROWID;
 
-  -- Each name without one end (shortened-names.ts), folded, and whose it is: the way in for near namesakes with one
-  -- more name in front or at the end.
+  -- Each name without one end (shortened-names.ts), folded, and its person. Near namesakes with one more name in front or at
+  -- the end use it.
   CREATE TABLE shortened_names (
     name TEXT NOT NULL,
     name_id INTEGER NOT NULL,
@@ -49,8 +47,8 @@ export const TABLES = `
     PRIMARY KEY (name, name_id)
   ) WITHOUT ROWID;
 
-  -- A person record, or a name that no record lists (key is null then). Numbered by publications, most first, so
-  -- that what looks at a part of them looks at the most prolific.
+  -- A person record, or a name that no record lists (then key is null). Numbers follow publications, most first, so that a
+  -- partial read gets the most prolific.
   CREATE TABLE persons (
     id INTEGER PRIMARY KEY,
     key TEXT,
@@ -59,27 +57,27 @@ export const TABLES = `
     orcid TEXT,
     affiliations TEXT,               -- JSON array of strings, or null when there are none
     shared_name INTEGER NOT NULL,    -- 1: another person has the folded base of the primary name
-    publications INTEGER NOT NULL,   -- records that list the person as author
-    record_ids BLOB NOT NULL,        -- ascending, delta-coded varints: those records, save those that are
-                                     -- listed under another one of the same work
-    first_year INTEGER,              -- of those records; null where none has a year
+    publications INTEGER NOT NULL,   -- the records of the person as author
+    record_ids BLOB NOT NULL,        -- ascending, delta-coded varints: those records, without those that
+                                     -- are listed under another one of the same work
+    first_year INTEGER,              -- of those records; null without any year
     last_year INTEGER,
     venue_ids BLOB NOT NULL,         -- varints: the three most frequent venues of those records
     coauthor_ids BLOB NOT NULL       -- varints: the primary names (names.id) of the three most frequent coauthors
   );
 
-  -- The keys of person records that dblp has merged into another one, which may be merged itself.
+  -- The keys of person records that dblp has merged into another one. The successor may be merged, too.
   CREATE TABLE merged_persons (key TEXT PRIMARY KEY, successor TEXT NOT NULL) WITHOUT ROWID;
 
-  -- Persons whom dblp says not to be each other (the notes isnot of their records), in both orders.
+  -- Pairs of different persons by the notes isnot of dblp's records, in both orders.
   CREATE TABLE told_apart (
     person_id INTEGER NOT NULL,
     other_id INTEGER NOT NULL,
     PRIMARY KEY (person_id, other_id)
   ) WITHOUT ROWID;
 
-  -- The folded words of all names of each person (rowid = persons.id): the way in for loose matching and for search,
-  -- which asks for the first letters too. Exactly the words of name-words.ts, which are folded already.
+  -- The folded words of all names of each person (rowid = persons.id), exactly those of name-words.ts. Loose matching uses
+  -- them, and search, which also looks up first letters.
   CREATE VIRTUAL TABLE person_words USING fts5 (
     words, content = '', columnsize = 0, detail = none, prefix = '1 2 3 4 5 6 7 8 9 10',
     tokenize = ${WORD_TOKENIZER}
@@ -87,7 +85,7 @@ export const TABLES = `
 
   CREATE TABLE venues (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
 
-  -- A publication with at least one author. Others are only counted.
+  -- A publication with at least one author. The import only counts others.
   CREATE TABLE records (
     id INTEGER PRIMARY KEY,
     key TEXT NOT NULL,
@@ -104,8 +102,7 @@ export const TABLES = `
 `
 
 /**
- * Created after all rows are inserted: updating the indexes row by row, in the order of persons, takes several
- * times as long.
+ * Created after all rows are written: updating the indexes row by row, in the order of persons, takes several times as long.
  */
 export const INDEXES = `
   CREATE INDEX persons_key ON persons (key) WHERE key IS NOT NULL;

@@ -9,7 +9,7 @@ type BriefPerson = PersonFacts & {
   orcid: string | null
   /** JSON, or null if there are none. */
   affiliations: string | null
-  /** Ids in hexadecimal, as all ids here. The primary name comes first. */
+  /** Hexadecimal varints, as all lists of ids here. The primary name comes first. */
   nameIds: string
 }
 
@@ -48,17 +48,17 @@ export type VersionRow = {
   pub_type: string
 }
 
-/** How many merges of one person are followed, one after another. This ends circles, too. */
-const MERGES_FOLLOWED = 16
+/** The most merges of one person that a look-up follows. The bound ends circles. */
+const MAX_MERGES = 16
 
 export type Bibliography = ReturnType<typeof bibliographyIn>
 
 /**
- * Typed queries on one open database (bibliography-schema.ts). Each runs one or a few look-ups by key. All statements are
- * prepared now, so that a missing table or column throws here.
+ * Typed queries on one open database (bibliography-schema.ts). Each runs one or a few look-ups by key. Prepares all
+ * statements at once, so that a missing table or column throws here.
  */
 export function bibliographyIn(database: Database) {
-  /** A statement about a list, whose values are `wanted.value`. */
+  /** Prepares a statement for a list of ids, whose values are `wanted.value`. */
   const prepareMany = <Row>(columns: string, from: string) => {
     const statement = database.prepare<[string], Row>(
       `SELECT ${columns} FROM json_each(?) wanted CROSS JOIN ${from}`,
@@ -92,7 +92,7 @@ export function bibliographyIn(database: Database) {
      hex(p.coauthor_ids) AS coauthorNameIds`,
     'persons p ON p.id = wanted.value',
   )
-  // SQLite compares texts by code point, and null is before every year.
+  // SQLite compares texts by code point, and sorts null before every year.
   const records = prepareMany<Omit<RecordRow, 'authorIds'> & { authorIds: string }>(
     `r.id, r.key, r.type, r.publtype, r.title, r.year, v.name AS venue, r.url, hex(r.author_ids) AS authorIds`,
     `records r ON r.id = wanted.value LEFT JOIN venues v ON v.id = r.venue_id
@@ -130,13 +130,13 @@ export function bibliographyIn(database: Database) {
     index: nameIndexOf(database, names),
     /** Reads names by id. */
     names,
-    /** Tells the person of each name, by the name's id. */
+    /** Returns the person of each name, by the name's id. */
     nameOwners: nameOwnersIn(database),
     /** Reads venues by id. */
     venues: columnLookup(database, ['venues', 'name'], text, lengthOf),
     /** Reads the name ids of each person, the primary name first. */
     nameIdsOf,
-    /** Reads the record ids of each person, ascending, without those listed under another one. */
+    /** Reads the record ids of each person, ascending, without records listed under another one. */
     recordIdsOf: columnLookup(database, ['persons', 'hex(record_ids)'], ascendingOfHex, bytesOf),
     facts() {
       const values = new Map(facts.all())
@@ -147,28 +147,28 @@ export function bibliographyIn(database: Database) {
         names: count('names'),
         /** `YYYY-MM-DD`, or `unknown`. */
         dataDate: values.get('data_date') ?? 'unknown',
-        /** The newest year of a work, no later than the year of the import; null if none has a year. */
+        /** The newest year of a work, no later than the year of the import; null without any year. */
         newestYear: count('newest_year') || null,
-        /** True while only the starter data is loaded. */
+        /** True for the starter data. */
         sample: values.get('sample') === '1',
       }
     },
-    /** Returns what name resolution needs about these persons, in the order of `ids`. */
+    /** Returns the facts for name resolution of these persons, in the order of `ids`. */
     personFacts,
     /**
-     * Finds persons by dblp's key, such as `homepages/s/IonStoica`. The key of a record that dblp has merged into another
-     * one finds that one.
+     * Finds persons by dblp's key, such as `homepages/s/IonStoica`. For the key of a merged record, finds the record that dblp
+     * merged it into.
      */
     personsWithKey(key: string): PersonFacts[] {
       let current: string | undefined = key
-      for (let merges = 0; current !== undefined && merges <= MERGES_FOLLOWED; merges++) {
+      for (let merges = 0; current !== undefined && merges <= MAX_MERGES; merges++) {
         const found = personsWithKey.all(current)
         if (found.length > 0) return found
         current = successor.get(current)
       }
       return []
     },
-    /** Finds persons by ORCID with hyphens. Several persons share one if dblp has not merged them. */
+    /** Finds persons by ORCID with hyphens. Several persons share an ORCID if dblp has not merged them. */
     personsWithOrcid: (orcid: string) => personsWithOrcid.all(orcid),
     /** Returns the persons whom dblp tells apart from each of these. */
     toldApartFrom: (personIds: readonly number[]) =>
@@ -191,12 +191,12 @@ export function bibliographyIn(database: Database) {
         venueIds: varintsOfHex(stored.venueIds),
         coauthorNameIds: varintsOfHex(stored.coauthorNameIds),
       })),
-    /** Returns the persons without what tells namesakes apart. */
+    /** Returns the persons without the facts that tell namesakes apart. */
     briefPersons: (ids: readonly number[]) => briefPersons(ids).map(decoded),
-    /** Returns records, newest year first, then by title and key; those without a year come last. */
+    /** Returns records, newest year first and no year last, then by title and key. */
     records: (ids: readonly number[]): RecordRow[] =>
       records(ids).map((stored) => ({ ...stored, authorIds: varintsOfHex(stored.authorIds) })),
-    /** Returns records in the same order, without their texts: half the time. */
+    /** Returns records in the same order without their texts, in half the time. */
     works: (ids: readonly number[]): WorkRow[] =>
       works.all(JSON.stringify(ids)).map(([id, type, publtype, year, authorIds]) => ({
         id,

@@ -13,15 +13,15 @@ import {
 const RETRY_MS = 20
 
 /**
- * The bibliography at one path, which an import may replace by renaming a new file over it. Each read opens the
- * file that is there now. The serving thread has one instance, and each query worker has another.
+ * The bibliography at one path, which an import may replace by a rename. Each read opens the present file. The serving
+ * thread has one instance, and each query worker has another.
  */
 export class CurrentBibliography {
   readonly #path: string
   readonly #busyTimeoutMs: number
   #opened: (OpenBibliography & { identity: string }) | undefined
-  /** Settles when the work that needs the database closed is done. */
-  #closedFor: Promise<unknown> | undefined
+  /** Settles after the work that needs a closed database. */
+  #closedUntil: Promise<unknown> | undefined
 
   constructor(path: string, busyTimeoutMs: number) {
     this.#path = path
@@ -29,16 +29,16 @@ export class CurrentBibliography {
   }
 
   /**
-   * Runs `question` on the bibliography. While another process holds the database's lock, `question` may run again
-   * from its start, so it must only read. Rejects with 503 if there is no usable database. If the lock is not free
-   * within the configured time, rejects with 500, or with 503 if the database could not be opened.
+   * Runs `query` on the bibliography. After a lock of another process, runs `query` again from its start, so it must only
+   * read. Rejects with 503 without a usable database. If the lock is not free within the configured time, rejects with 500,
+   * or with 503 if the database was never opened.
    */
-  async read<T>(question: (bibliography: Bibliography) => T): Promise<T> {
+  async read<T>(query: (bibliography: Bibliography) => T): Promise<T> {
     const deadline = performance.now() + this.#busyTimeoutMs
     for (;;) {
-      await this.#closedFor
+      await this.#closedUntil
       try {
-        return this.#open().read(question)
+        return this.#open().read(query)
       } catch (error) {
         if (!isBusy(error)) throw explained(error)
         if (performance.now() >= deadline) {
@@ -51,15 +51,15 @@ export class CurrentBibliography {
     }
   }
 
-  /** Closes the database and keeps it closed until `work` has settled. Reads wait until then. */
+  /** Closes the database until `work` has settled. Reads wait until then. */
   async whileClosed(work: () => Promise<void>): Promise<void> {
     this.close()
-    const working = work()
-    this.#closedFor = working.catch(() => undefined)
+    const running = work()
+    this.#closedUntil = running.catch(() => undefined)
     try {
-      await working
+      await running
     } finally {
-      this.#closedFor = undefined
+      this.#closedUntil = undefined
     }
   }
 
@@ -79,8 +79,8 @@ export class CurrentBibliography {
 }
 
 /**
- * Identifies the file at the path. The value changes when another file replaces it or the file is written to. Null
- * if there is no file.
+ * Identifies the file at the path. The value changes when a program replaces or writes the file. Returns null without a
+ * file.
  */
 function identityOf(path: string): string | null {
   try {

@@ -1,15 +1,15 @@
 /**
- * Lists of non-negative integers below 2^31, stored as LEB128 varints. The database stores who wrote which records
- * in this form. Ascending lists store the difference to the previous number, which makes most numbers one byte.
+ * Lists of non-negative integers below 2^31, stored as LEB128 varints. The database stores authors and their records in
+ * this form. Ascending lists store the difference to the previous number, so most numbers take one byte.
  */
 
 /**
- * Decodes a list from the hexadecimal text that SQLite's `hex()` returns. The driver returns a short text in half
- * the time of a buffer (better-sqlite3 13, measured), and most of what the server reads are such lists.
+ * Decodes a list from the hexadecimal text of SQLite's `hex()`. The driver returns a short text in half the time of a
+ * buffer (better-sqlite3 13, measured), and the server reads mostly such lists.
  */
 export const varintsOfHex = (hex: string): number[] => decode(hex, false)
 
-/** Decodes an ascending list from the same hexadecimal text. */
+/** Decodes an ascending list from such a text. */
 export const ascendingOfHex = (hex: string): number[] => decode(hex, true)
 
 function decode(hex: string, deltas: boolean): number[] {
@@ -31,15 +31,15 @@ function decode(hex: string, deltas: boolean): number[] {
   return numbers
 }
 
-/** Relies on `hex()`, which writes capital letters. */
+/** Returns the value of a digit of `hex()`, which writes capital letters. */
 const digit = (code: number): number => (code < 0x41 ? code - 0x30 : code - 0x37)
 
 /** The most bytes that one number takes. */
 export const BYTES_PER_NUMBER = 5
 
 /**
- * Encodes the numbers from `start` to `end`, or with `deltas` their differences, into `bytes` from `at` on. Returns
- * the index after the last byte.
+ * Encodes the numbers from `start` to `end`, or with `deltas` their differences, into `bytes` at index `at`. Returns the
+ * index after the last byte.
  */
 export function putVarints(
   numbers: ArrayLike<number>,
@@ -49,17 +49,17 @@ export function putVarints(
   bytes: Uint8Array,
   at: number,
 ): number {
-  let place = at
+  let byteIndex = at
   let before = 0
   for (let index = start; index < end; index++) {
     const number = numbers[index] ?? 0
     let rest = deltas ? number - before : number
     before = number
     while (rest > 0x7f) {
-      bytes[place++] = (rest & 0x7f) | 0x80
+      bytes[byteIndex++] = (rest & 0x7f) | 0x80
       rest >>>= 7
     }
-    bytes[place++] = rest
+    bytes[byteIndex++] = rest
   }
-  return place
+  return byteIndex
 }

@@ -4,15 +4,15 @@ import type { ReadMany } from './batched-lookup.ts'
 import { varintsOfHex } from './id-lists.ts'
 
 /**
- * Returns a folded base as the index has it (`base_names` in bibliography-schema.ts): the last word first, a suffix
- * after a comma. So the names that one name may abbreviate lie next to it: `steele guy`, `steele guy l, jr`.
+ * Returns a folded base in the form of the index (`base_names` in bibliography-schema.ts): the last word first, a suffix
+ * after a comma. This order puts the possible long forms of a name next to it: `steele guy`, `steele guy l, jr`.
  */
 export function lastWordFirst(base: string): string {
   const end = base.lastIndexOf(' ')
   if (end === -1) return base
   const last = base.slice(end + 1)
   const before = base.lastIndexOf(' ', end - 1)
-  // The import sorts millions of these. V8 joins a list at once, but a template only when it is first compared.
+  // The import sorts millions of these texts. V8 joins a list at once, but a template only at its first comparison.
   if (before === -1 || !SUFFIX.test(last)) return [last, base.slice(0, end)].join(' ')
   return `${base.slice(before + 1, end)} ${base.slice(0, before)}, ${last}`
 }
@@ -27,7 +27,7 @@ export function baseInIndex(indexed: string): string {
 }
 
 /**
- * The facts of a person for name resolution. Person ids are assigned by number of publications, most first.
+ * The facts of a person for name resolution. Person ids follow the number of publications, most first.
  * `disambiguation` is 1 for a disambiguation page: papers of several people of this name.
  */
 export type PersonFacts = { id: number; publications: number; disambiguation: number }
@@ -35,13 +35,13 @@ export type PersonFacts = { id: number; publications: number; disambiguation: nu
 /** One spelling of a name and its person. */
 export type NamedPerson = PersonFacts & { name: string }
 
-/** A name as the index has it (`lastWordFirst`) and its person. */
+/** A name in the form of the index (`lastWordFirst`) and its person. */
 type IndexedName = { indexed: string; personId: number }
 
-/** After every person's number. */
-const EVERY_PERSON = Number.MAX_SAFE_INTEGER
+/** Larger than each person's number. */
+const ALL_PERSONS = Number.MAX_SAFE_INTEGER
 
-/** The two ways to persons by name (bibliography-schema.ts): folded bases, and the words of all names of a person. */
+/** Finds persons by name (bibliography-schema.ts): by folded bases, and by the words of all their names. */
 export function nameIndexOf(database: Database, names: ReadMany<string>) {
   // The person's facts come with the name: a separate look-up for each of a thousand namesakes costs more than the
   // search.
@@ -77,25 +77,25 @@ export function nameIndexOf(database: Database, names: ReadMany<string>) {
   const indexed = (bases: readonly string[]): string => JSON.stringify(bases.map(lastWordFirst))
 
   return {
-    /** Returns every name with this folded base (folding.ts), whatever its homonym number; none for an empty one. */
+    /** Returns each name with this folded base (folding.ts) and any homonym number; no name for an empty base. */
     namesWithBase: (base: string) => (base === '' ? [] : namesWithBase.all(lastWordFirst(base))),
     /**
-     * Returns names that begin with this text in the index (`lastWordFirst`), at most `limit`: those of the most prolific
-     * persons, and only of persons before `before`.
+     * Returns at most `limit` names that begin with this text in the index (`lastWordFirst`), the most prolific persons first,
+     * and only persons before `before`.
      */
-    namesBeginning: (text: string, limit: number, before = EVERY_PERSON) =>
+    namesBeginning: (text: string, limit: number, before = ALL_PERSONS) =>
       namesBetween.all(JSON.stringify([text]), '\u{10ffff}', before, limit),
-    /** Does the same for names whose first words in the index are one of these, whole. */
-    namesBeginningWithWords: (words: readonly string[], limit: number, before = EVERY_PERSON) =>
+    /** Does the same for names whose first words in the index are exactly one of these texts. */
+    namesBeginningWithWords: (words: readonly string[], limit: number, before = ALL_PERSONS) =>
       // A space and a comma follow a word, and both sort before the hyphen; letters and digits sort after it.
       namesBetween.all(JSON.stringify(words), '-', before, limit),
-    /** Returns every person with a name that has one of these folded bases, possibly several times. */
+    /** Returns each person with a name of one of these folded bases, possibly several times. */
     personsWithBases: (bases: readonly string[]) => personsWithBases.all(indexed(bases)),
-    /** Returns the persons with a name that is this one without one end (shortened-names.ts), possibly several times. */
+    /** Returns the persons who have a name that becomes this one without one end (shortened-names.ts), possibly several times. */
     personsWithShortened: (name: string) => personsWithShortened.all(name),
     /**
-     * Returns the first `limit` persons, most publications first, who match a full-text expression over their folded words
-     * (shared/names/name-words.ts), with their names.
+     * Returns the first `limit` persons, most publications first, whose folded words (shared/names/name-words.ts) match a
+     * full-text expression, with their names.
      */
     personsWithWords(expression: string, limit: number): (PersonFacts & { names: string[] })[] {
       const found = personsWithWords.all(expression, limit)
@@ -106,7 +106,7 @@ export function nameIndexOf(database: Database, names: ReadMany<string>) {
         names: (idsOf[index] ?? []).map((id) => nameOf.get(id) ?? ''),
       }))
     },
-    /** Returns the disambiguation pages that have a name with one of these folded bases, each with that base. */
+    /** Returns the disambiguation pages with a name of one of these folded bases, each with that base. */
     disambiguationPages: (bases: readonly string[]) =>
       disambiguationPages
         .all(indexed(bases))

@@ -1,12 +1,12 @@
 import type { Database } from 'better-sqlite3'
 
-/** How many names one row of `name_owners` (bibliography-schema.ts) is about. */
+/** The names of one row of `name_owners` (bibliography-schema.ts). */
 export const NAMES_PER_ROW = 65_536
 
 /**
- * The person of each name, by the name's id, as one array: 4 bytes a name, 16 MB for all of dblp. It is read when it is
- * first needed and kept: 50 prolific people have 90,000 names on their works, and to look up each would take longer than all
- * the rest (docs/dev/performance.md, Coauthors of a person).
+ * Returns the person of each name, by the name's id, as one array: 4 bytes a name, 16 MB for all of dblp. Reads it with the
+ * first call and holds it: 50 prolific people have 90,000 names on their works, and looking up each of them would take
+ * longer than the rest of the query (docs/dev/performance.md, Coauthors of a person).
  */
 export function nameOwnersIn(database: Database): () => Int32Array {
   const rows = database

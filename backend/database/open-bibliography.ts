@@ -8,7 +8,7 @@ import { APPLICATION_ID, SCHEMA_VERSION } from './bibliography-schema.ts'
 
 const REMEDY = `Import dblp with \`${ownCommand('import')}\` (about 1 GB to download), or a file you have with \`${ownCommand('import FILE')}\`; this server uses it as soon as it is there.`
 
-/** The error when there is no usable database: 503, with what to do about it (docs/dev/protocol.md, Backend statuses). */
+/** Returns the error without a usable database: 503 with the remedy (docs/dev/protocol.md, Backend statuses). */
 export function databaseUnavailable(reason: string): ExpectedError {
   return new ExpectedError(503, `${reason} ${REMEDY}`)
 }
@@ -17,29 +17,28 @@ export function databaseUnavailable(reason: string): ExpectedError {
 export const DATABASE_FILES = ['', '-journal', '-wal', '-shm']
 
 /**
- * Returns a sentence that says why SQLite must not open the database at `path`, or null if it may. If one of its
- * files is a pipe, SQLite waits for it forever.
+ * Returns the reason why SQLite must not open the database at `path`, as a sentence, or null if it may. SQLite would wait
+ * forever for a pipe in the place of one of its files.
  */
 export function notAFile(path: string): string | null {
   for (const end of DATABASE_FILES) {
-    const other = otherThanFile(path + end)
-    if (other === null) continue
-    const what =
+    const kind = otherThanFile(path + end)
+    if (kind === null) continue
+    const subject =
       end === ''
         ? 'DB_PATH names'
         : `Beside the database, where SQLite has a file of its own (${basename(path)}${end}), lies`
-    return `${what} ${other}, not a regular file: remove that, or set DB_PATH to another path.`
+    return `${subject} ${kind}, not a regular file: remove that, or set DB_PATH to another path.`
   }
   return null
 }
 
-// Large enough for the pages that one 50 × 50 query reads from a full dblp, so that the next query finds them in
-// memory.
+// Holds the pages of a 50 × 50 query on the full dblp, so that the next query finds them in memory.
 const PAGE_CACHE_KIB = 64 * 1024
 /**
- * SQLite reads the file, or its first 2 GiB, as memory, which takes a third of the time for rows on pages of their own. A file
- * that has been written to since is opened anew before that (current-bibliography.ts); one that another program shortens
- * during a query ends the process.
+ * SQLite reads the file, or its first 2 GiB, as mapped memory: rows on pages of their own take a third of the time.
+ * current-bibliography.ts opens a written file again before a query. A file that another program shortens during a query
+ * ends the process.
  */
 const MAPPED_BYTES = 2 ** 31
 
@@ -47,8 +46,8 @@ export type OpenBibliography = ReturnType<typeof readerOf>
 
 /**
  * Opens the database for reading. Throws the 503 of `databaseUnavailable` if the file is no bibliography of this
- * schema version, and SQLite's own error if another process holds its lock. The caller retries: a busy_timeout
- * would block all other requests (docs/dev/security.md, The store's thread).
+ * schema version, and SQLite's own error if another process holds its lock. The caller retries, because a
+ * busy_timeout would block all other requests (docs/dev/security.md, The store's thread).
  */
 export function openBibliography(path: string): OpenBibliography {
   requireFiles(path)
@@ -77,18 +76,18 @@ function readerOf(database: Database.Database, path: string) {
   return {
     bibliography,
     /**
-     * Runs the question in one transaction, which takes SQLite's lock once. Without a transaction SQLite takes and
-     * releases the lock for every look-up, which costs several times the look-up itself (9 µs against 1 to 2, measured).
+     * Runs the query in one transaction, which takes SQLite's lock once. Without a transaction SQLite takes and releases the
+     * lock for each look-up, which costs several times the look-up itself (9 µs against 1 to 2, measured).
      */
-    read<T>(question: (bibliography: Bibliography) => T): T {
-      // SQLite looks for a journal whenever it takes a lock, and opens what it finds.
+    read<T>(query: (bibliography: Bibliography) => T): T {
+      // SQLite looks for a journal with each lock, and opens the file that it finds.
       requireFiles(path)
-      // A deferred transaction: the first look-up takes the lock, and fails if another process holds it.
+      // A deferred transaction: the first look-up takes the lock, or fails if another process holds it.
       database.exec('BEGIN')
       try {
-        return question(bibliography)
+        return query(bibliography)
       } finally {
-        // SQLite may have ended the transaction itself, for example after a failed read.
+        // SQLite may end the transaction itself, for example after a failed read.
         if (database.inTransaction) database.exec('COMMIT')
       }
     },
@@ -102,7 +101,7 @@ function requireFiles(path: string): void {
   if (problem !== null) throw new ExpectedError(503, problem)
 }
 
-/** Checks if another process holds the lock, so that a retry may succeed. */
+/** Checks if another process holds the lock. A retry may succeed. */
 export function isBusy(error: unknown): boolean {
   return error instanceof SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code)
 }
@@ -113,7 +112,7 @@ export function explained(error: unknown): unknown {
   if (/^SQLITE_(NOTADB|CORRUPT)/.test(error.code)) return databaseUnavailable('The database is damaged.')
   if (/^SQLITE_(CANTOPEN|IOERR|PERM|AUTH)/.test(error.code))
     return databaseUnavailable('The database cannot be read.')
-  // A journal that must be rolled back, which a connection that only reads cannot do.
+  // SQLite must roll a journal back, but this connection only reads.
   if (/^SQLITE_READONLY/.test(error.code))
     return databaseUnavailable('Another program ended while it was writing the database.')
   if (/no such (table|column|module)/.test(error.message))

@@ -1,19 +1,19 @@
 import Database from 'better-sqlite3'
 
 /**
- * How many threads are loading SQLite's addon, in memory that they share. A thread that is ended while it loads an addon takes the
- * whole process with it: Node answers the addon with errors that the addon cannot report.
+ * Counts the threads that load SQLite's addon, in shared memory. Ending a thread while it loads an addon ends the whole
+ * process: Node answers the addon with errors that the addon cannot report.
  */
 export type LoadingThreads = Int32Array<SharedArrayBuffer>
 
 export const loadingThreads = (): LoadingThreads =>
   new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
 
-/** Loads the addon in this thread, which may be ended afterwards. */
+/** Loads the addon in this thread. Afterwards the thread may be ended. */
 export function loadSqlite(loading: LoadingThreads): void {
   Atomics.add(loading, 0, 1)
   try {
-    // The package loads its addon with the first database.
+    // The package loads its addon with its first database.
     new Database(':memory:').close()
   } finally {
     Atomics.sub(loading, 0, 1)
@@ -21,7 +21,7 @@ export function loadSqlite(loading: LoadingThreads): void {
   }
 }
 
-/** Resolves once no thread loads the addon, so that threads may be ended. */
+/** Resolves when no thread loads the addon. Then threads may be ended. */
 export async function untilLoaded(loading: LoadingThreads): Promise<void> {
   for (let count = Atomics.load(loading, 0); count > 0; count = Atomics.load(loading, 0))
     await Atomics.waitAsync(loading, 0, count).value

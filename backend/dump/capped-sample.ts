@@ -1,12 +1,12 @@
-const MESSAGES_KEPT = 10
-const LONGEST = 300
+const MAX_MESSAGES = 10
+const MAX_LENGTH = 300
 
-/** Counts all messages and keeps the first ten: a broken dump may have the same fault millions of times. */
+/** Counts all messages and holds the first ten: a broken dump may have the same fault millions of times. */
 export class CappedSample {
   count = 0
   readonly first: string[] = []
 
   add(message: string): void {
-    if (this.count++ < MESSAGES_KEPT) this.first.push(message.slice(0, LONGEST))
+    if (this.count++ < MAX_MESSAGES) this.first.push(message.slice(0, MAX_LENGTH))
   }
 }

@@ -1,31 +1,31 @@
 /**
- * Decodes bytes by the encoding that the XML declaration names. Decoding is strict: an invalid byte is an error
- * with its offset, since a silently replaced letter would turn a name into another author.
+ * Decodes bytes in the encoding of the XML declaration. Decoding is strict: an invalid byte is an error with its offset,
+ * because a silently replaced letter would turn a name into another author.
  */
 import { XmlError } from '../import-error.ts'
 
 export interface Decoder {
-  /** True if every byte is the character with the same number. */
+  /** True if each byte is the character with the same number. */
   isLatin1: boolean
   /**
-   * Returns the text of all complete characters. An incomplete character at the end waits for the next call.
-   * @param offset bytes of the document before these
+   * Returns the text of all complete characters. The next call completes a cut character.
+   * @param offset the bytes of the document before `bytes`
    */
   decode(bytes: Buffer, offset: number): string
-  /** Throws an XmlError if the input ended, after `offset` bytes, within a character. */
+  /** Throws an XmlError if the document, of `offset` bytes, ends within a character. */
   end(offset: number): void
   /** The number of bytes of `text` in this encoding. */
   byteLength(text: string): number
 }
 
-/** How many bytes of the beginning are enough to contain the XML declaration. */
+/** The first bytes of a document, which contain the XML declaration. */
 export const DECLARATION_BYTES = 1024
 
 const DECLARED = /^(?:\xef\xbb\xbf)?<\?xml\s[^>]*?\sencoding\s*=\s*["']([^"'>]*)["']/
 
 /**
- * Returns the decoder for a document that begins with `head`: the declared encoding, otherwise UTF-8 (XML 1.0,
- * 4.3.3), of which US-ASCII is a part.
+ * Returns the decoder for a document that begins with `head`, in the declared encoding or UTF-8 (XML 1.0, 4.3.3). US-ASCII
+ * is a subset of UTF-8.
  */
 export function decoderFor(head: Buffer): Decoder {
   if (head[0] === 0xff || head[0] === 0xfe) {

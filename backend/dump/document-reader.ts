@@ -1,7 +1,7 @@
 /**
- * Reads a dblp document from bytes to records. The scanner (record-scanner.ts) reads records in dblp's own layout;
- * saxes reads all others, and everything around the records. They alternate only between two records, so each sees
- * whole records. Errors in a document are always reported by saxes.
+ * Reads a dblp document from bytes to records. The scanner (record-scanner.ts) reads records in dblp's own layout. saxes
+ * reads all other records, and the text between records. They alternate only between two records, so each reads whole
+ * records. Only saxes reports errors in a document.
  */
 
 import { XmlError } from '../import-error.ts'
@@ -34,16 +34,15 @@ export async function* readRecords(
 }
 
 /**
- * A longer record is passed to saxes in pieces without waiting for its end. dblp's longest records have about 100
- * KB.
+ * saxes gets a longer record in pieces before its end has arrived. dblp's longest records have about 100 KB.
  */
 const RECORD_BYTES_AT_MOST = 1024 * 1024
-/** Content that is neither a record nor a tag is passed on in pieces of at least this size. */
+/** saxes gets text that is neither a record nor a tag in pieces of at least this size. */
 const STRAY_BYTES = 64 * 1024
 
 class DocumentReader {
   readonly #options: ReadOptions & { decoder: Decoder }
-  readonly #window = new ReadBuffer()
+  readonly #buffer = new ReadBuffer()
   readonly #scanner: RecordScanner
   readonly #parser: RecordsParser
 
@@ -56,28 +55,28 @@ class DocumentReader {
 
   /** Adds the next bytes of the document. Throws an XmlError with the offset of the error. */
   write(chunk: Buffer): void {
-    this.#window.append(chunk)
+    this.#buffer.append(chunk)
     for (;;) {
       if (this.#parser.isBetweenRecords && this.#scan()) return
       if (!this.#parse()) return
     }
   }
 
-  /** Marks the end of the document. Throws an XmlError if the document is incomplete. */
+  /** Ends the document. Throws an XmlError if it is incomplete. */
   end(): void {
-    this.#feed(this.#window.limit)
-    this.#options.decoder.end(this.#window.offset)
+    this.#feed(this.#buffer.limit)
+    this.#options.decoder.end(this.#buffer.offset)
     this.#parser.end()
   }
 
-  /** Scans record after record. Returns true if it needs more bytes, false if saxes must continue. */
+  /** Scans records. Returns true if the scanner needs more bytes, false if saxes must continue. */
   #scan(): boolean {
-    const window = this.#window
+    const buffer = this.#buffer
     const scanner = this.#scanner
     for (;;) {
-      const end = scanner.scan(window.bytes, window.at, window.limit)
-      if (end < 0) return end === NEEDS_MORE && window.length < RECORD_BYTES_AT_MOST
-      window.at = end
+      const end = scanner.scan(buffer.bytes, buffer.at, buffer.limit)
+      if (end < 0) return end === NEEDS_MORE && buffer.length < RECORD_BYTES_AT_MOST
+      buffer.at = end
       const { record } = scanner
       this.#options.dates.add(record.text(record.mdate.start, record.mdate.end))
       for (const name of record.texts(record.unknownFields)) this.#options.unknown.add(name)
@@ -85,12 +84,12 @@ class DocumentReader {
     }
   }
 
-  /** Lets saxes read, up to one `>` after another, until it is between two records. Returns true if it is. */
+  /** Lets saxes read from `>` to `>` until it is between two records. Returns false if it needs more bytes before that. */
   #parse(): boolean {
     for (;;) {
-      const end = this.#window.indexAfter('>')
+      const end = this.#buffer.indexAfter('>')
       if (end === -1) {
-        if (this.#window.length > STRAY_BYTES) this.#feed(this.#window.limit)
+        if (this.#buffer.length > STRAY_BYTES) this.#feed(this.#buffer.limit)
         return false
       }
       this.#feed(end)
@@ -99,15 +98,15 @@ class DocumentReader {
   }
 
   #feed(end: number): void {
-    const { offset } = this.#window
-    this.#parser.write(this.#options.decoder.decode(this.#window.take(end), offset), offset)
+    const { offset } = this.#buffer
+    this.#parser.write(this.#options.decoder.decode(this.#buffer.take(end), offset), offset)
   }
 }
 
-/** Space after the bytes for decoded texts (record-scanner.ts). */
-const ROOM = 64 * 1024
+/** Space for decoded texts after the bytes (record-scanner.ts). */
+const DECODED_BYTES = 64 * 1024
 
-/** The unread bytes of a document in one piece, followed by a 0. */
+/** Holds the unread bytes of a document in one piece, followed by a 0. */
 class ReadBuffer {
   bytes: Buffer = Buffer.alloc(0)
   /** The index of the first unread byte. */
@@ -128,7 +127,7 @@ class ReadBuffer {
 
   append(chunk: Buffer): void {
     const { at, limit, length } = this
-    const needed = length + chunk.length + 1 + ROOM
+    const needed = length + chunk.length + 1 + DECODED_BYTES
     const bytes = needed > this.bytes.length ? Buffer.allocUnsafeSlow(needed + chunk.length) : this.bytes
     this.bytes.copy(bytes, 0, at, limit)
     chunk.copy(bytes, length)
@@ -141,11 +140,11 @@ class ReadBuffer {
 
   /** Returns the index after the next `text`, or -1 if there is none. */
   indexAfter(text: string): number {
-    const place = this.bytes.subarray(this.at, this.limit).indexOf(text, 0, 'latin1')
-    return place === -1 ? -1 : this.at + place + text.length
+    const index = this.bytes.subarray(this.at, this.limit).indexOf(text, 0, 'latin1')
+    return index === -1 ? -1 : this.at + index + text.length
   }
 
-  /** Consumes the bytes up to index `end`. They are valid until the next `append`. */
+  /** Consumes the bytes up to index `end`. The returned bytes are valid until the next `append`. */
   take(end: number): Buffer {
     const taken = this.bytes.subarray(this.at, end)
     this.at = end

@@ -1,18 +1,17 @@
 /**
- * The character entities that a dblp file may use. dblp's DTD has 68 entities: three are its own parameter
- * entities, and the 65 characters (Latin 1's letters, reg, micro, times) are built in, so that a file can be read
- * on its own. A `dblp.dtd` next to the file may add more. No other file is opened and nothing is fetched, whatever
- * a DOCTYPE names.
+ * The character entities of dblp files. dblp's DTD has 68 entities: three are its own parameter entities. The other 65
+ * (Latin 1's letters, reg, micro, times) are built in, so that the reader needs no DTD. A `dblp.dtd` beside the file may
+ * add more. The reader opens no other file and fetches no DTD that a DOCTYPE names.
  */
 import { readFile, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { codeOf } from '../../shared/server/server-errors.ts'
 import { messageOf } from '../import-error.ts'
 
-/** Maps an entity's name to its text. Has no prototype, so that `&constructor;` is not found. */
+/** Maps an entity's name to its text. Has no prototype, so that `&constructor;` is unknown. */
 export type Entities = Readonly<Record<string, string>>
 
-const NONE: Entities = Object.create(null)
+const NO_ENTITIES: Entities = Object.create(null)
 
 /** Latin 1 from U+00C0 to U+00FF in order, except the multiplication and division signs. */
 const LETTERS =
@@ -22,12 +21,12 @@ const LETTERS =
   'eth ntilde ograve oacute ocirc otilde ouml - oslash ugrave uacute ucirc uuml yacute thorn yuml'
 const FIRST_LETTER = 0xc0
 
-/** XML's own five entities. A DTD cannot change their meaning. */
+/** XML's own five entities. A DTD cannot change them. */
 const XML_ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
 /** dblp's characters and XML's five. */
 export const BUILT_IN: Entities = Object.assign(
-  // A record without prototype: every name in it is an entity.
+  // The object has no prototype, so each of its names is an entity.
   Object.create(null) as Record<string, string>,
   XML_ENTITIES,
   { reg: '\u00ae', micro: '\u00b5', times: '\u00d7' },
@@ -40,14 +39,14 @@ export const BUILT_IN: Entities = Object.assign(
 
 /** dblp's DTD has 13 KB. */
 const DTD_BYTES_AT_MOST = 1024 * 1024
-/** One without an end goes to the end of the DTD: looking for it again at each would take too long. */
+/** A comment without an end reaches the end of the DTD. A search from each such comment would take too long. */
 const COMMENT = /<!--.*?(?:-->|$)/gs
 const DECLARATION = /<!ENTITY\s+([\p{L}_:][\p{L}\p{N}._:-]*)\s+(?:"([^"]*)"|'([^']*)')\s*>/gu
-/** The allowed text of an added entity: a few characters, none of which could be markup or another entity. */
+/** The allowed text of an added entity: a few characters that are no markup and no other entity. */
 const SIMPLE_VALUE = /^(?:&#\d{1,7};|&#x[\da-f]{1,6};|[^&<>%]){1,16}$/iu
 const REFERENCE = /&(?:#x([\da-fA-F]{1,6})|#(\d{1,7})|([A-Za-z][A-Za-z\d]{0,9}));|&/g
 
-/** Replaces all references in a text by their characters. Returns null if there is an unknown one, or a bare `&`. */
+/** Replaces all references in a text by their characters. Returns null for an unknown reference or a bare `&`. */
 export function withoutReferences(text: string, entities: Entities): string | null {
   if (!text.includes('&')) return text
   let isKnown = true
@@ -61,8 +60,8 @@ export function withoutReferences(text: string, entities: Entities): string | nu
 }
 
 /**
- * Reads the simple character entities that a DTD declares. Skips parameter entities, external entities and those
- * that contain other entities; a file that uses one of them is rejected at that position.
+ * Reads the simple character entities that a DTD declares. Skips parameter entities, external entities and entities that
+ * contain others: the reader refuses a file at the position where it uses one.
  */
 export function declaredEntities(dtd: string): Record<string, string> {
   const found: Record<string, string> = Object.create(null)
@@ -70,7 +69,7 @@ export function declaredEntities(dtd: string): Record<string, string> {
     const value = quoted ?? single ?? ''
     // The first declaration of a name is valid (XML 1.0, 4.2).
     if (name in found || !SIMPLE_VALUE.test(value)) continue
-    const text = withoutReferences(value, NONE)
+    const text = withoutReferences(value, NO_ENTITIES)
     if (text !== null && !/[&<]/.test(text)) found[name] = text
   }
   return found
@@ -83,8 +82,8 @@ function isXmlCharacter(code: number): boolean {
 }
 
 /**
- * Returns the entities for a dblp file: the built-in ones, plus those of a regular file `dblp.dtd` beside it.
- * `warning` says why such a file could not be used.
+ * Returns the entities for a dblp file: the built-in ones, and those of a regular file `dblp.dtd` beside it. `warning`
+ * explains why such a file was not read.
  */
 export async function entitiesFor(file: string): Promise<{ entities: Entities; warning: string | null }> {
   const path = join(dirname(file), 'dblp.dtd')
@@ -96,7 +95,7 @@ export async function entitiesFor(file: string): Promise<{ entities: Entities; w
     const added = declaredEntities(await readFile(path, 'latin1'))
     return { entities: Object.assign(Object.create(null), added, BUILT_IN), warning: null }
   } catch (error) {
-    const absent = ['ENOENT', 'ENOTDIR'].includes(codeOf(error))
-    return { entities: BUILT_IN, warning: absent ? null : `${path} was not read: ${messageOf(error)}` }
+    const isMissing = ['ENOENT', 'ENOTDIR'].includes(codeOf(error))
+    return { entities: BUILT_IN, warning: isMissing ? null : `${path} was not read: ${messageOf(error)}` }
   }
 }

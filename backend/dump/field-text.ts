@@ -3,15 +3,15 @@ import { type Entities, withoutReferences } from './entities.ts'
 /** Stored text is Unicode NFC, with single spaces and trimmed (docs/dev/protocol.md, Records). */
 
 /**
- * Matches text that differs from its stored form. Few texts do, and below U+0300 every character is in NFC already,
- * so one test usually avoids the three replacements below.
+ * Matches text that may differ from its stored form. Few texts match: all characters below U+0300 are in NFC. So one test
+ * usually avoids the three replacements below.
  */
 const UNTIDY = /[^!-~\u00a1-\u02ff ]|^ | $| {2}/
 const WHITE_SPACE = /[\s\p{White_Space}]+/gu
 
 /**
- * Normalizing sorts the marks that follow a letter, which takes a minute for a hundred thousand of them. No script
- * has more than a few (Unicode's stream-safe format allows 30).
+ * Normalizing sorts the marks after a letter, which takes a minute for a hundred thousand marks. No script has more than a
+ * few (Unicode's stream-safe format allows 30).
  */
 const MARKS = /(\p{M}{30})\p{M}+/gu
 
@@ -20,14 +20,14 @@ export function storedText(text: string): string {
   return text.replace(MARKS, '$1').normalize('NFC').replace(WHITE_SPACE, ' ').trim()
 }
 
-/** Markup that dblp uses within titles. Only its text is kept. */
+/** The markup of dblp's titles. The stored title has only its text. */
 export const INLINE_ELEMENTS = ['i', 'sub', 'sup', 'tt'] as const
 
 const INLINE_TAGS = new RegExp(`</?(?:${INLINE_ELEMENTS.join('|')})>`, 'g')
 
 /**
- * Writes the stored form (UTF-8) of the text from `start` to `end`, ISO-8859-1 with balanced inline tags, to
- * index `to` on. Returns the index after it, or -1 if a reference is unknown or the space is too small.
+ * Writes the stored form (UTF-8) of the text from `start` to `end`, ISO-8859-1 with balanced inline tags, to index `to`.
+ * Returns the index after it, or -1 for an unknown reference or too little space.
  */
 export function putText(bytes: Buffer, start: number, end: number, to: number, entities: Entities): number {
   if (to + 3 * (end - start) > bytes.length) return -1
@@ -43,23 +43,23 @@ export function putText(bytes: Buffer, start: number, end: number, to: number, e
 
 // The classes of bytes within the text of an element or an attribute.
 
-/** Printable ASCII, which stands for itself in any context. */
+/** Printable ASCII without a meaning in XML. */
 export const PLAIN = 0
 export const SPACE = 1
-/** Text that must be decoded as a whole: entities, line breaks, tabs, letters beyond ASCII. */
-export const INVOLVED = 2
-/** `<`, `>`, control characters, and letters of an encoding in which a byte is not a letter. */
+/** A byte whose text must be decoded as a whole: entities, line breaks, tabs, letters beyond ASCII. */
+export const ENCODED = 2
+/** `<`, `>`, control characters, and bytes above 0x7f in an encoding of several bytes a letter. */
 const ENDS_TEXT = 3
 
-/** Returns the classes for an encoding. A byte above 0x7f is a letter only in ISO-8859-1. */
+/** Returns the class of each byte. Only in ISO-8859-1 is a byte above 0x7f a letter. */
 export function characterClasses(isLatin1: boolean): Uint8Array {
-  const kinds = new Uint8Array(256)
-  kinds.fill(ENDS_TEXT, 0, 0x20)
-  kinds.fill(isLatin1 ? INVOLVED : ENDS_TEXT, 0x7f)
-  for (const byte of Buffer.from('\t\n\r&')) kinds[byte] = INVOLVED
-  for (const byte of Buffer.from('<>')) kinds[byte] = ENDS_TEXT
-  kinds[0x20] = SPACE
-  return kinds
+  const classes = new Uint8Array(256)
+  classes.fill(ENDS_TEXT, 0, 0x20)
+  classes.fill(isLatin1 ? ENCODED : ENDS_TEXT, 0x7f)
+  for (const byte of Buffer.from('\t\n\r&')) classes[byte] = ENCODED
+  for (const byte of Buffer.from('<>')) classes[byte] = ENDS_TEXT
+  classes[0x20] = SPACE
+  return classes
 }
 
 export function isWhiteSpace(byte: number | undefined): boolean {

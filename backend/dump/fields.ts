@@ -3,9 +3,9 @@ import { type DblpRecord, type Span, type SpanList, setSpan } from './record.ts'
 
 /** The sources of a record's venue, best first (docs/dev/protocol.md, Records). */
 const VENUES = ['journal', 'booktitle', 'school', 'publisher'] as const
-/** The other fields that are used, by dblp's DTD. */
+/** The other fields that the import reads, by dblp's DTD. */
 const OTHERS = ['author', 'title', 'year', 'ee', 'url', 'note', 'crossref', 'rel'] as const
-/** The fields that dblp defines and the import does not need. It counts all others as unknown. */
+/** The fields of dblp's DTD that the import does not read. It counts all other fields as unknown. */
 const UNUSED = [
   ...['editor', 'address', 'pages', 'volume', 'number', 'month', 'cdrom', 'cite', 'isbn', 'series'],
   ...['chapter', 'publnr', 'stream'],
@@ -26,22 +26,22 @@ const YEAR_DIGITS = 9
 const YEARS = /^(\d{4}) ?[-–/] ?(\d{4})$/u
 
 /**
- * The types of `rel` between two records of one work, as far as dblp's texts name relations (docs/dev/protocol.md, Works). The
- * attribute is optional.
+ * The types of `rel` between two records of one work, by the relations that dblp's documents name (docs/dev/protocol.md,
+ * Works). The attribute is optional.
  */
 const SAME_WORK = /^(?:is|has)?(?:version|preprint)(?:of)?$/iu
 
-/** Labels of an affiliation of before: `former`, `until 2019`, `PhD 2009`, `2001-2009`. One `since 2017` is that of now. */
+/** Labels of former affiliations: `former`, `until 2019`, `PhD 2009`, `2001-2009`. An affiliation `since 2017` is current. */
 const FORMER = /\b(?:former|until|ph\.?d)\b|\d{4}\s*[-–]\s*\d{4}/iu
 
 /** Returns the number of the field with this name, or -1 if dblp does not define it. */
 export const findField = (bytes: Uint8Array, start: number, end: number): number =>
   WORDS.find(bytes, start, end)
 
-/** Checks if the text of this field is used. */
+/** Checks if the import reads this field. */
 export const isUsed = (field: number): boolean => field !== -1 && field < FIRST_UNUSED
 
-/** Returns the attribute of a field that is used. */
+/** Returns the attribute that the import reads with a field. */
 export const attributeOf = (field: number): 'type' | 'orcid' =>
   field === NOTE || field === REL ? 'type' : 'orcid'
 
@@ -66,7 +66,7 @@ export class RecordFields {
     this.#hasYear = false
   }
 
-  /** Adds a field whose text is in stored form. The first title, year and ee count, and the best venue. */
+  /** Adds a field whose text is in stored form. Uses the first title, year and ee, and the best venue. */
   add(field: number, start: number, end: number): void {
     const record = this.#record
     switch (field) {
@@ -106,7 +106,7 @@ export class RecordFields {
     }
   }
 
-  /** The list that has notes of this type. dblp means to call `unicode name` `uname`. */
+  /** Returns the list for notes of this type. dblp plans to rename `unicode name` to `uname`. */
   #listOfNote(): SpanList | undefined {
     const record = this.#record
     const types = this.#types()
@@ -123,14 +123,14 @@ export class RecordFields {
     return types.length === 0 || types.some((type) => SAME_WORK.test(type))
   }
 
-  /** The attribute `type`, a list of words; empty if there is none. */
+  /** Returns the words of the attribute `type`; empty without the attribute. */
   #types(): string[] {
     const { start, end } = this.attribute
     return this.#record.text(start, end).match(/\S+/g) ?? []
   }
 }
 
-/** Returns -1 if the text is no year. `2024-2025` is the later one. */
+/** Returns the year of a text, and the later year of `2024-2025`; -1 if the text is no year. */
 function yearIn(record: DblpRecord, start: number, end: number): number {
   const year = wholeNumberIn(record.bytes, start, end)
   if (year !== -1 || start === end) return year

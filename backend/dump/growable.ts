@@ -5,7 +5,7 @@ export class GrowableInt32 {
   #numbers = new Int32Array(FIRST_CAPACITY)
   length = 0
 
-  /** All numbers, possibly followed by unused space. Not a copy: valid until the next push or set. */
+  /** All numbers, followed by unused space. Not a copy: valid until the next `push` or `set`. */
   get values(): Int32Array<ArrayBuffer> {
     return this.#numbers
   }
@@ -20,7 +20,7 @@ export class GrowableInt32 {
     return this.#numbers[index] ?? 0
   }
 
-  /** Sets the value at any index. Skipped indexes are 0. */
+  /** Sets the value at any index. Skipped indexes have the value 0. */
   set(index: number, value: number): void {
     if (index >= this.#numbers.length) this.#grow(index + 1)
     if (index >= this.length) this.length = index + 1

@@ -1,23 +1,23 @@
-/** Looks up a keyword in a range of bytes without creating a string. */
+/** Finds keywords in ranges of bytes without creating strings. */
 export class KeywordTable {
   readonly #words: readonly Buffer[]
-  /** The index of a keyword + 1 at its hash or the next free slot, 0 if free. */
-  readonly #places = new Uint8Array(PLACES)
+  /** The index of a keyword + 1, at the slot of its hash or the next free one; 0 in a free slot. */
+  readonly #slots = new Uint8Array(SLOTS)
 
   /** Takes at most a few dozen ASCII words. */
   constructor(words: readonly string[]) {
     this.#words = words.map((word) => Buffer.from(word, 'latin1'))
     for (const [number, word] of this.#words.entries()) {
-      let place = placeOf(word, 0, word.length)
-      while (this.#places[place] !== 0) place = (place + 1) & (PLACES - 1)
-      this.#places[place] = number + 1
+      let slot = slotOf(word, 0, word.length)
+      while (this.#slots[slot] !== 0) slot = (slot + 1) & (SLOTS - 1)
+      this.#slots[slot] = number + 1
     }
   }
 
-  /** Returns the index of the keyword from `start` to `end`, or -1 if it is not one. */
+  /** Returns the index of the keyword from `start` to `end`, or -1 for another word. */
   find(bytes: Uint8Array, start: number, end: number): number {
-    for (let place = placeOf(bytes, start, end); ; place = (place + 1) & (PLACES - 1)) {
-      const number = (this.#places[place] ?? 0) - 1
+    for (let slot = slotOf(bytes, start, end); ; slot = (slot + 1) & (SLOTS - 1)) {
+      const number = (this.#slots[slot] ?? 0) - 1
       const word = this.#words[number]
       if (word === undefined) return -1
       if (word.length === end - start && sameBytes(word, 0, bytes, start, word.length)) return number
@@ -26,10 +26,10 @@ export class KeywordTable {
 }
 
 /** A power of two, several times the number of keywords. */
-const PLACES = 128
+const SLOTS = 128
 
-function placeOf(bytes: Uint8Array, start: number, end: number): number {
-  return ((bytes[start] ?? 0) * 5 + (bytes[end - 1] ?? 0) * 3 + (end - start) * 11) & (PLACES - 1)
+function slotOf(bytes: Uint8Array, start: number, end: number): number {
+  return ((bytes[start] ?? 0) * 5 + (bytes[end - 1] ?? 0) * 3 + (end - start) * 11) & (SLOTS - 1)
 }
 
 export function sameBytes(

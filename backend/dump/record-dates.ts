@@ -1,6 +1,6 @@
 /**
- * The date of the data is the newest `mdate` that is not in the future. Otherwise a single typing error could turn
- * data of 2026 into data of 2099, and no user would be warned that they are old.
+ * Finds the date of the data: the newest `mdate` that is not in the future. Without this rule, a single typing error would
+ * turn data of 2026 into data of 2099, and the page would not warn that they are old.
  */
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -9,9 +9,8 @@ const TOLERANCE_MS = DAY_MS
 const LAST_DAY_MS = Date.UTC(9999, 11, 31)
 
 /**
- * Returns the last day that is not in the future, `YYYY-MM-DD`: today plus one day of tolerance. `others` are times
- * at which the data already existed (the file's own date, the server's publication date): a clock that is before
- * them is wrong.
+ * Returns the last day that is not in the future, `YYYY-MM-DD`: today plus one day of tolerance. `others` are times at
+ * which the data already existed (the file's own date, the server's publication date). A clock before these is wrong.
  */
 export function latestDate(now: number, ...others: readonly number[]): string {
   const latest = Math.max(now, ...others) + TOLERANCE_MS
@@ -30,9 +29,9 @@ export function isDate(text: string): boolean {
 export type FutureDates = RecordDates['future']
 
 export class RecordDates {
-  /** The newest date that is not in the future, `YYYY-MM-DD`, or '' if no record has a valid date. */
+  /** The newest date that is not in the future, `YYYY-MM-DD`; '' without a valid date. */
   newest = ''
-  /** Records with a date in the future: their number, and the newest of these dates, or '' if there is none. */
+  /** The number of records with a date in the future, and the newest of these dates; '' without such records. */
   readonly future = { count: 0, newest: '' }
   readonly #latest: string
 

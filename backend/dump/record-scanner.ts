@@ -1,15 +1,14 @@
 /**
- * Reads a record directly from the bytes, in dblp's own layout: `<name>`, attributes in double quotes, text with
- * entities and at most a few inline tags, `</name>`. Creates no string for plain ASCII, which is nearly all text:
- * three to four times as fast as saxes (measured on a generated dump of 289 MB). Leaves everything it does not
- * recognize to saxes, so it never reports an error.
+ * Reads a record directly from the bytes, in dblp's own layout: `<name>`, attributes in double quotes, text with entities
+ * and at most a few inline tags, `</name>`. Creates no string for plain ASCII, which is nearly all text: three to four
+ * times as fast as saxes (measured on a generated dump of 289 MB). Leaves all other layouts and all errors to saxes.
  */
 
 import type { Entities } from './entities.ts'
 import {
   characterClasses,
+  ENCODED,
   INLINE_ELEMENTS,
-  INVOLVED,
   isSmallLetter,
   isWhiteSpace,
   PLAIN,
@@ -20,60 +19,55 @@ import { attributeOf, findField, RecordFields } from './fields.ts'
 import { KeywordTable, sameBytes } from './keyword-table.ts'
 import { DblpRecord, RECORD_ELEMENTS, setSpan } from './record.ts'
 
-/** The bytes end before the item is complete. */
+/** The bytes end within the record. */
 export const NEEDS_MORE = -1
-/** The item is not in the known layout. */
+/** The record is not in dblp's layout. */
 export const UNKNOWN = -2
 
+const SLASH = 0x2f
 const LESS = 0x3c
 const GREATER = 0x3e
 const EQUALS = 0x3d
 const QUOTE = 0x22
 
 const ATTRIBUTES = new KeywordTable(['key', 'mdate', 'publtype', 'orcid', 'type', 'label'])
-const KEY = 0
-const MDATE = 1
-const PUBLTYPE = 2
-const ORCID = 3
-const TYPE = 4
-const LABEL = 5
-const OTHER = 6
-const SLASH = 0x2f
+const [KEY, MDATE, PUBLTYPE, ORCID, TYPE, LABEL, OTHER] = [0, 1, 2, 3, 4, 5, 6]
 const RECORDS = new KeywordTable(RECORD_ELEMENTS)
 const INLINE = new KeywordTable(INLINE_ELEMENTS)
 const INLINE_DEPTH = 8
 
 export class RecordScanner {
   readonly record = new DblpRecord()
-  readonly #kinds: Uint8Array
+  readonly #classes: Uint8Array
   readonly #entities: Entities
   readonly #fields: RecordFields
-  /** Start and end of each attribute's value in the last tag; start 0 if the tag does not have it. */
+  /** The start and end of each attribute's value in the last tag; start 0 for a missing attribute. */
   readonly #values = new Int32Array(2 * (OTHER + 1))
   #hasValues = false
   /** The positions of the names of open inline elements. */
   readonly #open = new Int32Array(INLINE_DEPTH)
   #bytes: Buffer = Buffer.alloc(0)
   #limit = 0
-  #free = 0
-  #involved = false
+  /** The index after the decoded texts, which follow the bytes. */
+  #decodedEnd = 0
+  #isEncoded = false
 
-  /** @param isLatin1 true if every byte is the character with the same number */
+  /** @param isLatin1 true if each byte is the character with the same number */
   constructor(isLatin1: boolean, entities: Entities) {
-    this.#kinds = characterClasses(isLatin1)
+    this.#classes = characterClasses(isLatin1)
     this.#entities = entities
     this.#fields = new RecordFields(this.record)
   }
 
   /**
-   * Reads the record that begins at `start`, possibly after white space, into `record`.
-   * @param bytes must contain a 0 at `limit`, followed by space for decoded texts
+   * Reads the record at `start`, after any white space, into `record`.
+   * @param bytes has a 0 at `limit`, followed by space for decoded texts
    * @returns the index after the record, NEEDS_MORE or UNKNOWN
    */
   scan(bytes: Buffer, start: number, limit: number): number {
     this.#bytes = bytes
     this.#limit = limit
-    this.#free = limit + 1
+    this.#decodedEnd = limit + 1
     this.record.clear()
     this.record.bytes = bytes
     let at = this.#pastWhiteSpace(start)
@@ -111,14 +105,14 @@ export class RecordScanner {
     return bytes[at] === GREATER ? at + 1 : this.#stop(at)
   }
 
-  /** Returns the index after the small letters from here on. */
+  /** Returns the index after the small letters at `start`. */
   #pastName(start: number): number {
     let at = start
     while (isSmallLetter(this.#bytes[at])) at++
     return at
   }
 
-  /** Returns the result for an unexpected byte at this position. */
+  /** Returns the result of `scan` for an unexpected byte. */
   #stop(at: number): number {
     return at >= this.#limit ? NEEDS_MORE : UNKNOWN
   }
@@ -141,7 +135,7 @@ export class RecordScanner {
     const value = ++at
     while (bytes[at] !== QUOTE && this.#isPlain(value, at)) at++
     if (bytes[at] !== QUOTE) return this.#stop(at)
-    // saxes must reject a repeated attribute. A second unknown attribute might be a repetition, too.
+    // saxes must reject a repeated attribute. A second unknown attribute may be a repetition, too.
     if (value - start === 2 || this.#value(attribute) !== 0) return UNKNOWN
     this.#hasValues = true
     this.#values[2 * attribute] = value
@@ -149,12 +143,12 @@ export class RecordScanner {
     return at + 1
   }
 
-  /** Checks for plain ASCII, including single spaces between words. */
+  /** Checks for plain ASCII or a single space between words. */
   #isPlain(start: number, at: number): boolean {
-    const kind = this.#kinds[this.#bytes[at] ?? 0]
+    const kind = this.#classes[this.#bytes[at] ?? 0]
     if (kind === PLAIN) return true
     const next = this.#bytes[at + 1] ?? 0
-    return kind === SPACE && at > start && next !== QUOTE && this.#kinds[next] === PLAIN
+    return kind === SPACE && at > start && next !== QUOTE && this.#classes[next] === PLAIN
   }
 
   #beginRecord(name: number): boolean {
@@ -170,7 +164,7 @@ export class RecordScanner {
     return true
   }
 
-  /** Reads one field from its start tag on. Returns the index after its end tag. */
+  /** Reads a field from its start tag. Returns the index after its end tag. */
   #field(start: number): number {
     const textStart = this.#tag(start)
     if (textStart < 0) return textStart
@@ -180,42 +174,42 @@ export class RecordScanner {
     if (textEnd < 0) return textEnd
     const end = this.#endTag(textEnd, name, nameEnd - name)
     if (end < 0) return end
-    return this.#keep(name, nameEnd, textStart, textEnd) ? end : UNKNOWN
+    return this.#addField(name, nameEnd, textStart, textEnd) ? end : UNKNOWN
   }
 
-  #keep(name: number, nameEnd: number, textStart: number, textEnd: number): boolean {
+  #addField(name: number, nameEnd: number, textStart: number, textEnd: number): boolean {
     const fields = this.#fields
     const field = findField(this.#bytes, name, nameEnd)
     if (field === -1) this.record.unknownFields.add(name, nameEnd)
     const attribute = attributeOf(field) === 'type' ? TYPE : ORCID
     setSpan(fields.attribute, this.#value(attribute), this.#valueEnd(attribute))
     setSpan(fields.label, this.#value(LABEL), this.#valueEnd(LABEL))
-    if (!this.#involved) {
+    if (!this.#isEncoded) {
       fields.add(field, textStart, textEnd)
       return true
     }
-    const free = this.#free
-    const end = putText(this.#bytes, textStart, textEnd, free, this.#entities)
+    const decoded = this.#decodedEnd
+    const end = putText(this.#bytes, textStart, textEnd, decoded, this.#entities)
     if (end === -1) return false
-    this.#free = end
-    fields.add(field, free, end)
+    this.#decodedEnd = end
+    fields.add(field, decoded, end)
     return true
   }
 
-  /** Reads from after a start tag to the `<` of its end tag. Sets `#involved` if the text must be decoded. */
+  /** Reads from the end of a start tag to the `<` of its end tag. Sets `#isEncoded` if the text must be decoded. */
   #text(start: number): number {
     const bytes = this.#bytes
-    const kinds = this.#kinds
+    const classes = this.#classes
     let depth = 0
-    this.#involved = false
+    this.#isEncoded = false
     for (let at = start; ; ) {
-      let kind = kinds[bytes[at] ?? 0]
-      while (kind === PLAIN) kind = kinds[bytes[++at] ?? 0]
+      let kind = classes[bytes[at] ?? 0]
+      while (kind === PLAIN) kind = classes[bytes[++at] ?? 0]
       if (kind === SPACE) {
-        if (at === start || kinds[bytes[at + 1] ?? 0] !== PLAIN) this.#involved = true
+        if (at === start || classes[bytes[at + 1] ?? 0] !== PLAIN) this.#isEncoded = true
         at++
-      } else if (kind === INVOLVED) {
-        this.#involved = true
+      } else if (kind === ENCODED) {
+        this.#isEncoded = true
         at++
       } else if (bytes[at] !== LESS) {
         return this.#stop(at)
@@ -224,7 +218,7 @@ export class RecordScanner {
         if (isEnd && depth === 0) return at
         at = isEnd ? this.#closeInline(at, --depth) : this.#openInline(at, depth++)
         if (at < 0) return at
-        this.#involved = true
+        this.#isEncoded = true
       }
     }
   }
@@ -243,7 +237,7 @@ export class RecordScanner {
     return this.#endTag(start, name, this.#pastName(name) - name)
   }
 
-  /** Reads the end tag whose `</` is at this position. Returns the index after it. */
+  /** Reads the end tag with its `</` at `start`. Returns the index after it. */
   #endTag(start: number, name: number, length: number): number {
     const bytes = this.#bytes
     const end = start + 2 + length

@@ -1,6 +1,6 @@
 import { GrowableInt32 } from './growable.ts'
 
-/** The elements that are records. Source: docs/dev/protocol.md, Records, and dblp's DTD. */
+/** The elements of records: docs/dev/protocol.md, Records, and dblp's DTD. */
 export const RECORD_ELEMENTS = [
   'article',
   'inproceedings',
@@ -17,15 +17,14 @@ export const RECORD_ELEMENTS = [
 export type RecordElement = (typeof RECORD_ELEMENTS)[number]
 
 /**
- * The prefix of the keys of person records. A record there without authors only points to the record that replaces
- * it.
+ * The prefix of the keys of person records. A person record without authors only points to the record that replaces it.
  */
 export const PERSON_KEY = 'homepages/'
 
-/** Checks for an element that can be a person record: `www`, which dblp uses, or its DTD's `person`. */
+/** Checks for the elements of person records: `www` in dblp's dump, `person` in its DTD. */
 export const isPersonElement = (element: RecordElement): boolean => element === 'www' || element === 'person'
 
-/** A range of `DblpRecord.bytes`. It is empty if there is none. */
+/** A range of `DblpRecord.bytes`. It is empty for a missing field. */
 export interface Span {
   start: number
   end: number
@@ -58,9 +57,8 @@ export class SpanList {
 }
 
 /**
- * A dblp record as byte ranges of UTF-8, in stored form: NFC, trimmed, with single spaces. The object is reused for
- * every record, and its bytes are those of the file if nothing had to be decoded, so receivers must copy what they
- * keep.
+ * A dblp record as byte ranges of UTF-8, in stored form: NFC, trimmed, with single spaces. The reader reuses the object
+ * for all records, and its bytes are often those of the file, so receivers must copy the texts that they hold longer.
  */
 export class DblpRecord {
   bytes: Buffer = Buffer.alloc(0)
@@ -70,32 +68,32 @@ export class DblpRecord {
   readonly mdate: Span = { start: 0, end: 0 }
   readonly publtype: Span = { start: 0, end: 0 }
   readonly title: Span = { start: 0, end: 0 }
-  /** The first present of journal, booktitle, school, publisher. */
+  /** The first of journal, booktitle, school and publisher that the record has. */
   readonly venue: Span = { start: 0, end: 0 }
   /** The first `ee`. */
   readonly ee: Span = { start: 0, end: 0 }
   /** The first `crossref`: in a person record without authors, the key of the record that replaces it. */
   readonly crossref: Span = { start: 0, end: 0 }
-  /** -1 if there is none. */
+  /** -1 without a year. */
   year = -1
   readonly authors = new SpanList()
-  /** The attribute `orcid` of each author, not validated; an empty range if there is none. */
+  /** The attribute `orcid` of each author, not validated; an empty range without the attribute. */
   readonly orcids = new SpanList()
   /** All `url` elements: a person record may have one with the ORCID. */
   readonly urls = new SpanList()
-  /** The notes of type `affiliation` whose label does not say that it is a former one. */
+  /** The notes of type `affiliation`, without former ones by their label. */
   readonly affiliations = new SpanList()
-  /** The notes of type `uname`: the person's name in another script. */
+  /** The notes of type `uname`: the person's names in other scripts. */
   readonly unicodeNames = new SpanList()
-  /** The notes of type `isnot`: the names of others who might be taken for this person. */
+  /** The notes of type `isnot`: names of others who are not this person. */
   readonly isNot = new SpanList()
   /** The keys of records that may be the same work (`rel`). */
   readonly sameWork = new SpanList()
-  /** The names of fields that dblp does not define. Only the scanner sets them. */
+  /** The names of fields that dblp does not define. Only the scanner adds them. */
   readonly unknownFields = new SpanList()
 
   clear(): void {
-    // One by one, because a list of them would be another object for every record.
+    // One by one: a list of all spans would be another object for every record.
     setSpan(this.key, 0, 0)
     setSpan(this.mdate, 0, 0)
     setSpan(this.publtype, 0, 0)

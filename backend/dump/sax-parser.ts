@@ -1,6 +1,6 @@
 /**
- * Parses XML text in any layout to dblp records, with saxes for strict XML 1.0. Skips elements that are no records,
- * and elements in a record that are not used.
+ * Parses XML text in any layout to dblp records, with saxes for strict XML 1.0. Skips elements that are no records, and
+ * fields that the import does not read.
  */
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { XmlError } from '../import-error.ts'
@@ -14,27 +14,26 @@ import type { RecordDates } from './record-dates.ts'
 const ROOT = 'dblp'
 const ELEMENTS = new Map<string, number>(RECORD_ELEMENTS.map((element, number) => [element, number]))
 /**
- * The most UTF-16 units of a record with its markup, or of what is between two, which is held in memory. dblp's longest
- * records have about 100 KB. Entities (entities.ts) make at most eleven times as much of it, which V8 can hold.
+ * The most UTF-16 units of a record with its markup, or of the text between two records: saxes holds them in memory. dblp's
+ * longest records have about 100 KB. Entities (entities.ts) expand them at most eleven times, which V8 can hold.
  */
-const MOST_UNITS = 16 * 1024 * 1024
+const MAX_UNITS = 16 * 1024 * 1024
 /**
- * dblp nests at most six elements (markup in titles). Each level costs saxes memory, and all levels together cost
- * time.
+ * dblp nests at most six elements (markup in titles). Each level costs saxes memory, and all levels together cost time.
  */
-const DEEPEST = 100
+const MAX_DEPTH = 100
 const ENTITY_NAME = /^[\p{L}_:][\p{L}\p{N}._:-]*$/u
 
-// No line numbers in messages: positions are given in bytes, as head and tail count.
+// Messages have no line numbers, but positions in bytes, as head and tail count them.
 const STRICT = { xmlns: false, position: false, defaultXMLVersion: '1.0', forceXMLVersion: true } as const
 
 export interface ReadOptions {
   entities: Entities
   /** The record is valid only during the call. */
   onRecord: (record: DblpRecord) => void
-  /** Receives why a record cannot be used, and the byte after its start tag. */
+  /** Receives the reason for each skipped record, and the byte after its start tag. */
   skipped: CappedSample
-  /** Receives the names of elements below the root that are no records, and of those in a record that dblp does not define. */
+  /** Receives the names of unknown elements below the root, and of fields that dblp does not define. */
   unknown: CappedSample
   /** Receives the date of every record. */
   dates: RecordDates
@@ -50,20 +49,20 @@ export class RecordsParser {
   readonly #saxes = new SaxesParser(STRICT)
   #ended = false
   #depth = 0
-  /** UTF-16 units written so far, and those written before the last piece. */
+  /** The UTF-16 units written so far, and those before the last piece. */
   #written = 0
   #pieceStart = 0
   #piece = ''
   /** Bytes of the document before the last piece. */
   #pieceOffset = 0
   /**
-   * UTF-16 units before the last position outside records: after the root's start tag, after an element below the
+   * The UTF-16 units before the last position outside records: after the root's start tag, after an element below the
    * root, or after the root.
    */
-  #restedAt = 0
+  #outsideAt = 0
   readonly #record = new DblpRecord()
   readonly #fields = new RecordFields(this.#record)
-  /** Bytes of the record's texts. */
+  /** The length of the record's texts in bytes. */
   #length = 0
   #isInRecord = false
   #field: { number: number; attribute: string; label: string } | null = null
@@ -73,8 +72,8 @@ export class RecordsParser {
     this.#options = options
     const saxes = this.#saxes
     saxes.ENTITIES = this.#knownEntities()
-    // At most seven handlers: with one more, V8 turns the object into a dictionary and saxes is three times slower
-    // (measured with Node 24).
+    // At most seven handlers. With eight, V8 turns the object into a dictionary and saxes is three times slower (measured
+    // with Node 24).
     saxes.on('error', (error) => this.#fail(error))
     saxes.on('opentag', (tag) => this.#open(tag))
     saxes.on('closetag', () => this.#close())
@@ -83,8 +82,8 @@ export class RecordsParser {
   }
 
   /**
-   * Adds the next piece of the document, `offset` bytes into it. Bytes may be left out between two records. Throws an
-   * XmlError with the bytes that were read until the error was found.
+   * Adds the next piece of the document, at `offset` bytes. The caller may leave out whole records. Throws an XmlError with
+   * the offset of the error.
    */
   write(piece: string, offset: number): void {
     this.#piece = piece
@@ -92,25 +91,27 @@ export class RecordsParser {
     this.#pieceStart = this.#written
     this.#written += piece.length
     this.#saxes.write(piece)
-    if (this.#written - this.#restedAt <= MOST_UNITS) return
-    const most = `${MOST_UNITS.toLocaleString('en')} characters`
+    if (this.#written - this.#outsideAt <= MAX_UNITS) return
+    const bound = `${MAX_UNITS.toLocaleString('en')} characters`
     throw this.#error(
-      this.#depth > 1 ? `holds a record of more than ${most}` : `holds more than ${most} that are no record`,
+      this.#depth > 1
+        ? `holds a record of more than ${bound}`
+        : `holds more than ${bound} that are no record`,
     )
   }
 
-  /** True if the last piece ended right after the root's start tag or after an element below the root. */
+  /** True if the last piece ended exactly after the root's start tag or after an element below the root. */
   get isBetweenRecords(): boolean {
-    return this.#depth === 1 && this.#restedAt === this.#written
+    return this.#depth === 1 && this.#outsideAt === this.#written
   }
 
-  /** Marks the end of the document. Throws an XmlError if the document is incomplete. */
+  /** Ends the document. Throws an XmlError if it is incomplete. */
   end(): void {
     this.#ended = true
     this.#saxes.close()
   }
 
-  /** Bytes of the document before the position that saxes has reached. */
+  /** The bytes of the document before saxes's position. */
   get #bytesRead(): number {
     const read = this.#piece.slice(0, Math.max(0, this.#saxes.position - this.#pieceStart))
     return this.#pieceOffset + this.#options.byteLength(read)
@@ -122,8 +123,8 @@ export class RecordsParser {
 
   #open(tag: SaxesTagPlain): void {
     const depth = this.#depth++
-    if (depth === DEEPEST) {
-      throw this.#error(`holds elements that are nested more than ${DEEPEST} deep`)
+    if (depth === MAX_DEPTH) {
+      throw this.#error(`holds elements that are nested more than ${MAX_DEPTH} deep`)
     }
     if (depth === 2) {
       if (this.#isInRecord) this.#openField(tag)
@@ -133,7 +134,7 @@ export class RecordsParser {
       if (tag.name !== ROOT) {
         throw this.#error(`holds <${tag.name.slice(0, 40)}> where dblp's <${ROOT}> should be`)
       }
-      this.#restedAt = this.#saxes.position
+      this.#outsideAt = this.#saxes.position
     }
   }
 
@@ -158,7 +159,7 @@ export class RecordsParser {
     setSpan(this.#record.publtype, this.#put(storedText(publtype)), this.#length)
   }
 
-  /** Adds a text to the record's bytes. Returns where it starts; it ends at `#length`. */
+  /** Adds a text to the record's bytes. Returns its start. Its end is `#length`. */
   #put(text: string): number {
     const start = this.#length
     this.#length += Buffer.byteLength(text)
@@ -199,22 +200,22 @@ export class RecordsParser {
     if (depth === 2) {
       this.#closeField()
     } else if (depth === 1) {
-      this.#restedAt = this.#saxes.position
+      this.#outsideAt = this.#saxes.position
       if (this.#isInRecord) this.#options.onRecord(this.#record)
       this.#isInRecord = false
     } else if (depth === 0) {
-      this.#restedAt = this.#saxes.position
+      this.#outsideAt = this.#saxes.position
     }
   }
 
-  /** saxes looks entities up as properties, so an undeclared name falls through to the prototype. */
+  /** saxes looks up entities as properties, so the prototype gets each undeclared name and reports it. */
   #knownEntities(): Record<string, string> {
     const undeclared = new Proxy(Object.create(null), {
       get: (_target, name) => {
         const entity = String(name)
         throw this.#error(
           ENTITY_NAME.test(entity)
-            ? `uses the entity &${entity.slice(0, 40)};, which nobody declared`
+            ? `uses the entity &${entity.slice(0, 40)};, which is not declared`
             : 'holds an "&" that begins no entity',
         )
       },

@@ -1,4 +1,4 @@
-/** The unpacked bytes of a dump on disk. The first bytes decide if it is gzip, whatever its name is. */
+/** Reads and unpacks a dump on disk. Its first bytes decide if it is gzip, not its name. */
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
@@ -6,12 +6,12 @@ import { openRegularFile } from '../../shared/server/files/regular-file.ts'
 import { codeOf } from '../../shared/server/server-errors.ts'
 import { messageOf, XmlError } from '../import-error.ts'
 
-/** Large enough to make switching between reading and parsing cheap, small enough to stop at once when unpacked. */
+/** Large enough to make the switch between reading and parsing cheap, small enough to stop at once when unpacked. */
 const CHUNK_BYTES = 64 * 1024
 
 /**
- * dblp's dump unpacks to six times its size. A file that unpacks to more than a hundred times its size, and to at
- * least a fifth of dblp, was made to fill disks.
+ * dblp's dump unpacks to six times its size. A file that unpacks to a hundred times its size, and to at least a fifth of
+ * dblp, was made to fill disks.
  */
 const BOMB_BYTES = 1024 ** 3
 const BOMB_RATIO = 100
@@ -24,8 +24,8 @@ export interface XmlSource {
 }
 
 /**
- * Opens nothing until `chunks` is iterated, which then throws Node's file system errors.
- * @param bombBytes from so many unpacked bytes on, a file must not be packed more than a hundred times
+ * Opens the file when `chunks` is first iterated. The iteration throws Node's file system errors.
+ * @param bombBytes beyond so many unpacked bytes, a file must not be packed more than a hundred times
  */
 export function openXml(file: string, bombBytes = BOMB_BYTES): XmlSource {
   const source: XmlSource = { bytesRead: 0, chunks: unpacked() }
@@ -33,7 +33,7 @@ export function openXml(file: string, bombBytes = BOMB_BYTES): XmlSource {
 
   async function* read(): AsyncGenerator<Buffer> {
     const stream = createReadStream(file, { fd: openRegularFile(file), highWaterMark: CHUNK_BYTES })
-    // Node does not name the file of a failed read, and the error would blame the database.
+    // Node does not name the file of a failed read. Without the name, the message would blame the database.
     stream.on('error', (error) => Object.assign(error, { path: file }))
     for await (const chunk of stream) {
       source.bytesRead += chunk.length
@@ -48,10 +48,10 @@ export function openXml(file: string, bombBytes = BOMB_BYTES): XmlSource {
   }
 }
 
-/** Whether a file with these first bytes is gzip. */
+/** Checks if a file with these first bytes is gzip. */
 export const isPacked = (beginning: Buffer): boolean => beginning[0] === 0x1f && beginning[1] === 0x8b
 
-/** Reads at least `length` bytes, if there are that many. Returns them, and all bytes from the first one on. */
+/** Reads `length` bytes or more, or all of a shorter input. Returns them, and an iterator over the whole input. */
 export async function peek(
   chunks: AsyncIterable<Buffer>,
   length: number,
@@ -70,7 +70,7 @@ export async function peek(
   return { beginning, all: all() }
 }
 
-/** Unpacks on Node's thread pool, ahead of the reader. Like gzip, this ignores what follows the packed data. */
+/** Unpacks on Node's thread pool, ahead of the reader. Ignores bytes after the packed data, as gzip does. */
 async function* gunzip(
   chunks: AsyncIterable<Buffer>,
   source: XmlSource,

@@ -1,15 +1,15 @@
-/** A new database is built beside the old one, so that a rename can replace it. */
+/** Creates a new database file beside the old one, and replaces the old one by a rename. */
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { makeFolders } from '../../shared/server/files/data-folder.ts'
 import { codeOf } from '../../shared/server/server-errors.ts'
 import { DATABASE_FILES } from '../database/open-bibliography.ts'
 import { ImportError } from '../import-error.ts'
 import { requireReplaceable } from './replaceable.ts'
+import { retryWhile, type WaitOptions } from './retry-while.ts'
 
-/** Files that imports of this process are writing. */
+/** The files that imports of this process are writing. */
 const inUse = new Set<string>()
 
 /** Returns the path of a new file for the database at `dbPath`. Creates its folder (0700) if it is missing. */
@@ -35,21 +35,15 @@ export interface FileSystem {
 
 const FILE_SYSTEM: FileSystem = { rename: renameSync, locksOpenFiles: process.platform === 'win32' }
 
-export interface ReplaceOptions {
+export interface ReplaceOptions extends WaitOptions {
   /** Runs `work` while no connection of this process has the database open. Queries wait until then. */
   whileClosed?: (work: () => Promise<void>) => Promise<void>
   fileSystem?: FileSystem | undefined
-  /** How long to wait for other programs that have the database open, in milliseconds. */
-  patienceMs?: number | undefined
-  signal?: AbortSignal | undefined
 }
 
-/** Other readers of the database (a command, a virus scanner) close it within seconds; another backend does not. */
-const PATIENCE_MS = 10_000
-const RETRY_MS = 100
-const IN_THE_WAY = 'is open in another program and cannot be replaced: end that program and import again'
-/** The codes of Windows for a file that is open. */
-const OPEN_FILE_CODES = ['EPERM', 'EBUSY', 'EACCES']
+const OPEN_ELSEWHERE = 'is open in another program and cannot be replaced: end that program and import again'
+/** Checks for an error of Windows about an open file. */
+const isOpenFile = (error: unknown): boolean => ['EPERM', 'EBUSY', 'EACCES'].includes(codeOf(error))
 
 /**
  * Replaces the database with the finished file. Removes the old file's journal, which SQLite would apply to the new
@@ -62,40 +56,28 @@ export async function atomicReplace(
   options: ReplaceOptions = {},
 ): Promise<void> {
   const { fileSystem = FILE_SYSTEM, whileClosed = (work) => work() } = options
-  const place = resolve(dbPath)
-  if (fileSystem.locksOpenFiles) await whileClosed(() => renameOnceClosed(path, place, fileSystem, options))
-  else putInPlace(path, place, fileSystem)
+  const target = resolve(dbPath)
+  const replace = () => renameOver(path, target, fileSystem)
+  try {
+    if (fileSystem.locksOpenFiles) await whileClosed(() => retryWhile(isOpenFile, replace, options))
+    else replace()
+  } catch (error) {
+    if (!(fileSystem.locksOpenFiles && isOpenFile(error))) throw error
+    throw new ImportError(target, OPEN_ELSEWHERE, null, error)
+  }
   inUse.delete(path)
 }
 
-function putInPlace(path: string, place: string, { rename }: FileSystem): void {
-  // A second time, since the import took a while.
-  requireReplaceable(place)
-  rename(path, place)
-  for (const end of DATABASE_FILES) if (end !== '') rmSync(place + end, { force: true })
+function renameOver(path: string, target: string, { rename }: FileSystem): void {
+  // Checks again: another file may have appeared during the import.
+  requireReplaceable(target)
+  rename(path, target)
+  for (const end of DATABASE_FILES) if (end !== '') rmSync(target + end, { force: true })
   // Makes the rename durable against a power cut. Windows has no such call for folders.
-  if (process.platform !== 'win32') syncToDisk(dirname(place), 'r')
+  if (process.platform !== 'win32') syncToDisk(dirname(target), 'r')
 }
 
-async function renameOnceClosed(
-  path: string,
-  place: string,
-  fileSystem: FileSystem,
-  { patienceMs = PATIENCE_MS, signal }: ReplaceOptions,
-): Promise<void> {
-  for (const deadline = performance.now() + patienceMs; ; await pause(RETRY_MS)) {
-    signal?.throwIfAborted()
-    try {
-      return putInPlace(path, place, fileSystem)
-    } catch (error) {
-      if (!OPEN_FILE_CODES.includes(codeOf(error))) throw error
-      if (performance.now() < deadline) continue
-      throw new ImportError(place, IN_THE_WAY, null, error)
-    }
-  }
-}
-
-/** Removes files that killed imports have left beside the database. */
+/** Removes the files of killed imports beside the database. */
 export function removeLeftovers(dbPath: string): void {
   const folder = dirname(resolve(dbPath))
   const prefix = `${basename(dbPath)}.import-`
@@ -104,11 +86,11 @@ export function removeLeftovers(dbPath: string): void {
     const [, made, pid] = /^((\d+)-[\da-f]{8})(?:-journal|-wal|-shm)?$/.exec(name.slice(prefix.length)) ?? []
     if (made === undefined || pid === undefined) continue
     const path = join(folder, prefix + made)
-    if (!inUse.has(path) && !runsElsewhere(Number(pid))) discard(path)
+    if (!inUse.has(path) && !isOtherRunning(Number(pid))) discard(path)
   }
 }
 
-/** Writes what the system still holds of a closed file or a folder to the disk. Windows needs `r+` for a file. */
+/** Syncs a closed file or a folder to the disk. Windows needs `r+` for a file. */
 export function syncToDisk(path: string, flag: 'r' | 'r+'): void {
   const descriptor = openSync(path, flag)
   try {
@@ -118,8 +100,8 @@ export function syncToDisk(path: string, flag: 'r' | 'r+'): void {
   }
 }
 
-/** If this process has the file's number but does not write it, an earlier process with that number left it. */
-function runsElsewhere(pid: number): boolean {
+/** Checks for another running process. A file with this process's own number that it does not write is a leftover. */
+function isOtherRunning(pid: number): boolean {
   if (pid === process.pid) return false
   try {
     process.kill(pid, 0)

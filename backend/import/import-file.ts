@@ -1,6 +1,6 @@
 /**
- * From a dblp file on disk to the database: bytes → records → persons and works → a new file → verified → renamed.
- * The old database answers queries until the rename, and stays if anything fails before.
+ * Imports a dblp file from the disk: bytes → records → persons and works → a new database file → verified → renamed. The
+ * old database answers queries until the rename, and stays if any step fails.
  */
 import { type Stats, statSync } from 'node:fs'
 import { latestDate } from '../dump/record-dates.ts'
@@ -19,15 +19,15 @@ export interface ImportOptions {
   dbPath: string
   /** True for the starter data. */
   sample?: boolean
-  /** The dump that the file holds, if it is known; stored in the database. */
+  /** The identity of the dump in the file, if known. The database stores it. */
   dump?: DumpIdentity
-  /** Rejects a file with less than half of the publications that are loaded when it would replace them. */
+  /** Refuses a file with less than half of the publications that are loaded at the end of the import. */
   refuseFewer?: boolean
   /** Aborting keeps the old database and rejects with the signal's reason. */
   signal?: AbortSignal | undefined
   /** Runs the import's own process with low priority. */
   lowPriority?: boolean
-  /** How to replace the old database while it is open. */
+  /** Options for the replacement of an open database. */
   replace?: ReplaceOptions | undefined
   /** Called at each new step and at most ten times a second in between. */
   onProgress?: ((progress: ImportProgress) => void) | undefined
@@ -40,19 +40,19 @@ export interface ImportResult extends FileSummary {
 export type FillOptions = Pick<ImportOptions, 'onProgress' | 'signal' | 'lowPriority'>
 
 /**
- * Imports a dblp file and replaces the old database. By default this keeps the process busy, so programs use
+ * Imports a dblp file and replaces the old database. By default this blocks the process, so programs use
  * `importInProcess`, except for small files.
  * The rules: docs/dev/protocol.md, Import. Needs disk space only for the new file, and memory in proportion to the
  * names and authorships (measured: 0.4 GB at the peak for 500,000 publications).
- * @throws ImportError, its message one line with the file, the problem and, if the content is invalid, the byte
- * offset; the signal's reason when aborted. In both cases the old database is unchanged and no file is left.
- * @param fill builds the new database; when its promise settles, it has no file open
+ * @throws ImportError with a line that names the file, the problem and the byte offset of invalid content; the signal's
+ * reason when aborted. In both cases the old database is unchanged and no new file is left.
+ * @param fill builds the new database, and has closed its files when its promise settles
  */
 export async function importFile(
   options: ImportOptions,
   fill: (job: FillJob, options: FillOptions) => Promise<FileSummary> = fillHere,
 ): Promise<ImportResult> {
-  const started = performance.now()
+  const startedAt = performance.now()
   const { file, dbPath, signal } = options
   signal?.throwIfAborted()
   const { size: totalBytes, mtimeMs } = statOf(file)
@@ -66,9 +66,12 @@ export async function importFile(
     const latest = latestDate(Date.now(), mtimeMs, publishedAt)
     const result = await fill({ file, path, totalBytes, sample, dump, latestDate: latest }, options)
     signal?.throwIfAborted()
-    if (options.refuseFewer) requireHalfOf(loadedData(dbPath).publications, result.publications, file)
+    if (options.refuseFewer) {
+      const { publications } = await loadedData(dbPath, { waitMs: options.replace?.waitMs, signal })
+      requireHalfOf(publications, result.publications, file)
+    }
     await atomicReplace(path, dbPath, { ...options.replace, signal })
-    return { ...result, durationMs: performance.now() - started }
+    return { ...result, durationMs: performance.now() - startedAt }
   } catch (error) {
     if (path !== undefined) discard(path)
     if (signal?.aborted && error === signal.reason) throw error
@@ -76,11 +79,11 @@ export async function importFile(
   }
 }
 
-/** Loads what reads dumps only now: a server that leaves it to another process does not need it. */
+/** Imports the reader of dumps only when it runs: a server leaves this to another process and saves the memory. */
 const fillHere = async (job: FillJob, options: FillOptions): Promise<FileSummary> =>
   (await import('./build/fill-database.ts')).fillDatabase(job, options)
 
-/** A dump that was cut at the end of a record, or that is not dblp's, can still be well-formed. */
+/** Refuses a far smaller dump: one cut between two records, or one of another source, is still well-formed. */
 function requireHalfOf(replaced: number, found: number, file: string): void {
   if (found * 2 >= replaced) return
   const [few, many] = [found.toLocaleString('en'), replaced.toLocaleString('en')]
@@ -94,8 +97,8 @@ function statOf(file: string): Stats {
   try {
     const found = statSync(file)
     if (found.isDirectory()) throw new ImportError(file, 'is a folder, not a dblp file')
-    // Reading a pipe without a writer would never end, and no signal could interrupt it.
-    if (!found.isFile()) throw new ImportError(file, 'is not a regular file: save what it gives to a file')
+    // A read of a pipe without a writer never ends, and no signal can interrupt it.
+    if (!found.isFile()) throw new ImportError(file, 'is not a regular file: save its content to a file')
     return found
   } catch (error) {
     throw asImportError(error, file, file)

@@ -1,7 +1,7 @@
 /**
- * The import in a separate process, for the command line and the server. Inside SQLite an import cannot be
- * interrupted (committing and verifying take seconds at full size) and would block everything else in its process.
- * A process can be ended at any moment, and returns its memory when it ends.
+ * Imports in a separate process, for the command line and the server. Nothing interrupts SQLite while it commits and
+ * verifies (seconds at full size), which would block all other work of the process. A process can be killed at any
+ * moment, and returns its memory when it ends.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -12,20 +12,20 @@ import type { FileSummary } from '../rows/rows-of-file.ts'
 import type { FillJob, ImportProgress } from './build/fill-database.ts'
 import { type FillOptions, type ImportOptions, type ImportResult, importFile } from './import-file.ts'
 
-/** The messages of the process. */
+/** The messages of the import's process to its parent. */
 export type FromImport = { progress: ImportProgress } | { summary: FileSummary } | { error: object }
 
 const PROGRAM = fileURLToPath(new URL('./import-process.ts', import.meta.url))
 
-/** Lower than the priority of a server, which answers queries on the same cores. */
+/** Lower than the priority of a server that answers queries on the same cores. */
 const LOW_PRIORITY = 10
 
-/** Does the same as `importFile`, but another process builds the new database. Only this process puts it in place. */
+/** Does the same as `importFile`, but another process builds the new database. Only this process replaces the old one. */
 export function importInProcess(options: ImportOptions): Promise<ImportResult> {
   return importFile(options, fillInProcess)
 }
 
-/** Does the same as `fillDatabase`. Aborting kills the process, which leaves only its unfinished file. */
+/** Does the same as `fillDatabase`. An abort kills the process, which leaves only its unfinished file. */
 async function fillInProcess(
   job: FillJob,
   { onProgress, signal, lowPriority }: FillOptions,
@@ -42,7 +42,7 @@ async function fillInProcess(
   const kill = () => child.kill('SIGKILL')
   signal?.addEventListener('abort', kill, { once: true })
   try {
-    // If this cannot be sent, the process has ended, which is handled below.
+    // A failed send means that the process has ended. The code below handles that.
     child.send(job, () => undefined)
     await once(child, 'exit')
     // The last messages may still be on their way.
@@ -52,7 +52,7 @@ async function fillInProcess(
   }
   signal?.throwIfAborted()
   const [outcome] = outcomes
-  if (outcome === undefined) throw new Error('The process of the import ended without a word.')
+  if (outcome === undefined) throw new Error('The process of the import ended without an answer.')
   if ('error' in outcome) throw Object.assign(new Error(), outcome.error)
   return outcome.summary
 }

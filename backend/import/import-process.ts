@@ -1,13 +1,12 @@
-/** The import's process: builds one database for its parent (import-in-process.ts), reports progress, and ends. */
+/** The import's process: builds one database for its parent (import-in-process.ts), reports progress and ends. */
 
 import { errorToSend } from '../import-error.ts'
 import { type FillJob, fillDatabase, type ImportProgress } from './build/fill-database.ts'
 import type { FromImport } from './import-in-process.ts'
 
-// Without the parent no process puts the new database in place. The next import removes the unfinished file.
+// Only the parent replaces the old database. The next import removes the unfinished file.
 process.once('disconnect', () => process.exit(1))
-// Ctrl-C, a closed terminal and a service manager signal the whole group. The parent decides what happens to the
-// import.
+// Ctrl-C, a closed terminal and a service manager signal the whole group. The parent decides whether to stop the import.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 // Our own parent sends only the job.
 process.once('message', async (job) => {

@@ -1,4 +1,4 @@
-/** Describes a run in sentences, for the log and the state's message. No sentence names an author or a title. */
+/** Describes the end of a run in sentences, for the log and the state's message. They name no author and no title. */
 
 import { formatDuration } from '../../shared/measures.ts'
 import type { FutureDates } from '../dump/record-dates.ts'
@@ -6,8 +6,8 @@ import { ImportError, UploadError } from '../import-error.ts'
 import { NoSourceError } from './fetch/download-from-sources.ts'
 import type { Loaded } from './load-file.ts'
 
-/** Describes the end of a run that succeeded, in lines. */
-export function describedEnd(loaded: Loaded): string[] {
+/** Returns the log lines of a run that succeeded. */
+export function completedLines(loaded: Loaded): string[] {
   if (loaded === null) return ['There is nothing newer than the data that are loaded.']
   const { publications, persons, dataDate, futureDates, durationMs, skipped, warnings, unknownElements } =
     loaded
@@ -19,19 +19,19 @@ export function describedEnd(loaded: Loaded): string[] {
       `Elements of an unknown kind passed over: ${number(unknownElements.count)}, such as ${tags(unknownElements.first)}`,
     futureDates.count > 0 && futureDatesLine(futureDates),
     // The warnings name people, so the log does not repeat them.
-    warnings.length > 0 && 'Some person records contradict each other; the import has decided',
+    warnings.length > 0 && 'Some person records contradict each other; the import uses the first of them',
     `The import took ${formatDuration(durationMs)}`,
   ]
   return lines.filter((line) => line !== false)
 }
 
-/** Says how many records have a date in the future. */
+/** Reports the number of records with a date in the future. */
 function futureDatesLine({ count, newest }: FutureDates): string {
   const records = count === 1 ? '1 record has' : `${number(count)} records have`
   return `${records} a date in the future (up to ${newest}), which is not taken for the date of the data`
 }
 
-/** Describes an expected failure for the operator; null for an unexpected one. */
+/** Describes an expected failure for the operator. Returns null for an unexpected one. */
 export function failureLine(error: unknown): string | null {
   const isExpected = [ImportError, NoSourceError, UploadError].some((kind) => error instanceof kind)
   if (!(isExpected && error instanceof Error)) return null

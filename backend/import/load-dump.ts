@@ -1,10 +1,10 @@
-/** A whole run: from dblp's server to a file on disk, and from there to a new database that replaces the old one. */
+/** Runs a whole import: downloads the dump, and builds a new database that replaces the old one. */
 
 import { replaceFile } from '../../shared/server/files/replace-file.ts'
 import { asImportError, ImportError, messageOf } from '../import-error.ts'
 import { addressRule, dtdBeside } from './fetch/allowed-addresses.ts'
 import { type Retry, shown } from './fetch/download-error.ts'
-import { openDownloadFolder, removeKept } from './fetch/download-folder.ts'
+import { openDownloadFolder, removeDownload } from './fetch/download-folder.ts'
 import { downloadFromSources } from './fetch/download-from-sources.ts'
 import type { Resolve } from './fetch/host-lookup.ts'
 import { type Connection, fetchSmall } from './fetch/open-response.ts'
@@ -15,24 +15,18 @@ import { loadedData } from './loaded-data.ts'
 import { requireReplaceable } from './replaceable.ts'
 
 export interface LoadOptions extends Run {
-  /** Addresses of the dump, asked in this order until one has it. */
+  /** Addresses of the dump. The download asks them in order until one has it. */
   sources: readonly string[]
   /** The DTD's address; null for `dblp.dtd` beside the dump. */
   dtdUrl: string | null
-  /**
-   * Addresses from the operator's settings. They are allowed too, and so are their redirects within the same
-   * origin.
-   */
+  /** Addresses from the operator's settings. They are allowed, and so are their redirects within the same origin. */
   operatorAddresses: readonly string[]
   dataDir: string
-  /** Receives a sentence about each event. It names no author. */
+  /** Receives a sentence about each event, without names of authors. */
   onNote: (note: string) => void
-  /** Receives the host that is asked now. */
+  /** Receives the host of each asked source. */
   onSource?: (host: string) => void
-  /**
-   * Called when dblp's server fails and will be tried again. The next progress or note means that the server has
-   * answered.
-   */
+  /** Called when a server fails and will be tried again. The next progress or note means that a server has answered. */
   onRetry?: (retry: Retry) => void
   timeouts?: LoadTimeouts
 }
@@ -48,8 +42,8 @@ export interface LoadTimeouts {
 }
 
 /**
- * Downloads the dump and loads it. The old data answer queries until the new database is complete, and stay if
- * anything fails before. A partial download is kept for the next run.
+ * Downloads the dump and loads it. The old data answer queries until the new database is complete, and stay if any step
+ * fails. A partial download stays for the next run.
  * @throws NoSourceError or ImportError with a message of one line; the signal's reason when aborted
  */
 export async function loadDump(options: LoadOptions): Promise<Loaded> {
@@ -59,8 +53,8 @@ export async function loadDump(options: LoadOptions): Promise<Loaded> {
   const { folder, unlock } = await openDownloadFolder(options.dataDir)
   const connection = { mayFetch: addressRule(options.operatorAddresses), signal, stallMs: timeouts.stallMs }
   try {
-    const { dump: loaded } = loadedData(dbPath)
-    // The date of a local file may be the day it was copied, which says nothing about the server's version.
+    const { dump: loaded } = await loadedData(dbPath, { signal })
+    // A local file may have the date of its copy, which cannot be compared with the server's date.
     const isDownloaded = loaded !== null && /^https?:/.test(loaded.url)
     const dump = await downloadFromSources({
       ...timeouts,
@@ -79,20 +73,20 @@ export async function loadDump(options: LoadOptions): Promise<Loaded> {
     await fetchDtd(options.dtdUrl ?? dtdBeside(url), folder.dtd, connection, onNote)
     return await importForRun(options, dump.file, dump.identity)
   } catch (error) {
-    // The content of the file is wrong and would fail again, so the next run downloads it again.
-    if (error instanceof ImportError && error.byteOffset !== null) await removeKept(folder.dump)
+    // A dump with invalid content would fail again, so the next run must download it again.
+    if (error instanceof ImportError && error.byteOffset !== null) await removeDownload(folder.dump)
     throw signal.aborted ? error : asImportError(error, folder.path, dbPath)
   } finally {
     unlock()
   }
 }
 
-/** dblp's DTD has 13 KB. The import does not read a larger one than this. */
-const MOST_BYTES = 1024 * 1024
+/** dblp's DTD has 13 KB. The import reads no larger file. */
+const MAX_DTD_BYTES = 1024 * 1024
 
 /**
- * Downloads the DTD next to the dump; it may add to the built-in entities. The DTD is optional, so a failure is
- * only noted. Rejects only with the signal's reason.
+ * Downloads the DTD beside the dump, which may add to the built-in entities. The DTD is optional, so a failure only
+ * writes a note. Rejects only with the signal's reason.
  */
 async function fetchDtd(
   url: string,
@@ -101,8 +95,8 @@ async function fetchDtd(
   onNote: (note: string) => void,
 ): Promise<void> {
   try {
-    const content = await fetchSmall(url, MOST_BYTES, connection)
-    // A web page in its place must not replace the DTD of an earlier download.
+    const content = await fetchSmall(url, MAX_DTD_BYTES, connection)
+    // A web page must not replace the DTD of an earlier download.
     if (content === null || !content.includes('<!E'))
       onNote(`There is no DTD at ${shown(url)}; dblp's entities are built in`)
     else replaceFile(path, content)

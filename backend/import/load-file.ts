@@ -9,29 +9,29 @@ import type { ImportOptions, ImportResult } from './import-file.ts'
 import { progressTo } from './load-progress.ts'
 import { loadedData } from './loaded-data.ts'
 
-/** The settings of every run, wherever its dump comes from. */
+/** The options of every run: with a downloaded, an uploaded or a local dump. */
 export interface Run {
   dbPath: string
   /** Loads the dump even if it is no newer than the loaded one, or has fewer than half of its publications. */
   force: boolean
   signal: AbortSignal
   onProgress: (progress: PipelineProgress) => void
-  /** Creates the database from the file and puts it in place: `importInProcess`, or `importFile` in tests. */
+  /** Imports a file: `importInProcess`, or `importFile` in tests. */
   importDump: (options: ImportOptions) => Promise<ImportResult>
 }
 
-/** Null if there is nothing newer than the loaded data. */
+/** Null if the dump is no newer than the loaded data. */
 export type Loaded = ImportResult | null
 
 /**
  * Loads a dump from the disk. Returns null if `ifNewer` is set and the file is no newer.
- * @throws as importFile; a StartError when no file is named
+ * @throws the errors of importFile; a StartError without a file name
  */
 export async function loadFile(run: Run & { file: string; ifNewer: boolean }): Promise<Loaded> {
   const { file, ifNewer, dbPath } = run
   if (file === '') throw new StartError('FILE is empty: name a dump, or leave it out to download dblp.')
   const identity = await identityOf(file)
-  const loaded = ifNewer ? loadedData(dbPath).dump : null
+  const loaded = ifNewer ? (await loadedData(dbPath, run)).dump : null
   return loaded !== null && isNotNewer(identity, loaded) ? null : importForRun(run, file, identity)
 }
 
@@ -43,7 +43,7 @@ export const importForRun = (
 ): Promise<ImportResult> =>
   importDump({ file, dbPath, dump, refuseFewer: !force, signal, onProgress: progressTo(onProgress).import })
 
-/** Uses the file's own modification date in place of Last-Modified. */
+/** Identifies a local file. Its modification date stands in for Last-Modified. */
 async function identityOf(file: string): Promise<DumpIdentity> {
   try {
     const { size, mtime } = await stat(file)

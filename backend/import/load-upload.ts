@@ -1,4 +1,4 @@
-/** A whole run with a dump that a client sends: from its bytes to a new database that replaces the old one. */
+/** Runs a whole import of an uploaded dump: receives its bytes, and builds a new database that replaces the old one. */
 import { rm } from 'node:fs/promises'
 import { ImportError } from '../import-error.ts'
 import { openDownloadFolder } from './fetch/download-folder.ts'
@@ -9,8 +9,8 @@ import { progressTo } from './load-progress.ts'
 import { requireReplaceable } from './replaceable.ts'
 
 /**
- * Receives a dump and imports it. Nothing of it is kept, since its sender has the file: neither after an import nor
- * after a failure. The old data answer queries until the new database is complete.
+ * Receives a dump and imports it. Removes the received file after an import and after a failure, because its sender has
+ * it. The old data answer queries until the new database is complete.
  * @throws UploadError, ImportError; the signal's reason when aborted
  */
 export async function loadUpload(
@@ -35,7 +35,7 @@ async function folderFor(dataDir: string, dbPath: string) {
   return openDownloadFolder(dataDir)
 }
 
-/** The sender of a file does not know the path at which it was stored. */
+/** Replaces the path in a message: the sender of a file does not know it. */
 function withoutPath(error: ImportError, path: string): ImportError {
   error.message = error.message
     .replace(`${path}: `, 'The file: ')

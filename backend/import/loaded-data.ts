@@ -5,27 +5,44 @@ import { APPLICATION_ID, SCHEMA_VERSION } from '../database/bibliography-schema.
 import { isBusy } from '../database/open-bibliography.ts'
 import { ImportError } from '../import-error.ts'
 import { type DumpIdentity, dumpIdentity } from './fetch/dump-identity.ts'
+import { retryWhile, type WaitOptions } from './retry-while.ts'
 
 interface LoadedData {
   /** The number of publications; 0 for the starter data. */
   publications: number
-  /** The dump that was imported; null if it is unknown, or if this version of the program cannot use the database. */
+  /** The imported dump; null if it is unknown, or if this version of the program cannot use the database. */
   dump: DumpIdentity | null
-  /** Whether it is starter data of another version of the program. */
+  /** True for starter data of another version of the program. */
   isOtherStarter: boolean
 }
 
 const NOTHING: LoadedData = { publications: 0, dump: null, isOtherStarter: false }
 
 /**
- * Returns what the database at `dbPath` holds. Nothing is loaded if there is none, or if it is damaged. A database of
- * another schema version counts: another version of the program may be able to read it.
- * @throws ImportError if another program holds the lock: ours only replace the file
+ * Reads what the database at `dbPath` holds. Returns no data for a missing or damaged database. Counts a database of
+ * another schema version, because another version of the program may be able to read it. Waits for another program that
+ * holds the lock: an import must not discard minutes of work because a program looks at the database.
+ * @throws ImportError if the other program keeps the lock. Programs of CoAuthors never lock the file: they replace it.
  */
-export function loadedData(dbPath: string): LoadedData {
+export async function loadedData(dbPath: string, options: WaitOptions = {}): Promise<LoadedData> {
+  try {
+    return await retryWhile(isBusy, () => readLoadedData(dbPath), options)
+  } catch (error) {
+    if (!isBusy(error)) throw error
+    throw new ImportError(
+      dbPath,
+      'is locked by another program; end that program and import again',
+      null,
+      error,
+    )
+  }
+}
+
+/** @throws SQLite's error if another program holds the lock */
+function readLoadedData(dbPath: string): LoadedData {
   let database: Database.Database | undefined
   try {
-    // Waiting for the lock would block every request.
+    // With a timeout, SQLite would wait for the lock and block every request of this process.
     database = new Database(dbPath, { readonly: true, fileMustExist: true, timeout: 0 })
     if (database.pragma('application_id', { simple: true }) !== APPLICATION_ID) return NOTHING
     const fact = database.prepare<[string], string>('SELECT value FROM meta WHERE name = ?').pluck()
@@ -38,7 +55,7 @@ export function loadedData(dbPath: string): LoadedData {
       isOtherStarter: isStarter && !isUsable,
     }
   } catch (error) {
-    if (isBusy(error)) throw new ImportError(dbPath, 'is locked by another program; end that program')
+    if (isBusy(error)) throw error
     if (error instanceof SqliteError || error instanceof TypeError) return NOTHING
     throw error
   } finally {

@@ -1,4 +1,4 @@
-/** The pipeline as a service: one run at a time, with its state. docs/dev/protocol.md, Pipeline. */
+/** The pipeline of imports: one run at a time, with its state (docs/dev/protocol.md, Pipeline). */
 
 import type {
   PipelineConfig,
@@ -10,12 +10,11 @@ import type {
 } from '../../shared/contract/backend/pipeline-shapes.ts'
 import { utcText } from '../../shared/measures.ts'
 import { ExpectedError } from '../../shared/server/server-errors.ts'
-import { UploadError } from '../import-error.ts'
+import { UploadError, uploadAnswer } from '../import-error.ts'
 import type { BackendSettings } from '../settings.ts'
 import type { ReplaceOptions } from './atomic-replace.ts'
-import { askedAddress, dtdBeside, operatorAddresses } from './fetch/allowed-addresses.ts'
+import { dtdBeside, operatorAddresses, requestedAddress } from './fetch/allowed-addresses.ts'
 import type { Upload } from './fetch/receive-upload.ts'
-import { isDiskFull } from './fetch/room.ts'
 import type { ImportOptions } from './import-file.ts'
 import { importInProcess } from './import-in-process.ts'
 import type { LoadTimeouts } from './load-dump.ts'
@@ -28,7 +27,7 @@ export interface PipelineParts {
   importDump?: Run['importDump']
   timeouts?: LoadTimeouts
   replace?: ReplaceOptions
-  /** Receives unexpected failures, for the log with their stack. */
+  /** Logs unexpected failures with their stack. */
   report?: (error: unknown) => void
 }
 
@@ -37,7 +36,7 @@ const BATCH_SIZE = 1000
 const PROGRESS_EVERY = 500_000
 
 const ASKING = 'Asking what there is.'
-/** The steps of a run whose dump a client sends. */
+/** The sentences of a run whose dump a client sends. */
 const RECEIVING = { ...STEPS, download: 'Receiving the dump.' }
 const IDLE: PipelineState = {
   status: 'idle',
@@ -51,17 +50,17 @@ const IDLE: PipelineState = {
   logs: [],
 }
 
-/** How many lines the log keeps; `GET /api/state` returns all of them. */
-const LINES_KEPT = 1000
-const LONGEST_LINE = 1000
+/** The bounds of the log. `GET /api/state` returns the whole log. */
+const MAX_LOG_LINES = 1000
+const MAX_LINE_LENGTH = 1000
 
 export class Pipeline {
   readonly #settings: PipelineSettings
   readonly #parts: PipelineParts
-  /** Replaced with each change, never changed. */
+  /** Each change replaces the object. */
   #state = IDLE
-  /** Sentences for the state of the run: before its first step, and in each. */
-  #sentences: { begun: string; steps: typeof STEPS } = { begun: ASKING, steps: STEPS }
+  /** The state's messages during a run: before its first step, and in each step. */
+  #sentences: { beginning: string; steps: typeof STEPS } = { beginning: ASKING, steps: STEPS }
   #stop = new AbortController()
   #run: Promise<void> = Promise.resolve()
 
@@ -85,29 +84,29 @@ export class Pipeline {
     return this.#state
   }
 
-  /** Starts a run. Throws 409 while one is under way, and 422 for an address that a request may not use. */
+  /** Starts a run. Throws 409 while another run goes on, and 422 for an address that a request may not name. */
   start(request: StartRequest): PipelineState {
     const { xml_gz_url: first, dtd_url: dtd } = this.config
     const { dblpSources, dblpDtdUrl } = this.#settings
     const allowed = operatorAddresses(this.#settings)
-    const one = askedAddress('xml_gz_url', request.xml_gz_url, first, allowed)
-    const dtdUrl = askedAddress('dtd_url', request.dtd_url, dtd, allowed)
+    const source = requestedAddress('xml_gz_url', request.xml_gz_url, first, allowed)
+    const dtdUrl = requestedAddress('dtd_url', request.dtd_url, dtd, allowed)
     this.#begin(ASKING, STEPS)
     const { rebuild, progress_every } = request
     const run = this.#runOptions(rebuild ?? false, progress_every ?? PROGRESS_EVERY)
     this.#run = this.#perform(async () => {
-      // A server that imports nothing needs none of it.
+      // Loaded here, so that a server that never imports does not hold it in memory.
       const { loadDump } = await import('./load-dump.ts')
       return loadDump({
         ...run,
-        sources: one === null ? dblpSources : [one],
+        sources: source === null ? dblpSources : [source],
         dtdUrl: dtdUrl ?? dblpDtdUrl,
         operatorAddresses: allowed,
         onNote: (note) => {
           this.#log(note)
           this.#change({ retry: null })
         },
-        onSource: (source) => this.#change({ source }),
+        onSource: (host) => this.#change({ source: host }),
         onRetry: ({ pauseMs, ...retry }) => {
           if (this.#state.status !== 'running') return
           this.#change({ retry: { ...retry, next_try_at: utcText(new Date(Date.now() + pauseMs)) } })
@@ -118,9 +117,9 @@ export class Pipeline {
   }
 
   /**
-   * Starts a run with a dump that arrives as bytes. Resolves to the state once the import has begun, or the run was
-   * stopped. Rejects with 409 while a run is under way, with an UploadError for what is refused before a byte is
-   * stored, which leaves the state as it was, and with an ExpectedError for every other failure.
+   * Starts a run with a dump that arrives as bytes. Resolves to the state once the import has begun or the run was stopped.
+   * Rejects with 409 while another run goes on; with an UploadError for a dump that is refused before its first byte is
+   * stored, which leaves the state unchanged; with an ExpectedError for every other failure.
    */
   async receive(upload: Upload, isForced: boolean): Promise<PipelineState> {
     const before = this.#state
@@ -138,14 +137,14 @@ export class Pipeline {
       await importing.promise
     } catch (error) {
       await this.#run
-      const answer = answerTo(error, this.#state)
+      const answer = uploadAnswer(error, this.#state.message)
       if (error instanceof UploadError && error.isRefusal) this.#state = before
       if (this.#state.status !== 'stopped') throw answer
     }
     return this.state
   }
 
-  /** Stops the run, if there is one. The state is `stopping` until the run has ended. */
+  /** Stops the running import, if any. The state is `stopping` until the run has ended. */
   stop(): PipelineState {
     if (this.#state.status === 'running') {
       this.#change({ status: 'stopping', message: 'Stopping.', retry: null })
@@ -155,9 +154,9 @@ export class Pipeline {
     return this.state
   }
 
-  /** Clears the state of the last run. Data and downloads stay unchanged. Throws 409 while a run is under way. */
+  /** Clears the state of the last run, but no data and no downloads. Throws 409 while a run goes on. */
   reset(): PipelineState {
-    if (this.#isUnderWay) throw new ExpectedError(409, 'Cannot reset while running')
+    if (this.#isRunning) throw new ExpectedError(409, 'Cannot reset while running')
     this.#state = IDLE
     return this.state
   }
@@ -168,36 +167,36 @@ export class Pipeline {
     await this.#run
   }
 
-  get #isUnderWay(): boolean {
+  get #isRunning(): boolean {
     return this.#state.status === 'running' || this.#state.status === 'stopping'
   }
 
-  /** While the run goes on, the message says what it is doing. */
+  /** Changes the state. During a run, the message describes its step. */
   #change(part: Partial<PipelineState>): void {
     const state = { ...this.#state, ...part }
-    const { begun, steps } = this.#sentences
-    const doing = state.step === null ? begun : steps[state.step]
-    const message = state.retry ? retryLine(state.retry) : doing
+    const { beginning, steps } = this.#sentences
+    const activity = state.step === null ? beginning : steps[state.step]
+    const message = state.retry ? retryLine(state.retry) : activity
     this.#state = state.status === 'running' ? { ...state, message } : state
   }
 
-  /** Adds a line with its time (UTC). It must not name an author or a title (docs/dev/security.md, Logs). */
+  /** Adds a line with its time (UTC). The text must name no author and no title (docs/dev/security.md, Logs). */
   #log(text: string): void {
-    const line = `${utcText(new Date())} ${text}`.slice(0, LONGEST_LINE)
-    this.#change({ logs: [...this.#state.logs, line].slice(-LINES_KEPT) })
+    const line = `${utcText(new Date())} ${text}`.slice(0, MAX_LINE_LENGTH)
+    this.#change({ logs: [...this.#state.logs, line].slice(-MAX_LOG_LINES) })
   }
 
-  /** Makes the new run the current one. Throws 409 while one is under way. */
-  #begin(begun: string, steps: typeof STEPS): void {
-    if (this.#isUnderWay) throw new ExpectedError(409, 'Pipeline is already running')
+  /** Begins a new run. Throws 409 while another run goes on. */
+  #begin(beginning: string, steps: typeof STEPS): void {
+    if (this.#isRunning) throw new ExpectedError(409, 'Pipeline is already running')
     this.#stop = new AbortController()
-    this.#sentences = { begun, steps }
+    this.#sentences = { beginning, steps }
     const { logs } = this.#state
     this.#state = { ...IDLE, status: 'running', started_at: utcText(new Date()), logs }
     this.#log('Started')
   }
 
-  /** Returns the options that all runs share. The state follows the progress. */
+  /** Returns the options that all runs share. Their progress changes the state. */
   #runOptions(force: boolean, progressEvery: number, onStep: (step: PipelineStep) => void = () => undefined) {
     const { dbPath, dataDir } = this.#settings
     const { importDump = importInProcess, replace, timeouts = {} } = this.#parts
@@ -221,14 +220,14 @@ export class Pipeline {
     }
   }
 
-  /** Runs `load` to its end, which the state says. `onFailure` receives what it threw before that. */
+  /** Runs `load` and sets the state of its end. Before that, `onFailure` receives the error. */
   async #perform(
     load: () => Promise<Loaded>,
     onFailure: (error: unknown) => void = () => undefined,
   ): Promise<void> {
-    const { describedEnd, failureLine } = await import('./job-report.ts')
+    const { completedLines, failureLine } = await import('./job-report.ts')
     try {
-      this.#end('completed', describedEnd(await load()))
+      this.#end('completed', completedLines(await load()))
     } catch (error) {
       onFailure(error)
       if (this.#stop.signal.aborted && error === this.#stop.signal.reason) {
@@ -237,19 +236,13 @@ export class Pipeline {
       }
       const line = failureLine(error)
       if (line === null) this.#parts.report?.(error)
-      this.#end('error', [line ?? "It failed in a way nobody expected; the server's log has the details."])
+      this.#end('error', [line ?? "It failed in an unexpected way; the server's log has the details."])
     }
   }
 
-  /** Ends the run. The first line becomes the state's message. */
+  /** Ends the run and logs the lines. The first line becomes the state's message. */
   #end(status: PipelineStatus, lines: readonly string[]): void {
     for (const line of lines) this.#log(line)
     this.#change({ status, message: lines[0] ?? '', finished_at: utcText(new Date()), retry: null })
   }
-}
-
-/** The answer to an upload that failed: its own, or the state's message if the disk or the import failed. */
-function answerTo(error: unknown, { message }: PipelineState): ExpectedError {
-  if (error instanceof UploadError) return error
-  return new ExpectedError(isDiskFull(error) ? 507 : 500, message)
 }

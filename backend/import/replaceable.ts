@@ -1,18 +1,18 @@
-/** Which file an import may replace (docs/dev/security.md, Faults of the import): `DB_PATH` may name something else. */
+/** Decides which file an import may replace (docs/dev/security.md, Faults of the import): `DB_PATH` may name a foreign one. */
 import { closeSync, lstatSync, readSync } from 'node:fs'
 import { openRegularFile, otherThanFile } from '../../shared/server/files/regular-file.ts'
 import { APPLICATION_ID } from '../database/bibliography-schema.ts'
 import { DATABASE_FILES } from '../database/open-bibliography.ts'
 import { asImportError, ImportError } from '../import-error.ts'
 
-/** The beginning of SQLite's files, and where they have their application_id (https://sqlite.org/fileformat2.html). */
+/** The first bytes of SQLite's files, and the offset of their application_id (https://sqlite.org/fileformat2.html). */
 const MAGIC = 'SQLite format 3\0'
 const ID_OFFSET = 68
 
 /**
- * Checks that a rename to `dbPath` destroys nothing: nothing is there, an empty file, or a bibliography of any version,
- * all of which have our `application_id`. Opens no database, since that would take part in another program's.
- * @throws ImportError that says what is there, and what to do
+ * Checks that a rename to `dbPath` destroys no foreign file: allows no file, an empty file, and a bibliography of any
+ * version, by its `application_id`. Does not open the database, because that would take another program's lock.
+ * @throws ImportError that names the obstacle and the remedy
  */
 export function requireReplaceable(dbPath: string): void {
   try {
@@ -24,13 +24,13 @@ export function requireReplaceable(dbPath: string): void {
   }
 }
 
-/** A rename would silently replace a device or a pipe, and SQLite would wait forever for one beside the database. */
+/** A rename would silently replace a device or a pipe, and SQLite would wait forever for a pipe beside the database. */
 function requireRegularFile(dbPath: string, end: string): void {
-  const other = otherThanFile(dbPath + end)
-  if (other === null) return
+  const kind = otherThanFile(dbPath + end)
+  if (kind === null) return
   throw new ImportError(
     dbPath + end,
-    end === '' ? `is ${other}; DB_PATH has to name a file` : `is ${other}; remove it`,
+    end === '' ? `is ${kind}; DB_PATH has to name a file` : `is ${kind}; remove it`,
   )
 }
 
@@ -39,10 +39,10 @@ function problemOf(dbPath: string): string | null {
   if (found === undefined) return null
   if (found.isSymbolicLink()) return 'is a link; set DB_PATH to the file that it leads to'
   if (process.getuid !== undefined && found.uid !== process.getuid())
-    return 'belongs to another user and stays; import as that user, or set DB_PATH to another file'
+    return 'belongs to another user and was left alone; import as that user, or set DB_PATH to another file'
   return found.size === 0 || isBibliography(dbPath)
     ? null
-    : 'is no bibliography of CoAuthors and stays; move it away, or set DB_PATH to another file'
+    : 'is not a CoAuthors database and was left alone; move it away, or set DB_PATH to another file'
 }
 
 function isBibliography(path: string): boolean {

@@ -18,10 +18,10 @@ import { suggestedPersons } from './suggestions.ts'
 type Candidate = PersonFacts & { key: string | null; shared_name: number; names: readonly string[] }
 
 /**
- * Describes persons for an answer, by id, with their aliases in dblp's order. A person whom a damaged database lacks
- * is missing.
- * @param isOutpublished checks if a person's name more likely means a near namesake; asked only if nobody else has the
- * name, and if no near namesake is among these persons
+ * Describes persons for an answer, by id, with their aliases in dblp's order. Leaves out a person whom a damaged
+ * database lacks.
+ * @param isOutpublished checks if a person's name more likely means a near namesake. Called only if nobody else has the
+ * name and no near namesake is among these persons
  */
 export function describedPersons(
   bibliography: Bibliography,
@@ -55,7 +55,7 @@ export function describedPersons(
   return new Map(described)
 }
 
-/** Describes many persons, by id: all but what tells namesakes apart (years, venues, coauthors, an entry). */
+/** Describes many persons, by id, without the facts that tell namesakes apart: years, venues, coauthors, an entry. */
 export function describedBriefly(
   bibliography: Bibliography,
   personIds: readonly number[],
@@ -70,16 +70,19 @@ export function describedBriefly(
   )
 }
 
-/** Returns the entries that mean these persons alone (docs/dev/protocol.md, Resolution): the primary name or dblp's id. */
+/**
+ * Returns for each person the entry that means only this person (docs/dev/protocol.md, Resolution): the primary name
+ * or dblp's id.
+ */
 function personEntries(
   persons: readonly Candidate[],
   isOutpublished: (person: Candidate) => boolean,
 ): string[] {
   const wordsOf = memoize((person: Candidate) => person.names.map((name) => nameWords(foldedBase(name))))
   const isOutpublishedHere = (person: Candidate): boolean => {
-    const [own = []] = wordsOf(person)
+    const [primary = []] = wordsOf(person)
     const others = persons.filter(({ publications }) => publications > person.publications)
-    return others.some((other) => wordsOf(other).some((name) => mayAbbreviate(own, name)))
+    return others.some((other) => wordsOf(other).some((name) => mayAbbreviate(primary, name)))
   }
   const meansOnly = (person: Candidate): boolean => {
     const name = nameOf(person)
@@ -98,7 +101,9 @@ function personEntries(
 const nameOf = ({ names: [name = ''] }: Candidate): string => name
 const isUnnumbered = (person: Candidate): boolean => splitHomonym(nameOf(person)).number === null
 
-/** Returns dblp's person id, the key if the id has an unusual form, or null if neither is an identifier. */
+/**
+ * Returns dblp's person id, or the key if the id has an unusual form, or null if dblp's key is no identifier either.
+ */
 function personId(key: string | null): string | null {
   const isOfKey = (text: string): boolean => {
     const identifier = identifierOf(text)
@@ -107,13 +112,16 @@ function personId(key: string | null): string | null {
   return key === null ? null : ([key.slice(PERSON_KEY.length), key].find(isOfKey) ?? null)
 }
 
-/** Describes an entry for an answer, with suggestions and a hint if it is not found. Kept with the resolution. */
+/**
+ * Describes an entry for an answer, with suggestions and a hint if it is not found. The resolution caches the
+ * description.
+ */
 export function describedEntry(bibliography: Bibliography, resolved: ResolvedEntry): DescribedEntry {
   resolved.description ??= describe(bibliography, resolved)
   return resolved.description
 }
 
-/** Returns the JSON of an entry's description. Kept with the resolution: that of a common name has 20 persons. */
+/** Returns the JSON of an entry's description. The resolution caches it, because a common name lists 20 persons. */
 export function describedText(bibliography: Bibliography, resolved: ResolvedEntry): string {
   const described = describedEntry(bibliography, resolved)
   described.text ??= JSON.stringify(described.resolution)
@@ -124,13 +132,13 @@ function describe(bibliography: Bibliography, resolved: ResolvedEntry): Describe
   const { entry, readAs, isExact, status, truncated, personCount, nearTruncated, splitInto } = resolved
   const personIds = mostProlific(resolved.persons, PERSONS_LISTED)
   const nearIds = mostProlific(resolved.near, NEAR_LISTED)
-  // A person for one of several names would leave the others out.
+  // A suggestion for one of several names would leave the other names out.
   const isSuggested = status === 'not_found' && splitInto.length === 0 && entry.asOne === null
   const suggestedIds = isSuggested ? suggestedPersons(bibliography, entry) : []
   const ids = [...new Set([...personIds, ...nearIds, ...suggestedIds])]
   const isName = entry.identifier === null && entry.asOne === null
   const described = describedPersons(bibliography, ids, (person) => {
-    // A unique person's names mean this person, if no near namesakes are left out.
+    // The names of a unique person mean this person, unless near namesakes were left out.
     if (status === 'unique') return nearTruncated || !(isName && person.id === personIds[0])
     return !isExact || isNameOutpublished(bibliography, nameOf(person), person)
   })
@@ -155,7 +163,7 @@ function describe(bibliography: Bibliography, resolved: ResolvedEntry): Describe
   return { resolution, listed: described }
 }
 
-/** Returns the persons to list, most publications first, which is the order of person ids. */
+/** Returns the ids of the persons to list. Ids are assigned by publications, most first. */
 const mostProlific = (persons: readonly PersonFacts[], count: number): number[] =>
   persons
     .map(({ id }) => id)

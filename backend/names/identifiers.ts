@@ -6,7 +6,7 @@ import {
   PREFIXED_PID,
 } from '../../shared/query/identifier-forms.ts'
 
-/** An entry that identifies a person: an ORCID, or the key of a person record. */
+/** The identifier of a person: an ORCID, or the key of a person record. */
 export type Identifier = { orcid: string } | { key: string }
 
 const FORMAT = /\.(?:html?|xml|rdf|nt|ttl|bib|ris|json)$/i

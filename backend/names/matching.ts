@@ -7,19 +7,19 @@ import type { Identifier } from './identifiers.ts'
 import { extraWords, wordsExpression } from './name-tokens.ts'
 import type { Entry } from './query-name.ts'
 
-/** `complete` is false if a bounded search ended before it had seen all persons. */
+/** The persons that match. `complete` is false if a bounded search ended before it had examined all persons. */
 export type Matches = { persons: PersonFacts[]; complete: boolean }
 
-/** The best name of a person for an entry: with the exact base name, or the number of additional words. */
+/** The name of a person that fits an entry best. `extra` counts the words that the entry lacks. */
 type Match = { person: NamedPerson; exact: boolean; extra: number }
 
-/** Finds every person with a name whose base equals the entry's; with a homonym number, only that person. */
+/** Finds every person with a name whose base equals the entry's. A homonym number leaves only that person. */
 export function matchExactly(bibliography: Bibliography, entry: Entry): Matches {
   const named = withHomonymNumber(entry, bibliography.index.namesWithBase(entry.base))
   return { persons: factsOf(named), complete: true }
 }
 
-/** Finds the persons with this identifier. An identifier is never matched as a name. */
+/** Finds the persons with this identifier. Never matches an identifier as a name. */
 export function matchIdentifier(bibliography: Bibliography, identifier: Identifier): Matches {
   const persons =
     'orcid' in identifier
@@ -29,13 +29,12 @@ export function matchIdentifier(bibliography: Bibliography, identifier: Identifi
 }
 
 /**
- * Finds every person with a name that contains all words of the entry, among those with the exact base name and the
- * `candidates` most prolific others; `complete` says if these were all. The best come first: the exact base name, then
- * fewest extra words, most publications, by name. A name with its homonym number, to the letter, means that person
- * alone.
+ * Finds every person with a name that contains all words of the entry. Examines the persons with the exact base name and
+ * the `candidates` most prolific others. `complete` says if that were all persons. The order is: exact base name, fewest
+ * extra words, most publications, name. An entry that is a numbered name to the letter matches only that person.
  */
 export function matchLoosely(bibliography: Bibliography, entry: Entry, candidates = 2000): Matches {
-  // An exact base name counts even beyond the candidates, and even if it contains no words.
+  // Finds exact base names beyond the candidates, and names that contain no words.
   const exact = withHomonymNumber(entry, bibliography.index.namesWithBase(entry.base))
   if (entry.number !== null && exact.some(({ name }) => name === entry.name))
     return { persons: factsOf(exact), complete: true }
@@ -72,8 +71,8 @@ function factsOf(named: readonly NamedPerson[]): PersonFacts[] {
 }
 
 /**
- * Keeps the names with an entry's homonym number. dblp numbers each spelling separately (`Min Soo Kim 0001` is not
- * `Min-Soo Kim 0001`), so a name that is identical to the entry excludes all others.
+ * Filters names by an entry's homonym number. dblp numbers each spelling separately: `Min Soo Kim 0001` is not
+ * `Min-Soo Kim 0001`. A name that is identical to the entry therefore excludes all others.
  */
 function withHomonymNumber({ name, number }: Entry, named: readonly NamedPerson[]): readonly NamedPerson[] {
   if (number === null) return named

@@ -1,13 +1,14 @@
 import { isInitial } from '../../shared/names/name-words.ts'
 
 /**
- * Returns how many words of the name the entry does not use, or -1 if it does not match. Every word of the entry must
- * occur in the name, in any order, each at its own position. An initial matches a word that begins with it.
+ * Counts the words of the name that the entry does not use. Returns -1 if the entry does not match: every word of the
+ * entry must occur in the name, in any order, each at its own position. An initial matches a word that begins with it.
  */
 export function extraWords(entryWords: readonly string[], nameWords: readonly string[]): number {
   if (entryWords.length > nameWords.length) return -1
   const left = [...nameWords]
-  // Full words first: each matches only an equal word, so what remains for the initials depends on no choice.
+  // Full words first: each matches only an equal word. The order of the full words does not change the words that
+  // remain.
   for (const word of entryWords) {
     if (!isInitial(word) && !take(left, (candidate) => candidate === word)) return -1
   }
@@ -32,7 +33,9 @@ function take(words: string[], fits: (word: string) => boolean): boolean {
   return true
 }
 
-/** Yields the name with two adjacent words joined, at the first four joints: `seung won hwang` gives `seungwon hwang`. */
+/**
+ * Yields the name with two adjacent words joined, at the first four joints: `seung won hwang` gives `seungwon hwang`.
+ */
 export function* joinedWords(words: readonly string[]): Generator<string> {
   for (let joint = 1; joint < Math.min(words.length, 5); joint++) {
     yield [
@@ -43,7 +46,7 @@ export function* joinedWords(words: readonly string[]): Generator<string> {
   }
 }
 
-/** Words in front of a family name, which some write together with it: `De Witt`, `DeWitt`. */
+/** Words before a family name that some people join to it: `De Witt`, `DeWitt`. */
 const PARTICLES = new Set(
   'al ben da de del della den der di dos du el la le mac mc san st ten van vande vanden vander von'.split(
     ' ',
@@ -51,8 +54,8 @@ const PARTICLES = new Set(
 )
 
 /**
- * Yields the name with one word split in two: `seungwon hwang` gives `seung won hwang`, and others that nobody has.
- * The last word is split only after a particle, which keeps the look-ups few.
+ * Yields the name with one word split in two. `seungwon hwang` gives `seung won hwang` and further names, most of which
+ * nobody has. Splits the last word only after a particle, to save look-ups.
  */
 export function* splitWords(words: readonly string[]): Generator<string> {
   let splits = 0
@@ -61,14 +64,14 @@ export function* splitWords(words: readonly string[]): Generator<string> {
     for (let at = 2; at <= letters.length - 2; at++) {
       const parts = [letters.slice(0, at).join(''), letters.slice(at).join('')]
       if (index === words.length - 1 && !PARTICLES.has(parts[0] ?? '')) continue
-      // Most names have far fewer.
+      // Few names have so many places to split.
       if (splits++ === 40) return
       yield [...words.slice(0, index), ...parts, ...words.slice(index + 1)].join(' ')
     }
   }
 }
 
-/** Returns the name with the first word last, and with the last word first: a family name may stand at either end. */
+/** Returns the name with its first word last, and with its last word first: a family name may be at either end. */
 export function otherOrders(words: readonly string[]): string[] {
   if (words.length < 2) return []
   return [
@@ -77,23 +80,27 @@ export function otherOrders(words: readonly string[]): string[] {
   ]
 }
 
-// Full-text expressions over `person_words`. The index only narrows: it does not know in which of the names a word is.
+// Full-text expressions over `person_words`. The index only narrows a search: it does not know which of a person's
+// names has a word.
 
-/** The expression for persons with all these words, an initial matching any word that begins with it; null without. */
+/**
+ * Returns the expression for persons with all these words. An initial matches any word that begins with it. Null if
+ * there are no words.
+ */
 export function wordsExpression(words: readonly string[]): string | null {
   return expression(words, (word) => (isInitial(word) ? beginning(word) : `"${word}"`))
 }
 
-/** The expression for persons with a word for each beginning; null without any. */
+/** Returns the expression for persons with a word for each beginning. Null if there are no beginnings. */
 export function beginningsExpression(beginnings: readonly string[]): string | null {
   return expression(beginnings, beginning)
 }
 
 const beginning = (word: string): string => `"${word}" *`
 
-function expression(words: readonly string[], asked: (word: string) => string): string | null {
+function expression(words: readonly string[], termOf: (word: string) => string): string | null {
   const longestFirst = [...new Set(words)].sort((a, b) => b.length - a.length)
-  // After three words, initials narrow the search no further, and each costs a pass over a long list.
+  // After three words an initial narrows the search no further, and costs a pass over a long list.
   const narrowing = longestFirst.filter((word, place) => place < 3 || word.length > 1)
-  return narrowing.slice(0, 8).map(asked).join(' AND ') || null
+  return narrowing.slice(0, 8).map(termOf).join(' AND ') || null
 }

@@ -14,55 +14,60 @@ import { shortenedNames } from './spelling/shortened-names.ts'
 
 /** The most near namesakes of one entry, the most prolific first (docs/dev/protocol.md, Near namesakes). */
 const MAX_NEAR = 800
-/** The most names examined for near namesakes, those of the most prolific persons first. */
+/** The most names that a search for near namesakes examines, the most prolific persons first. */
 const CANDIDATES = 2000
 
 /**
- * Finds people other than `own` that the entry may mean (docs/dev/protocol.md, Near namesakes): by an abbreviation or a
- * nickname (`Mike Stonebraker`), one end more or less (`Mir Hamid Pirahesh`), or another transliteration, joint, split
- * or order (`Mueller`, `Hwang Seung-won`). Most publications first, at most `MAX_NEAR`. An entry with a homonym number
- * or an identifier gets none.
+ * Finds people other than `matched` that the entry may mean (docs/dev/protocol.md, Near namesakes): by an abbreviation or
+ * a nickname (`Mike Stonebraker`), one word more or less at an end (`Mir Hamid Pirahesh`), or another transliteration,
+ * joint, split or order (`Mueller`, `Hwang Seung-won`). Most publications first, at most `MAX_NEAR`. An entry with a
+ * homonym number or an identifier has no near namesakes.
+ * @param matched the persons who have the entry as a name
  */
-export function nearNamesakes(bibliography: Bibliography, entry: Entry, own: readonly PersonFacts[]) {
-  const isOwn = new Set(own.map(({ id }) => id))
-  const found = readings(entry, own.length > 0).map((name) =>
-    personsNear(bibliography, name, name === entry.name ? listedSpellings(bibliography, entry, own) : [name]),
+export function nearNamesakes(bibliography: Bibliography, entry: Entry, matched: readonly PersonFacts[]) {
+  const isMatched = new Set(matched.map(({ id }) => id))
+  const found = readings(entry, matched.length > 0).map((name) =>
+    personsNear(
+      bibliography,
+      name,
+      name === entry.name ? listedSpellings(bibliography, entry, matched) : [name],
+    ),
   )
-  const ids = [...found.flatMap((near) => near.ids), ...homonymsInLatin(bibliography, entry, own)]
-  const others = byPublications(ids.filter((id) => !isOwn.has(id)))
+  const ids = [...found.flatMap((near) => near.ids), ...homonymsInLatin(bibliography, entry, matched)]
+  const others = byPublications(ids.filter((id) => !isMatched.has(id)))
   const nearest = others.slice(0, MAX_NEAR)
   const spelledOut = new Set(found.flatMap((near) => near.spelledOut))
-  const persons = bibliography.personFacts(nearest).filter(mayBeMeant(bibliography, entry, own))
+  const persons = bibliography.personFacts(nearest).filter(mayBeMeant(bibliography, entry, matched))
   return {
     persons,
-    /** One of them has publications and a name that spells out the initials of the entry. */
+    /** Whether one of these persons has publications and a name that spells out the initials of the entry. */
     isSpelledOut: persons.some(({ id, publications }) => publications > 0 && spelledOut.has(id)),
     complete: nearest.length === others.length && found.every(({ complete }) => complete),
   }
 }
 
 /**
- * Returns a check for persons whom the entry may mean besides `own`. dblp says of some that they are others: these may only be
- * meant by initials, or if they have more publications.
+ * Returns a check for persons whom the entry may mean besides `matched`. dblp tells some persons apart from these. The entry
+ * may mean such a person only if it is initials, or if the person has more publications.
  */
-function mayBeMeant(bibliography: Bibliography, entry: Entry, own: readonly PersonFacts[]) {
-  const apart = bibliography.toldApartFrom(own.map(({ id }) => id))
+function mayBeMeant(bibliography: Bibliography, entry: Entry, matched: readonly PersonFacts[]) {
+  const apart = bibliography.toldApartFrom(matched.map(({ id }) => id))
   if (apart.size === 0 || isInitialsOnly(entry)) return () => true
-  const most = Math.max(...own.map(({ publications }) => publications))
+  const most = Math.max(...matched.map(({ publications }) => publications))
   return ({ id, publications }: PersonFacts): boolean => !apart.has(id) || publications > most
 }
 
 /**
- * Returns the homonyms of an entry's persons who have no name in another script, if the entry has one: dblp gives such a name
- * to few, so the others may have the same.
+ * For an entry in another script, returns the homonyms of its persons that have no name in another script. dblp lists such
+ * names of few people, so these homonyms may have the same one.
  */
 function homonymsInLatin(
   bibliography: Bibliography,
   { name, number, identifier }: Entry,
-  own: readonly PersonFacts[],
+  matched: readonly PersonFacts[],
 ) {
   if (number !== null || identifier !== null || !hasOtherScript(name)) return []
-  const bases = [...bibliography.namesOf(own.map(({ id }) => id)).values()]
+  const bases = [...bibliography.namesOf(matched.map(({ id }) => id)).values()]
     .flat()
     .filter((one) => !hasOtherScript(one))
   const ids = [...new Set(bibliography.index.personsWithBases(bases.map(foldedBase)))]
@@ -70,14 +75,17 @@ function homonymsInLatin(
   return ids.filter((id) => namesOf.get(id)?.some(hasOtherScript) !== true)
 }
 
-/** Returns the entry as its own persons write it, else as it stands: it often has spaces where a name has hyphens. */
+/**
+ * Returns the spellings of the entry that its persons have, or the entry itself: entries often have spaces in place
+ * of hyphens.
+ */
 function listedSpellings(
   bibliography: Bibliography,
   { name, base }: Entry,
-  own: readonly PersonFacts[],
+  matched: readonly PersonFacts[],
 ): string[] {
   if (name.split(' ').length < 3) return [name]
-  const names = [...bibliography.namesOf(own.map(({ id }) => id)).values()].flat()
+  const names = [...bibliography.namesOf(matched.map(({ id }) => id)).values()].flat()
   const listed = names.filter((other) => foldedBase(other) === base)
   return listed.length > 0 ? listed : [name]
 }
@@ -85,8 +93,9 @@ function listedSpellings(
 const byPublications = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b)
 
 /**
- * Returns the names that an entry may stand for: as it stands, with the given name first if there is a comma, and
- * either with its initials apart; if nobody has the name, also with initials moved in front of the family name.
+ * Returns the names that an entry may mean: the entry itself and, if it has a comma, the entry with the given name first.
+ * Adds both with joined initials separated. If nobody has the name, adds the entry with its initials before the family
+ * name.
  */
 function readings({ name, number, identifier }: Entry, isFound: boolean): string[] {
   if (number !== null || identifier !== null) return []
@@ -99,10 +108,16 @@ function readings({ name, number, identifier }: Entry, isFound: boolean): string
   return [...new Set([...asItStands, ...inOrder])]
 }
 
-/** Several words before the comma: capitals after it are rather an affiliation (`Ion Stoica, MIT`) than initials. */
+/**
+ * Matches several words before a comma. Capitals after that comma are more likely an affiliation (`Ion Stoica, MIT`)
+ * than initials.
+ */
 const SEVERAL_CAPITALIZED = /^\p{Lu}[^,，、]*\s[^,，、]/u
 
-/** Checks if a near namesake has more publications than the only person with this name, and is more likely meant. */
+/**
+ * Checks if a near namesake has more publications than the only person with this name. The name then more likely
+ * means the namesake.
+ */
 export function isNameOutpublished(
   bibliography: Bibliography,
   name: string,
@@ -113,7 +128,10 @@ export function isNameOutpublished(
   return most !== undefined && most.publications > publications
 }
 
-/** Checks if all words but the last are initials: they may mean many people, even if only one has the name. */
+/**
+ * Checks if all words but the last are initials. Such an entry may mean many people, even if only one person has the
+ * name.
+ */
 export function isInitialsOnly(entry: Entry): boolean {
   return readings(entry, true).some((name) => {
     const words = nameWords(foldedBase(name))
@@ -125,16 +143,16 @@ const areInitials = (words: readonly string[]): boolean => words.slice(0, -1).ev
 
 type Near = {
   ids: number[]
-  /** Persons among `ids` with the name spelled out, where the entry has initials. */
+  /** Those of `ids` whose name spells out the initials of the entry. */
   spelledOut: number[]
-  /** False if there are more names than were examined. */
+  /** False if the search ended before it had examined all names. */
   complete: boolean
 }
 
 /**
- * Returns the persons whom the name may mean in another form or spelling, most publications first.
+ * Finds the persons whom the name may mean in another form or spelling, most publications first.
  * @param spellings the name with its hyphens, which `shortenedNames` needs
- * @param before only persons before this one
+ * @param before finds only persons with a smaller id than this
  */
 function personsNear(
   bibliography: Bibliography,
@@ -176,12 +194,12 @@ function abbreviations(bibliography: Bibliography, words: readonly string[], bef
         CANDIDATES,
         before,
       )
-  // Hundreds of homonyms have the same base.
+  // Memoized, because hundreds of homonyms have the same base.
   const fitOf = memoize((indexed: string) => {
     const other = nameWords(baseInIndex(indexed))
     return {
       isNear: mayAbbreviate(words, other),
-      // With an initial for the given name that the entry spells out.
+      // The name has an initial where the entry spells out the given name.
       isAbbreviated: !isInitial(first) && isInitial(other[0] ?? ''),
       isSpelledOut: !areInitials(other),
     }
@@ -190,9 +208,11 @@ function abbreviations(bibliography: Bibliography, words: readonly string[], bef
   const idsOf = (fits: (one: (typeof near)[number]) => boolean): number[] =>
     near.filter((one) => one.isNear && fits(one)).map(({ personId }) => personId)
   const fitting = new Set(idsOf(({ isAbbreviated }) => !isAbbreviated))
-  const doubtful = [...new Set(idsOf(({ isAbbreviated }) => isAbbreviated))].filter((id) => !fitting.has(id))
+  const abbreviated = [...new Set(idsOf(({ isAbbreviated }) => isAbbreviated))].filter(
+    (id) => !fitting.has(id),
+  )
   return {
-    ids: [...fitting, ...withoutOtherGivenNames(bibliography, doubtful, first)],
+    ids: [...fitting, ...withoutOtherGivenNames(bibliography, abbreviated, first)],
     spelledOut: idsOf(({ isSpelledOut }) => isSpelledOut),
     complete: found.length < CANDIDATES,
   }

@@ -16,7 +16,9 @@ export type MatchRules = {
   authorLimit: number
 }
 
-/** An entry as an answer describes it, and the persons listed there, by id. */
+/**
+ * The description of an entry in an answer, the persons that it lists by id, and its JSON once an answer needed it.
+ */
 export type DescribedEntry = {
   resolution: EntryResolution
   listed: ReadonlyMap<number, Person>
@@ -30,18 +32,21 @@ export type ResolvedEntry = {
   isExact: boolean
   status: ResolutionStatus
   truncated: boolean
-  /** The number of persons that match, with those beyond the limit. A bounded search counts those that it found. */
+  /**
+   * The number of persons that match, including those beyond the limit. A bounded search counts the persons that it
+   * found.
+   */
   personCount: number
   /** The persons that count, at most `authorLimit` with loose matching. */
   persons: PersonFacts[]
-  /** Near namesakes, most publications first. Their works make a result without shared works uncertain. */
+  /** Near namesakes, most publications first. Their works make a pair without shared works uncertain. */
   near: PersonFacts[]
   nearTruncated: boolean
-  /** The full names in an entry that nobody has and that holds several; such an entry has no near namesakes. */
+  /** The full names in an entry that holds several names and that nobody has. Such an entry has no near namesakes. */
   splitInto: readonly string[]
-  /** The persons are one human, as the entry says; always `unique`. */
+  /** The entry says that its persons are one human. Its status is `unique`. */
   asOne: boolean
-  /** The description for answers, once it was needed (description.ts). */
+  /** The description, once an answer needed it (description.ts). */
   description?: DescribedEntry
 }
 
@@ -52,7 +57,7 @@ function cacheOf(bibliography: Bibliography): LRUCache<string, ResolvedEntry> {
   const known = caches.get(bibliography)
   if (known !== undefined) return known
   const cache = new LRUCache<string, ResolvedEntry>({
-    // In persons of 100 bytes: 200 entries, each with as many persons as there may be, and a description.
+    // Counted in persons of 100 bytes: room for 200 entries, each with the most persons and a description.
     maxSize: 400_000,
     sizeCalculation: ({ persons, near }) => persons.length + near.length + 250,
   })
@@ -62,8 +67,8 @@ function cacheOf(bibliography: Bibliography): LRUCache<string, ResolvedEntry> {
 
 /**
  * Resolves an entry to persons by the rules of docs/dev/protocol.md, Names. An identifier matches only its own person,
- * whatever the rules. If no person has the name, it is read as family name first and then matched exactly. Resolutions
- * are cached.
+ * whatever the rules. If no person has the name, reads it as family name first and matches that exactly. Caches
+ * resolutions.
  */
 export function resolveEntry(bibliography: Bibliography, entry: Entry, rules: MatchRules): ResolvedEntry {
   const cache = cacheOf(bibliography)
@@ -89,8 +94,8 @@ export function resolveEntry(bibliography: Bibliography, entry: Entry, rules: Ma
 
 function resolveOne(bibliography: Bibliography, entry: Entry, rules: MatchRules) {
   const { persons, complete, readAs } = matchesOf(bibliography, entry, rules.exactBaseMatch)
-  const kept = rules.exactBaseMatch ? persons : persons.slice(0, rules.authorLimit)
-  const truncated = !complete || kept.length < persons.length
+  const counted = rules.exactBaseMatch ? persons : persons.slice(0, rules.authorLimit)
+  const truncated = !complete || counted.length < persons.length
   const name = readAs === null ? entry : nameEntry(readAs)
   const isName = entry.identifier === null
   const splitInto = isName && persons.length === 0 ? severalNames(bibliography, entry) : []
@@ -98,7 +103,7 @@ function resolveOne(bibliography: Bibliography, entry: Entry, rules: MatchRules)
     isName && splitInto.length === 0
       ? nearNamesakes(bibliography, name, persons)
       : { persons: [], isSpelledOut: false, complete: true }
-  // Initials mean one person if they are the primary name, and abbreviate nobody else's (`H. V. Jagadish`).
+  // Initials mean one person if they are that person's primary name and abbreviate no other name (`H. V. Jagadish`).
   const isOnlyReading = (): boolean =>
     persons[0] !== undefined &&
     !near.isSpelledOut &&
@@ -113,14 +118,17 @@ function resolveOne(bibliography: Bibliography, entry: Entry, rules: MatchRules)
     status: statusOf(persons, truncated || mayBeAnother),
     truncated,
     personCount: persons.length,
-    persons: kept,
+    persons: counted,
     near: near.persons,
     nearTruncated: !near.complete,
     splitInto,
   }
 }
 
-/** Resolves several persons as one human. If a part means nobody, the works of that person are missing: not found. */
+/**
+ * Resolves several persons as one human. Not found if a part means nobody, because the works of that person are
+ * missing.
+ */
 function resolveAsOne(bibliography: Bibliography, parts: readonly Entry[]) {
   const found = parts.map((part) => matchesOf(bibliography, part, true).persons)
   const isFound = found.every((persons) => persons.length > 0)
@@ -130,7 +138,10 @@ function resolveAsOne(bibliography: Bibliography, parts: readonly Entry[]) {
   return { status, personCount: persons.length, persons, asOne: isSure && persons.length > 1 }
 }
 
-/** Returns the persons that an entry matches, and the name that was matched instead of its text or null. */
+/**
+ * Returns the persons that an entry matches. `readAs` is the name that was matched instead of the entry's text, or
+ * null.
+ */
 function matchesOf(bibliography: Bibliography, entry: Entry, isExact: boolean) {
   if (entry.identifier !== null) return { ...matchIdentifier(bibliography, entry.identifier), readAs: null }
   const matches = isExact ? matchExactly(bibliography, entry) : matchLoosely(bibliography, entry)

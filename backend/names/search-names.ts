@@ -10,14 +10,13 @@ import { parseEntry } from './query-name.ts'
 const PARTIAL_NUMBER = /^(.*\S)\s+(\d{1,4})$/su
 
 /**
- * Searches persons for completion while the user types: first those with exactly this base name, then all with a name
- * in which each word of the query begins a different word; both by publications, most first. An identifier finds its
- * person. The index keeps a list of persons for each word and for its first one to ten letters, ordered by
- * publications, so even `w` is read from the top. At most 500 persons are examined; `truncated` says that more may
- * match.
+ * Searches persons for completion while the user types. First come persons with exactly this base name, then persons
+ * with a name in which each word of the text begins a different word, both by publications. An identifier finds its
+ * person. The index has a list of persons for each word and for its first one to ten letters, ordered by publications,
+ * so a search for `w` reads only the top of its list. Examines at most 500 persons. `truncated` says that more may match.
  * @param limit at least 1
  */
-export function searchPersons(bibliography: Bibliography, query: string, limit: number) {
+export function searchPersons(bibliography: Bibliography, typed: string, limit: number) {
   const found = new Map<number, { id: number; matched: string }>()
   const add = (id: number, matched = ''): void => {
     if (!found.has(id)) found.set(id, { id, matched })
@@ -26,24 +25,24 @@ export function searchPersons(bibliography: Bibliography, query: string, limit: 
     persons: [...found.values()].slice(0, limit),
     truncated: isAtBound || found.size > limit,
   })
-  const entry = parseEntry(query)
+  const entry = parseEntry(typed)
   if (entry.identifier !== null) {
     for (const { id } of matchIdentifier(bibliography, entry.identifier).persons)
       add(id, bibliography.primaryName(id))
     return ended(false)
   }
-  const [, text = entry.name, begun = ''] = PARTIAL_NUMBER.exec(entry.name) ?? []
+  const [, text = entry.name, digits = ''] = PARTIAL_NUMBER.exec(entry.name) ?? []
   const base = foldName(text)
   const hasNumber = (name: string): boolean =>
-    begun === '' || splitHomonym(name).number?.startsWith(begun) === true
+    digits === '' || splitHomonym(name).number?.startsWith(digits) === true
   const namesakes = bibliography.index.namesWithBase(base).filter(({ name }) => hasNumber(name))
   // Person ids are in order of publications, most first.
   for (const { id, name } of namesakes.sort((a, b) => a.id - b.id)) add(id, name)
   const words = wordsOf(base)
   const expression = beginningsExpression(words)
-  // A homonym number follows a complete name, so no further person can match.
-  if (expression === null || (begun !== '' && found.size > 0)) return ended(false)
-  // Mostly a few more than the limit suffice: persons who have all the words, but not in a single name, are rejected.
+  // A homonym number follows a complete name, so no other person can match.
+  if (expression === null || (digits !== '' && found.size > 0)) return ended(false)
+  // Rejects persons that have all the words, but not in a single name. A few more than the limit mostly suffice.
   for (const bound of [limit + 20, 500]) {
     const examined = bibliography.index.personsWithWords(expression, bound)
     for (const { id, names } of examined) {

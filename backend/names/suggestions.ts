@@ -17,7 +17,7 @@ import { givenNameFirst, hasOtherScript, initialsFirst } from './spelling/initia
 /**
  * Suggests persons with a similar name, most likely first, by a few indexed look-ups: the same words in any order,
  * umlauts transliterated or not, two words joined, one word split, the middle names omitted, typing errors, each also with
- * the family name first, and last the family name with the first initial. An identifier gets none.
+ * the family name first, and last the family name with the first initial. Suggests nobody for an identifier.
  */
 export function suggestedPersons(bibliography: Bibliography, entry: Entry): number[] {
   const suggested = new Set<number>()
@@ -49,7 +49,7 @@ function* guesses(bibliography: Bibliography, entry: Entry): Generator<number[]>
   const family = words.at(-1)
   if (first === undefined || family === undefined || words.length < 2 || isInitial(family)) return
   const relatives = loosely(bibliography, `${[...first].at(0)} ${family}`)
-  // The family name may stand first, without a comma: `Hwang Seungwon` for Seung-won Hwang.
+  // The family name may come first, without a comma: `Hwang Seungwon` for Seung-won Hwang.
   const inverted = [...words.slice(1), first]
   yield withLetters(bibliography, relatives, words)
   const invertedRelatives = loosely(bibliography, `${[...inverted.join('')].at(0)} ${first}`)
@@ -66,7 +66,7 @@ function* guesses(bibliography: Bibliography, entry: Entry): Generator<number[]>
   yield relatives
 }
 
-/** Those of some persons whose name has the letters of these words, however they are split into words. */
+/** Filters persons by the letters of their names, which may be split into other words. */
 function withLetters(bibliography: Bibliography, ids: number[], words: readonly string[]): number[] {
   const letters = words.join('')
   const namesOf = bibliography.namesOf(ids)
@@ -76,17 +76,20 @@ function withLetters(bibliography: Bibliography, ids: number[], words: readonly 
 const exactly = (bibliography: Bibliography, name: string): number[] =>
   matchExactly(bibliography, { ...nameEntry(name), number: null }).persons.map(({ id }) => id)
 
-/** Examines at most 500 persons: a common family name must not cost more than the query itself. */
+/** Examines at most 500 persons, so that a common family name costs less than the rest of the query. */
 const loosely = (bibliography: Bibliography, name: string): number[] =>
   matchLoosely(bibliography, { ...nameEntry(name), number: null }, 500).persons.map(({ id }) => id)
 
-/** Returns the names in an entry that holds several (docs/dev/protocol.md, Several names in one entry), or none. */
+/**
+ * Returns the names in an entry that holds several (docs/dev/protocol.md, Several names in one entry). Empty for any
+ * other entry.
+ */
 export function severalNames(bibliography: Bibliography, { text }: Entry): string[] {
   const runs = itemsIn(text).items.flatMap((item) => runsIn(item).runs.map((run) => partsOf(run)))
   const names = [...new Set(runs.flat().map(({ name }) => name))]
   if (names.length < 2 || !names.every(mayBeFullName)) return []
   const isFound = (name: string): boolean => matchExactly(bibliography, nameEntry(name)).persons.length > 0
-  // Commas alone may also stand within a name: `Garcia Molina, Hector Manuel`.
+  // A single name may have commas, too: `Garcia Molina, Hector Manuel`.
   return runs.length > 1 || names.every(isSurePerson) || names.some(isFound) ? names : []
 }
 

@@ -3,18 +3,21 @@ import { Piscina } from 'piscina'
 import { codeOf, ExpectedError } from '../../shared/server/server-errors.ts'
 import { type LoadingThreads, loadingThreads, untilLoaded } from '../database/sqlite-in-threads.ts'
 import type { Query, QueryOutcome, QueryWorkerData, QueryWorkerSettings } from './query-worker.ts'
-import { clientGone, errorIn } from './thread-errors.ts'
+import { clientGone, errorOfFailure } from './thread-errors.ts'
 
-/** Two, so that a short query need not wait for a long one. Each takes about 60 MB plus what its queries need. */
+/**
+ * Two workers, so that a short query need not wait for a long one. Each takes about 60 MB, and memory for its
+ * queries.
+ */
 const WORKERS = 2
 
 export type QueryPoolOptions = QueryWorkerSettings & {
-  /** Receives the error of a worker that could not start, or that ended while idle. */
+  /** Receives the error of a worker that could not start or that ended while idle. */
   report: (error: unknown) => void
   worker?: URL | undefined
   /**
-   * Limit of V8's heap in a worker; Node's default is 4 GB on most machines, and the largest query takes 320 MB. A
-   * lower one protects nothing: V8 ends the whole process if an allocation of more than 16 MB fails.
+   * Limits V8's heap in a worker. Node's default is 4 GB on most machines, and the largest query takes 320 MB. A lower
+   * limit protects nothing, because V8 ends the whole process if an allocation of more than 16 MB fails.
    */
   heapMb?: number | undefined
 }
@@ -22,8 +25,8 @@ export type QueryPoolOptions = QueryWorkerSettings & {
 export type QueryPool = ReturnType<typeof queryPool>
 
 /**
- * Runs queries in workers, which keeps the serving thread free. A second worker starts when a second query waits. If a
- * worker ends (out of memory, a crash), its query fails and a new worker replaces it.
+ * Runs queries in workers, to keep the serving thread free. Starts a second worker when a second query waits. If a worker
+ * ends (out of memory, a crash), its query fails and a new worker replaces the worker.
  */
 export function queryPool(options: QueryPoolOptions) {
   const waiting: (() => void)[] = []
@@ -55,26 +58,27 @@ export function queryPool(options: QueryPoolOptions) {
     await untilLoaded(loading)
     await started?.destroy()
   }
-  const answerOf = async (query: Query, signal: AbortSignal, isLast = false): Promise<QueryOutcome> => {
+  const answerOf = async (query: Query, signal: AbortSignal, isRetry = false): Promise<QueryOutcome> => {
     pool ??= start()
     const asked = pool
     try {
       return await asked.run(query, { signal })
     } catch (error) {
       if (signal.aborted) throw clientGone()
-      // An idle worker beside the query's own has ended, and all workers with it.
-      const isNeighbour = error instanceof Error && error.message === 'Terminating worker thread'
-      if (isNeighbour && !isLast && !isClosed) return answerOf(query, signal, true)
+      // Piscina ends all workers when an idle one has ended.
+      const hasIdleWorkerEnded = error instanceof Error && error.message === 'Terminating worker thread'
+      if (hasIdleWorkerEnded && !isRetry && !isClosed) return answerOf(query, signal, true)
       // The worker returns its own errors as outcomes, so a rejection means that the worker ended.
       throw endOfWorker(error)
     }
   }
   return {
     /**
-     * Returns the answer's JSON. Rejects with the worker's error (expected: no database, a lock held too long), with a
-     * 500 if it ended.
-     * @param beforeWork runs when a worker is free; if it throws, the query is dropped
-     * @param signal ends the query, with its worker if it runs: SQLite and the computation know no other end
+     * Returns the answer's JSON. Rejects with the worker's error (expected: no database, a lock held too long), or with a
+     * 500 if the worker ended.
+     * @param beforeWork runs when a worker is free. If it throws, the query is dropped.
+     * @param signal ends the query. Ends the worker of a running query, too, because nothing else stops SQLite or the
+     * computation.
      */
     run: async (query: Query, beforeWork: () => void, signal: AbortSignal): Promise<Buffer> => {
       await takeTurn()
@@ -86,7 +90,10 @@ export function queryPool(options: QueryPoolOptions) {
         endTurn()
       }
     },
-    /** Waits for running queries, ends the workers, which have the database open, and runs `work`. New queries wait. */
+    /**
+     * Waits for running queries, ends the workers, because they have the database open, and runs `work`. New queries
+     * wait.
+     */
     whileClosed: async (work: () => Promise<void>): Promise<void> => {
       await Promise.all(Array.from({ length: WORKERS }, takeTurn))
       try {
@@ -97,7 +104,7 @@ export function queryPool(options: QueryPoolOptions) {
         for (let count = 0; count < WORKERS; count++) endTurn()
       }
     },
-    /** Ends the workers at once, running queries included. */
+    /** Ends the workers at once, and running queries with them. */
     close: async (): Promise<void> => {
       isClosed = true
       await end()
@@ -113,15 +120,16 @@ const poolOf = (
     filename: fileURLToPath(worker),
     workerData: { dbPath, busyTimeoutMs, loading } satisfies QueryWorkerData,
     resourceLimits: {
-      // With Node's 192 the process holds 530 MB instead of 350 after 700 queries of 50 × 50, and is no faster.
+      // With Node's default of 192 MB the process holds 530 MB instead of 350 after 700 queries of 50 × 50, and is no
+      // faster.
       maxYoungGenerationSizeMb: 48,
       ...(heapMb !== undefined && { maxOldGenerationSizeMb: heapMb }),
     },
     minThreads: 0,
     maxThreads: WORKERS,
-    // An idle worker ends, which frees its memory and closes the database file.
+    // Ends an idle worker, to free its memory and close the database file.
     idleTimeout: 10 * 60_000,
-    // Queries take milliseconds, so saving microseconds per message brings nothing.
+    // Atomics would save microseconds for each message, but queries take milliseconds.
     atomics: 'disabled',
     recordTiming: false,
   })
@@ -130,7 +138,7 @@ function answerIn(outcome: QueryOutcome): Buffer {
   if (outcome instanceof Uint8Array) {
     return Buffer.from(outcome.buffer, outcome.byteOffset, outcome.byteLength)
   }
-  throw errorIn(outcome)
+  throw errorOfFailure(outcome)
 }
 
 function endOfWorker(error: unknown): ExpectedError {

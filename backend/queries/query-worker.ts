@@ -1,10 +1,12 @@
-/** Answers queries in a worker of the pool (query-pool.ts), synchronously and on its own database connection. */
+/**
+ * Answers queries in a worker of the pool (query-pool.ts), synchronously and on the worker's own database connection.
+ */
 import { workerData } from 'node:worker_threads'
 import { move } from 'piscina'
 import type { ResolveAnswer } from '../../shared/contract/backend.ts'
-import { answerCoauthors, type CoauthorsQuestion } from '../coauthorship/coauthors-answer.ts'
-import { answerPairs, type PairsQuestion } from '../coauthorship/pairs-answer.ts'
-import { answerProfiles, type ProfilesQuestion } from '../coauthorship/profiles-answer.ts'
+import { answerCoauthors, type CoauthorsQuery } from '../coauthorship/coauthors-answer.ts'
+import { answerPairs, type PairsQuery } from '../coauthorship/pairs-answer.ts'
+import { answerProfiles, type ProfilesQuery } from '../coauthorship/profiles-answer.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import { CurrentBibliography } from '../database/current-bibliography.ts'
 import { type LoadingThreads, loadSqlite } from '../database/sqlite-in-threads.ts'
@@ -15,27 +17,28 @@ import { failureOf, type ThreadFailure } from './thread-errors.ts'
 
 /** A validated request. The worker parses the names: a hundred of them take some milliseconds. */
 export type Query =
-  | (PairsQuestion & { kind: 'pairs' })
+  | (PairsQuery & { kind: 'pairs' })
   | { kind: 'resolve'; names: readonly string[]; rules: MatchRules }
-  | (ProfilesQuestion & { kind: 'profiles' })
-  | (CoauthorsQuestion & { kind: 'coauthors' })
+  | (ProfilesQuery & { kind: 'profiles' })
+  | (CoauthorsQuery & { kind: 'coauthors' })
 
-/** The answer's JSON, or why it has none: as fields, since of errors only message and stack cross threads. */
+/** The JSON of the answer, or the failure (thread-errors.ts). */
 export type QueryOutcome = Uint8Array | ThreadFailure
 
 export type QueryWorkerSettings = { dbPath: string; busyTimeoutMs: number }
 export type QueryWorkerData = QueryWorkerSettings & { loading: LoadingThreads }
 
-// The pool starts each worker with these data.
+// The cast holds: the pool starts each worker with these data.
 const { dbPath, busyTimeoutMs, loading } = workerData as QueryWorkerData
-// Before there is a query whose client may leave, with which the worker ends.
+// Loads SQLite before the first query, because a client that leaves ends the worker, and a worker must not end while
+// it loads.
 loadSqlite(loading)
 const current = new CurrentBibliography(dbPath, busyTimeoutMs)
 
 export default async function runQuery(query: Query): Promise<QueryOutcome> {
   try {
     const answer = await current.read((bibliography) => answerOf(bibliography, query))
-    // `move` is Piscina's mark for a transfer; the receiver gets only the bytes.
+    // `move` is Piscina's mark for a transfer. The receiver gets only the bytes.
     return move(answer) as unknown as Uint8Array
   } catch (error) {
     return failureOf(error)
@@ -53,5 +56,5 @@ function answerOf(bibliography: Bibliography, query: Query): Uint8Array {
   return bytesOf({ resolution } satisfies ResolveAnswer)
 }
 
-/** Not as a Buffer: small Buffers share a pool, which cannot be transferred. */
+/** Encodes JSON without a Buffer: small Buffers share a pool, which a worker cannot transfer. */
 const bytesOf = (answer: object): Uint8Array => new TextEncoder().encode(JSON.stringify(answer))

@@ -2,17 +2,23 @@ import type { FastifyPluginAsync } from 'fastify'
 import { acceptOnlyJson, bytesOf } from '../../shared/server/answers/json-body.ts'
 import type { ConflictsJob } from '../conference/conflicts-job.ts'
 
-/** 225,000 names of 150 bytes. */
+/** Room for 225,000 names of 150 bytes. */
 const BODY_LIMIT = 32 * 1024 * 1024
-/** A client that reads nothing for this long is cut off: it keeps others from asking. */
+/**
+ * The server closes the connection of a client that reads nothing for this long, because other clients wait for their
+ * turn.
+ */
 const STALLED_MS = 120_000
 
-/** `POST /api/coauthors/conflicts`: all authors of a conference against all reviewers, as lines of JSON. */
+/**
+ * `POST /api/coauthors/conflicts`: compares all authors of a conference with all reviewers, and answers in lines of
+ * JSON.
+ */
 export const conflictsRoutes: FastifyPluginAsync<{ job: ConflictsJob }> = async (server, { job }) => {
   acceptOnlyJson(server, 'bytes')
   server.addHook('preClose', () => job.end())
   server.post('/api/coauthors/conflicts', { bodyLimit: BODY_LIMIT }, async ({ body, raw }, reply) => {
-    // Not `request.signal`, which also ends when the whole request has arrived.
+    // Not `request.signal`, because that also aborts when the whole request has arrived.
     const gone = new AbortController()
     if (reply.raw.closed) gone.abort()
     else reply.raw.once('close', () => gone.abort())

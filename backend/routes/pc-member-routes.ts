@@ -4,18 +4,18 @@ import { ExpectedError } from '../../shared/server/server-errors.ts'
 import type { CommitteeMember } from '../committee-file.ts'
 import type { BackendSettings } from '../settings.ts'
 
-/** `GET /api/pc-members`: the committee of `PC_MEMBERS_CSV`; empty if it is not set. */
+/** `GET /api/pc-members`: returns the committee of `PC_MEMBERS_CSV`, or no members if the setting is not set. */
 export const pcMembersRoutes: FastifyPluginAsyncZod<Pick<BackendSettings, 'pcMembersCsv'>> = async (
   server,
   { pcMembersCsv },
 ) => {
   server.get('/api/pc-members', async (): Promise<PcMembers> => {
-    const members = pcMembersCsv === null ? [] : await membersNow(pcMembersCsv)
+    const members = pcMembersCsv === null ? [] : await membersIn(pcMembersCsv)
     return { members, count: members.length }
   })
 }
 
-async function membersNow(path: string): Promise<CommitteeMember[]> {
+async function membersIn(path: string): Promise<CommitteeMember[]> {
   try {
     const { readCommittee } = await import('../committee-file.ts')
     return await readCommittee(path)

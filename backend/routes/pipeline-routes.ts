@@ -13,7 +13,7 @@ import { z } from '../../shared/contract/zod.ts'
 import { utcText } from '../../shared/measures.ts'
 import { isFromOwnPage, ownPageOnly } from '../../shared/server/guard/guard.ts'
 import { downloadFolder } from '../import/fetch/download-folder.ts'
-import { usualRoom } from '../import/fetch/room.ts'
+import { roomForDblp } from '../import/fetch/room.ts'
 import type { Pipeline } from '../import/pipeline.ts'
 import type { BackendSettings } from '../settings.ts'
 
@@ -23,8 +23,8 @@ export type PipelineOptions = {
 }
 
 /**
- * The pipeline's endpoints (docs/dev/protocol.md, Pipeline). Each POST answers with the new state, and is for the page
- * of a personal installation alone.
+ * The pipeline's endpoints (docs/dev/protocol.md, Pipeline). Each POST answers with the new state. Only the page of a
+ * personal installation may send one.
  */
 export const pipelineRoutes: FastifyPluginAsyncZod<PipelineOptions> = async (
   server,
@@ -32,7 +32,7 @@ export const pipelineRoutes: FastifyPluginAsyncZod<PipelineOptions> = async (
 ) => {
   server.get('/api/config', { schema: { response: { 200: pipelineConfig } } }, async () => pipeline.config)
   server.get('/api/state', async (request) => stateFor(request, pipeline, settings))
-  // All fields are optional, so the body is too.
+  // All fields are optional, and so is the body.
   server.post(
     '/api/start',
     { onRequest: ownPageOnly, schema: { body: z.nullish(startRequest) } },
@@ -52,20 +52,23 @@ export const pipelineRoutes: FastifyPluginAsyncZod<PipelineOptions> = async (
   server.get('/api/files', { schema: { response: { 200: pipelineFiles } } }, () => dataFiles(settings))
 }
 
-/** Returns the state, with whether the page that asks may control the import. */
+/** Returns the state. `may_control` says if the page that asks may control the import. */
 export function stateFor(
   request: FastifyRequest,
   pipeline: Pipeline,
   { isPersonal }: Pick<BackendSettings, 'isPersonal'>,
 ): PipelineState {
-  // A page's GET on its own origin has no Origin, and its POST has one.
+  // A page's GET to its own origin has no Origin header, but its POST has one.
   const isLetIn = request.headers.origin === undefined ? isPersonal : isFromOwnPage(request)
   return { ...pipeline.state, may_control: isLetIn }
 }
 
 type DataFile = PipelineFiles['files'][number]
 
-/** Lists the data files with sizes, and the room for an import. Names only: clients must not learn their folders. */
+/**
+ * Lists the data files with names and sizes, and the room for an import. Leaves out folders, which clients must not
+ * learn.
+ */
 async function dataFiles({ dbPath, dataDir }: PipelineOptions['settings']): Promise<PipelineFiles> {
   const places = downloadFolder(dataDir)
   const [database, dump, part] = await Promise.all([
@@ -73,8 +76,8 @@ async function dataFiles({ dbPath, dataDir }: PipelineOptions['settings']): Prom
     fileAt(places.dump, 'dump'),
     fileAt(places.part, 'part'),
   ])
-  // A folder that has gone has no room to tell of.
-  const room = await usualRoom(dataDir, dbPath, part?.bytes ?? 0).catch(() => null)
+  // Leaves out the room if the folder has gone.
+  const room = await roomForDblp(dataDir, dbPath, part?.bytes ?? 0).catch(() => null)
   return { files: [database, dump, part].filter((file) => file !== null), ...room }
 }
 

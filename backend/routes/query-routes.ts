@@ -9,7 +9,7 @@ import {
 } from '../../shared/contract/backend.ts'
 import { COAUTHORS_LISTED, coauthorsRequest, MOST_COAUTHORS_LISTED } from '../../shared/contract/coauthors.ts'
 import type { CurrentBibliography } from '../database/current-bibliography.ts'
-import { clamped, entriesAsked, type RulesAsked, rulesAsked } from '../names/asked.ts'
+import { clampedLimit, type MatchOptions, matchRulesOf, requireEntries } from '../names/request-options.ts'
 import { coauthorsInParts } from '../queries/coauthors-in-parts.ts'
 import type { QueryPool } from '../queries/query-pool.ts'
 import type { Query } from '../queries/query-worker.ts'
@@ -21,21 +21,21 @@ type Options = {
   settings: Pick<BackendSettings, 'maxEntriesPerSide' | 'maxLimit' | 'maxAuthorResolve' | 'dataDate'>
 }
 
-/** The routes that look up persons and papers. Workers answer all of them but the search. */
+/** The routes that find persons and papers. Workers answer all of them except the search. */
 export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { current, queries, settings }) => {
   const { dataDate, maxAuthorResolve } = settings
 
-  const rulesOf = (asked: RulesAsked) => rulesAsked(asked, maxAuthorResolve)
+  const rulesOf = (options: MatchOptions) => matchRulesOf(options, maxAuthorResolve)
 
   /**
-   * Sends the answer to one or several queries as JSON. A client that disconnects ends its queries, waiting or running. They
-   * are dropped if their answer would have no room (answers-in-flight.ts).
+   * Sends the answer to one or several queries as JSON. Ends the queries, waiting or running, when the client disconnects.
+   * Drops them if their answer would have no room (answers-in-flight.ts).
    */
   const answer = async (
     reply: FastifyReply,
     ask: (run: (query: Query) => Promise<Buffer>) => Promise<Buffer>,
   ): Promise<FastifyReply> => {
-    // Not `request.signal`, which also ends when the whole request has arrived.
+    // Not `request.signal`, because that also aborts when the whole request has arrived.
     const gone = new AbortController()
     const end = () => gone.abort()
     reply.raw.once('close', end)
@@ -46,57 +46,58 @@ export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { curr
     return reply.type('application/json; charset=utf-8').send(json)
   }
 
-  // The joint works of every left × right pair (docs/dev/protocol.md, Coauthorship).
+  // Finds the joint works of every left × right pair (docs/dev/protocol.md, Coauthorship).
   server.post('/api/coauthors/pairs', { schema: { body: pairsRequest } }, async ({ body }, reply) => {
     const query = {
       kind: 'pairs' as const,
-      left: entriesAsked('left', body.left, settings.maxEntriesPerSide),
-      right: entriesAsked('right', body.right, settings.maxEntriesPerSide),
+      left: requireEntries('left', body.left, settings.maxEntriesPerSide),
+      right: requireEntries('right', body.right, settings.maxEntriesPerSide),
       rules: rulesOf(body),
-      limitPerPair: clamped(body.limit_per_pair, settings.maxLimit),
+      limitPerPair: clampedLimit(body.limit_per_pair, settings.maxLimit),
       yearMin: body.year_min ?? null,
       dataDate,
     }
     return answer(reply, (run) => run(query))
   })
 
-  // Everybody with whom each of some people has written (docs/dev/protocol.md, Coauthors of a person).
+  // Lists the coauthors of each person (docs/dev/protocol.md, Coauthors of a person).
   server.post('/api/coauthors/of', { schema: { body: coauthorsRequest } }, ({ body }, reply) => {
     const mostAuthors = body.most_authors ?? null
     const query = {
-      authors: entriesAsked('authors', body.authors, settings.maxEntriesPerSide),
+      authors: requireEntries('authors', body.authors, settings.maxEntriesPerSide),
       rules: rulesOf(body),
       yearMin: body.year_min ?? null,
       mostAuthors: mostAuthors === null ? null : Math.max(2, mostAuthors),
       without: [...new Set(body.without)].toSorted(),
-      limit: clamped(body.limit ?? COAUTHORS_LISTED, MOST_COAUTHORS_LISTED),
+      limit: clampedLimit(body.limit ?? COAUTHORS_LISTED, MOST_COAUTHORS_LISTED),
       dataDate,
     }
     return answer(reply, (run) => coauthorsInParts(query, (part) => run({ ...part, kind: 'coauthors' })))
   })
 
-  // Resolves each name in the order of the request. A blank name is not found, so that each name has an answer.
+  // Resolves each name in the order of the request. Answers a blank name with `not_found`, so that each name has an
+  // answer.
   server.post('/api/authors/resolve', { schema: { body: resolveRequest } }, ({ body }, reply) =>
     answer(reply, (run) => run({ kind: 'resolve', names: body.names, rules: rulesOf(body) })),
   )
 
-  // The newest papers of persons, and who stands between them and others (docs/dev/protocol.md, Profiles).
+  // Finds the newest papers of persons and their common coauthors with others (docs/dev/protocol.md, Profiles).
   server.post('/api/authors/profiles', { schema: { body: profilesRequest } }, ({ body }, reply) => {
     const { names, others } = body
     return answer(reply, (run) => run({ kind: 'profiles', names, others, rules: rulesOf(body), dataDate }))
   })
 
-  // `?q=&limit=`: completes a person's name while the user types (names/search.ts). Blank text finds no person.
+  // `?q=&limit=`: completes a person's name while the user types (names/search-names.ts). Blank text finds no person.
   server.get('/api/authors/search', { schema: { querystring: searchRequest } }, async ({ query }) => {
-    const limit = clamped(query.limit === undefined ? 10 : Number(query.limit), 50)
+    const limit = clampedLimit(query.limit === undefined ? 10 : Number(query.limit), 50)
     const text = query.q.trim()
-    // The workers have these modules, too; this thread needs them from the first search on.
+    // Loads these modules with the first search, because until then only the workers need them.
     const { searchPersons } = await import('../names/search-names.ts')
     const { describedPersons } = await import('../names/description.ts')
     return current.read((bibliography): SearchAnswer => {
       const { persons, truncated } = searchPersons(bibliography, text, limit)
       const ids = persons.map(({ id }) => id)
-      // Looking for near namesakes of each person would take longer than a keystroke.
+      // To look for near namesakes of each person would take longer than a keystroke.
       const described = describedPersons(bibliography, ids, () => false)
       const results = persons.flatMap(({ id, matched }) => {
         const person = described.get(id)

@@ -4,7 +4,7 @@ import { escapeHtml } from '../../shared/server/answers/page-files.ts'
 import { contentSecurityPolicy } from '../../shared/server/http-headers.ts'
 import { APP_VERSION } from '../../shared/version.ts'
 
-/** `GET /`: says which program this is, with a link to one of the `pages` that may use this backend. */
+/** `GET /`: shows the name of this program, and a link to one of the `pages` that may use this backend. */
 export const signpostRoutes: FastifyPluginAsyncZod<{ pages: readonly string[] }> = async (
   server,
   { pages },

@@ -7,9 +7,12 @@ import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import { ExpectedError } from '../../shared/server/server-errors.ts'
 import { type PipelineOptions, stateFor } from './pipeline-routes.ts'
 
-/** No web page can send this type without a preflight. */
+/** A web page can send this type only after a preflight. */
 const BYTES = 'application/octet-stream'
-/** How long the rest of a file that failed is read and dropped, since browsers read no answer before they have sent all. */
+/**
+ * How long the server reads and drops the rest of a file that failed. Browsers read the answer only after they have
+ * sent the whole file.
+ */
 const DRAIN_MS = 30_000
 
 const uploadRequest = z.object({ rebuild: z.optional(z.enum(['true', 'false'])) })
@@ -28,7 +31,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<PipelineOptions> = async (
       const { raw, headers, query } = request
       const length = headers['content-length']
       const size = length === undefined ? null : Number(length)
-      // A gigabyte from a slow disk may take minutes. An upload that stands still is ended.
+      // A gigabyte from a slow disk may take minutes. The pipeline ends an upload that stops.
       const keepRequestTimeout = spareRequestTimeout(raw)
       try {
         await pipeline.receive({ bytes: raw, size }, query.rebuild === 'true')
@@ -41,7 +44,10 @@ export const uploadRoutes: FastifyPluginAsyncZod<PipelineOptions> = async (
   )
 }
 
-/** An `onRequest` hook, since Fastify answers a request without a content type before its handler runs. */
+/**
+ * Refuses other content types. An `onRequest` hook, because Fastify answers a request without a content type before
+ * its handler runs.
+ */
 function bytesOnly({ headers }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
   if (headers['content-type']?.toLowerCase() === BYTES) done()
   else done(new ExpectedError(415, `Send the dump as ${BYTES}.`))

@@ -2,7 +2,7 @@ import { GrowableInt32 } from '../dump/growable.ts'
 import type { NameTable } from './name-table.ts'
 import type { RowPacker } from './row-batches.ts'
 
-/** The printed author names of each record. Records are numbered from 1 in the order in which they are added. */
+/** The printed author names of each record. Numbers records from 1 in the order of their addition. */
 export class Authorships {
   readonly #starts = new GrowableInt32()
   readonly #nameIds = new GrowableInt32()
@@ -15,38 +15,38 @@ export class Authorships {
     return this.#starts.length - 1
   }
 
-  /** Adds a name to the record that is added next. */
+  /** Adds a name to the next record. */
   addName(nameId: number): void {
     this.#nameIds.push(nameId)
   }
 
-  /** Ends the current record and returns its number. */
+  /** Ends the record of the names added since the last one. Returns its number. */
   addRecord(): number {
     this.#starts.push(this.#nameIds.length)
     return this.recordCount
   }
 
-  /** Adds the names of the record that was added last to a row. */
+  /** Adds the names of the last record to a row. */
   addLastTo(row: RowPacker): void {
     row.varints(this.#nameIds.values, this.#starts.get(this.recordCount - 1), this.#nameIds.length)
   }
 
-  /** Returns the persons of every record. Overwrites the names, so nothing else may be called afterwards. */
+  /** Returns the persons of each record. Overwrites the names, so call no other method afterwards. */
   authorSets(names: NameTable, personCount: number): AuthorSets {
     const starts = this.#starts.values.subarray(0, this.#starts.length)
     return new AuthorSets(starts, this.#nameIds.values, names, personCount)
   }
 }
 
-/** The persons of each record. A person printed twice counts once. Records are numbered from 1. */
+/** The persons of each record, each once even if printed twice. Records have numbers from 1. */
 export class AuthorSets {
   /** The persons of all records in sequence. */
   readonly persons: Int32Array
   readonly #starts: Int32Array
 
   /**
-   * @param starts the index in `nameIds` where the names of each record begin, plus the end of the last one
-   * @param nameIds is overwritten with persons, because a second list of 26 million numbers would waste memory
+   * @param starts the start of each record's names in `nameIds`, then the end of the last record
+   * @param nameIds the constructor overwrites it with persons: a second list of 26 million numbers would waste memory
    */
   constructor(starts: Int32Array, nameIds: Int32Array, names: NameTable, personCount: number) {
     this.persons = nameIds
@@ -72,12 +72,12 @@ export class AuthorSets {
     return this.#starts.length - 1
   }
 
-  /** Returns the persons of the record. Not a copy. A loop over all records is faster with `start` and `end`. */
+  /** Returns the persons of the record, not a copy. A loop over all records is faster with `start` and `end`. */
   personsOf(recordId: number): Int32Array {
     return this.persons.subarray(this.start(recordId), this.end(recordId))
   }
 
-  /** Returns the index in `persons` where the persons of the record begin. */
+  /** Returns the start of the record's persons in `persons`. */
   start(recordId: number): number {
     return this.#starts[recordId - 1] ?? 0
   }

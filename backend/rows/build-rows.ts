@@ -1,4 +1,4 @@
-/** Builds the rows that are known only at the end of the file: works, persons, the person of each name, venues. */
+/** Builds the rows that depend on the whole file: works, persons, the person of each name, venues. */
 import { wordsOf } from '../../shared/names/name-words.ts'
 import { NAMES_PER_ROW } from '../database/name-owners.ts'
 import type { Collector } from './collector.ts'
@@ -6,16 +6,15 @@ import { type NameTable, sortedIndexes } from './name-table.ts'
 import { personProfiles, rankedByPublications, recordsByPerson } from './person-profiles.ts'
 
 /**
- * Adds these rows to the collector's. Yields every few rows, so that they can be sent. Call it after the last
- * record.
+ * Adds these rows to the collector's after the last record. Yields after each few rows, so that the caller can send them.
  */
 export function* buildRows(collector: Collector): Generator<undefined> {
   const { names, persons, rows, venues } = collector
   persons.addUnlisted()
   const toldApart = persons.toldApart()
   persons.addUnicodeNames()
-  collector.takeNewNames()
-  // In the order of the texts, so that SQLite writes the indexes sequentially.
+  collector.addNameRows()
+  // Sorted, so that SQLite writes the indexes sequentially.
   const byBase = sortedIndexes(names.bases).subarray(1)
   const ranks = yield* personRows(collector, sharedNames(names, byBase))
   const owners = Int32Array.from({ length: names.count + 1 }, (_, id) => ranks[names.personOf(id)] ?? 0)
@@ -24,21 +23,11 @@ export function* buildRows(collector: Collector): Generator<undefined> {
     rows.owners.numbers(owners.subarray(first, first + NAMES_PER_ROW))
     yield
   }
-  for (const [one, other] of toldApart) {
-    rows.toldApart.integer(ranks[one] ?? 0)
-    rows.toldApart.integer(ranks[other] ?? 0)
-  }
+  for (const pair of toldApart) for (const person of pair) rows.toldApart.integer(ranks[person] ?? 0)
   for (const id of byBase) {
     rows.bases.string(names.bases[id] ?? '')
     rows.bases.integer(id)
     rows.bases.integer(ranks[names.personOf(id)] ?? 0)
-    yield
-  }
-  for (const at of sortedIndexes(names.shortened)) {
-    const nameId = names.shortenedIds.get(at)
-    rows.shortened.string(names.shortened[at] ?? '')
-    rows.shortened.integer(nameId)
-    rows.shortened.integer(ranks[names.personOf(nameId)] ?? 0)
     yield
   }
   for (let id = 1; id <= venues.count; id++) {
@@ -48,7 +37,7 @@ export function* buildRows(collector: Collector): Generator<undefined> {
   }
 }
 
-/** Tells of each name if several persons have its folded base, by names in the order of these. */
+/** Returns 1 for each name whose folded base several persons have. `byBase` has all names in the order of their bases. */
 function sharedNames(names: NameTable, byBase: Uint32Array): Uint8Array {
   const shared = new Uint8Array(names.count + 1)
   let start = 0
@@ -101,7 +90,7 @@ function* personRows(collector: Collector, shared: Uint8Array): Generator<undefi
 
 const ASCII = /^[\0-\x7f]*$/
 
-/** Returns the words of all names of a person. The index splits ASCII as `wordsOf` does. */
+/** Returns the words of all names of a person. The index splits ASCII text as `wordsOf` does. */
 function wordsOfNames(nameIds: Int32Array, bases: readonly string[]): string {
   const text = Array.from(nameIds, (id) => bases[id]).join(' ')
   return ASCII.test(text) ? text : wordsOf(text).join(' ')

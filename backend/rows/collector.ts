@@ -14,13 +14,13 @@ const ELEMENT_NAMES = RECORD_ELEMENTS.map((element) => Buffer.from(element))
 const PERSON_KEY_BYTES = Buffer.from(PERSON_KEY)
 
 /**
- * Collects the records as they are read. A row that one record determines is made at once. Facts that depend
- * on the whole file (the person of a name, the paper of a preprint) are kept as numbers.
+ * Collects the records of a file. Makes the rows that depend on one record at once. Holds the facts that depend on the
+ * whole file (the person of a name, the paper of a preprint) as numbers.
  */
 export class Collector {
   /** All records except person records, including proceedings and records without authors. */
   publications = 0
-  /** The newest year of a work, no later than `latestYear`: a work dated 2205 is a typing error. -1 if none has one. */
+  /** The newest year of a work, no later than `latestYear`: the year 2205 is a typing error. -1 without any year. */
   newestYear = -1
   readonly #latestYear: number
   readonly names = new NameTable()
@@ -48,11 +48,11 @@ export class Collector {
       this.publications++
       if (record.authors.count > 0) this.#takePublication(record)
     }
-    this.takeNewNames()
+    this.addNameRows()
   }
 
-  /** Makes the rows of names that are new since the last call. */
-  takeNewNames(): void {
+  /** Makes the rows of the names that were added since the last call. */
+  addNameRows(): void {
     this.names.takeNew((id, name) => {
       this.rows.names.integer(id)
       this.rows.names.string(name)
@@ -60,15 +60,15 @@ export class Collector {
   }
 
   #takePerson(record: DblpRecord): void {
-    const taken = this.persons.addRecord(record, hasPubltype(record, 'disambiguation'))
-    if (taken.length === 0) return
+    const otherOwned = this.persons.addRecord(record, hasPubltype(record, 'disambiguation'))
+    if (otherOwned.length === 0) return
     const key = record.text(record.key.start, record.key.end)
-    for (const name of taken) {
+    for (const name of otherOwned) {
       this.warnings.add(`${key} lists "${name}", which another person record listed before`)
     }
   }
 
-  /** dblp keeps the key of a person record that it has merged into another one. */
+  /** Saves the key of a person record that dblp has merged into another one. */
   #takeMerged(record: DblpRecord): void {
     const { bytes, key, crossref } = record
     if (!beginsWith(record, crossref, PERSON_KEY_BYTES)) return
@@ -121,7 +121,7 @@ function beginsWith({ bytes }: DblpRecord, { start, end }: Span, prefix: Buffer)
   return end - start >= prefix.length && sameBytes(prefix, 0, bytes, start, prefix.length)
 }
 
-/** `publtype` is a list of words; preprints (CoRR) have `informal` among them. */
+/** Checks for a word of `publtype`, a list of words. Preprints (CoRR) have the word `informal`. */
 function hasPubltype({ bytes, publtype }: DblpRecord, word: string): boolean {
   if (publtype.start === publtype.end) return false
   return bytes.toString('utf8', publtype.start, publtype.end).split(' ').includes(word)

@@ -1,23 +1,23 @@
 /**
- * Distinguishes people of the same name by the years of their papers and by their most frequent coauthors and
+ * Computes the facts that tell people of the same name apart: the years of their papers, their most frequent coauthors and
  * venues.
  */
 
 import type { GrowableInt32 } from '../dump/growable.ts'
 import type { AuthorSets } from './authorships.ts'
 
-/** Longer papers say little about who works together, and each of their authors would be counted for each other. */
-const MOST_AUTHORS = 1000
+/** Papers with more authors say little about coauthors, and would count each author for each other one. */
+const MAX_AUTHORS = 1000
 
-/** Year and venue of each record, 0 if unknown. Index 0 is unused. */
+/** The year and the venue of each record, 0 if unknown. Index 0 is unused. */
 export interface RecordFacts {
   years: GrowableInt32
   venues: GrowableInt32
 }
 
 /**
- * Returns what computes the profile of a person with these records: the years (-1 if no record has one), and the most
- * frequent venues and coauthors, equally frequent ones by number. It costs as much as the authors of the records.
+ * Returns a function that computes the profile of a person with these records: the years (-1 without any year), and the
+ * most frequent venues and coauthors, equally frequent ones by number. Its time is proportional to the records' authors.
  */
 export function personProfiles(
   sets: AuthorSets,
@@ -38,17 +38,17 @@ export function personProfiles(
       const venue = venues.get(record)
       if (venue > 0) venueTally.add(venue)
       const [start, end] = [sets.start(record), sets.end(record)]
-      if (end - start > MOST_AUTHORS) continue
+      if (end - start > MAX_AUTHORS) continue
       for (let at = start; at < end; at++) {
-        const other = sets.persons[at] ?? 0
-        if (other !== personId) coauthorTally.add(other)
+        const author = sets.persons[at] ?? 0
+        if (author !== personId) coauthorTally.add(author)
       }
     }
     return { firstYear, lastYear, venueIds: venueTally.take(), coauthors: coauthorTally.take() }
   }
 }
 
-/** Counts how often each number is added. Clearing costs only as much as the numbers added. */
+/** Counts the additions of each number. Clearing takes time only for the added numbers. */
 class Tally {
   readonly #counts: Int32Array
   readonly #added: number[] = []
@@ -66,7 +66,7 @@ class Tally {
 
   /** Returns the three most frequent numbers, equally frequent ones in ascending order, and resets the counts. */
   take(): Int32Array {
-    // No number is 0, and each that was added comes before it.
+    // 0 stands for no number: every added number comes before it.
     let [first, second, third] = [0, 0, 0]
     for (const number of this.#added) {
       if (!this.#isBefore(number, third)) continue
@@ -86,15 +86,15 @@ class Tally {
 }
 
 /**
- * Inverts "record → persons" in two passes: count, then place. Records are visited in ascending order, so each
- * person's list is sorted.
- * @param listed 1 for each record that is listed under a published one, otherwise 0
- * @returns `publications`, the number of records that list each person as author; `records`, person after person,
- * without the listed ones; `ends`, the end of each person's part. Persons are numbered from 1.
+ * Inverts "record → persons" in two passes: count, then place. Visits records in ascending order, so each person's list is
+ * sorted.
+ * @param listed 1 for each record that is listed under another one, otherwise 0
+ * @returns `publications`, the number of each person's records; `records`, person after person, without the listed ones;
+ * `ends`, the end of each person's part. Persons have numbers from 1.
  */
 export function recordsByPerson(sets: AuthorSets, personCount: number, listed: Uint8Array) {
   const publications = new Int32Array(personCount + 1)
-  // First the number of each person's records, then the position of the next one, in the end the end of all.
+  // Holds the number of each person's records, then the position of the next one, and finally the end of the part.
   const ends = new Int32Array(personCount + 1)
   for (let record = 1; record <= sets.recordCount; record++) {
     for (let at = sets.start(record); at < sets.end(record); at++) {
@@ -104,25 +104,25 @@ export function recordsByPerson(sets: AuthorSets, personCount: number, listed: U
     }
   }
   let total = 0
-  for (const [person, own] of ends.entries()) {
+  for (const [person, count] of ends.entries()) {
     ends[person] = total
-    total += own
+    total += count
   }
   const records = new Int32Array(total)
   for (let record = 1; record <= sets.recordCount; record++) {
     if (listed[record] !== 0) continue
     for (let at = sets.start(record); at < sets.end(record); at++) {
       const person = sets.persons[at] ?? 0
-      const place = ends[person] ?? 0
-      records[place] = record
-      ends[person] = place + 1
+      const position = ends[person] ?? 0
+      records[position] = record
+      ends[person] = position + 1
     }
   }
   return { publications, records, ends }
 }
 
 /**
- * Ranks persons by publications, most first; equal ones keep their order. The database numbers persons by this rank
+ * Ranks persons by publications, most first; equal ones stay in their order. The database numbers persons by this rank
  * from 1, so that a partial read gets the most prolific.
  * @param publications of each person; index 0 is unused
  */

@@ -4,8 +4,8 @@ import { type NameTable, orcidIn } from './name-table.ts'
 import type { RowPacker } from './row-batches.ts'
 
 /**
- * The persons, numbered from 1: first the person records in file order, then one person for each name without a
- * record. The database numbers them differently (`rankedByPublications`, person-profiles.ts).
+ * The persons, with numbers from 1: first the person records in file order, then one person for each name without a
+ * record. The database has other numbers (`rankedByPublications`, person-profiles.ts).
  */
 export class PersonTable {
   readonly #names: NameTable
@@ -16,7 +16,7 @@ export class PersonTable {
   readonly #orcids = new Map<number, string>()
   readonly #affiliations = new Map<number, string>()
   readonly #disambiguationPages = new Set<number>()
-  /** By person: names in other scripts, and the names of others who are not this person. */
+  /** By person: names in other scripts, their numbers, and the names of others who are not this person. */
   readonly #unicodeNames = new Map<number, string[]>()
   readonly #unicodeNameIds = new Map<number, number[]>()
   readonly #isNot = new Map<number, string[]>()
@@ -32,23 +32,23 @@ export class PersonTable {
 
   /**
    * Adds a person record. A name belongs to the first record that lists it (docs/dev/protocol.md, Persons).
-   * @returns the names that belong to another record. If these are all of its names, no person is added.
+   * @returns the names that an earlier record owns. Adds no person if an earlier record owns all names.
    */
   addRecord(record: DblpRecord, isDisambiguation: boolean): string[] {
     const id = this.count + 1
-    const taken: string[] = []
+    const otherOwned: string[] = []
     const { authors, bytes } = record
     for (let index = 0; index < authors.count; index++) {
       const nameId = this.#names.idOf(bytes, authors.start(index), authors.end(index))
       const owner = this.#names.personOf(nameId)
       if (owner === 0) {
-        this.#names.give(nameId, id)
+        this.#names.setPerson(nameId, id)
         this.#nameIds.push(nameId)
       } else if (owner !== id) {
-        taken.push(this.#names.text(nameId))
+        otherOwned.push(this.#names.text(nameId))
       }
     }
-    if (this.#nameIds.length === this.#nameStarts.get(id - 1)) return taken
+    if (this.#nameIds.length === this.#nameStarts.get(id - 1)) return otherOwned
     this.#nameStarts.push(this.#nameIds.length)
     this.#keys.push(record.text(record.key.start, record.key.end))
     const orcid = orcidOf(record)
@@ -59,33 +59,33 @@ export class PersonTable {
     if (record.unicodeNames.count > 0) this.#unicodeNames.set(id, record.texts(record.unicodeNames))
     if (record.isNot.count > 0) this.#isNot.set(id, record.texts(record.isNot))
     if (isDisambiguation) this.#disambiguationPages.add(id)
-    return taken
+    return otherOwned
   }
 
-  /** Adds a person for every name that has none. Call it once, after all records are read. */
+  /** Adds a person for each name without one. Call it once, after the last record. */
   addUnlisted(): void {
     for (let nameId = 1; nameId <= this.#names.count; nameId++) {
       if (this.#names.personOf(nameId) !== 0) continue
       this.#nameIds.push(nameId)
       this.#nameStarts.push(this.#nameIds.length)
-      this.#names.give(nameId, this.count)
+      this.#names.setPerson(nameId, this.count)
     }
   }
 
   /**
-   * Adds the names in other scripts. Many people have the same, so each has a number of its own, and a name on a paper never
-   * means its person. Call it last: no name may be looked up afterwards.
+   * Adds the names in other scripts. Many people have the same such name, so each gets a number of its own, and a paper's name
+   * never leads to its person. Call it last: the table finds no name afterwards.
    */
   addUnicodeNames(): void {
     for (const [id, texts] of this.#unicodeNames) {
       const listed = new Set(Array.from(this.namesOf(id), (nameId) => this.#names.text(nameId)))
       const nameIds = [...new Set(texts).difference(listed)].map((text) => this.#names.addAgain(text))
-      for (const nameId of nameIds) this.#names.give(nameId, id)
+      for (const nameId of nameIds) this.#names.setPerson(nameId, id)
       this.#unicodeNameIds.set(id, nameIds)
     }
   }
 
-  /** Returns the pairs of persons whom dblp tells apart, in both orders. */
+  /** Returns the pairs of persons whom dblp tells apart, each in both orders. */
   toldApart(): [one: number, other: number][] {
     const pairs = Array.from(this.#isNot, ([id, names]) =>
       names.map((name): [number, number] => [id, this.#names.personOf(this.#names.find(name))]),
@@ -105,18 +105,18 @@ export class PersonTable {
   /** Returns the name numbers of the person. */
   namesOf(id: number): Int32Array {
     const listed = this.#nameIds.values.subarray(this.#nameStarts.get(id - 1), this.#nameStarts.get(id))
-    const others = this.#unicodeNameIds.get(id)
-    return others === undefined ? listed : Int32Array.from([...listed, ...others])
+    const unicodeNames = this.#unicodeNameIds.get(id)
+    return unicodeNames === undefined ? listed : Int32Array.from([...listed, ...unicodeNames])
   }
 
   /**
-   * Adds the person's columns, except those about papers, to a row in table order.
+   * Adds the person's columns to a row in table order, except those about papers.
    * @param number the person's number in the database
    */
   addTo(row: RowPacker, id: number, number: number): void {
     const nameIds = this.namesOf(id)
     const isDisambiguation = this.#disambiguationPages.has(id)
-    // A disambiguation page belongs to several people, so an ORCID that its papers agree on identifies none of them.
+    // A disambiguation page belongs to several people, so the only ORCID of its papers does not identify them.
     const orcid = this.#orcids.get(id) ?? (isDisambiguation ? null : this.#names.agreedOrcid(nameIds))
     row.integer(number)
     row.stringOrNull(this.#keys[id])
@@ -127,7 +127,7 @@ export class PersonTable {
   }
 }
 
-/** Takes the ORCID from the record's URL at orcid.org, otherwise from the attribute on its names. */
+/** Returns the ORCID of the record's URL at orcid.org, or else of the attribute on its names. */
 function orcidOf(record: DblpRecord): string | undefined {
   const inList = (list: SpanList) =>
     record

@@ -1,6 +1,6 @@
 /**
- * Decides when two titles belong to the same work: folded, letters and digits only. A preprint and its paper differ
- * only in case, hyphens, the final full stop and the notation of formulas.
+ * Finds the records of one work. Compares titles by their folded letters and digits: a preprint and its paper differ only
+ * in case, hyphens, the final full stop and the notation of formulas.
  */
 
 import { foldName } from '../../shared/names/folding.ts'
@@ -9,7 +9,7 @@ import type { AuthorSets } from './authorships.ts'
 
 const NOT_LETTERS_OR_DIGITS = /[^\p{L}\p{N}]+/gu
 
-/** Returns the title in the form that is compared; '' if it has no letter and no digit. */
+/** Returns the title for comparison; '' without letters and digits. */
 export function normalizedTitle(title: string): string {
   return foldName(title).replace(NOT_LETTERS_OR_DIGITS, '')
 }
@@ -17,8 +17,8 @@ export function normalizedTitle(title: string): string {
 const ASCII_END = 0x80
 
 /**
- * Hashes normalized titles to 64 bits. The probability that any two of 8 million titles collide is 2 in a million,
- * and only titles with the same persons are compared. ASCII titles, nearly all, are hashed without normalizing.
+ * Hashes normalized titles to 64 bits. Two of 8 million titles collide with a probability of 2 in a million, and only
+ * titles with the same persons are compared. Hashes ASCII titles, nearly all, without normalizing them.
  */
 export class TitleHash {
   /** Both halves are 0 for a title that normalizes to ''. */
@@ -50,7 +50,7 @@ export class TitleHash {
     this.high = 0
   }
 
-  /** Two multiplicative hashes with different odd factors (those of MurmurHash3). */
+  /** Adds to two multiplicative hashes with different odd factors (those of MurmurHash3). */
   #add(code: number): void {
     this.low = Math.imul((this.low ^ code) + 1, 0x85ebca6b) ^ (this.low >>> 15)
     this.high = Math.imul((this.high ^ code) + 1, 0xc2b2ae35) ^ (this.high >>> 13)
@@ -61,10 +61,9 @@ export class TitleHash {
 type Ties = readonly (readonly [one: number, other: number])[]
 
 /**
- * Finds the records that are one work (docs/dev/protocol.md, Works): an informal one (a CoRR preprint) is listed under the
- * published record with the same normalized title and the same persons, or to which dblp relates it; of the versions of a
- * data set that dblp relates to each other, the older ones are listed under the newest. Two published records are always two
- * works otherwise.
+ * Finds the records of one work (docs/dev/protocol.md, Works). Lists an informal record (a CoRR preprint) under the
+ * published record with the same normalized title and persons, or under the record that dblp relates to it. Lists the older
+ * versions of a data set under the newest, if dblp relates them. Two other published records are always two works.
  */
 export class Works {
   readonly #low = new GrowableInt32()
@@ -81,12 +80,12 @@ export class Works {
   }
 
   /**
-   * Returns, for each record (index 0 unused), 1 if it is listed under a published record, or 0 if it is a work of
-   * its own. Looks at each record once, however many are alike.
+   * Returns, for each record (index 0 unused), 1 if it is listed under another record, or 0 if it is a work of its own. Visits
+   * each record once, even among many alike.
    * @param ties the records that dblp relates to each other
    * @param years of the records, 0 if unknown
-   * @param take is called for each record of a work that has several, with whether it is listed under another one. Works are
-   * numbered. The database chooses if there are several published ones.
+   * @param take receives each record of a work with several: the work's number, and whether it is listed under another. The
+   * database chooses among several published ones.
    */
   listed(
     sets: AuthorSets,
@@ -97,7 +96,7 @@ export class Works {
     const works = new Map<string, number>()
     const titled = (record: number) =>
       `${this.#low.get(record)} ${this.#high.get(record)} ${sets.personsOf(record).sort()}`
-    /** The works of informal records, and the halves of their titles, by which nearly all others are ruled out. */
+    /** The works of informal records, and one half of their title hashes, which excludes nearly all other records. */
     const preprints = new Map<number, number>()
     const titles = new Set<number>()
     for (const record of this.#informal) {
@@ -140,20 +139,20 @@ export class Works {
     return listed
   }
 
-  /** The related pairs of an informal and a published record. */
+  /** Returns the related pairs of an informal and a published record. */
   #papersOfPreprints(ties: Ties): (readonly [number, number])[] {
     const isPaper = (record: number): boolean => !this.#informal.has(record) && !this.#data.has(record)
-    const both = ties.flatMap(([one, other]) => [[one, other] as const, [other, one] as const])
-    return both.filter(([preprint, paper]) => this.#informal.has(preprint) && isPaper(paper))
+    const ordered = ties.flatMap(([one, other]) => [[one, other] as const, [other, one] as const])
+    return ordered.filter(([preprint, paper]) => this.#informal.has(preprint) && isPaper(paper))
   }
 
-  /** The data sets with several related records, each with the newest first; of one year, that with the most persons. */
+  /** Returns the data sets with several related records, the newest first; in one year, the one with the most persons. */
   #dataSets(ties: Ties, sets: AuthorSets, years: GrowableInt32): number[][] {
     const parents = new Map<number, number>()
     const rootOf = (record: number): number => {
       let root = record
       for (let parent = parents.get(root); parent !== undefined; parent = parents.get(root)) {
-        // Half the way for the next one.
+        // Halves the path for the next search.
         const above = parents.get(parent)
         if (above !== undefined) parents.set(root, above)
         root = parent
@@ -172,7 +171,7 @@ export class Works {
   }
 }
 
-/** Checks if all persons of one record are on the other, so that to list it there takes nobody's joint work away. */
+/** Checks if the other record has all persons of one record: listing it there then removes nobody's joint work. */
 function isWithin(sets: AuthorSets, one: number, other: number): boolean {
   const persons = new Set(sets.personsOf(other))
   return sets.personsOf(one).every((person) => persons.has(person))

@@ -1,16 +1,16 @@
 /**
- * Packs rows for one table so that they pass between threads as two pieces of memory: a list of cells, one number
- * each, and the concatenated bytes of all texts and blobs.
+ * Packs the rows of a table into two pieces of memory, which threads transfer: a list of cells, one number each, and the
+ * bytes of all texts and blobs.
  */
 
 import { BYTES_PER_NUMBER, putVarints } from '../database/id-lists.ts'
 import { GrowableInt32 } from '../dump/growable.ts'
 
-/** The lowest bits of a cell hold its type. The other bits are the integer, or the length in bytes. */
+/** The lowest bits of a cell hold its type. The other bits hold the integer, or the length in bytes. */
 const [NULL, INTEGER, ASCII, TEXT, BLOB] = [0, 1, 2, 3, 4]
 const KIND_BITS = 3
 const KIND_MASK = 7
-/** Cells hold record, name and person numbers, years and counts, which are all far smaller. */
+/** The numbers of records, names and persons, years and counts are far smaller. */
 const INTEGER_AT_MOST = 2 ** 28 - 1
 /** The most bytes of UTF-8 for a UTF-16 unit. */
 const UTF8_PER_UNIT = 3
@@ -42,18 +42,18 @@ export class RowPacker {
     this.#cells.push(NULL)
   }
 
-  /** @param value from 0 to 2^28 - 1; anything else becomes null */
+  /** @param value from 0 to 2^28 - 1; any other number becomes null */
   integer(value: number): void {
     this.#cells.push(value >= 0 && value <= INTEGER_AT_MOST ? (value << KIND_BITS) | INTEGER : NULL)
   }
 
   /** Adds the UTF-8 text from `start` to `end`. */
   text(bytes: Uint8Array, start: number, end: number): void {
-    const own = this.#room(end - start)
+    const target = this.#room(end - start)
     let all = 0
     for (let from = start; from < end; from++) {
       const byte = bytes[from] ?? 0
-      own[this.#length++] = byte
+      target[this.#length++] = byte
       all |= byte
     }
     this.#cells.push(((end - start) << KIND_BITS) | (all < 0x80 ? ASCII : TEXT))
@@ -75,7 +75,7 @@ export class RowPacker {
     else this.string(text)
   }
 
-  /** Adds a blob of the numbers from `start` to `end` (id-lists.ts). */
+  /** Adds the numbers from `start` to `end` as a blob of varints (id-lists.ts). */
   varints(numbers: Int32Array, start = 0, end = numbers.length): void {
     this.#blob(numbers, start, end, false)
   }
@@ -85,7 +85,7 @@ export class RowPacker {
     this.#blob(numbers, start, end, true)
   }
 
-  /** Adds a blob of the numbers with 4 bytes each. */
+  /** Adds the numbers as a blob of 4 bytes each. */
   numbers(numbers: Int32Array): void {
     const bytes = new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength)
     this.#room(bytes.length).set(bytes, this.#length)
@@ -111,7 +111,7 @@ export class RowPacker {
     return this.#bytes
   }
 
-  /** Returns the rows so far, or null if there are none, and starts a new pack. */
+  /** Returns the rows so far and starts a new pack. Returns null without rows. */
   take(): PackedRows | null {
     if (this.#cells.length === 0) return null
     const rows = {
@@ -154,8 +154,8 @@ export function unpackRows(rows: PackedRows, cellsAtOnce: number, take: (cells: 
 }
 
 /**
- * The tables of a new database with the columns that rows fill. `records` leaves `published_id` to `LIST_VERSIONS`, and
- * nothing of `work_records` stays.
+ * The tables of a new database with the columns that rows fill. `LIST_VERSIONS` fills `published_id` of `records` from the
+ * temporary table `work_records`.
  */
 export const WRITTEN = {
   records: 'records (id, key, type, publtype, title, year, venue_id, url, author_ids)',
@@ -166,7 +166,6 @@ export const WRITTEN = {
   owners: 'name_owners (first_name_id, person_ids)',
   words: 'person_words (rowid, words)',
   bases: 'base_names (base, name_id, person_id)',
-  shortened: 'shortened_names (name, name_id, person_id)',
   venues: 'venues (id, name)',
   merged: 'merged_persons (key, successor)',
   toldApart: 'told_apart (person_id, other_id)',
@@ -177,13 +176,13 @@ export type TableName = keyof typeof WRITTEN
 /** The rows so far, by table. */
 export type RowPackers = Readonly<Record<TableName, RowPacker>>
 
-/** One for each table; hence the casts, since a list of keys has the type of texts. */
+/** Returns a packer for each table. The casts are needed because TypeScript types a list of keys as texts. */
 export const rowPackers = (): RowPackers =>
   Object.fromEntries(
     Object.keys(WRITTEN).map((table) => [table, new RowPacker(table as TableName)]),
   ) as RowPackers
 
-/** The memory of all these rows, in bytes. */
+/** Returns the memory of all these rows in bytes. */
 export function sizeOf(rows: RowPackers): number {
   let size = 0
   for (const table in rows) size += rows[table as TableName].size
@@ -194,18 +193,18 @@ export function sizeOf(rows: RowPackers): number {
 export const takeRows = (rows: RowPackers): PackedRows[] =>
   Object.values(rows).flatMap((packer) => packer.take() ?? [])
 
-/** The records of each work that has several, while the database is built. */
+/** The records of each work with several. Exists only while the database is built. */
 export const WORK_RECORDS = `
   CREATE TEMP TABLE work_records (
     work INTEGER NOT NULL,
     record_id INTEGER NOT NULL,
-    is_listed INTEGER NOT NULL       -- 1: under another one
+    is_listed INTEGER NOT NULL       -- 1: listed under another one
   )
 `
 
 /**
- * Lists every preprint and older version under the earliest other record of its work, undated ones last, then by key.
- * Sorts each work once, because a file may have any number of both.
+ * Lists each preprint and older version under the earliest other record of its work, undated ones last, then by key. Sorts
+ * each work once, because a file may have any number of both.
  */
 export const LIST_VERSIONS = `
   WITH listing AS MATERIALIZED (

@@ -1,4 +1,4 @@
-/** From a dblp file to the rows of its database, in batches. */
+/** Reads a dblp file and builds the rows of its database, in batches. */
 
 import { CappedSample } from '../dump/capped-sample.ts'
 import { readRecords } from '../dump/document-reader.ts'
@@ -22,7 +22,7 @@ export interface RowBatch {
   rows: PackedRows[]
 }
 
-/** The input of the rows. */
+/** The input of `rowsOfFile`. */
 export interface RowsSource {
   file: string
   /** The last day that is not in the future (record-dates.ts). */
@@ -31,36 +31,36 @@ export interface RowsSource {
 
 type Sampled = Pick<CappedSample, 'count' | 'first'>
 
-/** The figures of a file, known after all rows are built. */
+/** The figures of a file, complete after the last row. */
 export interface FileSummary {
   /** All records except person records. */
   publications: number
-  /** Publications with authors. Only these can be found. */
+  /** Publications with authors. Queries find only these. */
   records: number
   persons: number
   names: number
   /** The newest `mdate` (YYYY-MM-DD) that is not in the future, or 'unknown'. */
   dataDate: string
   futureDates: FutureDates
-  /** The newest year of a work that is not in the future; null if none has a year. */
+  /** The newest year of a work that is not in the future; null without any year. */
   newestYear: number | null
-  /** The number of skipped records, and of the first ten the reason with the byte after the start tag. */
+  /** The number of skipped records, and the reasons of the first ten, with the byte after the start tag. */
   skipped: Sampled
-  /** The number of elements that were passed over because dblp's DTD does not define them, and the names of the first ten. */
+  /** The number of elements that dblp's DTD does not define, and the names of the first ten. The import skips them. */
   unknownElements: Sampled
   /**
-   * Contradictions in the data that the import has resolved, a sentence for each of the first ten, then how many
-   * more there are.
+   * Contradictions in the data that the import has resolved: a sentence for each of the first ten, then the number of
+   * further ones.
    */
   warnings: readonly string[]
-  /** Bytes of the unpacked XML. */
+  /** The length of the unpacked XML in bytes. */
   bytes: number
 }
 
 /**
- * Reads a file, gzipped or not, and builds the rows of all tables but `meta`. A file without publications gives no
- * rows and a summary without publications.
- * @throws XmlError if the content is invalid, Node's error if the file cannot be read
+ * Reads a file, gzipped or not, and builds the rows of all tables but `meta`. Yields no rows for a file without
+ * publications.
+ * @throws XmlError for invalid content; Node's error for an unreadable file
  */
 export async function* rowsOfFile({ file, latestDate }: RowsSource): AsyncGenerator<RowBatch, FileSummary> {
   const collector = new Collector(Number(latestDate.slice(0, 4)))

@@ -2,14 +2,14 @@ import { randomInt } from 'node:crypto'
 import { GrowableInt32 } from '../dump/growable.ts'
 import { sameBytes } from '../dump/keyword-table.ts'
 
-const FIRST_PLACES = 1024
+const FIRST_SLOTS = 1024
 const FIRST_BYTES = 1024
-/** Larger pools cannot be indexed with 32 bits. The names of all of dblp take 80 MB. */
+/** 32 bits index no larger pool. The names of all of dblp take 80 MB. */
 const BYTES_AT_MOST = 2 ** 31 - 1
 
 /**
- * Interns texts and numbers them from 1 in the order of first appearance. It hashes the bytes of the file directly:
- * a Map would need a string for every name on every paper (26 million in the full dblp).
+ * Interns texts and numbers them from 1 in the order of first appearance. Hashes the bytes of the file directly: a Map would
+ * need a string for each name on each paper (26 million in the full dblp).
  */
 export class StringPool {
   #bytes = Buffer.allocUnsafeSlow(FIRST_BYTES)
@@ -17,9 +17,9 @@ export class StringPool {
   readonly #ends = new GrowableInt32()
   /**
    * The number of each text and its hash, at the slot of the hash or the next free one (0). At most half of the slots are
-   * taken. The hash beside the number rules out nearly all other texts without a look at them.
+   * full. The hash beside the number excludes nearly all other texts without reading them.
    */
-  #places = new Int32Array(2 * FIRST_PLACES)
+  #slots = new Int32Array(2 * FIRST_SLOTS)
 
   constructor() {
     this.#ends.push(0)
@@ -33,83 +33,87 @@ export class StringPool {
     return this.#bytes.toString('utf8', this.#ends.get(id - 1), this.#ends.get(id))
   }
 
-  /** Returns the number of the text from `start` to `end`, and adds the text if it is new. */
+  /** Returns the number of the text from `start` to `end`. Adds a new text. */
   idOf(bytes: Uint8Array, start: number, end: number): number {
     const hash = hashOf(bytes, start, end)
-    const place = this.#placeOf(hash, bytes, start, end)
-    return this.#places[place] || this.#add(place, hash, bytes.subarray(start, end))
+    const slot = this.#slotOf(hash, bytes, start, end)
+    return this.#slots[slot] || this.#add(slot, hash, bytes.subarray(start, end))
   }
 
-  /** Returns the number of a text, or 0 if it was never added. */
+  /** Returns the number of a text, or 0 for an unknown one. */
   find(text: string): number {
     const bytes = Buffer.from(text)
-    return this.#places[this.#placeOf(hashOf(bytes, 0, bytes.length), bytes, 0, bytes.length)] ?? 0
+    return this.#slots[this.#slotOf(hashOf(bytes, 0, bytes.length), bytes, 0, bytes.length)] ?? 0
   }
 
-  /** Adds a text once more, with a number of its own. No text may be looked up afterwards. */
+  /** Adds a text again, with a new number. The pool finds no text afterwards. */
   addAgain(text: string): number {
     const bytes = Buffer.from(text)
     const hash = hashOf(bytes, 0, bytes.length)
-    return this.#add(this.#freePlaceOf(hash), hash, bytes)
+    return this.#add(this.#freeSlotOf(hash), hash, bytes)
   }
 
-  /** Returns the slot of the text, or the free one that it would take. */
-  #placeOf(hash: number, bytes: Uint8Array, start: number, end: number): number {
-    const places = this.#places
+  /** Returns the slot of the text, or the free slot for it. */
+  #slotOf(hash: number, bytes: Uint8Array, start: number, end: number): number {
+    const slots = this.#slots
     const length = end - start
-    const mask = places.length - 2
-    let place = (hash << 1) & mask
-    for (let id = places[place] ?? 0; id !== 0; id = places[place] ?? 0) {
-      if (places[place + 1] === hash) {
-        const own = this.#ends.get(id - 1)
-        if (this.#ends.get(id) - own === length && sameBytes(this.#bytes, own, bytes, start, length)) break
+    const mask = slots.length - 2
+    let slot = (hash << 1) & mask
+    for (let id = slots[slot] ?? 0; id !== 0; id = slots[slot] ?? 0) {
+      if (slots[slot + 1] === hash) {
+        const textStart = this.#ends.get(id - 1)
+        if (
+          this.#ends.get(id) - textStart === length &&
+          sameBytes(this.#bytes, textStart, bytes, start, length)
+        )
+          break
       }
-      place = (place + 2) & mask
+      slot = (slot + 2) & mask
     }
-    return place
+    return slot
   }
 
-  #freePlaceOf(hash: number): number {
-    const mask = this.#places.length - 2
-    let place = (hash << 1) & mask
-    while (this.#places[place] !== 0) place = (place + 2) & mask
-    return place
+  #freeSlotOf(hash: number): number {
+    const mask = this.#slots.length - 2
+    let slot = (hash << 1) & mask
+    while (this.#slots[slot] !== 0) slot = (slot + 2) & mask
+    return slot
   }
 
-  #add(place: number, hash: number, text: Uint8Array): number {
-    const own = this.#ends.get(this.count)
-    const ownEnd = own + text.length
-    if (ownEnd > BYTES_AT_MOST) throw new Error('there are more than 2 GB of names')
-    if (ownEnd > this.#bytes.length) {
-      this.#bytes = Buffer.concat([this.#bytes], Math.min(2 * ownEnd, BYTES_AT_MOST))
+  #add(slot: number, hash: number, text: Uint8Array): number {
+    const textStart = this.#ends.get(this.count)
+    const textEnd = textStart + text.length
+    if (textEnd > BYTES_AT_MOST) throw new Error('there are more than 2 GB of names')
+    if (textEnd > this.#bytes.length) {
+      this.#bytes = Buffer.concat([this.#bytes], Math.min(2 * textEnd, BYTES_AT_MOST))
     }
-    this.#bytes.set(text, own)
-    this.#ends.push(ownEnd)
-    this.#places[place] = this.count
-    this.#places[place + 1] = hash
-    if (4 * this.count > this.#places.length) this.#widen()
+    this.#bytes.set(text, textStart)
+    this.#ends.push(textEnd)
+    this.#slots[slot] = this.count
+    this.#slots[slot + 1] = hash
+    if (4 * this.count > this.#slots.length) this.#widen()
     return this.count
   }
 
   #widen(): void {
-    const places = this.#places
-    this.#places = new Int32Array(2 * places.length)
-    for (let from = 0; from < places.length; from += 2) {
-      const [id = 0, hash = 0] = [places[from], places[from + 1]]
+    const slots = this.#slots
+    this.#slots = new Int32Array(2 * slots.length)
+    for (let from = 0; from < slots.length; from += 2) {
+      const [id = 0, hash = 0] = [slots[from], slots[from + 1]]
       if (id === 0) continue
-      const place = this.#freePlaceOf(hash)
-      this.#places[place] = id
-      this.#places[place + 1] = hash
+      const slot = this.#freeSlotOf(hash)
+      this.#slots[slot] = id
+      this.#slots[slot + 1] = hash
     }
   }
 }
 
-/** Another one in each process, so that no file can hold a hundred thousand texts made for the same slot. */
+/** Differs in each process, so that no file can hold a hundred thousand texts made for the same slot. */
 const SEED = randomInt(2 ** 32)
 
 /**
- * Distributes well over the low bits, which select the slot. Multiplier and shifts are those of MurmurHash3's last
- * step.
+ * Hashes a text with a good distribution of the low bits, which select the slot. Uses multiplier and shifts of MurmurHash3's
+ * last step.
  */
 export function hashOf(bytes: Uint8Array, start: number, end: number, seed = SEED): number {
   let hash = seed ^ (end - start)

@@ -7,12 +7,12 @@ import { readBackendSettings } from '../settings.ts'
 const STARTER_FILE = fileURLToPath(new URL('./starter.xml', import.meta.url))
 
 /**
- * Loads about 150 well-known papers if there is no database yet, so that a first query works without a download, or if there
- * are only those of another version of the program, which this one cannot read. Never changes another database. Throws a
- * StartError or ImportError of one line.
+ * Loads about 150 well-known papers, so that a first query works without a download, if there is no database yet. Replaces
+ * the starter data of another version of the program, which this one cannot read, but no other database.
+ * @throws StartError or ImportError of one line
  */
 export async function loadStarterData(env: NodeJS.ProcessEnv): Promise<void> {
   const { dbPath } = readBackendSettings(env)
-  if (existsSync(dbPath) && !loadedData(dbPath).isOtherStarter) return
+  if (existsSync(dbPath) && !(await loadedData(dbPath)).isOtherStarter) return
   await importFile({ file: STARTER_FILE, dbPath, sample: true })
 }

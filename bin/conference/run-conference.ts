@@ -12,7 +12,7 @@ import {
   OUTPUTS,
   type Output,
   type OutputFormat,
-  type OutputWishes,
+  type OutputOptions,
 } from '../../shared/conference/outputs/output-formats.ts'
 import { outputTexts } from '../../shared/conference/outputs/output-texts.ts'
 import { type Roster, rosterOf } from '../../shared/conference/roster.ts'
@@ -104,9 +104,9 @@ async function conference(wishes: ConferenceWishes, run: Run): Promise<void> {
   const code = exitCodeFor(judged.standings)
   process.exitCode = code === 0 && !isAllRead ? 4 : code
   if (!isAllRead) note('Some of the files or submissions could not be read, so this is no all-clear.')
-  const outputWishes = { which: 'proved', dismissals: wishes.dismissed === true, venue } as const
-  await writeOutputs({ judged, at: new Date() }, wishes, outputWishes)
-  const { text, count } = hotcrpCsv(judged, outputWishes)
+  const outputOptions = { which: 'proved', dismissals: wishes.dismissed === true, venue } as const
+  await writeOutputs({ judged, at: new Date() }, wishes, outputOptions)
+  const { text, count } = hotcrpCsv(judged, outputOptions)
   if (site && count === 0) note('There is nothing to give back to HotCRP.')
   else await site?.giveBack(text, wishes.apply === true)
 }
@@ -144,7 +144,7 @@ async function blocksOf(
 async function writeOutputs(
   outgoing: Outgoing,
   wishes: ConferenceWishes,
-  outputWishes: OutputWishes,
+  outputOptions: OutputOptions,
 ): Promise<void> {
   const { format, out } = wishes
   if (format === 'table' && out === undefined)
@@ -152,7 +152,7 @@ async function writeOutputs(
   const output: Output =
     format === 'table'
       ? { parts: [conferenceText(outgoing, locale, (_, text) => text)] }
-      : OUTPUTS[format].make(outgoing, locale, outputWishes)
+      : OUTPUTS[format].make(outgoing, locale, outputOptions)
   const { parts, cannot = [] } = output
   // Files for other systems have no place for the basis of the findings.
   const about = format === 'table' ? [] : aboutLines(outgoing, locale).slice(1)

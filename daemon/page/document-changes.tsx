@@ -4,7 +4,7 @@ import type { Message } from '../../shared/messages/locale.ts'
 import { pageTexts } from '../../shared/messages/page-texts.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { type Outcome, OutcomeLine } from '../../shared/ui/parts/notes.tsx'
-import { keepNow } from '../../shared/ui/state/named-documents.ts'
+import { saveNow } from '../../shared/ui/state/named-documents.ts'
 import type { SavedDocument } from '../../shared/ui/state/saved-document.ts'
 import type { Undoable } from '../../shared/ui/state/undoable.ts'
 
@@ -40,7 +40,7 @@ export function useChanges(after: () => void = () => undefined) {
   /** Saves a document, or removes it (null). The toast says the change and can take it back. Another window's change is not overwritten. */
   const save = <Body,>(document: SavedDocument<Body>, body: Body | null, say: Undoable['say']) =>
     change(document, async () => {
-      const failure = await keepNow(document, body, { say })
+      const failure = await saveNow(document, body, { say })
       if (failure) return { text: t('notDone', { reason: t(failure.key, failure.values) }), isProblem: true }
       if (document.saving.kind === 'saved') return { text: '' }
       await document.keepTheirs()

@@ -9,8 +9,8 @@ import { Button, SubmitButton } from '../../shared/ui/parts/button.tsx'
 import { Form } from '../../shared/ui/parts/fields.tsx'
 import { Problem } from '../../shared/ui/parts/notes.tsx'
 import { SavingNote } from '../../shared/ui/parts/saving-note.tsx'
-import type { KeptDocuments } from '../../shared/ui/state/kept-documents.ts'
-import { keepNamed } from '../../shared/ui/state/named-documents.ts'
+import { saveNamed } from '../../shared/ui/state/named-documents.ts'
+import type { SavedDocuments } from '../../shared/ui/state/saved-documents.ts'
 import { useChanges } from './document-changes.tsx'
 import { type Act, DocumentList } from './document-list.tsx'
 import { requestOf } from './request-note.tsx'
@@ -20,7 +20,7 @@ export type Edited<Body> = { of: Body | null } | null
 
 type OwnDocumentsProps<Body> = {
   kind: 'committee' | 'policy'
-  documents: KeptDocuments<Body>
+  documents: SavedDocuments<Body>
   words: Record<'heading' | 'label' | 'nothing' | 'toNew', PageKey | MessageKey>
   /** The most documents that the daemon saves. */
   most: number
@@ -61,7 +61,7 @@ export function OwnDocuments<Body extends { name: string }>(props: OwnDocumentsP
       size={documents.known && t('ownCount', { count: own.length, most })}
       acts={<Button aria-disabled={edited !== null} onClick={() => open(null)} text={t(words.toNew)} />}
       requests={[requestOf(documents)]}
-      onAgain={() => void documents.look()}
+      onAgain={() => void documents.load()}
       label={t(words.label)}
       kind={`of-${kind}`}
       columns={[textColumn<Body>('title', t('name'), ({ name }) => name), column]}
@@ -88,7 +88,7 @@ type DocumentFormProps<Body> = {
   class: string
   label: string
   formRef?: Ref<HTMLFormElement>
-  own: KeptDocuments<Body>
+  own: SavedDocuments<Body>
   /** The edited document and the revision that the user has seen; null for a new one. */
   before: { name: string; on: number | undefined } | null
   /** Reads the document from the form, or returns its problem (null if the fields say it). */
@@ -108,7 +108,7 @@ export function DocumentForm<Body extends { name: string }>(props: DocumentFormP
     const outcome = read()
     if ('problem' in outcome) return setProblem(outcome.problem)
     const { body } = outcome
-    const saved = await keepNamed(own, body, before, { say: ({ t }) => t('didKeep', { name: body.name }) })
+    const saved = await saveNamed(own, body, before, { say: ({ t }) => t('didKeep', { name: body.name }) })
     setProblem('problem' in saved ? saved.problem : null)
     if ('document' in saved && saved.document.saving.kind === 'saved') onLeave()
   }

@@ -1,6 +1,6 @@
 import { pageTexts } from '../../shared/messages/page-texts.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
-import { useOff } from '../../shared/ui/context/use-view.ts'
+import { useOffMessage } from '../../shared/ui/context/use-view.ts'
 import { addressOf, type DocumentPlace, type Place } from '../../shared/ui/frame/address.ts'
 import { OffNote, PLACE_WORDS } from '../../shared/ui/frame/rail.tsx'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
@@ -44,7 +44,7 @@ const OWN_WORK: readonly PagesProps['place'][] = [
 function PageAt({ place, controls, facts }: PagesProps) {
   const { t } = useT(pageTexts)
   const openQuery = useOpenQuery(controls)
-  if (useOff() !== null && place !== null && OWN_WORK.includes(place))
+  if (useOffMessage() !== null && place !== null && OWN_WORK.includes(place))
     return (
       <>
         <PageHead heading={t(PLACE_WORDS[place])} />

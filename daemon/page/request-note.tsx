@@ -5,7 +5,7 @@ import { useT } from '../../shared/ui/context/use-t.ts'
 import { useView } from '../../shared/ui/context/use-view.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { AlertBox } from '../../shared/ui/parts/notes.tsx'
-import type { KeptDocuments } from '../../shared/ui/state/kept-documents.ts'
+import type { SavedDocuments } from '../../shared/ui/state/saved-documents.ts'
 
 /** A client of the page's daemon. `clientOf` is a constant function. */
 export function useDaemon<Client>(clientOf: (daemon: ClientSettings) => Client): Client {
@@ -19,7 +19,7 @@ export type RequestNoteProps = {
 }
 
 /** The state of a request for documents: its answer, and whether it has failed. */
-export const requestOf = <Body,>({ known, problem }: KeptDocuments<Body>) => ({
+export const requestOf = <Body,>({ known, problem }: SavedDocuments<Body>) => ({
   answer: known,
   hasFailed: problem !== null,
 })

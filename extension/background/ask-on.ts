@@ -4,7 +4,7 @@ import { z } from '../../shared/contract/zod.ts'
 import { jsonIn } from '../../shared/json.ts'
 import { withoutLocalhost } from '../../shared/loopback.ts'
 import { askInBatches } from '../../shared/query/batched-flow.ts'
-import { keptForm, queryOf } from '../../shared/ui/session/form-state.ts'
+import { queryOf, storedForm } from '../../shared/ui/session/form-state.ts'
 import { answerText } from '../../shared/ui/session/stored-answer.ts'
 import { mayReach } from '../browser.ts'
 import { connect, flowOver } from '../connection/connect.ts'
@@ -18,7 +18,7 @@ const [ASKING, ANSWER] = ['local:popup.asking', 'local:popup.answer'] as const
  * or fails, it stays stored, and the popup asks it when it opens.
  */
 export async function askOn(question: string, signal: AbortSignal): Promise<void> {
-  const { data: form } = z.safeParse(keptForm, jsonIn(question))
+  const { data: form } = z.safeParse(storedForm, jsonIn(question))
   const query = form && queryOf(form)
   if (!query) return
   const daemonBase = withoutLocalhost(settingsOf(await storage.getItem(SETTINGS)).daemon)

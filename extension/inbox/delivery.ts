@@ -1,13 +1,13 @@
 import { count, z } from '../../shared/contract/zod.ts'
 import { MAX_NAMES } from '../../shared/limits.ts'
 import type { AboutLists } from '../../shared/query/payload.ts'
-import { LARGEST_KEPT } from '../../shared/ui/context/view-storage.ts'
+import { LONGEST_STORED } from '../../shared/ui/context/view-storage.ts'
 import { aboutLists } from '../../shared/ui/session/list-entries.ts'
 import { found } from '../capture/found.ts'
 
 const windowId = z.int()
 /** A text of a delivery. Lists of 20,000 names have some 600,000 characters. */
-const text = z.string().check(z.maxLength(LARGEST_KEPT))
+const text = z.string().check(z.maxLength(LONGEST_STORED))
 
 /** The longest origin, in characters. */
 const LARGEST_SITE = 300
@@ -29,7 +29,7 @@ export const delivery = z.union([
     left: text,
     right: text,
     about: z.optional(z.custom<AboutLists>((about) => z.safeParse(aboutLists, about).success)),
-    answer: z.optional(z.string().check(z.maxLength(LARGEST_KEPT))),
+    answer: z.optional(z.string().check(z.maxLength(LONGEST_STORED))),
   }),
   /** The result of *Collect authors from this page*; null if the page may not be read. */
   z.object({

@@ -15,14 +15,14 @@ import { listFragment } from '../../shared/ui/collaborators/linked-list.tsx'
 import { UnsureName } from '../../shared/ui/collaborators/list-notes.tsx'
 import type { Draft } from '../../shared/ui/collaborators/use-list.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
-import { useOwn, useView } from '../../shared/ui/context/use-view.ts'
+import { useOwnDocuments, useView } from '../../shared/ui/context/use-view.ts'
 import { Progress } from '../../shared/ui/form/progress.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { copyText } from '../../shared/ui/parts/files.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import { usePolicies } from '../../shared/ui/policy/use-policies.ts'
 import type { BackendCheck } from '../../shared/ui/session/use-backend-state.ts'
-import { problemOf } from '../../shared/ui/state/own-work.ts'
+import { saveProblem } from '../../shared/ui/state/own-work.ts'
 import { dataName } from '../../shared/words/answer-text.ts'
 import { rulesText } from '../../shared/words/policy-words.ts'
 import { tabInFront } from '../browser.ts'
@@ -194,10 +194,10 @@ function NameShown({ people, ...shown }: MineProps & { people: string }) {
 /** The collaborators of a list of the workspace, as it is kept now. */
 function ListShown({ name, ...shown }: MineProps & { name: string }) {
   const { t } = useT(extensionTexts)
-  const { known, problem } = useOwn('collaborators')
+  const { known, problem } = useOwnDocuments('collaborators')
   const list = known?.get(name)?.body
   if (list) return <CollaboratorsShown list={list} {...shown} />
-  const said = problem === null ? null : problemOf(problem)
+  const said = problem === null ? null : saveProblem(problem)
   return (
     <p class="row" role="status">
       {said ? t(said.key, said.values) : known && t('mineListGone', { name })}

@@ -3,7 +3,7 @@ import { NAME_LENGTH } from '../../shared/limits.ts'
 import { extensionTexts } from '../../shared/messages/extension-texts.ts'
 import { normalizeEntry } from '../../shared/query/entries.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
-import { useOwn } from '../../shared/ui/context/use-view.ts'
+import { useOwnDocuments } from '../../shared/ui/context/use-view.ts'
 import { Button, SubmitButton } from '../../shared/ui/parts/button.tsx'
 import { Form, TextField } from '../../shared/ui/parts/fields.tsx'
 import { Lazy } from '../../shared/ui/parts/lazy.tsx'
@@ -72,7 +72,7 @@ function MineForm({ onRemember }: { onRemember: (mine: Mine) => void }) {
   const { t } = useT(extensionTexts)
   const id = useId()
   const [text, setText] = useState('')
-  const lists = useOwn('collaborators').bodies ?? []
+  const lists = useOwnDocuments('collaborators').bodies ?? []
   const submit = (): void => {
     const name = normalizeEntry(text)
     if (name !== '') onRemember({ people: name, name })

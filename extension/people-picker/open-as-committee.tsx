@@ -3,8 +3,8 @@ import { ENTRIES_IN_BATCHES } from '../../shared/limits.ts'
 import { extensionTexts } from '../../shared/messages/extension-texts.ts'
 import type { Message } from '../../shared/messages/locale.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
-import { useOwn, useView } from '../../shared/ui/context/use-view.ts'
-import { committeeName, keptCommittee } from '../../shared/ui/form/committee/committees.ts'
+import { useOwnDocuments, useView } from '../../shared/ui/context/use-view.ts'
+import { checkedCommittee, committeeName } from '../../shared/ui/form/committee/committees.ts'
 import { addressOf } from '../../shared/ui/frame/address.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { Problem } from '../../shared/ui/parts/notes.tsx'
@@ -15,10 +15,14 @@ import { openTab } from '../browser.ts'
 export function OpenAsCommittee({ names, title }: { names: readonly string[]; title: string }) {
   const { t } = useT(extensionTexts)
   const { flow } = useView()
-  const own = useOwn('committees')
+  const own = useOwnDocuments('committees')
   const [problem, fail] = useState<Message | null>(null)
   const open = async (): Promise<void> => {
-    const committee = keptCommittee({ name: committeeName(title), list: names.join('\n') }, null, new Set())
+    const committee = checkedCommittee(
+      { name: committeeName(title), list: names.join('\n') },
+      null,
+      new Set(),
+    )
     const kept = 'key' in committee ? { problem: committee } : await addNamed(own, committee)
     fail('problem' in kept ? kept.problem : null)
     if (!('problem' in kept)) await openTab(flow.daemonBase + addressOf('settings/committees'))

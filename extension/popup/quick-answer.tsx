@@ -9,7 +9,7 @@ import { aboutOf } from '../../shared/query/payload.ts'
 import { entryLabel } from '../../shared/query/persons-as-one.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import type { OwnDecisions } from '../../shared/ui/decisions/own-decisions.ts'
-import { Nobody } from '../../shared/ui/papers/pair-papers.tsx'
+import { NoJointPapers } from '../../shared/ui/papers/pair-papers.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { AnswerBanner } from '../../shared/ui/results/answer-banner.tsx'
 import { AnswerTop, useShownAnswer } from '../../shared/ui/results/answer-frame.tsx'
@@ -49,7 +49,7 @@ export function QuickAnswer({ controls }: { controls: SessionControls }) {
           <AnswerBanner shown={shown} />
           <div class="answer-body">
             {resultPairs(shown.table).length === 0 && allPairs(shown.table).length > 1 && (
-              <Nobody table={shown.table} />
+              <NoJointPapers table={shown.table} />
             )}
             {/* The key resets the list's state for another query. */}
             <PairList key={shown.displayed.result.key} table={shown.table} session={controls.session} />

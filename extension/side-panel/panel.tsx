@@ -9,7 +9,7 @@ import { Lazy } from '../../shared/ui/parts/lazy.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import type { Form } from '../../shared/ui/session/form-state.ts'
 import { isAsked } from '../../shared/ui/session/session-state.ts'
-import { keptAnswerIn } from '../../shared/ui/session/stored-answer.ts'
+import { parseStoredAnswer } from '../../shared/ui/session/stored-answer.ts'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 import { openOptions, ownWindowId, uiLanguages } from '../browser.ts'
 import { ServerNotes } from '../connection/server-notes.tsx'
@@ -106,7 +106,7 @@ function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
     }
     if (item.kind === 'lists') {
       const { left, right, about } = item
-      const kept = keptAnswerIn(item.answer ?? null)
+      const kept = parseStoredAnswer(item.answer ?? null)
       // Keeps the options of the answer, so that it still fits the query.
       lists.fill({ ...kept?.form, left, right, about }, { key: 'didTakeOver' })
       if (kept) restore(kept)

@@ -24,7 +24,7 @@ export const decisionsIn = (documents: readonly StoredDocument[]): StoredDecisio
 class LacksDecisions extends Failure {
   readonly code = 'lacking'
   constructor() {
-    super('Not all of your decisions came.')
+    super('The daemon did not send all of your decisions.')
   }
 }
 

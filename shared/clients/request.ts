@@ -214,7 +214,7 @@ export function fitting<S extends core.$ZodType>(schema: S, value: unknown): cor
   const parsed = parseFast(schema, value)
   if (parsed.success) return parsed.data
   const places = parsed.error.issues.slice(0, 3).map((issue) => issue.path.join('.') || '(the whole)')
-  throw new UnreadableAnswer(`does not keep the contract at ${places.join(', ')}`)
+  throw new UnreadableAnswer(`breaks the contract at ${places.join(', ')}`)
 }
 
 /** The message of an error body from any server; empty if the body is not JSON, since HTML is of no use to a reader. */

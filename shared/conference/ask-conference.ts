@@ -13,7 +13,7 @@ import type { Roster } from './roster.ts'
 /** The endpoint lists five papers a pair of a conference with at most this many pairs, and the newest one of a larger conference. */
 const PAIRS_WITH_ALL_ITEMS = 20_000_000
 
-export type AskWishes = {
+export type AskOptions = {
   exact: boolean
   /** Blocks of earlier answers. `askConference` drops them if the server has loaded other data since. */
   blocks: readonly Block[]
@@ -34,7 +34,7 @@ export type AskWishes = {
 export async function askConference(
   settings: ClientSettings,
   roster: Roster,
-  wishes: AskWishes,
+  wishes: AskOptions,
 ): Promise<readonly Block[]> {
   let blocks: readonly Block[] = wishes.blocks.filter(({ exact }) => exact === wishes.exact)
   const limit = roster.left.length * roster.right.length > PAIRS_WITH_ALL_ITEMS ? 1 : CONFERENCE_ITEMS
@@ -69,7 +69,7 @@ async function askOne(
   settings: ClientSettings,
   { left, right }: BlockQuery,
   limit: number,
-  { exact, signal }: AskWishes,
+  { exact, signal }: AskOptions,
   onProgress: (share: number, before?: number) => void,
 ): Promise<Block> {
   const entries: ConferenceEntry[] = []

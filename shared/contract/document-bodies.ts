@@ -1,6 +1,6 @@
 import { isSiteOrigin } from './connected-sites.ts'
 import { choiceBody, decisionBody } from './decisions.ts'
-import { QUERY_NAME_LENGTH, question } from './named-queries.ts'
+import { QUERY_NAME_LENGTH, queryShape } from './named-queries.ts'
 import { collaboratorListSchema, committeeSchema } from './own-items.ts'
 import { policySchema } from './policies.ts'
 import { PROJECT_NAME_LENGTH } from './project-name.ts'
@@ -18,7 +18,7 @@ export const DOCUMENT_BODIES = {
   /** The person whom the user has chosen for an entry, which is its id. */
   choice: choiceBody,
   /** The name of a query. Its id is the query's key in the cache. */
-  query: z.object({ name: boundedText(1, QUERY_NAME_LENGTH).check(notBlank), question }),
+  query: z.object({ name: boundedText(1, QUERY_NAME_LENGTH).check(notBlank), question: queryShape }),
   committee: committeeSchema,
   policy: policySchema,
   collaborators: collaboratorListSchema,

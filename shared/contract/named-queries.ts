@@ -15,7 +15,7 @@ const entries = z.array(text(NAME_LENGTH)).check(z.minLength(1), z.maxLength(ENT
 const limit = z.nullable(z.int())
 
 /** The query, which a view asks again if the cache has no answer any more. */
-export const question = z.object({
+export const queryShape = z.object({
   left: entries,
   right: entries,
   exact_base_match: z.nullable(z.boolean()),
@@ -30,7 +30,7 @@ export const question = z.object({
 export const namedQuery = z.looseObject({
   key: anyText,
   name: anyText,
-  question: z.extend(question, { policy: additive(chosenPolicySchema) }),
+  question: z.extend(queryShape, { policy: additive(chosenPolicySchema) }),
   named_at: anyText,
   bytes: z.catch(z.nullable(z.int()), null),
   created_at: z.catch(z.nullable(anyText), null),

@@ -1,4 +1,7 @@
-/** Folding decides which spellings of a name are the same (docs/dev/protocol.md, Folding), for importer and resolver. */
+/**
+ * Folding decides which spellings of a name are the same (docs/dev/protocol.md, Folding). Import and queries both
+ * fold names.
+ */
 
 import { splitHomonym } from '../query/identifier-forms.ts'
 import { plainLetters } from '../search-text.ts'
@@ -6,15 +9,18 @@ import { plainLetters } from '../search-text.ts'
 const BETWEEN_WORDS = /[\s\p{White_Space}\p{Dash_Punctuation}.]+/gu
 /** The third from the end is the ʻokina of Hawaiian, as Unicode has it. */
 const APOSTROPHES = /[\u2018\u2019\u02bc\u02bb\u0060\u00b4]/g
-/** Scripts whose letters are the same without marks. In others a mark is a vowel (रामा, रीमा) or a letter (か, が). */
+/**
+ * Letters of scripts in which a mark makes no other letter. In other scripts a mark is a vowel (रामा, रीमा) or
+ * changes the letter (か, が).
+ */
 const MARKED_LETTERS =
   /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{Mark}+/gu
-/** Most names: their folded form differs only in case. */
+/** Matches most names: folding changes only their case. */
 const PLAIN = /^[A-Za-z']+(?: [A-Za-z']+)*$/
 const PLAIN_WITH_DOTS = /^[A-Za-z.' -]+$/
 const DOTS_AND_SPACE = /[. -]+/g
 
-/** Returns the name in the form that is compared: lower case, no diacritics, no dots, single spaces. */
+/** Returns the form of a name that is compared: lower case, no diacritics, no dots, single spaces. */
 export function foldName(name: string): string {
   if (PLAIN.test(name)) return name.toLowerCase()
   if (PLAIN_WITH_DOTS.test(name)) return name.replace(DOTS_AND_SPACE, ' ').trim().toLowerCase()

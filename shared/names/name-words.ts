@@ -3,7 +3,7 @@ import { foldedBase } from './folding.ts'
 /** A generational suffix, which people often omit. */
 export const SUFFIX = /^(?:jr|sr|ii|iii|iv|2nd|3rd|4th)$/
 
-// Scripts with one character a word, or no spaces: one such character is a name, not an initial.
+/** Matches scripts without spaces, or with one character for a word. One such character is a name, not an initial. */
 const UNABBREVIATED = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 const BETWEEN_WORDS = /[^\p{Letter}\p{Mark}\p{Number}']+/u
@@ -36,7 +36,7 @@ export function mayBeSame(one: string, other: string): boolean {
   return one === other || (isInitial(other) && one.startsWith(other))
 }
 
-/** Checks if the words between the first and the last one of a name stand in a longer name, in that order. */
+/** Checks if a longer name has the middle words of a shorter one, in the same order. */
 export function hasMiddleOf(longer: readonly string[], shorter: readonly string[]): boolean {
   const between = longer.slice(1, -1)
   let place = 0

@@ -14,19 +14,22 @@ const OTHER_FORM = new Map([
   ['æ', 'a'],
   ['œ', 'o'],
 ])
-/** After these letters `ue` is a syllable of Pinyin, not an umlaut, if the rest of the word is Pinyin: `Yue`, `Xueli`. */
+/**
+ * Matches an `ue` that is a syllable of Pinyin, not an umlaut: after these letters, if the rest of the word is
+ * Pinyin: `Yue`, `Xueli`.
+ */
 const PINYIN = '(?<=[jqxy])ue(?:(?:[zcs]h|[bcdfghj-np-tw-z])[aeiou]{1,3}(?:ng?)?)*(?![a-z])'
 const PLACES = new RegExp(`(?!${PINYIN})(${[...OTHER_FORM.keys()].join('|')})`)
 
 /**
  * Returns other folded spellings of a name: umlauts as two letters (`Mueller` for Müller), and two letters as an
- * umlaut. Each place is written either way, since not every pair of letters is an umlaut: `Michael Schroeder` is
- * Michael Schröder.
+ * umlaut. Varies each place on its own, because not every pair of letters is an umlaut: `Michael Schroeder` is Michael
+ * Schröder.
  */
 export function transliterations(name: string): string[] {
   let spellings = ['']
   for (const [index, part] of name.toLowerCase().split(PLACES).entries()) {
-    // Every second part is one of the places, of which the first five vary.
+    // Every second part is one of the places. Only the first five places vary.
     const isVaried = index % 2 === 1 && index < 10
     const forms = isVaried ? [part, OTHER_FORM.get(part) ?? part] : [part]
     spellings = spellings.flatMap((spelling) => forms.map((form) => spelling + form))

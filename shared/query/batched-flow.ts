@@ -146,7 +146,7 @@ export async function findAllInCache(
  */
 export function joinAnswers(answers: readonly PairsAnswer[]): PairsAnswer {
   const [first] = answers
-  if (first === undefined) throw new RangeError('There is no batch to join.')
+  if (first === undefined) throw new RangeError('A join needs at least one batch.')
   const left = [...new Set(answers.flatMap((answer) => answer.left_authors))]
   const right = [...new Set(answers.flatMap((answer) => answer.right_authors))]
   // The batches of one row have the other columns of the same left names.

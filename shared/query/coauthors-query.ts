@@ -55,7 +55,7 @@ function isFitting({
 }
 
 /** The wishes for a list of coauthors; the names are normalized entries. */
-export type CoauthorsWishes = {
+export type CoauthorsOptions = {
   yearMin?: number | undefined
   mostAuthors?: number | undefined
   without?: readonly WorkKind[] | undefined
@@ -65,7 +65,7 @@ export type CoauthorsWishes = {
 /** The order of the fields is fixed: the cache key hashes their text. */
 const payloadOf = (
   authors: readonly string[],
-  { yearMin, mostAuthors, without = [], limit }: CoauthorsWishes,
+  { yearMin, mostAuthors, without = [], limit }: CoauthorsOptions,
 ): CoauthorsPayload => ({
   authors: [...authors],
   exact_base_match: true,
@@ -78,7 +78,7 @@ const payloadOf = (
 /** Asks for the coauthors of 1 to 50 normalized entries. */
 export const askCoauthors = (
   authors: readonly string[],
-  wishes: CoauthorsWishes,
+  wishes: CoauthorsOptions,
   settings: FlowSettings,
   ask: AskOptions = {},
 ) => askQuery(COAUTHORS, payloadOf(authors, wishes), settings, ask)
@@ -86,7 +86,7 @@ export const askCoauthors = (
 /** Looks up their coauthors in the cache, without asking the backend; null if the cache does not have them. */
 export const findCoauthors = (
   authors: readonly string[],
-  wishes: CoauthorsWishes,
+  wishes: CoauthorsOptions,
   settings: FlowSettings,
   signal?: AbortSignal,
 ) => findStored(COAUTHORS, payloadOf(authors, wishes), settings, signal)

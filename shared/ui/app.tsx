@@ -15,20 +15,20 @@ import { PipelineProvider } from './session/pipeline-provider.tsx'
 import { type SessionControls, type SessionSettings, useSession } from './session/use-session.ts'
 
 export type AppProps = SessionSettings & {
-  /** The reader's preferred languages, best first. */
+  /** The user's preferred languages, best first. */
   wishes: readonly string[]
   /** Whether the daemon's cache is available. */
   hasCache?: boolean
-  /** Content above the two lists, where the last change is said, too. */
+  /** Content above the two lists. With it, the page shows the last change there, too. */
   tools?: (controls: SessionControls) => ComponentChildren
   /** Content above every place. */
   notes?: ComponentChildren
-  /** Draws the place that is open, if not every view has it; null is an address that nothing has. */
+  /** Draws the open place, if only the daemon's page has it; null for an unknown address. */
   page?: (
     place: Exclude<Place, 'query' | 'collaborators'> | null,
     controls: SessionControls,
   ) => ComponentChildren
-  /** Draws the documents under a place of the rail, but for lists of collaborators. */
+  /** Draws the documents under a place of the rail, except lists of collaborators. */
   documents?: (place: Parameters<DrawDocuments>[0], controls: SessionControls) => ComponentChildren
   /** Draws the answer of the query. */
   answer: (controls: SessionControls, hasCache: boolean) => ComponentChildren
@@ -37,7 +37,7 @@ export type AppProps = SessionSettings & {
 const loadListDocuments = () => import('./frame/rail-documents.tsx')
 const loadCollaborators = () => import('./collaborators/collaborators-page.tsx')
 
-/** The whole view, shared by page and side panel: the rail, and the place that the address names. */
+/** The view of the page and the side panel: the rail, and the place in the address. */
 export function App(props: AppProps) {
   const { flow, storage, wishes, hasCache = true, tools, notes, page, documents, answer } = props
   const place = usePlace()
@@ -53,7 +53,7 @@ export function App(props: AppProps) {
   const focused = useRef<EventTarget | null>(null)
   const isQuery = place === 'query'
   useLayoutEffect(() => {
-    // Back at the query, the focus is where it was.
+    // Restores the focus when the user returns to the query.
     if (isQuery && focused.current instanceof HTMLElement) focused.current.focus({ preventScroll: true })
   }, [isQuery])
   const beginQuery = (): void => {
@@ -70,7 +70,7 @@ export function App(props: AppProps) {
               class="skip-link"
               href={`#${skipTo}`}
               onClick={(event) => {
-                // The fragment is the address of the place.
+                // A link would change the fragment, which is the address of the place.
                 event.preventDefault()
                 document.getElementById(skipTo)?.focus()
               }}
@@ -96,7 +96,7 @@ export function App(props: AppProps) {
               <main id="page" tabIndex={-1}>
                 <SampleBanner backend={backend} isHere={place === 'settings/data'} />
                 {notes}
-                {/* Hidden and not removed: lists, choices and Undo stay as they are. */}
+                {/* Hidden instead of removed, so that lists, choices and Undo stay. */}
                 <div
                   class="query-view"
                   ref={query}
@@ -112,7 +112,7 @@ export function App(props: AppProps) {
                   </ErrorBoundary>
                   <ErrorBoundary
                     of={answered}
-                    // The lists are opened by the answer's header.
+                    // The broken answer's header cannot open the lists.
                     onBroken={() => fold(false)}
                   >
                     {answer(controls, hasCache)}

@@ -1,16 +1,16 @@
-/** A flag in session storage that prevents a second reload. */
+/** The name of a flag in session storage that prevents a second reload. */
 const RELOADED = 'coauthors.reloaded'
 
 /**
- * Unregisters every service worker of the page's origin. Our page has none, but an earlier program on the same port may
- * have left one, which could read all requests of the page or serve its own page. Resolves to whether the page may be
- * drawn: if a worker still controls it, the page is reloaded once instead.
+ * Unregisters every service worker of the page's origin. CoAuthors has no service worker, but an earlier program on the same
+ * port may have left one, which could read all requests of the page or serve its own page. If a worker still controls the
+ * page, reloads the page once and resolves to false: the page must not draw.
  */
 export async function leaveServiceWorkers(): Promise<boolean> {
-  // Browsers offer service workers on loopback and over https only.
+  // Browsers have service workers only on loopback and over https.
   if (!('serviceWorker' in navigator)) return true
   const { serviceWorker } = navigator
-  // Browsers without registrations, as in some private windows, reject the calls.
+  // Some private windows have no registrations and reject the calls.
   const leaving = serviceWorker
     .getRegistrations()
     .then((all) => Promise.all(all.map((registration) => registration.unregister())))
@@ -24,7 +24,7 @@ export async function leaveServiceWorkers(): Promise<boolean> {
     if (sessionStorage.getItem(RELOADED) !== null) return true
     sessionStorage.setItem(RELOADED, '1')
   } catch {
-    // Without storage the page never reloads, which could go on forever.
+    // Without the flag the page could reload forever, so it does not reload.
     return true
   }
   location.reload()

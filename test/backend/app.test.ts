@@ -3,7 +3,7 @@ import { backendOf } from './fixture.ts'
 
 const WORLD = { papers: [{ authors: ['Ann', 'Bo'] }] }
 
-test('the page may ask from either spelling of its address, other pages may not', async () => {
+test('lets the page ask from both spellings of its address, and refuses other pages', async () => {
   const { server } = await backendOf(WORLD)
   const ask = async (origin: string) =>
     (await server.inject({ method: 'GET', url: '/api/health', headers: { origin } })).statusCode
@@ -12,13 +12,13 @@ test('the page may ask from either spelling of its address, other pages may not'
   expect(await ask('http://evil.test')).toBe(403)
 })
 
-test('a page that is refused is told the setting of this server that lets it in', async () => {
+test('tells a refused page the setting that lets it in', async () => {
   const { server } = await backendOf(WORLD)
   const answer = await server.inject({ url: '/api/health', headers: { origin: 'http://evil.test' } })
   expect(answer.json().detail).toContain('set CORS_ORIGINS')
 })
 
-test('CORS_ORIGINS and ALLOWED_HOSTS let in further origins and hosts', async () => {
+test('lets in the origins of CORS_ORIGINS and the hosts of ALLOWED_HOSTS', async () => {
   const { server } = await backendOf(WORLD, { CORS_ORIGINS: 'http://box:1', ALLOWED_HOSTS: 'box:2' })
   const ask = async (headers: Record<string, string>) =>
     (await server.inject({ method: 'GET', url: '/api/health', headers })).statusCode
@@ -28,7 +28,7 @@ test('CORS_ORIGINS and ALLOWED_HOSTS let in further origins and hosts', async ()
   expect(await ask({ host: 'box:3' })).toBe(403)
 })
 
-test('a body over the limit, of another type, or no JSON is refused', async () => {
+test('refuses a body over the limit, of another type, or without JSON', async () => {
   const { server } = await backendOf(WORLD)
   const send = async (payload: string, type = 'application/json') =>
     (
@@ -45,7 +45,7 @@ test('a body over the limit, of another type, or no JSON is refused', async () =
   expect(await send('{"left":["Ann"],"right":["Bo"]}')).toBe(200)
 })
 
-test('a wrong method and an unknown path say so', async () => {
+test('answers a wrong method and an unknown path with their status', async () => {
   const { get } = await backendOf(WORLD)
   const answer = await get('/api/coauthors/pairs')
   expect(answer).toMatchObject({ status: 405, headers: { allow: 'POST' } })

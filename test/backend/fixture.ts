@@ -8,12 +8,12 @@ import { openBibliography } from '../../backend/database/open-bibliography.ts'
 import { importFile } from '../../backend/import/import-file.ts'
 import { readBackendSettings } from '../../backend/settings.ts'
 
-/** A dblp person record. Names in dblp's order, the primary one first. */
+/** A dblp person record. Its names are in dblp's order, the primary one first. */
 export type PersonFixture = {
   names: string[]
   key?: string
   isDisambiguation?: boolean
-  /** The element of the record; `www` when not given. */
+  /** The element of the record; `www` by default. */
   element?: 'www' | 'person'
   orcid?: string
   affiliations?: string[]
@@ -40,14 +40,14 @@ type MergedFixture = { key: string; into: string }
 
 export type World = { persons?: PersonFixture[]; papers?: PaperFixture[]; merged?: MergedFixture[] }
 
-/** A folder of its own for one test, gone afterwards. */
+/** Returns a new folder, which is removed after the test. */
 export async function testFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'coauthors-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** Imports the world as dblp would write it down: the tests stand on the real importer. */
+/** Writes the world as dblp does and imports it with the real importer. */
 export async function importWorld(dbPath: string, world: World, sample = false): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'coauthors-xml-'))
   try {
@@ -59,7 +59,7 @@ export async function importWorld(dbPath: string, world: World, sample = false):
   }
 }
 
-/** The opened bibliography of a world, closed after the test. */
+/** Returns the opened bibliography of a world, which is closed after the test. */
 export async function bibliographyOf(world: World): Promise<Bibliography> {
   const dbPath = join(await testFolder(), 'dblp.sqlite')
   await importWorld(dbPath, world)
@@ -68,7 +68,7 @@ export async function bibliographyOf(world: World): Promise<Bibliography> {
   return bibliography
 }
 
-/** The backend with this world as its database (none when undefined), and its answers. */
+/** Returns the backend on a database of this world (no database if undefined), and functions that ask it. */
 export async function backendOf(world: World | undefined, env: Record<string, string> = {}) {
   const folder = await testFolder()
   const dbPath = join(folder, 'dblp.sqlite')
@@ -76,7 +76,7 @@ export async function backendOf(world: World | undefined, env: Record<string, st
   return backendAt(dbPath, { DATA_DIR: folder, ...env })
 }
 
-/** The backend on a database that may already be there. */
+/** Returns the backend on the database at a path, with or without a file. */
 export function backendAt(dbPath: string, env: Record<string, string> = {}, options: BackendOptions = {}) {
   const server = buildBackend(readBackendSettings({ DB_PATH: dbPath, ...env }), options)
   onTestFinished(() => server.close())

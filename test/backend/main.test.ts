@@ -9,7 +9,7 @@ import { testFolder } from './fixture.ts'
 
 const MAIN = new URL('../../backend/main.ts', import.meta.url).href
 
-test('a committee list that cannot be read stops the start in one line', async () => {
+test('ends the start with one line for an unreadable committee', async () => {
   const folder = await testFolder()
   const env = { PORT: '0', DATA_DIR: folder, PC_MEMBERS_CSV: join(folder, 'none.csv') }
   await expect(startBackend(env)).rejects.toMatchObject({
@@ -18,7 +18,7 @@ test('a committee list that cannot be read stops the start in one line', async (
   })
 })
 
-test('started without a database it makes its folder, answers 503, and ends with 0 on a signal', async ({
+test('starts without a database, makes its folder, answers 503 and ends with 0 on a signal', async ({
   skip,
 }) => {
   skip(process.platform === 'win32', 'Windows sends no signals')

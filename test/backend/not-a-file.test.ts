@@ -1,4 +1,4 @@
-/** Pipes, devices, sockets and folders where the backend has files: opening some of them would wait for ever. */
+/** Pipes, devices, sockets and folders in the place of the backend's files: opening some of them would wait forever. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFileSync, lstatSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -24,7 +24,7 @@ async function database(world = WORLD): Promise<string> {
 }
 
 describe.skipIf(process.platform === 'win32')('at DB_PATH', () => {
-  test.each(ODD_KINDS)('%s is a 503 that says so, and a database that comes serves', async (kind) => {
+  test.each(ODD_KINDS)('answers 503 for %s, and serves the database that replaces it', async (kind) => {
     const dbPath = join(await testFolder(), 'dblp.sqlite')
     await putOddFile(kind, dbPath)
     const { get, post } = backendAt(dbPath)
@@ -46,7 +46,7 @@ describe.skipIf(process.platform === 'win32')('at DB_PATH', () => {
     expect((await get('/api/health')).status).toBe(200)
   })
 
-  test.each(ODD_KINDS)('%s that takes the place of the database while it serves is noticed', async (kind) => {
+  test.each(ODD_KINDS)('notices %s that takes the place of the database', async (kind) => {
     const dbPath = await database()
     const { get } = backendAt(dbPath)
     expect((await get('/api/health')).status).toBe(200)
@@ -57,7 +57,7 @@ describe.skipIf(process.platform === 'win32')('at DB_PATH', () => {
     })
   })
 
-  test.each(['-journal', '-wal', '-shm'])('a pipe beside the database (%s) freezes nobody', async (end) => {
+  test.each(['-journal', '-wal', '-shm'])('does not hang on a pipe beside the database (%s)', async (end) => {
     const dbPath = await database()
     const { get } = backendAt(dbPath)
     expect((await get('/api/health')).status).toBe(200)
@@ -67,7 +67,7 @@ describe.skipIf(process.platform === 'win32')('at DB_PATH', () => {
     expect(answer.body.detail).toContain(`(dblp.sqlite${end}), lies a named pipe`)
   })
 
-  test('a start says it in one line and serves what it can; the doctor says it too', async () => {
+  test('reports it in one line at the start and in the doctor, and serves the rest', async () => {
     const folder = await testFolder()
     await putOddFile('a named pipe', join(folder, 'dblp.sqlite'))
     const port = await freePort()
@@ -91,7 +91,7 @@ describe.skipIf(process.platform === 'win32')('at DB_PATH', () => {
       COAUTHORS_DATA_DIR: folder,
       DATA_DIR: folder,
       PORT: String(port),
-      // The database of this machine is looked at for the usual backend only.
+      // The doctor checks the database of this machine only for the default backend.
       API_BASE_URL: '',
     })
     const found = JSON.parse(stdout).filter(({ check }: { check: string }) => check === 'bibliography')
@@ -105,7 +105,7 @@ describe.skipIf(process.platform === 'win32')('at DB_PATH', () => {
     ])
   })
 
-  test.each(ODD_KINDS)('%s is not replaced by an import', async (kind) => {
+  test.each(ODD_KINDS)('does not replace %s by an import', async (kind) => {
     const folder = await testFolder()
     const dbPath = join(folder, 'dblp.sqlite')
     const file = join(folder, 'dblp.xml')
@@ -122,8 +122,8 @@ describe.skipIf(process.platform === 'win32')('at DB_PATH', () => {
   })
 })
 
-describe.skipIf(process.platform === 'win32')('elsewhere', () => {
-  test.each(ODD_KINDS)('PC_MEMBERS_CSV that names %s stops the start in one line', async (kind) => {
+describe.skipIf(process.platform === 'win32')('in the place of other files', () => {
+  test.each(ODD_KINDS)('ends the start with one line if PC_MEMBERS_CSV names %s', async (kind) => {
     const folder = await testFolder()
     const path = join(folder, 'pc.csv')
     await putOddFile(kind, path)
@@ -133,7 +133,7 @@ describe.skipIf(process.platform === 'win32')('elsewhere', () => {
     })
   })
 
-  test.each(ODD_KINDS)('a committee that becomes %s while the backend runs is a 503', async (kind) => {
+  test.each(ODD_KINDS)('answers 503 for a committee that becomes %s', async (kind) => {
     const folder = await testFolder()
     const path = join(folder, 'pc.csv')
     writeFileSync(path, 'name\nAnn Lee\n')
@@ -143,7 +143,7 @@ describe.skipIf(process.platform === 'win32')('elsewhere', () => {
     expect((await get('/api/pc-members')).status).toBe(503)
   })
 
-  test('a data folder that is a pipe stops the start in one line', async () => {
+  test('ends the start with one line for a data folder that is a pipe', async () => {
     const path = join(await testFolder(), 'pipe')
     await putOddFile('a named pipe', path)
     await expect(startBackend({ PORT: '0', DATA_DIR: path })).rejects.toMatchObject({
@@ -152,7 +152,7 @@ describe.skipIf(process.platform === 'win32')('elsewhere', () => {
     })
   })
 
-  /** The files that a download writes or reads, and whether it replaces what lies there. */
+  /** The files that a download writes or reads, and whether it replaces an obstacle there. */
   const DOWNLOADED: [string, boolean][] = [
     ['download/dblp.xml.gz', true],
     ['download/dblp.xml.gz.json', true],
@@ -167,7 +167,7 @@ describe.skipIf(process.platform === 'win32')('elsewhere', () => {
   const PUT_RIGHT = DOWNLOADED.filter(([, isPutRight]) => isPutRight).map(([name]) => name)
   const LEFT_ALONE = DOWNLOADED.filter(([, isPutRight]) => !isPutRight).map(([name]) => name)
 
-  /** A download with files of this kind at these places of its folder. */
+  /** Runs a download with obstacles of this kind at these paths of its folder. */
   async function downloadWith(kind: OddKind, names: readonly string[]) {
     const folder = await testFolder()
     const dumps = await dumpServer(gzipSync(dump(article('a', ['Ann']))))
@@ -181,19 +181,19 @@ describe.skipIf(process.platform === 'win32')('elsewhere', () => {
     return { ...ended, isLoaded, said }
   }
 
-  test('named pipes wherever a download writes or reads its files are replaced and hang nothing', async () => {
+  test("replaces named pipes in the place of a download's files", async () => {
     const { isLoaded, stderr } = await downloadWith('a named pipe', PUT_RIGHT)
     expect({ isLoaded, stderr }).toEqual({ isLoaded: true, stderr: '' })
   })
 
-  test.each(LEFT_ALONE)('a named pipe at %s ends a download in one line', async (name) => {
+  test.each(LEFT_ALONE)('ends a download with one line for a named pipe at %s', async (name) => {
     const { code, stderr, said } = await downloadWith('a named pipe', [name])
     expect(code).toBe(1)
     expect(stderr).toMatch(said[0] ?? '')
   })
 
-  // A folder may hold what somebody wants to keep.
-  test.each(DOWNLOADED)('a folder at %s hangs no download, which replaces it or names it', async (name) => {
+  // A folder may hold somebody's files.
+  test.each(DOWNLOADED)('replaces or names a folder at %s', async (name) => {
     const { code, isLoaded, stderr, said } = await downloadWith('a folder', [name])
     if (code === 0) expect(isLoaded).toBe(true)
     else expect(stderr).toMatch(said[0] ?? '')

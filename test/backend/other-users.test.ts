@@ -6,7 +6,7 @@ import { as, canBeOthers, NOBODY } from '../shared/server/as-user.ts'
 import { request } from '../shared/server/raw-request.ts'
 import { importWorld, testFolder } from './fixture.ts'
 
-// Only root can be several users.
+// Only root can act as several users.
 describe.runIf(canBeOthers)('another user of the machine', () => {
   const PAIRS = '{"left":["Ann"],"right":["Bob"]}'
 
@@ -22,11 +22,11 @@ describe.runIf(canBeOthers)('another user of the machine', () => {
     return as(NOBODY, { host: '127.0.0.1', port, bytes })
   }
 
-  test('is not answered by the backend', async () => {
+  test('gets no answer from the backend', async () => {
     expect(await pairsAsNobody({})).toMatch(/^HTTP\/1\.1 403 [\s\S]*ALLOW_OTHER_USERS=1/)
   })
 
-  test('is answered with ALLOW_OTHER_USERS=1', async () => {
+  test('gets an answer with ALLOW_OTHER_USERS=1', async () => {
     expect(await pairsAsNobody({ ALLOW_OTHER_USERS: '1' })).toMatch(/^HTTP\/1\.1 200 [\s\S]*"pair_count":1/)
   })
 })

@@ -1,4 +1,4 @@
-/** A data folder that cannot be written: one line that says so, wherever it is met, and what can be read is served. */
+/** A data folder that cannot be written: each program reports it in one line, and serves the readable data. */
 import { chmodSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -15,7 +15,7 @@ const PACKED = gzipSync(dump(article('a', ['Ann'])))
 
 type Kind = 'a read-only disk' | 'a folder without permission'
 
-/** A data folder, filled while it can still be written; skips the test where there can be none of this kind. */
+/** Fills a data folder and makes it read-only. Skips the test if this machine cannot do that. */
 async function readOnly(kind: Kind, skip: TestContext['skip'], fill?: (path: string) => Promise<void>) {
   const path = join(await testFolder(), 'data')
   if (kind === 'a read-only disk') {
@@ -29,7 +29,7 @@ async function readOnly(kind: Kind, skip: TestContext['skip'], fill?: (path: str
     if (!process.getuid?.()) return skip('root may write everywhere, and Windows has no such modes')
     mkdirSync(path, { mode: 0o700 })
     await fill?.(path)
-    // A folder of ours would be made writable for us again, one below it is left as it is.
+    // The programs make their own folder writable again, but not the folder below it.
     const inside = join(path, 'inside')
     mkdirSync(inside)
     if (fill) renameSync(join(path, 'dblp.sqlite'), join(inside, 'dblp.sqlite'))
@@ -49,7 +49,7 @@ const CANNOT =
   /the disk cannot be written|lies on a disk that cannot be written|may not (write|be read or written)/
 
 describe.each<Kind>(['a read-only disk', 'a folder without permission'])('on %s', (kind) => {
-  test('a data folder that cannot be made stops a start and a download in one line', async ({ skip }) => {
+  test('ends a start and a download with one line where the data folder cannot be made', async ({ skip }) => {
     const { dataDir } = await readOnly(kind, skip)
     for (const command of ['backend', 'import']) {
       const { code, stdout, stderr } = await runHere([command], { DATA_DIR: dataDir, PORT: '0' })
@@ -59,7 +59,7 @@ describe.each<Kind>(['a read-only disk', 'a folder without permission'])('on %s'
     }
   })
 
-  test('starter data that cannot be stored stop the start in one line', async ({ skip }) => {
+  test('ends the start with one line where starter data cannot be saved', async ({ skip }) => {
     const { dbPath } = await readOnly(kind, skip)
     const env = { DATA_DIR: await testFolder(), DB_PATH: dbPath, PORT: '0' }
     const { code, stderr } = await runHere(['backend', '--starter'], env)
@@ -67,7 +67,7 @@ describe.each<Kind>(['a read-only disk', 'a folder without permission'])('on %s'
     oneLine(stderr, CANNOT)
   })
 
-  test('an import of a file is one line', async ({ skip }) => {
+  test('ends the import of a file with one line', async ({ skip }) => {
     const { dbPath } = await readOnly(kind, skip)
     const file = dumpFolder().file('x.xml.gz', PACKED)
     const env = { DATA_DIR: await testFolder(), DB_PATH: dbPath }
@@ -76,7 +76,7 @@ describe.each<Kind>(['a read-only disk', 'a folder without permission'])('on %s'
     oneLine(stderr, CANNOT)
   })
 
-  test('a database is served; what POST /api/start says of the folder is one line', async ({ skip }) => {
+  test('serves the database, and refuses POST /api/start with one line', async ({ skip }) => {
     const fill = (path: string) => importWorld(join(path, 'dblp.sqlite'), { papers: [{ authors: ['Ann'] }] })
     const { dbPath } = await readOnly(kind, skip, fill)
     const dumps = await dumpServer(PACKED)
@@ -84,7 +84,7 @@ describe.each<Kind>(['a read-only disk', 'a folder without permission'])('on %s'
       [dbPath.slice(0, -'/dblp.sqlite'.length), CANNOT],
       [await testFolder(), CANNOT],
     ] as const) {
-      // The first case: the backend leaves the mode of a folder that is for its owner alone.
+      // The first case: the backend does not change the mode of a private folder.
       if (kind === 'a folder without permission' && dbPath.startsWith(dataDir)) continue
       const env = { DATA_DIR: dataDir, DB_PATH: dbPath, DBLP_XML_GZ_URL: dumps.url, DBLP_DTD_URL: dumps.url }
       const backend = await startProgram('backend', env)

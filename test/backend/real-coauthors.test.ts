@@ -13,14 +13,14 @@ const PEOPLE = 200
 const AT_ONCE = 50
 const SINCE = 2018
 
-/** Of the records, which have no preprints, some become one. */
+/** Turns some records into preprints, because the data have no preprints. */
 const isPreprint = (key: string) => /[14]$/.test(key)
 const withPreprints = (xml: string) =>
   xml.replace(/(?<=<(?:article|inproceedings) key="([^"]*)")/g, (_, key) =>
     isPreprint(key) ? ' publtype="informal"' : '',
   )
 
-/** Counts joint works of each year by coauthor, by a plain look at the papers of a person. */
+/** Counts the joint works of each year by coauthor, directly from the papers of a person. */
 function countedByHand(person: Person): Map<string, Map<number, number>> {
   const counted = new Map<string, Map<number, number>>()
   for (const { year, authors } of person.papers.filter(({ key, year }) => year >= SINCE && !isPreprint(key)))
@@ -33,7 +33,7 @@ function countedByHand(person: Person): Map<string, Map<number, number>> {
 }
 
 test.skipIf(!hasRealDump)(
-  'the coauthors of 200 people, homonyms and people with several names among them, are those of the dump itself',
+  'finds the same coauthors of 200 people as the dump, homonyms and aliases included',
   async () => {
     const folder = await mkdtemp(join(tmpdir(), 'coauthors-of-'))
     try {
@@ -70,7 +70,7 @@ test.skipIf(!hasRealDump)(
         const answer: CoauthorsAnswer = body
         for (const [at, person] of part.entries()) {
           const found = answer.authors[at]
-          // A name that may mean others has the person among its candidates.
+          // An ambiguous name has the person among its candidates.
           const own =
             found?.resolution.status === 'unique'
               ? found

@@ -37,7 +37,7 @@ describe.skipIf(!hasRealDump)('on real bibliography', () => {
   const ask = async (payload: object): Promise<PairsAnswer> =>
     (await backendAt(dbPath).post('/api/coauthors/pairs', payload)).body
 
-  test('the import finds as many papers and persons as the dump has', () => {
+  test('imports as many papers and persons as the dump has', () => {
     // 43,821 papers (74 of them without authors) and 568 proceedings; 45,728 person records, and names that none lists.
     expect(imported).toMatchObject({
       publications: 43_821 + 568,
@@ -55,7 +55,7 @@ describe.skipIf(!hasRealDump)('on real bibliography', () => {
     expect(joint.length).toBeGreaterThan(0)
   })
 
-  test('known pairs have joint papers, whose printed names are theirs', async () => {
+  test('finds the joint papers of known pairs under their printed names', async () => {
     const known = [
       ['Ion Stoica', 'Scott Shenker'],
       ['Andrea C. Arpaci-Dusseau', 'Remzi H. Arpaci-Dusseau'],
@@ -77,7 +77,7 @@ describe.skipIf(!hasRealDump)('on real bibliography', () => {
     }
   })
 
-  test('case, diacritics and hyphens do not matter', async () => {
+  test('ignores case, diacritics and hyphens', async () => {
     const { pair_pubs } = await ask({
       left: ['ANDREA C. ARPACI DUSSEAU'],
       right: ['remzi h. árpaci-dusseau'],
@@ -85,7 +85,7 @@ describe.skipIf(!hasRealDump)('on real bibliography', () => {
     expect(pair_pubs[0]).toMatchObject({ verdict: 'conflict' })
   })
 
-  test('a name written family name first is understood, also with an initial when matched loosely', async () => {
+  test('reads a name with the family name first, and loosely with an initial', async () => {
     const { resolution } = await ask({ left: ['Widom, Jennifer'], right: ['Hector Garcia-Molina'] })
     expect(resolution?.left[0]).toMatchObject({
       status: 'unique',
@@ -96,17 +96,17 @@ describe.skipIf(!hasRealDump)('on real bibliography', () => {
     expect(loose.pair_pubs[0]?.count).toBeGreaterThan(0)
   })
 
-  test('a name that several people have is ambiguous, and each of them can be asked for by number', async () => {
+  test('reports a homonym as ambiguous, and finds each person by number', async () => {
     const { resolution } = await ask({ left: ['Lei Chen'], right: ['Lei Chen 0002'] })
     expect(resolution?.left[0]?.status).toBe('ambiguous')
     expect(resolution?.left[0]?.person_count).toBeGreaterThan(1)
     expect(resolution?.right[0]).toMatchObject({ status: 'unique', persons: [{ name: 'Lei Chen 0002' }] })
   })
 
-  test('40,000 random cells are judged as by 50 × 50 queries', () => {
+  test('judges 40,000 random cells as 50 × 50 queries do', () => {
     const { bibliography, close } = openBibliography(dbPath)
     const random = seededRandom(28)
-    // Persons are numbered by publications, so that a power favours the prolific. Every third name loses its number, and
+    // Persons have numbers by publications, so a power favours the prolific. Every third name loses its number, and
     // every seventh its first name but for the initial.
     const entriesOf = (): string[] => {
       const entries = new Set<string>()

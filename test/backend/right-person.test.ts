@@ -13,15 +13,15 @@ import { SHORTENED_OR_MISSPELLED } from './right-person/variants.ts'
 const LABELS = 2000
 const RIGHT_OR_FIRST = 0.99
 const IN_TOP = 0.95
-/** The largest share of truly clear pairs with an alarm of any kind. */
+/** The largest allowed share of truly clear pairs with any alarm. */
 const ALARMS = 0.003
 
-/** The most of 500 made-up names with a sure suggestion, and the fewest entries with one. */
+/** The most of 500 made-up names that may have a sure suggestion, and the fewest entries that must have one. */
 const MADE_UP = 500
 const SURE_OF_NOBODY = 1
 const SURE = 300
 
-/** Forms of a chair's committee list: with or without dblp's numbers. */
+/** The forms of a chair's committee list: with or without dblp's numbers. */
 const COMMITTEES = [ENTRY_FORMS['as listed'], ENTRY_FORMS['without homonym number']]
 
 describe.skipIf(!hasRealDump)('for labelled entries', () => {
@@ -49,7 +49,7 @@ describe.skipIf(!hasRealDump)('for labelled entries', () => {
     })
   }, 240_000)
 
-  test('none stands for a wrong person, and none hides a joint paper of anybody whom it may mean', () => {
+  test('resolve to no wrong person and hide no joint paper of a possible one', () => {
     expect(score.wrong).toEqual([])
     expect(score.pairs).toBeGreaterThan(2 * LABELS)
     expect(score.clear).toEqual([])
@@ -58,7 +58,7 @@ describe.skipIf(!hasRealDump)('for labelled entries', () => {
     for (const found of alarms) expect(alarmCount(found) / found.clear).toBeLessThan(ALARMS)
   })
 
-  test('no sure suggestion is another person, and hardly any name of nobody has one', () => {
+  test('get no sure suggestion of another person, and few for unknown names', () => {
     expect(score.sureWrong).toEqual([])
     expect(score.sure).toBeGreaterThanOrEqual(SURE)
     expect(madeUp.names.size).toBe(MADE_UP)
@@ -66,7 +66,7 @@ describe.skipIf(!hasRealDump)('for labelled entries', () => {
     expect(madeUp.sure.length).toBeLessThanOrEqual(SURE_OF_NOBODY)
   })
 
-  test('no joint paper of a real programme is said to be absent, and few pairs are alarms', () => {
+  test('hide no joint paper of a real programme, with few alarms', () => {
     expect(programme.missed).toEqual([])
     expect(sumOf(programme.joint)).toBeGreaterThan(900)
     const said = sumOf(programme.clear) - (programme.clear.get('none') ?? 0)

@@ -5,7 +5,7 @@ import { makeDataFolders, readBackendSettings } from '../../backend/settings.ts'
 import { isPrivate } from '../private-files.ts'
 import { testFolder } from './fixture.ts'
 
-test("the backend's settings have their defaults with nothing set", () => {
+test('uses the defaults without any variable', () => {
   expect(readBackendSettings({ COAUTHORS_DATA_DIR: '/data' })).toEqual({
     host: '127.0.0.1',
     port: 8091,
@@ -32,7 +32,7 @@ test("the backend's settings have their defaults with nothing set", () => {
   })
 })
 
-test('the backend reads every variable', () => {
+test('reads every variable', () => {
   const settings = readBackendSettings({
     HOST: '0.0.0.0',
     PORT: '9',
@@ -74,7 +74,7 @@ test('the backend reads every variable', () => {
 })
 
 test.each(['DBLP_XML_GZ_URL', 'DBLP_DTD_URL'])(
-  '%s with credentials is refused without a word of them',
+  'refuses credentials in %s without repeating them',
   (variable) => {
     for (const address of ['http://user:secret@mirror/', 'https://user@mirror/']) {
       const read = () => readBackendSettings({ [variable]: address })
@@ -107,19 +107,19 @@ test.each([
   expect(read).toThrow(new RegExp(`^${variable} [^\n]*$`))
 })
 
-test('no setting lets more than fifty names on a side', () => {
+test('allows at most fifty names on a side', () => {
   expect(readBackendSettings({ MAX_ENTRIES_PER_SIDE: '51' }).maxEntriesPerSide).toBe(50)
 })
 
-test('missing folders are made for the owner alone', async () => {
+test('creates missing folders for the owner only', async () => {
   const folder = await testFolder()
   const dataDir = join(folder, 'data', 'dblp')
-  const elsewhere = join(folder, 'elsewhere')
-  makeDataFolders(readBackendSettings({ DATA_DIR: dataDir, DB_PATH: join(elsewhere, 'dblp.sqlite') }))
-  for (const made of [dataDir, elsewhere]) expect(isPrivate(made)).toBe(true)
+  const otherFolder = join(folder, 'other')
+  makeDataFolders(readBackendSettings({ DATA_DIR: dataDir, DB_PATH: join(otherFolder, 'dblp.sqlite') }))
+  for (const made of [dataDir, otherFolder]) expect(isPrivate(made)).toBe(true)
 })
 
-test('a folder that cannot be made is one line', async () => {
+test('reports a folder that cannot be made in one line', async () => {
   const file = join(await testFolder(), 'file')
   writeFileSync(file, '')
   const settings = readBackendSettings({ DATA_DIR: join(file, 'dblp') })

@@ -21,7 +21,7 @@ async function decisionsOf(page: Page, url: string): Promise<unknown> {
   return (await answer.json()).list
 }
 
-test('decides a pair with a note, takes it back, restores it after a reload, and decides in two windows', async () => {
+test('decides a pair with a note, withdraws it, restores it after a reload, and decides in two windows', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker', 'Jennifer Widom'])
   await undecided(page)

@@ -59,18 +59,6 @@ test('shows every pair and its papers, looks the query up after a reload, and as
   expect(consoleErrors).toEqual([])
 })
 
-test('sends no query and no look-up while it loads, restores, or its user types', async () => {
-  const { page, requests } = await openPage(stage.browser, stage.world.url)
-  await page.getByRole('textbox', { name: 'Authors A' }).fill('Ion Stoica\nJennifer Widom')
-  await page.getByRole('textbox', { name: 'Authors B' }).pressSequentially('Scott')
-  await page.reload()
-  await expect
-    .poll(() => page.getByRole('textbox', { name: 'Authors A' }).inputValue())
-    .toContain('Jennifer Widom')
-  expect(requestsTo(requests, '/pairs')).toEqual([])
-  expect(requestsTo(requests, '/cache/get')).toEqual([])
-})
-
 test('saves typed text in the browser before the next frame', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   const kept = await page

@@ -83,7 +83,7 @@ test('says the time of the backup that replaced a workspace, until the user clos
   })
   await page.goto(`${stage.world.url}/`)
   const alert = page.getByRole('alert')
-  await alert.getByText(/those of Nov 20, 2026.*file was damaged/).waitFor()
+  await alert.getByText(/come from a backup of Nov 20, 2026.*file was damaged/).waitFor()
   expect(await axeViolations(page, '.alert')).toEqual([])
   const read = page.waitForResponse('**/api/runtime/workspace/restored-read')
   await alert.getByRole('button', { name: 'I have read this' }).click()

@@ -7,7 +7,7 @@ import { killRounds } from '../faults/kill-rounds.ts'
 import { killInCheckpoint } from '../faults/killed-checkpoint.ts'
 import { killInSave } from '../faults/killed-save.ts'
 import { linkStore, loseStore } from '../faults/lost-store.ts'
-import { keep, requireKept } from '../faults/own-work.ts'
+import { requireSaved, saveWork } from '../faults/own-work.ts'
 import { useFolder } from './daemon.ts'
 
 /** A short run of `npm run torture`: docs/dev/security.md, Faults of the store. */
@@ -60,13 +60,13 @@ test.skipIf(process.platform !== 'linux')(
   async () => {
     const env = { COAUTHORS_RUNTIME_DB: folder.file('runtime.sqlite') }
     const daemon = await startChildDaemon(env)
-    await keep(daemon, 'kept')
+    await saveWork(daemon, 'kept')
     const ended = once(daemon.child, 'exit')
     truncateSync(folder.file('workspace.sqlite-shm'), 0)
-    await expect(keep(daemon, 'lost')).rejects.toThrow()
+    await expect(saveWork(daemon, 'lost')).rejects.toThrow()
     expect(await ended).toEqual([null, 'SIGBUS'])
     const next = await startChildDaemon(env)
-    await requireKept(next, ['kept'], 'the fault')
+    await requireSaved(next, ['kept'], 'the fault')
     await next.end('SIGTERM')
   },
 )

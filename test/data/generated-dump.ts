@@ -1,6 +1,6 @@
 /**
- * A made-up bibliography in the layout of dblp.xml, as large as one wants, for benchmarks and for tests that need more
- * people than the starter data have. It has what makes dblp hard: homonyms with numbers, people with several names,
+ * Generates a bibliography of any size in the layout of dblp.xml, for benchmarks and for tests that need more
+ * people than the starter data. It has the difficulties of dblp: homonyms with numbers, people with several names,
  * disambiguation pages, preprints of papers, editors, records without a year, entities and markup. The same options
  * always give the same text.
  */
@@ -9,7 +9,7 @@ import { type Random, seededRandom } from './seeded-random.ts'
 
 export type DumpOptions = {
   publications: number
-  /** People with a record of their own; half as many as publications when not given. */
+  /** The number of people with a record of their own; by default half of the publications. */
   people?: number
   seed?: number
   /**
@@ -28,22 +28,22 @@ export const GENERATED_DATE = '2026-01-15'
 
 const NEWEST_YEAR = 2026
 const YEARS = 45
-/** One person in so many has a second name, and is printed under it on a third of the papers. */
+/** One person in so many has a second name, which a third of their papers print. */
 const PEOPLE_PER_ALIAS = 25
 const PEOPLE_PER_ORCID = 7
 const PEOPLE_PER_AFFILIATION = 5
-/** How many base names of several people have one disambiguation page, named without a number. */
+/** The number of homonyms with a disambiguation page, which has no homonym number. */
 const HOMONYMS_PER_PAGE = 40
 const RECORDS_A_PIECE = 1000
 
-/** The text of the whole dump, in pieces of about a thousand records. It holds ASCII only. */
+/** Yields the text of the whole dump, in ASCII, in pieces of about a thousand records. */
 export function* generatedDump(options: DumpOptions): Generator<string> {
   yield DUMP_HEAD
   yield* generatedRecords(options)
   yield DUMP_END
 }
 
-/** The records alone, to be put beside others. */
+/** Yields only the records, for a dump with other records. */
 export function* generatedRecords({
   publications,
   people,
@@ -58,7 +58,7 @@ export function* generatedRecords({
   let written = 0
   for (let number = 0; number < publications; number++) {
     records.push(papers.next(number))
-    // Person records stand among the publications, as they do in dblp.
+    // Person records are mixed with publications, as in dblp.
     for (; written < Math.floor((number + 1) * perPublication); written++) records.push(cast.record(written))
     if (records.length >= RECORDS_A_PIECE) {
       yield `${records.join('\n')}\n`
@@ -69,7 +69,7 @@ export function* generatedRecords({
   yield `${records.join('\n')}\n`
 }
 
-/** The people of a dump. Those with a small number write the most. */
+/** The people of a dump. People with small numbers have the most papers. */
 class Cast {
   readonly size: number
   readonly #random: Random
@@ -92,12 +92,12 @@ class Cast {
     }
   }
 
-  /** Draws a person: of 4 million the most prolific gets about 2,000 of 8 million publications, as in dblp. */
+  /** Draws a person. Among 4 million, the most prolific gets about 2,000 of 8 million publications, as in dblp. */
   anyone(): number {
     return Math.floor(this.size * this.#random.share() ** 1.8)
   }
 
-  /** Different people, most of them near the first one, so that pairs meet again. */
+  /** Draws different people, most of them near the first one, so that pairs have several papers. */
   team(size: number): number[] {
     const first = this.anyone()
     const team = new Set([first])
@@ -108,7 +108,7 @@ class Cast {
     return [...team]
   }
 
-  /** The element of a paper that names the person, under either name. */
+  /** Returns the element of a paper that names the person, under one of their names. */
   byline(person: number, element: 'author' | 'editor'): string {
     const orcid = person % PEOPLE_PER_ORCID === 0 ? ` orcid="${orcidOf(person)}"` : ''
     const name = hasAlias(person) && this.#random.isOneIn(3) ? this.#aliasOf(person) : this.#names[person]
@@ -139,7 +139,7 @@ class Cast {
     return `${given}${middle} ${family}`
   }
 
-  /** A family name of three made-up syllables. */
+  /** Returns a family name of three made-up syllables. */
   #rareName(): string {
     const { pick } = this.#random
     const syllable = (): string => `${pick([...'bcdfghjklmnprstvwz'])}${pick([...'aeiou'])}`
@@ -159,7 +159,7 @@ class Cast {
 
 const hasAlias = (person: number): boolean => person % PEOPLE_PER_ALIAS === 3
 
-/** In the form of an ORCID, check character included (ISO 7064, MOD 11-2). */
+/** Returns a number in the form of an ORCID, with its check character (ISO 7064, MOD 11-2). */
 function orcidOf(person: number): string {
   const digits = String(200_000_000 + person).padStart(15, '0')
   const sum = [...digits].reduce((total, digit) => (total + Number(digit)) * 2, 0)
@@ -170,11 +170,11 @@ function orcidOf(person: number): string {
 
 type Published = { year: number; bylines: string; title: string }
 
-/** The publications of a dump, one after the other. */
+/** Generates the publications of a dump in order. */
 class Papers {
   readonly #cast: Cast
   readonly #random: Random
-  /** The paper that the next record may be a preprint of. */
+  /** The next record may be a preprint of this paper. */
   #last: Published | null = null
 
   constructor(cast: Cast, random: Random) {

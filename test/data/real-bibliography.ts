@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /**
- * Real bibliography that some tests are about: a cut of dblp with its DTD. It is not part of the repository. The tests
- * look in the folder that `COAUTHORS_TEST_DATA` names, else in `../shared/data` beside the checkout, and are skipped
- * where neither has it.
+ * A part of dblp with its DTD, for tests on real data. It is not part of the repository. The tests
+ * look in the folder of `COAUTHORS_TEST_DATA`, else in `../shared/data` beside the checkout. They are skipped
+ * if neither folder has it.
  */
 const FOLDER = resolve(
   process.env.COAUTHORS_TEST_DATA?.trim() || resolve(import.meta.dirname, '../../../shared/data'),
@@ -17,5 +17,5 @@ export const REAL_DTD = join(FOLDER, 'dblp.dtd')
 
 export const hasRealDump = existsSync(REAL_DUMP)
 export const hasRealDtd = existsSync(REAL_DTD)
-/** Said once a run where they are missing. */
+/** A run without the data prints this once. */
 export const SKIPPED = `Skipped: the tests of real bibliography, since ${FOLDER} has no dblp-db-systems-theory.xml.gz. Set COAUTHORS_TEST_DATA to a folder that has it; docs/dev/testing.md says what it is.`

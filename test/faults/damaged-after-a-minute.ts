@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startChildDaemon } from './child-daemon.ts'
 import { disturb, type Way } from './disturbed-files.ts'
-import { keep, requireKept, within } from './own-work.ts'
+import { requireSaved, saveWork, within } from './own-work.ts'
 
 /** The ways in which the trial damages a workspace. */
 export const MINUTE_DAMAGES = [
@@ -28,11 +28,11 @@ export async function damageAfterAMinute(runtimeDb: string, way: Way): Promise<s
   let backupMs = 0
   let isOver = false
   try {
-    await keep(daemon, 'a minute before')
+    await saveWork(daemon, 'a minute before')
     const writing = (async () => {
       while (!isOver) {
         await within(
-          Promise.allSettled([keep(daemon, 'later'), daemon.put('k', {})]),
+          Promise.allSettled([saveWork(daemon, 'later'), daemon.put('k', {})]),
           `a request after ${way}`,
         )
         await pause(20)
@@ -54,7 +54,7 @@ export async function damageAfterAMinute(runtimeDb: string, way: Way): Promise<s
   const next = await startChildDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb, LOG_LEVEL: 'silent' })
   try {
     assert.equal(next.refused, undefined)
-    await requireKept(next, ['a minute before'], way)
+    await requireSaved(next, ['a minute before'], way)
   } finally {
     await next.end('SIGTERM')
   }

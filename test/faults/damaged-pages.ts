@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { openStore } from '../../daemon/store/sqlite/files/open-store.ts'
-import { decision, keep, kept } from '../daemon/store/own-work.ts'
+import { decision, save, savedDocuments } from '../daemon/store/own-work.ts'
 import { putText } from '../daemon/store/test-store.ts'
 
 /** Damages a closed store at random. Every start succeeds, and the workspace has every acknowledged document. */
@@ -35,10 +35,10 @@ export async function damageStore(
   else writeFileSync(damaged, withDamage(readFileSync(damaged), stale, damage))
   const store = openStore(path)
   try {
-    const list = await kept(store, 'decision')
+    const list = await savedDocuments(store, 'decision')
     const sound = list.filter(({ body }) => /^changed \d+ n+$/.test(Object(body).note))
     assert.ok(sound.length >= DECISIONS - (UNSEEN.includes(damage) ? MOST_ON_A_PAGE : 0), `${sound.length}`)
-    assert.ok('document' in (await keep(store, 'decision', decision('after', 'the damage'))))
+    assert.ok('document' in (await save(store, 'decision', decision('after', 'the damage'))))
     await putText(store, 'after', '{}')
     return store.movedAside === null ? 'opened' : 'moved aside'
   } finally {
@@ -67,14 +67,14 @@ function withDamage(bytes: Buffer, stale: Buffer, damage: Damage): Buffer {
 async function filled(path: string, file: string): Promise<Buffer> {
   const store = openStore(path)
   for (let at = 0; at < DECISIONS; at++) {
-    await keep(store, 'decision', decision(`left ${at}`, 'right', 'n'.repeat(300)))
+    await save(store, 'decision', decision(`left ${at}`, 'right', 'n'.repeat(300)))
     await putText(store, `k${at}`, `{"n":"${'x'.repeat(2000)}"}`)
   }
   await store.close()
   const before = readFileSync(file)
   const again = openStore(path)
-  for (const [at, { body, revision }] of (await kept(again, 'decision')).entries()) {
-    await keep(
+  for (const [at, { body, revision }] of (await savedDocuments(again, 'decision')).entries()) {
+    await save(
       again,
       'decision',
       { ...Object(body), note: `changed ${at} ${'n'.repeat(280)}` },

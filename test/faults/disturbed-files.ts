@@ -14,7 +14,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { type ChildDaemon, startChildDaemon } from './child-daemon.ts'
-import { foldersAside, keep, requireKept, within } from './own-work.ts'
+import { foldersAside, requireSaved, saveWork, within } from './own-work.ts'
 
 const STORES = ['runtime.sqlite', 'workspace.sqlite'] as const
 const FILES = [
@@ -47,7 +47,7 @@ export async function disturbFiles(runtimeDb: string): Promise<string> {
   const folder = dirname(runtimeDb)
   const names = Array.from({ length: KEPT }, (_, number) => `kept ${number}`)
   await served(runtimeDb, async (daemon) => {
-    for (const name of names) await keep(daemon, name)
+    for (const name of names) await saveWork(daemon, name)
   })
   for (const file of FILES)
     for (const way of WAYS)
@@ -61,9 +61,9 @@ export async function disturbFiles(runtimeDb: string): Promise<string> {
             : `${disturbFile() ? 'disturbed' : 'not there'} at rest`
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
         await served(runtimeDb, async (daemon) => {
-          await requireKept(daemon, names, said)
+          await requireSaved(daemon, names, said)
           assert.equal((await daemon.put('after', { said })).status, 200, said)
-          await keep(daemon, 'written')
+          await saveWork(daemon, 'written')
         })
         if (!/^workspace\.sqlite(-wal)? /.test(said)) assert.deepEqual(foldersAside(folder), aside, said)
       }
@@ -81,7 +81,7 @@ async function whileServed(runtimeDb: string, disturbFile: () => boolean, said: 
         daemon.put(`${number}`, { text: 'x'.repeat(3000) }),
         daemon.get(`${number}`),
         daemon.stats(),
-        keep(daemon, 'written'),
+        saveWork(daemon, 'written'),
       ]
       // A daemon that ends may refuse, or be gone.
       await within(Promise.allSettled(answers), `a request after ${said}`)

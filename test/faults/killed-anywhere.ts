@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { HttpFailure } from '../../shared/clients/failures.ts'
 import { type ChildDaemon, startChildDaemon } from './child-daemon.ts'
 import { disturb } from './disturbed-files.ts'
-import { foldersAside, keep, requireKept } from './own-work.ts'
+import { foldersAside, requireSaved, saveWork } from './own-work.ts'
 
 /** A kill comes within this many times the duration of a start, so that one in three comes before the daemon listens. */
 const OF_A_START = 3
@@ -37,7 +37,7 @@ export async function killAnywhere(
     const next = await startChildDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb })
     assert.equal(next.refused, undefined, `the start after round ${round}`)
     try {
-      await requireKept(next, kept, `round ${round}`)
+      await requireSaved(next, kept, `round ${round}`)
     } finally {
       // Kills the daemon during its orderly end, too.
       next.child.kill('SIGTERM')
@@ -75,7 +75,7 @@ async function work(daemon: ChildDaemon, round: number, kept: Set<string>): Prom
   }
   await Promise.all([
     untilGone(async (number) => {
-      await keep(daemon, `${round} ${number}`)
+      await saveWork(daemon, `${round} ${number}`)
       kept.add(`${round} ${number}`)
     }),
     untilGone((number) => daemon.put(`${round} ${number}`, { text: 'x'.repeat(30_000) })),

@@ -36,7 +36,7 @@ export async function killInSave(runtimeDb: string, rounds: number): Promise<num
       assert.ok(error instanceof HttpFailure && error.status === 404, String(error))
       return null
     })
-    assert.ok(loaded === null || 'kept' in loaded, JSON.stringify(loaded))
+    assert.ok(loaded === null || 'saved' in loaded, JSON.stringify(loaded))
     const there = loaded?.project.settings.leastReviewers ?? 0
     assert.ok(there >= acknowledged && there <= version, `${there} is not in ${acknowledged} to ${version}`)
     if (loaded) {

@@ -9,12 +9,16 @@ import type { ChildDaemon } from './child-daemon.ts'
 
 const clientOf = (daemon: ChildDaemon) => documentsClient({ base: daemon.url, fetch })
 
-export async function keep(daemon: ChildDaemon, name: string): Promise<void> {
+export async function saveWork(daemon: ChildDaemon, name: string): Promise<void> {
   await clientOf(daemon).put('committee', { body: { name, list: 'Ada Lovelace' } })
 }
 
 /** Throws unless all of these committees are saved. */
-export async function requireKept(daemon: ChildDaemon, names: Iterable<string>, said: string): Promise<void> {
+export async function requireSaved(
+  daemon: ChildDaemon,
+  names: Iterable<string>,
+  said: string,
+): Promise<void> {
   const { list } = await clientOf(daemon).list('committee', { limit: 100_000 })
   const kept = new Set(list.map(({ name }) => name))
   assert.deepEqual(

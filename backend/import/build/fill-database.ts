@@ -7,23 +7,22 @@ import type { DumpIdentity } from '../fetch/dump-identity.ts'
 import { newDatabase } from './new-database.ts'
 import { rowsFromThread } from './rows-from-thread.ts'
 
-/** The job to build a new database from a file. */
+/** The input of a new database. */
 export interface FillJob extends RowsSource {
-  /** The path of the new database. No file exists there yet. */
+  /** The path of the new database, where no file exists yet. */
   path: string
   totalBytes: number
   sample: boolean
   dump: DumpIdentity | undefined
 }
 
-/** Smaller files are read in less time than a thread takes to start. */
+/** Reading a smaller file takes less time than starting a thread. */
 const SMALL_FILE_BYTES = 1024 * 1024
 
 /**
- * Builds the database from the file's rows, verifies it and syncs it to the disk. A thread reads a large file while
- * this one writes. The event loop runs after each batch, and between SQLite's long steps.
- * @throws XmlError when the content is invalid, the signal's reason once it is aborted, otherwise the errors of
- * Node and SQLite with their codes
+ * Builds the database from the file's rows, verifies it and syncs it to the disk. A thread reads a large file while this
+ * one writes. Other work runs after each batch and between SQLite's long steps.
+ * @throws XmlError for invalid content; the signal's reason when aborted; errors of Node and SQLite with their codes
  */
 export async function fillDatabase(
   job: FillJob,
@@ -68,7 +67,7 @@ export async function fillDatabase(
   }
 }
 
-/** Passes each batch to `write` and returns the result of the generator. Stops reading if writing fails. */
+/** Passes each batch to `write` and returns the generator's summary. Stops reading if writing fails. */
 async function writeBatches(
   batches: AsyncGenerator<RowBatch, FileSummary>,
   write: (batch: RowBatch) => Promise<void>,
@@ -85,7 +84,7 @@ async function writeBatches(
   }
 }
 
-/** The content of the `meta` table. */
+/** Returns the rows of the `meta` table. */
 function metaOf({ sample, dump }: FillJob, summary: FileSummary): Record<string, string> {
   return {
     publications: String(summary.publications),
@@ -103,21 +102,21 @@ type ImportStep = 'read' | 'build' | 'check' | 'replace'
 
 export interface ImportProgress {
   step: ImportStep
-  /** Bytes of the file on disk, packed or not. */
+  /** Bytes read of the file on disk, packed or not. */
   bytesRead: number
   totalBytes: number
   publications: number
   persons: number
-  /** The share of the persons' and names' rows, 0 to 1: the progress of the step `build`. */
+  /** The written share of the rows of persons and names, 0 to 1: the progress of the step `build`. */
   built: number
 }
 
 type OnProgress = ((progress: ImportProgress) => void) | undefined
 
-/** More frequent updates are unreadable. */
+/** Nobody can read more frequent updates. */
 const INTERVAL_MS = 100
 
-/** Forwards progress: every new step, and at most ten updates a second in between. Calls `state` only for these. */
+/** Forwards progress: each new step, and at most ten updates a second in between. Calls `state` only for these. */
 function throttled(
   onProgress: OnProgress,
   state: () => Omit<ImportProgress, 'step'>,
@@ -133,9 +132,9 @@ function throttled(
   }
 }
 
-/** The new database does not contain what was written. */
+/** The error of a new database that does not hold the written rows. */
 class DamagedError extends Error {
-  /** The same code as SQLite's for a damaged file. */
+  /** SQLite's code for a damaged file. */
   readonly code = 'SQLITE_CORRUPT'
 }
 
@@ -144,8 +143,8 @@ class DamagedError extends Error {
  * @throws DamagedError that names the problem
  */
 function verifyDatabase(database: Database.Database, expected: FileSummary): void {
-  const found = database.pragma('integrity_check(1)', { simple: true })
-  if (found !== 'ok') throw new DamagedError(`the new database is damaged: ${String(found)}`)
+  const verdict = database.pragma('integrity_check(1)', { simple: true })
+  if (verdict !== 'ok') throw new DamagedError(`the new database is damaged: ${String(verdict)}`)
   const counts = {
     persons: expected.persons,
     names: expected.names,

@@ -1,25 +1,27 @@
 /**
- * The database file while it is being built. No other program uses it, and a failed one is discarded, so it is
- * written without a journal on disk and without syncing; its user syncs it at the end.
+ * Builds a database file. No other program opens it and a failed import discards it, so SQLite writes it without a journal
+ * on disk and without syncing. The caller syncs the finished file.
  */
 import { closeSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { memoize } from '../../database/batched-lookup.ts'
 import { APPLICATION_ID, INDEXES, SCHEMA_VERSION, TABLES } from '../../database/bibliography-schema.ts'
+import { nameOwnersIn } from '../../database/name-owners.ts'
 import { LIST_VERSIONS, type PackedRows, unpackRows, WORK_RECORDS, WRITTEN } from '../../rows/row-batches.ts'
+import { ShortenedRows } from './shortened-rows.ts'
 
 const CACHE_KIB = 64 * 1024
-/** How many bytes of words FTS5 gathers before it writes a segment: fewer segments need less merging. */
+/** FTS5 gathers so many bytes of words before it writes a segment: fewer segments need less merging. */
 const WORDS_IN_MEMORY = 32 * 1024 * 1024
-/** One statement for this many rows takes half the time of separate statements (better-sqlite3 13, measured). */
+/** One statement for so many rows takes half the time of one for each row (better-sqlite3 13, measured). */
 const ROWS_AT_ONCE = 20
 
-/** Creates the file at `path`, readable by the user only. It must not exist. */
+/** Creates the file at `path`, for the owner only. Fails if the file exists. */
 export function newDatabase(path: string) {
   closeSync(openSync(path, 'wx', 0o600))
   const database = new Database(path)
-  // better-sqlite3 refuses OFF (SQLite's defensive mode). The journal in memory stays almost empty: SQLite journals
-  // only pages that existed before the one big transaction.
+  // better-sqlite3 refuses OFF (SQLite's defensive mode). The journal in memory stays almost empty, because SQLite
+  // journals only pages that existed before the one big transaction.
   database.pragma('journal_mode = MEMORY')
   database.pragma('synchronous = OFF')
   database.pragma('locking_mode = EXCLUSIVE')
@@ -32,31 +34,34 @@ export function newDatabase(path: string) {
   database.exec('BEGIN')
   database.exec(`INSERT INTO person_words (person_words, rank) VALUES ('hashsize', ${WORDS_IN_MEMORY})`)
   let areVersionsListed = false
-  const statementOf = memoize((insert: string) => database.prepare<unknown[]>(insert))
+  const shortened = new ShortenedRows()
+  /** Returns the number of a table's columns, and a function that inserts the cells of several rows. */
+  const inserterOf = memoize((into: string) => {
+    const columns = into.split(',').length
+    const row = `(${Array(columns).fill('?').join()})`
+    // A broken file may list the key of a merged person twice.
+    const insert = into === WRITTEN.merged ? 'INSERT OR IGNORE' : 'INSERT'
+    const statementFor = memoize((rows: number) =>
+      database.prepare<unknown[]>(`${insert} INTO ${into} VALUES ${Array(rows).fill(row).join()}`),
+    )
+    return { columns, insert: (cells: readonly unknown[]) => statementFor(cells.length / columns).run(cells) }
+  })
   return {
-    /** The file as readers will see it, for verification. */
+    /** For the verification of the finished file. */
     connection: database,
     /** @returns the number of rows added */
     add(rows: PackedRows): number {
-      // All records are there by then, and this thread would have to wait for the persons.
+      // Before the first persons: all records are written, and this thread would otherwise wait for the persons.
       if (rows.table === 'persons' && !areVersionsListed) {
         areVersionsListed = true
         database.exec(LIST_VERSIONS)
       }
-      const into = WRITTEN[rows.table]
-      const columns = into.split(',').length
-      const row = `(${Array(columns).fill('?').join()})`
-      // A statement with several rows has a savepoint, at which FTS5 writes out what it has gathered: three times the
-      // work.
+      const { columns, insert } = inserterOf(WRITTEN[rows.table])
+      // A statement with several rows has a savepoint, at which FTS5 writes all gathered words: three times the work.
       const rowsAtOnce = rows.table === 'words' ? 1 : ROWS_AT_ONCE
       unpackRows(rows, columns * rowsAtOnce, (cells) => {
-        const values = Array(cells.length / columns)
-          .fill(row)
-          .join()
-        // A broken file may have the key of a merged person twice.
-        statementOf(
-          `INSERT OR ${rows.table === 'merged' ? 'IGNORE' : 'ABORT'} INTO ${into} VALUES ${values}`,
-        ).run(cells)
+        insert(cells)
+        if (rows.table === 'names') shortened.addNames(cells)
       })
       return rows.cells.length / columns
     },
@@ -64,8 +69,10 @@ export function newDatabase(path: string) {
       const insert = database.prepare<[string, string]>('INSERT INTO meta (name, value) VALUES (?, ?)')
       for (const [name, value] of Object.entries(meta)) insert.run(name, value)
     },
-    /** Merges the words' index into one segment, and commits. */
+    /** Writes the shortened names, merges the words' index into one segment, and commits. */
     finish(): void {
+      const { insert } = inserterOf('shortened_names (name, name_id, person_id)')
+      for (const cells of shortened.rows(nameOwnersIn(database)(), ROWS_AT_ONCE)) insert(cells)
       database.exec(`INSERT INTO person_words (person_words) VALUES ('optimize')`)
       database.exec(INDEXES)
       database.exec('COMMIT')

@@ -1,22 +1,22 @@
-/** The rows of a file from a separate thread (rows-thread.ts), so that reading and writing overlap. */
+/** Reads the rows of a file in a separate thread (rows-thread.ts), so that reading and writing overlap. */
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { FileSummary, RowBatch, RowsSource } from '../../rows/rows-of-file.ts'
 
-/** The messages of the thread. */
+/** The messages of the thread to its parent. */
 export type ThreadMessage = { batch: RowBatch } | { summary: FileSummary }
 
-/** How many batches the thread may send before it must wait for one to be consumed. */
-export const BATCHES_UNDER_WAY = 16
+/** The thread pauses while so many batches are sent and not yet written. */
+export const MAX_PENDING_BATCHES = 16
 
 /**
- * Does the same as `rowsOfFile`. Of the thread's errors, the classes are lost, but no fields. The thread ends with the
- * generator, however that ends.
+ * Does the same as `rowsOfFile`. The thread's errors keep their fields, but lose their classes. The thread ends when the
+ * generator returns or throws.
  */
 export async function* rowsFromThread(source: RowsSource): AsyncGenerator<RowBatch, FileSummary> {
   const thread = new Worker(new URL('./rows-thread.ts', import.meta.url), {
     workerData: source,
-    // Rows that are read are short-lived; V8 would take 100 MB more for them.
+    // Read rows are short-lived. Without the limit, V8 would take 100 MB more for them.
     resourceLimits: { maxYoungGenerationSizeMb: 24 },
   })
   try {

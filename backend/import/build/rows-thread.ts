@@ -1,20 +1,20 @@
-/** The thread that reads a file: sends batches of rows, and waits when too many are unconsumed. */
+/** The thread that reads a file: sends batches of rows, and pauses while too many are pending. */
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type RowsSource, rowsOfFile } from '../../rows/rows-of-file.ts'
-import { BATCHES_UNDER_WAY, type ThreadMessage } from './rows-from-thread.ts'
+import { MAX_PENDING_BATCHES, type ThreadMessage } from './rows-from-thread.ts'
 
-if (parentPort === null) throw new Error('this is the inside of a thread')
+if (parentPort === null) throw new Error('rows-thread.ts runs only as a worker thread')
 const port = parentPort
-let underWay = 0
-port.on('message', () => underWay--)
+let pending = 0
+port.on('message', () => pending--)
 
-// rows-from-thread.ts passes a value of this type, and gets the errors, too.
+// rows-from-thread.ts passes a value of this type, and receives the errors.
 const rows = rowsOfFile(workerData as RowsSource)
 let next = await rows.next()
 for (; !next.done; next = await rows.next()) {
-  while (underWay >= BATCHES_UNDER_WAY) await once(port, 'message')
-  underWay++
+  while (pending >= MAX_PENDING_BATCHES) await once(port, 'message')
+  pending++
   // The memory of the rows is transferred, not copied.
   const memory = next.value.rows.flatMap(({ cells, bytes }) => [cells.buffer, bytes.buffer])
   port.postMessage({ batch: next.value } satisfies ThreadMessage, memory)

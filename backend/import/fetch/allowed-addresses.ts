@@ -1,29 +1,29 @@
 /** The addresses that a dump may come from (docs/dev/security.md, Import). */
 import { InvalidField } from '../../../shared/server/server-errors.ts'
 
-/** The hosts that a dump may come from, exactly: a subdomain may belong to anyone. */
+/** The hosts of dumps. They match exactly, because anybody may own a subdomain. */
 export const DBLP_HOSTS: readonly string[] = ['dblp.org', 'dblp.uni-trier.de', 'drops.dagstuhl.de']
 
-/** dblp's daily dump at two hosts, then the newest monthly release. */
+/** The default sources: dblp's daily dump at two hosts, then the newest monthly release. */
 export const DUMP_SOURCES: readonly string[] = [
   'https://dblp.org/xml/dblp.xml.gz',
   'https://dblp.uni-trier.de/xml/dblp.xml.gz',
   'https://drops.dagstuhl.de/storage/artifacts/dblp/xml/{YYYY}/dblp-{YYYY}-{MM}-{DD}.xml.gz',
 ]
 
-/** The address of the DTD that belongs to a dump. */
+/** Returns the address of the DTD that dblp publishes beside a dump. */
 export const dtdBeside = (dumpUrl: string): string => new URL('dblp.dtd', dumpUrl).href
 
-/** The addresses that the operator has set. */
+/** Returns the addresses that the operator has set in the environment. */
 export const operatorAddresses = (settings: {
   dblpSources: readonly string[]
   dblpDtdUrl: string | null
 }): string[] => [...settings.dblpSources, settings.dblpDtdUrl ?? []].flat()
 
-/** Decides if an address may be fetched. It is checked again for every redirect. */
+/** Decides if a download may ask an address. Each redirect is checked, too. */
 export type AddressRule = (address: URL) => boolean
 
-/** `https` at one of dblp's hosts, on the default port and without credentials. */
+/** Accepts `https` at one of dblp's hosts, on the default port and without credentials. */
 function isDblpAddress(address: URL): boolean {
   return (
     address.protocol === 'https:' &&
@@ -42,8 +42,8 @@ export function addressRule(operatorAddresses: readonly string[]): AddressRule {
   return (address) => isDblpAddress(address) || (origins.has(address.origin) && !hasCredentials(address))
 }
 
-/** Checks if a request may name this address: one of dblp's, or exactly one that the operator has set. */
-export function mayBeAsked(address: string, operatorAddresses: readonly string[]): boolean {
+/** Checks if a request may name this address: an address of dblp, or exactly one that the operator has set. */
+export function mayRequestName(address: string, operatorAddresses: readonly string[]): boolean {
   const url = URL.parse(address)
   return operatorAddresses.includes(address) || (url !== null && isDblpAddress(url))
 }
@@ -51,17 +51,18 @@ export function mayBeAsked(address: string, operatorAddresses: readonly string[]
 const hasCredentials = ({ username, password }: URL): boolean => username !== '' || password !== ''
 
 /**
- * Returns the address that a request names instead of the configured one; null if it names none or that one.
- * Throws a 422 that says which addresses are allowed: a request must not send the server anywhere else.
+ * Returns the address that a request names instead of the configured one; null if it names no address or the configured
+ * one.
+ * @throws InvalidField (422) that lists the allowed addresses: a request must not send the server anywhere else
  */
-export function askedAddress(
+export function requestedAddress(
   field: string,
-  asked: string | null | undefined,
+  requested: string | null | undefined,
   configured: string,
   operatorAddresses: readonly string[],
 ): string | null {
-  if (asked === null || asked === undefined || asked === configured) return null
-  if (mayBeAsked(asked, operatorAddresses)) return asked
+  if (requested === null || requested === undefined || requested === configured) return null
+  if (mayRequestName(requested, operatorAddresses)) return requested
   throw new InvalidField({
     loc: ['body', field],
     msg: `must be an https address at ${DBLP_HOSTS.join(', ')}; others are set in the environment only`,

@@ -1,7 +1,7 @@
-/** From dblp to a complete, verified `dblp.xml.gz` on disk. */
+/** Downloads a complete, verified `dblp.xml.gz` from one address. */
 import { formatBytes } from '../../../shared/measures.ts'
 import { DownloadError, type RetryOptions, retrying, shown } from './download-error.ts'
-import { keptFile, partToDump, removeKept } from './download-folder.ts'
+import { downloadedFile, partToDump, removeDownload } from './download-folder.ts'
 import {
   type DumpIdentity,
   identityFrom,
@@ -20,15 +20,14 @@ export interface DownloadOptions extends RetryOptions, Omit<Transfer, 'remote' |
   onBytes: (step: 'download' | 'verify', done: number, total: number | null) => void
 }
 
-/** Null if there is nothing newer than the loaded dump. */
+/** Null if the server has no newer dump than the loaded one. */
 export type Downloaded = { file: string; identity: DumpIdentity } | null
 
 /**
  * Downloads the server's current dump unless it is no newer than the loaded one. Resumes an earlier download of the same
- * dump, and reuses a complete one that is still current. Each try asks the server anew what it has, so that a new release
- * starts over. If the MD5 differs, the download is removed and tried once more.
- * @throws DownloadError, ImportError (the disk), or the signal's reason; a partial download is kept for the next
- * run
+ * dump, and reuses a complete and current one. Each try asks the server for the dump's identity again, so that a new
+ * release starts over. If the MD5 differs, removes the download and tries once more.
+ * @throws DownloadError, ImportError (the disk), or the signal's reason. The part stays for the next run.
  */
 export async function downloadDump(options: DownloadOptions): Promise<Downloaded> {
   const { url, folder, loaded, connection, onNote } = options
@@ -39,26 +38,30 @@ export async function downloadDump(options: DownloadOptions): Promise<Downloaded
     options.onBytes('download', done, total)
   }
   const attempt = async (): Promise<Downloaded> => {
-    const remote = await look(url, connection)
+    const remote = await identityAt(url, connection)
     if (loaded !== null && isNotNewer(remote, loaded)) return null
-    const kept = await keptFile(folder.dump)
-    if (kept !== null && isSameDump(kept.identity, remote) && kept.bytes === (remote.size ?? kept.bytes)) {
+    const complete = await downloadedFile(folder.dump)
+    if (
+      complete !== null &&
+      isSameDump(complete.identity, remote) &&
+      complete.bytes === (remote.size ?? complete.bytes)
+    ) {
       onNote('The newest dump is on the disk already and is not downloaded again')
-      return { file: folder.dump, identity: kept.identity }
+      return { file: folder.dump, identity: complete.identity }
     }
-    const part = await keptFile(folder.part)
+    const part = await downloadedFile(folder.part)
     const size = remote.size === null ? 'of unknown size' : formatBytes(remote.size)
-    const begun =
+    const resumed =
       part !== null && isSameDump(part.identity, remote)
         ? `; ${formatBytes(part.bytes)} are here already`
         : ''
-    onNote(`Downloading ${shown(url)} (${size}${begun})`)
-    // Fetches the MD5 first: after the download it may already be the next release's.
+    onNote(`Downloading ${shown(url)} (${size}${resumed})`)
+    // Before the download: afterwards the server may already publish the MD5 of the next release.
     const md5 = await publishedMd5(url, connection, onNote)
     const identity = await transfer({ ...options, remote, onBytes })
     const onVerified = (done: number) => options.onBytes('verify', done, identity.size)
     if (md5 !== null && (await md5Of(folder.part, onVerified, connection.signal)) !== md5) {
-      await removeKept(folder.part)
+      await removeDownload(folder.part)
       const again = !hasDiffered
       hasDiffered = true
       throw new DownloadError(url, 'what was downloaded differs from the published MD5, and was removed', {
@@ -72,10 +75,10 @@ export async function downloadDump(options: DownloadOptions): Promise<Downloaded
 }
 
 /**
- * Asks the server for the dump's identity with HEAD. If the server does not support HEAD, or describes a web page,
- * everything is unknown, and the bytes of the download decide.
+ * Asks the server for the dump's identity with HEAD. Returns an unknown identity if the server refuses HEAD or declares
+ * a web page: then the first bytes of the download decide.
  */
-async function look(url: string, connection: Connection): Promise<DumpIdentity> {
+async function identityAt(url: string, connection: Connection): Promise<DumpIdentity> {
   const opened = await openResponse(url, { method: 'HEAD' }, connection)
   opened.close()
   if (opened.status === 200 && !isWebPage(opened)) return identityFrom(url, opened.headers)

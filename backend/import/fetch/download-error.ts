@@ -4,15 +4,17 @@ import { codeOf } from '../../../shared/server/server-errors.ts'
 import { messageOf, withoutControls } from '../../import-error.ts'
 import { isLookupFailure } from './host-lookup.ts'
 
-/** The most of a server's text that is printed. */
-const LONGEST = 500
+/** Cuts messages that quote a server's text. */
+const MAX_MESSAGE_LENGTH = 500
 
-/** Why a download failed, in one line that names the address. `again` is true if a retry may help. */
+/** The reason of a failed download, in one line that names the address. `again` is true if a retry may help. */
 export class DownloadError extends Error {
   readonly again: boolean
 
   constructor(address: string, problem: string, options: { again?: boolean; cause?: unknown } = {}) {
-    super(withoutControls(`${shown(address)}: ${problem}`).slice(0, LONGEST), { cause: options.cause })
+    super(withoutControls(`${shown(address)}: ${problem}`).slice(0, MAX_MESSAGE_LENGTH), {
+      cause: options.cause,
+    })
     this.again = options.again ?? false
   }
 }
@@ -25,7 +27,7 @@ export function shown(address: string): string {
   return url.href
 }
 
-/** Describes a connection error. A failed look-up and an untrusted certificate are the same a second later. */
+/** Describes a connection error. A retry does not help after a failed look-up or an untrusted certificate. */
 export function connectionError(address: string, cause: unknown): DownloadError {
   if (cause instanceof DownloadError) return cause
   const code = codeOf(cause)
@@ -40,13 +42,13 @@ const SENTENCES: Readonly<Record<string, string>> = {
 }
 
 const TRIES = 6
-/** Another source follows, so waiting for this one is worth less. */
+/** Fewer tries for a source before the last one, because the next source may answer at once. */
 export const TRIES_BEFORE_NEXT = 3
 const FIRST_PAUSE_MS = 1000
-/** A try that gets at least this many bytes further than all before it counts as progress. */
+/** A try counts as progress if it stores at least this many bytes more than all tries before it. */
 const WORTHWHILE_BYTES = 1024 * 1024
 
-/** A failed try: what went wrong, how many tries in a row have failed, and the pause before the next one. */
+/** A failed try: the problem, the number of failed tries in a row, and the pause before the next one. */
 export interface Retry {
   problem: string
   failures: number

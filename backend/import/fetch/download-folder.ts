@@ -1,6 +1,6 @@
 /**
- * The files of downloads: the dump as downloaded (`dblp.xml.gz`, its only copy), or a part of it
- * (`dblp.xml.gz.part`), each with a small file beside it that identifies the dump.
+ * The files of downloads: the downloaded dump (`dblp.xml.gz`, the only copy) or a part of it (`dblp.xml.gz.part`). A
+ * small file beside each identifies the dump.
  */
 
 import { chmod, rename, rm, stat } from 'node:fs/promises'
@@ -16,7 +16,7 @@ import { type DumpIdentity, dumpIdentity } from './dump-identity.ts'
 
 export type DownloadFolder = ReturnType<typeof downloadFolder>
 
-export interface KeptFile {
+export interface DownloadedFile {
   identity: DumpIdentity
   bytes: number
 }
@@ -34,9 +34,9 @@ export function downloadFolder(dataDir: string) {
     dump: join(path, 'dblp.xml.gz'),
     /** The partial download. */
     part: join(path, 'dblp.xml.gz.part'),
-    /** A dump that a client sends, packed or not, while a run receives and imports it. */
+    /** The dump that a client uploads, packed or not. It exists while a run receives and imports it. */
     upload: join(path, 'dblp.upload'),
-    /** dblp's DTD: beside the dump, where the import looks for it. */
+    /** dblp's DTD. The import looks for it beside the dump. */
     dtd: join(path, 'dblp.dtd'),
   }
 }
@@ -48,9 +48,9 @@ export async function makeDownloadFolder({ path }: DownloadFolder): Promise<void
 }
 
 /**
- * Creates and locks the folder for one run, until `unlock` is called or the process ends. Removes the upload of a run
- * that was killed.
- * @throws ImportError that says what is in the way, or which process has the folder
+ * Creates and locks the folder for one run, until `unlock` is called or the process ends. Removes the upload of a killed
+ * run.
+ * @throws ImportError that names the obstacle, or the process that has locked the folder
  */
 export async function openDownloadFolder(
   dataDir: string,
@@ -71,8 +71,8 @@ export async function openDownloadFolder(
   }
 }
 
-/** Returns a downloaded file with its size; null if it does not exist or its dump is unknown. */
-export async function keptFile(path: string): Promise<KeptFile | null> {
+/** Returns a downloaded file with its size; null if the file is missing or its dump unknown. */
+export async function downloadedFile(path: string): Promise<DownloadedFile | null> {
   try {
     const file = await stat(path)
     if (!file.isFile()) return null
@@ -86,28 +86,28 @@ export async function keptFile(path: string): Promise<KeptFile | null> {
   }
 }
 
-/** Stores which dump the file at `path` belongs to. */
+/** Writes the identity of the dump at `path` beside it. */
 export const writeIdentity = (path: string, identity: DumpIdentity): void =>
   replaceFile(path + IDENTITY, `${JSON.stringify(identity)}\n`)
 
-export async function removeKept(path: string): Promise<void> {
+export async function removeDownload(path: string): Promise<void> {
   await rm(path, { force: true })
   await rm(path + IDENTITY, { force: true })
 }
 
 /**
- * Renames the complete part to the dump. If the process ends between the two renames, the file is unidentified and
+ * Renames the complete part to the dump. If the process ends between the two renames, the dump has no identity and is
  * downloaded again.
  */
 export async function partToDump({ part, dump }: DownloadFolder): Promise<void> {
-  await removeKept(dump)
+  await removeDownload(dump)
   await rename(part, dump)
   await rename(part + IDENTITY, dump + IDENTITY)
 }
 
 /**
  * Locks the folder against other imports until the returned function is called or the process ends.
- * @throws ImportError that names the process which holds the lock; the driver's and the system's errors
+ * @throws ImportError that names the process with the lock; errors of SQLite and the system
  */
 export function lockFolder(folder: string): () => void {
   // Inside the folder, so that every path to the folder leads to the same lock.

@@ -6,9 +6,9 @@ import { hostLookup, isLookupFailure, type Resolve } from './host-lookup.ts'
 import { type Connection, isWebPage, openResponse, statusError } from './open-response.ts'
 
 export interface SourcesOptions extends Omit<DownloadOptions, 'url' | 'tries'> {
-  /** Asked in this order until one has the dump. */
+  /** The download asks these addresses in order until one has the dump. */
   sources: readonly string[]
-  /** Receives the host that is asked now. */
+  /** Receives the host of each asked source. */
   onSource?: ((host: string) => void) | undefined
   /** Finds the addresses of a host; the system's look-up by default. */
   resolve?: Resolve | undefined
@@ -17,9 +17,9 @@ export interface SourcesOptions extends Omit<DownloadOptions, 'url' | 'tries'> {
 }
 
 /**
- * Downloads the dump from the first source that has it (`downloadDump`). A source that fails for good, or sends
- * something else, is noted and the next one is asked. The run ends at the first one if no host can be looked up.
- * @throws NoSourceError when every source has failed; else as downloadDump
+ * Downloads the dump from the first source that has it (`downloadDump`). After a source that fails for good, or sends no
+ * dump, writes a note and asks the next one. Ends at the first source if no host can be looked up.
+ * @throws NoSourceError when every source has failed; otherwise as downloadDump
  */
 export async function downloadFromSources({
   sources,
@@ -34,11 +34,11 @@ export async function downloadFromSources({
   const problems: DownloadError[] = []
   for (const [index, source] of sources.entries()) {
     const next = sources[index + 1]
-    const each = { ...options, tries: next === undefined ? undefined : TRIES_BEFORE_NEXT }
+    const sourceOptions = { ...options, tries: next === undefined ? undefined : TRIES_BEFORE_NEXT }
     try {
       onSource?.(hostOf(source))
-      const url = await retrying(() => addressOf(source, options.connection), each)
-      const found = await downloadDump({ ...each, url })
+      const url = await retrying(() => addressOf(source, options.connection), sourceOptions)
+      const found = await downloadDump({ ...sourceOptions, url })
       if (found === null && problems.length > 0) options.onNote(`${shown(url)} answers, and is no newer`)
       return found
     } catch (error) {
@@ -53,7 +53,7 @@ export async function downloadFromSources({
 
 const hostOf = (source: string): string => new URL(source).host
 
-/** No source has the dump. The message says how to get it with a browser, if there is a connection at all. */
+/** The error when no source has the dump. If there is a connection, the message says how to download with a browser. */
 export class NoSourceError extends Error {
   constructor(sources: readonly string[], problems: readonly DownloadError[]) {
     const isOffline = problems.every(({ cause }) => isLookupFailure(cause))
@@ -68,18 +68,18 @@ export class NoSourceError extends Error {
   }
 }
 
-/** A release is dated on one of the first days of a month, and appears some days later. */
+/** dblp dates a release on one of the first days of a month, and publishes it some days later. */
 const MONTHS = 3
 const DAYS = 5
 
-/** True if the address stands for the releases of several days. */
+/** Checks for an address with placeholders of a date, which stands for several releases. */
 const isDated = (address: string): boolean => /\{(?:YYYY|MM|DD)\}/.test(address)
 
-/** An address that a browser can open: the first one without a date in it. */
+/** Returns an address that a browser can open: the first one without placeholders. */
 const addressToOpen = (sources: readonly string[]): string =>
   sources.find((source) => !isDated(source)) ?? sources[0] ?? ''
 
-/** The addresses of the releases that may be the newest, newest month first. */
+/** Returns the addresses of possible newest releases, newest month first. */
 export function releaseAddresses(source: string, now: Date): string[] {
   const found = new Set<string>()
   for (let month = 0; month < MONTHS; month++) {
@@ -94,8 +94,8 @@ export function releaseAddresses(source: string, now: Date): string[] {
 }
 
 /**
- * Returns the address of a source: as it is, or the newest release that the server has.
- * @throws DownloadError when there is none, or the connection fails; the signal's reason
+ * Returns the address of a source, or of the newest release on its server.
+ * @throws DownloadError when the server has no release, or the connection fails; the signal's reason
  */
 async function addressOf(source: string, connection: Connection, now = new Date()): Promise<string> {
   if (!isDated(source)) return source

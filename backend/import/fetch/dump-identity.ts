@@ -9,7 +9,7 @@ import { type Connection, fetchSmall } from './open-response.ts'
 
 const headerText = z.nullable(z.string().check(z.maxLength(1024)))
 
-/** Identifies a dump by what a server says about it. Unknown fields are null. */
+/** Identifies a dump by the server's headers. Unknown fields are null. */
 export const dumpIdentity = z.object({
   url: z.string().check(z.maxLength(4096)),
   etag: headerText,
@@ -32,7 +32,7 @@ export function identityFrom(url: string, headers: IncomingHttpHeaders): DumpIde
   }
 }
 
-/** Checks if both are certainly the same file. */
+/** Returns true only if both are certainly the same file. */
 export function isSameDump(one: DumpIdentity, other: DumpIdentity): boolean {
   if (one.url !== other.url || (one.size !== other.size && one.size !== null && other.size !== null))
     return false
@@ -42,7 +42,7 @@ export function isSameDump(one: DumpIdentity, other: DumpIdentity): boolean {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** A monthly release has its day in its name; its file may be copied to the server later. */
+/** The name of a monthly release has its day. The file's own date may be later. */
 const RELEASE_DAY = /\/dblp-(\d{4}-\d\d-\d\d)\.xml\.gz$/
 
 const timeOf = ({ url, lastModified }: DumpIdentity): number =>
@@ -50,13 +50,14 @@ const timeOf = ({ url, lastModified }: DumpIdentity): number =>
 
 /**
  * Checks if `remote` is the same file as `loaded`, or no newer. Ignores a loaded date in the future: otherwise no
- * dump would be newer for years. A far smaller file is looked at, whatever its date: it may be a web page.
+ * dump would be newer for years. Returns false for a far smaller file of any date: the download then finds out whether
+ * it is a web page.
  */
 export function isNotNewer(remote: DumpIdentity, loaded: DumpIdentity, now = Date.now()): boolean {
   if (remote.url === loaded.url && remote.etag !== null && remote.etag === loaded.etag) return true
   if (remote.size !== null && remote.size * 2 < (loaded.size ?? 0)) return false
-  const [there, here] = [timeOf(remote), timeOf(loaded)]
-  return there === here || (there < here && here <= now + DAY_MS)
+  const [remoteTime, loadedTime] = [timeOf(remote), timeOf(loaded)]
+  return remoteTime === loadedTime || (remoteTime < loadedTime && loadedTime <= now + DAY_MS)
 }
 
 /** Returns the value of `If-Range`: a strong ETag, else a date; null if the server's file cannot be identified. */
@@ -69,19 +70,19 @@ const bounded = (text: string | undefined): string | null =>
 
 export const WEB_PAGE = 'answers with a web page instead of the dump'
 
-/** Enough to see the root element behind an XML declaration, a DOCTYPE and a short comment. */
+/** Enough bytes for the root element after an XML declaration, a DOCTYPE and a short comment. */
 export const START_BYTES = 4096
 
 const LONGEST_PROLOG = 64 * 1024
 const PROLOG = /^(?:\xef\xbb\xbf)?(?:\s+|<\?[^>]*\?>|<!--[\s\S]*?-->)*/
 const DUMP = /^(?:<!DOCTYPE\s+dblp[\s[>]|<dblp[\s/>])/i
 const PAGE = /^<(?:!DOCTYPE\s+html|html|head|title|meta|link|script|style|body|div|h1|p|center)\b/i
-/** A prolog that is longer than the bytes at hand. The import judges what follows it. */
+/** A prolog that is longer than the first bytes. The import checks the rest. */
 const UNFINISHED = /^(?:<!--|<\?|<!?[a-z]*$|<!DOCTYPE\s*$|$)/i
 
 /**
- * Says what the first bytes of a file belong to, compressed or not, whatever its name and content type are.
- * `page` is HTML; `other` is neither a dblp dump nor HTML.
+ * Recognizes a file by its first bytes, compressed or not, and ignores its name and content type. `page` is HTML;
+ * `other` is neither a dblp dump nor HTML.
  */
 export function kindOfStart(bytes: Buffer): 'dump' | 'page' | 'other' {
   const text = unpackedStart(bytes)
@@ -92,7 +93,7 @@ export function kindOfStart(bytes: Buffer): 'dump' | 'page' | 'other' {
   return UNFINISHED.test(root) ? 'dump' : 'other'
 }
 
-/** Null if the bytes are damaged gzip. */
+/** Returns null for damaged gzip. */
 function unpackedStart(bytes: Buffer): string | null {
   if (!isPacked(bytes)) return bytes.toString('latin1', 0, LONGEST_PROLOG)
   try {
@@ -104,11 +105,11 @@ function unpackedStart(bytes: Buffer): string | null {
 }
 
 const MOST_BYTES = 4096
-const MD5 = /^\s*(?:MD5 \([^)]*\) = )?([\da-f]{32})(?![\da-f])/i
+const MD5 = /^\s*([\da-f]{32})(?![\da-f])/i
 
 /**
- * Fetches the MD5 beside a dump (`….md5`, as dblp publishes it), in lower case; null if there is none, which is
- * noted. It detects damage, not forgery: https authenticates the sender.
+ * Fetches the MD5 beside a dump (`….md5`, as dblp publishes it), in lower case. Returns null and writes a note if the
+ * server has no MD5. An MD5 detects damage, not forgery: https authenticates the sender.
  * @throws DownloadError when the server or the connection fails; the signal's reason
  */
 export async function publishedMd5(
@@ -121,9 +122,9 @@ export async function publishedMd5(
   const text = (await fetchSmall(url.href, MOST_BYTES, connection))?.toString('latin1')
   const md5 = MD5.exec(text ?? '')?.[1]?.toLowerCase()
   if (md5 !== undefined) return md5
-  const why =
+  const problem =
     text === undefined ? 'No checksum is published beside the dump' : `${shown(url.href)} is no checksum`
-  onNote(`${why}; the import finds damage on its own`)
+  onNote(`${problem}; the import finds damage on its own`)
   return null
 }
 

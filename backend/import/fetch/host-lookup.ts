@@ -10,14 +10,14 @@ export type Resolve = (host: string) => Promise<LookupAddress[]>
 /** A resolver that does not answer keeps the system's look-up waiting for up to a minute. */
 const LOOKUP_MS = 5000
 
-/** Whether a connection failed since its host was not found. Asking again a second later would fail again. */
+/** Checks if a connection failed because its host was not found. A retry a second later would fail again. */
 export const isLookupFailure = (error: unknown): boolean =>
   ['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA'].includes(codeOf(error))
 
 /**
- * Looks up the hosts of a run together, each once and for at most five seconds. A download that is cut goes on with
- * these addresses although the resolver has gone with the connection.
- * @returns the look-up for the requests of Node, and whether no host was found
+ * Looks up the hosts of a run at the same time, each once and for at most five seconds. A cut download resumes with these
+ * addresses even if the resolver has gone with the connection.
+ * @returns the look-up for Node's requests, and whether no host was found
  */
 export async function hostLookup(
   hosts: readonly string[],
@@ -26,9 +26,9 @@ export async function hostLookup(
   signal?: AbortSignal,
 ): Promise<{ lookup: LookupFunction; noneFound: boolean }> {
   const addressesOf = async (host: string): Promise<[string, LookupAddress[]]> => {
-    const nothing: LookupAddress[] = []
-    const timeout = pause(timeoutMs, nothing, { ref: false, signal }).catch(() => nothing)
-    return [host, await Promise.race([resolve(host).catch(() => nothing), timeout])]
+    const noAddress: LookupAddress[] = []
+    const timeout = pause(timeoutMs, noAddress, { ref: false, signal }).catch(() => noAddress)
+    return [host, await Promise.race([resolve(host).catch(() => noAddress), timeout])]
   }
   const known = new Map(await Promise.all([...new Set(hosts)].map(addressesOf)))
   signal?.throwIfAborted()
@@ -36,7 +36,7 @@ export async function hostLookup(
     lookup: (host, options, done) => {
       const addresses = known.get(host)
       const [first] = addresses ?? []
-      // A redirect leads to another host.
+      // A redirect may lead to a host that was not looked up before.
       if (addresses === undefined) lookUpNow(host, options, done)
       else if (first === undefined) done(Object.assign(new Error(), { code: 'ENOTFOUND' }), [])
       else if (options.all) done(null, addresses)

@@ -1,6 +1,6 @@
 /**
- * One request. Redirects are followed here, so that each is checked against the rule of allowed addresses. Not
- * `fetch`: it unpacks a body that a server declares as gzip-encoded, but the dump must be stored packed.
+ * Sends one request, and follows redirects itself so that each is checked against the rule of allowed addresses. Does not
+ * use `fetch`, which unpacks a body that a server declares as gzip-encoded: the dump must stay packed.
  */
 
 import { once } from 'node:events'
@@ -18,7 +18,7 @@ const STALL_MS = 60_000
 export interface Connection {
   mayFetch: AddressRule
   signal?: AbortSignal | undefined
-  /** How long a server may send almost nothing, in milliseconds. */
+  /** The longest time that a server may send almost no bytes, in milliseconds. */
   stallMs?: number | undefined
   /** Finds the addresses of hosts; the system's look-up by default. */
   lookup?: LookupFunction | undefined
@@ -35,7 +35,7 @@ export interface Opened {
   close: () => void
 }
 
-interface RequestInit {
+interface RequestOptions {
   method: 'GET' | 'HEAD'
   headers?: Record<string, string>
 }
@@ -46,13 +46,13 @@ interface RequestInit {
  */
 export async function openResponse(
   address: string,
-  asked: RequestInit,
+  options: RequestOptions,
   connection: Connection,
 ): Promise<Opened> {
   let url = new URL(address)
   for (let hop = 0; hop <= REDIRECTS_AT_MOST; hop++) {
     requireAllowed(url, address, connection.mayFetch)
-    const opened = await requestOnce(url, asked, connection)
+    const opened = await requestOnce(url, options, connection)
     if (![301, 302, 303, 307, 308].includes(opened.status)) return opened
     opened.close()
     const { location = '' } = opened.headers
@@ -72,7 +72,7 @@ function requireAllowed(url: URL, address: string, mayFetch: AddressRule): void 
   throw new DownloadError(address, problem)
 }
 
-async function requestOnce(url: URL, asked: RequestInit, connection: Connection): Promise<Opened> {
+async function requestOnce(url: URL, options: RequestOptions, connection: Connection): Promise<Opened> {
   const { signal, stallMs = STALL_MS, lookup } = connection
   const stalled = new AbortController()
   const stall = stallTimer(stallMs, () => stalled.abort())
@@ -84,14 +84,18 @@ async function requestOnce(url: URL, asked: RequestInit, connection: Connection)
   const send = url.protocol === 'https:' ? requestHttps : requestHttp
   try {
     const request = send(url, {
-      method: asked.method,
-      headers: { 'accept-encoding': 'identity', 'user-agent': `CoAuthors/${APP_VERSION}`, ...asked.headers },
+      method: options.method,
+      headers: {
+        'accept-encoding': 'identity',
+        'user-agent': `CoAuthors/${APP_VERSION}`,
+        ...options.headers,
+      },
       ...(lookup && { lookup }),
       signal: signal ? AbortSignal.any([signal, stalled.signal]) : stalled.signal,
     })
     request.end()
     const response: IncomingMessage = (await once(request, 'response'))[0]
-    // An error while nobody reads the body, for example because it is not wanted, is not a failure.
+    // Without listeners, an error of a body that is not read would end the process.
     for (const emitter of [request, response]) emitter.on('error', () => undefined)
     const close = () => {
       stall.stop()
@@ -116,11 +120,11 @@ async function requestOnce(url: URL, asked: RequestInit, connection: Connection)
   }
 }
 
-/** True if the server declares a web page, whatever was asked for. */
+/** Checks if the server declares a web page. */
 export const isWebPage = ({ headers }: Pick<Opened, 'headers'>): boolean =>
   /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(headers['content-type'] ?? '')
 
-/** The error for a status that is not the wanted one. Asking again may help if the server is busy. */
+/** Returns the error for an unexpected status. A retry may help if the server is busy. */
 export function statusError(address: string, opened: Opened): DownloadError {
   const page = isWebPage(opened) ? ' with a web page' : ''
   const again = opened.status >= 500 || opened.status === 408 || opened.status === 429
@@ -128,13 +132,13 @@ export function statusError(address: string, opened: Opened): DownloadError {
 }
 
 /**
- * Fetches a small file as bytes; null if the server says that there is none (any 4xx), and empty if it is longer than
- * `mostBytes`: some servers answer with a whole page instead.
+ * Fetches a small file as bytes. Returns null if the server has no such file (any 4xx), and no bytes if the file is longer
+ * than `maxBytes`: some servers answer with a whole page instead.
  * @throws DownloadError when the server or the connection fails
  */
 export async function fetchSmall(
   address: string,
-  mostBytes: number,
+  maxBytes: number,
   connection: Connection,
 ): Promise<Buffer | null> {
   const opened = await openResponse(address, { method: 'GET' }, connection)
@@ -147,7 +151,7 @@ export async function fetchSmall(
   let length = 0
   for await (const chunk of opened.body) {
     length += chunk.length
-    if (length > mostBytes) return Buffer.alloc(0)
+    if (length > maxBytes) return Buffer.alloc(0)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -1,4 +1,4 @@
-/** A dump that a client sends as bytes, from its first byte to a file in the download folder. */
+/** Receives a dump that a client sends as bytes, into a file of the download folder. */
 import { PassThrough, type Readable } from 'node:stream'
 import { MOST_DUMP_BYTES } from '../../../shared/limits.ts'
 import { formatBytes } from '../../../shared/measures.ts'
@@ -13,19 +13,19 @@ import { storeBytes } from './store-bytes.ts'
 const refusal = (statusCode: number, sentence: string) => new UploadError(statusCode, sentence, true)
 
 export interface Upload {
-  /** It is left open if the upload fails, so that the client can be answered. */
+  /** Stays open if the upload fails, so that the server can answer the client. */
   bytes: Readable
-  /** Null if the client does not say it. */
+  /** Null if the client does not declare it. */
   size: number | null
 }
 
 interface Receiving {
   folder: DownloadFolder
-  /** The database that will be built from the dump: its disk needs space too. */
+  /** The path of the database that the import will build. Its disk needs space, too. */
   dbPath: string
   signal: AbortSignal
   onBytes: (done: number, total: number | null) => void
-  /** How long the client may send almost nothing, in milliseconds. */
+  /** The longest time that the client may send almost no bytes, in milliseconds. */
   stallMs?: number | undefined
   mostBytes?: number | undefined
   freeBytes?: FreeBytes | undefined
@@ -34,21 +34,22 @@ interface Receiving {
 const STALL_MS = 30_000
 /** dblp's XML has six times the size of the same dump compressed. */
 const UNPACKED_PER_PACKED = 6
-const tooLarge = (most: number) => `The file is larger than ${formatBytes(most)}, which no dblp dump is.`
+const tooLarge = (maxBytes: number) =>
+  `The file is larger than ${formatBytes(maxBytes)}, which no dblp dump is.`
 const CUT = 'The connection was cut before all of the file had arrived.'
 const STALLED = 'The file stopped arriving. Choose it again.'
 
 /**
- * Stores an upload at `folder.upload`. Refuses a file that is no dump, and one for which the disk has no room, before a
- * byte is stored. The caller removes the stored file.
+ * Writes an upload to `folder.upload`. Refuses a file that is no dump or that does not fit on the disk before it writes a
+ * byte. The caller removes the file.
  * @throws UploadError; ImportError when the disk fails; the signal's reason
  */
 export async function receiveUpload({ bytes, size }: Upload, receiving: Receiving): Promise<void> {
   const { folder, dbPath, signal, onBytes, stallMs = STALL_MS, freeBytes } = receiving
-  const { mostBytes: most = MOST_DUMP_BYTES } = receiving
-  if (size !== null && size > most) throw refusal(413, tooLarge(most))
+  const { mostBytes: maxBytes = MOST_DUMP_BYTES } = receiving
+  if (size !== null && size > maxBytes) throw refusal(413, tooLarge(maxBytes))
   signal.throwIfAborted()
-  // To destroy the request itself would close the connection without an answer.
+  // Destroying the request itself would close the connection without an answer.
   const arriving = new PassThrough()
   const stall = stallTimer(stallMs, () => arriving.destroy(new UploadError(408, STALLED)))
   const onAbort = () => arriving.destroy(signal.reason)
@@ -56,12 +57,12 @@ export async function receiveUpload({ bytes, size }: Upload, receiving: Receivin
     if (!bytes.readableEnded) arriving.destroy(new UploadError(400, CUT))
   }
   const onData = (chunk: Buffer) => stall.add(chunk.length)
-  // The reader below gets the error. One that comes after it is of no interest.
+  // The reader below gets the error. Later errors need a listener, or they would end the process.
   arriving.on('error', () => undefined)
   signal.addEventListener('abort', onAbort, { once: true })
   bytes.once('close', onClose).pipe(arriving)
   bytes.on('data', onData)
-  // The client may have gone before this was called.
+  // The client may have closed the connection before this call.
   if (bytes.destroyed) onClose()
   onBytes(0, size)
   try {
@@ -71,8 +72,8 @@ export async function receiveUpload({ bytes, size }: Upload, receiving: Receivin
     await requireRoom(folder.path, dbPath, size ?? 0, packedSize, freeBytes).catch(refuseWith(507))
     await storeBytes(folder.upload, all, {
       offset: 0,
-      most,
-      tooMany: () => new UploadError(413, tooLarge(most)),
+      maxBytes,
+      tooMany: () => new UploadError(413, tooLarge(maxBytes)),
       onBytes: (done) => onBytes(done, size),
     })
   } finally {
@@ -86,11 +87,11 @@ export async function receiveUpload({ bytes, size }: Upload, receiving: Receivin
 function requireDump(start: Buffer): void {
   const kind = kindOfStart(start)
   if (kind === 'dump') return
-  const what = start.length === 0 ? 'empty' : kind === 'page' ? 'a web page' : 'not a dblp dump'
-  throw refusal(422, `The file is ${what}: choose dblp.xml.gz or dblp.xml.`)
+  const problem = start.length === 0 ? 'empty' : kind === 'page' ? 'a web page' : 'not a dblp dump'
+  throw refusal(422, `The file is ${problem}: choose dblp.xml.gz or dblp.xml.`)
 }
 
-/** Refuses an upload for what an ImportError says. */
+/** Turns an ImportError into the refusal of an upload. */
 export const refuseWith =
   (status: number) =>
   (error: unknown): never => {

@@ -1,9 +1,8 @@
-/** Room on the disk for a dump, and for the database that is built from it. */
+/** Checks the free disk space for a dump and for the database of its import. */
 import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { USUAL_DUMP_BYTES } from '../../../shared/limits.ts'
 import { formatBytes } from '../../../shared/measures.ts'
-import { codeOf } from '../../../shared/server/server-errors.ts'
 import { ImportError } from '../../import-error.ts'
 
 /**
@@ -20,27 +19,27 @@ const freeBytesOf: FreeBytes = async (folder) => {
   return bavail * bsize
 }
 
-/** Bytes that have to be free on the disk of a folder. */
+/** The bytes that must be free on the disk of a folder. */
 interface Room {
   folder: string
   bytes: number
 }
 
-/** Returns the room for the rest of a dump and the new database beside the old one; the last is the database's disk. */
+/** Returns the room for the rest of a dump and for the new database beside the old one. The last is the database's disk. */
 async function roomFor(folder: string, dbPath: string, restBytes: number, dumpBytes: number) {
   const databaseFolder = dirname(dbPath)
   const databaseBytes = Math.ceil(dumpBytes * DATABASE_PER_DUMP_BYTE)
-  const [one, other] = await Promise.all([stat(folder), stat(databaseFolder)])
+  const [downloadStat, databaseStat] = await Promise.all([stat(folder), stat(databaseFolder)])
   const database: Room = { folder: databaseFolder, bytes: databaseBytes }
-  if (one.dev !== other.dev) return [{ folder, bytes: restBytes }, database] as const
+  if (downloadStat.dev !== databaseStat.dev) return [{ folder, bytes: restBytes }, database] as const
   return [{ folder, bytes: restBytes + databaseBytes }] as const
 }
 
 /**
  * Checks that the rest of the dump, and the new database beside the old one, fit on the disk.
- * @param restBytes still to be stored
+ * @param restBytes the bytes that are still to be downloaded
  * @param dumpBytes of the whole compressed dump
- * @throws ImportError that says how much is missing where
+ * @throws ImportError that names the folder and the missing bytes
  */
 export async function requireRoom(
   folder: string,
@@ -61,16 +60,12 @@ export async function requireRoom(
 }
 
 /**
- * Returns what is free on the disk of the database, and what a download of dblp and its import need there.
- * @param partBytes of a download that goes on
+ * Returns the free bytes on the disk of the database, and the bytes that a download of dblp and its import need there.
+ * @param partBytes the bytes of a partial download, which resumes
  */
-export async function usualRoom(folder: string, dbPath: string, partBytes: number) {
+export async function roomForDblp(folder: string, dbPath: string, partBytes: number) {
   const restBytes = Math.max(0, USUAL_DUMP_BYTES - partBytes)
   const rooms = await roomFor(folder, dbPath, restBytes, USUAL_DUMP_BYTES)
   const { folder: place, bytes } = rooms[rooms.length - 1] ?? rooms[0]
   return { free_bytes: await freeBytesOf(place), needed_bytes: bytes }
 }
-
-/** Whether an error, or its cause, says that the disk is full. */
-export const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && ['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL'].includes(codeOf(error.cause))

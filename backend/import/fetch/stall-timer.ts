@@ -1,9 +1,9 @@
-/** A slower sender counts as stalled: at this rate a full dump would take twelve days. */
+/** A slower sender has stalled: at this rate a full dump would take twelve days. */
 const LEAST_BYTES_PER_SECOND = 1024
 
 /**
- * Calls `onStall` once less than 1 KB/s has arrived for `ms` milliseconds. A plain idle timer would accept one byte now
- * and then forever.
+ * Calls `onStall` once less than 1 KB/s has arrived for `ms` milliseconds. A plain idle timer would accept one byte now and
+ * then forever.
  */
 export function stallTimer(ms: number, onStall: () => void) {
   const leastBytes = (ms / 1000) * LEAST_BYTES_PER_SECOND

@@ -8,7 +8,7 @@ const PREFIX = 3
 
 /**
  * Finds persons whose name differs from the entry by a few edits, fewest edits first, then most publications.
- * Candidates have the first or the last word in full and the beginning of the other, or both beginnings.
+ * Examines persons that share the first or the last word with the entry, or the beginnings of both words.
  */
 export function fuzzyMatches(bibliography: Bibliography, words: readonly string[]): number[] {
   const first = words.at(0)
@@ -16,8 +16,8 @@ export function fuzzyMatches(bibliography: Bibliography, words: readonly string[
   if (first === undefined || last === undefined || words.length < 2) return []
   const searches = [
     beginningsExpression([first.slice(0, PREFIX), last.slice(0, PREFIX)]),
-    both(wordsExpression([first]), beginningsExpression([last.slice(0, 1)])),
-    both(wordsExpression([last]), beginningsExpression([first.slice(0, 1)])),
+    andExpression(wordsExpression([first]), beginningsExpression([last.slice(0, 1)])),
+    andExpression(wordsExpression([last]), beginningsExpression([first.slice(0, 1)])),
     wordsExpression([last]),
     wordsExpression([first]),
   ]
@@ -34,6 +34,6 @@ export function fuzzyMatches(bibliography: Bibliography, words: readonly string[
     .map(({ id }) => id)
 }
 
-function both(one: string | null, other: string | null): string | null {
+function andExpression(one: string | null, other: string | null): string | null {
   return one === null || other === null ? null : `${one} AND ${other}`
 }

@@ -3,12 +3,15 @@ import { SUFFIX } from '../../../shared/names/name-words.ts'
 import { splitHomonym } from '../../../shared/query/identifier-forms.ts'
 
 const JOINED_INITIALS = /^\p{Lu}{2,4}$/u
-/** Up to three letters, which is what indexes of papers print; more are rather a name in capitals. */
+/** Up to three letters, as indexes of papers print them. More letters are more likely a name in capitals. */
 const INITIALS_AT_THE_END = /^(?:\p{Lu}[.-]?){1,3}$/u
 const SMALL_LETTER = /\p{Ll}/u
 const COMMA = /[,，、]/
 
-/** Separates joined initials: `MJ Franklin` gives `M J Franklin`, unless the family name is in capitals, too. */
+/**
+ * Separates joined initials: `MJ Franklin` gives `M J Franklin`. Changes nothing if the family name is in capitals,
+ * too.
+ */
 export function withInitialsApart(name: string): string {
   const words = name.split(' ')
   const family = words.pop() ?? ''
@@ -16,7 +19,10 @@ export function withInitialsApart(name: string): string {
   return [...words.map((word) => (JOINED_INITIALS.test(word) ? [...word].join(' ') : word)), family].join(' ')
 }
 
-/** Moves initials to the front: `Lenstra HW Jr.` gives `H W Lenstra Jr.`. Null without, or with a comma. */
+/**
+ * Moves initials to the front: `Lenstra HW Jr.` gives `H W Lenstra Jr.`. Null if the name has no initials at its end,
+ * or a comma.
+ */
 export function initialsFirst(name: string): string | null {
   if (COMMA.test(name)) return null
   const words = name.split(' ')
@@ -31,7 +37,7 @@ export function initialsFirst(name: string): string | null {
 /**
  * Reorders a name with the family name first: `Stoica, Ion` becomes `Ion Stoica`; `Steele, Guy L., Jr.` and `Steele,
  * Jr., Guy L.` become `Guy L. Steele Jr.`. A homonym number may follow either part. Null if the name has no comma or
- * more parts.
+ * more than these parts.
  */
 export function givenNameFirst(name: string): string | null {
   const parts = name.split(COMMA).map((part) => splitHomonym(part.trim()))
@@ -44,6 +50,6 @@ export function givenNameFirst(name: string): string | null {
   return inOrder.filter((part) => part !== '').join(' ')
 }
 
-/** Checks for letters that are not Latin: dblp lists only some persons in their own script, too. */
+/** Checks for letters that are not Latin. dblp lists only some persons in their own script, too. */
 export const hasOtherScript = (name: string): boolean =>
   /(?!\p{Script=Latin})(?!\p{Script=Common})\p{L}/u.test(name)

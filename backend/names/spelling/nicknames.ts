@@ -3,7 +3,10 @@ import { mayBeSameGivenName } from '../../../shared/names/given-names.ts'
 import { isInitial, wordsOf } from '../../../shared/names/name-words.ts'
 import type { Bibliography } from '../../database/bibliography.ts'
 
-/** Leaves out persons with another given name of this initial: Xiaoyang Sean Wang (`X. Sean Wang`) is no `xikui`. */
+/**
+ * Leaves out persons known by another given name with this initial: Xiaoyang Sean Wang (`X. Sean Wang`) is not
+ * `xikui`.
+ */
 export function withoutOtherGivenNames(
   bibliography: Bibliography,
   ids: readonly number[],

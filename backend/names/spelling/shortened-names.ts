@@ -3,15 +3,18 @@ import { isInitial, SUFFIX, wordsOf } from '../../../shared/names/name-words.ts'
 import { splitHomonym } from '../../../shared/query/identifier-forms.ts'
 
 const HYPHENS = /\p{Dash_Punctuation}/gu
-/** Most names: one or two words without a hyphen, of which nothing is left out. The import asks for millions. */
+/**
+ * Matches most names: one or two words without a hyphen, which have no shorter form. The import shortens millions of
+ * names.
+ */
 const SHORT = /^[A-Za-z.']+(?: [A-Za-z.']+)?(?: \d{4})?$/
 const PLAIN_WORD = /^[A-Za-z']+\.?$/
 
 /**
  * Returns the folded names that leave out one end of a name: its first word or the first hyphenated part of it, and its
  * last word or the last hyphenated part of it (docs/dev/protocol.md, Near namesakes). `Zhi-Li Zhang` gives `li zhang`,
- * `Soraya Abad-Mota` gives `soraya abad`. Only spaces separate words otherwise: nobody is called `Yu Chen` for `Yu-Chen
- * Li`. Homonym numbers and suffixes do not count.
+ * `Soraya Abad-Mota` gives `soraya abad`. Elsewhere only spaces separate words, because nobody is called `Yu Chen` for
+ * `Yu-Chen Li`. Ignores homonym numbers and suffixes.
  */
 export function shortenedNames(name: string): string[] {
   if (SHORT.test(name)) return []
@@ -26,17 +29,17 @@ export function shortenedNames(name: string): string[] {
   const folded = words.map(foldedWords)
   const withoutLast = folded.slice(0, -1)
   if (hyphen > 0) withoutLast.push(foldedWords(family.slice(0, hyphen)))
-  // `P. Serre` is short for too many.
+  // `P. Serre` would abbreviate too many names.
   const withHalf = half === '' || isInitial(half) ? [] : [half, ...folded.slice(1)]
   const shortened = [folded.slice(1), withHalf, withoutLast].map(wholeName)
   return [...new Set(shortened.filter((text) => text !== ''))]
 }
 
-/** Returns the words of a part of a name: folding does not depend on what stands beside it. */
+/** Folds one part of a name. The result does not depend on the parts beside it. */
 const foldedWords = (part: string): string =>
   PLAIN_WORD.test(part) ? part.toLowerCase().replace('.', '') : wordsOf(foldName(part)).join(' ')
 
-/** Returns the folded name; empty if what is left is no given name with a family name. */
+/** Joins folded parts to a name. Empty if the name would lack a given name or a family name. */
 function wholeName(parts: readonly string[]): string {
   const name = parts.filter((part) => part !== '').join(' ')
   const family = name.slice(name.lastIndexOf(' ') + 1)

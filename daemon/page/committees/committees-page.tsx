@@ -3,14 +3,14 @@ import { type Committee, MOST_OWN } from '../../../shared/contract/own-items.ts'
 import type { Message } from '../../../shared/messages/locale.ts'
 import { pageTexts } from '../../../shared/messages/page-texts.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
-import { useOwn, useView } from '../../../shared/ui/context/use-view.ts'
-import { keptCommittee, MOST_MEMBERS, sizeOf } from '../../../shared/ui/form/committee/committees.ts'
+import { useOwnDocuments, useView } from '../../../shared/ui/context/use-view.ts'
+import { checkedCommittee, MOST_MEMBERS, sizeOf } from '../../../shared/ui/form/committee/committees.ts'
 import { NameList } from '../../../shared/ui/names/name-list.tsx'
 import { type PersonSearch, usePersonSearch } from '../../../shared/ui/names/suggestions/person-search.ts'
 import { TextField } from '../../../shared/ui/parts/fields.tsx'
 import type { SessionControls } from '../../../shared/ui/session/use-session.ts'
-import type { KeptDocuments } from '../../../shared/ui/state/kept-documents.ts'
 import { guardLeaving } from '../../../shared/ui/state/leaving.ts'
+import type { SavedDocuments } from '../../../shared/ui/state/saved-documents.ts'
 import { undoable } from '../../../shared/ui/state/undoable.ts'
 import { DocumentForm, type Edited, OwnDocuments } from '../own-documents.tsx'
 
@@ -25,7 +25,7 @@ const WORDS = {
 export function CommitteesPage({ controls }: { controls: SessionControls }) {
   const { t } = useT(pageTexts)
   const { flow } = useView()
-  const own = useOwn('committees')
+  const own = useOwnDocuments('committees')
   const search = usePersonSearch(flow, controls.backend.state.kind === 'ready')
   const sizeText = (committee: Committee): string => t('names', { count: sizeOf(committee) })
   return (
@@ -53,7 +53,7 @@ let unguard: (() => void) | undefined
 const unsavedCommittee = (): Edited<Committee> => unsaved && { of: unsaved.before }
 
 type CommitteeEditorProps = {
-  own: KeptDocuments<Committee>
+  own: SavedDocuments<Committee>
   /** Null for a new one. */
   edited: Committee | null
   search: PersonSearch | undefined
@@ -110,7 +110,7 @@ function CommitteeEditor({ own, edited, search, onLeave }: CommitteeEditorProps)
       own={own}
       before={before && { name: before.name, on }}
       read={() => {
-        const committee = keptCommittee(draft, before?.name ?? null, own.known ?? new Set())
+        const committee = checkedCommittee(draft, before?.name ?? null, own.known ?? new Set())
         return 'key' in committee ? { problem: committee } : { body: committee }
       }}
       describe={(committee) => t('names', { count: sizeOf(committee) })}

@@ -8,7 +8,7 @@ import { ANY } from '../../../shared/conflicts/policy/chosen-policy.ts'
 import type { StoredDecision } from '../../../shared/contract/decisions.ts'
 import type { ConferenceKey } from '../../../shared/messages/en/places/conference.ts'
 import type { Values } from '../../../shared/messages/translator.ts'
-import { type Given, NOTHING_GIVEN, namesIn } from './files/conference-files.ts'
+import { type FilesInput, NO_INPUT, namesIn } from './files/conference-files.ts'
 
 /** The number of reviewers that a submission needs until the user enters another number. */
 const LEAST_REVIEWERS = 3
@@ -46,7 +46,7 @@ export type Earlier = Pick<ConferenceState, 'project' | 'blocks'> & {
 export type ConferenceState = {
   project: Project
   /** The files that the conference is read from, and how each was read. */
-  given: Given
+  given: FilesInput
   files: readonly ReadFile[]
   blocks: readonly Block[]
   /** Null if nothing came, or once the user has closed the line that says it. */
@@ -59,7 +59,7 @@ export type ConferenceState = {
 
 export const EMPTY_STATE: ConferenceState = {
   project: NEW_PROJECT,
-  given: NOTHING_GIVEN,
+  given: NO_INPUT,
   files: [],
   blocks: [],
   earlier: null,
@@ -90,7 +90,7 @@ export const openedState = (
   isTraceless: boolean,
 ): ConferenceState => ({
   ...{ ...EMPTY_STATE, project, blocks, isTraceless },
-  given: { ...NOTHING_GIVEN, before: project.conference, asNames: namesIn(project.sources) },
+  given: { ...NO_INPUT, before: project.conference, asNames: namesIn(project.sources) },
 })
 
 /** The state without its last change. A note about news that the user has closed does not come back. */

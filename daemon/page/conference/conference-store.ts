@@ -100,7 +100,7 @@ export class ConferenceStore {
           this.askSoon()
         },
         ({ language }) => conferenceTexts(language).t(undo.key, undo.values),
-        { of: this, about: undo.about },
+        { owner: this, about: undo.about },
       )
   }
 

@@ -16,7 +16,7 @@ import {
 } from '../../../shared/ui/decisions/decision-documents.ts'
 import { decisionText } from '../../../shared/ui/decisions/own-decisions.ts'
 import { textColumn } from '../../../shared/ui/list/row-grid.tsx'
-import type { KeptDocuments } from '../../../shared/ui/state/kept-documents.ts'
+import type { SavedDocuments } from '../../../shared/ui/state/saved-documents.ts'
 import { policyName } from '../../../shared/words/policy-words.ts'
 import { rulingName } from '../../../shared/words/verdict-words.ts'
 import { useChanges } from '../document-changes.tsx'
@@ -36,12 +36,12 @@ export function DecisionsPage() {
   const decisions = useListed('decision', decisionDocuments, search)
   const choices = useListed('choice', choiceDocuments, search)
   const askAgain = (): void => {
-    void decisions.documents.look()
-    void choices.documents.look()
+    void decisions.documents.load()
+    void choices.documents.load()
   }
   const { save, line, focusLine } = useChanges(askAgain)
   /** Withdraws a decision or choice. Undo puts it back as it was. */
-  const withdraw = <Body,>(list: KeptDocuments<Body>, id: string, what: string): void => {
+  const withdraw = <Body,>(list: SavedDocuments<Body>, id: string, what: string): void => {
     focusLine()
     void save(list.savedDocument(id), null, ({ t }) => t('didWithdraw', { what }))
   }
@@ -100,14 +100,14 @@ export function DecisionsPage() {
 /** The newest documents of a kind that a search finds, and the number of all that it finds. */
 function useListed<Body>(
   kind: 'decision' | 'choice',
-  documentsOf: (client: DocumentsClient) => KeptDocuments<Body>,
+  documentsOf: (client: DocumentsClient) => SavedDocuments<Body>,
   search: string,
 ) {
   const client = useDaemon(documentsClient)
   const documents = useMemo(() => documentsOf(client), [client, documentsOf])
   const [total, setTotal] = useState(0)
   useEffect(() => {
-    void documents.lookFor(async (options) => {
+    void documents.loadWith(async (options) => {
       const found = await client.list(kind, { search, limit: LISTED, order: 'newest' }, options)
       setTotal(found.total)
       return found.list

@@ -5,7 +5,7 @@ import { MOST_OWN } from '../../../shared/contract/own-items.ts'
 import type { Policy } from '../../../shared/contract/policies.ts'
 import { pageTexts } from '../../../shared/messages/page-texts.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
-import { useOwn } from '../../../shared/ui/context/use-view.ts'
+import { useOwnDocuments } from '../../../shared/ui/context/use-view.ts'
 import { textColumn } from '../../../shared/ui/list/row-grid.tsx'
 import { saveFile } from '../../../shared/ui/parts/files.tsx'
 import { ExternalLink } from '../../../shared/ui/parts/inline.tsx'
@@ -24,7 +24,7 @@ const WORDS = {
 export function PoliciesPage() {
   const texts = useT(pageTexts)
   const { t } = texts
-  const own = useOwn('policies')
+  const own = useOwnDocuments('policies')
   const today = calendarDate(new Date())
   const rulesOf = (policy: Policy): string => rulesText(policy, today, texts)
   return (

@@ -6,12 +6,12 @@ import { type Policy, policySchema, WORK_KINDS } from '../../../shared/contract/
 import { z } from '../../../shared/contract/zod.ts'
 import type { Message } from '../../../shared/messages/locale.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
-import type { KeptDocuments } from '../../../shared/ui/state/kept-documents.ts'
+import type { SavedDocuments } from '../../../shared/ui/state/saved-documents.ts'
 import { KIND_WORDS, policyLabel } from '../../../shared/words/policy-words.ts'
 import { DocumentForm } from '../own-documents.tsx'
 
 type PolicyEditorProps = {
-  own: KeptDocuments<Policy>
+  own: SavedDocuments<Policy>
   /** The edited policy; null for a new one. */
   edited: Policy | null
   onLeave: () => void

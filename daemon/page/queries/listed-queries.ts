@@ -5,7 +5,7 @@ import { z } from '../../../shared/contract/zod.ts'
 import type { PageTexts } from '../../../shared/messages/page-texts.ts'
 import { isIdentifier } from '../../../shared/query/identifier-forms.ts'
 import { entryLabel } from '../../../shared/query/persons-as-one.ts'
-import { useOwn } from '../../../shared/ui/context/use-view.ts'
+import { useOwnDocuments } from '../../../shared/ui/context/use-view.ts'
 import { useTakePolicy } from '../../../shared/ui/policy/use-policies.ts'
 import { EMPTY_FORM, type Form, keyOf } from '../../../shared/ui/session/form-state.ts'
 import type { SessionControls } from '../../../shared/ui/session/use-session.ts'
@@ -84,7 +84,7 @@ export const namedQueriesOf = (
 /** Puts a stored query into the form, chooses the policy with which it was saved, in its present version, and asks it. */
 export function useOpenQuery(controls: Pick<SessionControls, 'askWith'>): (query: StoredQuery) => void {
   const takePolicy = useTakePolicy()
-  const own = useOwn('policies').bodies ?? []
+  const own = useOwnDocuments('policies').bodies ?? []
   return (query) => {
     const form = formOf(query)
     if (!form) return

@@ -5,7 +5,7 @@ import { LISTED_ENTRIES } from '../../../shared/limits.ts'
 import { pageTexts } from '../../../shared/messages/page-texts.ts'
 import { storedTime } from '../../../shared/messages/stored-time.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
-import { useOwn } from '../../../shared/ui/context/use-view.ts'
+import { useOwnDocuments } from '../../../shared/ui/context/use-view.ts'
 import { textColumn } from '../../../shared/ui/list/row-grid.tsx'
 import { Button } from '../../../shared/ui/parts/button.tsx'
 import { MenuButton } from '../../../shared/ui/parts/menu-button.tsx'
@@ -33,7 +33,7 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
   const texts = useT(pageTexts)
   const { t, size, moment } = texts
   const client = useDaemon(runtimeClient)
-  const queries = useOwn('queries')
+  const queries = useOwnDocuments('queries')
   const { known } = queries
   const saved = useMemo(() => namedQueriesOf(known ?? new Map()), [known])
   const stored = useQuery('stored', ({ signal }) => client.cacheList({ limit: LISTED_ENTRIES }, { signal }))
@@ -42,7 +42,7 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
     if (formOf(query)) onOpen(query)
   }
   const askAgain = (): void => {
-    void queries.look()
+    void queries.load()
     stored.ask()
   }
   const { change, save, line, focusLine } = useChanges(askAgain)

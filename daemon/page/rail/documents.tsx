@@ -6,10 +6,10 @@ import { pageTexts } from '../../../shared/messages/page-texts.ts'
 import type { Answered } from '../../../shared/query/pairs-query.ts'
 import { useSetting } from '../../../shared/ui/context/settings.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
-import { useOff, useOwn, useView } from '../../../shared/ui/context/use-view.ts'
+import { useOffMessage, useOwnDocuments, useView } from '../../../shared/ui/context/use-view.ts'
 import { addressOf, type DocumentPlace, useOpening } from '../../../shared/ui/frame/address.ts'
 import { DocumentLinks, useDocumentNames } from '../../../shared/ui/frame/rail-documents.tsx'
-import { UNSET } from '../../../shared/ui/session/form-state.ts'
+import { UNSET_OPTIONS } from '../../../shared/ui/session/form-state.ts'
 import type { SessionControls } from '../../../shared/ui/session/use-session.ts'
 import { useQuery } from '../../../shared/ui/state/use-query.ts'
 import { askedQueries, listsText, namedQueriesOf, useOpenQuery } from '../queries/listed-queries.ts'
@@ -32,10 +32,10 @@ function QueryDocuments({ controls }: Pick<DocumentsProps, 'controls'>) {
   const { answered, run } = controls.session
   const key = answered?.result.key ?? null
   const runtime = useDaemon(runtimeClient)
-  const { known, problem } = useOwn('queries')
+  const { known, problem } = useOwnDocuments('queries')
   const saved = useMemo(() => known && newestFirst(namedQueriesOf(known)), [known])
   // The page stores an answer after drawing it: the key loads the list again.
-  const isOff = useOff() !== null
+  const isOff = useOffMessage() !== null
   const { answer, hasFailed } = useQuery(run || isOff ? null : `recent ${key}`, ({ signal }) =>
     runtime.cacheList({ limit: READ_ANSWERS }, { signal }),
   )
@@ -73,7 +73,7 @@ function QueryDocuments({ controls }: Pick<DocumentsProps, 'controls'>) {
 /** The open query, in the form in which the daemon will list it. */
 const openQuery = ({ key, payload }: Answered): ListedAnswer => ({
   ...{ key, bytes: 0, created_at: null, updated_at: null, hit_count: 0, last_hit_at: null },
-  question: { ...UNSET, ...payload, left: [...payload.left], right: [...payload.right] },
+  question: { ...UNSET_OPTIONS, ...payload, left: [...payload.left], right: [...payload.right] },
 })
 
 const newestFirst = (queries: readonly NamedQuery[]): NamedQuery[] =>

@@ -1,8 +1,8 @@
 import { pageTexts } from '../../../shared/messages/page-texts.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
-import { useOwn } from '../../../shared/ui/context/use-view.ts'
+import { useOwnDocuments } from '../../../shared/ui/context/use-view.ts'
 import { textColumn } from '../../../shared/ui/list/row-grid.tsx'
-import { keepNow } from '../../../shared/ui/state/named-documents.ts'
+import { saveNow } from '../../../shared/ui/state/named-documents.ts'
 import { forgetTokensOf } from '../conference/hotcrp/site-tokens.ts'
 import { useChanges } from '../document-changes.tsx'
 import { DocumentList } from '../document-list.tsx'
@@ -11,12 +11,12 @@ import { requestOf } from '../request-note.tsx'
 /** Lists the sites that this page may ask. Disconnecting a site also removes its tokens. */
 export function SitesPage() {
   const { t } = useT(pageTexts)
-  const sites = useOwn('sites')
+  const sites = useOwnDocuments('sites')
   const { change, failed, line, focusLine } = useChanges()
   const disconnect = (origin: string): void => {
     focusLine()
     void change(origin, async () => {
-      const problem = await keepNow(sites.savedDocument(origin), null)
+      const problem = await saveNow(sites.savedDocument(origin), null)
       if (problem) return failed(problem)
       forgetTokensOf(origin)
       return { text: t('didDisconnect', { site: origin }) }
@@ -27,7 +27,7 @@ export function SitesPage() {
       heading={t('placeSites')}
       size={t('sitesMean')}
       requests={[requestOf(sites)]}
-      onAgain={() => void sites.look()}
+      onAgain={() => void sites.load()}
       label={t('placeSites')}
       kind="of-sites"
       columns={[textColumn('site', t('siteColumn'), itself)]}

@@ -4,7 +4,7 @@ import { requireNotStopped, type StopFlag } from './clear-answers.ts'
 import { makeBackups } from './files/backups.ts'
 import { type Aside, checkpointLog, connect, passesCheck } from './files/database-file.ts'
 import { type FileIds, fileGuard } from './files/file-guard.ts'
-import { connectBoth, openFile, openFilePaths, type Paths, room, type Which } from './files/files.ts'
+import { connectFiles, openFile, openFilePaths, type Paths, room, type Which } from './files/files.ts'
 import { freshFile } from './files/fresh-file.ts'
 import { isDamage, isDiskFull, isLocked } from './files/sqlite-errors.ts'
 import { countAnswers } from './sqlite-answers.ts'
@@ -61,7 +61,7 @@ if (refusalAtStart !== null) {
   notify('ended', refusalAtStart.message)
   throw refusalAtStart
 }
-export const files = connectBoth(paths, BUSY_MS)
+export const files = connectFiles(paths, BUSY_MS)
 export const backups = makeBackups({
   path: paths.workspace,
   afterMs: backupAfterMs,

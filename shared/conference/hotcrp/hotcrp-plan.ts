@@ -42,7 +42,7 @@ export function planOf(csv: string, answer: z.infer<typeof assignAnswer>): Plan 
     const cell = (index = -1): string => (cells[index] ?? '').slice(0, 1000)
     const change = { paper: cell(pid), email: cell(email), name: cell(name), conflict: cell(conflict) }
     if (cell(action) !== 'conflict' || !change.paper || !change.email || !change.conflict)
-      throw new UnreadableAnswer('has a change that is no conflict')
+      throw new UnreadableAnswer('has a change that is not a conflict')
     changes.push(change)
   }
   if (changes.length !== answer.assignment_count) throw new UnreadableAnswer('does not list all changes')

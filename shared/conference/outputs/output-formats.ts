@@ -12,7 +12,7 @@ import { lettersText } from './letters.ts'
 import type { OutputLocale } from './output-texts.ts'
 
 /** `venue`: the id of the venue in OpenReview. */
-export type OutputWishes = GivingBack & { venue: string }
+export type OutputOptions = GivingBack & { venue: string }
 
 /**
  * A file, or its parts. `count`: the number of conflicts in a file for another system. `cannot`: the conflicts that the file leaves
@@ -31,7 +31,7 @@ export const lacksAll = ({ count, cannot = [] }: Output): boolean => count === 0
 type OutputFacts = {
   name: MessageKey | OutputKey
   file: readonly [type: string, extension: string]
-  make: (outgoing: Outgoing, locale: OutputLocale, wishes: OutputWishes) => Output
+  make: (outgoing: Outgoing, locale: OutputLocale, wishes: OutputOptions) => Output
 }
 
 const one = (part: string): Output => ({ parts: [part] })

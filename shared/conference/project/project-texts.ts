@@ -63,7 +63,7 @@ export class ProjectTexts {
     this.#thread?.end()
     this.#thread = undefined
     this.#sent.clear()
-    this.#outcome?.reject(new Error('The project was left.'))
+    this.#outcome?.reject(new Error('The page has closed the project.'))
   }
 
   /** Sends a list if it has changed since it was last sent. */

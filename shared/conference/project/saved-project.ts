@@ -27,7 +27,7 @@ export type SaveOutcome =
   | { kind: 'full'; detail: string }
 
 /** `lost`: the number of unreadable blocks of the answer. The page asks for them again. */
-export type LoadedProject = { project: Project; blocks: Block[]; lost: number; kept: SavedProject }
+export type LoadedProject = { project: Project; blocks: Block[]; lost: number; saved: SavedProject }
 
 /** One project at the daemon, as this window has last read or written it. Send one request at a time. */
 export class SavedProject {
@@ -82,7 +82,7 @@ export class SavedProject {
     }
     this.#revision = work.revision
     const { blocks, lost } = await this.#loadAnswer(options)
-    return { project, blocks, lost, kept: this }
+    return { project, blocks, lost, saved: this }
   }
 
   async #loadAnswer(options?: RequestOptions): Promise<{ blocks: Block[]; lost: number }> {

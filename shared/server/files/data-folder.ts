@@ -26,7 +26,9 @@ export function makePrivateFolder(path: string): void {
   try {
     chmodSync(path, OWNER_ONLY)
   } catch (error) {
-    throw new StartError(`The folder ${path} cannot be closed to other users (chmod 700): ${reasonOf(error)}.`)
+    throw new StartError(
+      `The folder ${path} cannot be closed to other users (chmod 700): ${reasonOf(error)}.`,
+    )
   }
 }
 

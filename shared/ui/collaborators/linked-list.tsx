@@ -6,7 +6,7 @@ import { jsonIn } from '../../json.ts'
 import { listTexts } from '../../messages/list-texts.ts'
 import { parseEntries } from '../../query/entries.ts'
 import { useT } from '../context/use-t.ts'
-import { useOwn } from '../context/use-view.ts'
+import { useOwnDocuments } from '../context/use-view.ts'
 import { addressOf, documentAddress, useOpening } from '../frame/address.ts'
 import { Button } from '../parts/button.tsx'
 import { AlertBox } from '../parts/notes.tsx'
@@ -50,7 +50,7 @@ export function draftBefore(linked: Linked, draft: Draft): 'same' | 'gives-way' 
  */
 export function LinkedList({ list }: { list: ListControls }) {
   const { t } = useT(listTexts)
-  const { known, problem } = useOwn('collaborators')
+  const { known, problem } = useOwnDocuments('collaborators')
   const [linked] = useState(() => listInFragment(location.hash))
   const [before, setBefore] = useState(linked ? draftBefore(linked, list.draft) : 'same')
   // Waits until the daemon has sent the lists, or has failed to.

@@ -138,7 +138,7 @@ export function ListDocument(props: ListDocumentProps) {
             suggested={first}
             title={t('nameList')}
             label={t('listName')}
-            onKeep={async (name) =>
+            onSave={async (name) =>
               // The list itself shows why it is not saved.
               name === '' || name === draft.name || (await list.save(name)) ? null : ''
             }

@@ -10,12 +10,12 @@ import {
 import { z } from '../../contract/zod.ts'
 import { jsonIn } from '../../json.ts'
 import { type ListMessage, listTexts } from '../../messages/list-texts.ts'
-import { useOwn, useView } from '../context/use-view.ts'
+import { useOwnDocuments, useView } from '../context/use-view.ts'
 import type { ViewStorage } from '../context/view-storage.ts'
-import type { KeptDocuments } from '../state/kept-documents.ts'
-import { keepNamed, keepNow } from '../state/named-documents.ts'
-import { problemOf } from '../state/own-work.ts'
+import { saveNamed, saveNow } from '../state/named-documents.ts'
+import { saveProblem } from '../state/own-work.ts'
 import { isSameJson, type SavedDocument } from '../state/saved-document.ts'
+import type { SavedDocuments } from '../state/saved-documents.ts'
 import { forgetChanges, type Undoable, undoable } from '../state/undoable.ts'
 
 /** The list that the user works on. `name` is empty until the user names the list. From then on the daemon saves each change. */
@@ -34,7 +34,7 @@ export type ListControls = ReturnType<typeof useList>
 /** The list that the view works on. The view stores it, and once it has a name the daemon saves it too. */
 export function useList() {
   const { storage } = useView()
-  const own = useOwn('collaborators')
+  const own = useOwnDocuments('collaborators')
   const [open, setOpen] = useState(() => readOpen(storage, own))
   /** Identifies this view's changes in the page's Undo stack. */
   const [owner] = useState({})
@@ -50,8 +50,8 @@ export function useList() {
   latest.current = { document, draft }
   /** The last draft that this view has made or shown. */
   const shown = useRef(draft)
-  const revision = document?.kept?.revision
-  const isSaved = document?.wouldLose === false
+  const revision = document?.saved?.revision
+  const isSaved = document?.isUnsaved === false
   useEffect(() => {
     void storage.write('collaborators', JSON.stringify({ ...draft, revision, isSaved }))
   }, [storage, draft, revision, isSaved])
@@ -82,7 +82,7 @@ export function useList() {
     document?.change(draft)
   }
   const remember = (back: () => void, message: ListMessage, about?: string): void =>
-    void undoable(back, saying(message), { of: owner, about })
+    void undoable(back, saying(message), { owner, about })
   /** Offers an Undo for parts of the list. If the user has changed the parts since, a second Undo brings these changes back. */
   const rememberParts = (
     before: Partial<Draft>,
@@ -118,15 +118,15 @@ export function useList() {
     const { document, draft } = latest.current
     const opening = openings.current
     const item = { ...draft, name: typed.trim() }
-    if (item.name !== document?.kept?.body.name && own.known?.has(item.name)) {
+    if (item.name !== document?.saved?.body.name && own.known?.has(item.name)) {
       report({ key: 'nameTaken' })
       return false
     }
     const outcome = document
-      ? await keepNow(document, item, {
+      ? await saveNow(document, item, {
           say: saying({ key: 'didRenameList', values: { name: item.name } }),
         }).then((problem) => (problem ? { problem } : { document }))
-      : await keepNamed(own, item, null)
+      : await saveNamed(own, item, null)
     report('problem' in outcome ? outcome.problem : null)
     if ('problem' in outcome) return false
     // If the user has opened another list meanwhile, that list must not get the name.
@@ -137,7 +137,7 @@ export function useList() {
   const remove = async (): Promise<void> => {
     const before = latest.current
     const opening = openings.current
-    const problem = before.document && (await keepNow(before.document, null))
+    const problem = before.document && (await saveNow(before.document, null))
     report(problem)
     // If the user has opened another list meanwhile, that list stays open.
     if (problem || openings.current !== opening) return
@@ -150,7 +150,7 @@ export function useList() {
     change,
     /** Counts how often another list has replaced the shown one. */
     opened,
-    problem: problem ?? (own.problem === null ? null : problemOf(own.problem)),
+    problem: problem ?? (own.problem === null ? null : saveProblem(own.problem)),
     unsaved: own.unsaved,
     save,
     remove,
@@ -199,7 +199,7 @@ const storedList = z.looseObject({
 })
 
 /** Reads the list that the view has stored. Changes that the daemon has not saved yet are saved now. */
-function readOpen(storage: ViewStorage, own: KeptDocuments<CollaboratorList>): Open {
+function readOpen(storage: ViewStorage, own: SavedDocuments<CollaboratorList>): Open {
   const read = z.safeParse(storedList, jsonIn(storage.read('collaborators') ?? ''))
   if (!read.success) return { document: null, draft: newList() }
   const { name, people, revision, isSaved } = read.data
@@ -211,6 +211,6 @@ function readOpen(storage: ViewStorage, own: KeptDocuments<CollaboratorList>): O
   // For an unsaved list the view knows only the daemon's revision, not its content.
   const body = isSaved ? draft : { ...EMPTY_LIST, name }
   const document = own.savedDocument(name, { revision, updated_at: '', body })
-  if (!isSaved && !document.wouldLose) document.change(draft, { on: revision })
+  if (!isSaved && !document.isUnsaved) document.change(draft, { replaces: revision })
   return { document, draft }
 }

@@ -1,10 +1,10 @@
 import type { OwnCommand } from '../../words/failure-words.ts'
 
-/** The beginning of our commands, as the servers write it into their pages. The extension is told none. */
+/** The beginning of CoAuthors' commands, which the daemon writes into its page. The extension has none. */
 const programHere = (): string | undefined => document.documentElement.dataset.program
 
-/** Whether another person runs the servers: a department's page is told an empty beginning. */
+/** Whether another person runs the servers. The page of a department has an empty beginning of commands. */
 export const isOperated = (): boolean => programHere() === ''
 
-/** A command of ours as this user types it. */
+/** A command of CoAuthors as this user types it. */
 export const commandHere: OwnCommand = (name) => `${programHere() ?? 'coauthors'} ${name}`

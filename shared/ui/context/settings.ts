@@ -2,7 +2,10 @@ import { useCallback, useLayoutEffect, useState } from 'preact/hooks'
 import { useView } from './use-view.ts'
 import type { StoredName, ViewStorage } from './view-storage.ts'
 
-/** A stored setting: `choose` sets it and stores it under `name`. It follows changes in other views. */
+/**
+ * A setting that the view stores under `name`. Returns its value and a function that changes it. Follows changes in other
+ * views.
+ */
 export function useSetting<T extends string>(
   storage: ViewStorage,
   name: StoredName,
@@ -10,7 +13,7 @@ export function useSetting<T extends string>(
   parse: (saved: string | null) => T,
 ): [T, (value: T) => void] {
   const [value, setValue] = useState(() => parse(storage.read(name)))
-  // Not later: a change between the first drawing and the watch would be missed.
+  // A later effect would miss a change between the first drawing and the watch.
   useLayoutEffect(() => storage.watch(name, (text) => setValue(parse(text))), [storage, name, parse])
   const choose = useCallback(
     (chosen: T) => {
@@ -24,5 +27,5 @@ export function useSetting<T extends string>(
 
 const onOrOff = (saved: string | null): 'on' | 'off' => (saved === 'off' ? 'off' : 'on')
 
-/** Whether single keys act: their user can turn them off (WCAG 2.2, 2.1.4). */
+/** Whether single keys act. The user can turn them off (WCAG 2.2, 2.1.4). */
 export const useSingleKeys = () => useSetting(useView().storage, 'keys', onOrOff)

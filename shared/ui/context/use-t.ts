@@ -5,7 +5,10 @@ import { type Locale, localeOf } from '../../messages/locale.ts'
 
 export const LocaleContext = createContext<Locale>(localeOf('en'))
 
-/** The locale from the context; with `textsOf` also the messages of a place, which are loaded with it (`shared/messages/`). */
+/**
+ * The locale from the context. `textsOf` adds the messages of a place, which the page loads with that place
+ * (`shared/messages/`).
+ */
 export function useT(): Locale
 export function useT<Key extends string>(textsOf: (language: Language) => Locale<Key>): Locale<Key>
 export function useT<Key extends string>(textsOf?: (language: Language) => Locale<Key>) {

@@ -6,26 +6,26 @@ import { OFF_WORDS, type OwnWork, ownWork } from '../state/own-work.ts'
 import { NoteDrafts } from './note-drafts.ts'
 import type { ViewStorage } from './view-storage.ts'
 
-/** The servers that a view asks, and where it keeps its choices. */
+/** The servers that a view asks, and the places where it stores and saves. */
 export type View = {
   /**
-   * The servers and `fetch` for queries. A query uses the value at its start; a later change does not cancel it.
-   * A new object causes a new check of the backend.
+   * The servers and `fetch` for queries. A query uses the object at its start, and a later object does not cancel it. A new
+   * object causes a new check of the backend.
    */
   flow: FlowSettings
   storage: ViewStorage
-  /** The committees, policies, lists of collaborators and named queries that the user keeps. */
+  /** The user's saved committees, policies, lists of collaborators, named queries and sites. */
   own: OwnWork
-  /** The notes on decisions that are typed and not kept yet. */
+  /** The notes on decisions that the user has typed but not saved. */
   notes: NoteDrafts
 }
 
 export const ViewContext = createContext<View | null>(null)
 
-/** The view for its context. */
+/** Makes the value of `ViewContext`. */
 export function useNewView(flow: FlowSettings, storage: ViewStorage): View {
   const { daemonBase, fetch, workspace } = flow
-  // Another backend leaves it as it is, and a change of it that is under way.
+  // Depends on the daemon only: another backend must not discard documents with changes on their way.
   const own = useMemo(() => ownWork({ daemonBase, fetch, workspace }), [daemonBase, fetch, workspace])
   const notes = useMemo(() => new NoteDrafts(storage), [storage])
   useEffect(watchLeaving, [])
@@ -34,18 +34,21 @@ export function useNewView(flow: FlowSettings, storage: ViewStorage): View {
 
 export function useView(): View {
   const view = useContext(ViewContext)
-  if (!view) throw new Error('The component is drawn outside a view.')
+  if (!view) throw new Error('The component needs a ViewContext.')
   return view
 }
 
-/** The message that the daemon has no own work for this view; null if it has. */
-export function useOff(): (typeof OFF_WORDS)[keyof typeof OFF_WORDS] | null {
+/** The message why the daemon saves no documents for this view; null if it does. */
+export function useOffMessage(): (typeof OFF_WORDS)[keyof typeof OFF_WORDS] | null {
   const off = useView().flow.workspace?.off
   return off ? OFF_WORDS[off] : null
 }
 
-/** The documents of a kind that the user keeps, read now and at each later look. Components that read them are drawn again. */
-export function useOwn<K extends keyof OwnWork>(kind: K): OwnWork[K] {
+/**
+ * The user's saved documents of a kind, loaded now and after each change in another view. Reading them subscribes the
+ * component.
+ */
+export function useOwnDocuments<K extends keyof OwnWork>(kind: K): OwnWork[K] {
   const documents = useView().own[kind]
   useEffect(() => documents.watch(), [documents])
   return documents

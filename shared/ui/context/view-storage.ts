@@ -1,7 +1,7 @@
-/** In characters. Browsers allow a few MB in all. */
-export const LARGEST_KEPT = 1_000_000
+/** The length limit of a stored text in characters. Browsers allow a few MB in all. */
+export const LONGEST_STORED = 1_000_000
 
-/** The texts that each view stores for itself. The extension loads all of them when a view opens. */
+/** The names of the texts that each view stores for itself. The extension loads all of them when a view opens. */
 export const OWN_TEXTS = [
   'form',
   'answer',
@@ -15,17 +15,17 @@ export const OWN_TEXTS = [
   'sample',
 ] as const
 
-/** A view's stored texts: its own, those of all views, and the tab that wrote the own texts last. */
+/** The names of stored texts: the view's own, those that all views share, and the tab that wrote the own texts last. */
 export type StoredName = (typeof OWN_TEXTS)[number] | 'language' | 'theme' | 'policies' | 'writer'
 
-/** A view's storage across reloads. If storage is missing or throws, nothing is stored and nothing fails. */
+/** A view's storage across reloads. If the browser's storage is missing or throws, nothing is stored and nothing fails. */
 export type ViewStorage = {
   read: (name: StoredName) => string | null
-  /** Stores it before it returns, and resolves to whether the browser has stored it. */
+  /** Stores the text before it returns. Resolves to whether the browser has stored it. */
   write: (name: StoredName, text: string) => Promise<boolean>
   /**
-   * Calls `changed` when another view, or another part of this one, changes the value of `name`, until the returned
-   * function is called.
+   * Calls `changed` when another view, or another part of this view, changes the text of `name`, until the returned function is
+   * called.
    */
   watch: (name: StoredName, changed: (text: string | null) => void) => () => void
 }
@@ -33,8 +33,8 @@ export type ViewStorage = {
 const PREFIX = 'coauthors.'
 
 /**
- * View storage in `localStorage` or `sessionStorage`. It reads `storage` on each access, since the getter itself may throw. `changes` is
- * the window, which receives the `storage` events of other views.
+ * View storage in `localStorage` or `sessionStorage`. It calls `storage` on each access, since the getter itself may throw.
+ * `changes`: the window, which receives the `storage` events of other views.
  */
 export function viewStorageIn(storage: () => Storage, changes = new EventTarget()): ViewStorage {
   return {
@@ -50,16 +50,16 @@ export function viewStorageIn(storage: () => Storage, changes = new EventTarget(
       try {
         storage().setItem(PREFIX + name, text)
       } catch {
-        // The storage is full or forbidden. The view works without it.
+        // The storage is full or forbidden. The view works without storage.
         isStored = false
       }
-      // The browser tells other views alone.
+      // The browser fires the event only in other views.
       changes.dispatchEvent(Object.assign(new Event('storage'), { key: PREFIX + name, newValue: text }))
       return isStored
     },
     watch: (name, changed) => {
       const listener = (event: Event): void => {
-        // The browser's events and those of `write` have both fields.
+        // The cast holds since the browser's events and those of `write` have both fields.
         const { key, newValue } = event as StorageEvent
         if (key === PREFIX + name) changed(newValue)
       }
@@ -70,12 +70,12 @@ export function viewStorageIn(storage: () => Storage, changes = new EventTarget(
 }
 
 /**
- * View storage in which each tab has the texts of its own view, while what all views share is in `all`. A new tab starts
- * with the texts of the tab that wrote last, all of the same tab: `all` holds a copy of them. A browser that keeps nothing
- * for a tab leaves the copy.
+ * View storage in which each tab has its own texts in `ofTab`, while `all` has the texts that all views share. `all` also has a
+ * copy of the own texts of the tab that wrote last, with which a new tab starts. In a browser without storage for a tab, only
+ * the copy remains.
  */
 export function tabStorage(all: ViewStorage, ofTab: ViewStorage): ViewStorage {
-  /** Tells apart who wrote the copy. A reload is another writer, which is no harm. */
+  /** Identifies the tab that wrote the copy. A reload counts as another tab, which does no harm. */
   const writer = `${Date.now()} ${Math.random()}`
   let hasStarted = false
   const start = (): void => {
@@ -98,10 +98,10 @@ export function tabStorage(all: ViewStorage, ofTab: ViewStorage): ViewStorage {
       if (!isOwn(name)) return all.write(name, text)
       start()
       void ofTab.write(name, text)
-      const isKept = ofTab.read(name) === text
-      if (isKept && all.read('writer') !== writer) writeCopy()
+      const isStored = ofTab.read(name) === text
+      if (isStored && all.read('writer') !== writer) writeCopy()
       else void all.write(name, text)
-      return isKept
+      return isStored
     },
     watch: (name, changed) => (isOwn(name) ? ofTab : all).watch(name, changed),
   }

@@ -16,7 +16,7 @@ import type { Locale } from '../../messages/locale.ts'
 import type { Side } from '../../query/payload.ts'
 import { rulingName } from '../../words/verdict-words.ts'
 import { useT } from '../context/use-t.ts'
-import { useOff } from '../context/use-view.ts'
+import { useOffMessage } from '../context/use-view.ts'
 import { drawNow } from '../drawing/drawing.tsx'
 import { Button, type KeepFocus } from '../parts/button.tsx'
 import { SavingNote } from '../parts/saving-note.tsx'
@@ -43,7 +43,7 @@ type DecidePairProps = {
 export function DecidePair({ table, pair, onSettle, onDecided }: DecidePairProps) {
   const { t } = useT()
   const deciding = useContext(DecidingContext)
-  const off = useOff()
+  const off = useOffMessage()
   const finding = useMemo(() => findingOf(table, pair), [table, pair])
   const names = useMemo(
     () =>

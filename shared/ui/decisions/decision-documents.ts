@@ -2,35 +2,35 @@ import type { DocumentsClient } from '../../clients/documents-client.ts'
 import { isSameDecision } from '../../conflicts/decisions/finding.ts'
 import { choiceBody, type Decision, decisionBody, type StoredDecision } from '../../contract/decisions.ts'
 import type { z } from '../../contract/zod.ts'
-import { KeptDocuments, type OnKept } from '../state/kept-documents.ts'
 import { bodyOf } from '../state/own-work.ts'
-import type { Kept } from '../state/saved-document.ts'
+import type { SavedRevision } from '../state/saved-document.ts'
+import { type OnSaved, SavedDocuments } from '../state/saved-documents.ts'
 
 export type Choice = z.output<typeof choiceBody>
 
 /** Makes the documents of decisions, by pair. It reads nothing from the daemon yet. */
-export const decisionDocuments = (client: DocumentsClient, onKept?: OnKept<Decision>) =>
-  new KeptDocuments<Decision>({
+export const decisionDocuments = (client: DocumentsClient, onSaved?: OnSaved<Decision>) =>
+  new SavedDocuments<Decision>({
     kind: 'decision',
     client,
     bodyIn: bodyOf(decisionBody),
     isSame: (one, other) => one === other || (one !== null && other !== null && isSameDecision(one, other)),
     ask: null,
-    ...(onKept && { onKept }),
+    ...(onSaved && { onSaved }),
   })
 
 /** Makes the documents of choices, by entry. */
 export const choiceDocuments = (client: DocumentsClient) =>
-  new KeptDocuments<Choice>({
+  new SavedDocuments<Choice>({
     kind: 'choice',
     client,
     bodyIn: bodyOf(choiceBody),
-    lastCounts: true,
+    lastWriteWins: true,
     ask: null,
   })
 
 /** Converts a document into the decision on a pair. `pair`: as `pairText` writes it. */
-export function storedDecisionOf(pair: string, kept: Kept<Decision>): StoredDecision {
+export function storedDecisionOf(pair: string, kept: SavedRevision<Decision>): StoredDecision {
   const { revision: id, updated_at: decided_at, body } = kept
   const known = storedDecisions.get(kept)
   if (known?.pair === pair) return known
@@ -40,9 +40,14 @@ export function storedDecisionOf(pair: string, kept: Kept<Decision>): StoredDeci
 }
 
 /** Converts a decision back into its document. */
-export function decisionDocumentOf({ id, pair: _, decided_at, ...body }: StoredDecision): Kept<Decision> {
+export function decisionDocumentOf({
+  id,
+  pair: _,
+  decided_at,
+  ...body
+}: StoredDecision): SavedRevision<Decision> {
   return { revision: id, updated_at: decided_at, body }
 }
 
 /** Returns the same object for the same document, so that the page judges only pairs with another decision again. */
-const storedDecisions = new WeakMap<Kept<Decision>, StoredDecision>()
+const storedDecisions = new WeakMap<SavedRevision<Decision>, StoredDecision>()

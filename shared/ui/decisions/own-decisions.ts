@@ -15,8 +15,8 @@ import type { Locale } from '../../messages/locale.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
 import { rulingName } from '../../words/verdict-words.ts'
 import type { NoteDrafts } from '../context/note-drafts.ts'
-import type { KeptDocuments } from '../state/kept-documents.ts'
-import type { Kept, SavedDocument } from '../state/saved-document.ts'
+import type { SavedDocument, SavedRevision } from '../state/saved-document.ts'
+import type { SavedDocuments } from '../state/saved-documents.ts'
 import { computed, signal } from '../state/signals.ts'
 import { expectUndoable, undoable } from '../state/undoable.ts'
 import {
@@ -34,8 +34,8 @@ type DecisionsState = 'asking' | 'ready' | 'failed'
  * the answer without waiting for them.
  */
 export class OwnDecisions {
-  readonly decisions: KeptDocuments<Decision>
-  readonly choices: KeptDocuments<Choice>
+  readonly decisions: SavedDocuments<Decision>
+  readonly choices: SavedDocuments<Choice>
   readonly notes: NoteDrafts
   /** Returns the conference or query in which the user decides. */
   madeFor: () => Decision['made_for'] = () => undefined
@@ -77,8 +77,8 @@ export class OwnDecisions {
     const resolutions = [...table.leftResolution.values(), ...table.rightResolution.values()]
     const entries = resolutions.filter(isUncertain).map(({ entry }) => entry)
     await Promise.all([
-      this.decisions.lookFor((options) => findDecisions(this.client, personsIn(table), options)),
-      this.choices.lookFor(async (options) => {
+      this.decisions.loadWith((options) => findDecisions(this.client, personsIn(table), options)),
+      this.choices.loadWith(async (options) => {
         const found: StoredDocument[] = []
         for (let at = 0; at < entries.length; at += SOUGHT_CHOICES) {
           const ids = entries.slice(at, at + SOUGHT_CHOICES)
@@ -95,7 +95,7 @@ export class OwnDecisions {
   }
 
   get state(): DecisionsState {
-    if (this.decisions.isLooking && !this.#hasCome.value) return 'asking'
+    if (this.decisions.isLoading && !this.#hasCome.value) return 'asking'
     return (this.decisions.problem ?? this.choices.problem) === null ? 'ready' : 'failed'
   }
 
@@ -124,7 +124,7 @@ export class OwnDecisions {
   decide(pair: string, decision: Decision | null, on?: number | null): void {
     this.#silent.delete(pair)
     const document = this.documentOn(pair)
-    document.change(decision && this.#placed(decision), { on })
+    document.change(decision && this.#placed(decision), { replaces: on })
     expectUndoable(document.save())
   }
 
@@ -155,9 +155,12 @@ export class OwnDecisions {
     const made = all.map(({ decision, before, at }) => {
       const pair = pairText(decision.sides)
       const document = this.decisions.savedDocument(pair, before ? decisionDocumentOf(before) : null)
-      const { kept: earlier } = document
+      const { saved: earlier } = document
       this.#silent.add(pair)
-      document.change(decision, { on: before === undefined ? undefined : (before?.id ?? null), at })
+      document.change(decision, {
+        replaces: before === undefined ? undefined : (before?.id ?? null),
+        updatedAt: at,
+      })
       return { pair, document, earlier, decision }
     })
     const saved = Promise.all(made.map(({ document }) => document.save().then(() => document)))
@@ -178,7 +181,7 @@ export class OwnDecisions {
     return made_for ? { ...decision, made_for } : decision
   }
 
-  #onSaved(pair: string, now: Kept<Decision> | null, before: Kept<Decision> | null): void {
+  #onSaved(pair: string, now: SavedRevision<Decision> | null, before: SavedRevision<Decision> | null): void {
     this.notes.follow(pair, now)
     if (this.#silent.delete(pair)) return
     const decision = now?.body ?? before?.body
@@ -189,7 +192,7 @@ export class OwnDecisions {
       () => {
         // The Undo may remove the saved note. The note becomes a draft, so the user does not lose it.
         const text = this.notes.of(pair)?.text ?? now?.body.note ?? ''
-        if (now) this.notes.set(pair, text === '' ? null : { text, on: document.kept?.revision ?? null })
+        if (now) this.notes.set(pair, text === '' ? null : { text, on: document.saved?.revision ?? null })
         this.#silent.add(pair)
         return document.restore(before, now?.body ?? null)
       },

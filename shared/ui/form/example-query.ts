@@ -1,6 +1,6 @@
 /**
- * An example query that the starter data can answer. Its small table shows every kind of result: joint papers, none, a
- * name of two people, one person under two names, and a misspelled name.
+ * An example query that the starter data can answer. Its table shows every kind of answer: joint papers, no papers, a name of
+ * two people, a person with two names, and a misspelled name.
  */
 export const EXAMPLE = {
   left: `Ion Stoica

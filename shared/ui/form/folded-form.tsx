@@ -11,14 +11,14 @@ const TOGGLE = 'form-toggle'
 /** Focuses the button that opens the folded form. */
 export const focusFormToggle = (): void => document.getElementById(TOGGLE)?.focus({ preventScroll: true })
 
-/** `5 × 40 · Edit`: how many names were asked about, the options that are not the usual ones, and the form's button. */
+/** `5 × 40 · Edit`: the numbers of names, the options that differ from the defaults, and the button that opens the form. */
 export function FormToggle({ controls: { session, fold } }: { controls: SessionControls }) {
   const locale = useT()
   const { t, number } = locale
   const { form, answered, isFolded } = session
   const key = useMemo(() => keyOf(form), [form])
   const hasChanged = answered !== null && session.run === null && key !== answered.result.key
-  // The answer below stays that of the lists before.
+  // After an edit the answer below still belongs to the earlier lists.
   const asked = hasChanged ? answered.form : form
   const counts = useMemo(
     () => [asked.left, asked.right].map((text) => number(parseEntries(text).length)).join(' × '),
@@ -44,15 +44,15 @@ export function FormToggle({ controls: { session, fold } }: { controls: SessionC
 }
 
 /**
- * Moves the focus when the form folds or opens: from what is hidden to the button, and from the button to the first list. The
- * answer to a long form is above the window, which showed the form's end.
+ * Moves the focus when the form folds or opens: from a hidden field to the button, and from the button to the first list.
+ * Scrolls to the answer if it begins above the window, as it does after a long form.
  */
 export function useFolding(isFolded: boolean, form: RefObject<HTMLFormElement | null>): void {
   const known = useRef(isFolded)
   const due = useRef({ toggle: false, list: false, scroll: false })
   if (known.current !== isFolded) {
     known.current = isFolded
-    // Asked while rendering, since what has the focus may be removed, and the browser would lay out the answer to say where it is.
+    // Reads the focus while rendering: afterwards its element may be gone, and the browser would lay out the answer first.
     const { activeElement } = document
     const isInForm = form.current?.contains(activeElement) ?? false
     due.current = {
@@ -66,7 +66,7 @@ export function useFolding(isFolded: boolean, form: RefObject<HTMLFormElement | 
     due.current.scroll = false
   })
   useEffect(() => {
-    // Once it is painted, since the focus has the browser lay out the answer, too.
+    // After painting, since the browser lays out the answer to move the focus.
     const { toggle, list } = due.current
     due.current = { toggle: false, list: false, scroll: false }
     if (toggle) focusFormToggle()

@@ -17,7 +17,7 @@ export const optionProblem = (option: NumberOption, t: Locale['t']): string =>
 
 type NumberFieldProps = { option: NumberOption; form: Form; onType: (text: string) => void }
 
-/** An optional number, validated while it is typed. */
+/** A field for an optional number, which it validates on each keystroke. */
 function NumberField({ option, form, onType }: NumberFieldProps) {
   const { t } = useT()
   const id = useId()
@@ -48,7 +48,7 @@ function NumberField({ option, form, onType }: NumberFieldProps) {
 
 type OptionsProps = { form: Form; onChange: (form: Partial<Form>) => void }
 
-/** The options of a query, folded away: says how many are set while it is closed, and is open while one is invalid. */
+/** The options of a query in a box, which shows the number of set options while closed, and opens for an invalid option. */
 export function MoreOptions({ form, onChange }: OptionsProps) {
   const { t } = useT()
   const [isOpen, open] = useState(false)

@@ -7,7 +7,7 @@ import { Button } from '../parts/button.tsx'
 import type { QueryError, Run, Session } from '../session/session-state.ts'
 import { focusFormToggle } from './folded-form.tsx'
 
-/** Milliseconds before progress is shown, so that it does not flash on fast answers. */
+/** Milliseconds before the form shows progress, so that it does not flash on fast answers. */
 const QUIET_MS = 300
 
 type ProgressProps = {
@@ -15,7 +15,7 @@ type ProgressProps = {
   onCancel: () => void
 }
 
-/** The running query's stage and elapsed time with a Cancel button; or that it was cancelled. */
+/** The running query's stage and elapsed time with a Cancel button, or a note that the user has cancelled. */
 export function Progress({ session: { run, queryError }, onCancel }: ProgressProps) {
   const { t } = useT()
   const isLong = useIsLong(run)
@@ -39,13 +39,13 @@ export function Progress({ session: { run, queryError }, onCancel }: ProgressPro
   )
 }
 
-/** A query in batches says only which one is asked, since each passes both stages. */
+/** The stage in words. For a query in batches it is the number of the batch, since each batch passes both stages. */
 function stageText({ batch, stage }: Run, t: Locale['t']): string {
   if (batch) return t('progressBatch', batch)
   return t(stage === 'backend' ? 'progressBackend' : 'progressCache')
 }
 
-/** The elapsed time in whole seconds, so that it changes once a second and keeps its width. */
+/** The elapsed time in whole seconds, so that the text changes once a second and keeps its width. */
 function Elapsed({ since }: { since: number }) {
   const { duration } = useT()
   const at = useClock(useView().flow.now, 100)
@@ -64,7 +64,7 @@ function useIsLong(run: Pick<Run, 'startedAt'> | null): boolean {
   return startedAt !== undefined && long === startedAt
 }
 
-/** Moves the focus to the submit button, or to the button of the folded form, before the focused button disappears. */
+/** Focuses the submit button, or the button of the folded form, before the focused button disappears. */
 export function focusAsk(from: Element): void {
   const submit = from.closest('form')?.querySelector<HTMLButtonElement>('button[type=submit]')
   if (submit && !submit.hidden) submit.focus()

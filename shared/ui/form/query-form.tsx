@@ -6,7 +6,7 @@ import { useStayOnDrop } from '../names/file-drop.ts'
 import { usePersonSearch } from '../names/suggestions/person-search.ts'
 import { Button, SubmitButton } from '../parts/button.tsx'
 import { isAskKey, useEscape } from '../parts/shortcut-keys.ts'
-import { batchesInstead, cleared, type Form } from '../session/form-state.ts'
+import { batchesInstead, EMPTY_LISTS, type Form } from '../session/form-state.ts'
 import { isRenewing, type Session } from '../session/session-state.ts'
 import type { SessionControls } from '../session/use-session.ts'
 import { CommitteeMenu } from './committee/committee-menu.tsx'
@@ -18,16 +18,16 @@ import { QueryList } from './query-list.tsx'
 
 const FEWEST_ROWS = 6
 const MOST_ROWS = 14
-/** Fewer lines once there is an answer, so that the answer fits into the window, too. */
+/** Fewer lines with an answer, so that the window has room for the answer, too. */
 const MOST_ROWS_ANSWERED = 7
 
-/** Visible lines of both fields. They grow with the longer list, within bounds. */
+/** The number of visible lines of both fields. It follows the longer list, within bounds. */
 export function fieldRows({ left, right }: Form, hasAnswer: boolean): number {
   const longest = Math.max(...[left, right].map((text) => text.split(LINE_BREAK).length))
   return Math.max(FEWEST_ROWS, Math.min(longest, hasAnswer ? MOST_ROWS_ANSWERED : MOST_ROWS))
 }
 
-/** The query form: two lists, options, and the submit button. Once it is answered, it folds; the answer's header opens it. */
+/** The query form: two lists, options, and the submit button. It folds after an answer, and the answer's header opens it. */
 export function QueryForm({ controls }: { controls: SessionControls }) {
   const { t } = useT()
   const { session, backend, lists, ask, cancel } = controls
@@ -41,7 +41,7 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
   useEscape(element, isRunning || isRenewing(session), cancel)
   useStayOnDrop()
   useEffect(() => {
-    // After an invalid query the focus moves to the invalid field.
+    // Focuses the invalid field after an invalid query.
     const field = element.current?.elements.namedItem(firstInvalidField(session) ?? '')
     if (field instanceof HTMLElement) field.focus()
   }, [session.queryError])
@@ -63,7 +63,7 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
         if (isAskKey(event)) submit(event)
       }}
     >
-      {/* Hidden and not removed: the fields keep what the browser can undo. */}
+      {/* Hidden instead of removed, so that the fields keep the browser's undo history. */}
       <div class="query-lists stack" hidden={isFolded}>
         <div class="name-fields">
           <QueryList side="left" controls={controls} rows={rows} search={search} />
@@ -88,7 +88,7 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
   )
 }
 
-/** Buttons that replace whole lists. Each change can be undone. */
+/** Buttons that replace whole lists. The user can undo each change. */
 function ListActions({ controls }: { controls: SessionControls }) {
   const { t } = useT()
   const { session, lists } = controls
@@ -96,14 +96,14 @@ function ListActions({ controls }: { controls: SessionControls }) {
   const isEmpty = form.left === '' && form.right === ''
   const [key, done, filled] = isEmpty
     ? (['example', 'didExample', EXAMPLE] as const)
-    : (['clear', 'didClear', cleared] as const)
+    : (['clear', 'didClear', EMPTY_LISTS] as const)
   return (
     <div class="list-actions row">
       <CommitteeMenu controls={controls} />
       <Button
         class="quiet"
         onClick={(event) => {
-          // The other button stands here once the lists are filled or empty.
+          // The lists get filled or empty, so the other button replaces this one.
           focusAsk(event.currentTarget)
           lists.fill(filled, { key: done })
         }}
@@ -113,9 +113,12 @@ function ListActions({ controls }: { controls: SessionControls }) {
   )
 }
 
-/** The name of the first field that makes the query invalid. */
-function firstInvalidField({ queryError, form }: Session): string | undefined {
-  // The button that asks lists in batches has the focus.
+/** The name of the first invalid field, which gets the focus after a press on *Find*. */
+export function firstInvalidField({
+  queryError,
+  form,
+}: Pick<Session, 'queryError' | 'form'>): string | undefined {
+  // The problem that batches solve has a button of its own, which takes the focus.
   if (queryError?.kind !== 'refused') return undefined
   const { why } = queryError
   if (why.kind === 'options') return why.options[0]

@@ -18,7 +18,7 @@ const settingsPlace = <Page extends SettingsPage>(page: Page): `settings/${Page}
 export const DOCUMENT_PLACES = ['query', 'conference', 'collaborators'] as const
 export type DocumentPlace = (typeof DOCUMENT_PLACES)[number]
 
-/** The places of the page. Each has an address of its own: `#/` is the query's, `#/settings/data` that of the data. */
+/** The places of the page. Each has its own address, such as `#/` for the query and `#/settings/data` for the data. */
 export type Place = DocumentPlace | `settings/${SettingsPage}`
 export const PLACES: readonly Place[] = [...DOCUMENT_PLACES, ...SETTINGS_PAGES.map(settingsPlace)]
 
@@ -29,8 +29,8 @@ export const documentAddress = (place: DocumentPlace, id = ''): string =>
   `${addressOf(place)}?${new URLSearchParams({ open: id })}`
 
 /**
- * The place that a fragment names, or null if nothing has this address. A fragment of another kind is the query's. Text after
- * `?` is the place's own.
+ * The place of a fragment, or null for an unknown address. A fragment that does not begin with `#/` belongs to the query.
+ * The text after `?` is for the place.
  */
 export function placeIn(fragment: string): Place | null {
   if (!fragment.startsWith('#/')) return 'query'
@@ -38,50 +38,50 @@ export function placeIn(fragment: string): Place | null {
   return PLACES.find((place) => addressOf(place) === address) ?? null
 }
 
-/** The id of the document that a fragment opens at a place, empty for a new one; null if it opens none. */
+/** The id of the document that a fragment opens at a place; empty for a new document, null without a document. */
 export function documentIn(fragment: string, place: DocumentPlace): string | null {
   const [address, asked] = fragment.split('?', 2)
   return address === addressOf(place) ? new URLSearchParams(asked).get('open') : null
 }
 
 /**
- * Opens the document that the address names, now and while the place is drawn; not before it `isReady`. Its id is taken out of
- * the address: a reload goes on with whatever is open then.
+ * Calls `open` with the id of the document in the address, now and at each change of the address, while the place is drawn and
+ * `isReady`. Removes the id from the address, so that a reload shows the document that is open then.
  */
 export function useOpening(place: DocumentPlace, open: (id: string) => void, isReady = true): void {
   const latest = useRef(open)
   latest.current = open
   useEffect(() => {
     if (!isReady) return
-    const look = (): void => {
+    const openFromAddress = (): void => {
       const id = documentIn(location.hash, place)
       if (id === null) return
       history.replaceState(history.state, '', addressOf(place))
       latest.current(id)
     }
-    look()
-    addEventListener('hashchange', look)
-    return () => removeEventListener('hashchange', look)
+    openFromAddress()
+    addEventListener('hashchange', openFromAddress)
+    return () => removeEventListener('hashchange', openFromAddress)
   }, [place, isReady])
 }
 
-/** The place in the address bar, at which the window is scrolled to where it was when the place was left. */
+/** The place in the address bar. When the user returns to a place, the window scrolls to its last position there. */
 export function usePlace(): Place | null {
   const [place, setPlace] = useState(() => placeIn(location.hash))
   const offsets = useRef(new Map<Place | null, number>())
   useEffect(() => {
-    const look = (): void => setPlace(placeIn(location.hash))
-    addEventListener('hashchange', look)
-    return () => removeEventListener('hashchange', look)
+    const onAddress = (): void => setPlace(placeIn(location.hash))
+    addEventListener('hashchange', onAddress)
+    return () => removeEventListener('hashchange', onAddress)
   }, [])
   useLayoutEffect(() => {
     const offset = offsets.current.get(place)
-    // The first place of all is where the browser has scrolled it to.
+    // The browser itself has scrolled the first place.
     if (offset !== undefined || offsets.current.size > 0) scrollTo(0, offset ?? 0)
-    const note = (): void => void offsets.current.set(place, scrollY)
-    note()
-    addEventListener('scroll', note, { passive: true })
-    return () => removeEventListener('scroll', note)
+    const noteOffset = (): void => void offsets.current.set(place, scrollY)
+    noteOffset()
+    addEventListener('scroll', noteOffset, { passive: true })
+    return () => removeEventListener('scroll', noteOffset)
   }, [place])
   return place
 }

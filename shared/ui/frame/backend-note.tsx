@@ -37,15 +37,15 @@ const REMEDIES = {
 type BackendNoteProps = {
   backend: BackendCheck
   backendBase: string
-  /** Whether the cache can answer while the backend cannot. */
+  /** The daemon's cache can answer while the backend cannot. */
   hasCache: boolean
 }
 
-/** Says why the backend does not answer. Draws nothing if all is well. */
+/** Says why the backend does not answer, and what to do. Draws nothing for a ready backend. */
 export function BackendNote({ backend, backendBase, hasCache }: BackendNoteProps) {
   const { t } = useT()
   const { state } = backend
-  // The extension reports a backend that is not allowed, since it can ask for the permission.
+  // The extension has a note of its own for `not-allowed`, with a button that asks for the permission.
   if (state.kind === 'asking' || state.kind === 'not-allowed' || state.kind === 'ready') return null
   const [command, both] = [commandHere('backend'), commandHere('start')]
   const { origin } = location
@@ -66,14 +66,14 @@ export function BackendNote({ backend, backendBase, hasCache }: BackendNoteProps
   )
 }
 
-/** A button that checks again, and the time of the last check, since checking an offline server ends at once. */
+/** A button that checks again, and the time of the last check: a check of an offline server ends too fast to be seen. */
 function CheckAgain({ backend: { isLooking, lookedAt, look } }: { backend: BackendCheck }) {
   const { t, clock } = useT()
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const element = button.current
     return () => {
-      // The backend answers again and the button disappears, so the focus has to move elsewhere.
+      // When the backend answers again, the button disappears, so the section takes the focus.
       if (element && element === document.activeElement) {
         element.closest('section')?.focus({ preventScroll: true })
       }
@@ -92,18 +92,20 @@ function CheckAgain({ backend: { isLooking, lookedAt, look } }: { backend: Backe
 type ServerStatusProps = {
   backend: BackendState
   backendBase: string
-  /** The address of the page about the data, to which the state then leads: '' on the daemon's page. */
+  /**
+   * The address of the daemon whose page about the data the state links to; '' on the daemon's own page. Without it no link.
+   */
   dataBase?: string
 }
 
 /**
- * The backend's state in a few words, or how far it has loaded dblp, and its host if names leave this machine. With a way to
- * the data it says which are loaded.
+ * The backend's state in a few words or its progress in loading dblp, and its host if names leave this machine. With `dataBase`
+ * it also names the loaded data and links to their page.
  */
 export function ServerStatus({ backend: state, backendBase, dataBase }: ServerStatusProps) {
   const locale = useT()
   const { t } = locale
-  const host = hostElsewhere(backendBase, state)
+  const host = otherHost(backendBase, state)
   const loading = loadingText(useContext(PipelineContext), locale)
   const isBeside = dataBase !== '' && { target: '_blank', rel: 'noopener' }
   const look = loading ? 'asking' : state.kind === 'ready' && state.stats.sample ? 'no-data' : state.kind
@@ -122,7 +124,7 @@ export function ServerStatus({ backend: state, backendBase, dataBase }: ServerSt
   )
 }
 
-/** Which data are loaded, or the backend's state where there are none. */
+/** The loaded data in words, or the state of a backend that is not ready. */
 function dataText(state: BackendState, locale: Locale): string {
   if (state.kind !== 'ready') return stateText(state, locale.t)
   const { sample, publications, data_date: date } = state.stats
@@ -132,8 +134,11 @@ function dataText(state: BackendState, locale: Locale): string {
     : locale.t('dataUndated')
 }
 
-/** The host to which names leave this machine, or the server `here`; else null. Nothing is sent to one that is not allowed. */
-export function hostElsewhere(base: string, { kind }: BackendState, here = location.host): string | null {
+/**
+ * The host to which names leave this machine or the server `here`; null if they stay. A backend that is `not-allowed` gets
+ * no names.
+ */
+export function otherHost(base: string, { kind }: BackendState, here = location.host): string | null {
   if (isLoopback(base) || kind === 'not-allowed') return null
   const host = URL.parse(base)?.host ?? base
   return host === here ? null : host

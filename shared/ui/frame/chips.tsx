@@ -5,9 +5,9 @@ import { type Mark, markClass } from './mark.ts'
 export type ChipOf = {
   key: string
   text: string
-  /** Follows the text, and is cut before it. */
+  /** Follows the text. The chip cuts it before it cuts the text. */
   more?: string
-  /** Follows both, and is not cut with them. */
+  /** Follows both. The chip never cuts it. */
   figure?: string
   /** The finding in a sentence. */
   says: string
@@ -21,13 +21,13 @@ const MOST = 2
 
 type ChipsProps = {
   count: number
-  /** The place of the chosen finding among them, or -1. */
+  /** The index of the chosen finding, or -1. */
   chosen: number
-  /** Makes the chip of a finding, which is asked for only where it is shown: rows have dozens of findings. */
+  /** Makes the chip of a finding. Called only for chips in view, since rows have dozens of findings. */
   chipAt: (at: number) => ChipOf | undefined
 }
 
-/** The findings of a row in one line: the first two, or the chosen one as the second, and how many more there are. */
+/** The findings of a row in one line: the first two, or the first and the chosen one, and the number of the others. */
 export function Chips({ count, chosen, chipAt }: ChipsProps) {
   const { t } = useT()
   const places = Array.from({ length: count }, (_, at) => at)

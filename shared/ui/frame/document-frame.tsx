@@ -7,18 +7,18 @@ import type { PolicyControls } from '../policy/use-policies.ts'
 
 type DocumentFrameProps = {
   id: string
-  /** Names the region. */
+  /** The name of the region. */
   label: string
   elementRef: Ref<HTMLElement>
-  /** A newer answer is awaited. */
+  /** A query for a newer answer is running. */
   isBusy?: boolean
-  /** Shows the row that is chosen in the list. */
+  /** The details of the chosen row. */
   pane?: ComponentChildren
-  /** The header, the figures, at most one card or note, and the list. */
+  /** The header, the figures, one card or note at most, and the list. */
   children: ComponentChildren
 }
 
-/** One document of the user, a query, a conference or a list of collaborators, and beside it the pane of what is chosen. */
+/** A document: a query, a conference or a list of collaborators. Beside it the pane with the chosen row. */
 export function DocumentFrame({ id, label, elementRef, isBusy, pane, children }: DocumentFrameProps) {
   return (
     <section
@@ -36,19 +36,19 @@ export function DocumentFrame({ id, label, elementRef, isBusy, pane, children }:
 }
 
 type DocumentHeaderProps = {
-  /** The heading, which is a field once it is pressed (`DocumentName`). */
+  /** The heading, which a press turns into a field (`DocumentName`). */
   name: ComponentChildren
-  /** The size, and the button to what the document is made of (*Edit*, *Files*). */
+  /** The size, and the button that opens the lists or files of the document (*Edit*, *Files*). */
   size: ComponentChildren
-  /** The policy that is kept with the document. */
+  /** The policy of the document. */
   policies: PolicyControls | null
-  /** The one act that the document is made for. */
+  /** The button of the main action. */
   primary: ComponentChildren
-  /** The rare acts, each an item of a list. `close` closes the menu. */
+  /** The items of the menu with the rare actions. `close` closes the menu. */
   more?: (close: () => void) => ComponentChildren
 }
 
-/** The head of a document in one line: its name and size, its policy, its one act, and a menu of the rare ones. */
+/** The header of a document in one line: its name and size, its policy, its main action, and a menu of rare actions. */
 export function DocumentHeader({ name, size, policies, primary, more }: DocumentHeaderProps) {
   const { t } = useT()
   return (
@@ -68,7 +68,7 @@ export function DocumentHeader({ name, size, policies, primary, more }: Document
 
 type DocumentCardProps = { children: ComponentChildren; acts: ComponentChildren }
 
-/** The one question over the list that blocks most, with its answers: a name of which many findings wait. */
+/** A card over the list with the name that blocks the most findings, and buttons that settle the name. */
 export function DocumentCard({ children, acts }: DocumentCardProps) {
   return (
     <div class="document-card" role="status">

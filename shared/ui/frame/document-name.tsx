@@ -7,24 +7,24 @@ import { Form, TextField } from '../parts/fields.tsx'
 import { onCancelKey } from '../parts/shortcut-keys.ts'
 
 type DocumentNameProps = {
-  /** Which document it is: a name that is typed is not another one's. */
+  /** Identifies the document. A change drops a half-typed name. */
   of: unknown
-  /** Null if the document has none. */
+  /** Null for a document without a name. */
   name: string | null
-  /** Stands in the place of a name. */
+  /** The text in the place of a missing name. */
   unnamed: string
-  /** The field's first text while there is no name. */
+  /** The field's initial text for a document without a name. */
   suggested?: string | undefined
-  /** Says what a press does. */
+  /** Says what a press on the name does. */
   title: string
-  /** Names the field. */
+  /** The label of the field. */
   label: string
   id?: string
-  /** Keeps a name. Resolves to null, or to the reason why it is not kept ('' if that is said elsewhere). */
-  onKeep: (name: string) => Promise<string | null>
+  /** Saves a name. Resolves to null, or to the reason why it was not saved ('' if another place shows the reason). */
+  onSave: (name: string) => Promise<string | null>
 }
 
-/** A document's name as its heading. Pressed, it is a field: Enter keeps the name, Escape leaves it as it was. */
+/** A document's name as its heading. A press turns it into a field, where Enter saves the name and Escape cancels. */
 export function DocumentName({
   of,
   name,
@@ -33,7 +33,7 @@ export function DocumentName({
   title,
   label,
   id,
-  onKeep,
+  onSave: onKeep,
 }: DocumentNameProps) {
   const { t } = useT()
   const [typed, type] = useState<string | null>(null)
@@ -57,12 +57,12 @@ export function DocumentName({
     [of],
   )
   const begin = (): void =>
-    // The field has the focus before the next key, which would decide a pair.
+    // Draws at once, so that the next key goes into the field instead of deciding a pair.
     drawNow(() => {
       setProblem('')
       type(name ?? suggested)
     })
-  const keep = async (): Promise<void> => {
+  const save = async (): Promise<void> => {
     const reason = await onKeep(typed?.trim() ?? '')
     if (reason === null) type(null)
     else setProblem(reason)
@@ -80,7 +80,7 @@ export function DocumentName({
       </h2>
     )
   return (
-    <Form class="give-name row" onSubmit={() => void keep()} onKeyDown={onCancelKey(() => type(null))}>
+    <Form class="give-name row" onSubmit={() => void save()} onKeyDown={onCancelKey(() => type(null))}>
       <TextField
         fieldRef={field}
         maxLength={QUERY_NAME_LENGTH}

@@ -6,11 +6,11 @@ import { SearchField } from '../parts/fields.tsx'
 import { MenuButton } from '../parts/menu-button.tsx'
 import { useEscape } from '../parts/shortcut-keys.ts'
 
-/** A number that filters the list: the press on it shows what it counts, or all again. */
+/** A number that filters the list: a press shows only the rows that it counts, or all rows again. */
 export type Figure = {
   key: string
   count: number
-  /** The things that are counted, without the number. */
+  /** The name of the counted things, without the number. */
   text: string
   tone?: 'danger' | 'warning'
   isOn: boolean
@@ -18,18 +18,18 @@ export type Figure = {
 }
 
 type FigureBarProps = {
-  /** To be done first. */
+  /** The figures in view: work to do first. */
   first: readonly Figure[]
-  /** The others, behind "All". */
+  /** The figures in the menu *All*. */
   rest?: readonly Figure[]
-  /** Shows all again; null without a filter. */
+  /** Shows all rows again; null without a filter. */
   onClear: (() => void) | null
   search?: { label: string; value: string; onInput: (value: string) => void }
-  /** Other views of the same, as the matrix. */
+  /** Other views of the same rows, such as the matrix. */
   children?: ComponentChildren
 }
 
-/** A document in figures, in one line, with the search at its end. Zero figures are not drawn. */
+/** The figures of a document in one line, with the search at its end. It skips figures of zero. */
 export function FigureBar({ first, rest = [], onClear, search, children }: FigureBarProps) {
   const { t, number } = useT()
   const box = useRef<HTMLFieldSetElement>(null)
@@ -44,7 +44,7 @@ export function FigureBar({ first, rest = [], onClear, search, children }: Figur
         aria-pressed={isOn}
         title={t(isOn ? 'showAllPairs' : 'showOnlyThese')}
         onClick={() => {
-          // Before the pressed button moves into the line.
+          // Closes first, since the press moves the button out of the menu.
           close?.()
           onPress()
         }}
@@ -57,7 +57,7 @@ export function FigureBar({ first, rest = [], onClear, search, children }: Figur
     <fieldset ref={box} class="figure-bar">
       <legend class="visually-hidden">{t('figuresFilter')}</legend>
       {first.map((one) => draw(one))}
-      {/* A filter that is on stays in view. */}
+      {/* The line shows a filter of the menu while it is on. */}
       {rest.filter(({ isOn }) => isOn).map((one) => draw(one))}
       {hidden.some(({ count }) => count > 0) && (
         <MenuButton class="figure" text={`${t('allFigures')} ▾`} name={t('allFigures')} box="figure-menu">

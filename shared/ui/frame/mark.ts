@@ -1,8 +1,8 @@
 import type { Standing } from '../../conflicts/standing.ts'
 
 /**
- * The marks of a finding, the same in lists, matrix, map, popup and on paper: `conflict`, `unsure` (who it is, or what the
- * data say), `nothing` (nothing to do), `dismissed` by the user. A filled mark is open; an outline with ✓ is decided.
+ * The marks of a finding in lists, matrix, map, popup and print: `conflict`, `unsure` (the person or the data are uncertain),
+ * `nothing` to do, `dismissed` by the user. A filled mark means an open finding, an outline with ✓ a decided one.
  */
 export type Mark = 'conflict' | 'unsure' | 'nothing' | 'dismissed'
 
@@ -16,6 +16,6 @@ export const MARK_OF: Readonly<Record<Standing, Mark>> = {
   clear: 'nothing',
 }
 
-/** The classes of an element that shows a mark (marks.css). */
+/** The CSS classes of an element with a mark (marks.css). */
 export const markClass = (mark: Mark, isDecided = false): string =>
   `mark mark-${mark}${isDecided ? ' is-decided' : ''}`

@@ -14,7 +14,7 @@ import { PLACE_WORDS } from './rail.tsx'
 
 export type RailDocument = { id: string; name: string }
 
-/** The names of the documents of a kind that the daemon keeps, the newest first; null until they come. */
+/** The names of the saved documents of a kind, the newest first; null before the daemon's first answer. */
 export function useDocumentNames(kind: DocumentKind): readonly RailDocument[] | null {
   const { flow } = useView()
   const { answer, ask } = useQuery(
@@ -31,21 +31,21 @@ export function useDocumentNames(kind: DocumentKind): readonly RailDocument[] | 
   return answer
 }
 
-/** More than anybody looks through in a rail. */
+/** Nobody looks through more documents in a rail. */
 const LISTED = 200
-/** The documents that the rail shows before "All …". */
+/** The number of documents that the rail shows above *All …*. */
 const MOST = 8
 
 type DocumentLinksProps = {
   place: DocumentPlace
   documents: readonly RailDocument[]
-  /** The open one. */
+  /** The id of the open document. */
   openId: string | null
-  /** The address of all, where a page lists them. */
+  /** The address of the page that lists all documents, if there is one. */
   all?: string
 }
 
-/** Documents as links that open them; the open one is marked. */
+/** Links that open documents. The link of the open document is marked. */
 export function DocumentLinks({ place, documents, openId, all }: DocumentLinksProps) {
   const { t } = useT()
   const [showsAll, showAll] = useState(false)
@@ -91,7 +91,7 @@ export function ListDocuments() {
   return <DocumentLinks place="collaborators" documents={documents} openId={openId} />
 }
 
-/** The name of the list that a view has stored. */
+/** The name of the open list, from the text that a view has stored. */
 const nameOfList = (text: string | null): string =>
   z.safeParse(storedName, jsonIn(text ?? '')).data?.name ?? ''
 const storedName = z.looseObject({ name: z.string() })

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useT } from '../context/use-t.ts'
-import { useOff, useView } from '../context/use-view.ts'
+import { useOffMessage, useView } from '../context/use-view.ts'
 import { whenIdle } from '../drawing/drawing.tsx'
 import { Button } from '../parts/button.tsx'
 import { Select } from '../parts/fields.tsx'
@@ -38,28 +38,28 @@ const NEW_WORDS = {
   collaborators: 'newCollaborators',
 } as const satisfies Record<DocumentPlace, string>
 
-/** The places that every view has; the others are the daemon's page. */
-const HERE: readonly Place[] = ['query', 'collaborators']
+/** The places in every view. Only the daemon's page has the others. */
+const PLACES_OF_ALL_VIEWS: readonly Place[] = ['query', 'collaborators']
 const SETTINGS = PLACES.filter((place) => place.startsWith('settings/'))
 
-/** Draws the recent and saved documents of a place, once the page is painted. */
+/** Draws the recent and saved documents of a place, after the page is painted. */
 export type DrawDocuments = (place: DocumentPlace) => ComponentChildren
 
 type RailProps = {
   place: Place | null
-  /** Where the other places are: '' on this page, else the address of the daemon, whose page they open in. */
+  /** The address of the daemon whose page has the other places; '' on that page itself. */
   base: string
   backend: BackendCheck
   backendBase: string
   preferences: Preferences
-  /** Begins a query where one is open. */
+  /** Begins a new query at the place of queries. */
   onNewQuery: () => void
   documents: DrawDocuments
 }
 
 /**
- * The four places of the page, with the documents or pages of the open one; which data are loaded, and the switches. In a
- * narrow window a menu below the title.
+ * The four places of the page with the documents or pages of the open place, the loaded data, and the switches. In a narrow
+ * window the rail is a menu below the title.
  */
 export function Rail({ place, base, backend, backendBase, preferences, onNewQuery, documents }: RailProps) {
   const { t } = useT()
@@ -67,9 +67,9 @@ export function Rail({ place, base, backend, backendBase, preferences, onNewQuer
   const [isHelping, help] = useState(false)
   const [isPainted, setPainted] = useState(false)
   useEffect(() => whenIdle(() => setPainted(true)), [])
-  // A chosen place or document is shown, and the menu no longer.
+  // Closes the menu when the user has chosen a place or document.
   const leaveMenu = (): void => menu.current?.hidePopover()
-  const isBeside = (one: Place) => base !== '' && !HERE.includes(one)
+  const isBeside = (one: Place) => base !== '' && !PLACES_OF_ALL_VIEWS.includes(one)
   const link = (one: Place, text: string, look: string, isOpen: boolean) => (
     <a
       class={look}
@@ -77,7 +77,7 @@ export function Rail({ place, base, backend, backendBase, preferences, onNewQuer
       aria-current={isOpen ? (one === place ? 'page' : 'true') : undefined}
       {...(isBeside(one) && { target: '_blank', rel: 'noopener' })}
       onClick={(event) => {
-        // The address would be a step of the history, from which the form folds.
+        // The link would add a step to the history and fold the form.
         if (one === 'query' && place === 'query') event.preventDefault()
       }}
     >
@@ -160,14 +160,14 @@ export function Rail({ place, base, backend, backendBase, preferences, onNewQuer
   )
 }
 
-/** Stands where own work would be. */
+/** Says, in the place of the user's documents, why the daemon saves none. */
 export function OffNote() {
   const { t } = useT()
-  const off = useOff()
+  const off = useOffMessage()
   return off && <Note tone="warning" text={t(off)} />
 }
 
-/** The user, and whose workspace the page shows: their own, or that of a group. Nothing on a personal installation. */
+/** The user's name, and a choice between their workspace and their groups'. Draws nothing on a personal installation. */
 function WorkspaceMenu() {
   const { t } = useT()
   const { flow, storage } = useView()
@@ -175,7 +175,7 @@ function WorkspaceMenu() {
   if (!owner) return null
   const choose = (group: string): void => {
     void storage.write('workspace', group)
-    // It is of the workspace that is left.
+    // The open project belongs to the previous workspace.
     void storage.write('project', '')
     location.reload()
   }

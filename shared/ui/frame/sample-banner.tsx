@@ -11,13 +11,13 @@ import { addressOf } from './address.ts'
 type LackingProps = { backend: BackendCheck }
 
 type SampleBannerProps = LackingProps & {
-  /** The page about the data is open, which has the button for those who may press it. */
+  /** The page about the data is open, which has the button to load dblp. */
   isHere?: boolean
 }
 
 /**
- * Says over every place that only the sample is loaded, as long as that is true. Its room is kept before the backend has
- * answered, unless it had more the last time: nothing moves.
+ * Says over every place that the backend has only the sample. Before the backend has answered, the banner reserves its room,
+ * unless the backend had all of dblp the last time, so that nothing moves.
  */
 export function SampleBanner({ backend, isHere = false }: SampleBannerProps) {
   const { t } = useT()
@@ -41,7 +41,7 @@ export function SampleBanner({ backend, isHere = false }: SampleBannerProps) {
   )
 }
 
-/** The way to all of dblp: the page that loads it, how far it is, or the person to ask. */
+/** A link to the page that loads all of dblp, the progress of a running load, or the person to ask. */
 export function LoadDblp({ backend }: LackingProps) {
   const locale = useT()
   const { t } = locale
@@ -60,7 +60,7 @@ export function LoadDblp({ backend }: LackingProps) {
   )
 }
 
-/** How far the load is that runs now: `Loading dblp: 43%`; null if there is none. */
+/** The progress of the running load, `Loading dblp: 43%`; null if no load runs. */
 export function loadingText(pipeline: Pipeline | null, { t, percent }: Locale): string | null {
   if (pipeline === null || !isLoading(pipeline)) return null
   const share = shareOfRun(pipeline.state)

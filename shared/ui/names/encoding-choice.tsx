@@ -10,8 +10,8 @@ type EncodingChoiceProps = {
 }
 
 /**
- * The encoding that a file was read in, with what the likeliest ones make of its first lines: one press reads it in another.
- * Open where the encoding is not certain, and the file was not read.
+ * Shows the encoding of a file, and its first lines in the likeliest encodings. One press reads the file in another
+ * encoding. The choice is open while the encoding is uncertain and the field has not read the file.
  */
 export function EncodingChoice({
   file,
@@ -23,7 +23,7 @@ export function EncodingChoice({
     ? t('encodingGuessed', { file, encoding: encodingName(encoding) })
     : t('encodingAsked', { file })
   return (
-    // Another key: a question that was answered closes.
+    // The key makes a new element after an answer, which is closed.
     <details key={`${encoding} ${isSure}`} class="encoding-choice small" open={!isSure}>
       <summary class={isSure ? 'hint' : 'warn'}>{summary}</summary>
       <div class="encodings">
@@ -54,7 +54,7 @@ export function EncodingChoice({
   )
 }
 
-/** Encodings of names that browsers read. */
+/** The encodings for text with names that browsers can decode. */
 const OTHERS = [
   'utf-8 windows-1250 windows-1251 windows-1252 windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 windows-1258',
   'iso-8859-2 iso-8859-5 iso-8859-7 iso-8859-16 koi8-u ibm866 macintosh x-mac-cyrillic',

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'preact/hooks'
 import type { DecodedText } from '../../decoded-text.ts'
 import type { MessageKey } from '../../messages/locale.ts'
 
-/** Lets files be dropped on an element. Dragged text is the browser's. `isOver`: a file is being dragged over it. */
+/**
+ * Lets the user drop files on an element. The browser handles dragged text. `isOver`: the user drags a file over the
+ * element.
+ */
 export function useFileDrop(addFiles: (files: readonly File[], transfer: DataTransfer) => void) {
   const [isOver, setIsOver] = useState(false)
   const onBox = {
@@ -28,7 +31,7 @@ export function useFileDrop(addFiles: (files: readonly File[], transfer: DataTra
   return { isOver, onBox }
 }
 
-/** Without this a browser opens a file or a link that is dropped beside the fields in place of the view. */
+/** Prevents the browser from opening a file or a link that its user drops beside the fields, instead of the view. */
 export function useStayOnDrop(): void {
   useEffect(() => {
     const listening = new AbortController()
@@ -49,12 +52,12 @@ const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types
 
 export type DroppedFile = Pick<File, 'name' | 'size' | 'arrayBuffer'>
 
-/** Far more than two lists of 50 names with all that a conference system exports about them. */
+/** Far larger than two lists of 50 names with every column of a conference system. */
 export const MAX_FILE_BYTES = 1_000_000
 
 /**
- * The text of the one file that was dropped, with `\n` as its line ends, or the message why it adds no names.
- * `encoding`: of a file that is not UTF-8, guessed by default.
+ * The text of the one dropped file, with `\n` as line breaks, or the message that says why the file adds no names. `encoding`:
+ * the encoding of a file that is not UTF-8; by default a guess.
  */
 export async function textOfFiles(
   files: readonly DroppedFile[],
@@ -63,17 +66,17 @@ export async function textOfFiles(
   const [file, ...more] = files
   if (!file || more.length > 0) return { problem: 'fileSeveral' }
   if (file.size > MAX_FILE_BYTES) return { problem: 'fileTooLarge' }
-  // A folder, or a file that is gone or may not be read, has no bytes.
+  // A folder has no bytes, nor does a file that is gone or unreadable.
   const bytes = await file.arrayBuffer().catch(() => null)
-  const decoded = bytes && (await decodedApart(new Uint8Array(bytes), encoding))
+  const decoded = bytes && (await decodeLazily(new Uint8Array(bytes), encoding))
   if (decoded === 'failed') return { problem: 'cleaningFailed' }
   return decoded?.text.trim()
     ? { ...decoded, text: decoded.text.replace(/\r\n?/g, '\n') }
     : { problem: 'fileNotText' }
 }
 
-/** The plain text of bytes; null if they are none, and `failed` if the decoder, which loads apart from the page, is not there. */
-async function decodedApart(bytes: Uint8Array, encoding: string | undefined) {
+/** The plain text of bytes; null for binary data. `failed` if the decoder, which is a chunk of its own, does not load. */
+async function decodeLazily(bytes: Uint8Array, encoding: string | undefined) {
   try {
     const { decodedText, isPlainText } = await import('../../decoded-text.ts')
     const decoded = await decodedText(bytes, { encoding })

@@ -5,7 +5,7 @@ import { LINE_BREAK, normalizeEntry } from '../../query/entries.ts'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
 
-/** More rows make the page slow; nobody reads that many. */
+/** More rows would make the page slow, and nobody reads them. */
 const MAX_ROWS = 500
 
 type LinesTableProps = {
@@ -15,12 +15,14 @@ type LinesTableProps = {
   onSelect: (line: string) => void
 }
 
-/** Each line of a field as it was given and as it is asked. Its number selects it in the field. */
+/**
+ * A table of a field's lines: the line as its user gave it, and the entry that the query sends. The number selects the line.
+ */
 export function LinesTable({ letter, lines, report, onSelect }: LinesTableProps) {
   const { t } = useT()
   const id = useId()
   const [isOpen, setIsOpen] = useState(false)
-  // Of thousands of lines, the rows take a tenth of a second.
+  // The rows of thousands of lines take a tenth of a second.
   const isNeeded = isOpen || report?.lines.some(({ state }) => state === 'unread')
   const rows = useMemo(() => (isNeeded ? lineRows(lines, report) : []), [isNeeded, lines, report])
   const unread = rows.filter(({ fate }) => fate === 'unread').length
@@ -84,8 +86,8 @@ const FATES = {
 } as const
 
 /**
- * A line of a field that is not blank. `number` counts all lines from 1. A line that is too long is an entry, too, but
- * makes the query invalid. The entries of those `asked` and `too-long` are exactly `parseEntries(text)`.
+ * A line of a field that is not blank. `number` counts all lines from 1. A line that is too long counts as an entry and makes
+ * the query invalid. The entries of the lines `asked` and `too-long` are exactly `parseEntries(text)`.
  */
 type EntryLine = {
   number: number
@@ -94,7 +96,7 @@ type EntryLine = {
   fate: 'asked' | 'too-long' | 'repeated' | 'no-name'
 }
 
-/** How each line that is not blank was parsed. */
+/** Parses each line that is not blank. */
 export function entryLines(text: string): EntryLine[] {
   const seen = new Set<string>()
   return text.split(LINE_BREAK).flatMap((line, index) => {
@@ -106,19 +108,19 @@ export function entryLines(text: string): EntryLine[] {
   })
 }
 
-/** The lines that were cleaned, split or removed, and the field's text after that. */
+/** The reader's report: each line that it read, and the field's text afterwards. */
 export type CleaningReport = { text: string; lines: readonly CleanedLine[] }
 
-/** A line of a list, as it was given and as it is asked. The number is null if it was left out of the field. */
+/** A row of the table. The number is null for a line that the reader removed from the field. */
 type LineRow = Pick<EntryLine, 'line' | 'entry'> & {
   number: number | null
-  /** The line as it was given, if it was not what is asked. */
+  /** The line as its user gave it; null if the entry is the same text. */
   given: string | null
   fate: EntryLine['fate'] | 'unread' | 'other' | 'left-out'
 }
 
 /**
- * Each line of a field, and below them those that were left out of it, as long as something of the report stands in it.
+ * The rows of a field's lines. Below them the lines that the reader removed, while the field still has a line of the report.
  */
 export function lineRows(lines: readonly EntryLine[], report: CleaningReport | null): LineRow[] {
   const known = new Set(report?.text.split(LINE_BREAK).map((line) => line.trim()))
@@ -129,7 +131,7 @@ export function lineRows(lines: readonly EntryLine[], report: CleaningReport | n
     ({ name }) => name,
   )
   const rows = lines.map((one): LineRow => {
-    // Equal lines have the sources in their order.
+    // Equal lines take their sources in order.
     const source = sources.get(one.line.trim())?.shift()?.source
     const state = source?.state
     const given = (source && state === 'cleaned' ? source.before : one.line).trim()
@@ -145,6 +147,6 @@ export function lineRows(lines: readonly EntryLine[], report: CleaningReport | n
   return [...rows, ...leftOut]
 }
 
-/** The lines that a line has become. A quoted cell of a table may hold several. */
+/** The names that a line became. A quoted cell of a table may have several lines. */
 const namesOf = ({ after }: CleanedLine): string[] =>
   after.flatMap((names) => names.split(LINE_BREAK)).map((name) => name.trim())

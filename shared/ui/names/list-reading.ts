@@ -14,27 +14,27 @@ import { readPart, wakeReader } from './reader/ask-reader.ts'
 import type { ListReading } from './reader/list-worker.ts'
 import { appended, lineKey, spliced, type TextRange, withLinesRead } from './text-ranges.ts'
 
-/** A list whose text is being edited. */
+/** A list of names in a field, and the function that changes it. */
 export type EditedList = {
-  /** Names it in sentences. */
+  /** The name of the list, for sentences. */
   label: string
   text: string
-  /** Takes a new text, and what it says about its people. A message tells a change that Undo takes back. */
+  /** Takes a new text, and facts about its people. `message` describes a change that the user can undo. */
   onChange: (list: { text: string; about?: AboutEntry[] }, message?: Message) => void
 }
 
-/** The part of a field's text that is read. `html`: what it was copied from, if plain text joins superscripts to its names. */
+/** The part of a field's text to read. `html`: the copied HTML, if it has superscripts, which plain text joins to the names. */
 type Reading = { text: string; range: TextRange; html?: string }
 
-/** The report on a list, and the one before its user has settled lines. */
+/** The report on a list, and the report before its user settled lines of it. */
 type Report = CleaningReport & { before?: Report }
 
-/** Milliseconds before it is said that a list is being read. */
+/** Milliseconds before the field shows that it is reading a list. */
 const QUIET_MS = 300
 
 const SUPERSCRIPT = /<sup\b/i
 
-/** Reads what was pasted by the nodes of its HTML, which takes its place even if all of it is clean. */
+/** Reads a paste by the nodes of its HTML. The text of the nodes replaces the paste even if all names are clean. */
 async function readHtml(html: string, { text, range }: Reading, signal: AbortSignal): Promise<ListReading> {
   const { textOfHtml } = await import('./pasted-html.ts')
   const part = text.slice(range.start, range.end)
@@ -46,20 +46,24 @@ async function readHtml(html: string, { text, range }: Reading, signal: AbortSig
 }
 
 /**
- * Reads lists that are pasted or dropped into a field of names, and files that are dropped on it. The text goes in as it is,
- * and then its names replace it: nothing is lost if the reader is not there, and Undo gives back what was pasted.
+ * Reads lists that its user pastes or drops into a field of names, and files that fall on the field. The field first gets the
+ * text as it is. Then the names replace the text. A reader that does not start therefore loses nothing, and Undo restores the
+ * pasted text.
  */
 export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaElement | null>) {
   const [report, setReport] = useState<Report | null>(null)
-  /** Why a file or a list was not read. */
+  /** Why the field could not read a file or a list. */
   const [problem, setProblem] = useState<{ key: MessageKey; file?: string | undefined } | null>(null)
-  /** A dropped file whose encoding was guessed or is asked for, and the field's text before it. */
+  /** A dropped file whose encoding is a guess or a question to the user, and the field's text before it. */
   const [dropped, setDropped] = useState<{ file: File; before: string; decoded: DecodedText } | null>(null)
   const current = useRef(list)
   current.current = list
-  /** The text as the field has it, and as it was put in last other than by its user: what the browser remembers is of another text. */
-  const texts = useRef({ inField: list.text, putIn: list.text })
-  if (list.text !== texts.current.inField) texts.current = { inField: list.text, putIn: list.text }
+  /**
+   * `inField`: the text in the field. `byProgram`: the last text that the page and not its user put in, which the browser's
+   * undo history does not know.
+   */
+  const texts = useRef({ inField: list.text, byProgram: list.text })
+  if (list.text !== texts.current.inField) texts.current = { inField: list.text, byProgram: list.text }
 
   const [{ reading, ...controls }] = useState(() => {
     let pasted = { at: 0, html: '' }
@@ -86,13 +90,13 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
       drawNow(() => onChange({ text: after, about }, { key: 'didClean', values }))
       setReport({ text: after, lines })
       const end = range.start + names.length
-      // A user who has gone elsewhere meanwhile stays there.
+      // A user who has left the field meanwhile does not get its caret.
       if (document.activeElement === field.current) field.current?.setSelectionRange(end, end)
     }
 
     /**
-     * Adds the names in a dropped file below the others, or asks for its encoding. `before`: the field's text before the same
-     * file was read in another encoding.
+     * Adds the names in a dropped file below the field's text, or asks for the file's encoding. `before`: the field's text
+     * before the field read the same file in another encoding.
      */
     const addFiles = async (
       files: readonly File[],
@@ -100,13 +104,13 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
       before = fieldText(),
     ): Promise<void> => {
       setProblem(null)
-      const given = await textOfFiles(files, encoding)
+      const decoded = await textOfFiles(files, encoding)
       const [file] = files
-      if (!file || 'problem' in given)
-        return setProblem({ key: 'problem' in given ? given.problem : 'fileSeveral', file: file?.name })
-      setDropped(given.likely.length > 0 ? { file, before, decoded: given } : null)
-      if (!given.isSure) return
-      const { text, range } = appended(before, given.text)
+      if (!file || 'problem' in decoded)
+        return setProblem({ key: 'problem' in decoded ? decoded.problem : 'fileSeveral', file: file?.name })
+      setDropped(decoded.likely.length > 0 ? { file, before, decoded } : null)
+      if (!decoded.isSure) return
+      const { text, range } = appended(before, decoded.text)
       drawNow(() => onTyped(text))
       void reading.ask({ text, range })
     }
@@ -114,7 +118,7 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
     return {
       reading,
       addFiles: (files: readonly File[]): void => void addFiles(files),
-      /** Reads the file that was dropped last in another encoding. */
+      /** Reads the last dropped file in another encoding. */
       readIn: (encoding: string, { file, before }: { file: File; before: string }): void =>
         void addFiles([file], encoding, before),
       /** Event handlers for the field. */
@@ -134,14 +138,14 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
           const inputType = event instanceof InputEvent ? event.inputType : ''
           const isDrop = inputType === 'insertFromDrop'
           if (!field.current || !(isDrop || inputType.startsWith('insertFromPaste'))) return
-          // Dropped text is selected; after a paste, the caret is at its end.
+          // A browser selects dropped text. After a paste the caret is at the end of the text.
           const { selectionStart, selectionEnd: end } = field.current
           const start = Math.min(isDrop ? selectionStart : pasted.at, end)
           void reading.ask({ text, range: { start, end }, html: isDrop ? '' : pasted.html })
         },
         onBeforeInput: (event: InputEvent): void => {
-          const isOurs = fieldText() === texts.current.putIn
-          if (isOurs && event.inputType.startsWith('history')) event.preventDefault()
+          const isOfProgram = fieldText() === texts.current.byProgram
+          if (isOfProgram && event.inputType.startsWith('history')) event.preventDefault()
         },
       },
     }
@@ -157,31 +161,31 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
   const others = useMemo(() => otherLines(list.text, report), [list.text, report])
   const inDoubt = useMemo(() => linesInDoubt(list.text, report), [list.text, report])
   useEffect(() => {
-    // Undo has given back what was there: what was said of it holds again.
+    // Undo has restored the earlier text, so its report applies again.
     if (report?.before && list.text === report.before.text) setReport(report.before)
   }, [list.text, report])
-  /** The report once the user has settled lines of this one. */
-  const after = (text: string, lines: readonly CleanedLine[]): Report => ({
+  /** The report after the user has settled lines. It holds the present report, in case of Undo. */
+  const nextReport = (text: string, lines: readonly CleanedLine[]): Report => ({
     ...{ text, lines },
     ...(report && text !== list.text && { before: { ...report, text: list.text } }),
   })
   return {
     report,
-    /** How many lines of the field are not names. */
+    /** The number of lines in the field that are not names. */
     others: others.size,
-    /** Leaves out the lines that are not names. The others stay as they are. */
+    /** Removes the lines that are not names. */
     leaveOutOthers: (): void => {
       if (!report) return
-      // The pressed button goes.
+      // The pressed button disappears.
       field.current?.focus()
       const lines = list.text.split(LINE_BREAK)
       const text = lines.filter((_, at) => !others.has(at)).join('\n')
       list.onChange({ text }, { key: 'didLeaveOut', values: { list: list.label, count: others.size } })
-      setReport(after(text, report.lines.map(withoutOther)))
+      setReport(nextReport(text, report.lines.map(withoutOther)))
     },
-    /** The lines that are not understood and can be read in another way. */
+    /** The lines that the reader did not understand but can read in another form. */
     inDoubt,
-    /** Reads them in a form that the user has chosen. */
+    /** Reads the lines in doubt in the form that the user has chosen. */
     readAs: (form: Form): void => {
       if (!report) return
       field.current?.focus()
@@ -198,7 +202,7 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
       })
       const values = { list: list.label, cleaned: changedIn(lines, report.lines), count: report.lines.length }
       list.onChange({ text }, { key: 'didClean', values })
-      setReport(after(text, lines))
+      setReport(nextReport(text, lines))
     },
     problem,
     dropped,
@@ -211,11 +215,11 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
 const changedIn = (lines: readonly CleanedLine[], before: readonly CleanedLine[]): number =>
   lines.filter((line, index) => line !== before[index]).length
 
-/** Names for lines, to be found in the field. */
+/** The names of each line, under the key of the line. */
 const namesByLine = (lines: readonly CleanedLine[], namesOf: (line: CleanedLine) => string[]) =>
   new Map(lines.map((line) => [lineKey(line.before), namesOf(line)]))
 
-/** The lines that still stand in the field and are not understood, but can be read in another way. */
+/** The lines in the field that the reader did not understand but can read in another form. */
 function linesInDoubt(text: string, report: CleaningReport | null): readonly CleanedLine[] {
   const unread = report?.lines.filter(({ readings = {} }) => Object.keys(readings).length > 0) ?? []
   if (unread.length === 0) return unread
@@ -226,7 +230,7 @@ function linesInDoubt(text: string, report: CleaningReport | null): readonly Cle
   return unread.filter(({ before }) => found.has(lineKey(before)))
 }
 
-/** The places of the lines that were read as no names, such as headings and organizations. */
+/** The indexes of the lines that are headings or organizations instead of names. */
 function otherLines(text: string, report: CleaningReport | null): ReadonlySet<number> {
   const others = new Set(
     report?.lines.filter(({ state }) => state === 'other').map(({ before }) => before.trim()),

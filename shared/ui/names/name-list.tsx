@@ -17,25 +17,25 @@ const loadEncodingChoice = () => import('./encoding-choice.tsx')
 const loadFormChoice = () => import('./form-choice.tsx')
 
 type NameListProps = EditedList & {
-  /** Names the field in its form. */
+  /** The name of the field in its form. */
   name: string
-  /** Tells the list from another one beside it. */
+  /** The letter of the list, if another list is beside it. */
   letter?: string
   /** Visible lines of text. */
   rows: number
-  /** Leaves out the list of parsed lines, for small views. */
+  /** Hides the table of lines, for small views. */
   isBrief?: boolean
   /** The id of an additional description of the field. */
   hintId?: string
-  /** The most names; more than one query takes are asked in batches. */
+  /** The highest number of names. More names than one query takes go in batches. */
   most?: number
   /** Without it the field makes no suggestions. */
   search?: PersonSearch | undefined
 }
 
 /**
- * The one field for a list of names: what is pasted or dropped becomes names, half-typed ones are completed. Says how many
- * entries there are, and how the lines were parsed.
+ * The field for a list of names, which all views use. It turns pasted and dropped text into names and completes a half-typed
+ * name. It shows the number of entries and how it parsed the lines.
  */
 export function NameList(props: NameListProps) {
   const { name, label, letter, text, rows, isBrief = false, hintId, search } = props
@@ -116,7 +116,7 @@ export function NameList(props: NameListProps) {
           />
         </div>
       )}
-      {/* Says that a list is being read, or why a file or a list was not. Always there, so that it is announced. */}
+      {/* Says that the field is reading a list, or why it could not. Always in the page, so that screen readers announce it. */}
       <p role="status" class={problem ? 'reading-note field-error' : 'reading-note hint'}>
         {problem && t(problem.key, { file: problem.file ?? '' })}
         {reading.isReading && (

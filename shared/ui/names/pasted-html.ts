@@ -1,20 +1,20 @@
 import { MAX_TEXT } from '../../limits.ts'
 import { linesWithin, placeByTag, SPACES_AND_MARKS } from '../../people/markup/html.ts'
 
-/** New in browsers, and not among TypeScript's types: a document without scripts, which the page's policy lets pass. */
+/** Parses HTML into a document without scripts, which the page's policy allows. TypeScript's types lack the function. */
 const { parseHTML } = Document as unknown as { parseHTML?: (html: string) => Document }
 
-/** The page's policy forbids them, and browsers say so in the console. */
+/** Attributes that the page's policy forbids. A browser would report each one in its console. */
 const FORBIDDEN = /\s(?:style|on\w+)=(?:"[^"]*"|'[^']*'|[^\s>]*)/gi
 
-/** The text of copied HTML, read by its nodes as a selection is; null if the browser cannot take HTML apart safely. */
+/** The text of copied HTML, read node by node like a selection. Null if the browser lacks `parseHTML`. */
 export function textOfHtml(html: string): string | null {
   const body = html.slice(Math.max(0, html.search(/<body\b/i))).replace(FORBIDDEN, '')
   const document = parseHTML?.call(Document, body)
   if (!document) return null
   const lines = linesWithin(document.body, {
     most: MAX_TEXT,
-    // A line break in the markup is none in what was copied.
+    // A line break in the markup is a space in the copied text.
     textOf: (node) => (node.textContent ?? '').replace(SPACES_AND_MARKS, ' '),
     placeOf: placeByTag,
   })

@@ -1,27 +1,27 @@
 import type { CleanedList } from '../../people/clean-list.ts'
 import { LINE_BREAK } from '../../query/entries.ts'
 
-/** Part of a text, from `start` up to `end`. */
+/** A part of a text, from `start` up to `end`. */
 export type TextRange = { start: number; end: number }
 
 /**
- * Returns the replacement of a part of a field's text that was read as a list of people; null if the part is
- * clean. Where the part joins other text of its first or last line, the white space between the two stays.
+ * The text that replaces a part of a field's text after the reader has read it; null if the part is clean. White space between
+ * the part and other text of its first or last line stays.
  */
 export function cleanedPart(text: string, { start, end }: TextRange, list: CleanedList): string | null {
   if (list.lines.every(({ state }) => state !== 'cleaned')) return null
   const part = text.slice(start, end)
   const [spaceBefore = ''] = /^\s*/.exec(part) ?? []
   const [spaceAfter = ''] = /\s*$/.exec(part) ?? []
-  const lead = edge(spaceBefore, text.slice(0, start).split(LINE_BREAK).at(-1))
-  const trail = edge(spaceAfter, text.slice(end).split(LINE_BREAK, 1)[0])
+  const lead = spaceBeside(spaceBefore, text.slice(0, start).split(LINE_BREAK).at(-1))
+  const trail = spaceBeside(spaceAfter, text.slice(end).split(LINE_BREAK, 1)[0])
   const endsLine = trail === '' && LINE_BREAK.test(spaceAfter)
   const names = list.text === '' ? '' : lead + list.text + (endsLine ? '\n' : trail)
   return names === part ? null : names
 }
 
-/** The white space that stays between cleaned text and its neighbour in the same line. */
-function edge(space: string, neighbour = ''): string {
+/** The white space between cleaned text and its neighbour in the same line. */
+function spaceBeside(space: string, neighbour = ''): string {
   if (neighbour.trim() === '') return ''
   return LINE_BREAK.test(space) ? '\n' : space
 }
@@ -29,14 +29,14 @@ function edge(space: string, neighbour = ''): string {
 export const spliced = (text: string, { start, end }: TextRange, part: string): string =>
   text.slice(0, start) + part + text.slice(end)
 
-/** Text of a file below what the field holds, on lines of its own. */
+/** Appends the text of a file to a field's text, on lines of its own. */
 export function appended(text: string, added: string): { text: string; range: TextRange } {
   const lastLine = text.split(LINE_BREAK).at(-1) ?? ''
   const before = lastLine === '' ? text : `${text}\n`
   return { text: before + added, range: { start: before.length, end: before.length + added.length } }
 }
 
-/** How a line that was read, or the lines of a quoted cell, are found in a field. */
+/** The key under which a field's line is found after the reader has read it. A quoted cell may have several lines. */
 export const lineKey = (line: string): string =>
   line
     .trim()
@@ -45,8 +45,8 @@ export const lineKey = (line: string): string =>
     .join('\n')
 
 /**
- * A text in which names stand for lines, each by its `lineKey`; an empty list leaves its line as it is. `found`: the keys of
- * those that stand in the text.
+ * Replaces the lines of a text by names, which are given by `lineKey`. An empty list leaves its line unchanged. `found`: the
+ * keys of the lines that the text has.
  */
 export function withLinesRead(
   text: string,
@@ -56,23 +56,23 @@ export function withLinesRead(
   const lines = text.split(LINE_BREAK)
   const trimmed = lines.map((line) => line.trim())
   const found = new Set<string>()
-  const out: string[] = []
+  const replaced: string[] = []
   for (let at = 0; at < lines.length; ) {
     const keys = heights.map((height) => trimmed.slice(at, at + height).join('\n'))
     const key = keys.find((key) => namesOf.has(key)) ?? ''
     const names = namesOf.get(key)
     if (names) found.add(key)
     const height = names ? key.split('\n').length : 1
-    out.push(...(names?.length ? names : lines.slice(at, at + height)))
+    replaced.push(...(names?.length ? names : lines.slice(at, at + height)))
     at += height
   }
-  return { text: out.join('\n'), found }
+  return { text: replaced.join('\n'), found }
 }
 
-/** Replaces a part as if the user typed it: Ctrl-Z undoes it, and the field fires an input event. */
+/** Replaces a part of a field's text as if the user typed it, so that Ctrl-Z undoes it and the field fires an input event. */
 export function insertText(field: HTMLTextAreaElement, { start, end }: TextRange, text: string): boolean {
   field.focus()
   field.setSelectionRange(start, end)
-  // Deprecated, but nothing else adds to the browser's undo history of a field.
+  // Deprecated, but only `execCommand` adds to the browser's undo history of a field.
   return document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
 }

@@ -26,7 +26,7 @@ export function PairWhy({ table, pair }: { table: PairTable; pair: Pair }) {
 }
 
 /** Explains an answer in which no pair has papers. */
-export function Nobody({ table }: { table: PairTable }) {
+export function NoJointPapers({ table }: { table: PairTable }) {
   const { lead, why } = nobodyText(table, useT().t)
   return (
     <div class="nobody stack">

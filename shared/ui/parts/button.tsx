@@ -6,7 +6,7 @@ type ButtonProps = Omit<ButtonHTMLAttributes, 'type'> & {
   buttonRef?: Ref<HTMLButtonElement>
 }
 
-/** A button that says `text` and does not submit the form around it. */
+/** A button with a text, which does not submit the form around it. */
 export const Button = ({ text, buttonRef, ...attributes }: ButtonProps) => (
   <button ref={buttonRef ?? null} type="button" {...attributes}>
     {text}
@@ -20,7 +20,7 @@ export const SubmitButton = ({ text, ...attributes }: Omit<ButtonProps, 'buttonR
   </button>
 )
 
-/** Wraps the action of a button that disappears on click, so that the focus moves to its section and is not lost. */
+/** Wraps the action of a button that disappears on click, so that its section gets the focus. */
 export type KeepFocus = (act: () => void) => () => void
 
 export const useKeepFocus = (section: RefObject<HTMLElement | null>): KeepFocus =>

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { AlertBox } from './notes.tsx'
 
 type ErrorBoundaryProps = {
-  /** The data that the children draw. Other data are drawn without being asked for. */
+  /** The data that the children draw. After an exception, other data make the boundary draw the children again. */
   of?: unknown
   onBroken?: () => void
   children: ComponentChildren
@@ -12,7 +12,7 @@ type ErrorBoundaryProps = {
 
 type ErrorBoundaryState = { broken?: { of: unknown } | undefined }
 
-/** Catches an exception in a place, which alone says so, until it is tried again. A class, since only classes can catch. */
+/** Catches an exception in one place of the page and shows a message with *Try again* there. Preact lets only classes catch. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override componentDidCatch(error: unknown): void {
     reportError(error)

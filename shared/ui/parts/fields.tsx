@@ -7,7 +7,7 @@ import type {
 } from 'preact'
 import { useId } from 'preact/hooks'
 
-// The parts of a form: they give the text, the choice or the file, and not the event.
+// The fields of a form. They call their listeners with the text or the choice instead of the event.
 
 type FormProps = Omit<FormHTMLAttributes, 'onSubmit'> & {
   formRef?: Ref<HTMLFormElement> | undefined
@@ -31,7 +31,7 @@ type TextFieldProps = Omit<InputHTMLAttributes, 'onInput' | 'value' | 'role' | '
   onText: (text: string) => void
 }
 
-/** A line of text, in any script. */
+/** A field for a line of text in any script. */
 export const TextField = ({ fieldRef, onText, ...attributes }: TextFieldProps) => (
   <input
     ref={fieldRef ?? null}
@@ -50,7 +50,7 @@ type SelectProps<T extends string> = Omit<SelectHTMLAttributes, 'onChange' | 'va
   onChoose: (value: T) => void
 }
 
-/** A choice of one among several, in a list that the browser opens. */
+/** A choice of one value from a list that the browser opens. */
 export const Select = <T extends string>({ fieldRef, choices, onChoose, ...attributes }: SelectProps<T>) => (
   <select
     ref={fieldRef ?? null}
@@ -74,7 +74,7 @@ type CheckProps = Omit<InputHTMLAttributes, 'type' | 'onChange' | 'class' | 'rol
   onCheck: (isChecked: boolean) => void
 }
 
-/** A check box with its text. */
+/** A check box with a text. */
 export const Check = ({ text, onCheck, class: className = '', ...attributes }: CheckProps) => (
   <label class={`check ${className}`}>
     <input type="checkbox" {...attributes} onChange={({ currentTarget }) => onCheck(currentTarget.checked)} />
@@ -84,7 +84,7 @@ export const Check = ({ text, onCheck, class: className = '', ...attributes }: C
 
 type SearchFieldProps = { label: string; value: string; onInput: (value: string) => void }
 
-/** A field that filters the list below it. The key `/` leads to it. */
+/** A field that filters the list below it. The key `/` focuses it. */
 export function SearchField({ label, value, onInput }: SearchFieldProps) {
   const id = useId()
   return (

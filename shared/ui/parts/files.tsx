@@ -1,10 +1,10 @@
 import { useRef } from 'preact/hooks'
 import { Button } from './button.tsx'
 
-/** Milliseconds until the object URL is revoked, by which time the browser has started to read the file. */
-const KEEP_MS = 60_000
+/** Revokes the object URL after this many milliseconds, when the browser has started to read the file. */
+const REVOKE_MS = 60_000
 
-/** Makes the browser save a text, bytes, or a blob as a file. */
+/** Lets the browser download a text, bytes or a blob as a file. */
 export function saveFile(content: string | Uint8Array<ArrayBuffer> | Blob, type: string, name: string): void {
   const mediaType = typeof content === 'string' ? `${type};charset=utf-8` : type
   const address = URL.createObjectURL(new Blob([content], { type: mediaType }))
@@ -12,19 +12,22 @@ export function saveFile(content: string | Uint8Array<ArrayBuffer> | Blob, type:
   link.href = address
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), KEEP_MS)
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_MS)
 }
 
 /**
- * The name of a downloaded file with the local date: `coauthors-2026-11-21.csv`. It contains no names of people, since
- * files get passed around.
+ * The name of a downloaded file with the local date: `coauthors-2026-11-21.csv`. It contains no names of people, since users
+ * pass files on.
  */
 export function exportFileName(at: Date, extension: string): string {
   const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()]
   return `coauthors-${day.map((part) => String(part).padStart(2, '0')).join('-')}.${extension}`
 }
 
-/** Copies a text, and says whether that was allowed: only local or encrypted pages have a clipboard. */
+/**
+ * Copies a text to the clipboard. Resolves to false on a page without a clipboard: browsers give it only to local or
+ * encrypted pages.
+ */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -37,15 +40,15 @@ export async function copyText(text: string): Promise<boolean> {
 type OpenFileButtonProps = {
   text: string
   class?: string
-  /** How screen readers name the hidden input, if not by the text. */
+  /** The name of the hidden input for screen readers; by default the text. */
   label?: string
-  /** The kinds of files; JSON if there is none. */
+  /** The accepted kinds of files; by default JSON. */
   accept?: string
   multiple?: boolean
   onFile: (first: File, all: readonly File[]) => void
 }
 
-/** A button that opens a file, or several. */
+/** A button that opens one file, or several files. */
 export function OpenFileButton(props: OpenFileButtonProps) {
   const { text, class: className = 'quiet', label = text, accept = '.json,application/json' } = props
   const input = useRef<HTMLInputElement>(null)
@@ -62,7 +65,7 @@ export function OpenFileButton(props: OpenFileButtonProps) {
         onChange={({ currentTarget }) => {
           const [first, ...others] = currentTarget.files ?? []
           if (first) props.onFile(first, [first, ...others])
-          // Lets the same file be opened again.
+          // Without this, a browser ignores the same file the next time.
           currentTarget.value = ''
         }}
       />
@@ -70,13 +73,13 @@ export function OpenFileButton(props: OpenFileButtonProps) {
   )
 }
 
-/** The properties of a picture that our style sheets set. */
+/** The properties of a picture's elements that the style sheets set. */
 const DRAWN = [
   ...['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-linecap', 'opacity'],
   ...['font-family', 'font-size', 'font-weight', 'text-anchor', 'dominant-baseline', 'display', 'visibility'],
 ]
 
-/** Saves a picture of the page as a file that looks the same elsewhere: in light colours, on white. */
+/** Downloads a picture of the page with its styles, in light colours on white. */
 export function saveSvg(picture: SVGSVGElement, name: string): void {
   const copy = picture.cloneNode(true) as SVGSVGElement // the clone of an element is of its kind
   const { width, height } = picture.getBoundingClientRect()
@@ -84,7 +87,7 @@ export function saveSvg(picture: SVGSVGElement, name: string): void {
   copy.setAttribute('width', String(width))
   copy.setAttribute('height', String(height))
   copy.style.setProperty('color-scheme', 'light')
-  // Only in its place the copy has the colours of the page.
+  // Only inside the page the copy has computed styles.
   picture.after(copy)
   const parts = [copy, ...copy.querySelectorAll<SVGElement>('*')]
   const styles = parts.map((part) => {
@@ -93,7 +96,7 @@ export function saveSvg(picture: SVGSVGElement, name: string): void {
   })
   copy.remove()
   for (const [at, part] of parts.entries()) {
-    // Not as an attribute, which the CSP forbids.
+    // The CSP forbids the attribute `style` but not this property.
     part.style.cssText = styles[at] ?? ''
     for (const of of ['class', 'tabindex', 'role', 'aria-label', 'aria-pressed', 'aria-hidden'])
       part.removeAttribute(of)

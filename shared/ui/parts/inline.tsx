@@ -5,8 +5,8 @@ import { isOperated } from '../context/command-here.ts'
 import { useT } from '../context/use-t.ts'
 
 /**
- * A message with elements as values, such as a link. A command or a setting is drawn as such. Where another person runs
- * the servers, what only that person can do is left to them.
+ * A message with elements as values, such as a link. It draws commands and settings as code. Where another person runs the
+ * servers, it replaces a message that only that person can follow.
  */
 export function Trans({ message, values }: { message: MessageKey; values: Record<string, ComponentChild> }) {
   const { t, parts } = useT()
@@ -18,10 +18,10 @@ export function Trans({ message, values }: { message: MessageKey; values: Record
   return <>{parts(message, Object.fromEntries(drawn))}</>
 }
 
-/** The values that are commands and settings, which are the same in every language. */
+/** The names of values that are commands or settings, which no language translates. */
 const VERBATIM: readonly string[] = ['command', 'both', 'setting']
 
-/** The messages that say what to do with the servers. */
+/** The messages for the person who runs the servers. */
 const OPERATORS: readonly MessageKey[] = [
   ...(['failedUnreachableDo', 'backendOfflineDo', 'backendRefusedDo', 'anotherUserDo'] as const),
 ]
@@ -32,7 +32,7 @@ type ExternalLinkProps = {
   class?: string
 }
 
-/** A link that opens a new tab; plain text if the address is not `http:` or `https:` (docs/dev/security.md, Markup). */
+/** A link that opens a new tab; plain text for an address other than `http:` or `https:` (docs/dev/security.md, Markup). */
 export function ExternalLink({ href, children, class: className }: ExternalLinkProps) {
   const { t } = useT()
   const address = webLink(href)

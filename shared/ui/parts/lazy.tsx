@@ -3,16 +3,16 @@ import { useEffect, useState } from 'preact/hooks'
 import { useT } from '../context/use-t.ts'
 import { AlertBox } from './notes.tsx'
 
-/** Modules that have been loaded, by what loads them. */
+/** The loaded modules, by their `load` functions. */
 const modules = new WeakMap<object, unknown>()
 
 type LazyProps<Module> = {
-  /** A constant function, so that a module that is there already is drawn with at once. */
+  /** Must be a constant function, under which the module is found after its first load. */
   load: () => Promise<Module>
   draw: (module: Module) => ComponentChildren
 }
 
-/** Draws with a module, once it is loaded: pages are more code than the query, which waits for nothing. */
+/** Loads a module and draws with it. Pages have more code than the query, which should not wait for them. */
 export function Lazy<Module>({ load, draw }: LazyProps<Module>) {
   const { t } = useT()
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
@@ -26,7 +26,7 @@ export function Lazy<Module>({ load, draw }: LazyProps<Module>) {
       () => setState('failed'),
     )
   }, [load])
-  // The map holds under `load` what it resolved to.
+  // The cast holds since the map has under `load` what `load` resolved to.
   const module = modules.get(load) as Module | undefined
   if (module !== undefined) return draw(module)
   return state === 'failed' ? <AlertBox text={t('pageFailed')} /> : null

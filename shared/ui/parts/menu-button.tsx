@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { onCancelKey } from './shortcut-keys.ts'
 
 type BoxProps = {
-  /** The name and the class of the box. */
+  /** The accessible name of the box. `box`: its class. */
   name: string
   box: string
   /** The content; `close` closes the box. */
@@ -14,13 +14,13 @@ type BoxProps = {
 type MenuButtonProps = BoxProps & {
   text: ComponentChildren
   class: string
-  /** The name of the button, if its text does not say it. */
+  /** The accessible name of the button; by default its text. */
   label?: string
-  /** A single key that presses the button, and stands on it. */
+  /** A single key that presses the button. The button shows the key. */
   shortcut?: string
 }
 
-/** A button, and a box that it opens over what follows. */
+/** A button that opens a box over the content below. */
 export function MenuButton({ text, class: className, label, shortcut, ...box }: MenuButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, open] = useState(false)
@@ -41,8 +41,8 @@ export function MenuButton({ text, class: className, label, shortcut, ...box }: 
 }
 
 /**
- * The open box, which has the focus. Escape and `close` give it back to the button; a press and the focus elsewhere close
- * the box, too, and the focus stays there.
+ * The open box, which takes the focus. Escape and `close` return the focus to the button. A press or the focus outside of
+ * the box also closes the box.
  */
 function Box({
   name,
@@ -53,7 +53,7 @@ function Box({
 }: BoxProps & { button: RefObject<HTMLElement | null>; onClose: () => void }) {
   const menu = useRef<HTMLDivElement>(null)
   const close = (): void => {
-    // Before the focused button disappears.
+    // Moves the focus before its element disappears.
     button.current?.focus()
     onClose()
   }
@@ -61,13 +61,13 @@ function Box({
   useEffect(() => {
     const listening = new AbortController()
     const { signal } = listening
-    const onElsewhere = ({ target }: Event): void => {
+    const onOutside = ({ target }: Event): void => {
       const isInside =
         target instanceof Node && [menu, button].some(({ current }) => current?.contains(target))
       if (!isInside) onClose()
     }
-    document.addEventListener('pointerdown', onElsewhere, { signal })
-    document.addEventListener('focusin', onElsewhere, { signal })
+    document.addEventListener('pointerdown', onOutside, { signal })
+    document.addEventListener('focusin', onOutside, { signal })
     document.addEventListener('keydown', onCancelKey(close), { signal, capture: true })
     return () => listening.abort()
     // The button stays the same.

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { MessageKey } from '../../messages/locale.ts'
 import { useSingleKeys } from '../context/settings.ts'
 import { useT } from '../context/use-t.ts'
-import { canUndo, hold, lastChange, letGo, saidChange, undo } from '../state/undoable.ts'
+import { announcedChange, canUndo, lastChange, pauseToast, resumeToast, undo } from '../state/undoable.ts'
 import { Button } from './button.tsx'
 import { hasModifier, isTyping } from './shortcut-keys.ts'
 
@@ -13,7 +13,7 @@ type AlertProps = {
   children?: ComponentChildren
 }
 
-/** Information that is not a failure; failures are in an `AlertBox`. */
+/** Information. A failure goes into an `AlertBox`. */
 export const Note = ({ tone = 'plain', text, children }: AlertProps & { tone?: 'plain' | 'warning' }) => (
   <div class={`note note-${tone}`}>
     {text !== undefined && <p>{text}</p>}
@@ -21,7 +21,7 @@ export const Note = ({ tone = 'plain', text, children }: AlertProps & { tone?: '
   </div>
 )
 
-/** The problem with what was typed or tried; nothing without a text. */
+/** Says why an input or an action failed. Draws nothing without a text. */
 export const Problem = ({ text }: { text: ComponentChildren }) =>
   text ? (
     <p class="field-error" role="alert">
@@ -29,7 +29,7 @@ export const Problem = ({ text }: { text: ComponentChildren }) =>
     </p>
   ) : null
 
-/** The effect of an action, or why it had none. */
+/** The effect of an action, or why the action failed. */
 export type Outcome = { text: string; isProblem?: boolean }
 
 export const OutcomeLine = ({ of }: { of: Outcome | null }) => (
@@ -41,7 +41,7 @@ export const OutcomeLine = ({ of }: { of: Outcome | null }) => (
   </>
 )
 
-/** A failure and what to do about it. Screen readers announce it when it appears. */
+/** A failure, and what to do about it. Screen readers announce it when it appears. */
 export const AlertBox = ({ isCalm = false, text, children }: AlertProps & { isCalm?: boolean }) => (
   <div class={isCalm ? 'note note-plain' : 'alert'} role="alert">
     {text !== undefined && <p>{text}</p>}
@@ -50,8 +50,8 @@ export const AlertBox = ({ isCalm = false, text, children }: AlertProps & { isCa
 )
 
 /**
- * The last change on the page, or that it was taken back, with Undo. It leaves by itself, and covers nothing (`boxes.css`); one that
- * `stays` is a line of the page. `hasKey`: U does it, too.
+ * Shows the page's last change, or its undo, with the button *Undo*. It disappears after a while and covers nothing
+ * (`boxes.css`). With `stays` it is a line of the page. `hasKey`: the key U undoes, too.
  */
 export function UndoToast({ hasKey = false, stays = false }: { hasKey?: boolean; stays?: boolean }) {
   const locale = useT()
@@ -59,43 +59,43 @@ export function UndoToast({ hasKey = false, stays = false }: { hasKey?: boolean;
   useUndoKey(hasKey)
   const back = useRef<EventTarget | null>(null)
   const last = lastChange()
-  const news = saidChange()
-  const said = news ?? (stays && last ? { change: last, as: 'done' as const } : null)
-  const what = said?.change.say(locale) ?? ''
-  const message: MessageKey | null = said && (said.as === 'done' ? null : SAID[said.as])
+  const news = announcedChange()
+  const shown = news ?? (stays && last ? { change: last, as: 'done' as const } : null)
+  const what = shown?.change.say(locale) ?? ''
+  const message: MessageKey | null = shown && (shown.as === 'done' ? null : UNDO_WORDS[shown.as])
   return (
     <div
       class={`undo-toast row${stays ? ' stays' : ''}${news ? ' is-new' : ''}`}
-      onPointerEnter={hold}
-      onPointerLeave={letGo}
+      onPointerEnter={pauseToast}
+      onPointerLeave={resumeToast}
       onFocusIn={({ relatedTarget }) => {
         back.current = relatedTarget
-        hold()
+        pauseToast()
       }}
-      onFocusOut={letGo}
+      onFocusOut={resumeToast}
     >
       <span role="status">{message ? t(message, { what }) : what}</span>
-      {said && last && (
+      {shown && last && (
         <Button
           class="quiet"
           aria-keyshortcuts="U"
           onClick={() => {
-            // The button may go, and the focus with it.
+            // The button may disappear, so another element takes the focus.
             if (back.current instanceof HTMLElement && back.current.isConnected)
               back.current.focus({ preventScroll: true })
             else document.getElementById('page')?.focus({ preventScroll: true })
             void undo()
           }}
-          text={t(said.as === 'back' ? 'undoNext' : 'undo')}
+          text={t(shown.as === 'back' ? 'undoNext' : 'undo')}
         />
       )}
     </div>
   )
 }
 
-const SAID = { back: 'takenBack', stays: 'notTakenBack' } as const
+const UNDO_WORDS = { back: 'takenBack', stays: 'notTakenBack' } as const
 
-/** U takes back the page's last change. */
+/** Lets the key U take back the page's last change. */
 function useUndoKey(isOn: boolean): void {
   const [keys] = useSingleKeys()
   useEffect(() => {
@@ -104,7 +104,7 @@ function useUndoKey(isOn: boolean): void {
       const { target, key, repeat, isComposing, defaultPrevented } = event
       if (key.toLowerCase() !== 'u' || repeat || isComposing || defaultPrevented) return
       if (hasModifier(event) || !(target instanceof Element) || isTyping(target)) return
-      // A dialog that does not say the change would hide it.
+      // An open dialog without the toast would hide what U does.
       const isHidden = [...document.querySelectorAll('dialog:modal')].some(
         (dialog) => !dialog.querySelector('.undo-toast'),
       )

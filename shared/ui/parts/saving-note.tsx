@@ -3,26 +3,26 @@ import { HttpFailure } from '../../clients/failures.ts'
 import type { MessageKey } from '../../messages/locale.ts'
 import { storedTime } from '../../messages/stored-time.ts'
 import { useT } from '../context/use-t.ts'
-import { problemOf } from '../state/own-work.ts'
+import { saveProblem } from '../state/own-work.ts'
 import type { SavedDocument } from '../state/saved-document.ts'
 import { Button, type KeepFocus } from './button.tsx'
 import { AlertBox } from './notes.tsx'
 
 type SavingNoteProps<Body> = {
   document: SavedDocument<Body>
-  /** Names the document, where it is not the one in view. */
+  /** The name of the document, if it is not the one in view. */
   name?: string | null
-  /** A body in words. */
+  /** Describes a body. */
   describe: (body: Body) => ComponentChildren
-  /** Says that a change is not saved, in the words of its place; by default that the change is still here. */
+  /** The message for a change that was not saved; by default that the change is still here. */
   failed?: MessageKey
-  /** The user has chosen one of the two. */
+  /** Called after the user has chosen one of the two bodies. */
   onChosen?: () => void
-  /** The pressed button disappears. */
+  /** Moves the focus, since the pressed button disappears. */
   keepFocus?: KeepFocus
 }
 
-/** A change of a document that is not kept: the daemon has failed, or another window was first. Then both are shown. */
+/** Says that the daemon did not save a change. If another window saved first, shows both bodies and lets the user choose. */
 export function SavingNote<Body>(props: SavingNoteProps<Body>) {
   const { document, describe, failed = 'changeNotSaved', onChosen, keepFocus = (act) => act } = props
   const { t, moment } = useT()
@@ -30,7 +30,7 @@ export function SavingNote<Body>(props: SavingNoteProps<Body>) {
   const { saving } = document
   if (saving.kind === 'failed') {
     const { key, values } =
-      saving.problem instanceof HttpFailure ? problemOf(saving.problem) : ({ key: 'notReached' } as const)
+      saving.problem instanceof HttpFailure ? saveProblem(saving.problem) : ({ key: 'notReached' } as const)
     return (
       <AlertBox text={named(t(failed, { reason: t(key, values) }))}>
         <Button onClick={() => void document.save()} text={t('tryAgain')} />
@@ -39,7 +39,7 @@ export function SavingNote<Body>(props: SavingNoteProps<Body>) {
   }
   if (saving.kind !== 'elsewhere') return null
   const { mine, theirs } = saving
-  // Both may read the same.
+  // The time tells two bodies apart that read the same.
   const at = storedTime(theirs?.updated_at ?? '')
   const choose = (act: () => Promise<void>) => keepFocus(() => void act().then(onChosen))
   const described = (body: Body | null) => (body === null ? t('removedHere') : describe(body))

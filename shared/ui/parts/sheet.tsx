@@ -4,7 +4,7 @@ import { UndoToast } from './notes.tsx'
 
 type SheetProps = { label: string; onLeave: () => void; children: ComponentChildren }
 
-/** A modal dialog from below: the page behind it neither scrolls nor has the focus. A press beside it closes it. */
+/** A modal dialog at the lower edge of the window. A press beside it closes it. */
 export function Sheet({ label, onLeave, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -28,10 +28,10 @@ export function Sheet({ label, onLeave, children }: SheetProps) {
   )
 }
 
-/** A window too narrow for a column beside the answer, which would break the header and cut the chips; paper is none. */
+/** The media query of a window that is too narrow for a pane beside the list. It never holds in print. */
 export const NARROW = 'screen and (width < 75rem)'
 
-/** Whether a media query holds, now and later. */
+/** Whether a media query holds. Draws the component again when that changes. */
 export function useMedia(query: string): boolean {
   const [holds, hold] = useState(() => matchMedia(query).matches)
   useEffect(() => {

@@ -16,7 +16,7 @@ import { Button } from '../parts/button.tsx'
 import { Trans } from '../parts/inline.tsx'
 import type { SessionControls } from '../session/use-session.ts'
 import { tiesText } from './person-card.tsx'
-import { NamesProvider, ReplaceEntry, useNamesView } from './use-name.tsx'
+import { NamesProvider, ReplaceEntry, useNamesView } from './replace-entry.tsx'
 
 type NameCardProps = {
   table: PairTable

@@ -20,7 +20,7 @@ import { type AboutEntry, aboutOf, listLetter } from '../../query/payload.ts'
 import { entryLabel, MOST_AS_ONE, personsAsOne } from '../../query/persons-as-one.ts'
 import { useT } from '../context/use-t.ts'
 import { PersonCard, tiesText } from './person-card.tsx'
-import { ReplaceByOnePerson, ReplaceEntry, ReplaceEntryLine, useNames } from './use-name.tsx'
+import { ReplaceByOnePerson, ReplaceEntry, ReplaceEntryLine, useNames } from './replace-entry.tsx'
 
 type NameRowProps = ResolvedName & {
   /** The number of pairs that wait for the name. */

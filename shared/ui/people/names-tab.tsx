@@ -20,8 +20,8 @@ import type { Replacement } from '../session/query-lists.ts'
 import type { SessionControls } from '../session/use-session.ts'
 import { NameRow } from './name-row.tsx'
 import { PersonCard } from './person-card.tsx'
+import { NamesProvider, useNames, useNamesView } from './replace-entry.tsx'
 import { SureNames } from './sure-names.tsx'
-import { NamesProvider, useNames, useNamesView } from './use-name.tsx'
 
 type NamesTabProps = {
   /** The uncertain names of the answer; `found` has the certain ones. */

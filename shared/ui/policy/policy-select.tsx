@@ -5,7 +5,7 @@ import { policyLabel } from '../../words/policy-words.ts'
 import { useT } from '../context/use-t.ts'
 import { type PolicyControls, useOwnPolicies } from './use-policies.ts'
 
-/** Chooses the policy. The answer is judged again at once. */
+/** A choice of the policy, which judges the answer again at once. */
 export function PolicySelect({ chosen, choose }: PolicyControls) {
   const locale = useT()
   const { t } = locale
@@ -13,16 +13,16 @@ export function PolicySelect({ chosen, choose }: PolicyControls) {
   const ownChosen = chosenOwn(chosen)
   const preset = chosenPreset(chosen)
   const isListed = ownChosen === null || own.some(({ name }) => name === ownChosen.name)
-  // The daemon may not answer, or the chosen one was deleted elsewhere.
+  // The list lacks the chosen policy if the daemon is offline or another window has deleted the policy.
   const all = isListed ? own : [ownChosen, ...own]
   const option = (value: string, policy: Policy) => (
     <option key={value} value={value}>
       {policyLabel(policy, locale)}
     </option>
   )
-  const take = (taken: string): void => {
-    const policy = all.find(({ name }) => taken === `own ${name}`)
-    choose(policy ? { own: policy } : { preset: taken.replace('preset ', '') })
+  const chooseValue = (value: string): void => {
+    const policy = all.find(({ name }) => value === `own ${name}`)
+    choose(policy ? { own: policy } : { preset: value.replace('preset ', '') })
   }
   return (
     <select
@@ -30,7 +30,7 @@ export function PolicySelect({ chosen, choose }: PolicyControls) {
       aria-label={t('policy')}
       title={preset?.venues.map(([name]) => name).join(' · ')}
       value={ownChosen ? `own ${ownChosen.name}` : `preset ${preset?.id}`}
-      onChange={(event) => take(event.currentTarget.value)}
+      onChange={(event) => chooseValue(event.currentTarget.value)}
     >
       {PRESETS.map((one) => option(`preset ${one.id}`, one))}
       {all.length > 0 && (

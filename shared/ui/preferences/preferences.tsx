@@ -9,10 +9,13 @@ import { Button } from '../parts/button.tsx'
 import { Check, SegmentedChoice } from '../parts/fields.tsx'
 import { THEMES, themeFor } from './theme.ts'
 
-/** Language and theme of a view, functions to change them, and the value for `LocaleContext`. */
+/** The language and the theme of a view, functions that change them, and the value for `LocaleContext`. */
 export type Preferences = ReturnType<typeof usePreferences>
 
-/** The choice made in this or another view, else the browser's. Also sets the document's language, title and theme. */
+/**
+ * Reads the language and the theme that its user chose in this or another view, or takes the browser's. Sets the document's
+ * language, title and theme.
+ */
 export function usePreferences(
   storage: ViewStorage,
   /** The reader's preferred languages, best first. */
@@ -46,7 +49,7 @@ const themeChoices = (t: Locale['t']) => THEMES.map((value) => ({ value, label: 
 
 type SwitchesProps = Omit<Preferences, 'locale'> & { children?: ComponentChildren }
 
-/** Switches for language and theme, each a line, with what follows in the second. */
+/** Switches for the language and the theme, each in a line. The children follow in the second line. */
 export function Switches({ language, chooseLanguage, theme, chooseTheme, children }: SwitchesProps) {
   const { t } = useT()
   return (
@@ -77,7 +80,7 @@ const KEYS: readonly [keys: readonly string[], says: MessageKey][] = [
   [['Ctrl + Enter', '⌘ + Enter'], 'keysNote'],
 ]
 
-/** Lists the keys, and turns single keys off. */
+/** Lists the keys, with a check box that turns single keys off. */
 export function KeysHelp({ onClose }: { onClose: () => void }) {
   const { t } = useT()
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,4 +1,4 @@
-/** `system` follows the system's setting. */
+/** The themes. `system` follows the system's setting. */
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 

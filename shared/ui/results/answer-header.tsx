@@ -14,8 +14,8 @@ import { DocumentHeader } from '../frame/document-frame.tsx'
 import { DocumentName } from '../frame/document-name.tsx'
 import { type Figure, FigureBar } from '../frame/figure-bar.tsx'
 import type { PairFilter } from '../matrix/matrix-view.ts'
-import { UNSET } from '../session/form-state.ts'
-import { keepNow } from '../state/named-documents.ts'
+import { UNSET_OPTIONS } from '../session/form-state.ts'
+import { saveNow } from '../state/named-documents.ts'
 import type { ShownAnswer } from './answer-frame.tsx'
 import { MoreMenu } from './more-menu.tsx'
 
@@ -119,8 +119,14 @@ function useQueryName(
   }, [queries, isOwnPage])
   if (!isOwnPage) return null
   const save = (name: string): Promise<Message | null> => {
-    const question = { ...UNSET, ...payload, left: [...payload.left], right: [...payload.right], policy }
-    return keepNow(queries.savedDocument(key), name === '' ? null : { name, question })
+    const question = {
+      ...UNSET_OPTIONS,
+      ...payload,
+      left: [...payload.left],
+      right: [...payload.right],
+      policy,
+    }
+    return saveNow(queries.savedDocument(key), name === '' ? null : { name, question })
   }
   return { of: key, name: queries.known?.get(key)?.body.name ?? null, save }
 }
@@ -136,7 +142,7 @@ function QueryName({ naming }: { naming: Naming | null }) {
       unnamed={t('unnamedQuery')}
       title={t('nameQuery')}
       label={t('nameOfQuery')}
-      onKeep={async (name) => {
+      onSave={async (name) => {
         const failure = await naming.save(name)
         return failure && t(failure.key, failure.values)
       }}

@@ -18,7 +18,7 @@ import { aboutLists } from './list-entries.ts'
 
 /** The form as the user typed it. Parsed values are never written back. */
 export type Form = Record<Side, string> & { exact: boolean } & Record<NumberOption, string> & {
-    /** Affiliations and ORCIDs of the pasted lists: no part of the question. */
+    /** Affiliations and ORCIDs in the pasted lists. They are not sent with the query. */
     about?: AboutLists | undefined
   }
 
@@ -33,14 +33,14 @@ export const EMPTY_FORM: Form = {
   authorLimit: '',
 }
 
-/** Clearing keeps the options, since the next query usually has the same ones. */
-export const cleared: Partial<Form> = { left: EMPTY_FORM.left, right: EMPTY_FORM.right }
+/** The change that clears both lists. The options stay, since the next query usually has the same ones. */
+export const EMPTY_LISTS: Partial<Form> = { left: EMPTY_FORM.left, right: EMPTY_FORM.right }
 
 /**
- * The stored form. Each missing or invalid field falls back to its empty value, so that one bad field does not lose the two
- * lists, and a form that is put over another one replaces all of it.
+ * The schema of the stored form. A missing or invalid field gets its empty value, so that one bad field does not lose the two
+ * lists.
  */
-export const keptForm = z.object({
+export const storedForm = z.object({
   left: z.catch(z.string(), EMPTY_FORM.left),
   right: z.catch(z.string(), EMPTY_FORM.right),
   exact: z.catch(z.boolean(), EMPTY_FORM.exact),
@@ -50,14 +50,14 @@ export const keptForm = z.object({
   about: z.catch(z.optional(aboutLists), undefined),
 })
 
-const keptDay = z.object({ day: z.string() })
+const storedDay = z.object({ day: z.string() })
 
-/** The stored form; null if there is none, it is invalid, or it is left over from another day and has no answer. */
+/** Reads the stored form. Returns null for an invalid form, and for a form of another day without an answer. */
 export function readForm(storage: ViewStorage, hasAnswer: boolean): Form | null {
   const stored = jsonIn(storage.read('form') ?? '')
-  const { data: kept } = z.safeParse(keptForm, stored)
-  const isOfToday = z.safeParse(keptDay, stored).data?.day === today()
-  return kept && (hasAnswer || isOfToday) ? kept : null
+  const { data: form } = z.safeParse(storedForm, stored)
+  const isOfToday = z.safeParse(storedDay, stored).data?.day === today()
+  return form && (hasAnswer || isOfToday) ? form : null
 }
 
 export const writeForm = (storage: ViewStorage, form: Form): void =>
@@ -65,14 +65,14 @@ export const writeForm = (storage: ViewStorage, form: Form): void =>
 
 const today = (): string => new Date().toDateString()
 
-/** Whether two forms, or the same part of two forms, ask the same. */
+/** Whether two forms, or the same fields of two forms, make the same query. */
 export const isSameForm = <Part extends Partial<Form>>(one: Part, other: Part): boolean =>
   // The cast restores the type of the keys, which `Object.keys` widens to string.
   (Object.keys(one) as (keyof Part)[]).every((key) => key === 'about' || one[key] === other[key])
 
 const NUMBER_OPTIONS: readonly NumberOption[] = ['yearMin', 'limitPerPair', 'authorLimit']
 
-/** A number field's value: undefined if it is empty, `invalid` if it is not a whole number within its bounds. */
+/** The value of a number field: undefined for an empty field, `invalid` for anything but a whole number within its bounds. */
 export function numberOption(form: Form, option: NumberOption): number | undefined | 'invalid' {
   const text = form[option].trim()
   if (text === '') return undefined
@@ -92,7 +92,10 @@ export function optionsOf(form: Form): PairsOptions | null {
   return { exactBaseMatch: form.exact, ...Object.fromEntries(numbers) }
 }
 
-/** The options that are not the usual ones, in words; none while one is invalid, since then none is in force. */
+/**
+ * Describes the options that differ from the defaults. Returns an empty list while an option is invalid, since then no
+ * option applies.
+ */
 export function optionTexts(form: Form, { t, number }: Pick<Locale, 't' | 'number'>): string[] {
   const { yearMin, limitPerPair, authorLimit } = optionsOf(form) ?? {}
   return [
@@ -112,7 +115,7 @@ export function queryOf(form: Form): Query | null {
   return options && { left: parseEntries(form.left), right: parseEntries(form.right), options }
 }
 
-/** The number of batches in which lists can be asked that are refused for their length; null if they cannot. */
+/** The number of batches for lists that are too long for one query; null if the lists have another problem. */
 export function batchesInstead({ left, right }: Form, { kind }: SidesProblem): number | null {
   const [lefts, rights] = [parseEntries(left).length, parseEntries(right).length]
   return kind === 'too-many' && Math.max(lefts, rights) <= ENTRIES_IN_BATCHES
@@ -120,11 +123,16 @@ export function batchesInstead({ left, right }: Form, { kind }: SidesProblem): n
     : null
 }
 
-/** The cache key of the form's query, to detect that the form has changed since an answer. */
+/** The cache key of the form's query; null for an invalid form. It shows whether the form has changed since an answer. */
 export function keyOf(form: Form): string | null {
   const query = queryOf(form)
   return query && cacheKey(pairsPayload(query.left, query.right, query.options))
 }
 
-/** The options of a stored question, of which the payload of a query has those that are set. */
-export const UNSET = { exact_base_match: null, limit_per_pair: null, author_limit: null, year_min: null }
+/** The options of a stored query. The payload of a query lacks the options that are not set. */
+export const UNSET_OPTIONS = {
+  exact_base_match: null,
+  limit_per_pair: null,
+  author_limit: null,
+  year_min: null,
+}

@@ -4,7 +4,7 @@ import { LINE_BREAK, normalizeEntries, normalizeEntry, parseEntries } from '../.
 import { type AboutEntry, type AboutLists, MAX_AFFILIATION, type Side } from '../../query/payload.ts'
 import { entryLabel } from '../../query/persons-as-one.ts'
 
-/** People of a side about whom something is kept. More names than this are never asked about. */
+/** The highest number of people of a side with stored facts. No query has more names on a side. */
 const MAX_ABOUT = 500
 const ORCID = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/
 
@@ -22,10 +22,10 @@ const aboutEntries = z.optional(
     .check(z.maxLength(MAX_ABOUT)),
 )
 
-/** The facts that the lists give about each side's people, as a view stores them. */
+/** The schema of the facts about people in the two lists, as a view stores them. */
 export const aboutLists = z.object({ left: aboutEntries, right: aboutEntries })
 
-/** The known facts about the entries of two lists. The last one about an entry counts. */
+/** The facts about the entries of two lists, from `known` and `added`. Facts in `added` replace earlier ones. */
 export function aboutIn(
   lists: Record<Side, string>,
   known: AboutLists | undefined,
@@ -42,7 +42,7 @@ export function aboutIn(
   return left.length + right.length === 0 ? undefined : { left, right }
 }
 
-/** The known facts about replaced entries of a list, for the names in their places; of a chosen one also what it was. */
+/** Moves the facts about replaced entries to their new names. For a chosen person, adds the name that its user had typed. */
 export function aboutReplaced(
   text: string,
   about: readonly AboutEntry[] = [],
@@ -50,18 +50,20 @@ export function aboutReplaced(
 ): AboutEntry[] {
   const listed = new Set(parseEntries(text))
   return replaced.flatMap(({ entry, name, isChosen }) => {
-    const now = normalizeEntry(name)
-    // Nothing is known about the parts of a line that was split.
+    const newEntry = normalizeEntry(name)
+    // The facts about a line do not say which of its parts they are about.
     if (parseEntries(name).length !== 1) return []
     const { typed, ...known } = about.find((one) => one.entry === entry) ?? { entry }
-    // The list has that name already: nobody chose it.
-    const of = isChosen && !listed.has(now) ? (typed ?? entryLabel(entry)) : undefined
-    return Object.keys(known).length > 1 || of ? [{ ...known, entry: now, ...(of && { typed: of }) }] : []
+    // The list had that name before, so its user did not choose it.
+    const typedBefore = isChosen && !listed.has(newEntry) ? (typed ?? entryLabel(entry)) : undefined
+    return Object.keys(known).length > 1 || typedBefore
+      ? [{ ...known, entry: newEntry, ...(typedBefore && { typed: typedBefore }) }]
+      : []
   })
 }
 
 /**
- * Replaces every line that normalizes to one of the entries by its name, or leaves the line out if that is empty. Other
+ * Replaces each line that normalizes to one of the entries by the new name, or removes the line if the name is empty. Other
  * lines stay as typed.
  */
 export function replaceEntries(text: string, replaced: readonly { entry: string; name: string }[]): string {
@@ -75,17 +77,17 @@ export function replaceEntries(text: string, replaced: readonly { entry: string;
     .join('\n')
 }
 
-/** Appends the names that the text does not contain yet, one per line, and counts them. */
+/** Appends the names that the text lacks, one per line. Returns the text and their number. */
 export function addEntries(text: string, names: readonly string[]): { text: string; added: number } {
-  const there = new Set(parseEntries(text))
+  const listed = new Set(parseEntries(text))
   const settled = new Set(normalizeEntries(names).map(settledEntry))
-  const fresh = [...settled].filter((entry) => entry !== '' && !there.has(entry))
+  const fresh = [...settled].filter((entry) => entry !== '' && !listed.has(entry))
   const before = text.trimEnd()
   const lines = before === '' ? fresh : [before, ...fresh]
   return { text: fresh.length === 0 ? text : lines.join('\n'), added: fresh.length }
 }
 
-/** As an added line is read: an entry may hold a further separator (`A :: B` of `A :: B | C`), at which its line is cut. */
+/** Normalizes an entry until it stays the same, because a line with several separators (`A :: B | C`) loses one each time. */
 function settledEntry(entry: string): string {
   const again = normalizeEntry(entry)
   return again === entry ? entry : settledEntry(again)

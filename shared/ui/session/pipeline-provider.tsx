@@ -7,42 +7,41 @@ import { useView } from '../context/use-view.ts'
 import { useOwnQuery } from '../state/use-query.ts'
 import type { BackendCheck } from './use-backend-state.ts'
 
-/** Why the backend did not do what the page asked it. */
+/** Why the backend refused to start, stop or receive a load. */
 export type Refusal = {
-  /** Of HTTP; null if there was no answer. */
+  /** The status of HTTP; null without an answer. */
   status: number | null
   /** The backend's sentence, in English. */
   detail: string
 }
 
-/** How the backend loads dblp, and the ways to start and end that. */
+/** The state of a load of dblp in the backend, and functions that start and stop it. */
 export type Pipeline = {
-  /** Null before the first answer, and while the backend does not answer. */
+  /** Null before the first answer and while the backend is offline. */
   state: PipelineState | null
-  /** The backend has answered, or it cannot be asked. */
+  /** The first request has ended, with an answer or a failure. */
   isKnown: boolean
   files: PipelineFiles | null
-  /** The name of the file that this page sends now. */
+  /** The name of the file that this page is sending. */
   sending: string | null
   refusal: Refusal | null
   start: (rebuild: boolean) => void
   /** Sends a dump from the user's disk. */
   send: (file: File) => void
   stop: () => void
-  /** Forgets the last run and its log. */
 }
 
-/** Null in a view that does not look at the pipeline. */
+/** Null outside a `PipelineProvider`. */
 export const PipelineContext = createContext<Pipeline | null>(null)
 
 export const isUnderWay = ({ status }: Pick<PipelineState, 'status'>): boolean =>
   status === 'running' || status === 'stopping'
 
-/** Whether the backend loads dblp, or this page sends it a dump. */
+/** Whether the backend is loading dblp, or this page is sending a dump. */
 export const isLoading = ({ state, sending }: Pick<Pipeline, 'state' | 'sending'>): boolean =>
   sending !== null || (state !== null && isUnderWay(state))
 
-/** Where each step begins and ends in a whole run of all of dblp, by the time that it takes. */
+/** The share of a full load at which each step begins and ends, by the measured time of the steps. */
 const STEP_SPANS: Readonly<Record<PipelineStep, readonly [from: number, to: number]>> = {
   download: [0, 0.55],
   verify: [0.55, 0.57],
@@ -52,7 +51,7 @@ const STEP_SPANS: Readonly<Record<PipelineStep, readonly [from: number, to: numb
   replace: [0.99, 1],
 }
 
-/** The completed share of the whole run; null if it is unknown, or if nothing runs. */
+/** The completed share of the whole load; null if it is unknown or no load runs. */
 export function shareOfRun(state: PipelineState | null): number | null {
   if (state === null || !isUnderWay(state) || state.step === null) return null
   const [from, to] = STEP_SPANS[state.step]
@@ -61,33 +60,33 @@ export function shareOfRun(state: PipelineState | null): number | null {
   return from + (to - from) * (share ?? 0)
 }
 
-/** `pause`: milliseconds until the backend is looked at again; null: it has no pipeline. */
-type Seen = Pick<Pipeline, 'state' | 'files'> & { pause: number | null }
+/** `pause`: milliseconds until the next poll; null for a backend without a pipeline, which is polled no more. */
+type Polled = Pick<Pipeline, 'state' | 'files'> & { pause: number | null }
 
-const LOOK = { timeoutMs: 5000 }
+const POLL_OPTIONS = { timeoutMs: 5000 }
 const BUSY_MS = 500
 const IDLE_MS = 5000
 
 type ProviderProps = {
   backend: BackendCheck
-  /** The page about the data is open: it shows the state of any backend, and its files. */
+  /** The page about the data is open, which shows the state and the files of any backend. */
   isOpen: boolean
   children: ComponentChildren
 }
 
 /**
- * Gives the pipeline to the parts of a view that draw it. Its state is polled on the page about the data, elsewhere while
- * our backend lacks dblp, and until a run has ended; often during a run, and never in a hidden tab.
+ * Provides the pipeline's state to a view. Polls the backend while the page about the data is open, while our own backend lacks
+ * dblp, and until a load has ended. Polls more often during a load, and never in a hidden tab.
  */
 export function PipelineProvider({ backend, isOpen, children }: ProviderProps) {
   const { flow } = useView()
   const client = useMemo(() => pipelineClient({ base: flow.backendBase, fetch: flow.fetch }), [flow])
   const sent = useOwnQuery<File, PipelineState>((file, { signal }) => client.sendDump(file, { signal }))
   const acted = useOwnQuery<() => Promise<PipelineState>, PipelineState>((act) => act())
-  const looked = useOwnQuery<boolean, Seen>(async (isOpen, { signal }): Promise<Seen> => {
-    const files = looked.peek().answered?.answer.files ?? null
+  const polled = useOwnQuery<boolean, Polled>(async (isOpen, { signal }): Promise<Polled> => {
+    const files = polled.peek().answered?.answer.files ?? null
     try {
-      const state = await client.state({ ...LOOK, signal })
+      const state = await client.state({ ...POLL_OPTIONS, signal })
       const isBusy = isUnderWay(state) || sent.peek().asking !== null
       const isDue = isOpen && (!isBusy || files === null)
       return {
@@ -97,26 +96,26 @@ export function PipelineProvider({ backend, isOpen, children }: ProviderProps) {
       }
     } catch (error) {
       signal.throwIfAborted()
-      // Another backend may lack the endpoint.
+      // A backend of another make may lack the endpoint.
       if (error instanceof HttpFailure) return { state: null, files, pause: null }
       if (backend.state.kind === 'ready' || backend.state.kind === 'no-data') void backend.look()
       return { state: null, files, pause: IDLE_MS }
     }
   })
-  const look = useCallback(async (): Promise<number | null> => {
-    await looked.ask(isOpen)
-    return looked.peek().answered?.answer.pause ?? null
-  }, [looked, client, isOpen])
-  const seen = looked.state.answered?.answer
-  const state = seen?.state ?? null
+  const poll = useCallback(async (): Promise<number | null> => {
+    await polled.ask(isOpen)
+    return polled.peek().answered?.answer.pause ?? null
+  }, [polled, client, isOpen])
+  const last = polled.state.answered?.answer
+  const state = last?.state ?? null
   const sending = sent.state.asking?.key.name ?? null
   const isLacking =
     backend.state.kind === 'no-data' ||
     (backend.state.kind === 'ready' && backend.state.stats.sample === true)
   const isWanted = isOpen || (backend.isOurs && isLacking) || isLoading({ state, sending })
-  const lookNow = usePolling(isWanted ? look : null)
+  const pollNow = usePolling(isWanted ? poll : null)
   const isRunning = state !== null && isUnderWay(state)
-  // Of a short run, no look has seen more than its end.
+  // A short load may start and end between two polls, so only the time of its end shows it.
   const ended = isRunning ? 'not yet' : state?.finished_at
   const lastEnded = useRef<typeof ended>(undefined)
   useEffect(() => {
@@ -127,19 +126,19 @@ export function PipelineProvider({ backend, isOpen, children }: ProviderProps) {
 
   const act = (action: () => Promise<PipelineState>): void => {
     sent.dismiss()
-    void acted.ask(action).then(lookNow)
+    void acted.ask(action).then(pollNow)
   }
   const problem = acted.state.problem ?? sent.state.problem
   const pipeline: Pipeline = {
-    ...{ state, sending, isKnown: seen !== undefined, files: seen?.files ?? null },
+    ...{ state, sending, isKnown: last !== undefined, files: last?.files ?? null },
     refusal: problem && refusalOf(problem.kind === 'failed' ? problem.failure : null),
     start: (rebuild) => act(() => client.start({ rebuild })),
     send: (file) => {
       acted.dismiss()
-      void sent.ask(file).then(lookNow)
-      lookNow()
+      void sent.ask(file).then(pollNow)
+      pollNow()
     },
-    // The backend ends what it receives: a connection that is cut would be a failure.
+    // First lets the backend end its reading, since it reports a connection that is cut as a failure.
     stop: () => act(() => client.stop().finally(() => sent.leave())),
   }
   return <PipelineContext.Provider value={pipeline}>{children}</PipelineContext.Provider>
@@ -148,24 +147,24 @@ export function PipelineProvider({ backend, isOpen, children }: ProviderProps) {
 const refusalOf = (error: unknown): Refusal =>
   error instanceof HttpFailure ? { status: error.status, detail: error.detail } : { status: null, detail: '' }
 
-/** The files of a backend that says what it has; null for others. */
+/** The backend's files; null for a backend that does not list its files. */
 const filesOf = (client: PipelineClient, signal: AbortSignal): Promise<PipelineFiles | null> =>
-  client.files({ ...LOOK, signal }).catch(() => null)
+  client.files({ ...POLL_OPTIONS, signal }).catch(() => null)
 
 /**
- * Polls while the page is visible and there is a `look`, which must be a stable function: it resolves to the pause before the next
- * poll in milliseconds, or to null for the last one. Returns a function that polls at once.
+ * Calls `poll` repeatedly while the page is visible. `poll` must be a stable function. It resolves to the milliseconds until
+ * the next call, or to null to end. A null `poll` polls nothing. Returns a function that polls at once.
  */
-function usePolling(look: (() => Promise<number | null>) | null): () => void {
+function usePolling(poll: (() => Promise<number | null>) | null): () => void {
   const wake = useRef<() => void>(() => undefined)
   useEffect(() => {
-    if (look === null) return
+    if (poll === null) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let isLeft = false
     wake.current = async (): Promise<void> => {
       clearTimeout(timer)
       if (document.visibilityState !== 'visible') return
-      const pause = await look()
+      const pause = await poll()
       clearTimeout(timer)
       if (!isLeft && pause !== null) timer = setTimeout(wake.current, pause)
     }
@@ -178,6 +177,6 @@ function usePolling(look: (() => Promise<number | null>) | null): () => void {
       document.removeEventListener('visibilitychange', onVisible)
       clearTimeout(timer)
     }
-  }, [look])
+  }, [poll])
   return useCallback(() => wake.current(), [])
 }

@@ -5,19 +5,19 @@ import { undoable } from '../state/undoable.ts'
 import { type Form, isSameForm } from './form-state.ts'
 import { aboutIn, aboutReplaced, addEntries, replaceEntries } from './list-entries.ts'
 
-/** A part of Undo beyond the form. */
+/** Restores something outside the form during Undo. */
 export type AlsoUndo = () => void
 
 /**
- * An entry of a list, and what stands in its place: one name, several lines, or nothing if the line is left out.
- * `isChosen`: the user chose a person of the bibliography for it.
+ * An entry of a list and the name that replaces it. A name may have several lines; an empty name removes the line. `isChosen`:
+ * the user has chosen a person of the bibliography.
  */
 export type Replacement = { side: Side; entry: string; name: string; isChosen?: boolean }
 
-/** How the form has changed: by its user's typing, by a button that fills it, or by one that puts names in place of others. */
+/** How the form has changed: the user typed, a button filled the lists, or a button replaced single names. */
 export type FormChange = 'typed' | 'filled' | 'named'
 
-/** Both lists, and the parts of a form that `filled` replaces. */
+/** The part of the form that Undo restores: both lists, and the fields that `filled` replaces. */
 const replacedBy = (form: Form, filled: Partial<Form>): Partial<Form> => ({
   ...{ left: form.left, right: form.right, about: form.about },
   ...Object.fromEntries(Object.entries(form).filter(([field]) => Object.hasOwn(filled, field))),
@@ -26,7 +26,7 @@ const replacedBy = (form: Form, filled: Partial<Form>): Partial<Form> => ({
 const isSameLists = (one: Partial<Form>, other: Form): boolean =>
   one.left === other.left && one.right === other.right
 
-/** The form of a view as its user types it, and its changes by buttons, which are taken back one by one. */
+/** The form of a view. Its user can undo each change that a button made. */
 export class QueryLists {
   readonly #form: Signal<Form>
   /** Called after each change of the form. */
@@ -41,12 +41,12 @@ export class QueryLists {
     return this.#form.value
   }
 
-  /** Takes what is typed, or chosen as an option. Settings that come again change nothing. */
+  /** Takes over typed text or a chosen option. Fields with the present value change nothing. */
   readonly type = (typed: Partial<Form>): void => {
     const before = this.#form.peek()
     if (isSameForm(typed, before)) return
     const form = { ...before, ...typed }
-    // Affiliations stay, since a name that is being changed may come back; an empty list has none.
+    // Affiliations stay while the user edits a name, because the name may come back. An empty list loses them.
     const isEmptied = form.about !== undefined && (form.left === '' || form.right === '')
     batch(() => {
       this.#form.value = isEmptied ? { ...form, about: aboutIn(form, form.about, undefined) } : form
@@ -54,7 +54,7 @@ export class QueryLists {
     })
   }
 
-  /** Replaces parts of the form, which Undo gives back. */
+  /** Replaces fields of the form. The user can undo that. */
   readonly fill = (
     filled: Partial<Form>,
     message: Message,
@@ -71,13 +71,13 @@ export class QueryLists {
     })
   }
 
-  /** Appends names from outside the form to a side. */
+  /** Appends names to a list. */
   readonly add = (side: Side, names: readonly string[]): void => {
     const { text, added } = addEntries(this.#form.peek()[side], names)
     this.fill({ [side]: text }, { key: 'didAdd', values: { side: listLetter(side), count: added } })
   }
 
-  /** Puts names in place of entries. */
+  /** Replaces entries by names. */
   readonly name = (replaced: readonly Replacement[], message: Message, alsoUndo?: AlsoUndo): void => {
     const { left, right, about } = this.#form.peek()
     const on = (side: Side) => replaced.filter((one) => one.side === side)
@@ -100,12 +100,12 @@ export class QueryLists {
     alsoUndo?: AlsoUndo,
   ): void {
     const restore = (): void => {
-      const now = this.#form.peek()
+      const present = this.#form.peek()
       batch(() => {
-        this.#form.value = { ...now, ...before }
-        // The lists that were typed since are not lost.
-        if (!isSameLists(now, after))
-          this.#remember(replacedBy(now, before), { ...now, ...before }, EARLIER, how)
+        this.#form.value = { ...present, ...before }
+        // The user has typed since. Another undo brings that text back.
+        if (!isSameLists(present, after))
+          this.#remember(replacedBy(present, before), { ...present, ...before }, EARLIER_LISTS, how)
         alsoUndo?.()
         this.#onChange(how)
       })
@@ -114,5 +114,5 @@ export class QueryLists {
   }
 }
 
-/** The message of lists that were typed before they were replaced by those of before. */
-const EARLIER: Message = { key: 'earlierLists' }
+/** Describes the undo of an undo: it restores the text that the user typed in between. */
+const EARLIER_LISTS: Message = { key: 'earlierLists' }

@@ -3,8 +3,8 @@ import { hasNewerData } from '../../query/data-freshness.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
 import { type Manner, query } from '../state/query.ts'
 import { batch, computed, signal } from '../state/signals.ts'
-import { answerQuestion, isInBatches, like, type Question } from './asked-question.ts'
-import { cleared, type Form, invalidOptions } from './form-state.ts'
+import { type AskedQuery, answerQuery, isInBatches, sameQueryAs } from './ask-query.ts'
+import { EMPTY_LISTS, type Form, invalidOptions } from './form-state.ts'
 import { type AlsoUndo, type FormChange, QueryLists } from './query-lists.ts'
 import {
   answersForm,
@@ -15,23 +15,22 @@ import {
   type RunProgress,
   type Session,
 } from './session-state.ts'
-import type { KeptAnswer } from './stored-answer.ts'
+import type { StoredAnswer } from './stored-answer.ts'
 import type { BackendState } from './use-backend-state.ts'
 
 type Servers = { flow: FlowSettings; look: () => Promise<BackendState | null> }
 
-/** The query of a view: its form, its answer, and what is asked; one question at a time. */
+/** The query of a view: its form, its answer, and at most one running request. */
 export class QuerySession {
   readonly #servers: () => Servers
   readonly lists: QueryLists
   readonly #isFolded = signal(false)
-  /** A cache hit is displayed, and the backend may have newer data. */
+  /** The view shows a cached answer, and the backend may have newer data. */
   readonly #isRenewalDue = signal(false)
   readonly #earlier = signal<EarlierAnswer | null>(null)
-  readonly #asked = query<Question, DisplayedAnswer, RunProgress, QueryRefusal>(
+  readonly #asked = query<AskedQuery, DisplayedAnswer, RunProgress, QueryRefusal>(
     null,
-    (question, asking) =>
-      answerQuestion(question, asking, this.#servers().flow, (...sent) => this.#settle(...sent)),
+    (asked, asking) => answerQuery(asked, asking, this.#servers().flow, (...sent) => this.#settle(...sent)),
     { onEnd: (before, manner) => this.#ended(before?.answer ?? null, manner) },
   )
 
@@ -41,7 +40,7 @@ export class QuerySession {
     if (answered) this.#show(answered)
   }
 
-  /** The state in one piece, as components read it. */
+  /** The whole state, for components. */
   readonly #session = computed((): Session => {
     const { asking, answered, problem } = this.#asked.state
     const isRenewal = asking?.manner === 'renew'
@@ -69,45 +68,45 @@ export class QuerySession {
 
   #formChanged(change: FormChange): void {
     const { problem, answered } = this.#asked.peek()
-    // A failed request stays, but errors about the form are of the form before.
+    // The message of a failed request stays. An error about the form goes with the next change of the form.
     if (problem && problem.kind !== 'failed') this.#asked.dismiss()
-    // Lists that come from elsewhere are shown. Suggested names are put in where they are suggested.
+    // The user must see lists that a button has filled. A chosen name is visible where the user chose it.
     if (change === 'filled') this.#isFolded.value = false
     if (change !== 'named' || !answered) return
     if (answersForm(answered.answer, this.lists.form)) this.#asked.leave()
     else this.#askSettled()
   }
 
-  /** Stores and reports a result, which takes a large answer's time again, and looks at the backend, which may have changed. */
+  /** Stores and reports an outcome, and checks the backend meanwhile, since its state may have changed. */
   async #settle(
     outcome: { kind: string },
     record: () => Promise<void>,
     { aborted }: AbortSignal,
   ): Promise<void> {
-    const isLooked = !aborted && (outcome.kind === 'answered' || outcome.kind === 'failed')
-    const looking = isLooked ? this.#servers().look() : null
+    const mayHaveChanged = !aborted && (outcome.kind === 'answered' || outcome.kind === 'failed')
+    const checking = mayHaveChanged ? this.#servers().look() : null
     const recording = record()
-    if (looking && outcome.kind === 'answered') this.#renew(await looking)
+    if (checking && outcome.kind === 'answered') this.#renew(await checking)
     await recording
   }
 
-  /** Asks the backend by itself if it has newer data than those of the cache hit that is displayed. */
+  /** Asks the backend again if it has newer data than the cached answer in view. */
   #renew(backend: BackendState | null): void {
     const { answered } = this.peek()
     if (!this.#isRenewalDue.peek()) return
     this.#isRenewalDue.value = false
     if (!answered || backend?.kind !== 'ready' || !hasNewerData(answered.result, backend.stats)) return
-    void this.#asked.ask(like(answered), 'renew')
+    void this.#asked.ask(sameQueryAs(answered), 'renew')
   }
 
-  /** A question has ended; the displayed answer was `before`. */
+  /** Updates the state after a query ended. `before`: the answer that the view showed until then. */
   #ended(before: DisplayedAnswer | null, manner: Manner): void {
     const { answered, problem } = this.#asked.peek()
     const displayed = answered?.answer ?? null
     if (problem?.kind === 'refused') this.#isFolded.value = false
     if (problem || displayed === null || displayed === before) return
     const earlier = earlierOf(before, this.#earlier.peek(), displayed)
-    // The form and its errors stay as they are: the user may be working on them.
+    // A renewal leaves the form and its errors as they are, because the user may be working on them.
     if (manner === 'renew') this.#earlier.value = earlier && { ...earlier, byRenewal: true }
     else {
       this.#shown(displayed)
@@ -125,25 +124,25 @@ export class QuerySession {
 
   #show(displayed: DisplayedAnswer | null): void {
     batch(() => {
-      this.#asked.show(displayed && { key: like(displayed), answer: displayed })
+      this.#asked.show(displayed && { key: sameQueryAs(displayed), answer: displayed })
       this.#shown(displayed)
     })
   }
 
-  #run(question: Question, manner: Manner = 'ask'): void {
+  #run(asked: AskedQuery, manner: Manner = 'ask'): void {
     batch(() => {
       this.#isRenewalDue.value = false
-      const options = invalidOptions(question.form)
-      if (options.length === 0) void this.#asked.ask(question, manner)
+      const options = invalidOptions(asked.form)
+      if (options.length === 0) void this.#asked.ask(asked, manner)
       else {
-        // Even an invalid query ends the one that is asked.
+        // An invalid query also ends the running one.
         this.#asked.refuse({ kind: 'options', options })
         this.#isFolded.value = false
       }
     })
   }
 
-  /** Ends the question or the renewal, also one that would follow. */
+  /** Cancels the running query or renewal, and a renewal that is due. */
   readonly cancel = (): void => {
     this.#isRenewalDue.value = false
     this.#asked.cancel()
@@ -153,59 +152,59 @@ export class QuerySession {
     this.#asked.leave()
   }
 
-  /** Runs the form's query. Ends the one before. Refuses more than 50 names on a side. */
+  /** Asks the form's query and ends the running one. Refuses more than 50 names on a side. */
   readonly ask = (): void => this.#askForm(false)
 
-  /** Runs the form's query in batches, for up to 500 names on a side. */
+  /** Asks the form's query in batches, for up to 500 names on a side. */
   readonly askInBatches = (): void => this.#askForm(true)
 
   #askForm(inBatches: boolean): void {
     this.#run({ form: this.lists.form, inBatches })
   }
 
-  /** Runs the form's query as the displayed answer was asked: in batches, if that was. */
+  /** Asks the form's query, in batches if the displayed answer came in batches. */
   readonly askAgain = (): void => {
     this.#askForm(isInBatches(this.peek().answered))
   }
 
-  /** The same by itself, after a name was chosen: a step, whose answer takes the place of the displayed one. */
+  /** Asks again after the user chose a person. The answer replaces the displayed one as a step of the same query. */
   #askSettled(): void {
     const { answered, form } = this.peek()
     const settles = answered ? (answered.result.batches?.map(({ key }) => key) ?? [answered.result.key]) : []
     this.#run({ form, inBatches: isInBatches(answered), settles })
   }
 
-  /** Replaces parts of the form, which Undo gives back, and runs the query: as one, if the lists fit into one. */
+  /** Replaces fields of the form, which the user can undo, and asks the query; in batches only if the lists need them. */
   readonly askWith = (form: Partial<Form>, message: Message, alsoUndo?: AlsoUndo): void => {
     this.lists.fill(form, message, alsoUndo)
     this.#askForm(true)
   }
 
-  /** Shows a stored answer. One that the view cannot show by itself is looked for in the daemon's cache, and nowhere else. */
-  readonly restore = ({ displayed, form, at }: KeptAnswer): void => {
+  /** Shows a stored answer. If the view has not stored the whole answer, looks it up in the daemon's cache only. */
+  readonly restore = ({ displayed, form, at }: StoredAnswer): void => {
     if (displayed) this.#show(displayed)
     else this.#run({ form, inBatches: true, at }, 'find')
   }
 
-  /** Repeats the query of the displayed answer without the cache. */
+  /** Asks the query of the displayed answer again, past the cache. */
   readonly refresh = (): void => {
     const { answered } = this.peek()
-    if (answered) this.#run(like(answered), 'refresh')
+    if (answered) this.#run(sameQueryAs(answered), 'refresh')
   }
 
-  /** Repeats what failed, with the form as it is now. The cache has the batches that were answered. */
+  /** Repeats the failed query with the present form. The cache has the batches that were answered. */
   readonly retry = (): void => {
-    const { last } = this.#asked
+    const { lastAsked: last } = this.#asked
     if (last)
       this.#run(last.manner === 'ask' ? { ...last.key, form: this.lists.form } : last.key, last.manner)
   }
 
-  /** Makes the form one line, since its lists are answered, or opens it. */
+  /** Folds the form to one line, if there is an answer, or opens it. */
   readonly fold = (isFolded: boolean): void => {
     this.#isFolded.value = isFolded && this.peek().answered !== null
   }
 
-  /** Begins a new query: empty lists, and no answer. Undo shows both again. */
+  /** Begins a new query with empty lists and no answer. Undo shows both again. */
   readonly begin = (): void => {
     let other: DisplayedAnswer | null = null
     const exchange = (): void => {
@@ -214,10 +213,10 @@ export class QuerySession {
       other = answered?.answer ?? null
     }
     exchange()
-    this.lists.fill(cleared, { key: 'didClear' }, exchange)
+    this.lists.fill(EMPTY_LISTS, { key: 'didClear' }, exchange)
   }
 
-  /** Compares the displayed answer with an earlier one, or no longer. */
+  /** Compares the displayed answer with an earlier one; null ends the comparison. */
   readonly compare = (earlier: EarlierAnswer | null): void => {
     this.#earlier.value = earlier
   }

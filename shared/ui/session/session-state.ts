@@ -12,41 +12,49 @@ export type Session = {
   run: Run | null
   queryError: QueryError | null
   answered: DisplayedAnswer | null
-  /** It was asked by itself, after a choice whose button is gone. */
+  /** The view asked for the answer after the user chose a person. The button of that choice is gone. */
   isStep: boolean
   renewal: Renewal | null
-  /** An earlier answer that the displayed one is compared with. */
+  /** The earlier answer in the comparison with the displayed one. */
   earlier: EarlierAnswer | null
-  /** The form is one line, since its lists are answered. */
+  /** The form is folded to one line, since its query is answered. */
   isFolded: boolean
 }
 
-/** The query that follows a cache hit if the backend has newer data (docs/dev/protocol.md, Newer data). `due`: it may follow. */
+/**
+ * The query that the view sends after a cache hit if the backend has newer data (docs/dev/protocol.md, Newer data). `due`:
+ * not sent yet.
+ */
 export type Renewal = 'due' | 'asking' | 'failed'
 
-/** An earlier answer to the same names, and when it was given (milliseconds since 1970). `byRenewal`: unasked. */
+/**
+ * An earlier answer to the same names, and its time (milliseconds since 1970). `byRenewal`: a renewal replaced it, not the
+ * user.
+ */
 export type EarlierAnswer = { answer: PairsAnswer; at: number; byRenewal?: boolean }
 
 /** The displayed answer, the time it arrived (milliseconds since 1970), and the form that it answers. */
 export type DisplayedAnswer = { at: number; form: Form; result: Answered }
-/** `batch`: the one that is being asked, if the query is asked in batches. */
+/** A running query. `batch`: the running batch of a query in batches. */
 export type Run = { manner: Manner; startedAt: number; stage: Stage | null; batch: BatchPlace | null }
 export type RunProgress = Partial<Pick<Run, 'stage' | 'batch'>>
-/** Why lists and options are not asked. */
+/** Why a query with these lists and options cannot be sent. */
 export type QueryRefusal =
   | { kind: 'sides'; problem: SidesProblem }
   | { kind: 'options'; options: readonly NumberOption[] }
-/** A failed one has come as far as its `progress`. */
+/** Why there is no newer answer, and the progress until then. */
 export type QueryError = Ended<RunProgress, QueryRefusal>
 
-/** Whether an answer is to the form as it is. Then the form folds; one that its user has changed since asking stays open. */
+/**
+ * Whether an answer belongs to the present form. Then the form folds. A form that its user has changed meanwhile stays open.
+ */
 export const answersForm = (displayed: DisplayedAnswer | null, form: Form): boolean =>
   displayed !== null && isSameForm(displayed.form, form)
 
-/** Whether a renewal can be cancelled. */
+/** Whether a renewal is due or running, so that the user can cancel it. */
 export const isRenewing = ({ renewal }: Session): boolean => renewal !== null && renewal !== 'failed'
 
-/** The answer that a refresh has replaced; while refreshes bring the same data, the last one from other data. */
+/** The answer to compare with after a refresh: the replaced answer, or, if it has the same data, the one before it. */
 export function earlierOf(
   answered: DisplayedAnswer | null,
   earlier: EarlierAnswer | null,
@@ -54,12 +62,12 @@ export function earlierOf(
 ): EarlierAnswer | null {
   if (answered === null || answered.result.key !== result.key || result.source.from === 'cache') return null
   const { answer, source } = answered.result
-  // An answer from the cache was given when it was stored.
+  // The time of a cached answer is the time at which the daemon stored it.
   const givenAt = (source.from === 'cache' ? storedTime(source.storedAt) : null) ?? answered.at
   const isOfSameData = answer.data_date === result.answer.data_date && answer.sample === result.answer.sample
   return isOfSameData && earlier !== null ? earlier : { answer, at: givenAt }
 }
 
-/** Whether there is something to draw of a question: its answer, its progress, or why it has none. */
+/** Whether the view has something to draw below the form: an answer, a progress, or a problem. */
 export const isAsked = ({ answered, run, queryError }: Session): boolean =>
   answered !== null || run !== null || (queryError !== null && queryError.kind !== 'cancelled')

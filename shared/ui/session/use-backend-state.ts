@@ -15,44 +15,47 @@ import type { FlowSettings } from '../../query/query-flow.ts'
 import { isOperated } from '../context/command-here.ts'
 import { useOwnQuery } from '../state/use-query.ts'
 
-/** `not-allowed`, `another-user`: no request is sent, see `NotAllowed` and `AnotherUser`. `refused`: the backend does not let this page in. */
+/**
+ * `not-allowed` and `another-user`: the view sends no request (see `NotAllowed`, `AnotherUser`). `refused`: the backend
+ * refuses this page.
+ */
 type NotReady = 'no-data' | 'offline' | 'refused' | 'odd' | 'not-allowed' | 'another-user' | 'logged-out'
 
 export type BackendState = { kind: 'asking' } | { kind: 'ready'; stats: BackendStats } | { kind: NotReady }
 
 export type BackendCheck = {
-  /** The result of the last check. */
+  /** The state at the last check. */
   state: BackendState
-  /** The backend is CoAuthors' own program, not another one with the same endpoints. */
+  /** The backend is the program of CoAuthors, not another program with the same endpoints. */
   isOurs: boolean
-  /** It is ours, and runs on the machine of the user, who may load dblp into it. */
+  /** The backend is ours and runs on the user's machine, so the user may load dblp into it. */
   isOwn: boolean
   /** A check is running. */
   isLooking: boolean
-  /** End of the last check, in milliseconds since 1970. */
+  /** The time at which the last check ended, in milliseconds since 1970. */
   lookedAt: number | null
-  /** Resolves to what was found; null if a newer check has replaced this one. */
+  /** Checks the backend now. Resolves to its state, or to null if a newer check replaced this one. */
   look: () => Promise<BackendState | null>
 }
 
 /** Milliseconds after which a backend that does not answer the check counts as offline. */
-const LOOK_MS = 5000
+const CHECK_MS = 5000
 
-type Seen = Omit<BackendCheck, 'look' | 'isLooking'>
+type Checked = Omit<BackendCheck, 'look' | 'isLooking'>
 
-const UNSEEN: Seen = { state: { kind: 'asking' }, isOurs: false, isOwn: false, lookedAt: null }
+const UNCHECKED: Checked = { state: { kind: 'asking' }, isOurs: false, isOwn: false, lookedAt: null }
 
 /**
- * The backend's state, checked when the view opens, when it comes to the front while the backend is not ready or has only
- * the sample, when a request by `flow` is answered although the backend was not ready, and by `look`. There is no timer,
+ * Checks the backend when the view opens and on `look`. Checks again when the view comes to the front while the backend is not
+ * ready or has only the sample, and when the backend answers a request of `flow` although it was not ready. No timer checks,
  * since each check of an offline backend logs an error to the browser's console.
  */
 export function useBackendState(settings: FlowSettings): BackendCheck & { flow: FlowSettings } {
-  const asked = useOwnQuery<FlowSettings, Seen>((settings, { signal }) => lookAt(settings, signal))
+  const asked = useOwnQuery<FlowSettings, Checked>((settings, { signal }) => checkBackend(settings, signal))
   const { asking, answered } = asked.state
-  const check = { ...(answered?.answer ?? UNSEEN), isLooking: asking !== null || answered === null }
+  const check = { ...(answered?.answer ?? UNCHECKED), isLooking: asking !== null || answered === null }
   const isReady = useRef(false)
-  // Another program may load dblp in the place of the sample.
+  // With the sample only, another program may load dblp at any time.
   isReady.current = check.state.kind === 'ready' && check.state.stats.sample !== true
 
   const look = useCallback(async (): Promise<BackendState | null> => {
@@ -78,12 +81,12 @@ export function useBackendState(settings: FlowSettings): BackendCheck & { flow: 
     const isOfBackend = address.startsWith(`${settings.backendBase}/`)
     if (isOfBackend && check.state.kind !== 'ready' && !check.isLooking) void look()
   }
-  // The same for another backend: the user's own work stays.
+  // The same function for another backend, since a new one would discard the user's documents.
   const fetch = useMemo(
-    () => hearing(settings.fetch, (address) => onAnswer.current(address)),
+    () => reportingFetch(settings.fetch, (address) => onAnswer.current(address)),
     [settings.fetch],
   )
-  // Not a copy: the extension's address of the backend is read when it is needed.
+  // Inherits from the settings, since the extension computes the backend's address at each access.
   const flow = useMemo<FlowSettings>(
     () => Object.create(settings, { fetch: { value: fetch } }),
     [settings, fetch],
@@ -91,8 +94,8 @@ export function useBackendState(settings: FlowSettings): BackendCheck & { flow: 
   return { ...check, look, flow }
 }
 
-/** A `fetch` that passes on the address of each request that is answered well. */
-const hearing =
+/** A `fetch` that calls `onAnswer` with the address of each request that got a successful response. */
+const reportingFetch =
   (fetch: FlowSettings['fetch'], onAnswer: (address: string) => void): FlowSettings['fetch'] =>
   async (input, init) => {
     const response = await fetch(input, init)
@@ -100,19 +103,19 @@ const hearing =
     return response
   }
 
-async function lookAt(settings: FlowSettings, signal: AbortSignal): Promise<Seen> {
+async function checkBackend(settings: FlowSettings, signal: AbortSignal): Promise<Checked> {
   const client = backendClient({ base: settings.backendBase, fetch: settings.fetch })
-  const seen = (state: BackendState, version: string | null): Seen => {
+  const checked = (state: BackendState, version: string | null): Checked => {
     const isOurs = version !== null
     const isOwn = isOurs && isLoopback(settings.backendBase) && !isOperated()
     return { state, isOurs, isOwn, lookedAt: Date.now() }
   }
   try {
-    const { body: stats, version } = await client.statsAndVersion({ timeoutMs: LOOK_MS, signal })
-    return seen({ kind: 'ready', stats }, version)
+    const { body: stats, version } = await client.statsAndVersion({ timeoutMs: CHECK_MS, signal })
+    return checked({ kind: 'ready', stats }, version)
   } catch (error) {
     const version = error instanceof HttpFailure ? error.version : null
-    return seen({ kind: await stateAfter(error, settings, signal) }, version)
+    return checked({ kind: await stateAfter(error, settings, signal) }, version)
   }
 }
 
@@ -127,7 +130,7 @@ async function stateAfter(error: unknown, settings: FlowSettings, signal: AbortS
 
 const STATE_OF_STATUS: Readonly<Record<number, NotReady>> = { 403: 'refused', 503: 'no-data' }
 
-/** Whether the backend answers, but not to this page. A browser hides that from a page, so the page's daemon is asked. */
+/** Whether the backend answers other programs but refuses this page. A browser hides that, so the daemon checks it. */
 async function isRefused(
   { daemonBase, backendBase, fetch }: FlowSettings,
   signal: AbortSignal,
@@ -135,7 +138,7 @@ async function isRefused(
   if (daemonBase !== '' || backendBase.startsWith(`${location.origin}/`)) return false
   const daemon = runtimeClient({ base: daemonBase, fetch })
   const access = await daemon
-    .backendAccess(location.origin, { timeoutMs: LOOK_MS, signal })
+    .backendAccess(location.origin, { timeoutMs: CHECK_MS, signal })
     .catch(() => 'silent' as const)
   return access === 'refuses'
 }

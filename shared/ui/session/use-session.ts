@@ -7,49 +7,49 @@ import { dropAnswer, readAnswer, writeAnswer } from './stored-answer.ts'
 import { useBackendState } from './use-backend-state.ts'
 
 export type SessionSettings = Pick<View, 'flow' | 'storage'> & {
-  /** The initial form, given the stored one, if any. By default the stored form or an empty one. */
-  startForm?: (left: Form | null) => Form
-  /** Whether the view stores its answer and restores it when it opens again. */
+  /** Returns the initial form, given the stored form or null. By default the stored form or an empty one. */
+  startForm?: (stored: Form | null) => Form
+  /** The view stores its answer and shows it when it opens again. */
   keepsAnswer?: boolean
 }
 
 export type SessionControls = ReturnType<typeof useSession>
 
 /**
- * The state and actions of a view: form and answer, restored and stored, the query flow, and the backend's state. Restoring
- * sends no query; it may look into the daemon's cache for an answer that the view cannot show by itself. The backend is
- * checked again after each answer and each failure. `flow` is for all that the view asks.
+ * The state and the actions of a view: the form, the answer, and the backend's state. Restores form and answer when the view
+ * opens, without asking the backend: it looks an answer up in the daemon's cache if the view has stored only its query. Checks
+ * the backend again after each answer and failure. All requests of the view go through `flow`.
  */
 export function useSession(settings: SessionSettings) {
-  const { flow, storage, startForm = (left) => left ?? EMPTY_FORM, keepsAnswer = false } = settings
+  const { flow, storage, startForm = (stored) => stored ?? EMPTY_FORM, keepsAnswer = false } = settings
   const { flow: viewFlow, ...backend } = useBackendState(flow)
-  const [kept] = useState(() => (keepsAnswer ? readAnswer(storage) : null))
+  const [stored] = useState(() => (keepsAnswer ? readAnswer(storage) : null))
   const current = useRef({ flow, look: backend.look })
   current.current = { flow, look: backend.look }
   const [query] = useState(
     () =>
       new QuerySession(
-        startForm(readForm(storage, kept !== null)),
-        kept?.displayed ?? null,
+        startForm(readForm(storage, stored !== null)),
+        stored?.displayed ?? null,
         () => current.current,
       ),
   )
   const { session } = query
   const { form, answered } = session
 
-  // Before the next paint, so that a reload right after a keystroke loses nothing visible.
+  // Writes before the next paint, so that a reload right after a keystroke loses no text.
   useLayoutEffect(
     useChanged(form, (form) => {
       writeForm(storage, form)
-      // Emptying both lists removes all that is stored of them.
+      // Empty lists leave no trace: the answer goes, too.
       if (keepsAnswer && form.left === '' && form.right === '') dropAnswer(storage)
     }),
   )
-  // Once all of it is drawn, since serializing an answer of many MB takes several frames.
+  // Writes after drawing, since serializing an answer of many MB takes several frames.
   useEffect(
     useChanged(answered, (answered) => {
       if (!keepsAnswer) return
-      // An answer that could not be drawn could not be drawn the next time.
+      // The view dropped an answer that it could not draw.
       if (!answered) return dropAnswer(storage)
       whenIdleOrLeft(() => {
         if (query.peek().answered === answered) writeAnswer(storage, answered)
@@ -58,13 +58,13 @@ export function useSession(settings: SessionSettings) {
   )
 
   useEffect(() => {
-    if (kept && !kept.displayed) query.restore(kept)
+    if (stored && !stored.displayed) query.restore(stored)
     return query.leave
-  }, [query, kept])
+  }, [query, stored])
   return { ...query, session, backend, flow: viewFlow }
 }
 
-/** An effect that runs when the value changes, but not for the initial value, which was just restored. */
+/** An effect that runs when the value changes, but not for the initial value, which came from the storage. */
 function useChanged<T>(value: T, act: (value: T) => void): () => void {
   const known = useRef(value)
   return () => {

@@ -1,46 +1,48 @@
 import type { DocumentKind } from '../../contract/document-bodies.ts'
 
 const CHANNEL = 'coauthors-documents'
+/** Gets the kind of the changed documents, or null if any kind may have changed. */
 type Listener = (kind: DocumentKind | null) => void
-/** Each listener with its owner. */
-const listeners = new Map<Listener, unknown>()
+const ownerOfListener = new Map<Listener, unknown>()
 let channel: BroadcastChannel | undefined
 
-/** Opens the channel with the first listener, since a process with an open one does not end. */
+/** `watchChanges` opens the channel with its first listener, since a process with an open channel does not end. */
 const openChannel = (): BroadcastChannel => {
   const opened = new BroadcastChannel(CHANNEL)
   // Other windows of this version send what `announceChange` sends.
-  opened.onmessage = ({ data }: MessageEvent<DocumentKind>) => tell(data)
+  opened.onmessage = ({ data }: MessageEvent<DocumentKind>) => callListeners(data)
   return opened
 }
 
-function tell(kind: DocumentKind | null, knows?: unknown): void {
-  for (const [listener, owner] of listeners) if (knows === undefined || owner !== knows) listener(kind)
+function callListeners(kind: DocumentKind | null, exceptOwner?: unknown): void {
+  for (const [listener, owner] of ownerOfListener)
+    if (exceptOwner === undefined || owner !== exceptOwner) listener(kind)
 }
 
-const onFocus = (): void => tell(null)
+const onFocus = (): void => callListeners(null)
 
-/** Says that documents of a kind have changed. `knows`: the owner of listeners who need not be told. */
-export function announceChange(kind: DocumentKind, knows?: unknown): void {
-  tell(kind, knows)
+/** Tells this window and the others of its origin that documents of a kind have changed. Skips listeners of `exceptOwner`. */
+export function announceChange(kind: DocumentKind, exceptOwner?: unknown): void {
+  callListeners(kind, exceptOwner)
   const sender = channel ?? new BroadcastChannel(CHANNEL)
   sender.postMessage(kind)
   if (sender !== channel) sender.close()
 }
 
 /**
- * Calls `changed` when documents change elsewhere in this window or in another one of its origin, and, with null, when the
- * window comes to the front: other browsers, and the extension beside the page, tell nothing. Until the returned function is called.
+ * Calls `listener` when another part of this window, or another window of its origin, changes documents. Calls it with null
+ * when the window comes to the front, because other browsers and the extension announce nothing. The returned function ends
+ * the watch.
  */
-export function watchChanges(changed: Listener, owner?: unknown): () => void {
-  if (listeners.size === 0) {
+export function watchChanges(listener: Listener, owner?: unknown): () => void {
+  if (ownerOfListener.size === 0) {
     channel = openChannel()
     addEventListener('focus', onFocus)
   }
-  listeners.set(changed, owner)
+  ownerOfListener.set(listener, owner)
   return () => {
-    listeners.delete(changed)
-    if (listeners.size > 0) return
+    ownerOfListener.delete(listener)
+    if (ownerOfListener.size > 0) return
     channel?.close()
     channel = undefined
     removeEventListener('focus', onFocus)

@@ -1,21 +1,24 @@
-/** Something that a page would lose when it is left. */
+/** A part of a page that may lose something when the page closes. */
 export type Leavable = {
-  /** Sends what can still be sent, and says whether something is lost all the same. */
+  /** Sends everything that a closing page can still send. Returns whether something is lost nevertheless. */
   leave: () => boolean
 }
 
 const leavables = new Set<Leavable>()
 
-/** Lets the page ask its user before it is left, until the returned function is called. */
+/** Calls `leavable.leave` before the page closes, until the returned function is called. */
 export function guardLeaving(leavable: Leavable): () => void {
   leavables.add(leavable)
   return () => void leavables.delete(leavable)
 }
 
-/** Sends what is not kept yet, and says whether something is lost if the page is left now. */
+/** Sends all unsaved changes. Returns whether the page loses something if it closes now. */
 export const leaveAll = (): boolean => [...leavables].map((one) => one.leave()).some(Boolean)
 
-/** Asks before the page is left if something would be lost. Popups and phones only send `pagehide`, which asks nothing. Until the returned function is called. */
+/**
+ * Sends unsaved changes when the page closes, and lets the browser ask its user if the page would lose one. Popups and phones
+ * fire only `pagehide`, during which a browser asks nothing. The returned function ends the watch.
+ */
 export function watchLeaving(): () => void {
   const watching = new AbortController()
   addEventListener('beforeunload', (event) => leaveAll() && event.preventDefault(), watching)

@@ -1,89 +1,90 @@
 import { OWN_NAME_LENGTH } from '../../contract/own-items.ts'
 import type { Message } from '../../messages/locale.ts'
-import type { KeptDocuments } from './kept-documents.ts'
-import { problemOf } from './own-work.ts'
+import { saveProblem } from './own-work.ts'
 import { isSameJson, type SavedDocument } from './saved-document.ts'
+import type { SavedDocuments } from './saved-documents.ts'
 import { expectUndoable, type Undoable, undoable } from './undoable.ts'
 
 type Named = { name: string }
 
-/** Room for " (50)" in a name. */
-const STEM = OWN_NAME_LENGTH - 5
-/** Tries of an addition whose name another window takes meanwhile. */
-const TRIES = 3
+/** Leaves room for a number such as " (50)" at the end of a name. */
+const STEM_LENGTH = OWN_NAME_LENGTH - 5
+/** How often `addNamed` tries another name while other windows take the names. */
+const MOST_TRIES = 3
 
-type Keeping = {
-  on?: number | null | undefined
-  /** The change in words: then it can be taken back. */
+type SaveOptions = {
+  /** The revision that the user has seen; null for a new document. */
+  replaces?: number | null | undefined
+  /** Describes the change. With it the user can undo the change. */
   say?: Undoable['say'] | undefined
 }
 
 /**
- * Sends what a press wants, in place of the revision that its user has seen. Says why it was not kept: then nothing of it is left
- * here, since the form or the button is. If another window was first, the document says so.
+ * Saves a change of a form or a button at once. Resolves to the reason if the daemon did not save it; then drops the change,
+ * since the user can press again. If another window saved first, `document.saving` says so.
  */
-export async function keepNow<Body>(
+export async function saveNow<Body>(
   document: SavedDocument<Body>,
   body: Body | null,
-  { on, say }: Keeping = {},
+  { replaces, say }: SaveOptions = {},
 ): Promise<Message | null> {
-  const before = document.kept
-  document.change(body, { on })
-  const kept = document.save().then(() => {
+  const before = document.saved
+  document.change(body, { replaces })
+  const saved = document.save().then(() => {
     if (say && document.saving.kind === 'saved') undoable(() => document.restore(before, body), say)
   })
-  if (say) expectUndoable(kept)
-  await kept
+  if (say) expectUndoable(saved)
+  await saved
   const { saving } = document
   if (saving.kind !== 'failed') return null
   await document.keepTheirs()
-  return problemOf(saving.problem)
+  return saveProblem(saving.problem)
 }
 
-/** A document that was sent, which says whether it is kept; or why nothing was. */
+/** The document that was sent, whose `saving` says what became of it; or why nothing was sent. */
 export type Outcome<Body> = { document: SavedDocument<Body> } | { problem: Message }
 
-/** Keeps what a form holds in place of the document that its user has seen (`on`: its revision); null adds one. */
-export async function keepNamed<Body extends Named>(
-  documents: KeptDocuments<Body>,
+/** Saves the body in a form. `before`: the name and the revision (`on`) that its user has seen; null adds a document. */
+export async function saveNamed<Body extends Named>(
+  documents: SavedDocuments<Body>,
   body: Body,
   before: { name: string; on: number | undefined } | null,
-  keeping: Pick<Keeping, 'say'> = {},
+  options: Pick<SaveOptions, 'say'> = {},
 ): Promise<Outcome<Body>> {
-  if (before === null && documents.full) return { problem: documents.full }
+  if (before === null && documents.fullMessage) return { problem: documents.fullMessage }
   const document = documents.savedDocument(before?.name ?? body.name)
-  const problem = await keepNow(document, body, { ...keeping, on: before ? before.on : null })
+  const problem = await saveNow(document, body, { ...options, replaces: before ? before.on : null })
   return problem ? { problem } : { document }
 }
 
 /**
- * Adds a document of a file, or puts one back. Nothing is replaced: the same one stays as it is, and another one of its name, or
- * a name that `isReserved`, gives it a number. Returns it as it is kept, or why it is not.
+ * Adds a document from a file, or restores a removed one. It replaces no document: an equal document stays, and a different one
+ * with the same name leads to a number after the name. Returns the saved body, or why it was not saved.
  */
 export async function addNamed<Body extends Named>(
-  documents: KeptDocuments<Body>,
+  documents: SavedDocuments<Body>,
   body: Body,
 ): Promise<Body | { problem: Message }> {
   for (let tried = 1; ; tried++) {
-    await documents.look()
+    await documents.load()
     const { known, problem } = documents
-    if (problem !== null || known === null) return { problem: problemOf(problem) }
+    if (problem !== null || known === null) return { problem: saveProblem(problem) }
     const named = withFreeName(body, (name) => known.get(name)?.body)
     if (known.has(named.name)) return named
-    if (documents.full) return { problem: documents.full }
+    if (documents.fullMessage) return { problem: documents.fullMessage }
     const document = documents.savedDocument(named.name)
-    const failure = await keepNow(document, named, { on: null })
+    const failure = await saveNow(document, named, { replaces: null })
     if (failure) return { problem: failure }
-    if (document.saving.kind === 'saved' || tried === TRIES) return named
+    if (document.saving.kind === 'saved' || tried === MOST_TRIES) return named
     await document.keepTheirs()
   }
 }
 
-function withFreeName<Body extends Named>(body: Body, there: (name: string) => Body | undefined): Body {
-  const stem = [...body.name].slice(0, STEM).join('').trim()
+function withFreeName<Body extends Named>(body: Body, savedWith: (name: string) => Body | undefined): Body {
+  const stem = [...body.name].slice(0, STEM_LENGTH).join('').trim()
   for (let number = 1; ; number++) {
     const named = { ...body, name: number === 1 ? body.name : `${stem} (${number})` }
-    const other = there(named.name)
+    const other = savedWith(named.name)
     if (!other || isSameJson(other, named)) return named
   }
 }

@@ -15,87 +15,86 @@ import type { WorkspaceFacts } from '../../contract/runtime.ts'
 import { anyText, z } from '../../contract/zod.ts'
 import type { Message } from '../../messages/locale.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
-import { KeptDocuments } from './kept-documents.ts'
+import { SavedDocuments } from './saved-documents.ts'
 
-/** Says why a daemon has no own work for a view, and what to do. */
+/** Messages that say why the daemon saves no documents for a view, and what to do. */
 export const OFF_WORDS = {
   'no-login': 'offNoLogin',
   'not-proxied': 'offNotProxied',
   'no-user': 'offNoUser',
 } as const satisfies Record<NonNullable<WorkspaceFacts['off']>, string>
 
-/** The daemon keeps nothing for this view. */
-class KeepsNothing extends Failure {
+class SavesNothing extends Failure {
   readonly code = 'off'
   readonly key: (typeof OFF_WORDS)[keyof typeof OFF_WORDS]
   constructor(off: NonNullable<WorkspaceFacts['off']>) {
-    super('The daemon keeps nothing for this view.')
+    super('The daemon saves no documents for this view.')
     this.key = OFF_WORDS[off]
   }
 }
 
-/** Why something is not kept. */
-export function problemOf(error: unknown): Message {
-  if (error instanceof KeepsNothing) return { key: error.key }
+/** Says why the daemon did not save or list a document. */
+export function saveProblem(error: unknown): Message {
+  if (error instanceof SavesNothing) return { key: error.key }
   if (!(error instanceof HttpFailure)) return { key: 'ownNotReached' }
   if (error.status === 404) return { key: 'ownMissing' }
   return { key: 'refusedBy', values: { detail: error.detail || String(error.status) } }
 }
 
-/** The parts of a view's settings that say whose work it is. */
+/** The daemon, and whose documents it has for the view. */
 type OwnSettings = Pick<FlowSettings, 'daemonBase' | 'fetch'> & { workspace?: WorkspaceFacts | undefined }
 
-/** The user's own work at the daemon, as a view knows it. */
+/** The user's documents in a view, by kind. Conference projects and decisions have classes of their own. */
 export type OwnWork = ReturnType<typeof ownWork>
 
 export function ownWork({ daemonBase, fetch, workspace }: OwnSettings) {
   const client = clientFor(documentsClient({ base: daemonBase, fetch }), workspace)
   return {
-    committees: new KeptDocuments<Committee>({
+    committees: new SavedDocuments<Committee>({
       kind: 'committee',
       client,
       bodyIn: bodyOf(committeeSchema),
       most: MOST_OWN.committee,
     }),
-    policies: new KeptDocuments<Policy>({
+    policies: new SavedDocuments<Policy>({
       kind: 'policy',
       client,
       bodyIn: ownPolicyIn,
       most: MOST_OWN.policy,
     }),
-    collaborators: new KeptDocuments<CollaboratorList>({
+    collaborators: new SavedDocuments<CollaboratorList>({
       kind: 'collaborators',
       client,
       bodyIn: bodyOf(collaboratorListSchema),
       most: MOST_OWN.collaborators,
-      restMs: 600,
+      debounceMs: 600,
       isComplete: ({ people }) => people.trim() !== '',
     }),
-    queries: new KeptDocuments<NamedQuestion>({
+    queries: new SavedDocuments<NamedQuery>({
       kind: 'query',
       client,
-      bodyIn: bodyOf(namedQuestion),
+      bodyIn: bodyOf(namedQueryBody),
       hasOwnIds: true,
-      lastCounts: true,
+      lastWriteWins: true,
     }),
-    sites: new KeptDocuments<{ origin: string }>({
+    sites: new SavedDocuments<{ origin: string }>({
       kind: 'site',
       client,
       bodyIn: bodyOf(connectedSite),
-      lastCounts: true,
+      lastWriteWins: true,
     }),
   }
 }
 
-const namedQuestion = z.object({ name: anyText, question: namedQuery.shape.question })
+const namedQueryBody = z.object({ name: anyText, question: namedQuery.shape.question })
 const connectedSite = z.object({ origin: z.string().check(z.refine(isSiteOrigin)) })
-type NamedQuestion = z.output<typeof namedQuestion>
+type NamedQuery = z.output<typeof namedQueryBody>
 
-/** A client that refuses everything if the daemon keeps nothing for the view. */
+/** The client; or one that rejects each call, if the daemon saves no documents for the view. */
 function clientFor(client: DocumentsClient, workspace: WorkspaceFacts | undefined): DocumentsClient {
   const off = workspace?.off
   if (!off) return client
-  const refuse = () => Promise.reject(new KeepsNothing(off))
+  const refuse = () => Promise.reject(new SavesNothing(off))
   return {
     list: refuse,
     get: refuse,
@@ -107,7 +106,7 @@ function clientFor(client: DocumentsClient, workspace: WorkspaceFacts | undefine
   }
 }
 
-/** The body that a document holds; none if it is not valid. */
+/** Reads a body by its schema. Returns an empty list for an invalid body. */
 export const bodyOf =
   <S extends z.ZodMiniType>(schema: S) =>
   (content: unknown): z.output<S>[] => {

@@ -3,68 +3,68 @@ import { drawNow, untilIdle } from '../drawing/drawing.tsx'
 import { batch, signal } from './signals.ts'
 
 /** The program that a query asks. */
-export type Asked = 'coauthors' | 'backend' | 'hotcrp'
+export type AskedProgram = 'coauthors' | 'backend' | 'hotcrp'
 
 /**
- * How a key is asked. `refresh`: its user wants a new answer. `renew`: the view wants one by itself, so that a failure is no
- * alarm. `find`: the view looks whether there is an answer already.
+ * The reason of a query. `ask`: the user wants an answer. `refresh`: the user wants a new answer past the cache. `renew`: the
+ * view asks by itself, and shows a failure only as a hint. `find`: the view looks a stored answer up.
  */
 export type Manner = 'ask' | 'refresh' | 'renew' | 'find'
 
-/** Why there is no newer answer. `refused`: nothing was asked. `broken`: an exception in the view's own code. */
+/** Why a query has no newer answer. `refused`: it sent nothing. `broken`: the view's own code threw an exception. */
 export type Problem<Refusal = never> =
   | { kind: 'cancelled' }
   | { kind: 'refused'; why: Refusal }
-  | { kind: 'failed'; failure: Failure; whose: Asked | 'log-in' }
+  | { kind: 'failed'; failure: Failure; whose: AskedProgram | 'log-in' }
   | { kind: 'broken' }
 
-/** The problem of a question that has ended. */
+/** The problem with which a query ended, and its progress until then. */
 export type Ended<Progress, Refusal> = Problem<Refusal> & { manner: Manner; progress: Progress | null }
 
 export type QueryState<Key, Answer, Progress, Refusal> = {
-  /** Null while nothing is asked. `startedAt` is a time of `performance.now()`. */
+  /** The running query; null if none runs. `startedAt` is a time of `performance.now()`. */
   asking: { key: Key; manner: Manner; startedAt: number; progress: Progress | null } | null
-  /** The last answer with the key that it answers, which may not be the one that is asked now. */
+  /** The last answer, with its key. The running query may have another key. */
   answered: { key: Key; answer: Answer } | null
-  /** That of the last question, until the next one, and how far the question had come. */
+  /** The problem of the last query, until the next query starts. */
   problem: Ended<Progress, Refusal> | null
 }
 
-/** One question under way. */
+/** One running query, for its `ask` function. */
 export type Asking<Progress> = {
   manner: Manner
-  /** Aborted by a newer question, by `cancel`, and when the view is left. */
+  /** A newer query, `cancel` and `leave` abort it. */
   signal: AbortSignal
-  /** Shows how far the question has come. */
+  /** Shows the progress. */
   report: (progress: Progress) => void
-  /** From now on another program is asked, whose failure a failure is. */
-  turnTo: (asks: Asked) => void
-  /** Runs `act` once the outcome is painted, whatever it is: to store and record it. */
+  /** Says that the query now asks another program, to which a failure belongs from now on. */
+  nowAsks: (asks: AskedProgram) => void
+  /** Runs `act` after the view has painted the outcome, an answer or a problem: to store and record it. */
   afterwards: (act: () => Promise<void>) => void
 }
 
 type QueryOptions<Key, Answer> = {
-  /** The program that is asked, unless the question says otherwise. */
-  asks?: Asked
-  /** Called with each answer and each problem that is drawn, in the same drawing; `before`: the answer before. */
+  /** The program that the query asks before it calls `nowAsks`. The backend by default. */
+  asks?: AskedProgram
+  /** Called when a query ends with an answer or a problem, within the same drawing. `before`: the previous answer. */
   onEnd?: (before: { key: Key; answer: Answer } | null, manner: Manner) => void
 }
 
-/** Thrown while a question is asked: it cannot be answered, and no server has failed. */
+/** An `ask` function throws it for a query that it cannot send, although no server has failed. */
 export class Refused extends Error {
   readonly why: unknown
   constructor(why: unknown) {
-    super('The question was refused.')
+    super('The query was refused.')
     this.why = why
   }
 }
 
-/** Answers a key; null: there is no answer, and the one before stays. */
+/** Answers a key. Null means no answer, and the previous answer stays. */
 type Ask<Key, Answer, Progress> = (key: Key, asking: Asking<Progress>) => Promise<Answer | null>
 
 /**
- * The one way to ask: an answer to a query, which a component that reads `state` follows. A new key aborts the question before
- * it, and the answer before it stays until there is another one.
+ * All views ask servers through this class. A component that reads `state` is drawn again with it. A new key aborts the running
+ * query. The previous answer stays until the next one arrives.
  */
 export class Query<Key, Answer, Progress = never, Refusal = never> {
   readonly #state = signal<QueryState<Key, Answer, Progress, Refusal>>({
@@ -74,7 +74,7 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
   })
   readonly #ask: Ask<Key, Answer, Progress>
   readonly #options: QueryOptions<Key, Answer>
-  #underWay: AbortController | null = null
+  #controller: AbortController | null = null
   #last: { key: Key; manner: Manner } | null = null
 
   constructor(ask: Ask<Key, Answer, Progress>, options: QueryOptions<Key, Answer> = {}) {
@@ -82,8 +82,8 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     this.#options = options
   }
 
-  /** The last question, be it answered or not. */
-  get last(): { key: Key; manner: Manner } | null {
+  /** The key and the manner of the last `ask`, whatever became of it. */
+  get lastAsked(): { key: Key; manner: Manner } | null {
     return this.#last
   }
 
@@ -91,7 +91,7 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     return this.#state.value
   }
 
-  /** The state, for code that does not follow it. */
+  /** Reads the state without a subscription. */
   peek(): QueryState<Key, Answer, Progress, Refusal> {
     return this.#state.peek()
   }
@@ -100,17 +100,17 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     this.#state.value = { ...this.peek(), ...part }
   }
 
-  /** Asks. Never rejects; resolves once the outcome is drawn, or another question has taken the place of this one. */
+  /** Asks. Resolves after the view has drawn the outcome, or a newer query has replaced this one. Never rejects. */
   async ask(key: Key, manner: Manner = 'ask'): Promise<void> {
     this.#stop()
     const controller = new AbortController()
     const { signal } = controller
-    this.#underWay = controller
+    this.#controller = controller
     const last = { key, manner }
     this.#last = last
     let asks = this.#options.asks ?? 'backend'
-    const turnTo = (to: Asked): void => {
-      asks = to
+    const nowAsks = (program: AskedProgram): void => {
+      asks = program
     }
     const after: (() => Promise<void>)[] = []
     const begin = async (): Promise<Answer | null> => {
@@ -119,21 +119,21 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
       const report = (progress: Progress): void => {
         if (!signal.aborted) this.#set({ asking: { ...begun, progress } })
       }
-      return this.#ask(key, { manner, signal, report, turnTo, afterwards: (act) => after.push(act) })
+      return this.#ask(key, { manner, signal, report, nowAsks, afterwards: (act) => after.push(act) })
     }
     const ended = await begin().then(
       (answer) => ({ problem: null, ...(answer !== null && { answered: { key, answer } }) }),
       (error: unknown) => ({ problem: this.#problemOf(error, manner, asks, signal) }),
     )
     try {
-      // A question that could not be cancelled any more may have had an effect: its failure says so.
+      // A server may have acted on a query before its user cancelled. Then its failure is shown after all.
       const isLate = this.#last === last && this.peek().problem?.kind === 'cancelled'
       if (!signal.aborted || (isLate && ended.problem?.kind === 'failed'))
         drawNow(() => this.#end(manner, ended))
     } catch (error) {
       this.#set({ asking: null, problem: this.#problemOf(error, manner, asks, signal) })
     }
-    if (this.#underWay === controller) this.#underWay = null
+    if (this.#controller === controller) this.#controller = null
     if (after.length > 0) void untilIdle().then(() => Promise.all(after.map((act) => act())))
   }
 
@@ -148,11 +148,11 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
   #problemOf(
     error: unknown,
     manner: Manner,
-    asks: Asked,
+    asks: AskedProgram,
     { aborted }: AbortSignal,
   ): Ended<Progress, Refusal> {
     const about = { manner, progress: this.peek().asking?.progress ?? null }
-    // A query throws its own refusals alone.
+    // The cast holds since an `ask` function throws only refusals of its own query's type.
     if (error instanceof Refused) return { kind: 'refused', why: error.why as Refusal, ...about }
     if (!isFailure(error)) {
       if (!aborted) reportError(error)
@@ -161,18 +161,18 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     return { kind: 'failed', failure: error, whose: error instanceof LoggedOut ? 'log-in' : asks, ...about }
   }
 
-  /** Asks for what is shown once more, without its user: not while something else is asked. */
+  /** Asks for the displayed answer again, in the manner `renew`. Does nothing while another query runs. */
   async renew(): Promise<void> {
     const { asking, answered } = this.peek()
     if (answered && !asking) await this.ask(answered.key, 'renew')
   }
 
-  /** Asks again what failed or was cancelled. */
+  /** Repeats the last query, with the same key and manner. */
   async retry(): Promise<void> {
     if (this.#last) await this.ask(this.#last.key, this.#last.manner)
   }
 
-  /** Ends the question under way. Cancelling what its user has not asked for is not said. */
+  /** Aborts the running query and shows that it was cancelled, unless the view had asked by itself. */
   cancel(): void {
     const { asking } = this.peek()
     if (!asking) return
@@ -182,60 +182,60 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     this.#set({ asking: null, problem: isQuiet ? null : { kind: 'cancelled', manner, progress } })
   }
 
-  /** Says why nothing is asked. The question under way ends. */
+  /** Aborts the running query and shows why the query of its user was not sent. */
   refuse(why: Refusal): void {
     this.#stop()
     this.#set({ asking: null, problem: { kind: 'refused', why, manner: 'ask', progress: null } })
   }
 
-  /** Shows an answer that was found elsewhere, or none, in place of what is shown and asked. */
+  /** Shows an answer from another source, or no answer (null). Aborts the running query. */
   show(answered: { key: Key; answer: Answer } | null): void {
     this.#stop()
     this.#set({ asking: null, answered, problem: null })
   }
 
-  /** Forgets the problem, which the user has dealt with. */
+  /** Removes the problem, after the user has dealt with it. */
   dismiss(): void {
     if (this.peek().problem) this.#set({ problem: null })
   }
 
-  /** Ends the question under way, and says nothing: the view is left. */
+  /** Aborts the running query without a problem, because the view closes. */
   leave(): void {
     this.#stop()
     if (this.peek().asking) this.#set({ asking: null })
   }
 
   #stop(): void {
-    this.#underWay?.abort()
-    this.#underWay = null
+    this.#controller?.abort()
+    this.#controller = null
   }
 }
 
-/** Waits before a question is asked, since keys and presses step over many. Rejects once the question is aborted. */
-export async function rest(ms: number, signal: AbortSignal): Promise<void> {
+/** Waits before a query sends a request, since keys and presses pass over many rows. Rejects if the query is aborted. */
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, ms))
   signal.throwIfAborted()
 }
 
-/** The answer that the query flow has given, which it records once it is drawn. Its failures are those of the query. */
-export function recorded<Outcome extends { kind: string }>(
+/** Takes an outcome of the query flow: throws its failure, or returns its answer. Records it after the view has drawn it. */
+export function recordWhenDrawn<Outcome extends { kind: string }>(
   { outcome, record }: { outcome: Outcome; record: () => Promise<void> },
   { afterwards, signal }: Pick<Asking<never>, 'afterwards' | 'signal'>,
 ): Exclude<Outcome, { kind: 'failed' | 'cancelled' }> {
   afterwards(record)
   signal.throwIfAborted()
   if ('failure' in outcome) throw outcome.failure
-  // One that failed or was cancelled has thrown.
+  // The cast holds since a failed or cancelled outcome has thrown above.
   return outcome as Exclude<Outcome, { kind: 'failed' | 'cancelled' }>
 }
 
-/** A query that asks for `key` at once, unless that is null. */
+/** Makes a query, and asks for `key` at once unless it is null. */
 export function query<Key, Answer, Progress = never, Refusal = never>(
   key: Key | null,
   ask: Ask<Key, Answer, Progress>,
   options?: QueryOptions<Key, Answer>,
 ): Query<Key, Answer, Progress, Refusal> {
-  const asked = new Query<Key, Answer, Progress, Refusal>(ask, options)
-  if (key !== null) void asked.ask(key)
-  return asked
+  const made = new Query<Key, Answer, Progress, Refusal>(ask, options)
+  if (key !== null) void made.ask(key)
+  return made
 }

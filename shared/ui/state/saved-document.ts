@@ -1,8 +1,8 @@
 import { guardLeaving } from './leaving.ts'
 import { computed, signal } from './signals.ts'
 
-/** A document as the daemon has it: another revision after each change. */
-export type Kept<Body> = {
+/** A revision of a document at the daemon. */
+export type SavedRevision<Body> = {
   readonly revision: number
   readonly updated_at: string
   readonly body: Body
@@ -10,54 +10,57 @@ export type Kept<Body> = {
   readonly answer?: unknown
 }
 
-/** The daemon's document after a change was sent. `stale`: another window was first, and nothing was changed. */
-export type Sent<Body> = { kind: 'done' | 'stale'; there: Kept<Body> | null }
+/** The daemon's answer to a change, with the revision it has now. `stale`: another window saved first, so nothing changed. */
+export type Sent<Body> = { kind: 'done' | 'stale'; current: SavedRevision<Body> | null }
 
-/** A body in place of the revision that its user has seen, null if there was none. No body removes the document. */
+/** A change to send. */
 export type Change<Body> = {
+  /** Null removes the document. */
   readonly body: Body | null
-  readonly on: number | null
-  readonly at?: string | undefined
+  /** The revision that the user has seen; null if the user saw no document. */
+  readonly replaces: number | null
+  /** The time of an earlier revision that `restore` saves again. */
+  readonly updatedAt?: string | undefined
 }
 
 export type SavedDocumentParts<Body> = {
-  kept: Kept<Body> | null
-  /** Rejects if the daemon does not answer, or refuses. `isLast`: the page is being left. */
+  saved: SavedRevision<Body> | null
+  /** Sends a change to the daemon. Rejects if the daemon refuses or does not answer. `isLast`: the page closes. */
   send: (change: Change<Body>, isLast: boolean) => Promise<Sent<Body>>
-  /** Milliseconds after the last change until it is sent, so that several changes are one. */
-  restMs?: number
-  /** Called when the daemon has kept a change of this window, with what was there before. */
-  onKept?: (there: Kept<Body> | null, before: Kept<Body> | null) => void
-  /** Whether a body can be kept: one that lacks something waits until it is complete. */
+  /** Sends several changes as one, this many milliseconds after the last of them. */
+  debounceMs?: number
+  /** Called after the daemon has saved a change of this window, with the revisions after and before. */
+  onSaved?: (after: SavedRevision<Body> | null, before: SavedRevision<Body> | null) => void
+  /** Whether a body can be saved. An incomplete body is not sent. */
   isComplete?: (body: Body) => boolean
-  /** Whether two bodies say the same; by default as JSON. */
+  /** Whether two bodies are equal; by default as JSON. */
   isSame?: (one: Body | null, other: Body | null) => boolean
-  /** It is too large to be sent while the page is left. */
+  /** The document is too large to send while the page closes. By default this depends on the size of the body. */
   isLarge?: boolean
-  /** A change takes the place of whatever is there. */
-  lastCounts?: boolean
+  /** A change replaces any revision. By default it replaces only the revision that its user has seen. */
+  lastWriteWins?: boolean
 }
 
-/** Whether the daemon has a document as its user wants it, and what became of the change if not. */
+/** The state of a document's last change. */
 export type Saving<Body> =
   | { kind: 'saved' | 'waiting' | 'saving' }
-  /** The change stays, and goes with the next one or with `save`. */
+  /** The next change, or `save`, sends it again. */
   | { kind: 'failed'; problem: unknown }
-  /** Another window has changed the document: the user says which one stays. */
-  | { kind: 'elsewhere'; mine: Body | null; theirs: Kept<Body> | null }
+  /** Another window has changed the document. The user chooses with `keepMine` or `keepTheirs`. */
+  | { kind: 'elsewhere'; mine: Body | null; theirs: SavedRevision<Body> | null }
 
-/** Of a page that is left, browsers send no more than 64 KiB. */
+/** Browsers send no more than 64 KiB for a page that closes. */
 const MOST_AT_LEAVING = 60_000
 
 /**
- * One of the user's documents in a view: what the daemon has, and what the user has changed since. Changes are sent one after
- * the other, and none is lost: one that fails, or that meets a change of another window, stays until its user decides.
+ * One of the user's documents in a view: the daemon's revision and the user's change. It sends one change after the other and
+ * loses no change: it holds a change that fails, or that meets a change of another window, until its user decides.
  */
 export class SavedDocument<Body> {
   readonly #parts: SavedDocumentParts<Body>
-  readonly #kept
+  readonly #saved
   readonly #change = signal<Change<Body> | null>(null)
-  /** The change that is on its way. */
+  /** The change that `send` is sending. */
   readonly #sending = signal<Change<Body> | null>(null)
   readonly #failure = signal<{ problem: unknown } | null>(null)
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -68,68 +71,67 @@ export class SavedDocument<Body> {
     const failure = this.#failure.value
     if (this.#sending.value) return { kind: 'saving' }
     if (change === null) return { kind: 'saved' }
-    if (this.#isStale(change, this.#kept.value))
-      return { kind: 'elsewhere', mine: change.body, theirs: this.#kept.value }
+    if (this.#isStale(change, this.#saved.value))
+      return { kind: 'elsewhere', mine: change.body, theirs: this.#saved.value }
     return failure ? { kind: 'failed', ...failure } : { kind: 'waiting' }
   })
 
   constructor(parts: SavedDocumentParts<Body>) {
     this.#parts = parts
-    this.#kept = signal(parts.kept)
+    this.#saved = signal(parts.saved)
   }
 
   get saving(): Saving<Body> {
     return this.#saving.value
   }
 
-  /** The document as the daemon has it, as far as the view knows. */
-  get kept(): Kept<Body> | null {
-    return this.#kept.value
+  /** The last revision that the daemon has told the view; null if it has no document. */
+  get saved(): SavedRevision<Body> | null {
+    return this.#saved.value
   }
 
-  /** The body as its user wants it. */
+  /** The body with the user's change. */
   get body(): Body | null {
     const change = this.#change.value
-    return change ? change.body : (this.#kept.value?.body ?? null)
+    return change ? change.body : (this.#saved.value?.body ?? null)
   }
 
-  /** Whether the daemon lacks something. */
-  get wouldLose(): boolean {
+  /** Whether the daemon lacks the user's change. */
+  get isUnsaved(): boolean {
     return this.#change.value !== null
   }
 
   /**
-   * Replaces the body, or removes the document (null); during a save, after it. `on`: the revision that the change was made
-   * to, if that is not the one in view. `at`: the time of a document that is put back.
+   * Replaces the body, or removes the document (null). A change during a save is sent after it. `replaces`: the revision that
+   * the user changed, if that is not `saved`. `updatedAt`: the time of a revision to restore.
    */
   change(
     body: Body | null,
-    { on, at }: { on?: number | null | undefined; at?: string | undefined } = {},
+    { replaces, updatedAt }: { replaces?: number | null | undefined; updatedAt?: string | undefined } = {},
   ): void {
-    const kept = this.#kept.peek()
-    const seen = on !== undefined ? on : (this.#change.peek() ?? { on: kept?.revision ?? null }).on
-    this.#setChange({ body, on: seen, at })
+    const seen = this.#change.peek() ?? { replaces: this.#saved.peek()?.revision ?? null }
+    this.#setChange({ body, replaces: replaces === undefined ? seen.replaces : replaces, updatedAt })
     clearTimeout(this.#timer)
-    const { restMs = 0 } = this.#parts
-    if (restMs === 0) void this.save()
-    else this.#timer = setTimeout(() => void this.save(), restMs)
+    const { debounceMs = 0 } = this.#parts
+    if (debounceMs === 0) void this.save()
+    else this.#timer = setTimeout(() => void this.save(), debounceMs)
   }
 
-  /** Sends what has changed, also after a failure. Resolves once nothing can be sent any more. Never rejects. */
+  /** Sends the change, also one that failed. Resolves when nothing is left to send. Never rejects. */
   save(isLast = false): Promise<void> {
     clearTimeout(this.#timer)
     if (this.#run === null && this.#due()) this.#run = this.#sendAll(isLast)
     return this.#run ?? Promise.resolve()
   }
 
-  /** The change stays, in place of what another window has kept. */
+  /** Saves the user's change over the other window's revision. */
   keepMine(): Promise<void> {
     const change = this.#change.peek()
-    if (change) this.#setChange({ ...change, on: this.#kept.peek()?.revision ?? null })
+    if (change) this.#setChange({ ...change, replaces: this.#saved.peek()?.revision ?? null })
     return this.save()
   }
 
-  /** Drops the change, so that the document is as the daemon has it. Resolves once nothing is on its way. */
+  /** Drops the user's change. Resolves after a running save. */
   async keepTheirs(): Promise<void> {
     clearTimeout(this.#timer)
     this.#setChange(null)
@@ -138,12 +140,12 @@ export class SavedDocument<Body> {
   }
 
   /**
-   * Puts back what was there before a change (`before`) that has left `after`. Says whether it is back: what another window has
-   * changed since stays. Rejects if the daemon does not take it.
+   * Undoes a change that turned the revision `before` into the body `after`. Resolves to false, and changes nothing, if the
+   * document has changed since. Rejects if the daemon refuses or does not answer.
    */
-  async restore(before: Kept<Body> | null, after: Body | null): Promise<boolean> {
+  async restore(before: SavedRevision<Body> | null, after: Body | null): Promise<boolean> {
     if (!this.#isSame(this.body, after)) return false
-    this.change(before?.body ?? null, { at: before?.updated_at })
+    this.change(before?.body ?? null, { updatedAt: before?.updated_at })
     await this.save()
     const saving = this.#saving.peek()
     if (saving.kind === 'saved') return true
@@ -152,12 +154,12 @@ export class SavedDocument<Body> {
     return false
   }
 
-  /** Takes over what the daemon was found to have. A change that is on its way will say more. */
-  heard(kept: Kept<Body> | null): void {
-    if (!this.#sending.peek()) this.#settle(kept)
+  /** Takes over a revision that the view has loaded. Ignores it during a save, whose answer is newer. */
+  update(current: SavedRevision<Body> | null): void {
+    if (!this.#sending.peek()) this.#adopt(current)
   }
 
-  /** Sends what can be sent while the page is left, and says whether something is lost all the same. */
+  /** Sends the change while the page closes, if the browser can. Returns whether the change would be lost. */
   leave(): boolean {
     const change = this.#change.peek()
     if (change === null) return false
@@ -172,40 +174,40 @@ export class SavedDocument<Body> {
       for (let change = this.#due(); change; change = this.#due()) {
         this.#failure.value = null
         this.#sending.value = change
-        const { kind, there } = await this.#parts.send(change, isLast)
+        const { kind, current } = await this.#parts.send(change, isLast)
         this.#sending.value = null
-        const isDone = kind === 'done' || this.#isSame(change.body, there?.body ?? null)
-        const before = this.#kept.peek()
-        this.#settle(there, isDone ? change : null)
-        if (isDone) this.#parts.onKept?.(there, before)
+        const isDone = kind === 'done' || this.#isSame(change.body, current?.body ?? null)
+        const before = this.#saved.peek()
+        this.#adopt(current, isDone ? change : null)
+        if (isDone) this.#parts.onSaved?.(current, before)
       }
     } catch (problem) {
       this.#failure.value = { problem }
     } finally {
       this.#sending.value = null
-      // At once: a change that comes now would wait for a run that sends nothing more.
+      // Not after an await: a change that came in between would wait for a run that has ended.
       this.#run = null
     }
   }
 
-  /** The change that can be sent now. One that the user has taken back is none. */
+  /** The change to send now, if any. Drops a change that leaves the saved body as it is. */
   #due(): Change<Body> | null {
-    const kept = this.#kept.peek()
-    if (this.#isSame(this.#change.peek()?.body ?? null, kept?.body ?? null)) this.#setChange(null)
+    const saved = this.#saved.peek()
+    if (this.#isSame(this.#change.peek()?.body ?? null, saved?.body ?? null)) this.#setChange(null)
     const change = this.#change.peek()
-    if (!change || this.#isStale(change, kept)) return null
+    if (!change || this.#isStale(change, saved)) return null
     const { isComplete = () => true } = this.#parts
     return change.body === null || isComplete(change.body) ? change : null
   }
 
-  /** `done`: the change that the daemon has kept. One that was made meanwhile goes on from there. */
-  #settle(there: Kept<Body> | null, done: Change<Body> | null = null): void {
+  /** Takes over the daemon's revision. `done`: the change that led to it. A newer change then replaces that revision. */
+  #adopt(current: SavedRevision<Body> | null, done: Change<Body> | null = null): void {
     const change = this.#change.peek()
-    this.#kept.value = there
+    this.#saved.value = current
     if (change === null) return
-    const isThere = change === done || this.#isSame(change.body, there?.body ?? null)
-    if (isThere) this.#setChange(null)
-    else if (done) this.#setChange({ ...change, on: there?.revision ?? null })
+    const isSaved = change === done || this.#isSame(change.body, current?.body ?? null)
+    if (isSaved) this.#setChange(null)
+    else if (done) this.#setChange({ ...change, replaces: current?.revision ?? null })
   }
 
   #setChange(change: Change<Body> | null): void {
@@ -214,8 +216,8 @@ export class SavedDocument<Body> {
     this.#unguard = change === null ? undefined : (this.#unguard ?? guardLeaving(this))
   }
 
-  #isStale({ on }: Change<Body>, kept: Kept<Body> | null): boolean {
-    return !this.#parts.lastCounts && on !== (kept?.revision ?? null)
+  #isStale({ replaces }: Change<Body>, saved: SavedRevision<Body> | null): boolean {
+    return !this.#parts.lastWriteWins && replaces !== (saved?.revision ?? null)
   }
 
   #isSame(one: Body | null, other: Body | null): boolean {
@@ -223,10 +225,10 @@ export class SavedDocument<Body> {
   }
 }
 
-/** Whether two values say the same, in whatever order their fields are. */
+/** Whether two values are equal as JSON, in any order of their fields. */
 export const isSameJson = (one: unknown, other: unknown): boolean => sortedJson(one) === sortedJson(other)
 
-/** JSON that does not depend on the order in which somebody has written the fields. */
+/** JSON with sorted fields. */
 const sortedJson = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>
     part instanceof Object && !Array.isArray(part)

@@ -2,9 +2,9 @@ import '@preact/signals'
 import { Component } from 'preact'
 
 /**
- * Signals draw the components that read them. Their library also stops components that have state of their own from being drawn
- * with their parents while their props are the same objects, which may have changed. A component is drawn with its parent,
- * as Preact does it.
+ * `@preact/signals` draws the components that read a signal again. It also skips a component with state of its own if the
+ * parent passes the same props, although an object in the props may have changed. Without its `shouldComponentUpdate`, Preact
+ * draws each component with its parent.
  */
 delete Component.prototype.shouldComponentUpdate
 

@@ -2,123 +2,123 @@ import { isFailure } from '../../clients/failures.ts'
 import type { Locale } from '../../messages/locale.ts'
 import { signal } from './signals.ts'
 
-/** A change that can be taken back. */
+/** A change that its user can undo. */
 export type Undoable = {
-  /** The change in words, which follow the reader's language. */
+  /** Describes the change in the reader's language, which may change meanwhile. */
   say: (locale: Locale) => string
   /**
-   * Restores what was before the change. Nothing is taken back if it rejects, and it can be tried again; `false`: another change
-   * has come since, so that it can be taken back no more.
+   * Restores what was there before the change. If it rejects, the change stays on the stack, and its user can try again. It
+   * resolves to `false` if a later change makes the undo impossible.
    */
-  before: () => unknown
-  /** The owner of the change, which forgets its changes once they cannot be taken back any more. */
-  of?: object | undefined
-  /** The thing that was changed, for views that lead to it. */
+  restore: () => unknown
+  /** The object that changed. `forgetChanges` drops the changes of an owner. */
+  owner?: object | undefined
+  /** The thing that changed, for views that lead to it. */
   about?: unknown
 }
 
-/** Changes that can be taken back: enough for a session's work, few enough to be kept. */
-const MOST = 200
-/** Milliseconds for which the toast says a change. */
-const SAID_MS = 10_000
+/** The stack holds no more changes than this. Nobody undoes more in one session. */
+const MOST_CHANGES = 200
+/** The toast shows a change for this many milliseconds. */
+const TOAST_MS = 10_000
 
 const changes = signal<readonly Undoable[]>([])
-/** Changes that their owners are sending. Each becomes undoable once the daemon has taken it. */
+/** Changes that their owners are sending. Each becomes undoable once the daemon has saved it. */
 const sending = new Set<Promise<unknown>>()
-/** The change that the toast says: made, taken back, or one that could not be taken back. */
-const said = signal<{ change: Undoable; as: 'done' | 'back' | 'stays' } | null>(null)
-/** Counts the changes. */
-let made = 0
-/** Of the toast, while nobody is at it. */
+/** The change in the toast: done, taken back, or not possible to take back (`stays`). */
+const announced = signal<{ change: Undoable; as: 'done' | 'back' | 'stays' } | null>(null)
+let changeCount = 0
+/** Hides the toast. It runs only while no pointer and no focus is on the toast. */
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Remembers a change that can be taken back, the last one on the page's one stack, and says it. The returned function forgets
- * it, once it cannot be taken back any more.
+ * Puts a change on the page's one undo stack and shows it in the toast. The returned function removes the change, for an owner
+ * that can no longer restore it.
  */
 export function undoable(
-  before: Undoable['before'],
+  restore: Undoable['restore'],
   say: Undoable['say'],
-  more: Pick<Undoable, 'of' | 'about'> = {},
+  more: Pick<Undoable, 'owner' | 'about'> = {},
 ): () => void {
-  const change = { before, say, ...more }
-  made += 1
-  changes.value = [...changes.peek(), change].slice(-MOST)
-  tell({ change, as: 'done' })
+  const change = { restore, say, ...more }
+  changeCount += 1
+  changes.value = [...changes.peek(), change].slice(-MOST_CHANGES)
+  announce({ change, as: 'done' })
   return () => forget((one) => one === change)
 }
 
-/** Announces a change that its owner passes to `undoable` before `kept` settles, if the daemon takes it. `undo` waits for it. */
-export function expectUndoable(kept: Promise<unknown>): void {
-  sending.add(kept)
-  void kept.finally(() => sending.delete(kept))
+/** Tells `undo` to wait for a save. Its owner calls `undoable` before `saved` settles, if the daemon saves the change. */
+export function expectUndoable(saved: Promise<unknown>): void {
+  sending.add(saved)
+  void saved.finally(() => sending.delete(saved))
 }
 
-/** Whether `undo` has something to take back, or a change to wait for. */
+/** Whether `undo` has a change to take back, or one to wait for. */
 export const canUndo = (): boolean => changes.peek().length > 0 || sending.size > 0
 
-/** The change that `undo` takes back, or null. A component that reads it follows it. */
+/** The change that `undo` takes back next, or null. Reading it subscribes a component. */
 export const lastChange = (): Undoable | null => changes.value.at(-1) ?? null
 
-/** The change that the toast says now, or null. A component that reads it follows it. */
-export const saidChange = () => said.value
+/** The change that the toast shows, or null. Reading it subscribes a component. */
+export const announcedChange = () => announced.value
 
-/** Calls `act` with each change that is taken back from now on, until the returned function is called. */
+/** Calls `act` with each change that `undo` takes back, until the returned function is called. */
 export function watchUndone(act: (change: Undoable) => void): () => void {
-  let before = said.peek()
-  return said.subscribe((now) => {
+  let before = announced.peek()
+  return announced.subscribe((now) => {
     if (now !== before && now?.as === 'back') act(now.change)
     before = now
   })
 }
 
 /**
- * Takes the page's last change back, and says so. Says whether there was one. One that fails stays. A change that is being sent
- * is taken back after the daemon has taken it; if the daemon refuses it, nothing is taken back in its place. Never rejects.
+ * Takes the page's last change back and shows that in the toast. Resolves to whether there was a change. `undo` first waits
+ * for changes on their way to the daemon. If the daemon refuses such a change, `undo` takes no other one back. Never rejects.
  */
 export async function undo(): Promise<boolean> {
   if (sending.size > 0) {
-    const earlier = made
+    const countBefore = changeCount
     await Promise.allSettled(sending)
-    if (made === earlier) return true
+    if (changeCount === countBefore) return true
   }
   const last = changes.peek().at(-1)
   if (!last) return false
   changes.value = changes.peek().slice(0, -1)
-  const before = made
+  const countBefore = changeCount
   let isBack = false
   try {
-    isBack = (await last.before()) !== false
+    isBack = (await last.restore()) !== false
   } catch (error) {
     if (!isFailure(error)) reportError(error)
     changes.value = [...changes.peek(), last]
   }
-  // Taking back may be a change of its own, which can be taken back in turn.
-  if (made === before) tell({ change: last, as: isBack ? 'back' : 'stays' })
+  // `restore` may have made an undoable change of its own, which the toast shows already.
+  if (changeCount === countBefore) announce({ change: last, as: isBack ? 'back' : 'stays' })
   return true
 }
 
-/** Forgets the changes of an owner, whose thing is another one now; without an owner, all. */
-export const forgetChanges = (of?: object): void => forget((one) => of === undefined || one.of === of)
+/** Removes the changes of an owner from the stack; without an owner, all changes. */
+export const forgetChanges = (owner?: object): void =>
+  forget((one) => owner === undefined || one.owner === owner)
 
 function forget(isForgotten: (change: Undoable) => boolean): void {
   changes.value = changes.peek().filter((one) => !isForgotten(one))
-  const { change } = said.peek() ?? {}
-  if (change && isForgotten(change)) said.value = null
+  const { change } = announced.peek() ?? {}
+  if (change && isForgotten(change)) announced.value = null
 }
 
-function tell(saying: typeof said.value): void {
-  said.value = saying
-  letGo()
+function announce(announcement: typeof announced.value): void {
+  announced.value = announcement
+  resumeToast()
 }
 
-/** The toast leaves after a while, … */
-export function letGo(): void {
+/** Hides the toast after `TOAST_MS`. */
+export function resumeToast(): void {
   clearTimeout(timer)
   timer = setTimeout(() => {
-    said.value = null
-  }, SAID_MS)
+    announced.value = null
+  }, TOAST_MS)
 }
 
-/** … but not while its user is at it. */
-export const hold = (): void => clearTimeout(timer)
+/** Keeps the toast in view until `resumeToast`, while a pointer or the focus is on it. */
+export const pauseToast = (): void => clearTimeout(timer)

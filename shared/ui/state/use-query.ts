@@ -1,44 +1,45 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { type Asked, type Asking, type Query, query } from './query.ts'
+import { type AskedProgram, type Asking, type Query, query } from './query.ts'
 
-/** A query that belongs to a component: it is asked by presses, and ended when the component goes. */
+/** A query that belongs to a component. The component calls its `ask`; unmounting the component aborts it. */
 export function useOwnQuery<Key, Answer, Progress = never>(
   ask: (key: Key, asking: Asking<Progress>) => Promise<Answer | null>,
-  asks?: Asked,
+  asks?: AskedProgram,
 ): Query<Key, Answer, Progress> {
   const latest = useRef(ask)
   latest.current = ask
-  const [asked] = useState(() =>
+  const [own] = useState(() =>
     query<Key, Answer, Progress>(null, (key, asking) => latest.current(key, asking), asks && { asks }),
   )
-  useEffect(() => () => asked.leave(), [asked])
-  return asked
+  useEffect(() => () => own.leave(), [own])
+  return own
 }
 
 /**
- * A query of a component that is asked whenever its key changes: a text, or an object that is the same one for the same question.
- * A key of null asks nothing. `answer` is the last one, also while another key is asked; `current` the one to the present key.
+ * Asks a query whenever its key changes. A key is a text, or an object that stays the same object for the same query. A key of
+ * null asks nothing. `answer` is the last answer, also while the hook asks with another key; `current` is the answer to the
+ * present key.
  */
 export function useQuery<Answer, Key extends string | object = string, Progress = never>(
   key: Key | null,
   ask: (asking: Asking<Progress>) => Promise<Answer | null>,
-  asks?: Asked,
+  asks?: AskedProgram,
 ) {
-  const asked = useOwnQuery<Key, Answer, Progress>((_, asking) => ask(asking), asks)
+  const own = useOwnQuery<Key, Answer, Progress>((_, asking) => ask(asking), asks)
   useEffect(() => {
-    if (key !== null) void asked.ask(key)
-    return () => asked.leave()
-  }, [asked, key])
-  const { asking, answered, problem } = asked.state
+    if (key !== null) void own.ask(key)
+    return () => own.leave()
+  }, [own, key])
+  const { asking, answered, problem } = own.state
   return {
     answer: answered?.answer ?? null,
     current: answered && answered.key === key ? answered.answer : null,
     progress: asking?.progress ?? null,
     problem,
     hasFailed: problem?.kind === 'failed' || problem?.kind === 'broken',
-    cancel: (): void => asked.cancel(),
+    cancel: (): void => own.cancel(),
     ask: (): void => {
-      if (key !== null) void asked.ask(key)
+      if (key !== null) void own.ask(key)
     },
   }
 }

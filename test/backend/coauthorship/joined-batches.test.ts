@@ -62,7 +62,7 @@ const partsOf = (entries: readonly string[], size: number): string[][] =>
     entries.slice(part * size, (part + 1) * size),
   )
 
-test('two lists in batches of any size, joined, are answered as one query of both', () => {
+test('joins the answers of batches to the answer of one query', () => {
   const size = fc.integer({ min: 1, max: 9 })
   fc.assert(
     fc.property(side, side, size, size, rules, (left, right, rows, columns, options) => {
@@ -80,7 +80,7 @@ test('two lists in batches of any size, joined, are answered as one query of bot
   )
 })
 
-test('a joined answer has no resolution unless all its batches have one', () => {
+test('joins resolutions only if every batch has one', () => {
   const { resolution, ...without } = pairsAnswerOf(bibliography, {
     left: ['Wei Wang'],
     right: ['Jiong Yang'],

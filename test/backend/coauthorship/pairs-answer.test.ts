@@ -23,7 +23,7 @@ async function pairOf(world: World, left: string, right: string, options: Option
 
 const titles = (pair: Awaited<ReturnType<typeof pairOf>>) => pair?.items.map(({ title }) => title)
 
-test('every left × right pair is answered in order, with the matrix of counts', async () => {
+test('answers every left × right pair in order, with the matrix of counts', async () => {
   const world = { papers: [{ authors: ['A', 'X', 'Y'] }, { authors: ['B', 'A'] }, { authors: ['A', 'X'] }] }
   const answer = await pairsOf(world, ['B', 'A'], ['X', 'B', 'Y'])
   expect(answer.pair_pubs.map(({ left, right, count, verdict }) => [left, right, count, verdict])).toEqual([
@@ -38,7 +38,7 @@ test('every left × right pair is answered in order, with the matrix of counts',
   expect(answer).toMatchObject({ pair_count: 6, left_authors: ['B', 'A'], right_authors: ['X', 'B', 'Y'] })
 })
 
-test('an item carries its proof and the names as printed', async () => {
+test('gives each paper its proof and the names as printed', async () => {
   const world = {
     persons: [{ names: ['Jennifer Widom', 'J. Widom'] }],
     papers: [
@@ -71,7 +71,7 @@ test('an item carries its proof and the names as printed', async () => {
   ])
 })
 
-test('items come newest first, no year last, then by title, then by key', async () => {
+test('orders papers by year, newest first and no year last, then title, then key', async () => {
   const authors = ['A', 'B']
   const world = {
     papers: [
@@ -88,14 +88,14 @@ test('items come newest first, no year last, then by title, then by key', async 
   expect(pair?.items.map(({ key }) => key).slice(3, 5)).toEqual(['k/1', 'k/2'])
 })
 
-test('the count is of all works, the items are limited', async () => {
+test('counts all works and lists papers up to the limit', async () => {
   const papers = [2001, 2003, 2002].map((year) => ({ authors: ['A', 'B'], year, title: `In ${year}` }))
   const pair = await pairOf({ papers }, 'A', 'B', { limitPerPair: 2 })
   expect(pair).toMatchObject({ count: 3 })
   expect(titles(pair)).toEqual(['In 2003', 'In 2002'])
 })
 
-test('year_min keeps that year and later, and says how many works have no year', async () => {
+test('counts works of year_min and later, and says how many have no year', async () => {
   const papers = [1999, 2000, 2001, undefined, undefined].map((year) => ({ authors: ['A', 'B'], year }))
   const pair = await pairOf({ papers }, 'A', 'B', { yearMin: 2000 })
   expect(pair).toMatchObject({ count: 2, undated: 2, verdict: 'conflict' })
@@ -108,7 +108,7 @@ test('year_min keeps that year and later, and says how many works have no year',
   })
 })
 
-test('a solo paper is shared with nobody, not even by entries that both mean its author', async () => {
+test('shares a solo paper with nobody, not even between entries that both mean its author', async () => {
   const world = {
     persons: [{ names: ['Wei Wang 0001'] }, { names: ['Wei Wang 0002'] }],
     papers: [
@@ -122,7 +122,7 @@ test('a solo paper is shared with nobody, not even by entries that both mean its
   expect(pair?.items[0]).toMatchObject({ left_name: 'Wei Wang 0002', right_name: 'Wei Wang 0001' })
 })
 
-test('a person printed under two names on one paper is one person', async () => {
+test('takes a person with two names on one paper for one person', async () => {
   const world = {
     persons: [{ names: ['Ann Lee', 'Ann Kim'] }],
     papers: [{ authors: ['Ann Lee', 'Ann Kim', 'Bo'] }],
@@ -135,7 +135,7 @@ test('a person printed under two names on one paper is one person', async () => 
   expect((await pairOf(world, 'Bo', 'Ann Kim'))?.items[0]).toMatchObject({ right_name: 'Ann Lee' })
 })
 
-test('a name that two records list belongs to the first, with its papers', async () => {
+test('gives a name that two records list to the first record', async () => {
   const world = {
     persons: [{ names: ['Ann Lee', 'Ann Kim'] }, { names: ['Amy Lee', 'Ann Kim'] }],
     papers: [{ authors: ['Ann Kim', 'Bo'] }, { authors: ['Amy Lee'] }],
@@ -145,7 +145,7 @@ test('a name that two records list belongs to the first, with its papers', async
   expect(pair).toMatchObject({ count: 1, verdict: 'conflict', items: [{ left_name: 'Ann Kim' }] })
 })
 
-test('a shared work of ambiguous people is possible, of a unique pair a conflict', async () => {
+test('judges a shared work possible for ambiguous people and a conflict for a unique pair', async () => {
   const world = {
     persons: [{ names: ['Wei Wang 0001'] }, { names: ['Wei Wang 0002'] }],
     papers: [{ authors: ['Wei Wang 0001', 'Bo'] }, { authors: ['Wei Wang 0002'] }],
@@ -155,7 +155,7 @@ test('a shared work of ambiguous people is possible, of a unique pair a conflict
   expect(await pairOf(world, 'Wei Wang 0002', 'Bo')).toMatchObject({ count: 0, verdict: 'none' })
 })
 
-test('a name nobody has, or a search cut short, leaves a pair unresolved rather than none', async () => {
+test('leaves a pair unresolved if nobody has a name or the search was cut', async () => {
   const world = {
     papers: [{ authors: ['Ann A. Lee'] }, { authors: ['Ann B. Lee', 'Bo'] }, { authors: ['Cy'] }],
   }
@@ -189,7 +189,7 @@ const WITH_PAGES = {
   ],
 }
 
-test('a work on the disambiguation page of a unique name is possible, counted and listed', async () => {
+test('judges a work on the disambiguation page of a unique name possible', async () => {
   const pair = await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Ann')
   expect(pair).toMatchObject({ count: 1, verdict: 'possible' })
   expect(pair?.items[0]).toMatchObject({ title: 'On the page', left_name: 'Wei Wang', right_name: 'Ann' })
@@ -205,7 +205,7 @@ test('a work on the disambiguation page of a unique name is possible, counted an
   expect(await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Dee')).toMatchObject({ count: 0, verdict: 'none' })
 })
 
-test('the disambiguation page is not looked at where works of their own are shared', async () => {
+test('counts no works of a disambiguation page if the persons share works of their own', async () => {
   const pair = await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Cy')
   expect(pair).toMatchObject({
     count: 1,
@@ -216,7 +216,7 @@ test('the disambiguation page is not looked at where works of their own are shar
   expect(await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Ann')).not.toHaveProperty('doubtful')
 })
 
-test('works without a year are counted for a list that is cut, and leave open which doubtful work is the newest', async () => {
+test('counts works without a year beyond the listed papers, and gives doubtful works with one no last year', async () => {
   const papers = [2001, undefined, undefined].map((year) => ({ authors: ['A', 'B'], year }))
   const pair = await pairOf({ papers }, 'A', 'B', { limitPerPair: 1 })
   expect(pair).toMatchObject({ count: 3, without_year: 2, items: [{ year: 2001 }] })
@@ -226,7 +226,7 @@ test('works without a year are counted for a list that is cut, and leave open wh
   expect((await pairOf(world, 'Wei Wang 0001', 'Cy'))?.doubtful).toMatchObject({ count: 2, last_year: null })
 })
 
-test('when year_min leaves no work of their own, a newer one on the disambiguation page counts', async () => {
+test("counts a newer work on the disambiguation page if year_min excludes the persons' own works", async () => {
   const pair = await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Cy', { yearMin: 2005 })
   expect(pair).toMatchObject({ count: 1, verdict: 'possible' })
   expect(titles(pair)).toEqual(['On the page too'])
@@ -235,7 +235,7 @@ test('when year_min leaves no work of their own, a newer one on the disambiguati
   })
 })
 
-test('namesakes may meet through their disambiguation page, but nobody meets themselves there', async () => {
+test('finds shared works of namesakes on their disambiguation page, but not of a person with themselves', async () => {
   expect(await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Wei Wang 0002')).toMatchObject({
     count: 1,
     verdict: 'possible',
@@ -258,7 +258,7 @@ const NEAR = {
   ],
 }
 
-test('papers of a near namesake make a pair possible: counted, and listed with the name on them', async () => {
+test('judges papers of a near namesake possible and lists them with the printed name', async () => {
   const pair = await pairOf(NEAR, 'Surajit Chaudhuri', 'Vivek Narasayya')
   expect(pair).toMatchObject({ verdict: 'possible', reason: 'ambiguous_name', count: 2 })
   expect(titles(pair)).toEqual(['New', 'Old'])
@@ -273,7 +273,7 @@ test('papers of a near namesake make a pair possible: counted, and listed with t
   })
 })
 
-test('nobody has the name as it stands, but a near namesake has papers with the other', async () => {
+test('finds papers of a near namesake of a name that nobody has', async () => {
   expect(await pairOf(NEAR, 'V. Narasayya', 'Surajit Chaudhuri')).toMatchObject({
     verdict: 'possible',
     reason: 'near_namesake',
@@ -282,14 +282,14 @@ test('nobody has the name as it stands, but a near namesake has papers with the 
   expect(await pairOf(NEAR, 'V. Narasayya', 'Dee')).toMatchObject({ verdict: 'unresolved', count: 0 })
 })
 
-test('near namesakes are not looked at where papers of their own are shared, nor for whom a key or number names', async () => {
+test('counts no papers of near namesakes if the persons share papers, or for a key or number', async () => {
   expect(await pairOf(NEAR, 'Bo Li', 'Cy')).toMatchObject({ verdict: 'conflict', count: 2 })
   expect(await pairOf(NEAR, 'Vivek Narasayya 0001', 'Surajit Chaudhuri')).toMatchObject({
     verdict: 'unresolved',
   })
 })
 
-test('where more people have a name like an entry than are looked at, nothing found is unresolved, not none', async () => {
+test('leaves a pair unresolved if near namesakes were left out', async () => {
   const letters = [...'abcdefghijklmnopqrstuvwxyz']
   const given = letters.flatMap((one) => letters.map((other) => `J${one}${other}`))
   const names = given.flatMap((name) => [`${name} Chen`, `${name} Bradley Chen`])
@@ -311,7 +311,7 @@ test('where more people have a name like an entry than are looked at, nothing fo
   expect(await pairOf(world, '12/34', 'Dee')).toMatchObject({ verdict: 'none' })
 })
 
-test('somebody who may stand on both sides is possible, whatever the papers', async () => {
+test('judges a person who may be on both sides possible, whatever the papers', async () => {
   const world = { papers: [{ authors: ['Wei Wang 0001', 'Wei Wang 0002'] }, { authors: ['Ann Lee', 'Cy'] }] }
   const both = { verdict: 'possible', reason: 'same_person' }
   expect(await pairOf(world, 'Wei Wang', 'Wei Wang')).toMatchObject({ ...both, count: 1 })
@@ -320,7 +320,7 @@ test('somebody who may stand on both sides is possible, whatever the papers', as
   expect(await pairOf(NEAR, 'Vivek Narasayya', 'Vivek R. Narasayya')).toMatchObject({ ...both, count: 0 })
 })
 
-test('an informal version is listed under the published work and not counted again', async () => {
+test('lists an informal version under the published work and counts it once', async () => {
   const authors = ['A', 'B']
   const world = {
     papers: [
@@ -344,7 +344,7 @@ test('an informal version is listed under the published work and not counted aga
   expect(await pairOf(world, 'A', 'B', { yearMin: 2001 })).toMatchObject({ count: 1, undated: 0 })
 })
 
-test('names that are properties of every object are names like any other', async () => {
+test('answers names that are properties of every object', async () => {
   const world = { papers: [{ authors: ['__proto__', 'constructor'] }] }
   const answer = await pairsOf(world, ['__proto__', 'toString'], ['constructor', '__proto__'])
   expect(JSON.stringify(answer.matrix)).toBe(
@@ -352,7 +352,7 @@ test('names that are properties of every object are names like any other', async
   )
 })
 
-test('a preprint with another title counts once with the paper that dblp relates it to', async () => {
+test('counts a preprint with another title once, with the paper that dblp relates it to', async () => {
   const world = {
     papers: [
       { authors: ['Ann', 'Bob'], title: 'Final', year: 2021, key: 'conf/x/1' },
@@ -368,7 +368,7 @@ test('a preprint with another title counts once with the paper that dblp relates
   })
 })
 
-test('two people whom dblp tells apart are not perhaps one person', async () => {
+test('does not take two people whom dblp tells apart for one person', async () => {
   const world = (isNot: string[]) => ({
     persons: [{ names: ['Hua Lu'], isNot }, { names: ['Hua A. Lu'] }],
     papers: [{ authors: ['Hua Lu', 'Bob'] }, { authors: ['Hua Lu'] }, { authors: ['Hua A. Lu', 'Cat'] }],

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { answerPairs, type PairsQuestion } from '../../../backend/coauthorship/pairs-answer.ts'
+import { answerPairs, type PairsQuery } from '../../../backend/coauthorship/pairs-answer.ts'
 import type { Bibliography } from '../../../backend/database/bibliography.ts'
 import { type PairsAnswer, pairsAnswer } from '../../../shared/contract/backend.ts'
 import { z } from '../../../shared/contract/zod.ts'
@@ -8,7 +8,7 @@ import { contradictionIn } from '../../../shared/query/answer-fit.ts'
 /** The answer as a client reads it. */
 export function pairsAnswerOf(
   bibliography: Bibliography,
-  question: Omit<PairsQuestion, 'dataDate'>,
+  question: Omit<PairsQuery, 'dataDate'>,
 ): PairsAnswer {
   const answer = z.parse(
     pairsAnswer,

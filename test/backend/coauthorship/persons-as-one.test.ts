@@ -35,7 +35,7 @@ async function asked(left: string, right: string) {
   return { resolution: answer.resolution?.left[0], verdict: pair?.verdict, reason: pair?.reason, keys, pair }
 }
 
-test('several persons as one have the works of all of them, each once, and are certain', async () => {
+test('takes several persons as one human with the works of all, each once', async () => {
   const { resolution, verdict, keys } = await asked(AS_ONE, 'Jennifer Widom')
   expect(resolution).toMatchObject({
     entry: AS_ONE,
@@ -50,14 +50,14 @@ test('several persons as one have the works of all of them, each once, and are c
 })
 
 test.each(['Arun Kumar 0001', 'k/ArunKumar', 'B = Arun Kumar 0001 + 12/346'])(
-  'several persons as one are the same person as one of them, and share nothing: %s',
+  'judges several persons as one the same person as %s',
   async (other) => {
     expect(await asked(AS_ONE, other)).toMatchObject({ verdict: 'same_person', keys: [] })
     expect(await asked(other, AS_ONE)).toMatchObject({ verdict: 'same_person', keys: [] })
   },
 )
 
-test('persons of one human share nothing with each other, and their works with a namesake are printed under both names', async () => {
+test('finds no shared works among the persons of one human, but those with a namesake', async () => {
   const { verdict, reason, keys, pair } = await asked(AS_ONE, 'Arun Kumar')
   expect({ verdict, reason, keys }).toEqual({ verdict: 'possible', reason: 'same_person', keys: ['x/6'] })
   expect(pair?.items[0]).toMatchObject({ left_name: 'Arun Kumar', right_name: 'Arun Kumar 0002' })
@@ -68,7 +68,7 @@ test.each([
   ['a part that several have: ambiguous', 'A = Arun Kumar 0001 + Arun Kumar', 'ambiguous', 4],
   ['a disambiguation page: ambiguous', 'A = Arun Kumar 0001 + 12/347', 'ambiguous', 2],
   ['one person twice: that person', 'A = Arun Kumar 0001 + 12/345', 'unique', 1],
-])('an entry of several persons with %s', async (_what, entry, status, count) => {
+])('resolves an entry of several persons with %s', async (_what, entry, status, count) => {
   const { resolution } = await asked(entry, 'Jennifer Widom')
   expect(resolution).toMatchObject({ status, person_count: count })
   expect(resolution?.as_one).toBeUndefined()

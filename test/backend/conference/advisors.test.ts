@@ -18,7 +18,7 @@ async function advisorOf(papers: PaperFixture[], left = 'Ann Lee', right = 'Bo X
 
 const STUDENT = [2010, 2011, 2012].map((year) => paper(year, 'Ann Lee', 'Bo Xu'))
 
-test('almost all first papers with somebody who has published long before make an advisor, on either side', async () => {
+test('finds an advisor on almost all first papers, on either side', async () => {
   const papers = [...STUDENT, paper(2000, 'Bo Xu', 'Cy Orr'), paper(2020, 'Ann Lee'), paper(2021, 'Ann Lee')]
   expect(await advisorOf(papers)).toBe('right')
   expect(await advisorOf(papers, 'Bo Xu', 'Ann Lee')).toBe('left')
@@ -30,11 +30,11 @@ test.each([
     'have written the first papers mostly with others',
     [paper(2000, 'Bo Xu', 'Cy Orr'), paper(2010, 'Ann Lee', 'Dee Poe'), paper(2011, 'Ann Lee', 'Dee Poe')],
   ],
-])('there is no advisor of people who %s', async (_, papers) => {
+])('finds no advisor of people who %s', async (_, papers) => {
   expect(await advisorOf([...STUDENT, ...papers])).toBeUndefined()
 })
 
-test('two joint papers make no advisor', async () => {
+test('finds no advisor by two joint papers', async () => {
   expect(await advisorOf([...STUDENT.slice(1), paper(2000, 'Bo Xu', 'Cy Orr')])).toBeUndefined()
 })
 
@@ -50,3 +50,20 @@ test.each([
     expect(await advisorOf([...joint, paper(begun, 'Bo Xu', 'Cy Orr')])).toBe(advisor)
   },
 )
+
+test('counts the papers of the fifth year among the first papers', async () => {
+  const joint = [2010, 2011, 2014].map((year) => paper(year, 'Ann Lee', 'Bo Xu'))
+  const others = ['Cy Orr', 'Dee Poe'].map((other) => paper(2014, 'Ann Lee', other))
+  expect(await advisorOf([...joint, ...others, paper(2000, 'Bo Xu', 'Cy Orr')])).toBeUndefined()
+})
+
+test('finds an advisor on exactly seven of the first ten papers', async () => {
+  const titled = (count: number, ...authors: string[]) =>
+    Array.from({ length: count }, (_, number) => ({
+      ...paper(2010, ...authors),
+      title: `${authors} ${number}`,
+    }))
+  const papers = [...titled(7, 'Ann Lee', 'Bo Xu'), paper(2000, 'Bo Xu', 'Cy Orr')]
+  expect(await advisorOf([...papers, ...titled(3, 'Ann Lee', 'Cy Orr')])).toBe('right')
+  expect(await advisorOf([...papers, ...titled(4, 'Ann Lee', 'Cy Orr')])).toBeUndefined()
+})

@@ -7,7 +7,7 @@ import { randomPapers, randomPersons, randomSide } from '../coauthorship/random-
 import { bibliographyOf } from '../fixture.ts'
 import { conflictsByPairs, conflictsOf, withoutLastYear } from './conflict-lines.ts'
 
-test('pairs, counts, papers and resolutions are those of the pairs endpoint', async () => {
+test('gives the pairs, counts, papers and resolutions of the pairs endpoint', async () => {
   await fc.assert(
     fc.asyncProperty(
       randomPersons,
@@ -36,7 +36,7 @@ test('pairs, counts, papers and resolutions are those of the pairs endpoint', as
   )
 })
 
-test('with persons, each certain entry of a listed pair is described once, before its first pair', async () => {
+test('describes with persons each certain entry of a listed pair once, before its first pair', async () => {
   const bibliography = await bibliographyOf({
     papers: [
       { authors: ['Ann Lee', 'Bo Xu'], title: 'One' },
@@ -70,7 +70,7 @@ test('with persons, each certain entry of a listed pair is described once, befor
   ])
 })
 
-test('tells of an entry of one person with more near namesakes than are looked at', async () => {
+test('describes an entry of one person if near namesakes were left out', async () => {
   const words = Array.from({ length: 2000 }, (_, index) => index.toString(26).padStart(3, '0'))
   const given = words.map((word) => [...word].map((digit) => LETTERS[Number.parseInt(digit, 26)]).join(''))
   const bibliography = await bibliographyOf({

@@ -1,4 +1,4 @@
-import { type ConflictsQuestion, conflictLines } from '../../../backend/conference/conflict-lines.ts'
+import { type ConferenceQuery, conflictLines } from '../../../backend/conference/conflict-lines.ts'
 import type { Bibliography } from '../../../backend/database/bibliography.ts'
 import {
   type ConflictPair,
@@ -43,7 +43,7 @@ export function conflictsIn(text: string): ConflictsRead {
 
 export const conflictsOf = (
   bibliography: Bibliography,
-  question: Omit<ConflictsQuestion, 'dataDate'>,
+  question: Omit<ConferenceQuery, 'dataDate'>,
 ): ConflictsRead => conflictsIn([...conflictLines(bibliography, { ...question, dataDate: null })].join(''))
 
 /** The answer for a conference as it must be, by the answer of the pairs endpoint to the same question. */

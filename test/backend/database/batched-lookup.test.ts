@@ -17,7 +17,7 @@ function lookup() {
   return { database, textsOf }
 }
 
-test('a batched look-up has the parsed values of the keys that are there', () => {
+test('returns the parsed values of existing keys', () => {
   const { textsOf } = lookup()
   expect([...textsOf([2, 3, 1]).entries()].sort()).toEqual([
     [1, 'A'],
@@ -26,7 +26,7 @@ test('a batched look-up has the parsed values of the keys that are there', () =>
   expect(textsOf([]).size).toBe(0)
 })
 
-test('a batched look-up reads only the keys that were not asked for before', () => {
+test('reads only the keys that are not cached', () => {
   const { database, textsOf } = lookup()
   textsOf([1])
   database.exec('DELETE FROM texts')

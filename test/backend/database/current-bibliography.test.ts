@@ -29,7 +29,7 @@ function lock(dbPath: string): () => void {
   return () => other.exec('COMMIT')
 }
 
-/** Another process that is killed in the middle of a transaction which has reached the file. */
+/** Starts a process that is killed within a transaction after it has written to the file. */
 async function endWhileWriting(dbPath: string): Promise<void> {
   const script = `
     const database = new (require('better-sqlite3'))(${JSON.stringify(dbPath)})
@@ -88,7 +88,7 @@ function* unusableDatabases(): Generator<{ what: string; make: (path: string) =>
   }
 }
 
-test('every unusable database is a 503 that names what is wrong and what to do, and a good one then serves', async () => {
+test('answers 503 with problem and remedy for each unusable database, then serves a good one', async () => {
   for (const { what, make } of unusableDatabases()) {
     const { dbPath, count } = await currentAt()
     await make(dbPath)
@@ -102,7 +102,7 @@ test('every unusable database is a 503 that names what is wrong and what to do, 
   }
 })
 
-test('a new import is used by the next question, while one under way finishes on the old data', async () => {
+test('reads a new import with the next query, and ends a running one on the old data', async () => {
   const { dbPath, current, count } = await currentAt()
   await importWorld(dbPath, ONE)
   await importWorld(`${dbPath}.new`, TWO)
@@ -114,7 +114,7 @@ test('a new import is used by the next question, while one under way finishes on
   expect(await count()).toBe(2)
 })
 
-test('a file of the same size and age put in its place is noticed', async () => {
+test('notices another file of the same size and age', async () => {
   const { dbPath, count } = await currentAt()
   await importWorld(dbPath, ONE)
   expect(await count()).toBe(1)
@@ -125,7 +125,7 @@ test('a file of the same size and age put in its place is noticed', async () => 
   expect(await count()).toBe(7)
 })
 
-test('a database that goes away is a 503, not an answer from the past', async () => {
+test('answers 503 after the database is removed', async () => {
   const { dbPath, count } = await currentAt()
   await importWorld(dbPath, ONE)
   expect(await count()).toBe(1)
@@ -133,7 +133,7 @@ test('a database that goes away is a 503, not an answer from the past', async ()
   await expect(count()).rejects.toMatchObject({ statusCode: 503 })
 })
 
-test('a lock that is held for a while delays the answer and nothing else', async () => {
+test('delays only the answer while another process holds the lock', async () => {
   const { dbPath, count } = await currentAt()
   await importWorld(dbPath, ONE)
   await count()
@@ -142,14 +142,14 @@ test('a lock that is held for a while delays the answer and nothing else', async
   const answers = Promise.all([count(), count()]).finally(() => {
     answered = true
   })
-  // The event loop is free: a timer set now fires while both questions wait.
+  // The event loop is free: a new timer fires while both queries wait.
   await new Promise((fired) => setTimeout(fired, 60))
   expect(answered).toBe(false)
   unlock()
   expect(await answers).toEqual([1, 1])
 })
 
-test('a lock held too long is a 500, or a 503 when the database could not even be opened', async () => {
+test('answers 500 for a lock held too long, or 503 if the database was never opened', async () => {
   const { dbPath, count } = await currentAt(50)
   await importWorld(dbPath, ONE)
   const unlock = lock(dbPath)
@@ -160,7 +160,7 @@ test('a lock held too long is a 500, or a 503 when the database could not even b
   await expect(count()).rejects.toMatchObject({ statusCode: 500, message: expect.stringContaining('0.05 s') })
 })
 
-test('a database that another program left half written is a 503, before and after it was opened', async () => {
+test('answers 503 for a half-written database, before and after it was opened', async () => {
   for (const isOpened of [false, true]) {
     const { dbPath, count } = await currentAt(50)
     await importWorld(dbPath, ONE)
@@ -176,7 +176,7 @@ test('a database that another program left half written is a 503, before and aft
   }
 })
 
-test('an error of a question itself is passed on as it is', async () => {
+test('passes the error of a query on unchanged', async () => {
   const { dbPath, current } = await currentAt()
   await importWorld(dbPath, ONE)
   const mistake = new TypeError('a mistake')

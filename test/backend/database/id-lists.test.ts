@@ -9,14 +9,14 @@ import {
 
 const number = fc.integer({ min: 0, max: 2 ** 31 - 1 })
 
-/** Returns the list as SQLite's `hex()` gives it. */
+/** Returns the list in the form of SQLite's `hex()`. */
 function hexOf(numbers: number[], deltas: boolean): string {
   const bytes = Buffer.alloc(numbers.length * BYTES_PER_NUMBER)
   const end = putVarints(numbers, 0, numbers.length, deltas, bytes, 0)
   return bytes.subarray(0, end).toString('hex').toUpperCase()
 }
 
-test('every list of numbers comes back as it was written', () => {
+test('reads every list of numbers as it was written', () => {
   fc.assert(
     fc.property(fc.array(number), (numbers) => {
       expect(varintsOfHex(hexOf(numbers, false))).toEqual(numbers)
@@ -24,7 +24,7 @@ test('every list of numbers comes back as it was written', () => {
   )
 })
 
-test('every ascending list of numbers comes back as it was written', () => {
+test('reads every ascending list as it was written', () => {
   fc.assert(
     fc.property(fc.uniqueArray(number), (numbers) => {
       const ascending = numbers.toSorted((a, b) => a - b)
@@ -33,6 +33,6 @@ test('every ascending list of numbers comes back as it was written', () => {
   )
 })
 
-test('ascending numbers that lie close together take one byte each', () => {
+test('stores close ascending numbers in one byte each', () => {
   expect(hexOf([100, 200, 300], true)).toBe('646464')
 })

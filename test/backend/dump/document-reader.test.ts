@@ -1,4 +1,4 @@
-/** The scanner for dblp's layout and saxes, in turn, must read what saxes alone reads. */
+/** The scanner and saxes, which alternate, must read the same records as saxes alone. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -12,18 +12,18 @@ import { anyCuts, read, readBySaxes, readPieces } from './reading.ts'
 
 const SHARED = join(import.meta.dirname, '../../../../shared')
 
-/** Resolves to the records that a reader finds in a document, or to its error with the place. */
+/** Resolves to the records of a document, or to the error with its byte. */
 async function outcome(reader: () => unknown) {
   try {
     return await reader()
   } catch (error) {
     if (!(error instanceof XmlError)) throw error
-    // saxes notices stray text at the end of a piece.
+    // saxes reports stray text at the end of a piece.
     return [error.message, error.message.includes('outside of root') ? null : error.byteOffset]
   }
 }
 
-/** Biased towards what dblp writes; the rarest is wrong. */
+/** Generates mostly dblp's own forms, and rarely broken ones. */
 const piece = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom('Ann', 'Graph', ' ', ' of ', '-', "O'Brien", '0001', '2020', '.') },
   {
@@ -140,7 +140,7 @@ const document = fc
   .map((records) => dump(records.flat().join('')))
 
 describe('a document', () => {
-  it('is read as by saxes alone, whatever its layout, encoding and cutting', async () => {
+  it('is read as by saxes alone, in any layout, encoding and pieces', async () => {
     await fc.assert(
       fc.asyncProperty(
         document,
@@ -158,7 +158,7 @@ describe('a document', () => {
     )
   })
 
-  it('that is wrong somewhere is refused as by saxes alone, with the same words and the same byte', async () => {
+  it('is refused with the message and byte of saxes where it is broken', async () => {
     await fc.assert(
       fc.asyncProperty(document, wrong, fc.nat(), anyCuts(800), async (xml, fault, place, cuts) => {
         const at = xml.indexOf('<dblp>') + 6 + (place % (xml.length - xml.indexOf('<dblp>') - 6))
@@ -172,7 +172,7 @@ describe('a document', () => {
   })
 
   it.skipIf(!existsSync(SHARED))(
-    'of real data is read as by saxes alone, record for record',
+    'is read as by saxes alone from real data, record for record',
     async () => {
       const file = join(SHARED, 'data/dblp-db-systems-theory.xml.gz')
       const chunks: Buffer[] = []
@@ -187,7 +187,7 @@ describe('a document', () => {
 })
 
 describe('the scanner', () => {
-  /** The place behind the record, counted from its beginning. */
+  /** Returns the index after the record, from its beginning. */
   function scan(xml: string): number {
     const bytes = Buffer.alloc(4 * xml.length + 1)
     const length = bytes.write(xml, 'latin1')

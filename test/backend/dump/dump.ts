@@ -1,4 +1,4 @@
-/** Small dumps for the pipeline's tests, and the database that came of one as plain rows. */
+/** Small dumps for the importer's tests, and the rows of the imported database. */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,14 +29,14 @@ export const person = (key: string, names: string[], rest = '', attributes = '')
 export interface Folder {
   path: string
   dbPath: string
-  /** Writes a file into the folder and gives its path. */
+  /** Writes a file into the folder and returns its path. */
   file: (name: string, content: string | Buffer) => string
-  /** Names of all that lies in the folder. */
+  /** Returns the names of all files in the folder. */
   entries: () => string[]
   databaseBytes: () => Buffer
 }
 
-/** A folder of the test's own that goes when the test ends. */
+/** Returns a new folder, which is removed after the test. */
 export function folder(): Folder {
   const path = mkdtempSync(join(tmpdir(), 'coauthors-pipeline-'))
   onTestFinished(() => rmSync(path, { recursive: true, force: true }))

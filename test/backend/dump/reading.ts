@@ -1,4 +1,4 @@
-/** Documents read without a database, cut into pieces at will. */
+/** Reads documents without a database, in any pieces. */
 import fc from 'fast-check'
 import { CappedSample } from '../../../backend/dump/capped-sample.ts'
 import { decoderFor } from '../../../backend/dump/decoding.ts'
@@ -36,7 +36,7 @@ export interface ReadRecord {
   crossref: string | null
 }
 
-/** Later dates count as dates in the future. */
+/** Later dates count as future dates. */
 const LATEST = '2030-01-01'
 
 async function* pieces(bytes: Buffer, cuts: readonly number[]): AsyncGenerator<Buffer> {
@@ -66,7 +66,7 @@ export async function readPieces(chunks: AsyncIterable<Buffer>) {
   return { records, ...sampled, bytes: step.value, newestDate: dates.newest, futureDates: dates.future }
 }
 
-/** The same by saxes alone. */
+/** Reads the same with saxes alone. */
 export function readBySaxes(xml: string | Buffer) {
   const bytes = typeof xml === 'string' ? Buffer.from(xml, 'latin1') : xml
   const decoder = decoderFor(bytes)
@@ -119,7 +119,7 @@ function recordOf(spans: DblpRecord): ReadRecord {
   }
 }
 
-/** The same as ranges of bytes. */
+/** Returns the record as ranges of bytes. */
 export function spansOf(record: ReadRecord): DblpRecord {
   const spans = new DblpRecord()
   const texts: Buffer[] = []
@@ -146,14 +146,14 @@ export function spansOf(record: ReadRecord): DblpRecord {
   return spans
 }
 
-/** A person record; every other `www` record is counted but is never a paper (docs/dev/protocol.md, Persons). */
+/** Checks for a person record. Every other `www` record counts as a publication, but is no paper (docs/dev/protocol.md, Persons). */
 export const isPersonRecord = ({ authors, element, key }: ReadRecord): boolean =>
   isPersonElement(element) && key.startsWith(PERSON_KEY) && authors.length > 0
 
-/** Where to cut a document of so many bytes. */
+/** Generates the positions at which to cut a document of so many bytes. */
 export const anyCuts = (length: number) => fc.array(fc.nat(length), { maxLength: 30 })
 
-/** A document with nearly everything that a record may hold. */
+/** A document with nearly all fields of records. */
 export const FULL = dump(
   `<article key="journals/x/A1" mdate="2024-03-01" publtype="survey">
 <author orcid="0000-0002-1825-0097">J&uuml;rgen M&#252;ller 0001</author>

@@ -12,7 +12,7 @@ const dated = (...dates: string[]) =>
     ),
   )
 
-it('a date in the future is not the date of the data, and how many have one is told', async () => {
+it('ignores a future date for the date of the data, and counts the records that have one', async () => {
   const place = folder()
   const file = place.file('x.xml', dated('2024-03-01', '2099-01-01', '2098-01-01', '2023-01-01'))
   const result = await importFile({ file, dbPath: place.dbPath })
@@ -20,13 +20,13 @@ it('a date in the future is not the date of the data, and how many have one is t
   expect(contentOf(place.dbPath).meta).toMatchObject({ data_date: '2024-03-01' })
 })
 
-it('where all dates are in the future that of the data is unknown', async () => {
+it('reports an unknown date where all dates are in the future', async () => {
   const place = folder()
   const result = await importFile({ file: place.file('x.xml', dated('2099-01-01')), dbPath: place.dbPath })
   expect(result).toMatchObject({ dataDate: 'unknown', futureDates: { count: 1 } })
 })
 
-it('a clock that is behind the file, or behind what the server has said, is not believed', async () => {
+it('distrusts a clock that is behind the file or the server', async () => {
   const place = folder()
   const file = place.file('x.xml', dated('2099-01-01'))
   const lastModified = new Date(day('2099-01-02')).toUTCString()
@@ -41,7 +41,7 @@ it('a clock that is behind the file, or behind what the server has said, is not 
   })
 })
 
-it('the last day is tomorrow, by the latest clock there is', () => {
+it('allows dates until tomorrow, by the latest of all clocks', () => {
   expect(latestDate(day('2026-11-22'))).toBe('2026-11-23')
   expect(latestDate(day('1970-01-01'), day('2026-11-22'), 0)).toBe('2026-11-23')
   // A file may have any date.

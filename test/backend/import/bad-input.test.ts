@@ -14,25 +14,25 @@ import { article, contentOf, dump, imported, folder as testFolder } from '../dum
 import { readBySaxes, readPieces } from '../dump/reading.ts'
 import { dumpServer } from './fetch/dump-server.ts'
 
-/** Malformed dumps and failing disks, seen from outside. */
+/** Malformed dumps and failing disks, tested through whole imports. */
 
 describe('an excessive dump', () => {
-  test('a title of 10 MB is read as any other', async () => {
+  test('imports a title of 10 MB', async () => {
     const title = 'x'.repeat(10_000_000)
     const { records } = await imported(dump(article('a', ['Ann'], { title }), article('b', ['Bo'])))
     expect(records.map(({ key }) => key)).toEqual(['a', 'b'])
     expect([title, '']).toContain(records[0]?.title)
   })
 
-  test('a name of 10,000 characters hinders no other', async () => {
+  test('imports the names beside one of 10,000 characters', async () => {
     const { personOfName } = await imported(
       dump(article('a', ['Ann', 'N'.repeat(10_000)]), article('b', ['Bo'])),
     )
     expect(personOfName.has('Ann') && personOfName.has('Bo')).toBe(true)
   })
 
-  // V8 can hold far more than this in one string; the memory would be wasted.
-  test('a packed bomb is refused long before memory ends, with its byte', async () => {
+  // V8 can hold far more in one string, but the memory would be wasted.
+  test('refuses a packed bomb with its byte, long before memory ends', async () => {
     const place = testFolder()
     const bomb = Buffer.alloc(17 * 1024 * 1024, 'x')
     const file = place.file(
@@ -47,8 +47,8 @@ describe('an excessive dump', () => {
     expect(place.entries()).toEqual(['x.xml.gz'])
   })
 
-  test('what is packed hundreds of times is refused before it fills the disk', async () => {
-    // Packed parts of 1 MiB one after another, as gzip allows it: 70 MiB.
+  test('refuses a file packed hundreds of times before it fills the disk', async () => {
+    // Gzip members of 1 MiB each, 70 MiB together.
     const file = testFolder().file(
       'x.xml.gz',
       Buffer.concat(Array(70).fill(gzipSync(Buffer.alloc(1024 ** 2, ' ')))),
@@ -61,7 +61,7 @@ describe('an excessive dump', () => {
     expect(bytes).toBeGreaterThan(56 * 1024 ** 2)
   })
 
-  test('elements within elements without end are refused, in a record and elsewhere', () => {
+  test('refuses elements nested too deep, inside a record and outside', () => {
     for (const start of ['<dblp><article key="a"><title>', '<dblp>']) {
       const fits = `${start}${'<i>'.repeat(90)}${'</i>'.repeat(90)}`
       expect(() => readBySaxes(fits)).toThrow('ends too early')
@@ -70,7 +70,7 @@ describe('an excessive dump', () => {
     }
   })
 
-  test('comments around records are bounded, too', () => {
+  test('bounds the comments around records', () => {
     expect(() => readBySaxes(`<dblp>${'<!-- x -->'.repeat(1_700_000)}`)).toThrow(
       'holds more than 16,777,216 characters that are no record',
     )
@@ -85,7 +85,7 @@ describe('an excessive dump', () => {
     ["an element's name", `<dblp><${more}/></dblp>`],
     ['white space before the root', `${spaces}<dblp>${small}</dblp>`],
     ['white space after the root', `<dblp>${small}</dblp>${spaces}`],
-  ])('%s longer than it may be: an error', async (_, xml) => {
+  ])('refuses %s beyond its bound', async (_, xml) => {
     const file = testFolder().file('x.xml', xml)
     const { chunks } = openXml(file)
     await expect(readPieces(chunks)).rejects.toThrow(
@@ -93,7 +93,7 @@ describe('an excessive dump', () => {
     )
   })
 
-  test('stray text is found behind any amount of white space', () => {
+  test('finds stray text after any amount of white space', () => {
     expect(() => readBySaxes(`<dblp>${small}</dblp>${' '.repeat(20_000_000)}stray`)).toThrow(
       expect.objectContaining({ byteOffset: 13 + small.length + 20_000_005 }),
     )
@@ -119,7 +119,7 @@ describe('a DTD', () => {
     'SYSTEM "file:///etc/passwd"',
     'SYSTEM "http://127.0.0.1:1/dblp.dtd"',
     'PUBLIC "x" "secret.txt"',
-  ])('named as %s is not opened', async (subset) => {
+  ])('does not open a DTD named as %s', async (subset) => {
     const place = testFolder()
     const file = place.file('x.xml', withSubset(subset, 'T'))
     await importFile({ file, dbPath: place.dbPath })
@@ -129,11 +129,11 @@ describe('a DTD', () => {
   test.each([
     ['an external entity', '[<!ENTITY x SYSTEM "secret.txt">]', '&x;'],
     ['a parameter entity', '[<!ENTITY % p SYSTEM "secret.txt"> %p;]', '&x;'],
-  ])('with %s: that is refused where it is used', async (_, subset, title) => {
+  ])('refuses %s where the document uses it', async (_, subset, title) => {
     expect((await failure(withSubset(subset, title))).message).toContain('&x;')
   })
 
-  test('with a billion laughs, inside or beside the file, makes nobody laugh', async () => {
+  test('refuses a billion laughs, inside or beside the file', async () => {
     const laughs = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join(
       '',
     )
@@ -147,7 +147,7 @@ describe('a DTD', () => {
   })
 })
 
-/** A disk of 1 MiB, or null where none can be made. */
+/** Mounts a disk of 1 MiB, or returns null if this user cannot. */
 function smallDisk(path: string): string | null {
   try {
     mkdirSync(path)
@@ -160,7 +160,7 @@ function smallDisk(path: string): string | null {
 }
 
 describe('a disk that runs full', () => {
-  test('during an import ends it in one line, the old data serve on, and nothing is left', async (context) => {
+  test('ends an import with one line, keeps the old data and leaves no file', async (context) => {
     const disk = smallDisk(join(testFolder().path, 'disk'))
     if (disk === null) return context.skip('only root can make a small disk')
     const place = testFolder()
@@ -173,7 +173,7 @@ describe('a disk that runs full', () => {
     expect(contentOf(dbPath).records.map(({ key }) => key)).toEqual(['old'])
   })
 
-  test('during a download ends it in one line, and the part goes: it would only be in the way', async (context) => {
+  test('ends a download with one line and removes its part', async (context) => {
     const disk = smallDisk(join(testFolder().path, 'disk'))
     if (disk === null) return context.skip('only root can make a small disk')
     const server = await dumpServer(gzipSync(Buffer.concat([Buffer.from('<dblp>'), randomBytes(3_000_000)])))
@@ -188,7 +188,7 @@ describe('a disk that runs full', () => {
       connection: { mayFetch: addressRule([server.url]) },
       onBytes: () => undefined,
       onNote: () => undefined,
-      // Somebody else fills it after it was looked at.
+      // Another program fills the disk after the check.
       freeBytes: async () => Number.MAX_SAFE_INTEGER,
     })
     await expect(running).rejects.toThrow(/dblp\.xml\.gz\.part: there is no room left on the disk/)

@@ -15,7 +15,7 @@ const SMALL = Buffer.from(
     .replace('&euml;', 'ë'),
 )
 
-/** A folder whose database holds one article, `old`. */
+/** Creates a folder whose database has one article, `old`. */
 async function withOldData(): Promise<Folder> {
   const place = folder()
   const file = place.file('old.xml', dump(article('old', ['Old'])))
@@ -35,7 +35,7 @@ async function failure(place: Folder, file: string): Promise<ImportError> {
 }
 
 describe('a file that ends too early', () => {
-  it('is refused with the byte of its end, wherever it was cut', async () => {
+  it('refuses XML cut anywhere, with the byte of its end', async () => {
     const place = await withOldData()
     const whole = SMALL.lastIndexOf('>') + 1
     for (let length = 0; length < whole; length++) {
@@ -47,7 +47,7 @@ describe('a file that ends too early', () => {
     }
   })
 
-  it('is refused as gzip too, cut in the header, in what is packed or in the checksum', async () => {
+  it('refuses gzip cut in its header, data or checksum', async () => {
     const place = await withOldData()
     const packed = gzipSync(SMALL)
     const HEADER_BYTES = 10
@@ -57,7 +57,7 @@ describe('a file that ends too early', () => {
       if (isInContent && length % 6 !== 0) continue
       await failure(place, place.file('cut.xml.gz', packed.subarray(0, length)))
     }
-    // All of the XML is there, but not the checksum that would prove it.
+    // The XML is whole, but its checksum is missing.
     const error = await failure(place, place.file('cut.xml.gz', packed.subarray(0, -1)))
     expect(error.byteOffset).toBe(SMALL.length)
     expect(error.message).toContain('gzip')
@@ -69,7 +69,7 @@ describe('a file that ends too early', () => {
       article(`k${index}`, [`Name ${index * 7919}`], { title: randomBytes(60).toString('hex') }),
     )
     const packed = gzipSync(dump(...records))
-    // Read in several pieces.
+    // The import reads it in several pieces.
     expect(packed.length).toBeGreaterThan(300_000)
     const cut = packed.subarray(0, packed.length / 2)
     const unpacked = gunzipSync(cut, { finishFlush: constants.Z_SYNC_FLUSH })
@@ -78,7 +78,7 @@ describe('a file that ends too early', () => {
   })
 })
 
-describe('a file that is something else', () => {
+describe('a file that is no dump', () => {
   it.each([
     ['damaged gzip', Buffer.concat([Buffer.from([0x1f, 0x8b]), Buffer.alloc(50, 7)]), 'gzip'],
     ['a changed byte in gzip', gzipSync(SMALL).fill(0xff, 40, 44), 'gzip'],
@@ -87,12 +87,12 @@ describe('a file that is something else', () => {
     ['no publication', dump(person('1', ['Ann'])), 'holds no publications'],
     ['an empty bibliography', '<dblp/>', 'holds no publications'],
     ['an empty file', '', 'is empty'],
-  ])('is refused: %s', async (_kind, content, problem) => {
+  ])('refuses %s', async (_kind, content, problem) => {
     const place = await withOldData()
     expect((await failure(place, place.file('x.xml', content))).message).toContain(problem)
   })
 
-  it('is refused: a folder, a missing file, a file in a file', async () => {
+  it('refuses a folder, a missing file and a file inside a file', async () => {
     const place = await withOldData()
     const messages = ['.', 'missing.xml', 'old.xml/x'].map(
       async (name) => (await failure(place, join(place.path, name))).message,
@@ -118,7 +118,7 @@ describe('a file that is something else', () => {
     )
   })
 
-  it.runIf(process.getuid?.())('is refused: one that may not be read', async () => {
+  it.runIf(process.getuid?.())('refuses a file that this user may not read', async () => {
     const place = await withOldData()
     const file = place.file('x.xml', SMALL)
     chmodSync(file, 0)
@@ -126,8 +126,8 @@ describe('a file that is something else', () => {
   })
 })
 
-describe('a place where no database can be', () => {
-  it('is refused in one line: a folder, a path through a file', async () => {
+describe('an unusable DB_PATH', () => {
+  it('refuses a folder and a path through a file in one line', async () => {
     const place = folder()
     const file = place.file('x.xml', SMALL)
     for (const dbPath of [place.path, join(file, 'dblp.sqlite')]) {
@@ -140,36 +140,39 @@ describe('a place where no database can be', () => {
 })
 
 describe('stopping', () => {
-  it.each(['read', 'build', 'check', 'replace'])('in the step %s leaves the old data', async (step) => {
-    const place = await withOldData()
-    const before = place.databaseBytes()
-    const stop = new AbortController()
-    const file = place.file('x.xml', SMALL)
-    const running = importFile({
-      file,
-      dbPath: place.dbPath,
-      signal: stop.signal,
-      onProgress: (progress) => {
-        if (progress.step === step) stop.abort(new Error('enough'))
-      },
-    })
-    await expect(running).rejects.toThrow('enough')
-    expect(place.databaseBytes().equals(before)).toBe(true)
-    expect(place.entries()).toEqual(['dblp.sqlite', 'old.xml', 'x.xml'])
-  })
+  it.each(['read', 'build', 'check', 'replace'])(
+    'keeps the old data when stopped in the step %s',
+    async (step) => {
+      const place = await withOldData()
+      const before = place.databaseBytes()
+      const stop = new AbortController()
+      const file = place.file('x.xml', SMALL)
+      const running = importFile({
+        file,
+        dbPath: place.dbPath,
+        signal: stop.signal,
+        onProgress: (progress) => {
+          if (progress.step === step) stop.abort(new Error('enough'))
+        },
+      })
+      await expect(running).rejects.toThrow('enough')
+      expect(place.databaseBytes().equals(before)).toBe(true)
+      expect(place.entries()).toEqual(['dblp.sqlite', 'old.xml', 'x.xml'])
+    },
+  )
 
-  it('is possible all along: others have their turn while records are read and written', async () => {
+  it('lets other work run while it reads and writes records', async () => {
     const place = folder()
     const records = Array.from({ length: 8000 }, (_, index) => article(`k${index}`, [`Name ${index}`]))
     let turns = 0
     const timer = setInterval(() => turns++, 1)
     await importFile({ file: place.file('x.xml.gz', gzipSync(dump(...records))), dbPath: place.dbPath })
     clearInterval(timer)
-    // About 100 ms of work; one turn would mean that it was done in one go.
+    // About 100 ms of work; a single turn would mean that the import never yielded.
     expect(turns).toBeGreaterThan(3)
   })
 
-  it('before the start does nothing at all', async () => {
+  it('does no work when stopped before its start', async () => {
     const place = folder()
     const running = importFile({
       file: place.file('x.xml', SMALL),
@@ -180,7 +183,7 @@ describe('stopping', () => {
     expect(place.entries()).toEqual(['x.xml'])
   })
 
-  it('by kill -9 leaves the old data, and the next import removes what lies about', async () => {
+  it('keeps the old data after kill -9, and removes its leftovers with the next import', async () => {
     const place = await withOldData()
     const before = place.databaseBytes()
     const module = join(import.meta.dirname, '../../../backend/import/import-file.ts')
@@ -203,8 +206,8 @@ describe('stopping', () => {
   })
 })
 
-describe('a file beside the database', () => {
-  it('is removed when a dead import left it, and nothing else is', async () => {
+describe('files beside the database', () => {
+  it('removes only the files of an import that no longer runs', async () => {
     const place = folder()
     const dead = spawnSync(process.execPath, ['-e', '']).pid
     const foreign = [
@@ -223,7 +226,7 @@ describe('a file beside the database', () => {
     expect(readdirSync(place.path).sort()).toEqual(['dblp.sqlite', 'x.xml', ...foreign].sort())
   })
 
-  it('does not reach into the new database: journals of the old one go', async () => {
+  it('removes the journals of the old database', async () => {
     const place = await withOldData()
     for (const companion of ['-wal', '-journal']) place.file(`dblp.sqlite${companion}`, 'x')
     await importFile({ file: place.file('x.xml', SMALL), dbPath: place.dbPath })
@@ -231,7 +234,7 @@ describe('a file beside the database', () => {
     expect(contentOf(place.dbPath).records.map(({ key }) => key)).toEqual(['a'])
   })
 
-  it('is no reason to fail when two imports run at once: the last one stays', async () => {
+  it('keeps the database of the import that ends last', async () => {
     const place = folder()
     mkdirSync(join(place.path, 'db'))
     const dbPath = join(place.path, 'db/dblp.sqlite')

@@ -16,7 +16,7 @@ const UNKNOWN_TO_XML = /[\p{Control}\ufffe\uffff]/u
 
 const references = (text: string) => Array.from(text, (one) => `&#${one.codePointAt(0)};`).join('')
 
-/** The words that the full-text index keeps of each person, in JavaScript's order. */
+/** Returns the words of each person in the full-text index, in JavaScript's order. */
 function indexedWords(dbPath: string): Map<number, string[]> {
   const database = new Database(dbPath, { readonly: true })
   database.exec('CREATE VIRTUAL TABLE temp.words USING fts5vocab (main, person_words, instance)')
@@ -27,7 +27,7 @@ function indexedWords(dbPath: string): Map<number, string[]> {
 }
 
 describe('publications', () => {
-  it('are kept with what the record says', async () => {
+  it('saves the fields of each record', async () => {
     const { records, meta } = await imported(
       dump(
         `<inproceedings key="conf/x/1" mdate="2024-01-02">
@@ -71,7 +71,7 @@ describe('publications', () => {
     })
   })
 
-  it('without authors are counted only, whatever editors they have; so are web pages, not persons', async () => {
+  it('counts records without authors, editors or not, and web pages, but no person records', async () => {
     const { records, meta, result } = await imported(
       dump(
         article('a', ['Ann']),
@@ -85,7 +85,7 @@ describe('publications', () => {
     expect(result).toMatchObject({ publications: 3, records: 1, persons: 1, names: 1, dataDate: 'unknown' })
   })
 
-  it('without a venue have none, whichever of the two readers reads them', async () => {
+  it('saves no venue for a record without one, read by either reader', async () => {
     const { records } = await imported(
       dump(
         '<book key="a">\n<author>A</author>\n<title>T</title>\n</book>',
@@ -95,7 +95,7 @@ describe('publications', () => {
     expect(records.map(({ venue }) => venue)).toEqual([null, null])
   })
 
-  it('without a key are skipped, counted and told', async () => {
+  it('skips, counts and reports records without a key', async () => {
     const xml = dump(article('a', ['Ann']), '<book><author>Bob</author></book>')
     const { result, names } = await imported(xml)
     expect(result.skipped).toEqual({
@@ -108,7 +108,7 @@ describe('publications', () => {
 })
 
 describe('names', () => {
-  it('are found by their folded base and by their words', async () => {
+  it('finds names by folded base and by words', async () => {
     const { names } = await imported(
       dump(
         article('a', [
@@ -131,7 +131,7 @@ describe('names', () => {
     expect(names(byWord, '"0002"')).toEqual([])
   })
 
-  it('are found without one end', async () => {
+  it('finds names without one end', async () => {
     const { names } = await imported(
       dump(article('a', ['P. Lalith Suresh', 'Soraya Abad-Mota 0001', 'Yu-Chen Li'])),
     )
@@ -142,7 +142,7 @@ describe('names', () => {
     expect(names(shortened, 'yu chen')).toEqual([])
   })
 
-  it("have in the full-text index exactly the words of name-words.ts, all of a person's names together", async () => {
+  it('indexes exactly the words of name-words.ts, with all names of a person together', async () => {
     const part = fc.oneof(
       fc.string({ unit: 'binary', minLength: 1, maxLength: 3 }),
       fc.constantFrom(
@@ -180,7 +180,7 @@ describe('names', () => {
 })
 
 describe('the file', () => {
-  it('is private, complete in itself and marked as ours', async () => {
+  it('writes one private file with our application id', async () => {
     const { folder: place, pragma } = await imported(dump(article('a', ['Ann'])))
     expect(isPrivate(place.dbPath)).toBe(true)
     expect(place.entries()).toEqual(['dblp.sqlite', 'dblp.xml'])
@@ -189,7 +189,7 @@ describe('the file', () => {
     expect(pragma('journal_mode')).toBe('delete')
   })
 
-  it('is put into folders that are made for it, private too', async () => {
+  it('creates missing folders for the owner only', async () => {
     const place = folder()
     const dbPath = join(place.path, 'new/deep/x.sqlite')
     await importFile({ file: place.file('dblp.xml', dump(article('a', ['Ann']))), dbPath })
@@ -197,7 +197,7 @@ describe('the file', () => {
     expect(contentOf(dbPath).records).toHaveLength(1)
   })
 
-  it('takes the place of the old one, with its sample mark and dump', async () => {
+  it('replaces the old database with its sample mark and dump', async () => {
     const place = folder()
     const file = place.file('dblp.xml', dump(article('a', ['Ann'])))
     const identity = { url: 'https://dblp.org/xml/dblp.xml.gz', etag: '"a"', lastModified: null, size: 3 }
@@ -211,7 +211,7 @@ describe('the file', () => {
 })
 
 describe('the input', () => {
-  it('is unpacked when it is gzip, whatever it is called, in one member or several', async () => {
+  it('unpacks gzip of any name, in one member or several', async () => {
     const xml = Buffer.from(dump(article('a', ['Ann'])))
     const half = xml.length / 2
     const members = Buffer.concat([gzipSync(xml.subarray(0, half)), gzipSync(xml.subarray(half))])
@@ -222,7 +222,7 @@ describe('the input', () => {
     }
   })
 
-  it('may use the entities of a dblp.dtd beside it', async () => {
+  it('reads the entities of a dblp.dtd beside the file', async () => {
     const place = folder()
     place.file('dblp.dtd', '<!ENTITY inodot "&#305;">')
     const file = place.file('dblp.xml', dump(article('a', ['Y&inodot;lmaz'])))
@@ -232,7 +232,7 @@ describe('the input', () => {
 })
 
 describe('progress', () => {
-  it('goes through the steps and ends with the whole file read', async () => {
+  it('reports each step, and the whole file at the end', async () => {
     const seen: ImportProgress[] = []
     const { result } = await imported(dump(article('a', ['Ann']), person('1', ['Ann'])), {
       onProgress: (progress) => seen.push(progress),
@@ -248,7 +248,7 @@ describe('progress', () => {
 })
 
 describe('a whole bibliography', () => {
-  it('that is generated has each preprint under its paper and each alias at its person', async () => {
+  it('lists each preprint under its paper and each alias with its person', async () => {
     const place = folder()
     const xml = [...generatedDump({ publications: 2000 })].join('')
     const result = await importFile({ file: place.file('dblp.xml', xml), dbPath: place.dbPath })

@@ -7,13 +7,13 @@ import { importInProcess } from '../../../backend/import/import-in-process.ts'
 import { ImportError } from '../../../backend/import-error.ts'
 import { article, contentOf, dump, folder, person } from '../dump/dump.ts'
 
-/** Processes that this one has started and that have not ended. */
+/** Lists the running processes that this one has started. */
 const processes = () =>
   process.getActiveResourcesInfo().filter((resource) => resource === 'ProcessWrap').length
 
 const PROCESSES_BEFORE = processes()
 
-/** More than is read without a thread of its own (fill-database.ts); few records, which are soon in a database. */
+/** Large enough for a thread of its own (fill-database.ts), with few records, which import quickly. */
 const LARGE = dump(
   ...Array.from({ length: 900 }, (_, index) =>
     article(`k${index}`, [`Name ${index % 99}`, `J&ouml;rg ${index}`], {
@@ -24,8 +24,8 @@ const LARGE = dump(
 )
 const SMALL = dump(article('a', ['Ann']))
 
-describe('an import in a process of its own', () => {
-  it('of a large file gives what the file holds, and progress on the way, and leaves the process that asked for it free', async () => {
+describe('an import in its own process', () => {
+  it('imports a large file, reports progress and leaves its parent process free', async () => {
     const place = folder()
     const file = place.file('dblp.xml', LARGE)
     const steps = new Set<string>()
@@ -47,7 +47,7 @@ describe('an import in a process of its own', () => {
   it.each([
     ['small', SMALL],
     ['large', LARGE],
-  ])('of a %s file is refused with the byte that is wrong', async (_size, content) => {
+  ])('refuses a %s file with the wrong byte', async (_size, content) => {
     const place = folder()
     const file = place.file('dblp.xml', content.replace('</dblp>', '&nope;</dblp>'))
     const error = await importInProcess({ file, dbPath: place.dbPath }).catch((thrown: unknown) => thrown)
@@ -65,7 +65,7 @@ describe('an import in a process of its own', () => {
   })
 
   it.each(['read', 'build', 'check', 'replace'])(
-    'stops in the step %s with the reason given, and leaves neither process nor file nor listener',
+    'stops in the step %s with the given reason, and leaves no process, file or listener',
     async (last) => {
       const place = folder()
       const file = place.file('dblp.xml', LARGE)
@@ -104,7 +104,7 @@ describe('an import in a process of its own', () => {
   )
 })
 
-/** The numbers of the processes that this one has started. */
+/** Returns the ids of the processes that this one has started. */
 function children(): number[] {
   return readdirSync('/proc/self/task').flatMap((thread) =>
     readFileSync(`/proc/self/task/${thread}/children`, 'utf8').split(' ').filter(Boolean).map(Number),

@@ -14,7 +14,7 @@ const MANY = gzipSync(
   dump(Array.from({ length: 80_000 }, (_, n) => article(`k${n}`, [`Name ${n}`])).join('\n')),
 )
 
-test('kill -9 in the middle of an import leaves the old data, and the next start clears up', async () => {
+test('keeps the old data after kill -9 of an import, and removes leftovers at the next start', async () => {
   const place = testFolder()
   await importFile({ file: place.file('old.xml', dump(article('old', ['Old']))), dbPath: place.dbPath })
   const before = place.databaseBytes()
@@ -41,7 +41,7 @@ test('kill -9 in the middle of an import leaves the old data, and the next start
   await ended
   expect(place.databaseBytes().equals(before)).toBe(true)
 
-  // The import's own process ends with its parent, soon but not at once.
+  // The import's process ends soon after its parent.
   if (importer !== null) {
     await vi.waitFor(() => expect(() => process.kill(importer, 0)).toThrow('ESRCH'), { timeout: 10_000 })
   }
@@ -55,7 +55,7 @@ test('kill -9 in the middle of an import leaves the old data, and the next start
   expect(place.entries()).toContain('download')
 })
 
-test('kill -9 while a dump is sent leaves the old data, and the next start removes what had arrived', async () => {
+test('keeps the old data after kill -9 of an upload, and removes its bytes at the next start', async () => {
   const place = testFolder()
   await importFile({ file: place.file('old.xml', dump(article('old', ['Old']))), dbPath: place.dbPath })
   const before = place.databaseBytes()
@@ -90,7 +90,7 @@ test('kill -9 while a dump is sent leaves the old data, and the next start remov
   expect(await answer.json()).toMatchObject({ status: 'running', step: 'read' })
 })
 
-/** The number of the process that another has started; null where the system does not say. */
+/** Returns the id of the process that another one has started; null if the system does not tell. */
 function childOf(pid: number | undefined): number | null {
   const list = `/proc/${pid}/task/${pid}/children`
   return existsSync(list) ? Number.parseInt(readFileSync(list, 'utf8'), 10) : null

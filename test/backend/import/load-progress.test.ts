@@ -12,7 +12,7 @@ const READ: ImportProgress = {
   built: 0,
 }
 
-test('each step has its own share and time left: of bytes while reading, of rows while building', () => {
+test('counts share and time left by bytes while reading and by rows while building', () => {
   const shown: PipelineProgress[] = []
   let now = 0
   const progress = progressTo(
@@ -39,7 +39,7 @@ test('each step has its own share and time left: of bytes while reading, of rows
   ])
 })
 
-test('a download of unknown size has a rate, but neither share nor time left', () => {
+test('reports only the rate of a download of unknown size', () => {
   const shown: PipelineProgress[] = []
   let now = 0
   const progress = progressTo(
@@ -52,7 +52,7 @@ test('a download of unknown size has a rate, but neither share nor time left', (
   expect(shown.at(-1)).toMatchObject({ bytes_per_second: 500, share: null, seconds_left: null })
 })
 
-test('a download that goes on, or starts over, has the rate of the bytes since then', () => {
+test('counts the rate of a resumed or restarted download from there', () => {
   const rates: (number | null)[] = []
   let now = 0
   const progress = progressTo(

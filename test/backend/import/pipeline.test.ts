@@ -43,7 +43,7 @@ async function stage(content: Buffer = PACKED, parts: PipelineParts = {}) {
 const keysIn = (dbPath: string) => contentOf(dbPath).records.map(({ key }) => key)
 const spoken = (lines: readonly string[]) => lines.map((line) => line.slice(20))
 
-test('the pipeline is idle before anything is started', async () => {
+test('is idle before its first run', async () => {
   const { pipeline } = await stage()
   expect(pipeline.state).toEqual({
     status: 'idle',
@@ -59,7 +59,7 @@ test('the pipeline is idle before anything is started', async () => {
 })
 
 describe('a run', () => {
-  test('downloads, imports, and says what it did', async () => {
+  test('downloads, imports and reports each step', async () => {
     const { pipeline, ended, place, server } = await stage()
     server.md5 = 'right'
     expect(pipeline.start({})).toMatchObject({ status: 'running', finished_at: null })
@@ -88,7 +88,7 @@ describe('a run', () => {
     expect(keysIn(place.dbPath)).toEqual(['a', 'b'])
   })
 
-  test('brings the DTD along, whose entities count', async () => {
+  test('downloads the DTD and reads its entities', async () => {
     const { pipeline, ended, place, server } = await stage(gzipSync(dump(article('a', ['A&circledR;nn']))))
     server.paths.set('/dblp.dtd', (_, response) => void response.end('<!ENTITY circledR "&#174;">'))
     pipeline.start({})
@@ -96,7 +96,7 @@ describe('a run', () => {
     expect([...contentOf(place.dbPath).personOfName.keys()]).toEqual(['A®nn'])
   })
 
-  test('with nothing newer leaves the database as it is, unless told otherwise', async () => {
+  test('leaves the database when the source has no newer dump, unless forced', async () => {
     const { pipeline, ended, place, server } = await stage()
     pipeline.start({})
     await ended()
@@ -112,11 +112,11 @@ describe('a run', () => {
 
     pipeline.start({ rebuild: true })
     expect((await ended()).message).toMatch(/^Loaded/)
-    // The dump on the disk is still the newest: no second download.
+    // The dump on the disk is still the newest, so the run downloads no second one.
     expect(server.asked.filter((one) => one.startsWith('GET /dblp.xml.gz'))).toEqual([])
   })
 
-  test('with another database in the place of the loaded one loads again', async () => {
+  test('loads again after another database took the place of the loaded one', async () => {
     const { pipeline, ended, place, server } = await stage()
     pipeline.start({})
     await ended()
@@ -132,7 +132,7 @@ describe('a run', () => {
     expect(keysIn(place.dbPath)).toEqual(['d'])
   })
 
-  test('refuses a dump with less than half of the publications that are loaded, unless told otherwise', async () => {
+  test('refuses a dump with less than half of the loaded publications, unless forced', async () => {
     const { pipeline, ended, place, server } = await stage()
     const keys = ['a', 'b', 'c', 'd', 'e']
     const file = place.file('old.xml', dump(...keys.map((key) => article(key, ['Ann']))))
@@ -149,11 +149,11 @@ describe('a run', () => {
     pipeline.start({ rebuild: true })
     expect((await ended()).status).toBe('completed')
     expect(keysIn(place.dbPath)).toEqual(['a', 'b'])
-    // The refused file was whole, so nothing is downloaded again.
+    // The refused file was whole, so the run does not download it again.
     expect(server.asked.filter((one) => one.startsWith('GET /dblp.xml.gz'))).toEqual([])
   })
 
-  test('says how many records have a date in the future, and does not take it for the date of the data', async () => {
+  test('reports the records with a future date, which is not the date of the data', async () => {
     const dated = ['2024-03-01', '2099-01-01'].map((date) =>
       article(date, ['Ann']).replace('<article', `<article mdate="${date}"`),
     )
@@ -166,7 +166,7 @@ describe('a run', () => {
     )
   })
 
-  test('takes half of what is loaded, and any dump in the place of the starter data', async () => {
+  test('loads a dump with half of the loaded publications, and any dump over the starter data', async () => {
     const { pipeline, ended, place } = await stage()
     const old = (...keys: string[]) =>
       place.file('old.xml', dump(...keys.map((key) => article(key, ['Ann']))))
@@ -178,7 +178,7 @@ describe('a run', () => {
     expect((await ended()).status).toBe('completed')
   })
 
-  test('under way refuses another one and a reset', async () => {
+  test('refuses a second run and a reset while it runs', async () => {
     const { pipeline } = await stage()
     pipeline.start({})
     expect(() => pipeline.start({})).toThrow('Pipeline is already running')
@@ -187,7 +187,7 @@ describe('a run', () => {
     expect(() => pipeline.start({})).toThrow('Pipeline is already running')
   })
 
-  test('logs every so many publications, and keeps the last thousand lines', async () => {
+  test('logs every so many publications, and keeps a thousand lines', async () => {
     const records = Array.from({ length: 2500 }, (_, index) => article(`k${index}`, ['Ann']))
     const { pipeline, ended } = await stage(gzipSync(dump(...records)))
     for (let run = 0; run < 3; run++) {
@@ -198,7 +198,7 @@ describe('a run', () => {
     expect(pipeline.state.logs.length).toBeLessThanOrEqual(1000)
   })
 
-  test('names no author in its log, whatever the data hold', async () => {
+  test('names no author in its log', async () => {
     const twice = ['1', '2'].map(
       (key) => `<www key="homepages/${key}"><author>Ann Onymous</author><title>Home Page</title></www>`,
     )
@@ -209,7 +209,7 @@ describe('a run', () => {
 })
 
 describe('a stop', () => {
-  test('does not hide a failure at the same time', async () => {
+  test('reports a failure at the same time as a stop', async () => {
     const importing = Promise.withResolvers<void>()
     const { pipeline, ended } = await stage(PACKED, {
       importDump: async ({ file, signal }) => {
@@ -224,7 +224,7 @@ describe('a stop', () => {
     expect(await ended()).toMatchObject({ status: 'error', message: expect.stringContaining('no room left') })
   })
 
-  test('in the middle of the download keeps the part and the old data; the next run goes on from there', async () => {
+  test('keeps the part and the old data when stopped in a download, and resumes with the next run', async () => {
     const { pipeline, ended, place, server } = await stage(Buffer.concat([PACKED, Buffer.alloc(2_000_000)]))
     await importFile({ file: place.file('old.xml', dump(article('old', ['Old']))), dbPath: place.dbPath })
     server.instead.push((_, response) => {
@@ -248,7 +248,7 @@ describe('a stop', () => {
     expect(keysIn(place.dbPath)).toEqual(['a', 'b'])
   })
 
-  test('between two tries does not wait for the next', async () => {
+  test('ends the pause between two tries', async () => {
     const { pipeline, ended, server } = await stage(PACKED, {
       timeouts: { firstPauseMs: 60_000, stallMs: 5000 },
     })
@@ -259,14 +259,14 @@ describe('a stop', () => {
     expect((await ended()).status).toBe('stopped')
   })
 
-  test('without a run changes nothing', async () => {
+  test('changes no state without a run', async () => {
     const { pipeline } = await stage()
     expect(pipeline.stop().status).toBe('idle')
   })
 })
 
-describe('while the server of the dump does not answer', () => {
-  test('the state says what failed, how often and when the next try is, and no longer once bytes come', async () => {
+describe('while the server does not answer', () => {
+  test('shows what failed, how often and the time of the next try, until bytes arrive', async () => {
     const { pipeline, server, ended } = await stage(PACKED, {
       timeouts: { firstPauseMs: 300, stallMs: 5000 },
     })
@@ -291,7 +291,7 @@ describe('while the server of the dump does not answer', () => {
     expect(await ended()).toMatchObject({ status: 'completed', retry: null })
   })
 
-  test('a stop, and giving up, end the waiting in the state, too', async () => {
+  test('shows no next try after a stop or the last try', async () => {
     const { pipeline, server, ended } = await stage()
     server.head = (_, response) => void response.writeHead(503).end()
     pipeline.start({})
@@ -311,7 +311,7 @@ describe('while the server of the dump does not answer', () => {
 })
 
 describe('a failure', () => {
-  test('to look up every host ends the run at once with one line', async () => {
+  test('ends the run at once with one line when no host can be looked up', async () => {
     const { settings } = await stage()
     const pipeline = new Pipeline(
       { ...settings, dblpSources: ['https://dblp.invalid/a.xml.gz', 'https://trier.invalid/a.xml.gz'] },
@@ -326,7 +326,7 @@ describe('a failure', () => {
     expect(spoken(pipeline.state.logs)).toEqual(['Started', line])
   })
 
-  test('of the server leaves the old data and says what happened', async () => {
+  test('keeps the old data and says how the server failed', async () => {
     const { pipeline, ended, place, server } = await stage()
     await importFile({ file: place.file('old.xml', dump(article('old', ['Old']))), dbPath: place.dbPath })
     server.instead = Array.from({ length: 6 }, () => cutAfter(server, 0))
@@ -344,15 +344,18 @@ describe('a failure', () => {
     ['not gzip and not XML', Buffer.from('<html><body>Sorry</body></html>'), /answers with a web page/],
     ['cut gzip', PACKED.subarray(0, PACKED.length - 20), /gzip/],
     ['nothing', Buffer.alloc(0), /answers with an empty file/],
-  ])('of the content (%s) throws the dump away, to be fetched again', async (_, content, problem) => {
-    const { pipeline, ended, place } = await stage(content)
-    pipeline.start({})
-    expect(await ended()).toMatchObject({ status: 'error', message: expect.stringMatching(problem) })
-    expect(existsSync(join(place.path, 'download/dblp.xml.gz'))).toBe(false)
-    expect(existsSync(place.dbPath)).toBe(false)
-  })
+  ])(
+    'removes a dump with broken content (%s), so that the next run downloads it again',
+    async (_, content, problem) => {
+      const { pipeline, ended, place } = await stage(content)
+      pipeline.start({})
+      expect(await ended()).toMatchObject({ status: 'error', message: expect.stringMatching(problem) })
+      expect(existsSync(join(place.path, 'download/dblp.xml.gz'))).toBe(false)
+      expect(existsSync(place.dbPath)).toBe(false)
+    },
+  )
 
-  test('of the disk is told in one line', async () => {
+  test('reports a failure of the disk in one line', async () => {
     const { pipeline, ended, place } = await stage()
     place.file('download', 'a file in the way')
     pipeline.start({})
@@ -362,7 +365,7 @@ describe('a failure', () => {
     })
   })
 
-  test('that is unexpected is reported, and answered without its stack', async () => {
+  test('logs an unexpected failure, and answers without its stack', async () => {
     const report = vi.fn()
     const importDump = async () => {
       throw new TypeError('secret')
@@ -375,7 +378,7 @@ describe('a failure', () => {
     expect(report).toHaveBeenCalledOnce()
   })
 
-  test('can be left behind: after a reset it is idle again, with the data as they were', async () => {
+  test('is idle after a reset, with the data unchanged', async () => {
     const { pipeline, ended, place, server } = await stage()
     pipeline.start({})
     await ended()
@@ -388,7 +391,7 @@ describe('a failure', () => {
   })
 })
 
-test('two programs do not download into one folder at once, but one after the other', async () => {
+test('lets one program at a time download into a folder', async () => {
   const { pipeline, ended, settings, server } = await stage()
   const held: (() => void)[] = []
   server.head = (_, response) => {
@@ -407,8 +410,8 @@ test('two programs do not download into one folder at once, but one after the ot
   await vi.waitFor(() => expect(other.state.status).toBe('completed'), { timeout: 15_000 })
 })
 
-describe('in its process of its own', () => {
-  test('the import does the same, and its errors are the same', async () => {
+describe('in its own process', () => {
+  test('imports and fails as in the same process', async () => {
     const { pipeline, ended, place, server } = await stage(PACKED, { importDump: importInProcess })
     pipeline.start({})
     expect((await ended()).message).toBe('Loaded 2 publications and 2 persons, data of an unknown date.')
@@ -421,7 +424,7 @@ describe('in its process of its own', () => {
     expect(keysIn(place.dbPath)).toEqual(['a', 'b'])
   })
 
-  test('a stop ends it, whatever it is doing, and nothing is left of it', async () => {
+  test('stops at any moment and leaves no file', async () => {
     const records = Array.from({ length: 20_000 }, (_, index) => article(`k${index}`, [`Name ${index}`]))
     const { pipeline, ended, place } = await stage(gzipSync(dump(records.join('\n'))), {
       importDump: importInProcess,

@@ -10,7 +10,7 @@ import { requireReplaceable } from '../../../backend/import/replaceable.ts'
 import { ImportError } from '../../../backend/import-error.ts'
 import { article, dump, type Folder, folder } from '../dump/dump.ts'
 
-/** A database of another program; `pragma` makes it one of ours, of a version that nobody reads by now. */
+/** Writes a database of another program. `pragma` turns it into a CoAuthors database of an old version. */
 function database(path: string, pragma = 'user_version = 0'): void {
   const made = new Database(path)
   made.pragma(pragma)
@@ -19,13 +19,13 @@ function database(path: string, pragma = 'user_version = 0'): void {
 }
 
 const FOREIGN: [string, (path: string) => void, string][] = [
-  ['a text', (path) => writeFileSync(path, 'My notes\n'), 'is no bibliography of CoAuthors and stays'],
-  ['a short text', (path) => writeFileSync(path, 'SQLite format 3\0'), 'is no bibliography of CoAuthors'],
-  ["another program's database", (path) => database(path), 'is no bibliography of CoAuthors'],
+  ['a text', (path) => writeFileSync(path, 'My notes\n'), 'is not a CoAuthors database and was left alone'],
+  ['a short text', (path) => writeFileSync(path, 'SQLite format 3\0'), 'is not a CoAuthors database'],
+  ["another program's database", (path) => database(path), 'is not a CoAuthors database'],
   [
     "the daemon's store",
     (path) => database(path, `application_id = ${0x436f4152}`),
-    'is no bibliography of CoAuthors',
+    'is not a CoAuthors database',
   ],
 ]
 const LINKS: typeof FOREIGN = [
@@ -44,7 +44,7 @@ const CASES = process.platform === 'win32' ? FOREIGN : [...FOREIGN, ...LINKS]
 
 const dumpIn = (place: Folder): string => place.file('x.xml', dump(article('new', ['New'])))
 
-it.each(CASES)('%s in the place of the database stays, and no work is done', async (_what, make, problem) => {
+it.each(CASES)('refuses to replace %s before any work', async (_what, make, problem) => {
   const place = folder()
   const file = dumpIn(place)
   make(place.dbPath)
@@ -65,26 +65,26 @@ it.each(CASES)('%s in the place of the database stays, and no work is done', asy
 it.each([
   ['an empty file', (path: string) => writeFileSync(path, '')],
   ['a version of ours', (path: string) => database(path, `application_id = ${APPLICATION_ID}`)],
-])('%s is replaced', async (_what, make) => {
+])('replaces %s', async (_what, make) => {
   const place = folder()
   make(place.dbPath)
   await importFile({ file: dumpIn(place), dbPath: place.dbPath })
   expect(place.databaseBytes().includes('New')).toBe(true)
 })
 
-it('what is put there during the import stays, too', async () => {
+it('refuses to replace a file that appeared during the import', async () => {
   const place = folder()
   const running = importFile({
     file: dumpIn(place),
     dbPath: place.dbPath,
     onProgress: () => writeFileSync(place.dbPath, 'My notes\n'),
   })
-  await expect(running).rejects.toThrow('is no bibliography of CoAuthors')
+  await expect(running).rejects.toThrow('is not a CoAuthors database')
   expect(readFileSync(place.dbPath, 'utf8')).toBe('My notes\n')
   expect(place.entries()).toEqual(['dblp.sqlite', 'x.xml'])
 })
 
-it('a download asks no server and makes no folder', async () => {
+it('refuses a download before it asks a server or makes a folder', async () => {
   const place = folder()
   writeFileSync(place.dbPath, 'My notes\n')
   const asked: string[] = []
@@ -100,7 +100,7 @@ it('a download asks no server and makes no folder', async () => {
     onNote: (note) => asked.push(note),
     importDump: importFile,
   })
-  await expect(running).rejects.toThrow('is no bibliography of CoAuthors')
+  await expect(running).rejects.toThrow('is not a CoAuthors database')
   expect(asked).toEqual([])
   expect(existsSync(join(place.path, 'data'))).toBe(false)
 })

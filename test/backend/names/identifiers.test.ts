@@ -10,7 +10,7 @@ test.each([
   ['ORCID: 0000-0002-1825-0097', '0000-0002-1825-0097'],
   ['orcid.org/0000-0002-1825-0097', '0000-0002-1825-0097'],
   ['http://www.orcid.org/0000-0002-1825-0097/', '0000-0002-1825-0097'],
-])('%s is an ORCID', (text, orcid) => {
+])('reads %s as an ORCID', (text, orcid) => {
   expect(identifierOf(text)).toEqual({ orcid })
 })
 
@@ -27,16 +27,16 @@ test.each([
   'https://dblp.dagstuhl.de/pid/s/IonStoica.rdf',
   'https://dblp.org/rec/homepages/s/IonStoica.html',
   'https://dblp.org/pid/s%2FIonStoica',
-])('%s is the key of a person record', (text) => {
+])('reads %s as the key of a person record', (text) => {
   expect(identifierOf(text)).toEqual({ key: 'homepages/s/IonStoica' })
 })
 
-test('keys with numbers are taken to the letter', () => {
+test('takes keys with numbers to the letter', () => {
   expect(identifierOf('https://dblp.org/pid/35/7092-1.html')).toEqual({ key: 'homepages/35/7092-1' })
 })
 
 test.each(['64/5141', '00/418', '181/2621', '95/4442-25', 'k/VijayKumar-2', 'd/deXY', 'c/WeiChen13'])(
-  '%s is a dblp person id',
+  'reads %s as a dblp person id',
   (text) => {
     expect(identifierOf(text)).toEqual({ key: `homepages/${text}` })
     expect(isIdentifier(text)).toBe(true)
@@ -65,11 +65,11 @@ test.each([
   `https://dblp.org/pid/s/${'x'.repeat(1000)}`,
   'https://dblp.org/pid/%',
   'https://dblp.org/pers/hd/s/Stoica:Ion',
-])('%s is no identifier', (text) => {
+])('reads %s as a name', (text) => {
   expect(identifierOf(text)).toBeNull()
 })
 
-test('identifiers come through the normalization that names get', () => {
+test('keeps identifiers through the normalization of names', () => {
   for (const text of ['https://orcid.org/0000-0002-1825-0097', 'https://dblp.org/pid/s/IonStoica.html']) {
     expect(normalizeEntry(` ${text} (MIT)`)).toBe(text)
   }

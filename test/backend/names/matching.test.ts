@@ -26,13 +26,13 @@ async function namesakes() {
   })
 }
 
-test('an exact entry means everybody with that base name, the disambiguation page included', async () => {
+test('matches everybody with the exact base name, and the disambiguation page', async () => {
   const bibliography = await namesakes()
   const found = namesOf(bibliography, matchExactly(bibliography, parseEntry('wei wang')).persons)
   expect(found.toSorted()).toEqual(['Wei Wang', 'Wei Wang 0001', 'Wei Wang 0002'])
 })
 
-test('an exact entry with a number means that person; an alias means its person', async () => {
+test('matches the person of a homonym number or an alias', async () => {
   const bibliography = await namesakes()
   const exact = (text: string) => namesOf(bibliography, matchExactly(bibliography, parseEntry(text)).persons)
   expect(exact('Wei Wang 0002')).toEqual(['Wei Wang 0002'])
@@ -43,7 +43,7 @@ test('an exact entry with a number means that person; an alias means its person'
   expect(exact('---')).toEqual([])
 })
 
-test('a number belongs to a spelling: the entry to the letter leaves nobody else', async () => {
+test('matches only the name that is the numbered entry to the letter', async () => {
   const bibliography = await bibliographyOf({
     persons: [{ names: ['Min-Soo Kim 0001'] }, { names: ['Min Soo Kim 0001'] }],
     papers: ['Min-Soo Kim 0001', 'Min Soo Kim 0001'].map(solo),
@@ -57,7 +57,7 @@ test('a number belongs to a spelling: the entry to the letter leaves nobody else
   }
 })
 
-test('loose matches come best first: exact base, fewest further words, most publications, name', async () => {
+test('orders loose matches by exact base, fewest other words, publications and name', async () => {
   const bibliography = await namesakes()
   const loose = (text: string) => namesOf(bibliography, matchLoosely(bibliography, parseEntry(text)).persons)
   expect(loose('wei wang')).toEqual(['Wei Wang 0002', 'Wei Wang', 'Wei Wang 0001', 'Wang Wei'])
@@ -67,7 +67,7 @@ test('loose matches come best first: exact base, fewest further words, most publ
   expect(loose('Widom, J.')).toEqual(['J. Widom', 'Jennifer Widom'])
 })
 
-test('a period at the end of a word does not matter, on either side', async () => {
+test('ignores a period at the end of a word', async () => {
   const bibliography = await bibliographyOf({ papers: ['Guy L. Steele Jr.', 'Ann St Lee'].map(solo) })
   const loose = (text: string) => namesOf(bibliography, matchLoosely(bibliography, parseEntry(text)).persons)
   expect(loose('Steele Jr')).toEqual(['Guy L. Steele Jr.'])
@@ -75,7 +75,7 @@ test('a period at the end of a word does not matter, on either side', async () =
 })
 
 test.each(['Huijia (Rachel) Lin', 'Huijia/Rachel Lin', 'Huijia “Rachel” Lin', 'Huijia·Rachel Lin'])(
-  'the words of %s are found, whatever stands between them',
+  'finds the words of %s across any characters between them',
   async (name) => {
     const bibliography = await bibliographyOf({ papers: [name, 'Rachel L. Lin', 'Lin Wei'].map(solo) })
     const loose = (text: string) =>
@@ -86,20 +86,20 @@ test.each(['Huijia (Rachel) Lin', 'Huijia/Rachel Lin', 'Huijia “Rachel” Lin'
   },
 )
 
-test('an entry of nothing but initials finds the names they fit', async () => {
+test('matches an entry of only initials with the names that they fit', async () => {
   const bibliography = await namesakes()
   const loose = (text: string) => namesOf(bibliography, matchLoosely(bibliography, parseEntry(text)).persons)
   expect(loose('J. W.').toSorted()).toEqual(['J. Widom', 'Jennifer Widom'])
   expect(loose('X. Y.')).toEqual([])
 })
 
-test('a search that stops at its bound says that it is not complete', async () => {
+test('says that a search at its bound is incomplete', async () => {
   const bibliography = await namesakes()
   expect(matchLoosely(bibliography, parseEntry('wang'), 2)).toMatchObject({ complete: false })
   expect(matchLoosely(bibliography, parseEntry('wang'), 50)).toMatchObject({ complete: true })
 })
 
-test('a name with its number, to the letter, is that one person however many share its words', async () => {
+test('matches one person for a numbered name to the letter, however many share its words', async () => {
   const bibliography = await namesakes()
   const { persons, complete } = matchLoosely(bibliography, parseEntry('Wei Wang 0001'), 2)
   expect({ names: namesOf(bibliography, persons), complete }).toEqual({
@@ -109,7 +109,7 @@ test('a name with its number, to the letter, is that one person however many sha
   expect(matchLoosely(bibliography, parseEntry('wei wang 0001'), 2)).toMatchObject({ complete: false })
 })
 
-test('every name is found loosely by itself and by its words turned around, in any script', async () => {
+test('finds every name loosely by itself, in any script', async () => {
   const part = fc.string({ unit: fc.constantFrom(..."abcåßø王李ŠЖλ가נ9'./&Ა"), minLength: 1, maxLength: 4 })
   const name = fc
     .array(part, { minLength: 1, maxLength: 3 })
@@ -138,13 +138,13 @@ test.each([
   '{a}:b',
   'é'.repeat(10_000),
   'a b '.repeat(2500),
-])('the entry %j is just a name that nobody has', async (text) => {
+])('takes %j for a name that nobody has', async (text) => {
   const bibliography = await namesakes()
   expect(matchExactly(bibliography, parseEntry(text)).persons).toEqual([])
   expect(matchLoosely(bibliography, parseEntry(text)).persons).toEqual([])
 })
 
-test('a word beyond those that the index is asked for still has to stand in the name', async () => {
+test('requires words that the index is not searched for', async () => {
   const bibliography = await bibliographyOf({
     papers: [solo('Maria Anna Josefa Clara Teresa Paula Lucia Rosalia Garcia')],
   })
@@ -153,7 +153,7 @@ test('a word beyond those that the index is asked for still has to stand in the 
   expect(loose('Maria Josefa Clara Teresa Paula Lucia Rosalia Garcia Tom')).toBe(0)
 })
 
-test('initials that the index is not asked for still have to stand in the name', async () => {
+test('requires initials that the index is not searched for', async () => {
   const bibliography = await bibliographyOf({ papers: [solo('Maria Josefa Clara Berta Garcia')] })
   const loose = (text: string) => matchLoosely(bibliography, parseEntry(text), 800).persons.length
   expect(loose('Maria Josefa Garcia C B')).toBe(1)

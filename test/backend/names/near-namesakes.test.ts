@@ -18,7 +18,7 @@ test.each([
   ['Mike Stonebraker', 'Michael Stonebraker'],
   ['Bill Gates', 'William H. Gates'],
   ['Will Gates', 'Bill Gates'],
-])('%s may abbreviate %s, whichever way round', (one, other) => {
+])('takes one of %s and %s for an abbreviation of the other', (one, other) => {
   expect(mayAbbreviate(words(one), words(other))).toBe(true)
   expect(mayAbbreviate(words(other), words(one))).toBe(true)
 })
@@ -32,12 +32,12 @@ test.each([
   ['Narasayya Vivek', 'Vivek Narasayya'],
   ['Albert Smith', 'Alan Smith'],
   ['John Mike Smith', 'John Michael Smith'],
-])('%s may not abbreviate %s', (one, other) => {
+])('takes neither of %s and %s for an abbreviation of the other', (one, other) => {
   expect(mayAbbreviate(words(one), words(other))).toBe(false)
   expect(mayAbbreviate(words(other), words(one))).toBe(false)
 })
 
-test('an entry of initials and a family name fits many people, unless a number says which', () => {
+test('tells initials with a family name from other entries', () => {
   const initials = ['Y. Zhang', 'Y.C. Zhang', 'J-P Serre', 'YC Zhang', 'Zhang, Y.', 'Zhang, YC']
   expect(initials.filter((text) => !isInitialsOnly(parseEntry(text)))).toEqual([])
   const others = ['Zhang', 'Yu Zhang', 'YU ZHANG', 'Y. Zhang 0001', 'Zhang, Yu', 'Zhang 0001, Y.']
@@ -47,7 +47,7 @@ test('an entry of initials and a family name fits many people, unless a number s
 const papersBy = (name: string, count: number): PaperFixture[] =>
   Array.from({ length: count }, (_, index) => ({ authors: [name], key: `k/${name}${index}` }))
 
-test('initials that are written together are initials, and no given name', async () => {
+test('reads joined capitals as initials, not as a given name', async () => {
   const bibliography = await bibliographyOf({
     papers: [...papersBy('Le Li', 2), ...papersBy('Li Erran Li', 3), ...papersBy('Michael J. Franklin', 1)],
   })
@@ -62,7 +62,7 @@ test('initials that are written together are initials, and no given name', async
   expect(near('MJ Franklin', [])).toEqual(['Michael J. Franklin'])
 })
 
-test('near namesakes come most publications first, without the entry’s own persons', async () => {
+test('lists near namesakes by publications, without the persons that match', async () => {
   const bibliography = await bibliographyOf({
     persons: [{ names: ['Vivek Narasayya'] }, { names: ['Vivek R. Narasayya', 'V. R. Narasayya'] }],
     papers: [
@@ -89,7 +89,7 @@ test('near namesakes come most publications first, without the entry’s own per
   expect(near('homepages/n/VivekNarasayya', [])).toEqual([])
 })
 
-test('another way of writing the same name is near: umlauts, words joined or split, the family name first', async () => {
+test('finds other spellings as near: umlauts, words joined or split, the family name first', async () => {
   const bibliography = await bibliographyOf({
     papers: [
       ...papersBy('Jörg Müller', 2),
@@ -107,7 +107,7 @@ test('another way of writing the same name is near: umlauts, words joined or spl
   expect(near('Garcia Molina Hector')).toEqual(['Hector Garcia-Molina'])
 })
 
-test('a name with a comma has near namesakes as it stands and with the family name first', async () => {
+test('finds near namesakes of a name with a comma in both orders', async () => {
   const bibliography = await bibliographyOf({
     papers: [
       ...papersBy('Vivek R. Narasayya', 4),
@@ -126,7 +126,7 @@ test('a name with a comma has near namesakes as it stands and with the family na
   expect(near('Surajit Narasayya, VLDB')).toEqual([])
 })
 
-test('a nickname is near the given name, with and without a middle name', async () => {
+test('finds the given name of a nickname as near, with and without a middle name', async () => {
   const bibliography = await bibliographyOf({
     papers: [
       ...papersBy('Michael R. Stonebraker', 3),
@@ -143,7 +143,7 @@ test('a nickname is near the given name, with and without a middle name', async 
   ])
 })
 
-test('a name with one more word in front, or one more family name, is near, and the other way round', async () => {
+test('finds names with one word more or less at an end as near', async () => {
   const names = [
     'P. Lalith Suresh',
     'Mir Hamid Pirahesh',
@@ -168,7 +168,7 @@ test('a name with one more word in front, or one more family name, is near, and 
   expect(near('Rey Soraya Abad')).toEqual([])
 })
 
-test('the second half of a hyphenated given name is near, whichever of the two is asked for', async () => {
+test('finds a name with the second half of a hyphenated given name as near, in both directions', async () => {
   const bibliography = await bibliographyOf({
     papers: [...papersBy('Zhi-Li Zhang', 2), ...papersBy('Li Zhang', 1), ...papersBy('Jean-P. Serre', 1)],
   })
@@ -181,7 +181,7 @@ test('the second half of a hyphenated given name is near, whichever of the two i
   expect(near('Zhi Li')).toEqual([])
 })
 
-test('an entry with spaces in place of hyphens is shortened as dblp writes it', async () => {
+test('shortens an entry with spaces for hyphens as dblp writes the name', async () => {
   const bibliography = await bibliographyOf({
     papers: [...papersBy('Yu Abad-Mota', 1), ...papersBy('Abad-Mota', 2), ...papersBy('Yu Abad', 3)],
   })
@@ -195,7 +195,7 @@ test('an entry with spaces in place of hyphens is shortened as dblp writes it', 
   expect(near([])).toEqual(['Yu Abad', 'Abad-Mota', 'Yu Abad-Mota'])
 })
 
-test('somebody whom dblp tells apart is not near, unless they have more papers or the entry is initials', async () => {
+test('leaves out a person whom dblp tells apart, unless with more papers or for initials', async () => {
   const bibliography = await bibliographyOf({
     persons: [
       { names: ['Hua Lu'], isNot: ['Hua A. Lu', 'Hua B. Lu'] },
@@ -223,7 +223,16 @@ test('somebody whom dblp tells apart is not near, unless they have more papers o
   expect(near('H. Lu').toSorted()).toEqual(['Hua A. Lu', 'Hua B. Lu', 'Hua C. Lu', 'Hua Lu'])
 })
 
-test('somebody known by another given name of the same initial is not near', async () => {
+test('leaves out a person whom dblp tells apart with equally many papers', async () => {
+  const bibliography = await bibliographyOf({
+    persons: [{ names: ['Hua Lu'], isNot: ['Hua A. Lu'] }, { names: ['Hua A. Lu'] }],
+    papers: [...papersBy('Hua Lu', 2), ...papersBy('Hua A. Lu', 2)],
+  })
+  const matched = bibliography.index.namesWithBase('hua lu')
+  expect(nearNamesakes(bibliography, parseEntry('Hua Lu'), matched).persons).toEqual([])
+})
+
+test('leaves out a person known by another given name with the same initial', async () => {
   const bibliography = await bibliographyOf({
     persons: [
       { names: ['Xiaoyang Sean Wang', 'X. Sean Wang'] },
@@ -240,7 +249,7 @@ test('somebody known by another given name of the same initial is not near', asy
   expect(near('Dmitry Ivanov').toSorted()).toEqual(['Anna Ivanov', 'Dmitri Ivanov'])
 })
 
-test('initials after a family name are read in front of it, if nobody has the name as it stands', async () => {
+test('reads initials after a family name as before it if nobody has the name as written', async () => {
   const bibliography = await bibliographyOf({
     papers: [...papersBy('Jeffrey D. Ullman', 3), ...papersBy('Li Wei', 1), ...papersBy('Lars Wei', 1)],
   })
@@ -253,7 +262,7 @@ test('initials after a family name are read in front of it, if nobody has the na
   expect(nearNamesakes(bibliography, parseEntry('Li WEI'), [facts]).persons).toEqual([])
 })
 
-test('a name of one very long word costs a bounded number of look-ups', async () => {
+test('bounds the look-ups for a very long word', async () => {
   const bibliography = await bibliographyOf({ papers: papersBy('Ann Lee', 1) })
   expect([...splitWords(['x'.repeat(400), 'y'.repeat(400)])].length).toBeLessThanOrEqual(40)
   expect(nearNamesakes(bibliography, parseEntry(`${'x'.repeat(400)} lee`), []).persons).toEqual([])
@@ -265,7 +274,7 @@ const givenNames = (count: number): string[] =>
     [26 * 26, 26, 1].map((place) => String.fromCharCode(97 + (Math.floor(index / place) % 26))).join(''),
   ).map((letters) => `Y${letters}`)
 
-test('of more than eight hundred people the most prolific are near, and the others are said to be missing', async () => {
+test('finds at most the 800 most prolific near namesakes and says that others are missing', async () => {
   const bibliography = await bibliographyOf({
     papers: givenNames(801).flatMap((name, index) => papersBy(`${name} Zhang`, index < 3 ? 2 : 1)),
   })
@@ -276,7 +285,7 @@ test('of more than eight hundred people the most prolific are near, and the othe
   expect(nearNamesakes(bibliography, parseEntry('Y. Zhang'), own)).toMatchObject({ complete: true })
 })
 
-test('near namesakes are incomplete if more names have such words than are examined', async () => {
+test('says that near namesakes are incomplete if it has not examined all names', async () => {
   const bibliography = await bibliographyOf({
     papers: givenNames(2000).map((name) => ({ authors: [`${name} Q. Zhang`] })),
   })

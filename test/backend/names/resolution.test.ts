@@ -11,7 +11,7 @@ async function resolved(world: World, entry: string, rules = EXACT) {
   return describedEntry(bibliography, resolveEntry(bibliography, parseEntry(entry), rules)).resolution
 }
 
-test('one person is unique, and described with what dblp knows', async () => {
+test('describes a unique person with all facts of dblp', async () => {
   const world = {
     persons: [
       {
@@ -48,7 +48,7 @@ test('one person is unique, and described with what dblp knows', async () => {
   })
 })
 
-test('no person is described as another one that a damaged database lacks', async () => {
+test('leaves out a person whom a damaged database lacks', async () => {
   const bibliography = await bibliographyOf({ papers: [{ authors: ['Ada L.', 'Bob M.'] }] })
   const [ada] = bibliography.index.namesWithBase('ada l')
   const [bob] = bibliography.index.namesWithBase('bob m')
@@ -59,14 +59,14 @@ test('no person is described as another one that a damaged database lacks', asyn
   ])
 })
 
-test('a name that no person record lists is a person without a key', async () => {
+test('takes a name that no person record lists for a person without a key', async () => {
   expect(await resolved({ papers: [{ authors: ['Ada L.'] }] }, 'Ada L.')).toMatchObject({
     status: 'unique',
     persons: [{ key: null, name: 'Ada L.', aliases: [], affiliations: [], orcid: null, publications: 1 }],
   })
 })
 
-test('a disambiguation page is ambiguous even when nobody else has the name', async () => {
+test('takes a disambiguation page for ambiguous even if nobody else has the name', async () => {
   const world = {
     persons: [{ names: ['Wei Wang'], isDisambiguation: true }],
     papers: [{ authors: ['Wei Wang'] }],
@@ -78,7 +78,7 @@ test('a disambiguation page is ambiguous even when nobody else has the name', as
   })
 })
 
-test('of many people twenty are listed, most publications first, and all are counted', async () => {
+test('lists the twenty most prolific of many people and counts all', async () => {
   const numbers = Array.from({ length: 25 }, (_, index) => String(index + 1).padStart(4, '0'))
   const names = numbers.map((number) => `Wei Wang ${number}`)
   const world = {
@@ -96,7 +96,7 @@ test('of many people twenty are listed, most publications first, and all are cou
   ])
 })
 
-test('resolutions with their descriptions are kept up to a bound, and the oldest go first', async () => {
+test('caches resolutions up to a bound and drops the oldest first', async () => {
   const names = Array.from({ length: 20 }, (_, index) => `Wei Wang ${String(index + 1).padStart(4, '0')}`)
   const bibliography = await bibliographyOf({ papers: [{ authors: names }] })
   const asked = (authorLimit: number) =>
@@ -108,7 +108,7 @@ test('resolutions with their descriptions are kept up to a bound, and the oldest
   expect(asked(1)).not.toBe(oldest)
 })
 
-test('loose matching keeps the best persons up to the limit and says that there are more', async () => {
+test('matches loosely up to the limit, best first, and says that there are more', async () => {
   const world = { papers: [['Ann B. Lee'], ['Ann Lee'], ['Ann C. D. Lee']].map((authors) => ({ authors })) }
   const answer = await resolved(world, 'lee ann', { exactBaseMatch: false, authorLimit: 2 })
   expect(answer).toMatchObject({ status: 'ambiguous', truncated: true, person_count: 3 })
@@ -117,7 +117,7 @@ test('loose matching keeps the best persons up to the limit and says that there 
   expect(one).toMatchObject({ status: 'ambiguous', truncated: true, persons: [{ name: 'Ann Lee' }] })
 })
 
-test('only a name that nobody has gets suggestions', async () => {
+test('suggests persons only for a name that nobody has', async () => {
   const world = { papers: [{ authors: ['Ann Lee'] }] }
   expect(await resolved(world, 'Ann Lee')).not.toHaveProperty('suggestions')
   expect(await resolved(world, 'Lee Ann')).toMatchObject({
@@ -129,7 +129,7 @@ test('only a name that nobody has gets suggestions', async () => {
 })
 
 test.each([true, false])(
-  'a name written family name first is read so when nobody has it as it stands',
+  'reads a name family name first if nobody has it as written (exact: %s)',
   async (exact) => {
     const world = { papers: [{ authors: ['Ann B. Lee', 'Wei Wang 0001', 'Guy Steele Jr.'] }] }
     const rules = { exactBaseMatch: exact, authorLimit: 800 }
@@ -142,7 +142,7 @@ test.each([true, false])(
   },
 )
 
-test('an answer says when a name was read as family name first', async () => {
+test('says when it has read a name as family name first', async () => {
   const world = { papers: [{ authors: ['Ann Lee', 'Lee, Bo', 'Bo Lee'] }] }
   expect(await resolved(world, 'lee, ann')).toMatchObject({ read_as: 'ann lee', status: 'unique' })
   const asItStands = await resolved(world, 'Lee, Bo')
@@ -150,7 +150,7 @@ test('an answer says when a name was read as family name first', async () => {
   expect(asItStands).not.toHaveProperty('read_as')
 })
 
-test('a name written family name first is as uncertain as in order when its words are matched in any order', async () => {
+test('takes an inverted name for as uncertain as the name in order when it matches loosely', async () => {
   const world = { papers: [{ authors: ['Michael Stonebraker', 'M. Stonebraker'] }, { authors: ['Ann Lee'] }] }
   const loose = { exactBaseMatch: false, authorLimit: 800 }
   const answer = await resolved(world, 'Stonebraker, Michael', loose)
@@ -158,7 +158,7 @@ test('a name written family name first is as uncertain as in order when its word
   expect(await resolved(world, 'Lee, A.', loose)).toMatchObject({ status: 'ambiguous', person_count: 1 })
 })
 
-test('several people of a name written family name first are as many as otherwise', async () => {
+test('finds as many people for an inverted name as for the name in order', async () => {
   const world = { papers: [{ authors: ['Wei Wang 0001', 'Wei Wang 0002'] }] }
   expect(await resolved(world, 'Wang, Wei')).toMatchObject({ status: 'ambiguous', person_count: 2 })
   expect(await resolved(world, 'Wang, Wei 0002')).toMatchObject({
@@ -182,7 +182,7 @@ test.each([
   'https://orcid.org/0000-0002-1825-0097',
   'homepages/s/IonStoica',
   'https://dblp.org/pid/s/IonStoica.html',
-])('%s means that person, whatever the rules', async (entry) => {
+])('finds the person of %s under all rules', async (entry) => {
   for (const exactBaseMatch of [true, false]) {
     const answer = await resolved(IDENTIFIED, entry, { exactBaseMatch, authorLimit: 800 })
     expect(answer).toMatchObject({ entry, status: 'unique', persons: [{ name: 'Ion Stoica' }] })
@@ -190,7 +190,7 @@ test.each([
 })
 
 test.each(['0000-0002-1825-0098', 'homepages/S/ionstoica', 'https://dblp.org/pid/s/Nobody'])(
-  '%s of nobody is nobody, with no suggestions',
+  'finds and suggests nobody for %s, which nobody has',
   async (entry) => {
     for (const exactBaseMatch of [true, false]) {
       const answer = await resolved(IDENTIFIED, entry, { exactBaseMatch, authorLimit: 800 })
@@ -199,7 +199,7 @@ test.each(['0000-0002-1825-0098', 'homepages/S/ionstoica', 'https://dblp.org/pid
   },
 )
 
-test('an identifier that several people have is ambiguous, and so is one of a disambiguation page', async () => {
+test('takes an identifier of several people or of a disambiguation page for ambiguous', async () => {
   expect(await resolved(IDENTIFIED, '0000-0001-5109-3700')).toMatchObject({
     status: 'ambiguous',
     person_count: 2,
@@ -210,7 +210,7 @@ test('an identifier that several people have is ambiguous, and so is one of a di
   })
 })
 
-test('a name that dblp notes in another script means everybody who has it, and perhaps homonyms without such a name', async () => {
+test('finds everybody with a name in another script, and homonyms without one as near', async () => {
   const world = {
     persons: [
       { names: ['Wei Wang 0001'], unicodeNames: ['王伟'] },
@@ -238,7 +238,7 @@ test('a name that dblp notes in another script means everybody who has it, and p
   expect((await resolved(world, '白白')).persons).toMatchObject([{ aliases: ['白白'] }])
 })
 
-test('a name in another script is found where dblp lists it, and else gets a hint and nobody', async () => {
+test('finds a name in another script if dblp lists it, otherwise gives a hint', async () => {
   const world = {
     persons: [{ names: ['Wei Wang 0001', '王伟'] }, { names: ['Ivan Petrov'] }],
     papers: [{ authors: ['Min-Su Kim'] }],
@@ -256,14 +256,14 @@ test('a name in another script is found where dblp lists it, and else gets a hin
   expect(await resolved(world, 'Petrov')).not.toHaveProperty('hint')
 })
 
-test('the Latin part of a name in two scripts leads to suggestions, never to a choice', async () => {
+test('suggests persons by the Latin part of a name in two scripts, but matches nobody', async () => {
   const world = { papers: [{ authors: ['Wei Wang 0001', 'Wei Wang 0002'] }] }
   const answer = await resolved(world, '王伟 Wei Wang')
   expect(answer.status).toBe('not_found')
   expect(answer.suggestions).toHaveLength(2)
 })
 
-test('a person id finds its person, also one that dblp has merged into another record, in all its forms', async () => {
+test('finds a person by each form of the id, also after dblp has merged the record', async () => {
   const world: World = {
     persons: [
       { key: '64/5141', names: ['Ion Stoica'] },
@@ -297,7 +297,7 @@ test('a person id finds its person, also one that dblp has merged into another r
   for (const entry of ['21/1', '22/2', '31/1', '99/9']) expect(found(entry), entry).toEqual(['not_found'])
 })
 
-test('each person comes with the entry that means this person alone', async () => {
+test('gives each person the entry that means only this person', async () => {
   const papers = (name: string, count: number) => Array.from({ length: count }, () => ({ authors: [name] }))
   const world: World = {
     persons: [
@@ -328,7 +328,7 @@ test('each person comes with the entry that means this person alone', async () =
   expect(await entries('Y. Zhang')).toEqual(['Y. Zhang'])
 })
 
-test('initials and a family name are unique as the primary name of one person whom no spelled-out name fits', async () => {
+test('takes initials for unique if they are a primary name that abbreviates no other name', async () => {
   const statusOf = async (persons: string[][], papers: string[], entry = 'H. V. Jagadish') => {
     const bibliography = await bibliographyOf({
       persons: persons.map((names) => ({ names })),

@@ -24,7 +24,7 @@ const PEOPLE = papersBy({
   'A. B. Li': 2,
 })
 
-test('every word of the query begins a word of the name, in any order; most publications first', async () => {
+test('finds names in which each word of the text begins a word, most publications first', async () => {
   const search = await searching({ papers: PEOPLE })
   expect(search('sto').names).toEqual(['Ionela Stoian', 'Ion Stoica'])
   expect(search('s').names).toEqual(['Ionela Stoian', 'Scott Shenker', 'Ion Stoica', 'Stefan Ionescu'])
@@ -35,25 +35,25 @@ test('every word of the query begins a word of the name, in any order; most publ
   expect(search('toica').names).toEqual([])
 })
 
-test('who has exactly the name comes before more prolific people whose names go on', async () => {
+test('lists a person with exactly the name before more prolific people with longer names', async () => {
   const search = await searching({ papers: papersBy({ 'Jun Ma': 1, 'Junping Mao': 3 }) })
   expect(search('jun ma').names).toEqual(['Jun Ma', 'Junping Mao'])
 })
 
-test('one word cannot stand for two', async () => {
+test('matches no single word of a name with two words of the text', async () => {
   const search = await searching({ papers: papersBy({ 'Wei Wang': 1, 'Wei Li': 1 }) })
   expect(search('w w').names).toEqual(['Wei Wang'])
   expect(search('wei wei').names).toEqual([])
 })
 
-test('a person is found by an alias, which is told, but not by words of two names', async () => {
+test('finds a person by an alias and names it, but not by words of two names', async () => {
   const search = await searching({ persons: [{ names: ['Jennifer Widom', 'Jenny Ullman'] }], papers: PEOPLE })
   expect(search('jenn ull').names).toEqual(['Jenny Ullman'])
   expect(search('jenn').names).toEqual(['Jennifer Widom'])
   expect(search('jenny widom').names).toEqual([])
 })
 
-test('a homonym number picks out, even when it is only begun', async () => {
+test('finds the homonyms whose number begins as typed', async () => {
   const search = await searching({
     papers: papersBy({ 'Wei Wang 0001': 1, 'Wei Wang 0012': 2, 'Wei Wang': 3 }),
   })
@@ -62,7 +62,7 @@ test('a homonym number picks out, even when it is only begun', async () => {
   expect(search('wang wei 0001').names).toEqual(['Wei Wang 0001'])
 })
 
-test('an ORCID or a key finds its person', async () => {
+test('finds a person by ORCID or key', async () => {
   const search = await searching({
     persons: [{ key: 's/IonStoica', names: ['Ion Stoica'], orcid: '0000-0002-1825-0097' }],
     papers: PEOPLE,
@@ -72,20 +72,20 @@ test('an ORCID or a key finds its person', async () => {
   expect(search('https://dblp.org/pid/s/Nobody').names).toEqual([])
 })
 
-test('more than the limit is cut and told', async () => {
+test('cuts a list at its limit and says that there are more', async () => {
   const search = await searching({ papers: PEOPLE })
   expect(search('s', 4).truncated).toBe(false)
   expect(search('s', 3)).toEqual({ names: ['Ionela Stoian', 'Scott Shenker', 'Ion Stoica'], truncated: true })
 })
 
-test('finds among hundreds of people the few who have one name with all words', async () => {
+test('finds among hundreds of people the few with all words in one name', async () => {
   const names = Array.from({ length: 300 }, (_person, index) => `Anna${index} Bo`)
   const search = await searching({ papers: [...names, 'Ann Annex'].map((name) => ({ authors: [name] })) })
   expect(search('ann ann').names).toEqual(['Ann Annex'])
   expect(search('ann').truncated).toBe(true)
 })
 
-test('any text is answered, within the limit', async () => {
+test('answers any text within the limit', async () => {
   const search = await searching({ papers: PEOPLE })
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (query) => {

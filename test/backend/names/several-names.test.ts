@@ -30,24 +30,21 @@ test.each([
   ['between "and"', 'Zork Blap and Xuqi Foo', ['Zork Blap', 'Xuqi Foo']],
   ['between slashes', 'Qwer Tzui / Ada Lovelace', ['Qwer Tzui', 'Ada Lovelace']],
   ['between semicolons', 'Zork Blap; Ada Lovelace', ['Zork Blap', 'Ada Lovelace']],
-])(
-  'an entry of several full names says which, and suggests nobody for all: %s',
-  async (_what, entry, names) => {
-    expect(await resolved(entry)).toMatchObject({
-      status: 'not_found',
-      split_into: names,
-      suggestions: [],
-      near: [],
-    })
-  },
-)
+])('splits an entry into its full names and suggests nobody: %s', async (_what, entry, names) => {
+  expect(await resolved(entry)).toMatchObject({
+    status: 'not_found',
+    split_into: names,
+    suggestions: [],
+    near: [],
+  })
+})
 
 test.each([
   ['a family name of two words and two given names', 'Garcia Molina, Hector Manuel'],
   ['an affiliation', 'Jennifer Widom, Stanford University'],
   ['a degree', 'Jennifer Widom, PhD'],
   ['a family name', 'Widom, Jennifer X.'],
-])('a name with a comma in it is no several names: %s', async (_what, entry) => {
+])('does not split a name with a comma: %s', async (_what, entry) => {
   const resolution = await resolved(entry)
   expect(resolution.status).toBe('not_found')
   expect(resolution.split_into).toBeUndefined()

@@ -29,7 +29,7 @@ test.each([
   ['Ullman JD', 'Jeffrey D. Ullman'],
   ['Ullman J', 'Jeffrey D. Ullman'],
   ['Donald Eastlake 3rd', 'Donald E. Eastlake III'],
-])('who looks for %s is shown %s', async (entry, expected) => {
+])('suggests for %s: %s', async (entry, expected) => {
   const names = [
     'Jennifer Widom',
     'Jun-ichi Tanaka',
@@ -48,12 +48,12 @@ test.each([
   expect((await suggestionsFor(names, entry))[0]).toBe(expected)
 })
 
-test('a person with the same first name is suggested before more prolific ones with its initial', async () => {
+test('suggests a person with the same first name before more prolific people with its initial', async () => {
   const names = ['Janet Widom', 'Janet Widom', 'Jennifer Widom']
   expect(await suggestionsFor(names, 'Jennifer Ann Widom')).toEqual(['Jennifer Widom', 'Janet Widom'])
 })
 
-test('at most five persons are suggested, the same one never twice', async () => {
+test('suggests at most five persons, each once', async () => {
   const names = ['Kim', 'Ann Kim', 'Ben Kim', 'Carl Kim', 'Dan Kim', 'Eve Kim', 'Fay Kim']
   const suggested = await suggestionsFor(names, 'Kim 0042')
   expect(suggested).toHaveLength(5)
@@ -61,6 +61,6 @@ test('at most five persons are suggested, the same one never twice', async () =>
   expect(suggested[0]).toBe('Kim')
 })
 
-test('nobody is suggested for a name like no other', async () => {
+test('suggests nobody for a name that is like no other', async () => {
   expect(await suggestionsFor(['Jennifer Widom'], 'Zaphod Beeblebrox')).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { CoauthorsQuestion } from '../../../backend/coauthorship/coauthors-answer.ts'
+import type { CoauthorsQuery } from '../../../backend/coauthorship/coauthors-answer.ts'
 import { coauthorsInParts } from '../../../backend/queries/coauthors-in-parts.ts'
 import { backendOf } from '../fixture.ts'
 
-test('many people have in one question the lists that each has alone, in the order of the question', async () => {
+test('lists the coauthors of many people as for each alone, in the order of the query', async () => {
   const names = Array.from({ length: 25 }, (_, at) => `Person ${String.fromCharCode(65 + at)}"authors":[`)
   const backend = await backendOf({
     papers: names
@@ -24,14 +24,14 @@ test('many people have in one question the lists that each has alone, in the ord
   expect({ ...head, authors: [] }).toEqual({ ...alone[0], authors: [] })
 })
 
-test('one worker lists all people if the data have changed between the parts', async () => {
+test('asks one worker for all people if the data have changed between the parts', async () => {
   const asked: number[] = []
-  const run = async ({ authors }: CoauthorsQuestion) => {
+  const run = async ({ authors }: CoauthorsQuery) => {
     asked.push(authors.length)
     return Buffer.from(JSON.stringify({ data_date: `2026-01-0${Math.min(2, asked.length)}`, authors }))
   }
   const authors = Array.from({ length: 40 }, (_, at) => `Person ${at}`)
-  const question: CoauthorsQuestion = {
+  const question: CoauthorsQuery = {
     authors,
     rules: { exactBaseMatch: true, authorLimit: 20 },
     yearMin: null,

@@ -46,7 +46,7 @@ async function poolOf(world: World | undefined, options: Partial<QueryPoolOption
   return { folder, dbPath, reported, pool, ask, hold }
 }
 
-test('one worker answers queries that come one after the other; a second one starts when a second query waits', async () => {
+test('answers queries one after another in one worker, and starts a second one when a second query waits', async () => {
   const { ask, hold } = await poolOf(WORLD)
   const thread = () => ask(resolveOf('thread:'))
   const first = await thread()
@@ -59,7 +59,7 @@ test('one worker answers queries that come one after the other; a second one sta
   expect((await held.answer).resolution).toHaveLength(1)
 })
 
-test('of many queries two are computed at a time; the others wait their turn, first come first served', async () => {
+test('runs two of many queries at a time, the others first come, first served', async () => {
   const { ask, hold } = await poolOf(WORLD)
   const both = [await hold('one'), await hold('other')]
   const begun: number[] = []
@@ -70,7 +70,7 @@ test('of many queries two are computed at a time; the others wait their turn, fi
   expect(begun).toEqual([1, 2, 3, 4])
 })
 
-test('a query is dropped when what is asked before its work throws, and leaves its place to the next', async () => {
+test('drops a query whose check before the work throws, and runs the next', async () => {
   const { ask } = await poolOf(WORLD)
   const gone = Array.from({ length: 5 }, () =>
     ask(resolveOf('exit:'), () => {
@@ -82,7 +82,7 @@ test('a query is dropped when what is asked before its work throws, and leaves i
 })
 
 test.each(['exit:', 'crash:'])(
-  'a worker that ends (%s) fails its query with a reason, and the next is answered',
+  'fails the query of a worker that ends (%s) with a reason, and answers the next',
   async (order) => {
     const { ask, reported } = await poolOf(WORLD)
     for (let round = 0; round < 2; round++) {
@@ -106,7 +106,7 @@ test('asks again when an idle worker beside the query ends', async () => {
   expect((await held.answer).resolution).toHaveLength(1)
 })
 
-test('when both workers end, the queries that wait are answered by others', async () => {
+test('answers waiting queries in new workers when both workers end', async () => {
   const { ask } = await poolOf(WORLD)
   const ending = [ask(resolveOf('exit:')), ask(resolveOf('crash:'))]
   const waiting = Array.from({ length: 4 }, () => ask(resolveOf('Ann')))
@@ -115,7 +115,7 @@ test('when both workers end, the queries that wait are answered by others', asyn
     expect(resolution).toMatchObject([{ status: 'unique' }])
 })
 
-test('a query that needs more memory than a worker may take is a 500 that says so; others go on', async () => {
+test('answers 500 to a query that needs too much memory, and runs the others', async () => {
   const papers = Array.from({ length: 100 }, (_, number) => ({
     authors: ['Ann', 'Bo'],
     title: `${number} ${'word '.repeat(40_000)}`,
@@ -130,7 +130,7 @@ test('a query that needs more memory than a worker may take is a 500 that says s
   expect(await small()).toMatchObject([{ count: 1 }])
 })
 
-test('a worker that cannot start is reported and fails its query', async () => {
+test('reports a worker that cannot start and fails its query', async () => {
   const { ask, reported } = await poolOf(WORLD, { worker: new URL('./none.ts', import.meta.url) })
   for (let round = 1; round <= 2; round++) {
     await expect(ask(resolveOf('Ann'))).rejects.toMatchObject({ statusCode: 500 })
@@ -139,7 +139,7 @@ test('a worker that cannot start is reported and fails its query', async () => {
   }
 })
 
-test('an error that nobody expects arrives with its message and where it came from', async () => {
+test('passes on the message and the stack of an unexpected error', async () => {
   const { ask } = await poolOf(WORLD)
   await expect(ask(resolveOf('fail:'))).rejects.toMatchObject({
     name: 'TypeError',
@@ -148,7 +148,7 @@ test('an error that nobody expects arrives with its message and where it came fr
   })
 })
 
-test('closing ends a worker that is still busy; queries that wait are refused', async () => {
+test('ends a busy worker and refuses waiting queries when it closes', async () => {
   const { ask, hold, pool } = await poolOf(WORLD)
   const held = [await hold('one'), await hold('other')]
   const waiting = ask(resolveOf('Ann'))

@@ -30,7 +30,7 @@ async function served(world: World | undefined, env: Record<string, string> = {}
   return { ...backend, ask, control }
 }
 
-test('while queries keep all workers busy, health, statistics and search are answered', async () => {
+test('answers health, statistics and search while queries keep all workers busy', async () => {
   const { get, post, control } = await served(ONE)
   const held = [control('one'), control('other')]
   const answers = held.map(({ names }) => post(RESOLVE, { names }))
@@ -42,7 +42,7 @@ test('while queries keep all workers busy, health, statistics and search are ans
   for (const { status } of await Promise.all(answers)) expect(status).toBe(200)
 })
 
-test('a query whose worker ends is a 500 that says so and shows no stack; the next query is answered', async () => {
+test('answers 500 without a stack when a worker ends, and answers the next query', async () => {
   const { post, ask } = await served(ONE)
   const failed = await post(RESOLVE, { names: ['exit:'] })
   expect(failed).toMatchObject({ status: 500, body: { detail: expect.stringContaining('ask again') } })
@@ -52,7 +52,7 @@ test('a query whose worker ends is a 500 that says so and shows no stack; the ne
   expect(await ask()).toMatchObject({ status: 200, body: { matrix: { Ann: { Bo: 1 } } } })
 })
 
-test('the next query uses a database that was replaced, misses one that was removed, and finds it again', async () => {
+test('reads a replaced database with the next query, misses a removed one, and finds it again', async () => {
   const { dbPath, ask, get } = await served(ONE)
   // As many at a time as there are workers, so that each has the database open.
   const askTwice = async () => {
@@ -75,7 +75,7 @@ test('the next query uses a database that was replaced, misses one that was remo
   expect(await askTwice()).toEqual([1, 1])
 })
 
-test("a query that meets another program's lock waits for it, and is a 500 when that is held too long", async () => {
+test("waits for another program's lock, and answers 500 if that is held too long", async () => {
   const { dbPath, ask, get } = await served(ONE, { DB_BUSY_TIMEOUT_MS: '300' })
   expect((await ask()).status).toBe(200)
   const other = new Database(dbPath)
@@ -92,7 +92,7 @@ test("a query that meets another program's lock waits for it, and is a 500 when 
   expect((await get('/api/health')).status).toBe(200)
 })
 
-test('the query of a client that goes away before a worker is free is dropped', async () => {
+test('drops the query of a client that leaves before a worker is free', async () => {
   const { server, post, control } = await served(ONE)
   const abandoned = control('abandoned')
   const isUnderstood = new Promise<void>((resolve) => {
@@ -126,7 +126,7 @@ test('the query of a client that goes away before a worker is free is dropped', 
   expect(abandoned.hasBegun()).toBe(false)
 })
 
-test('the query of a client that goes away while it runs is ended, and its worker is free at once', async () => {
+test('ends the running query of a client that leaves, and frees its worker at once', async () => {
   const { server, ask, control } = await served(ONE)
   const url = await server.listen({ host: '127.0.0.1', port: 0 })
   // Nothing releases these: only the end of their workers makes room for another query.
@@ -147,7 +147,7 @@ test('the query of a client that goes away while it runs is ended, and its worke
   expect((await ask()).status).toBe(200)
 })
 
-test('a server that closes finishes the queries under way, those that wait included', async () => {
+test('finishes running and waiting queries when the server closes', async () => {
   const { server, control } = await served(ONE)
   const url = await server.listen({ host: '127.0.0.1', port: 0 })
   const ask = (names: string[]) =>

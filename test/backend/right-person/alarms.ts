@@ -5,32 +5,32 @@ import type { Asked } from './asking.ts'
 
 /** People on each side of a query. */
 const COMMITTEE = 50
-/** Only people who publish: others sit on few committees. */
+/** The fewest publications of a person who is drawn. Others sit on few committees. */
 const PUBLICATIONS = 4
-/** Every other query is about the most prolific of them, of whom there is one in so many. */
+/** Every other query draws from the most prolific people: one person in so many. */
 const PROLIFIC_ONE_IN = 10
-/** How many people are drawn for one place, since not everybody can be written in each form. */
+/** How many people are drawn for one place, because not every name can be written in each form. */
 const DRAWN = 12
 
 /** A pair's verdict, with the reason of `possible`. */
 export type Said = string
 
-/** Pairs by what is said about them, and some of those that are not said to be clear. */
+/** Pairs by verdict, and examples of pairs whose verdict is not `none`. */
 export type Alarms = { clear: number; said: Map<Said, number>; examples: string[] }
 
 type Named = { id: number; primary: string; isShared: boolean }
 type EntryForm = (person: Named) => string | null
 
-/** A name as lists have it, without the number that only dblp has. */
+/** Returns a name as lists write it, without dblp's number. */
 export const withoutNumber = (name: string): string => splitHomonym(name).base
 
-/** The first and the last word alone, as many lists have a name. */
+/** Returns only the first and the last word, as many lists write a name. */
 export function withoutMiddleName(name: string): string {
   const words = withoutNumber(name).split(' ')
   return words.length < 3 ? words.join(' ') : `${words[0]} ${words.at(-1)}`
 }
 
-/** How a committee is written down. Null: nobody writes this person so. */
+/** The forms in which lists write a committee. Null for a person whose name does not have this form. */
 export const ENTRY_FORMS = {
   'as listed': ({ primary }) => primary,
   'without homonym number': ({ primary }) => withoutNumber(primary),
@@ -59,7 +59,7 @@ export function alarmsOf(asked: Asked, form: EntryForm, queries: number): Alarms
   for (let query = 0; query < queries; query++) {
     const lastId = query % 2 === 0 ? last : Math.ceil(last / PROLIFIC_ONE_IN)
     const [left, right] = [side(lastId), side(lastId)]
-    // A small bibliography may have nobody whose name is written so.
+    // In a small bibliography perhaps no name has this form.
     if (left.size === 0 || right.size === 0) continue
     const records = asked.bibliography.recordIdsOf([...left.values(), ...right.values()])
     for (const pair of asked.pairs([...left.keys()], [...right.keys()])) {
@@ -78,14 +78,14 @@ export function alarmsOf(asked: Asked, form: EntryForm, queries: number): Alarms
 export const saidOf = ({ verdict, reason }: PairPubs): Said =>
   verdict === 'possible' ? `possible: ${reason}` : (verdict ?? 'missing')
 
-/** How many pairs are a wrong alarm: a possible conflict, or somebody's on both sides. Unknown is none. */
+/** Counts the false alarms: possible conflicts and possible same persons. A pair that is unknown is not an alarm. */
 export function alarmCount({ said }: Alarms): number {
   let count = 0
   for (const [what, pairs] of said) if (what !== 'none' && what !== 'unresolved') count += pairs
   return count
 }
 
-/** The last person with so many publications. Persons are numbered by publications, most first. */
+/** Returns the id of the last person with so many publications. Ids are assigned by publications, most first. */
 function lastWith({ bibliography }: Asked, publications: number): number {
   let [low, high] = [1, bibliography.facts().persons]
   while (low < high) {
@@ -97,7 +97,7 @@ function lastWith({ bibliography }: Asked, publications: number): number {
   return low
 }
 
-/** These persons with their primary names; no disambiguation pages, and nobody without a dblp record. */
+/** Returns these persons with their primary names, without disambiguation pages and persons without a dblp record. */
 function namedPersons({ bibliography }: Asked, ids: readonly number[]): Named[] {
   return bibliography
     .persons(ids)

@@ -16,7 +16,7 @@ import { normalizeEntry } from '../../../shared/query/entries.ts'
 
 const RULES = { exactBaseMatch: true, authorLimit: 1 }
 
-/** A bibliography that is asked as the views ask the backend: with normalized entries, matched exactly. */
+/** Sends queries to a bibliography as the views send them: normalized entries, matched exactly. */
 export class Asked {
   readonly bibliography: Bibliography
 

@@ -2,7 +2,7 @@ import { type Said, saidOf } from './alarms.ts'
 import type { Asked } from './asking.ts'
 import type { personRecords } from './records.ts'
 
-/** A committee is drawn from people with so many papers at the venue in so many years before. */
+/** A committee has so many people with the most papers at the venue in so many years before. */
 const PAPERS_BEFORE = 3
 const YEARS_BEFORE = 5
 const COMMITTEE = 100
@@ -16,7 +16,7 @@ export type Programme = {
   joint: Map<Said, number>
   same: Map<Said, number>
   clear: Map<Said, number>
-  /** Pairs with a joint paper that are said to be clear. */
+  /** Pairs with a joint paper whose verdict is `none`. */
   missed: string[]
 }
 
@@ -70,7 +70,7 @@ export function programmeOf(
   return programme
 }
 
-/** The persons whom an entry stands for, by key: two people of one name are one line of a list. */
+/** The persons whom an entry means, by key. Two people of one name are one line of a list. */
 function meant(side: Map<string, Set<string>>, entry: string): Set<string> {
   const known = side.get(entry) ?? new Set()
   side.set(entry, known)

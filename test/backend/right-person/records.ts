@@ -9,10 +9,10 @@ export type PersonRecord = {
   publications: number
 }
 
-/** A publication as the dump has it, with the printed names. */
+/** A publication of the dump, with the printed names. */
 type Paper = { key: string; year: number; names: string[] }
 
-/** How many papers each person has with each other one, by their keys. */
+/** Counts the joint papers of each two persons, by their keys. */
 export type JointPapers = ReadonlyMap<string, ReadonlyMap<string, number>>
 
 const LATIN_1 =
@@ -28,8 +28,8 @@ const CHARACTERS = new Map([
 ])
 
 /**
- * The person records of the dump and their joint papers, read with nothing of the backend's code: the labels say what
- * stands in the dump, not what the backend makes of it.
+ * Reads the person records of the dump and their joint papers without any code of the backend, so that the labels do not
+ * repeat a mistake of the backend.
  */
 export function personRecords(): {
   persons: PersonRecord[]
@@ -68,7 +68,7 @@ export function personRecords(): {
   return { persons, jointPapers, papers, personOf }
 }
 
-/** Text of the XML with its character references resolved. */
+/** Returns a text of the XML with its character references resolved. */
 export function plainText(xml: string): string {
   return xml.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (whole, decimal, hex, name) => {
     if (decimal !== undefined) return String.fromCodePoint(Number(decimal))

@@ -31,7 +31,7 @@ const { values: options } = parseArgs({
   },
 })
 
-/** The verdicts that are wrong for two persons without a joint paper. */
+/** The verdicts that are false for two persons without a joint paper. */
 const KINDS = [
   'conflict',
   'same_person',
@@ -93,7 +93,7 @@ function printLabels(asked: Asked): void {
   )
 }
 
-/** One row for each way to write a committee down, of pairs that are truly clear. */
+/** Prints one row of truly clear pairs for each form of a committee. */
 function printAlarms(asked: Asked, data: string): void {
   print(`\n| ${data} | clear pairs | alarms | ${KINDS.join(' | ')} | unresolved |`)
   print(`| --- |${' ---: |'.repeat(KINDS.length + 3)}`)

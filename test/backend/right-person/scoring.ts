@@ -4,18 +4,18 @@ import type { Asked } from './asking.ts'
 import type { Label } from './labels.ts'
 import type { JointPapers } from './records.ts'
 
-/** How many persons somebody is taken to look at. */
+/** How many persons of a list a user probably looks at. */
 const TOP = 5
-/** The most persons of one entry who are asked for with a coauthor of theirs. */
+/** The most persons of one entry whose pairs with a coauthor are queried. */
 const MEANT_ASKED = 5
 
 export type Score = {
   labels: number
-  /** Labels that mean somebody. */
+  /** Labels that mean a person. */
   present: number
-  /** Those that are not found. */
+  /** Labels whose entry is not found. */
   unknown: number
-  /** Entries among these that mean one person, the right one. */
+  /** Labels whose entry is unique and means the right person. */
   right: number
   /** The entry is ambiguous, and the right person is the first that the views list. */
   rightFirst: number
@@ -23,7 +23,7 @@ export type Score = {
   suggestedFirst: number
   /** The right person is among the first five, in whichever of these lists. */
   inTop: number
-  /** Labels whose right person is not first. */
+  /** Labels whose right person does not come first. */
   notFirst: Label[]
   /** Entries that are not found and have a sure suggestion, and those of them whose suggestion is another person. */
   sure: number
@@ -47,7 +47,7 @@ export function answerTo(asked: Asked, { entry, keys }: Label, jointPapers: Join
   }
 }
 
-/** The coauthor with the most joint papers and the one with the fewest: one paper is the easiest to miss. */
+/** Returns the coauthor with the most joint papers and the coauthor with the fewest. A single paper is the easiest to miss. */
 function closest(key: string, meant: readonly string[], jointPapers: JointPapers): string[] {
   const others = [...(jointPapers.get(key) ?? [])].filter(([other]) => !meant.includes(other))
   const byCount = others.sort(([, a], [, b]) => b - a).map(([other]) => other)
@@ -95,7 +95,7 @@ export function scored(labels: readonly Label[], answers: readonly LabelAnswer[]
   return score
 }
 
-/** The share of entries that are right, or whose right person comes first. */
+/** Returns the share of labels that are right or whose right person comes first. */
 export const shareFirst = ({ right, rightFirst, suggestedFirst, present }: Score): number =>
   (right + rightFirst + suggestedFirst) / present
 

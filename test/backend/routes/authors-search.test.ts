@@ -9,7 +9,7 @@ const WORLD = {
   papers: [{ authors: ['Jennifer Widom', 'Ann Lee'] }, { authors: ['J. Widom'] }],
 }
 
-test('a person found is described, with the name that fits', async () => {
+test('describes each person with the name that fits', async () => {
   const { get } = await backendOf(WORLD)
   const { status, body } = await get(`${SEARCH}?q=%20j.%20wid&limit=5`)
   expect(status).toBe(200)
@@ -37,7 +37,7 @@ test('a person found is described, with the name that fits', async () => {
   })
 })
 
-test('a search lists ten persons by default; its limit is clamped to 1 to 50', async () => {
+test('lists ten persons by default and clamps the limit to 1 to 50', async () => {
   const papers = Array.from({ length: 60 }, (_paper, index) => ({ authors: [`Ann Lee${index}`] }))
   const { get } = await backendOf({ papers })
   const listed = async (query: string) => (await get(`${SEARCH}?q=ann${query}`)).body.results.length
@@ -48,7 +48,7 @@ test('a search lists ten persons by default; its limit is clamped to 1 to 50', a
   expect(await listed('&limit=1000')).toBe(50)
 })
 
-test('a search for blank text finds nobody', async () => {
+test('finds nobody for blank text', async () => {
   const { get } = await backendOf(WORLD)
   expect((await get(`${SEARCH}?q=%20`)).body).toEqual({ query: '', results: [], truncated: false })
 })
@@ -61,14 +61,14 @@ test.each([
   '?q=a&limit=1.5',
   '?q=a&limit=',
   `?q=${'x'.repeat(201)}`,
-])('%s is refused with what is wrong where', async (query) => {
+])('refuses %s and says what is wrong', async (query) => {
   const { get } = await backendOf(WORLD)
   const { status, body } = await get(`${SEARCH}${query}`)
   expect(status).toBe(422)
   expect(body.detail[0].loc[0]).toBe('querystring')
 })
 
-test('a search without a database is a 503', async () => {
+test('answers 503 to a search without a database', async () => {
   const { get } = await backendOf(undefined)
   expect((await get(`${SEARCH}?q=a`)).status).toBe(503)
 })

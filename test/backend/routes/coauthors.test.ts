@@ -18,7 +18,7 @@ async function of(world: World, body: object): Promise<CoauthorsAnswer> {
 const namesOf = ({ coauthors }: { coauthors: CoauthorsAnswer['authors'][number]['coauthors'] }) =>
   coauthors.map(({ person, works, first_year, last_year }) => [person.name, works, first_year, last_year])
 
-test('everybody somebody has written with is listed once, those of the last years first, with their newest papers', async () => {
+test('lists each coauthor once, latest first, with the newest papers', async () => {
   const { authors } = await of(
     {
       persons: [
@@ -62,7 +62,7 @@ test('everybody somebody has written with is listed once, those of the last year
   expect(ann.coauthors[2]?.papers.map(({ year }) => year)).toEqual([2006, 2005, 2004, 2003, 2002])
 })
 
-test('years and long lists of authors bound the works, and what they leave out is said', async () => {
+test('counts works by year and number of authors, and says how many it leaves out', async () => {
   const world = {
     papers: [
       paper(2001, 'Ann', 'Old'),
@@ -90,7 +90,7 @@ test.each(['year_min', 'most_authors', 'limit'])('repeats no %s that clients can
   expect(status).toBe(name === 'limit' ? 200 : 422)
 })
 
-test('works of kinds that do not count are left out, as a policy does', async () => {
+test('leaves out works of the kinds that a policy leaves out', async () => {
   const kinds = [
     { type: 'phdthesis' },
     { type: 'mastersthesis' },
@@ -107,7 +107,7 @@ test('works of kinds that do not count are left out, as a policy does', async ()
   expect(await of(world, { authors: ['Ann'] })).toMatchObject({ without: [], authors: [{ works: 6 }] })
 })
 
-test('an ambiguous entry has each person by themselves, and nobody has a count of nobody', async () => {
+test('lists each person of an ambiguous entry separately, and no count for nobody', async () => {
   const { authors } = await of(
     {
       persons: [{ names: ['Wei Wang 0001'] }, { names: ['Wei Wang 0002'] }, { names: ['Wei Wang 0003'] }],
@@ -138,7 +138,7 @@ test('an ambiguous entry has each person by themselves, and nobody has a count o
   ])
 })
 
-test('works on a disambiguation page of a name are counted as far as they count, and not listed', async () => {
+test('counts works on a disambiguation page by the same options, and does not list them', async () => {
   const world = {
     persons: [{ names: ['Wei Wang 0001', 'Will Wang'] }, { names: ['Wei Wang'], isDisambiguation: true }],
     papers: [
@@ -161,7 +161,7 @@ test('works on a disambiguation page of a name are counted as far as they count,
   ])
 })
 
-test('a list without names, or with too many, is refused with its reason', async () => {
+test('refuses a list without names or with too many, with the reason', async () => {
   const { post } = await backendOf({ papers: [paper(2001, 'Ann', 'Bo')] })
   const answers = await Promise.all(
     [[' '], Array.from({ length: 51 }, (_, at) => `Name ${at}`), ['x'.repeat(501)], 'Ann'].map((authors) =>

@@ -26,7 +26,7 @@ async function listening(papers: PaperFixture[] = WORLD.papers) {
   return { server, dbPath, url, ask }
 }
 
-test('a conference is answered in lines: counts, who is not certain, pairs that are not clear, the end', async () => {
+test('answers in lines: counts, uncertain entries, pairs that are not clear, the end', async () => {
   const { ask } = await listening()
   const response = await ask({
     left: ['Ann Lee', 'Nobody', ' Ann Lee '],
@@ -56,14 +56,14 @@ test.each([
     422,
   ],
   ['a side without a name', { left: ['Ann'], right: [' '] }, 400],
-])('%s is refused before any line', async (_, body, status) => {
+])('refuses %s before any line', async (_, body, status) => {
   const { ask } = await listening()
   const response = await ask(body)
   expect(response.status).toBe(status)
   expect(await response.json()).toHaveProperty('detail')
 })
 
-test('without a database the answer is 503', async () => {
+test('answers 503 without a database', async () => {
   const { server } = backendAt('/nowhere/dblp.sqlite')
   const { statusCode, headers, body } = await server.inject({
     method: 'POST',
@@ -80,7 +80,7 @@ test('without a database the answer is 503', async () => {
 /** So many lines that no buffer of the system holds them. */
 const CROWD = Array.from({ length: 3000 }, (_, index) => `Nobody ${index} ${'x'.repeat(400)}`)
 
-test('one at a time: others wait for their turn and are told their places, until the first client leaves', async () => {
+test('runs one conference at a time and tells waiting clients their places, until the first client leaves', async () => {
   const { ask, url } = await listening()
   const leave = new AbortController()
   const first = await ask({ left: CROWD, right: CROWD }, leave.signal)
@@ -113,7 +113,7 @@ test('one at a time: others wait for their turn and are told their places, until
   expect([refused[0], refused.at(-1)]).toEqual([{ waiting: 2 }, { error: expect.stringContaining('right') }])
 })
 
-test('a client that reads nothing is ended while another one waits', async () => {
+test('ends a client that reads nothing while another one waits', async () => {
   const { dbPath } = await backendOf({ papers: WORLD.papers })
   const settings = { dbPath, busyTimeoutMs: 1000, maxAuthorResolve: 800, dataDate: null }
   const job = new ConflictsJob(settings, 50)
@@ -127,7 +127,7 @@ test('a client that reads nothing is ended while another one waits', async () =>
   expect(await text(unread)).toContain('"error"')
 })
 
-test('a queue that is full refuses another conference for now', async () => {
+test('refuses another conference while the queue is full', async () => {
   const { ask } = await listening()
   const leave = new AbortController()
   const waiting = await Promise.all(
@@ -145,7 +145,7 @@ const linesOf = async (response: Response): Promise<unknown[]> =>
     .split('\n')
     .map((line) => JSON.parse(line))
 
-test('the next conference need not wait for the thread of the one that was answered', async () => {
+test('starts the next conference before the thread of the last one has ended', async () => {
   const { ask } = await listening()
   for (let times = 0; times < 8; times++) {
     const response = await ask({ left: ['Ann Lee'], right: ['Bo Xu'] })
@@ -154,7 +154,7 @@ test('the next conference need not wait for the thread of the one that was answe
   }
 })
 
-test('data that are replaced end an answer with the reason', async () => {
+test('ends an answer with the reason if the data are replaced', async () => {
   const { ask, dbPath } = await listening()
   const response = await ask({ left: CROWD, right: CROWD })
   await importWorld(dbPath, WORLD)
@@ -162,7 +162,7 @@ test('data that are replaced end an answer with the reason', async () => {
   expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ error: expect.stringContaining('replaced by newer ones') })
 })
 
-test('a server that closes ends an answer that is under way', async () => {
+test('ends an answer when the server closes', async () => {
   const { ask, server } = await listening()
   const response = await ask({ left: CROWD, right: CROWD })
   const closed = server.close()

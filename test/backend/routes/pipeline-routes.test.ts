@@ -33,7 +33,7 @@ async function stage() {
   return { ...backend, dumps, state, ended }
 }
 
-test('config says what a start takes when it does not say otherwise', async () => {
+test('shows the defaults of a start in the config', async () => {
   const { get, dumps } = await stage()
   const { body } = await get('/api/config')
   expect(z.parse(pipelineConfig, body)).toEqual({
@@ -45,7 +45,7 @@ test('config says what a start takes when it does not say otherwise', async () =
   })
 })
 
-test('from no data to an answer, without a restart', async () => {
+test('imports data and answers from them without a restart', async () => {
   const { get, post, ended, state } = await stage()
   expect((await get('/api/health')).status).toBe(503)
   expect((await get('/api/files')).body.files).toEqual([])
@@ -63,7 +63,7 @@ test('from no data to an answer, without a restart', async () => {
   ])
 })
 
-test('while an import runs, another start and a reset are 409; stop is answered at once and takes effect', async () => {
+test('refuses start and reset with 409 during an import, and stops it at once', async () => {
   const { post, dumps, ended } = await stage()
   dumps.instead.push((_, response) => void response.writeHead(200).write('x'))
   await post('/api/start', {})
@@ -80,7 +80,7 @@ test('while an import runs, another start and a reset are 409; stop is answered 
   expect(await post('/api/reset', {})).toMatchObject({ status: 200, body: { status: 'idle', logs: [] } })
 })
 
-test('a start needs no body', async () => {
+test('starts without a body', async () => {
   const { server, ended } = await stage()
   for (const url of ['/api/start', '/api/stop']) {
     expect((await server.inject({ method: 'POST', url })).statusCode).toBe(200)
@@ -90,7 +90,7 @@ test('a start needs no body', async () => {
 })
 
 describe('a start', () => {
-  test('with everything unset, or null, is as with nothing', async () => {
+  test('takes unset and null options for no options', async () => {
     const { post, ended } = await stage()
     const body = { xml_gz_url: null, dtd_url: null, batch_size: null, progress_every: null, rebuild: null }
     expect((await post('/api/start', body)).status).toBe(200)
@@ -111,7 +111,7 @@ describe('a start', () => {
     [{ xml_gz_url: `https://dblp.org/${'x'.repeat(3000)}` }],
     [{ dtd_url: 'https://evil.test/dblp.dtd' }],
     [[]],
-  ])('with %j is 422 and starts nothing', async (body) => {
+  ])('answers 422 to %j and starts nothing', async (body) => {
     const { post, state, dumps } = await stage()
     const answer = await post('/api/start', body)
     expect(answer.status).toBe(422)
@@ -120,14 +120,14 @@ describe('a start', () => {
     expect(dumps.asked).toEqual([])
   })
 
-  test('may name the address that the operator has set, and the least of both numbers', async () => {
+  test('accepts the address of the settings and the least of both numbers', async () => {
     const { post, dumps, ended } = await stage()
     const body = { xml_gz_url: dumps.url, batch_size: 100, progress_every: 1000 }
     expect((await post('/api/start', body)).status).toBe(200)
     expect((await ended()).status).toBe('completed')
   })
 
-  test('from a foreign page, or as a form, is refused', async () => {
+  test('refuses a foreign page and a form', async () => {
     const { server, state } = await stage()
     const send = async (headers: Record<string, string>, payload = '{}') =>
       (await server.inject({ method: 'POST', url: '/api/start', headers, payload })).statusCode
@@ -140,7 +140,7 @@ describe('a start', () => {
   })
 })
 
-test('closing the server ends what is under way', async () => {
+test('ends the import when the server closes', async () => {
   const { server, post, dumps } = await stage()
   dumps.instead.push((_, response) => void response.writeHead(200).write('x'))
   await post('/api/start', {})
@@ -148,7 +148,7 @@ test('closing the server ends what is under way', async () => {
   expect(server.server.listening).toBe(false)
 })
 
-test('files say what is free on the disk of the database, and what a download needs there; a part counts', async () => {
+test('shows the free space and the space that a download needs, less the part that is there', async () => {
   const { get, dumps, post, ended } = await stage()
   const before = z.parse(pipelineFiles, (await get('/api/files')).body)
   expect(before.needed_bytes).toBe(3.5e9)
@@ -166,7 +166,7 @@ test('files say what is free on the disk of the database, and what a download ne
   await ended()
 })
 
-test('files tell of no room where the folder of the data has gone', async () => {
+test('shows no space if the data folder has gone', async () => {
   const folder = await testFolder()
   const { get } = backendAt(`${folder}/gone/dblp.sqlite`, { DATA_DIR: `${folder}/gone` })
   expect((await get('/api/files')).body).toEqual({ files: [] })

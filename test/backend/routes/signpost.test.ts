@@ -7,7 +7,7 @@ async function stage(env: Record<string, string> = {}) {
   return backendAt(join(await testFolder(), 'none.sqlite'), env).server
 }
 
-test('says which program this is, and leads to the page, without a script', async () => {
+test("shows the program's name and a link to the page, without a script", async () => {
   const { statusCode, headers, body } = await (await stage()).inject('/')
   expect(statusCode).toBe(200)
   expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -25,13 +25,13 @@ test.each([
   ['moz-extension://0-1,https://coauthors.example', 'https://coauthors.example'],
   ['moz-extension://0-1', null],
   ['http://a"><b>.example', null],
-])('of the pages in CORS_ORIGINS=%s leads to %j', async (CORS_ORIGINS, page) => {
+])('links for CORS_ORIGINS=%s to %j', async (CORS_ORIGINS, page) => {
   const { body } = await (await stage({ CORS_ORIGINS })).inject('/')
   expect(/href="(http[^"]*)\/"/.exec(body)?.[1] ?? null).toBe(page)
   expect(body).not.toContain('<b>')
 })
 
-test('lets a link on another site open it, and nothing else fetch it', async () => {
+test('opens from a link on another site, and refuses other fetches', async () => {
   const server = await stage()
   const from = (mode: string, dest: string) => ({
     'sec-fetch-site': 'cross-site',

@@ -43,7 +43,7 @@ async function listening() {
   return { server, url, sockets, stall, ask }
 }
 
-test('answers that nobody reads are bounded together, health answers all along, and the room comes back', async () => {
+test('bounds unread answers together, answers health meanwhile, and gives the room back', async () => {
   const { server, url, sockets, stall, ask } = await listening()
   // More than one on each connection: the system's buffers may take the first.
   for (let client = 0; client < CLIENTS; client++) await stall(4)

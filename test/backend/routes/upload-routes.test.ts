@@ -85,7 +85,7 @@ describe('a dump that is sent', () => {
   test.each([
     ['as dblp.xml.gz', PACKED],
     ['as dblp.xml', Buffer.from(XML)],
-  ])('%s is imported; the answer says so, and no copy is kept', async (_, content) => {
+  ])('imports %s, answers with the state, and leaves no copy', async (_, content) => {
     const { client, ended, keys, leftovers } = await stage({ isEmpty: true })
     expect(await send(client, content)).toMatchObject({ status: 'running', step: 'read', source: null })
     const { status, message, logs } = await ended()
@@ -102,7 +102,7 @@ describe('a dump that is sent', () => {
     expect(leftovers()).toEqual([])
   })
 
-  test('without its size is imported, too', async () => {
+  test('imports an upload without its size', async () => {
     const { url, client, ended, keys } = await stage()
     const content = Buffer.from(dump(...['a', 'b'].map((key) => article(key, ['Ann '.repeat(2000)]))))
     const { sending, answer } = slowUpload(url, content, null)
@@ -114,7 +114,7 @@ describe('a dump that is sent', () => {
     expect(keys()).toEqual(['a', 'b'])
   })
 
-  test('keeps no later download from being newer', async () => {
+  test('lets a later download be newer', async () => {
     const dumps = await dumpServer(gzipSync(dump(article('c', ['Cy']))))
     dumps.lastModified = 'Fri, 20 Nov 2015 10:00:00 GMT'
     const env = { DBLP_XML_GZ_URL: dumps.url, DBLP_DTD_URL: `${dumps.base}/dblp.dtd` }
@@ -126,7 +126,7 @@ describe('a dump that is sent', () => {
     expect(keys()).toEqual(['c'])
   })
 
-  test('with less than half of the loaded publications needs "rebuild"', async () => {
+  test('needs "rebuild" for less than half of the loaded publications', async () => {
     const { url, client, ended, keys, leftovers } = await stage()
     await send(client, dump(...['a', 'b', 'c'].map((key) => article(key, ['Ann']))))
     await ended()
@@ -147,7 +147,7 @@ describe('a dump that is sent', () => {
     expect(keys()).toEqual(['z'])
   })
 
-  test('that is damaged behind its beginning ends in an error without a path, and the data stay', async () => {
+  test('reports a damaged dump without a path, and leaves the data', async () => {
     const { client, ended, keys, leftovers } = await stage()
     await send(client, gzipSync('<dblp><article key="a"><author>A'))
     expect(await ended()).toMatchObject({
@@ -160,7 +160,7 @@ describe('a dump that is sent', () => {
 })
 
 describe('while bytes arrive', () => {
-  test('the state tells how many; other runs and resets are refused; a stop ends it and keeps the old data', async () => {
+  test('shows the progress, refuses other runs and resets, and ends with a stop and the old data', async () => {
     const { url, client, keys, leftovers, post } = await stage()
     const { answer } = slowUpload(url, LARGE.subarray(0, 1_000_000))
     await arrived(client, 1_000_000)
@@ -188,7 +188,7 @@ describe('while bytes arrive', () => {
     expect(keys()).toEqual(['old'])
   })
 
-  test('a connection that is cut ends it with an error', async () => {
+  test('ends with an error if the connection is cut', async () => {
     const { url, client, ended, keys, leftovers } = await stage()
     const { sending } = slowUpload(url, LARGE.subarray(0, 1_000_000))
     await arrived(client, 1_000_000)
@@ -205,7 +205,7 @@ describe('while bytes arrive', () => {
   test.each([
     ['after a megabyte', 1_000_000],
     ['within the first bytes', 10],
-  ])('a client that stands still %s is told so, with 408 and an error', async (_, bytes) => {
+  ])('answers 408 to a client that stops %s', async (_, bytes) => {
     const { url, client, keys, leftovers } = await stage({ options: { timeouts: { stallMs: 200 } } })
     const { answer } = slowUpload(url, LARGE.subarray(0, bytes))
     expect(await answer).toEqual({
@@ -220,7 +220,7 @@ describe('while bytes arrive', () => {
     expect(keys()).toEqual(['old'])
   })
 
-  test('the time that any request may take is not its limit', async () => {
+  test('takes longer than other requests may', async () => {
     const { server, url, client, ended, keys } = await stage({ options: { requestTimeoutMs: 1000 } })
     const timedOut = once(server.server, 'clientError')
     const { sending, answer } = slowUpload(url, PACKED.subarray(0, 20), PACKED.length)
@@ -233,7 +233,7 @@ describe('while bytes arrive', () => {
     expect((await client.state()).status).toBe('completed')
   })
 
-  test('the end of the server ends it', async () => {
+  test('ends when the server closes', async () => {
     const { server, url, client, leftovers } = await stage()
     const { answer } = slowUpload(url, LARGE.subarray(0, 1_000_000))
     await arrived(client, 1_000_000)
@@ -243,7 +243,7 @@ describe('while bytes arrive', () => {
     expect(leftovers()).toEqual([])
   })
 
-  test('a disk that runs full ends it with 507', async ({ skip }) => {
+  test('ends with 507 if the disk is full', async ({ skip }) => {
     const disk = makeSmallDisk(join(testFolder().path, 'disk'), 1024)
     if (disk === null) return skip('only root can make a small disk')
     onTestFinished(disk.unmount)
@@ -263,7 +263,7 @@ describe('while bytes arrive', () => {
 })
 
 describe('refuses, and leaves data and state as they were,', () => {
-  test('what is no dump: a web page, an empty file, a text, other XML, zeros', async () => {
+  test('refuses a web page, an empty file, a text, other XML and zeros', async () => {
     const { client, ended, keys, leftovers } = await stage()
     await send(client, PACKED)
     const before = await ended()
@@ -284,7 +284,7 @@ describe('refuses, and leaves data and state as they were,', () => {
     expect(keys()).toEqual(['a', 'b'])
   })
 
-  test('another content type', async () => {
+  test('refuses another content type', async () => {
     const { url, client } = await stage()
     const types = ['application/json', 'text/plain', 'multipart/form-data', 'application/octet-stream; x=y']
     for (const type of [undefined, ...types]) {
@@ -302,7 +302,7 @@ describe('refuses, and leaves data and state as they were,', () => {
     expect((await client.state()).status).toBe('idle')
   })
 
-  test('a file that says it is larger than any dump, at once; one that does not say so, once it is', async () => {
+  test('refuses a file larger than any dump, at once if it declares its size', async () => {
     const { url, client, leftovers } = await stage({ options: { timeouts: { mostBytes: 1_000_000 } } })
     const told = slowUpload(url, LARGE.subarray(0, 10))
     const detail = 'The file is larger than 1 MB, which no dblp dump is.'
@@ -314,7 +314,7 @@ describe('refuses, and leaves data and state as they were,', () => {
     expect(leftovers()).toEqual([])
   })
 
-  test('a file for which there is no room, and says how much is missing where', async () => {
+  test('refuses a file for which there is no room, and says how much is missing where', async () => {
     const room = (bytes: number) => ({ options: { timeouts: { freeBytes: async () => bytes } } })
     const { client, place, leftovers } = await stage(room(LARGE.length * 3))
     await expect(send(client, LARGE)).rejects.toMatchObject({
@@ -332,7 +332,7 @@ describe('refuses, and leaves data and state as they were,', () => {
     await unpacked.ended()
   })
 
-  test('any file while another process has the folder', async () => {
+  test('refuses any file while another process has the folder', async () => {
     const { client, place } = await stage()
     const folder = downloadFolder(place.path)
     await makeDownloadFolder(folder)

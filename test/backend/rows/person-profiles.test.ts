@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { describedPersons } from '../../../backend/names/description.ts'
+import { rankedByPublications } from '../../../backend/rows/person-profiles.ts'
 import { bibliographyOf, type PaperFixture } from '../fixture.ts'
 
 const NAMES = ['Ann', 'Bo', 'Cy', 'Dee', 'Eve']
@@ -8,7 +9,7 @@ const NAMES = ['Ann', 'Bo', 'Cy', 'Dee', 'Eve']
 const timesIn = (value: string, values: readonly string[]): number =>
   values.filter((other) => other === value).length
 
-/** How often the three most frequent values come. Which of equally frequent ones they are is not promised. */
+/** Returns the counts of the three most frequent values: equally frequent values may appear in any order. */
 const topCounts = (values: readonly string[]): number[] =>
   [...new Set(values)]
     .map((value) => timesIn(value, values))
@@ -24,7 +25,7 @@ const papers = fc.array(
   { minLength: 1, maxLength: 14 },
 )
 
-test('a person’s years, venues and coauthors are those that counting by hand gives', async () => {
+test('counts the same years, venues and coauthors as a plain count', async () => {
   await fc.assert(
     fc.asyncProperty(papers, async (written) => {
       const all = written.map((paper, index): PaperFixture => ({ ...paper, key: `k/${index}` }))
@@ -49,7 +50,7 @@ test('a person’s years, venues and coauthors are those that counting by hand g
   )
 })
 
-test('a paper of more than 1,000 authors counts for their years and venues, not for their coauthors', async () => {
+test('counts a paper of more than 1,000 authors for years and venues, not for coauthors', async () => {
   const authors = Array.from({ length: 1001 }, (_, index) => `A${index}`)
   const papers = [
     { key: 'k/1', authors, year: 2020, venue: 'VLDB' },
@@ -62,4 +63,18 @@ test('a paper of more than 1,000 authors counts for their years and venues, not 
   }
   expect(personOf('a0')).toMatchObject({ first_year: 2020, venues: ['VLDB'], coauthors: ['A1'] })
   expect(personOf('a1000')).toMatchObject({ first_year: 2020, venues: ['VLDB'], coauthors: [] })
+})
+
+test('ranks persons by publications, most first, and keeps the order of equal ones', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 0, max: 5 })), (counts) => {
+      const { order, ranks } = rankedByPublications(Int32Array.from([0, ...counts]))
+      const persons = counts.map((_count, index) => index + 1)
+      const expected = persons.toSorted((a, b) => (counts[b - 1] ?? 0) - (counts[a - 1] ?? 0) || a - b)
+      expect([...order]).toEqual(expected)
+      expect(persons.map((person) => ranks[person])).toEqual(
+        persons.map((person) => expected.indexOf(person) + 1),
+      )
+    }),
+  )
 })

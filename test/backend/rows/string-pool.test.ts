@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { StringPool } from '../../../backend/rows/string-pool.ts'
 
-describe('texts in a table', () => {
-  it('are numbered from 1 in the order of their first appearance, as a Map would', () => {
+describe('a pool of texts', () => {
+  it('numbers texts from 1 in the order of first appearance, as a Map does', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom('Ann', 'Bob', 'Zoë'))), (texts) => {
         const table = new StringPool()
@@ -20,7 +20,7 @@ describe('texts in a table', () => {
     )
   })
 
-  it('stay found while the table grows', () => {
+  it('finds all texts while it grows', () => {
     const table = new StringPool()
     const numberOf = (text: string) => table.idOf(Buffer.from(text), 0, Buffer.byteLength(text))
     const names = Array.from({ length: 20_000 }, (_, index) => `Name ${index}`)
@@ -28,9 +28,9 @@ describe('texts in a table', () => {
     expect(names.map(numberOf)).toEqual(names.map((_name, index) => index + 1))
   })
 
-  // Without a number of the process in the hash, one of each of these pairs after the other has the same hash as any
-  // other choice: 131,072 texts in one slot.
-  it('take no longer when they were made for the same slot', () => {
+  // Without the seed of the process, any choice of one text from each of these pairs has the same hash: 131,072 texts
+  // in one slot.
+  it('takes no longer for texts made for the same slot', () => {
     const pairs =
       'zfjaa ngxea|yzqaa bbaca|stdba teuda|pwcaa gosaa|bxcaa metba|gglca vqdda|' +
       'vvfaa kokga|nfpaa omcda|bcrba zjnda|ugbaa rexca|eccca uabea|tuuaa pjjca|' +

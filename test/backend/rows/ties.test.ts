@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { Ties } from '../../../backend/rows/ties.ts'
 
-// Of so many keys about ten pairs have one hash of 32 bits.
-it('relates each record to that with the very key, however many there are', () => {
+// Among so many keys, about ten pairs share a hash of 32 bits.
+it('relates each record to the one with exactly that key, among many', () => {
   const count = 300_000
   const ties = new Ties()
   const key = (id: number) => Buffer.from(`records/corr/abs-${id}`)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { normalizedTitle, TitleHash } from '../../../backend/rows/preprints.ts'
 
-/** Both halves of the hash of a title. */
+/** Returns both halves of a title's hash. */
 function titleHash(title: string): string {
   const hash = new TitleHash()
   const bytes = Buffer.from(`x${title}x`)
@@ -17,7 +17,7 @@ describe('normalized titles', () => {
     ['Über-Graphs: a Survey.', 'uber graphs - A survey'],
     ['Sorting in O(n2) Time.', 'Sorting in O(n²) Time'],
     ['Naïve Bayes', 'Naive Bayes!'],
-  ])('take %j and %j for one', (one, other) => {
+  ])('are equal for %j and %j', (one, other) => {
     expect(normalizedTitle(one)).toBe(normalizedTitle(other))
     expect(titleHash(one)).toBe(titleHash(other))
   })
@@ -33,7 +33,7 @@ describe('normalized titles', () => {
     expect(titleHash('…')).toBe(NONE)
   })
 
-  it('have equal hashes when they are equal, and never the hash of none', () => {
+  it('have equal hashes when equal, and never the hash of an empty title', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (title) => {
         const normalized = normalizedTitle(title)
@@ -49,7 +49,7 @@ describe('normalized titles', () => {
     const hashes = titles.map(titleHash)
     expect(new Set(hashes).size).toBe(titles.length)
     for (const half of [0, 1]) {
-      // By chance 0.3 of 50,000 numbers of 32 bits coincide.
+      // Among 50,000 random numbers of 32 bits, 0.3 pairs are equal.
       expect(new Set(hashes.map((hash) => hash.split(' ')[half])).size).toBeGreaterThan(titles.length - 5)
     }
   })

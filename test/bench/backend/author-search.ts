@@ -2,7 +2,7 @@ import type { Samples } from '../rows.ts'
 import { timedRequest } from '../timed-request.ts'
 
 const ROUNDS = 21
-/** The hard ones are short: half of all people have a word that begins so. */
+/** Short beginnings are the hard ones: half of all people have a word with such a beginning. */
 const TYPED = [
   'w',
   'we',
@@ -16,7 +16,7 @@ const TYPED = [
   'stoica i',
 ]
 
-/** Completion as one types, against a request of the same server that looks nothing up. */
+/** Measures completion while typing, against a request of the same server without a look-up. */
 export async function authorSearch(url: string): Promise<Samples> {
   const samples: Samples = { ours: [], theirs: [] }
   for (let round = 0; round < ROUNDS; round++) {

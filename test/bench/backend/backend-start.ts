@@ -6,7 +6,7 @@ import { timedRequest } from '../timed-request.ts'
 
 const ROUNDS = 5
 
-/** From the start of a process to its first answer, and what it then holds in memory; against a bare Fastify server. */
+/** Measures the time from the start of a process to its first answer, and its memory then, against a bare Fastify server. */
 export async function backendStart(
   dataFolder: string,
 ): Promise<{ milliseconds: Samples; megabytes: Samples }> {

@@ -22,7 +22,7 @@ const FULL = 8_000_000
 const NAMES = 100
 const SEVERAL = 3
 
-/** The files of a generated bibliography of so many publications, made once in the folder of the bench's data. */
+/** Returns the files of a generated bibliography of so many publications. Makes them once, in the bench's data folder. */
 function bibliographyFiles(dataFolder: string, publications: number) {
   const folder = join(dataFolder, String(publications))
   mkdirSync(folder, { recursive: true })
@@ -46,7 +46,7 @@ async function repeated(times: number, measure: () => Promise<number>): Promise<
   return values
 }
 
-/** Runs against a backend of its own. */
+/** Starts a backend for `work` and ends it afterwards. */
 async function served<T>(folder: string, use: (url: string, pid: number) => Promise<T>): Promise<T> {
   const backend = await startProgram('backend', { DATA_DIR: folder })
   try {
@@ -56,14 +56,14 @@ async function served<T>(folder: string, use: (url: string, pid: number) => Prom
   }
 }
 
-/** The folder and the database of 500,000 publications, imported if they are not there. */
+/** Returns the folder and the database of 500,000 publications. Imports them if they are missing. */
 export async function usualBibliography(dataFolder: string): Promise<{ folder: string; database: string }> {
   const { folder, dump, database } = await madeDump(dataFolder, USUAL)
   if (!isUsable(database)) await imports(dump, folder, 1)
   return { folder, database }
 }
 
-/** The backend on 500,000 publications. Imports them first. */
+/** Measures the import of 500,000 publications, then the backend on them. */
 export async function backendWork(dataFolder: string): Promise<Measured> {
   const { folder, dump, database } = await madeDump(dataFolder, USUAL)
   const { seconds } = await imports(dump, folder, SEVERAL)
@@ -94,7 +94,7 @@ export async function backendWork(dataFolder: string): Promise<Measured> {
   }))
 }
 
-/** The import of 8 million, whose database the part `full` then asks: some minutes and 3 GB of disk. */
+/** Measures the import of 8 million, for the part `full`: some minutes and 3 GB of disk. */
 export async function fullImport(dataFolder: string): Promise<Measured> {
   const { folder, dump } = await madeDump(dataFolder, FULL)
   const { seconds, megabytes } = await imports(dump, folder, 1)
@@ -104,7 +104,7 @@ export async function fullImport(dataFolder: string): Promise<Measured> {
 export const hasFullBibliography = (dataFolder: string): boolean =>
   isUsable(bibliographyFiles(dataFolder, FULL).database)
 
-/** Whether there is a database that the backend of today can ask. */
+/** Checks for a database of 8 million publications that this backend can read. */
 function isUsable(database: string): boolean {
   if (!existsSync(database)) return false
   try {
@@ -115,7 +115,7 @@ function isUsable(database: string): boolean {
   }
 }
 
-/** The backend on 8 million publications, which must be there. */
+/** Measures the backend on 8 million publications, which must be imported. */
 export async function fullWork(dataFolder: string): Promise<Measured> {
   const { folder, database } = bibliographyFiles(dataFolder, FULL)
   const prolific = halves(mostProlific(database, NAMES))

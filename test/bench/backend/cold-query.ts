@@ -7,8 +7,8 @@ import type { PairsQuestion } from './pairs-query.ts'
 const ROUNDS = 3
 
 /**
- * The first question to a backend that has just started, its database on the disk alone; against the second one,
- * whose answer lies in memory. `dd` tells the system to forget the file (Linux).
+ * Measures the first query to a started backend, with its database only on the disk, against the second query,
+ * which reads memory. `dd` tells the system to forget the file (Linux).
  */
 export async function coldQuery(
   dataFolder: string,

@@ -10,7 +10,7 @@ import { timedRequest } from '../timed-request.ts'
 const QUERIES_ALONE = 20
 const BATCHES_ASKED = 100
 
-/** A conference: names of random people, rather of those with many publications, and reviewers more so. */
+/** Draws a conference: names of random people, with a preference for many publications, stronger for reviewers. */
 export type ConferenceNames = { left: string[]; right: string[] }
 
 export function conferenceNames(databasePath: string, authors: number, reviewers: number): ConferenceNames {
@@ -31,7 +31,7 @@ export function conferenceNames(databasePath: string, authors: number, reviewers
   }
 }
 
-/** Seconds in which all authors of a conference are compared with all reviewers, in one request. */
+/** Measures the seconds to compare all authors of a conference with all reviewers, in one request. */
 export async function conferenceSeconds(
   url: string,
   names: ConferenceNames,
@@ -49,7 +49,7 @@ export async function conferenceSeconds(
   return (performance.now() - startedAt) / 1000
 }
 
-/** Seconds in which the same pairs are asked 50 × 50, one batch after another: a sample is asked, and counted for all. */
+/** Measures the seconds for the same pairs in queries of 50 × 50, one after another, from a sample of the batches. */
 export async function batchesSeconds(url: string, { left, right }: ConferenceNames): Promise<number> {
   const parts = (names: readonly string[]): string[][] =>
     Array.from({ length: Math.ceil(names.length / ENTRIES_PER_SIDE) }, (_, part) =>
@@ -66,7 +66,7 @@ export async function batchesSeconds(url: string, { left, right }: ConferenceNam
   return (milliseconds / 1000) * (batches.length / asked.length)
 }
 
-/** Queries of 50 × 50 people of a conference while it is looked up, against the same while nothing else is. */
+/** Measures 50 × 50 queries while a conference is compared, against the same queries alone. */
 export async function queriesBeside(url: string, names: ConferenceNames): Promise<Samples> {
   const [left, right] = [names.left.slice(0, ENTRIES_PER_SIDE), names.right.slice(0, ENTRIES_PER_SIDE)]
   const body = JSON.stringify({ left, right })

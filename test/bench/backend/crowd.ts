@@ -7,7 +7,7 @@ import type { PairsQuestion } from './pairs-query.ts'
 const QUERIES = 50
 
 /**
- * How long `/api/health` takes while fifty queries are under way, against an idle server. Throws when one of the
+ * Measures `/api/health` while fifty queries run, against an idle server. Throws when one of the
  * queries fails.
  */
 export async function healthInACrowd(url: string, question: PairsQuestion): Promise<Samples> {
@@ -26,7 +26,7 @@ export async function healthInACrowd(url: string, question: PairsQuestion): Prom
   return { ours, theirs }
 }
 
-/** The answer is thrown away as it comes: making a text of it would hold up the clock of the others. */
+/** Discards the answer as it arrives: decoding it would delay the measurement of the other requests. */
 async function drained(url: string, body: string): Promise<void> {
   const asked = request(url, { method: 'POST', headers: { 'content-type': 'application/json' } })
   asked.end(body)

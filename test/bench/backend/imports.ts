@@ -1,7 +1,7 @@
 import type { Samples } from '../rows.ts'
 import { runCoauthors, wholeProcess } from '../whole-process.ts'
 
-/** Imports of a dump, the start of the program included, against `gzip -dc` of the same file; and the most memory. */
+/** Measures imports of a dump, with the start of the program, against `gzip -dc` of the same file, and their peak memory. */
 export async function imports(
   dump: string,
   dataFolder: string,

@@ -5,13 +5,13 @@ import { timedRequest } from '../timed-request.ts'
 
 const ROUNDS = 21
 const DIFFERENT = 9
-/** Different questions are about people among so many of the most prolific. */
+/** Draws the people of each query among so many of the most prolific. */
 const AMONG = 20_000
 const PER_SIDE = 50
 
 export type PairsQuestion = { left: string[]; right: string[]; exact_base_match: boolean }
 
-/** The two halves of a list of names against each other. */
+/** Returns the query of one half of a list of names with the other half. */
 export function halves(names: readonly string[], exactBaseMatch = true): PairsQuestion {
   const half = Math.floor(names.length / 2)
   return { left: names.slice(0, half), right: names.slice(half), exact_base_match: exactBaseMatch }
@@ -20,14 +20,14 @@ export function halves(names: readonly string[], exactBaseMatch = true): PairsQu
 export const pairsQuery = (url: string, question: PairsQuestion): Promise<Samples> =>
   askedAgain(`${url}/api/coauthors/pairs`, question, 'milliseconds')
 
-/** Everybody with whom these people have written. */
+/** Returns the query for all coauthors of these people. */
 export const coauthorsOf = (
   url: string,
   authors: readonly string[],
   until: 'began' | 'milliseconds',
 ): Promise<Samples> => askedAgain(`${url}/api/coauthors/of`, { authors }, until)
 
-/** One question asked again and again, against a bare route that sends the same bytes. */
+/** Measures one repeated query, against a bare route that sends the same bytes. */
 async function askedAgain(url: string, question: object, until: 'began' | 'milliseconds'): Promise<Samples> {
   const body = JSON.stringify(question)
   const bare = await startBareServer((await timedRequest(url, body)).text)
@@ -43,7 +43,7 @@ async function askedAgain(url: string, question: object, until: 'began' | 'milli
   return samples
 }
 
-/** Nine questions that were not asked before, each about other people. */
+/** Measures nine new queries, each about other people. */
 export async function differentQueries(url: string, names: readonly string[]): Promise<Samples> {
   const random = seededRandom(29)
   const some = () => Array.from({ length: PER_SIDE }, () => random.pick(names.slice(0, AMONG)))

@@ -6,7 +6,7 @@ import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
 import type { Policy } from '../../../shared/contract/policies.ts'
 import { useFolder } from '../../daemon/daemon.ts'
 import { sitesClient } from '../../daemon/sites-client.ts'
-import { decision, keep, nameQuery, question } from '../../daemon/store/own-work.ts'
+import { decision, NAMED_QUERY, nameQuery, save } from '../../daemon/store/own-work.ts'
 import { putText } from '../../daemon/store/test-store.ts'
 import { databaseFor, testOnSqlite } from '../../daemon/test-database.ts'
 import { isPrivate } from '../../private-files.ts'
@@ -35,8 +35,8 @@ async function fillStore(name: string): Promise<NodeJS.ProcessEnv> {
   const store = openStore(fileIn(name), { clock: () => new Date(now) })
   for (const owner of OWNERS) {
     now += 86_400_000
-    const of = (kind: Parameters<typeof keep>[1], body: unknown, more: object = {}) =>
-      keep(store, kind, body, more, owner)
+    const of = (kind: Parameters<typeof save>[1], body: unknown, more: object = {}) =>
+      save(store, kind, body, more, owner)
     const large = {
       ...decision('a', 'b', `Ü of ${owner}\n`),
       doubtful: { count: 2, last_year: null },
@@ -268,7 +268,7 @@ testOnSqlite(
       '{"version":1,"by":"x","lists":{"choices":["g1.choices.0"]},"blocks":[]}');
     INSERT INTO project_parts VALUES (1, 'g1.choices.0', '2026-01-02 03:04:05', '[["ada",{"entry":"Ada"}]]');
     INSERT INTO person_choices VALUES (1, '', 'Wei Wang', 'w', 'W', 'W', '2026-01-02 03:04:05');
-    INSERT INTO named_queries VALUES ('', 'k', 'VLDB', '${JSON.stringify(question)}', '2026-01-02 03:04:05');
+    INSERT INTO named_queries VALUES ('', 'k', 'VLDB', '${JSON.stringify(NAMED_QUERY)}', '2026-01-02 03:04:05');
     INSERT INTO earlier_answers VALUES (1, 'k', '2026-01-02 03:04:05', NULL, 0, '{"a":1}');
     INSERT INTO connected_sites VALUES (1, '', 'https://a.hotcrp.com');
     PRAGMA application_id = ${0x436f4157};

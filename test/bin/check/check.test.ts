@@ -80,7 +80,7 @@ describe('with the daemon and the backend', () => {
     const first = await check([a, b])
     expect(first.code).toBe(3)
     expect(first.stdout).toMatch(
-      /^conflict {2}Ion Stoica – Scott Shenker: 7 joint papers, last 2013\nconflict {2}Hector [^\n]*\n\nThe data reach /,
+      /^conflict {2}Ion Stoica – Scott Shenker: 7 joint papers, last 2013\nconflict {2}Hector [^\n]*\n\nThe data end on /,
     )
     expect(first.stdout).toMatch(/\n2 conflicts · 2 clear\.\n$/)
     expect(first.stderr).toBe('')

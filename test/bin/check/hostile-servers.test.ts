@@ -120,7 +120,7 @@ test('fails where the daemon leaves out decisions and does not send them when as
   const { code, stdout, stderr } = await runHere(['check', ...lists], env)
   expect(code).toBe(1)
   expect(stdout).toBe('')
-  expect(stderr).toContain('Not all of your decisions came.')
+  expect(stderr).toContain('The daemon did not send all of your decisions.')
 })
 
 test('does not call a server absent that cuts the connection', async () => {

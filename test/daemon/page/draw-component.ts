@@ -24,12 +24,13 @@ export async function drawComponent(component: ComponentChild) {
   }
   const main = document.querySelector('main')
   if (!main) throw new Error('The document has a main.')
+  const draw = (next: ComponentChild) => act(() => render(next, main))
   onTestFinished(async () => {
     // Within `act`, effects end before the document is gone.
-    await act(() => render(null, main))
+    await draw(null)
     vi.unstubAllGlobals()
   })
-  await act(() => render(component, main))
+  await draw(component)
   const all = (selector: string): string[] =>
     [...main.querySelectorAll(selector)].map(({ textContent }) => textContent?.trim() ?? '')
   const press = (name: string) =>
@@ -39,7 +40,13 @@ export async function drawComponent(component: ComponentChild) {
       // linkedom's own `click` calls the handler twice below another one.
       button.dispatchEvent(new Event('click'))
     })
-  return { main, all, press }
+  /** Sends an event to the first element that a selector matches. */
+  const send = (selector: string, type: string, values: object = {}) =>
+    act(async () => {
+      const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), values)
+      main.querySelector(selector)?.dispatchEvent(event)
+    })
+  return { main, draw, all, press, send }
 }
 
 /** Reports no size: a test without a browser has no layout. */

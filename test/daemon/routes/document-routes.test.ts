@@ -7,7 +7,7 @@ import { NOTE_LENGTH, SOUGHT } from '../../../shared/contract/decisions.ts'
 import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
 import { MOST_OWNED_BYTES } from '../../../shared/limits.ts'
 import { settingsIn, startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
-import { decision, question } from '../store/own-work.ts'
+import { decision, NAMED_QUERY } from '../store/own-work.ts'
 import { databaseFor, queryIn, testOnSqlite } from '../test-database.ts'
 
 /** The user's own work over HTTP: docs/dev/protocol.md, Documents. */
@@ -43,7 +43,7 @@ const choice = {
 const ONE_OF_EACH: [kind: string, body: unknown, more: object, id: string][] = [
   ['decision', decision('a', 'b'), {}, pairText(decision('a', 'b').sides)],
   ['choice', choice, {}, 'Wei Wang'],
-  ['query', { name: 'VLDB', question }, { id: 'pairs:v1:0000abcd' }, 'pairs:v1:0000abcd'],
+  ['query', { name: 'VLDB', question: NAMED_QUERY }, { id: 'pairs:v1:0000abcd' }, 'pairs:v1:0000abcd'],
   ['committee', PC, {}, 'PC'],
   ['policy', POLICY, {}, 'Ours'],
   ['collaborators', collaborators, {}, 'Mine'],
@@ -134,7 +134,7 @@ describe('a change', () => {
   })
 
   test('to the name of another query or project is refused', async () => {
-    const named = (id: string) => put('query', { name: 'VLDB', question }, { id })
+    const named = (id: string) => put('query', { name: 'VLDB', question: NAMED_QUERY }, { id })
     expect((await named('a')).status).toBe(200)
     expect(await named('b')).toMatchObject({ status: 409, body: { document: { id: 'a' } } })
     expect((await named('a')).status).toBe(200)
@@ -187,8 +187,8 @@ test('finds the last choice of an entry', async () => {
 
 test('lists named queries by name, with the figures of their stored answers', async () => {
   await daemon.post('/api/runtime/cache/put', { key: 'k', data: { a: 1 } })
-  await put('query', { name: 'VLDB', question }, { id: 'k' })
-  await put('query', { name: 'ICDE', question }, { id: 'gone' })
+  await put('query', { name: 'VLDB', question: NAMED_QUERY }, { id: 'k' })
+  await put('query', { name: 'ICDE', question: NAMED_QUERY }, { id: 'gone' })
   expect((await list('query')).list).toMatchObject([
     { id: 'gone', name: 'ICDE', answer: null },
     { id: 'k', name: 'VLDB', answer: { bytes: 7, hit_count: 0, created_at: expect.stringMatching(TIME) } },
@@ -211,7 +211,7 @@ const REFUSED: [what: string, kind: string, body: unknown, more?: object][] = [
   ['a committee without a list', 'committee', { name: 'PC' }],
   ['a policy of too many months', 'policy', { ...POLICY, months: 1201 }],
   ['a site that is no origin', 'site', { origin: 'https://a.test; script-src *' }],
-  ['a query without a key', 'query', { name: 'VLDB', question }],
+  ['a query without a key', 'query', { name: 'VLDB', question: NAMED_QUERY }],
   ['a blank name', 'project', { name: ' ' }, { id: '1' }],
   ['an answer that is a number', 'answer', 7, { id: '1' }],
   ['a time that is none', 'committee', PC, { updated_at: '2026-13-45 99:00:00' }],

@@ -117,7 +117,7 @@ test('does not undo a press over a later decision of another window', async () =
   const mine = lastChange()
   await other.ask(tableOf())
   await press(other, decision({ note: 'theirs' }))
-  expect(await mine?.before()).toBe(false)
+  expect(await mine?.restore()).toBe(false)
   expect(await kept()).toEqual(['theirs'])
   expect([view.documentOn(PAIR).saving.kind, view.decisionOn(decision())?.note]).toEqual(['saved', 'theirs'])
 })

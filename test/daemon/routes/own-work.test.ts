@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { ANY_WORK, type Policy } from '../../../shared/conflicts/policy/conflict-policy.ts'
 import { type Committee, MOST_OWN } from '../../../shared/contract/own-items.ts'
-import { addNamed, keepNamed, keepNow } from '../../../shared/ui/state/named-documents.ts'
-import { ownWork, problemOf } from '../../../shared/ui/state/own-work.ts'
+import { addNamed, saveNamed, saveNow } from '../../../shared/ui/state/named-documents.ts'
+import { ownWork, saveProblem } from '../../../shared/ui/state/own-work.ts'
 import { forgetChanges, lastChange, undo } from '../../../shared/ui/state/undoable.ts'
 import { startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
 
@@ -27,7 +27,7 @@ const PC: Committee = { name: 'PC', list: 'Ada Lovelace\n\nGrace Hopper' }
 const OURS: Policy = { ...ANY_WORK, name: 'Ours', months: 30 }
 const kept = async () => {
   const { committees } = view()
-  await committees.look()
+  await committees.load()
   return committees.bodies
 }
 
@@ -42,22 +42,22 @@ test('knows its own change, also one during a look-up', async () => {
     else if (!isLook) put.resolve()
     return answer
   })
-  const look = committees.look()
-  await keepNamed(committees, PC, null)
+  const look = committees.load()
+  await saveNamed(committees, PC, null)
   await look
   expect(committees.bodies).toEqual([PC])
 })
 
 test('renames a committee, and another view sees it at its next look', async () => {
   const [one, other] = [view().committees, view().committees]
-  await keepNamed(one, PC, null)
-  await other.look()
+  await saveNamed(one, PC, null)
+  await other.load()
   const on = other.known?.get('PC')?.revision
-  const outcome = await keepNamed(other, { ...PC, name: 'SC' }, { name: 'PC', on })
+  const outcome = await saveNamed(other, { ...PC, name: 'SC' }, { name: 'PC', on })
   expect('document' in outcome && outcome.document.saving.kind).toBe('saved')
   expect([...(other.known?.keys() ?? [])]).toEqual(['SC'])
   expect(one.bodies ?? []).toEqual([])
-  await one.look()
+  await one.load()
   expect(one.bodies).toEqual([{ ...PC, name: 'SC' }])
 })
 
@@ -65,7 +65,7 @@ test('sees a change of another window at once, and any change when its window co
   const [one, other] = [view().committees, view().committees]
   const leave = [one.watch(), other.watch()]
   await expect.poll(() => other.bodies).toEqual([])
-  await keepNamed(one, PC, null)
+  await saveNamed(one, PC, null)
   await expect.poll(() => other.bodies).toEqual([PC])
   await daemon.post('/api/runtime/documents/committee/put', { body: { ...PC, name: 'by the extension' } })
   page.dispatchEvent(new Event('focus'))
@@ -88,11 +88,11 @@ test('looks again after it was left during a look', async () => {
 
 test('loses neither of two changes of one committee: shows both to the later view', async () => {
   const [one, other] = [view().committees, view().committees]
-  await keepNamed(one, PC, null)
-  await other.look()
+  await saveNamed(one, PC, null)
+  await other.load()
   const on = other.known?.get('PC')?.revision
-  await keepNamed(one, { ...PC, list: 'Alan Turing' }, { name: 'PC', on })
-  const outcome = await keepNamed(other, { ...PC, list: 'Kurt Gödel' }, { name: 'PC', on })
+  await saveNamed(one, { ...PC, list: 'Alan Turing' }, { name: 'PC', on })
+  const outcome = await saveNamed(other, { ...PC, list: 'Kurt Gödel' }, { name: 'PC', on })
   if (!('document' in outcome)) throw new Error('It was not sent.')
   expect(outcome.document.saving).toMatchObject({
     ...{ kind: 'elsewhere', mine: { list: 'Kurt Gödel' }, theirs: { body: { list: 'Alan Turing' } } },
@@ -103,11 +103,11 @@ test('loses neither of two changes of one committee: shows both to the later vie
 
 test('refuses a name that another view has taken meanwhile', async () => {
   const [one, other] = [view().committees, view().committees]
-  await keepNamed(one, PC, null)
-  await other.look()
+  await saveNamed(one, PC, null)
+  await other.load()
   const on = other.known?.get('PC')?.revision
-  await keepNamed(one, { name: 'SC', list: 'Alan Turing' }, null)
-  const outcome = await keepNamed(other, { ...PC, name: 'SC' }, { name: 'PC', on })
+  await saveNamed(one, { name: 'SC', list: 'Alan Turing' }, null)
+  const outcome = await saveNamed(other, { ...PC, name: 'SC' }, { name: 'PC', on })
   expect(outcome).toMatchObject({ problem: { key: 'refusedBy' } })
 })
 
@@ -115,9 +115,9 @@ test('says that the daemon has no room for a committee', async () => {
   const { committees } = view()
   for (let at = 0; at < MOST_OWN.committee; at++)
     await daemon.post('/api/runtime/documents/committee/put', { body: { ...PC, name: `${at}` } })
-  await committees.look()
+  await committees.load()
   const full = { problem: { key: 'tooManyKept' } }
-  expect(await keepNamed(committees, PC, null)).toMatchObject(full)
+  expect(await saveNamed(committees, PC, null)).toMatchObject(full)
   expect(await addNamed(committees, PC)).toMatchObject(full)
 })
 
@@ -125,23 +125,23 @@ test('changes nothing at a daemon that is offline, older or refuses, and says wh
   const answering = (status: number) =>
     view(async () => Response.json({ detail: 'The disk is full.' }, { status }))
   const away = view(() => Promise.reject(new TypeError('gone'))).committees
-  expect(await keepNamed(away, PC, null)).toEqual({ problem: { key: 'ownNotReached' } })
-  expect(away.savedDocument('PC').wouldLose).toBe(false)
+  expect(await saveNamed(away, PC, null)).toEqual({ problem: { key: 'ownNotReached' } })
+  expect(away.savedDocument('PC').isUnsaved).toBe(false)
   expect(await addNamed(answering(404).committees, PC)).toEqual({ problem: { key: 'ownMissing' } })
-  expect(await keepNamed(answering(507).policies, OURS, null)).toEqual({
+  expect(await saveNamed(answering(507).policies, OURS, null)).toEqual({
     problem: { key: 'refusedBy', values: { detail: 'The disk is full.' } },
   })
   const off = ownWork({ daemonBase: daemon.url, fetch, workspace: { off: 'no-login' } }).committees
-  await off.look()
-  expect(problemOf(off.problem)).toEqual({ key: 'offNoLogin' })
+  await off.load()
+  expect(saveProblem(off.problem)).toEqual({ key: 'offNoLogin' })
 })
 
 test('restores a deleted committee as it was, but not over another one of its name', async () => {
   const { committees } = view()
-  await keepNamed(committees, PC, null)
+  await saveNamed(committees, PC, null)
   expect(await addNamed(committees, PC)).toEqual(PC)
-  for (const _twice of [1, 2]) expect(await keepNow(committees.savedDocument('PC'), null)).toBeNull()
-  await keepNamed(committees, { ...PC, list: 'Other' }, null)
+  for (const _twice of [1, 2]) expect(await saveNow(committees.savedDocument('PC'), null)).toBeNull()
+  await saveNamed(committees, { ...PC, list: 'Other' }, null)
   expect(await addNamed(committees, PC)).toEqual({ ...PC, name: 'PC (2)' })
   const long = { name: '委'.repeat(100), list: 'A' }
   await addNamed(committees, long)
@@ -156,17 +156,17 @@ test('sends a list that was changed less than 600 ms before the page is left', a
   document.change(list)
   expect(document.leave()).toBe(false)
   const other = view().collaborators
-  await expect.poll(() => other.look().then(() => other.bodies)).toEqual([list])
+  await expect.poll(() => other.load().then(() => other.bodies)).toEqual([list])
 })
 
 test('undoes making, renaming and deleting a committee, the last change first', async () => {
   const { committees } = view()
   const keeping = { say: () => 'changed' }
-  await committees.look()
-  await keepNamed(committees, PC, null, keeping)
+  await committees.load()
+  await saveNamed(committees, PC, null, keeping)
   const on = committees.known?.get('PC')?.revision
-  await keepNamed(committees, { ...PC, name: 'SC' }, { name: 'PC', on }, keeping)
-  await keepNow(committees.savedDocument('SC'), null, keeping)
+  await saveNamed(committees, { ...PC, name: 'SC' }, { name: 'PC', on }, keeping)
+  await saveNow(committees.savedDocument('SC'), null, keeping)
   expect(await kept()).toEqual([])
   await undo()
   expect(await kept()).toEqual([{ ...PC, name: 'SC' }])
@@ -182,10 +182,10 @@ test('does not offer to undo a change that was not saved, and keeps an undo that
     isAway ? Promise.reject(new TypeError('away')) : fetch(...request),
   )
   const say = () => 'changed'
-  expect(await keepNow(committees.savedDocument('PC'), PC, { say })).toEqual({ key: 'ownNotReached' })
+  expect(await saveNow(committees.savedDocument('PC'), PC, { say })).toEqual({ key: 'ownNotReached' })
   expect(lastChange()).toBeNull()
   isAway = false
-  await keepNow(committees.savedDocument('PC'), PC, { say })
+  await saveNow(committees.savedDocument('PC'), PC, { say })
   isAway = true
   await undo()
   expect([lastChange()?.say === say, await kept()]).toEqual([true, [PC]])

@@ -122,8 +122,8 @@ test('tells the second of two windows of the conflict, and loses no change of th
   const [one, other] = [await load(id), await load(id)]
   const ofOne = { ...one.project, choices: { ada: { entry: 'A', at: at(3) } } }
   const ofOther = { ...other.project, windows: { wei: 60 } }
-  await one.kept.save(ofOne, [])
-  expect(await other.kept.save(ofOther, [])).toEqual({ kind: 'stale' })
+  await one.saved.save(ofOne, [])
+  expect(await other.saved.save(ofOther, [])).toEqual({ kind: 'stale' })
   expect((await load(id)).project).toEqual(ofOne)
 })
 

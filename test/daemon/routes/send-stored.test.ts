@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
 import { holdLock } from '../store/lock-holder.ts'
-import { question } from '../store/own-work.ts'
+import { NAMED_QUERY } from '../store/own-work.ts'
 import { isOnPostgres, testOnSqlite } from '../test-database.ts'
 
 const LARGE_BYTES = 5_000_000
@@ -70,7 +70,10 @@ test('replaces a large answer by a small one, and a small one by a large one', a
 })
 
 test('saves a replaced large answer of a named query as an earlier one', async () => {
-  await daemon.post('/api/runtime/documents/query/put', { id: 'named', body: { name: 'PC', question } })
+  await daemon.post('/api/runtime/documents/query/put', {
+    id: 'named',
+    body: { name: 'PC', question: NAMED_QUERY },
+  })
   const october = large('"data_date":"2026-10-01",')
   await put('named', october)
   await put('named', large('"data_date":"2026-11-01",'))

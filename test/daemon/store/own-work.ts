@@ -24,7 +24,7 @@ const choice = {
   person: { key: 'homepages/w', name: 'Wei Wang 0011' },
   used: 'Wei Wang 0011',
 }
-export const question = {
+export const NAMED_QUERY = {
   left: ['Ann Lee'],
   right: ['Bo Sun'],
   exact_base_match: true,
@@ -33,26 +33,32 @@ export const question = {
   year_min: null,
 }
 
-export const keep = (store: Store, kind: DocumentKind, body: unknown, more: object = {}, owner = '') =>
+export const save = (store: Store, kind: DocumentKind, body: unknown, more: object = {}, owner = '') =>
   store.putDocument(owner, kind, bytesOf({ ...more, body }))
 export const nameQuery = (store: Store, key: string, name: string, owner = '') =>
-  keep(store, 'query', { name, question }, { id: key }, owner)
+  save(store, 'query', { name, question: NAMED_QUERY }, { id: key }, owner)
 
 /** Reads the listed documents of a kind. */
-export async function kept(store: Store, kind: DocumentKind, owner = ''): Promise<StoredDocument[]> {
+export async function savedDocuments(
+  store: Store,
+  kind: DocumentKind,
+  owner = '',
+): Promise<StoredDocument[]> {
   const request = z.parse(documentsRequest, { limit: 10_000 })
   return JSON.parse(Buffer.from(await store.listDocuments(owner, kind, request)).toString()).list
 }
 
 export async function keepOneOfEach(store: Store): Promise<void> {
-  await keep(store, 'decision', decision('a', 'b', 'brother'))
-  await keep(store, 'choice', choice)
+  await save(store, 'decision', decision('a', 'b', 'brother'))
+  await save(store, 'choice', choice)
   await nameQuery(store, 'k', 'VLDB')
 }
 export async function expectOneOfEach(store: Store): Promise<void> {
-  expect(await kept(store, 'decision')).toMatchObject([{ body: { note: 'brother' } }])
-  expect(await kept(store, 'choice')).toMatchObject([{ body: { used: 'Wei Wang 0011' } }])
-  expect(await kept(store, 'query')).toMatchObject([{ name: 'VLDB', body: { question } }])
+  expect(await savedDocuments(store, 'decision')).toMatchObject([{ body: { note: 'brother' } }])
+  expect(await savedDocuments(store, 'choice')).toMatchObject([{ body: { used: 'Wei Wang 0011' } }])
+  expect(await savedDocuments(store, 'query')).toMatchObject([
+    { name: 'VLDB', body: { question: NAMED_QUERY } },
+  ])
 }
 
 /** Fills the cache, closes the store and damages answers in its file. Returns the bytes of the damaged file. */

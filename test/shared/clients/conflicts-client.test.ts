@@ -51,7 +51,7 @@ test.each([
   ['an entry of another name', [HEAD, { ...ENTRY, index: 0 }], 'has an entry that was not asked for'],
   ['fewer pairs than its end says', [HEAD, END], 'lacks pairs'],
   ['a line after its end', [HEAD, PAIR, END, PAIR], 'goes on after its end'],
-  ['a pair that is clear', [HEAD, { ...PAIR, verdict: 'none' }], 'does not keep the contract at verdict'],
+  ['a pair that is clear', [HEAD, { ...PAIR, verdict: 'none' }], 'breaks the contract at verdict'],
 ])('refuses an answer with %s', async (_, lines, problem, last?: string) => {
   await expect(read(lines, last)).rejects.toThrow(problem)
 })

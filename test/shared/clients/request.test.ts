@@ -76,8 +76,8 @@ describe('an answer', () => {
   })
 
   it.each([
-    ['as a whole', '[]', 'does not keep the contract at (the whole).'],
-    ['in one place', '{"size":"big"}', 'does not keep the contract at size.'],
+    ['as a whole', '[]', 'breaks the contract at (the whole).'],
+    ['in one place', '{"size":"big"}', 'breaks the contract at size.'],
     ['by being empty', '', 'is not JSON.'],
     ['by being cut', '{"size":', 'is not JSON.'],
   ])('is unreadable if it breaks the contract %s', async (_what, body, message) => {
@@ -92,7 +92,7 @@ describe('an answer', () => {
     const many = z.object({ a: z.string(), b: z.string(), c: z.string(), d: z.string() })
     server.on(PATH, () => ({ body: {} }))
     expect(await rejection(requestJson(client(), PATH, many))).toMatchObject({
-      message: "The server's answer does not keep the contract at a, b, c.",
+      message: "The server's answer breaks the contract at a, b, c.",
     })
   })
 })

@@ -3,7 +3,7 @@ import { HttpFailure } from '../../../shared/clients/failures.ts'
 import { whenFree } from '../../../shared/conference/ask-conference.ts'
 import { openQueries } from '../../../shared/conference/conference-answer.ts'
 import { rosterOf } from '../../../shared/conference/roster.ts'
-import { asking, conferenceOf, judged, told } from './world.ts'
+import { asking, cellTexts, conferenceOf, judged } from './world.ts'
 
 const WORLD = {
   papers: [
@@ -26,7 +26,7 @@ test('asks only about late submissions and reviewers, and gets what one query of
     { left: 2, right: 1 },
     { left: 1, right: 2 },
   ])
-  expect(told(late, judged(late, blocks))).toEqual(told(late, judged(late, await ask(late))))
+  expect(cellTexts(late, judged(late, blocks))).toEqual(cellTexts(late, judged(late, await ask(late))))
   asked.length = 0
   await ask(late, { blocks })
   expect(asked).toEqual([])
@@ -43,16 +43,16 @@ test.each([
   const blocks = await ask(late, { blocks: block ? [{ ...block, ...older }] : [] })
   expect(blocks.every(({ data, rules }) => data.date !== '2020-01-01' && rules !== 1)).toBe(true)
   expect(openQueries(rosterOf(late, {}), blocks)).toEqual([])
-  expect(told(late, judged(late, blocks))).toEqual(['1 Bo Xu: undeclared 1'])
+  expect(cellTexts(late, judged(late, blocks))).toEqual(['1 Bo Xu: undeclared 1'])
 })
 
 test('asks for a chosen person instead of the name', async () => {
   const { ask } = await asking(WORLD)
   const conference = conferenceOf({ 1: { authors: ['A. Leee'] } }, ['Bo Xu'])
-  expect(told(conference, judged(conference, await ask(conference)))).toEqual([])
+  expect(cellTexts(conference, judged(conference, await ask(conference)))).toEqual([])
   const choices = { 'a..leee@x.org': { entry: 'Ann Lee', at: '2026-11-25 10:00:00' } }
   const blocks = await ask(conference, { choices })
-  expect(told(conference, judged(conference, blocks, { choices }))).toEqual(['1 Bo Xu: undeclared 1'])
+  expect(cellTexts(conference, judged(conference, blocks, { choices }))).toEqual(['1 Bo Xu: undeclared 1'])
 })
 
 describe('whenFree', () => {

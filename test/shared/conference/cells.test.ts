@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Conference } from '../../../shared/conference/conference-model.ts'
 import { ANY_WORK } from '../../../shared/conflicts/policy/conflict-policy.ts'
-import { asking, conferenceOf, judged, told } from './world.ts'
+import { asking, cellTexts, conferenceOf, judged } from './world.ts'
 
 const WORLD = {
   papers: [
@@ -26,7 +26,7 @@ test('gives each submission and reviewer the kind that finding, declaration and 
     COMMITTEE,
   )
   const blocks = await ask(conference)
-  expect(told(conference, judged(conference, blocks, { policy: PVLDB }))).toEqual([
+  expect(cellTexts(conference, judged(conference, blocks, { policy: PVLDB }))).toEqual([
     '1 Bo Xu: undeclared 2',
     '1 Cy Orr: outside 0',
     '1 Eve Ray: no_evidence 0',
@@ -35,8 +35,8 @@ test('gives each submission and reviewer the kind that finding, declaration and 
     '3 Eve Ray: same_person 0',
     '4 Eve Ray: same_person 0',
   ])
-  expect(told(conference, judged(conference, blocks))).toContain('1 Cy Orr: proved 1')
-  expect(told(conference, judged(conference, blocks))).toContain('2 Cy Orr: undeclared 1')
+  expect(cellTexts(conference, judged(conference, blocks))).toContain('1 Cy Orr: proved 1')
+  expect(cellTexts(conference, judged(conference, blocks))).toContain('2 Cy Orr: undeclared 1')
 })
 
 test('applies a longer window of one person only to their pairs', async () => {
@@ -44,12 +44,12 @@ test('applies a longer window of one person only to their pairs', async () => {
   const conference = conferenceOf({ 1: { authors: ['Ann Lee'] } }, COMMITTEE)
   const blocks = await ask(conference)
   const wishes = { policy: PVLDB, windows: { 'cy.orr@x.org': 400 } }
-  expect(told(conference, judged(conference, blocks, wishes))).toEqual([
+  expect(cellTexts(conference, judged(conference, blocks, wishes))).toEqual([
     '1 Bo Xu: undeclared 2',
     '1 Cy Orr: undeclared 1',
   ])
   const short = { policy: PVLDB, windows: { 'bo.xu@x.org': 1 } }
-  expect(told(conference, judged(conference, blocks, short))).toEqual(['1 Bo Xu: undeclared 2'])
+  expect(cellTexts(conference, judged(conference, blocks, short))).toEqual(['1 Bo Xu: undeclared 2'])
 })
 
 test('takes the longer of the windows of one person with two accounts', async () => {
@@ -60,7 +60,7 @@ test('takes the longer of the windows of one person with two accounts', async ()
     hasDeclarations: true,
   }
   const wishes = { policy: PVLDB, windows: { 'cy.orr@x.org': 400, 'cy@y.org': 30 } }
-  expect(told(conference, judged(conference, await ask(conference), wishes))).toEqual([
+  expect(cellTexts(conference, judged(conference, await ask(conference), wishes))).toEqual([
     '1 Cy Orr: undeclared 1',
     '1 Cy Orr: undeclared 1',
   ])
@@ -90,7 +90,7 @@ test('looks a candidate up and never counts one as a reviewer who is left', asyn
   }))
   const conference: Conference = { submissions, reviewers: invited, hasDeclarations: true }
   const found = judged(conference, await ask(conference), { policy: PVLDB })
-  expect(told(conference, found)).toEqual(['1 Bo Xu: undeclared 2'])
+  expect(cellTexts(conference, found)).toEqual(['1 Bo Xu: undeclared 2'])
   expect(found.left).toEqual([{ free: 1, toCheck: 0, unknown: 1 }])
 })
 
@@ -119,7 +119,7 @@ test('takes an author with the address or the ORCID of a reviewer for that revie
     ],
   }
   const found = judged(conference, await ask(conference))
-  expect(told(conference, found)).toEqual(['1 Bo Xu: same_person 0', '2 Nobody Known: same_person 0'])
+  expect(cellTexts(conference, found)).toEqual(['1 Bo Xu: same_person 0', '2 Nobody Known: same_person 0'])
   expect(found.cells[0]?.pairs.map(({ author, pair }) => [author, pair.status])).toEqual([
     [0, 'same_person'],
     [1, 'conflict'],

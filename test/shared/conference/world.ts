@@ -76,7 +76,10 @@ export function judged(
 }
 
 /** Cells in short: `1 Bo Xu: undeclared 2`. */
-export const told = (conference: Conference, { cells }: Pick<ReturnType<typeof judged>, 'cells'>): string[] =>
+export const cellTexts = (
+  conference: Conference,
+  { cells }: Pick<ReturnType<typeof judged>, 'cells'>,
+): string[] =>
   cells.map(({ submission, reviewer, kind, pairs }) => {
     const [id, name] = [conference.submissions[submission]?.id, conference.reviewers[reviewer]?.name]
     return `${id} ${name}: ${kind} ${pairs[0]?.pair.count ?? 0}`

@@ -78,7 +78,7 @@ describe.each(SETS)('%s', (_, catalogues, folders, mayBeTheSame) => {
   const keys = Object.keys(english)
   const written = (template: string | undefined): string => JSON.stringify(template)
 
-  test('Chinese says everything that English says, and nothing else', () => {
+  test('has a Chinese text for each English one, and no others', () => {
     expect(Object.keys(chinese).sort()).toEqual([...keys].sort())
     const empty = [english, chinese].flatMap((catalogue) =>
       keys.filter((key) => written(catalogue[key]).replace(/["{}]/g, '') === ''),
@@ -86,7 +86,7 @@ describe.each(SETS)('%s', (_, catalogues, folders, mayBeTheSame) => {
     expect(empty).toEqual([])
   })
 
-  test('Chinese has the placeholders that English has', () => {
+  test('has the placeholders of English in Chinese', () => {
     const differing = keys.filter(
       (key) => String(placeholdersOf(chinese[key] ?? '')) !== String(placeholdersOf(english[key] ?? '')),
     )
@@ -102,11 +102,11 @@ describe.each(SETS)('%s', (_, catalogues, folders, mayBeTheSame) => {
     expect(forms(chinese)).toEqual([])
   })
 
-  test('no message is left untranslated', () => {
+  test('translates every message', () => {
     expect(keys.filter((key) => written(chinese[key]) === written(english[key])).sort()).toEqual(mayBeTheSame)
   })
 
-  test('no message says an identifier where a word belongs', () => {
+  test('writes no identifier where a word belongs', () => {
     const words = [english, chinese].flatMap((catalogue) =>
       keys.flatMap(
         (key) =>
@@ -118,7 +118,7 @@ describe.each(SETS)('%s', (_, catalogues, folders, mayBeTheSame) => {
     expect(words.filter((word) => !NAMES.has(word))).toEqual([])
   })
 
-  test('every message is said somewhere', () => {
+  test('has no message that nothing shows', () => {
     const text = folders
       .flatMap(sources)
       .filter(({ path }) => !/messages\/(en|zh-CN)\//.test(path))
@@ -130,19 +130,19 @@ describe.each(SETS)('%s', (_, catalogues, folders, mayBeTheSame) => {
     expect(keys.filter((key) => !isSaid(key))).toEqual([])
   })
 
-  test('Chinese quotation marks, which are as wide as a character, have no spaces about them', () => {
+  test('writes no space around Chinese quotation marks, which are as wide as a character', () => {
     expect(keys.filter((key) => /“\s|\s”|\s“|”\s/.test(written(chinese[key])))).toEqual([])
   })
 })
 
-test('no message of one topic has the key of another', () => {
+test('gives no message of one topic the key of another', () => {
   const keys = sources('shared/messages/en')
     .filter(({ path }) => !path.includes('/places/'))
     .flatMap(({ text }) => text.match(/^ {2}\w+(?=:)/gm) ?? [])
   expect(keys.length).toBe(Object.keys(CATALOGUES.en).length)
 })
 
-test('no key stands twice: a place would show another text than the page', () => {
+test('uses no key twice, since a place would show another text than the page', () => {
   // Translators of their own show the messages of files, of HotCRP and of the NSF's form, whose keys are kinds of problems.
   const apart = [filesEn, hotcrpEn, coaEn]
   const places = SETS.map(([, { en }]) => en).filter((en) => !apart.includes(en as never))
@@ -150,7 +150,7 @@ test('no key stands twice: a place would show another text than the page', () =>
   expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([])
 })
 
-test('every catalogue of a place is tested here', () => {
+test('tests every catalogue of a place', () => {
   const files = globSync('shared/messages/en/places/*.ts', { cwd: resolve(import.meta.dirname, '../../..') })
   const sets = SETS.map(([name]) => name).filter((name) => name !== 'shared' && name !== 'context menu')
   expect(files.map((file) => basename(file, '.ts')).sort()).toEqual(sets.sort())

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { LANGUAGE_TAGS, languageFor } from '../../../shared/messages/language.ts'
 
-test('a language is a line in the list and a folder of messages', () => {
+test('has a folder of messages for each language in the list', () => {
   const folders = readdirSync(resolve(import.meta.dirname, '../../../shared/messages'), {
     withFileTypes: true,
   }).filter((entry) => entry.isDirectory())
@@ -11,17 +11,17 @@ test('a language is a line in the list and a folder of messages', () => {
 })
 
 test.each([
-  ['the saved choice comes first', 'zh-CN', ['en-GB'], 'zh-CN'],
+  ['takes the saved choice first', 'zh-CN', ['en-GB'], 'zh-CN'],
   [
-    'without a choice the first wish of the browser that can be met',
+    'takes the first supported language of the browser without a choice',
     null,
     ['de-DE', 'zh-Hant-TW', 'en'],
     'zh-CN',
   ],
-  ['a wish in whatever case', null, ['EN-us'], 'en'],
-  ['a saved choice that is no language is none', 'toString', ['zh'], 'zh-CN'],
-  ['English where no wish can be met', null, ['de', 'fr'], 'en'],
-  ['English where the browser has no wish', null, [], 'en'],
+  ['compares tags in any case', null, ['EN-us'], 'en'],
+  ['ignores a saved choice that is not a language', 'toString', ['zh'], 'zh-CN'],
+  ['takes English if no language of the browser is supported', null, ['de', 'fr'], 'en'],
+  ['takes English if the browser names no language', null, [], 'en'],
 ])('%s', (_, saved, wishes, language) => {
   expect(languageFor(saved, wishes)).toBe(language)
 })

@@ -6,7 +6,7 @@ const components = ['shared/ui', 'daemon/page', 'extension']
   .flatMap(sources)
   .filter(({ path }) => path.endsWith('.tsx'))
 
-test('no component says anything in one language only', () => {
+test('has no component with a text in one language only', () => {
   expect(components.length).toBeGreaterThan(20)
   const said = components.flatMap(({ path, text }) =>
     visibleLiterals(path, text).map((literal) => `${path}: ${literal}`),
@@ -14,7 +14,7 @@ test('no component says anything in one language only', () => {
   expect(said).toEqual([])
 })
 
-describe('the texts of a component', () => {
+describe('visibleLiterals', () => {
   test.each([
     ['as a child', '<p>Hello</p>'],
     ['as a literal child', "<p>{'Hello'}</p>"],
@@ -23,11 +23,11 @@ describe('the texts of a component', () => {
     ['in an arm of a choice', "<p title={x ? t('key') : 'Hello'} />"],
     ['after a condition', "<p>{x && 'Hello'}</p>"],
     ['in a template', `<p>{\`Hello \${x}\`}</p>`],
-  ])('in one language are found %s', (_, jsx) => {
+  ])('finds a text %s', (_, jsx) => {
     expect(visibleLiterals('one.tsx', `const one = ${jsx}`)).toEqual(['Hello'])
   })
 
-  test('that come from the catalogues, and what is no text, are not found', () => {
+  test('ignores texts from the catalogues, and literals that are not texts', () => {
     expect(
       visibleLiterals(
         'one.tsx',

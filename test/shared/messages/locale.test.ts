@@ -4,29 +4,29 @@ import { localeOf } from '../../../shared/messages/locale.ts'
 const english = localeOf('en')
 const chinese = localeOf('zh-CN')
 
-test('a message takes the form and the writing of its numbers from the language', () => {
+test('writes the plural form and the numbers of a message as the language does', () => {
   expect(english.t('papersCount', { count: 2500, since: '' })).toBe('2,500 joint papers')
   expect(english.t('papersCount', { count: 1, since: '' })).toBe('1 joint paper')
   expect(chinese.t('papersCount', { count: 2500, since: '' })).toBe('2,500 篇合著论文')
 })
 
-test('a year, given as text, is not written as an amount', () => {
+test('writes a year, given as text, without a separator', () => {
   expect(english.t('foldedSince', { year: '2010' })).toBe('since 2010')
 })
 
-test('an age is said in the largest unit that fills', () => {
+test('gives an age in its largest whole unit', () => {
   const ages = [0, 59_000, 60_000, 3 * 60_000, 7_200_000, 86_400_000 * 3].map(english.ago)
   expect(ages).toEqual(['just now', 'just now', '1 minute ago', '3 minutes ago', '2 hours ago', '3 days ago'])
 })
 
-test('a day is a day in every time zone, and a text that is none stays', () => {
+test('writes a day the same in every time zone, and leaves other texts unchanged', () => {
   expect(english.day('2026-11-03')).toBe('Nov 3, 2026')
   expect(chinese.day('2026-11-03')).toBe('2026年11月3日')
   expect(english.day('unknown')).toBe('unknown')
   expect(english.day('2026-99-99')).toBe('2026-99-99')
 })
 
-test('a duration is written in its unit and language', () => {
+test('writes a duration in its unit and language', () => {
   expect([0, 99, 1234, 59_600].map(english.duration)).toEqual(['0 ms', '99 ms', '1.2 sec', '1 min'])
   expect([99, 59_600].map(chinese.duration)).toEqual(['99毫秒', '1分钟'])
 })

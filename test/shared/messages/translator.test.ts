@@ -5,7 +5,7 @@ import { placeholdersOf } from './placeholders.ts'
 
 const template = '{count} [paper is|papers are] new'
 
-test('the number picks the form', () => {
+test('chooses the form by the number', () => {
   const { t, parts } = translatorOf('en', { template })
   expect([0, 1, 2].map((count) => t('template', { count }))).toEqual([
     '0 papers are new',
@@ -15,7 +15,7 @@ test('the number picks the form', () => {
   expect(parts('template', { count: 1 })).toEqual([1, ' papers are new'])
 })
 
-test('a language has as many forms as its plural categories', () => {
+test('has as many forms as the language has plural categories', () => {
   // Polish is no language of the interface yet.
   const { t } = translatorOf('pl' as Language, {
     papers: '{count} [praca|prace|prac|pracy]',
@@ -29,15 +29,15 @@ test('a language has as many forms as its plural categories', () => {
   ])
 })
 
-test('placeholders are filled in their places, with elements as well as texts', () => {
+test('fills placeholders in their places, with elements as well as texts', () => {
   expect(fillParts('{a}, not {b}{a}', { a: 1, b: 'x' })).toEqual([1, ', not ', 'x', 1])
 })
 
-test('a value is never read as a template, and a missing one shows', () => {
+test('never reads a value as a template, and shows a placeholder without a value', () => {
   expect(translatorOf('en', { template: '{a} [x|y]' }).t('template', { a: '[b|c]' })).toBe('[b|c] y')
   expect(fillParts('{a} {b} {constructor}', { a: '{b}' }).join('')).toBe('{b} {b} {constructor}')
 })
 
-test('the placeholders of all forms are known', () => {
+test('finds the placeholders of all forms', () => {
   expect(placeholdersOf('[one|{count}] {b}')).toEqual(['b', 'count'])
 })

@@ -18,18 +18,18 @@ test.each([
   ['İpek', 'ipek'],
   ['Ёлкин', 'елкин'],
   ['김민수', '김민수'],
-])('%s is compared as %s', (name, folded) => {
+])('folds %s to %s', (name, folded) => {
   expect(foldName(name)).toBe(folded)
 })
 
 test.each([
   ['रामा', 'रीमा'],
   ['かとう', 'がとう'],
-])('%s and %s, which differ in a mark, are two names', (one, other) => {
+])('folds %s and %s, which differ in a mark, to two names', (one, other) => {
   expect(foldName(one)).not.toBe(foldName(other))
 })
 
-test('composed and decomposed spellings fold to the same', () => {
+test('folds composed and decomposed spellings to the same name', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (name) => {
       expect(foldName(name.normalize('NFD'))).toBe(foldName(name.normalize('NFC')))
@@ -37,7 +37,7 @@ test('composed and decomposed spellings fold to the same', () => {
   )
 })
 
-test('a folded base has no homonym number', () => {
+test('folds a base without its homonym number', () => {
   expect(foldedBase('Wei Wang 0001')).toBe('wei wang')
 })
 
@@ -47,7 +47,7 @@ test.each([
   ['min jr', 'jr min'],
   ['madonna', 'madonna'],
   ['', ''],
-])('the index has %j as %j, and gives it back', (base, indexed) => {
+])('writes %j as %j in the index, and reads it back', (base, indexed) => {
   expect(lastWordFirst(base)).toBe(indexed)
   expect(baseInIndex(indexed)).toBe(base)
 })

@@ -15,6 +15,7 @@ test.each([
   ['Jefferey Rivers', 'Jeffrey Rivers', 'a letter within'],
   ['Jefrfey Rivers', 'Jeffrey Rivers', 'two letters swapped'],
   ['Guy L. Rivers Jr.', 'Guy Rivers Jr.', 'an initial before a generation'],
+  ['Jason Smith', 'Jaxon Smith', 'a letter within a word of five'],
 ])('takes %s for %s by rule: %s', (one, other) => {
   expect(isSamePersonByName(one, other)).toBe(true)
   expect(isSamePersonByName(other, one)).toBe(true)

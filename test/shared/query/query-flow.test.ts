@@ -184,7 +184,7 @@ describe('a backend that cannot help', () => {
     [
       'what is not in the contract',
       { body: { ...ANSWER, pair_count: -1, left_authors: 'A' } },
-      new UnreadableAnswer('does not keep the contract at left_authors, pair_count'),
+      new UnreadableAnswer('breaks the contract at left_authors, pair_count'),
     ],
   ])('fails the query, and stores nothing, if it answers %s', async (_what, reply, failure) => {
     servers.backend.on(PAIRS, () => reply)

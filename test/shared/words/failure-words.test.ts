@@ -10,7 +10,7 @@ const ownCommand = (name: string): string => `coauthors ${name}`
 const keys = (...args: [Parameters<typeof failureMessages>[0], page?: typeof PAGE]) =>
   failureMessages(args[0], BASE, t, ownCommand, args[1]).map(({ key }) => key)
 
-test('a page that the backend refuses is told which origin to let in, however it is refused', () => {
+test('tells a refused page which origin to let in, whether the refusal is an answer or silence', () => {
   const refused = ['failedForbidden', 'backendRefusedDo']
   expect(keys(new HttpFailure(403, 'No.', null), PAGE)).toEqual([...refused, 'serverSaid'])
   expect(keys(new Unreachable(null), PAGE)).toEqual(refused)
@@ -19,7 +19,7 @@ test('a page that the backend refuses is told which origin to let in, however it
   })
 })
 
-test('a command line, and a page that is not refused, hear what the server said or that none answers', () => {
+test('tells a terminal, and a page that is not refused, what the server said or that it does not answer', () => {
   expect(keys(new HttpFailure(403, 'No.', null))).toEqual(['failedRequest', 'serverSaid'])
   expect(keys(new Unreachable(null))).toEqual(['failedUnreachable', 'failedUnreachableDo'])
   expect(keys(new Unreachable(null), { ...PAGE, isRefused: false })).toEqual([
@@ -28,7 +28,7 @@ test('a command line, and a page that is not refused, hear what the server said 
   ])
 })
 
-test('a connection that failed, but was not refused, is no reason to start a server', () => {
+test('does not advise to start a server after a connection that failed but was not refused', () => {
   const failed = (code: string) =>
     new Unreachable(new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) }))
   expect(keys(failed('ECONNREFUSED'))).toEqual(['failedUnreachable', 'failedUnreachableDo'])
@@ -39,7 +39,7 @@ test('a connection that failed, but was not refused, is no reason to start a ser
     ])
 })
 
-test('the commands to run are those of this installation', () => {
+test('names the commands of this installation', () => {
   expect(failureMessages(new Unreachable(null), BASE, t, ownCommand)[1]?.values).toEqual({
     command: 'coauthors backend',
     both: 'coauthors start',
@@ -49,7 +49,7 @@ test('the commands to run are those of this installation', () => {
   })
 })
 
-test('commands to run are for servers on this machine; those of another one have an operator', () => {
+test('names commands for servers on this machine, and the operator for other servers', () => {
   const far = (failure: Parameters<typeof failureMessages>[0]) =>
     failureMessages(failure, 'https://dblp.example.edu', t, ownCommand).map(({ key }) => key)
   expect(far(new Unreachable(null))).toEqual(['failedUnreachable', 'tellOperator'])

@@ -19,13 +19,13 @@ const table = pairTable(
   ]),
 )
 
-test.each(['en', 'zh-CN'] satisfies Language[])('in %s each group has a word of its own', (language) => {
+test.each(['en', 'zh-CN'] satisfies Language[])('gives each status a word of its own in %s', (language) => {
   const { t } = localeOf(language)
   expect(new Set(STANDINGS.map((group) => standingWord(group, t))).size).toBe(STANDINGS.length)
 })
 
 test.each(['en', 'zh-CN'] satisfies Language[])(
-  'in %s list, label, legend and files share it',
+  'uses the same word in list, label, legend and files in %s',
   (language) => {
     const locale = localeOf(language)
     const legend = legendOf(table, locale).map(({ says }) => says)
@@ -38,7 +38,7 @@ test.each(['en', 'zh-CN'] satisfies Language[])(
   },
 )
 
-test('a figure says how many, and no conflicts of a server that does not resolve names', () => {
+test('counts pairs in a figure, and no conflicts of a server that does not resolve names', () => {
   const { t } = localeOf('en')
   expect(standingFigure('conflict', 2, true, t)).toBe('2 conflicts')
   expect(standingFigure('conflict', 2, false, t)).toBe('2 with joint papers')
@@ -46,7 +46,7 @@ test('a figure says how many, and no conflicts of a server that does not resolve
   expect(standingFigure('conflict', 3, true, localeOf('zh-CN').t)).toBe('3 对冲突')
 })
 
-test('a decision is the word of the pair, under the name of its button', () => {
+test('words the verdict by the decision, which has the name of its button', () => {
   const { t } = localeOf('en')
   const words = (['confirmed', 'dismissed', 'somebody_else'] as const).map((ruling) => [
     rulingName(ruling, t),

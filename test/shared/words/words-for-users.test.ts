@@ -63,24 +63,24 @@ const wrong = (paths: string[], words: typeof ENGLISH): string[] =>
     ),
   )
 
-test('English messages have one word for each thing', () => {
+test('uses one word for each thing in English messages', () => {
   expect(catalogues('en').length).toBeGreaterThan(8)
   expect(wrong(catalogues('en'), ENGLISH)).toEqual([])
 })
 
-test('Chinese messages have one word for each English one', () => {
+test('uses one Chinese word for each English one', () => {
   expect(catalogues('zh-CN')).toHaveLength(catalogues('en').length)
   expect(wrong(catalogues('zh-CN'), CHINESE)).toEqual([])
 })
 
-test('the check in a terminal has the words of the page', () => {
+test('uses the words of the page in the terminal’s check', () => {
   expect(wrong(globSync('bin/check/*.ts', { cwd: ROOT }), ENGLISH)).toEqual([])
 })
 
 /** The documents about the page. Those about running it name its programs, which the page does not. */
 const ABOUT_THE_PAGE = ['answers', 'conference', 'collaborators', 'extension', 'certainty']
 
-test('the README and the documents about the page have its words', () => {
+test('uses the words of the page in the README and the documents about the page', () => {
   const texts = ['README.md', ...ABOUT_THE_PAGE.map((name) => `docs/${name}.md`)].flatMap((path) =>
     readFileSync(resolve(ROOT, path), 'utf8').split('\n'),
   )

@@ -10,7 +10,7 @@ import type { FilesReader } from '../../../../shared/conference/files/worker/rea
 import type { Source } from '../../../../shared/conference/project/project.ts'
 
 /** The sources of a conference: the conference before its files, the open files, and the user's choices of how to read them. */
-export type Given = {
+export type FilesInput = {
   before: Conference
   files: readonly GivenFile[]
   chosen: Readonly<Record<string, ChosenColumns>>
@@ -24,7 +24,7 @@ export type Given = {
   site?: { base: string; source: Source }
 }
 
-export const NOTHING_GIVEN: Given = {
+export const NO_INPUT: FilesInput = {
   ...{ before: EMPTY_CONFERENCE, files: [], chosen: {}, candidatesIn: [], asNames: {}, encodings: {} },
 }
 
@@ -35,10 +35,10 @@ export type Watching = { signal: AbortSignal; onProgress: (share: number) => voi
 
 /** Adds files and reads their bytes one after the other. A file replaces an earlier one of the same name. */
 export async function withFiles(
-  given: Given,
+  given: FilesInput,
   files: readonly File[],
   { signal, onProgress }: Watching,
-): Promise<Given> {
+): Promise<FilesInput> {
   const names = new Set(files.map(({ name }) => name))
   const added: GivenFile[] = []
   for (const [at, file] of files.entries()) {
@@ -63,33 +63,33 @@ export async function withFiles(
 }
 
 /** Removes a file by the name of its `ReadFile`, which may be that of a sheet. */
-export const withoutFile = (given: Given, name: string): Given => ({
+export const withoutFile = (given: FilesInput, name: string): FilesInput => ({
   ...given,
   files: given.files.filter((file) => !isOf(file, name)),
 })
 
 /** Reads the people of a `ReadFile` as candidates, or as members of the committee. */
-export function withCandidates(given: Given, name: string, areCandidates: boolean): Given {
+export function withCandidates(given: FilesInput, name: string, areCandidates: boolean): FilesInput {
   const others = given.candidatesIn.filter((one) => one !== name)
   return { ...given, candidatesIn: areCandidates ? [...others, name] : others }
 }
 
 /** Reads some lines of a `ReadFile` as names. */
-export function withNames(given: Given, name: string, texts: readonly string[]): Given {
+export function withNames(given: FilesInput, name: string, texts: readonly string[]): FilesInput {
   const names = new Set([...(given.asNames[name] ?? []), ...texts])
   return { ...given, asNames: { ...given.asNames, [name]: [...names] } }
 }
 
 /** The lines that the user has read as names in the sources of a project. */
-export const namesIn = (sources: readonly Source[]): Given['asNames'] =>
+export const namesIn = (sources: readonly Source[]): FilesInput['asNames'] =>
   Object.fromEntries(sources.flatMap(({ name, asNames }) => (asNames ? [[name, asNames]] : [])))
 
 /** Whether a `ReadFile` was read from the file: it has the name of the file or of one of its sheets. */
 export const isOf = (file: Pick<GivenFile, 'name'>, name: string): boolean =>
   name === file.name || name.startsWith(`${file.name} · `)
 
-export const readGiven = (
-  { files, chosen, before, candidatesIn, asNames, encodings }: Given,
+export const readInput = (
+  { files, chosen, before, candidatesIn, asNames, encodings }: FilesInput,
   watching: Watching,
   read: FilesReader,
 ): Promise<Reading> => read(files, chosen, { before, candidatesIn, asNames, encodings, ...watching })
@@ -97,7 +97,7 @@ export const readGiven = (
 /** The sources of a project. Earlier sources stay unless a file of their name was read now. */
 export function sourcesOf(
   reading: Reading,
-  { site, asNames }: Pick<Given, 'site' | 'asNames'>,
+  { site, asNames }: Pick<FilesInput, 'site' | 'asNames'>,
   earlier: readonly Source[],
   at: string,
 ): Source[] {

@@ -3,11 +3,11 @@ import type { FlowSettings } from '../../../../shared/query/query-flow.ts'
 import { type ConferenceMessage, withNews } from '../conference-state.ts'
 import type { ConferenceStore, Task } from '../conference-store.ts'
 import { readSite, siteName } from '../hotcrp/site-reading.ts'
-import { type Given, readGiven, sourcesOf, type Watching, withFiles } from './conference-files.ts'
+import { type FilesInput, readInput, sourcesOf, type Watching, withFiles } from './conference-files.ts'
 import { sharedName } from './dropped-files.ts'
 
 /** A change of the sources of a conference. */
-type Change = (given: Given, watching: Watching) => Promise<Given> | Given
+type Change = (given: FilesInput, watching: Watching) => Promise<FilesInput> | FilesInput
 
 /** Reads the open conference from its files and its HotCRP site, and asks about new people. */
 export class ConferenceSources {
@@ -63,7 +63,7 @@ export class ConferenceSources {
       onProgress(0)
       let { given } = store.state
       for (const act of changes) given = await act(given, { signal, onProgress })
-      const reading = await readGiven(given, { signal, onProgress }, this.#readFiles)
+      const reading = await readInput(given, { signal, onProgress }, this.#readFiles)
       signal.throwIfAborted()
       this.#unread.delete(task)
       const { project, files } = store.state

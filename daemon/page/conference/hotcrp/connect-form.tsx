@@ -7,13 +7,13 @@ import {
 import { addressProblemText } from '../../../../shared/conference/hotcrp/hotcrp-texts.ts'
 import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
-import { useOff, useOwn } from '../../../../shared/ui/context/use-view.ts'
+import { useOffMessage, useOwnDocuments } from '../../../../shared/ui/context/use-view.ts'
 import { addressOf } from '../../../../shared/ui/frame/address.ts'
 import { Button, SubmitButton } from '../../../../shared/ui/parts/button.tsx'
 import { Check, Form, TextField } from '../../../../shared/ui/parts/fields.tsx'
 import { Problem } from '../../../../shared/ui/parts/notes.tsx'
 import { onCancelKey } from '../../../../shared/ui/parts/shortcut-keys.ts'
-import { keepNow } from '../../../../shared/ui/state/named-documents.ts'
+import { saveNow } from '../../../../shared/ui/state/named-documents.ts'
 import { useConference } from '../use-conference.ts'
 import { SiteProblem } from './site-reading.ts'
 import { type Connection, handOver } from './site-tokens.ts'
@@ -28,14 +28,14 @@ export function ConnectConference({ onLeave }: { onLeave: () => void }) {
   const conference = useConference()
   const id = useId()
   const first = useRef<HTMLInputElement>(null)
-  const sites = useOwn('sites')
+  const sites = useOwnDocuments('sites')
   const { project, isTraceless } = conference.state
   const { problem: failed } = conference.store.work.state
   const refused = failed?.kind === 'refused' && failed.why instanceof SiteProblem && failed.why.base
   const [address, setAddress] = useState(refused || (project.site ?? ''))
   const [token, setToken] = useState('')
   const [isKept, keep] = useState(false)
-  const off = useOff()
+  const off = useOffMessage()
   const [problem, setProblem] = useState(off ? t(off) : '')
   useLayoutEffect(() => first.current?.focus(), [])
   const leave = (): void => {
@@ -49,7 +49,7 @@ export function ConnectConference({ onLeave }: { onLeave: () => void }) {
     if (typeof site === 'string') return setProblem(addressProblemText(site, language))
     if (!isHotcrpToken(token.trim())) return setProblem(addressProblemText('not-a-token', language))
     const connection: Connection = { base: site.base, token: token.trim(), isKept, isTraceless }
-    await sites.look()
+    await sites.load()
     if (sites.known?.has(site.origin)) {
       leave()
       return conference.connect(connection)
@@ -57,7 +57,7 @@ export function ConnectConference({ onLeave }: { onLeave: () => void }) {
     await conference.projects.saveNow()
     // Reloading the page would lose a conference that is not saved.
     if (conference.wouldLose) return setProblem(t('connectFirst'))
-    const failure = await keepNow(sites.savedDocument(site.origin), { origin: site.origin })
+    const failure = await saveNow(sites.savedDocument(site.origin), { origin: site.origin })
     if (failure) setProblem(t(failure.key, failure.values))
     else if (handOver(connection)) location.reload()
     else setProblem(t('loadPageAgain'))

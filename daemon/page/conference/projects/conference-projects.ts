@@ -119,7 +119,7 @@ export class ConferenceProjects {
   async close(): Promise<boolean> {
     const document = this.#open.peek()
     await document.save()
-    if (document.wouldLose) return false
+    if (document.isUnsaved) return false
     this.open({ isTraceless: false })
     return true
   }
@@ -137,20 +137,20 @@ export class ConferenceProjects {
     await store.run(async (asking) => {
       const { signal } = asking
       asking.report({ phase: 'reading', share: 0, before: 0 })
-      asking.turnTo('coauthors')
+      asking.nowAsks('coauthors')
       await before.save()
       const loaded = await saved.load({ signal }).catch(orNull)
       signal.throwIfAborted()
       // A project that could not be saved stays open and says so.
-      if (before.wouldLose) return
+      if (before.isUnsaved) return
       if (loaded === null) return this.#openNone()
-      if (!('kept' in loaded)) throw new Refused(loaded)
+      if (!('saved' in loaded)) throw new Refused(loaded)
       const { project, blocks } = loaded
       forgetChanges(store)
       this.#take(this.#newDocument(saved, { project, blocks }))
       this.#content = { project, blocks }
       store.set(openedState(project, blocks, false))
-      asking.turnTo('backend')
+      asking.nowAsks('backend')
       if (goesOn && lacksPairs(store.state)) await store.askIn(asking)
     })
   }
@@ -186,7 +186,7 @@ export class ConferenceProjects {
     const document = this.#open.peek()
     document.change(null)
     await document.save()
-    if (document.wouldLose) return
+    if (document.isUnsaved) return
     this.open({ isTraceless: false })
     if (document.left.length > 0) this.#store.work.refuse({ kind: 'left', paths: document.left.join(' · ') })
   }

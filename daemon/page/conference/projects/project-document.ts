@@ -30,12 +30,12 @@ export class ProjectDocument extends SavedDocument<Content> {
     onSaved: () => void,
   ) {
     super({
-      kept: content && { revision: 1, updated_at: '', body: content },
+      saved: content && { revision: 1, updated_at: '', body: content },
       send: (change) => this.#send(change),
-      restMs: PAUSE_MS,
+      debounceMs: PAUSE_MS,
       isLarge: true,
       isSame: (one, other) => one?.project === other?.project && one?.blocks === other?.blocks,
-      onKept: onSaved,
+      onSaved,
     })
     this.#documents = documents
     this.#project = project
@@ -63,11 +63,11 @@ export class ProjectDocument extends SavedDocument<Content> {
     const outcome = await this.#project.save({ ...project, name }, blocks)
     if (outcome.kind === 'full') throw new HttpFailure(413, outcome.detail, null)
     // The page loads the other window's project only if the user asks for it.
-    if (outcome.kind === 'stale') return { kind: 'stale', there: { ...at, body: { project, blocks: [] } } }
+    if (outcome.kind === 'stale') return { kind: 'stale', current: { ...at, body: { project, blocks: [] } } }
     // Another window has just saved a project of this name.
-    if (outcome.kind === 'taken') return this.#send({ body, on: null })
+    if (outcome.kind === 'taken') return this.#send({ body, replaces: null })
     this.named = { name, inPlaceOf: name === project.name ? null : project.name }
-    return { kind: 'done', there: { ...at, body } }
+    return { kind: 'done', current: { ...at, body } }
   }
 
   /** Adds a number to a name that another project has: `VLDB (2)`. */
@@ -88,7 +88,7 @@ export class ProjectDocument extends SavedDocument<Content> {
       // The project is deleted already.
       if (!(error instanceof HttpFailure) || error.status !== 404) throw error
     }
-    return { kind: 'done', there: null }
+    return { kind: 'done', current: null }
   }
 }
 

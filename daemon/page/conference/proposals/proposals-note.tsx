@@ -11,7 +11,7 @@ import { DecidingContext } from '../../../../shared/ui/decisions/use-deciding.ts
 import { Button, type KeepFocus } from '../../../../shared/ui/parts/button.tsx'
 import { ExternalLink } from '../../../../shared/ui/parts/inline.tsx'
 import { AlertBox, Note } from '../../../../shared/ui/parts/notes.tsx'
-import { problemOf } from '../../../../shared/ui/state/own-work.ts'
+import { saveProblem } from '../../../../shared/ui/state/own-work.ts'
 import { useQuery } from '../../../../shared/ui/state/use-query.ts'
 import { rulingName } from '../../../../shared/words/verdict-words.ts'
 import type { Undoable } from '../conference-state.ts'
@@ -84,7 +84,7 @@ export function ProposalsNote({ keepFocus, isWaiting, otherwise }: ProposalsProp
       stays.add(one)
       await document.keepTheirs()
       if (saving.kind !== 'failed') continue
-      const { key, values } = problemOf(saving.problem)
+      const { key, values } = saveProblem(saving.problem)
       setProblem(locale.t(key, values))
     }
     const taken = wanted.filter((one) => !stays.has(one))

@@ -31,7 +31,7 @@ export function ConferenceHeader({ judged, areFilesShown, onFiles }: ConferenceH
           unnamed={t('conferenceUnnamed')}
           title={t('renameConference')}
           label={t('conferenceName')}
-          onKeep={async (given) => {
+          onSave={async (given) => {
             if (given !== '' && given !== name) conference.change({ name: given })
             return null
           }}

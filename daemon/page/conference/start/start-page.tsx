@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
-import { useOff, useView } from '../../../../shared/ui/context/use-view.ts'
+import { useOffMessage, useView } from '../../../../shared/ui/context/use-view.ts'
 import { BackendNote } from '../../../../shared/ui/frame/backend-note.tsx'
 import { OffNote } from '../../../../shared/ui/frame/rail.tsx'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
@@ -22,7 +22,7 @@ export function StartPage({ backend }: { backend: BackendCheck }) {
   const [isConnecting, connect] = useState(false)
   const { isTraceless, project } = conference.state
   const { flow } = useView()
-  const isOff = useOff() !== null
+  const isOff = useOffMessage() !== null
   return (
     <>
       <PageHead heading={t('placeConference')} />

@@ -93,7 +93,7 @@ export function readOnly(database: Database.Database): Database.Database {
 }
 
 /** Opens another connection to each of the open files. */
-export const connectBoth = (paths: Paths, busyMs: number): Files => ({
+export const connectFiles = (paths: Paths, busyMs: number): Files => ({
   runtime: connect(paths.runtime, busyMs),
   workspace: connect(paths.workspace, busyMs),
 })

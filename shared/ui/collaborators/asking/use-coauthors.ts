@@ -14,7 +14,7 @@ import { nameLength } from '../../../query/payload.ts'
 import type { Reply, Stage } from '../../../query/query-flow.ts'
 import { useView } from '../../context/use-view.ts'
 import type { BackendCheck } from '../../session/use-backend-state.ts'
-import { type Manner, query, recorded } from '../../state/query.ts'
+import { type Manner, query, recordWhenDrawn } from '../../state/query.ts'
 import type { Draft } from '../use-list.ts'
 
 export type CoauthorsReply = Reply<CoauthorsPayload, CoauthorsAnswer>
@@ -35,13 +35,13 @@ export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, ope
   const [asked] = useState(() =>
     query<Key, CoauthorsReply, Stage, ListMessage>(null, async ({ people, policy }, asking) => {
       const { flow } = latest.current
-      const { manner, signal, report: onStage, turnTo } = asking
+      const { manner, signal, report: onStage, nowAsks } = asking
       const [entries, options] = [parseEntries(people), backendOptions(policy)]
       if (manner === 'find') {
-        turnTo('coauthors')
+        nowAsks('coauthors')
         return findCoauthors(entries, options, flow, signal)
       }
-      return recorded(
+      return recordWhenDrawn(
         await askCoauthors(entries, options, flow, { signal, refresh: manner !== 'ask', onStage }),
         asking,
       )

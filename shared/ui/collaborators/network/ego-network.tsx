@@ -17,7 +17,7 @@ import { Button } from '../../parts/button.tsx'
 import { exportFileName, saveSvg } from '../../parts/files.tsx'
 import { AlertBox } from '../../parts/notes.tsx'
 import { isPressKey } from '../../parts/shortcut-keys.ts'
-import { recorded } from '../../state/query.ts'
+import { recordWhenDrawn } from '../../state/query.ts'
 import { useQuery } from '../../state/use-query.ts'
 import { bendOf, labelRoom, layoutRound, type Placed, type Tie } from './round-layout.ts'
 
@@ -205,7 +205,7 @@ function useTies(entries: readonly string[], yearMin: number | undefined) {
   const { flow } = useView()
   const key = entries.length < 2 ? null : [yearMin, ...entries].join('\n')
   const asked = useQuery(key, async (asking) => {
-    const { answer } = recorded(await askTies(entries, yearMin, flow, asking), asking)
+    const { answer } = recordWhenDrawn(await askTies(entries, yearMin, flow, asking), asking)
     return tiesIn(answer)
   })
   const state = asked.hasFailed ? 'failed' : key === null || asked.current ? 'known' : 'asking'

@@ -1,11 +1,11 @@
 import { useT } from '../../context/use-t.ts'
-import { useOwn, useView } from '../../context/use-view.ts'
+import { useOwnDocuments, useView } from '../../context/use-view.ts'
 import { addressOf } from '../../frame/address.ts'
 import { Button } from '../../parts/button.tsx'
 import { MenuButton } from '../../parts/menu-button.tsx'
 import { Problem } from '../../parts/notes.tsx'
 import type { SessionControls } from '../../session/use-session.ts'
-import { problemOf } from '../../state/own-work.ts'
+import { saveProblem } from '../../state/own-work.ts'
 import { sizeOf } from './committees.ts'
 import './committee-menu.css'
 import { backendClient } from '../../../clients/backend-client.ts'
@@ -17,7 +17,7 @@ import { useQuery } from '../../state/use-query.ts'
 
 type CommitteeMenuProps = { controls: SessionControls }
 
-/** The button that opens the committees. */
+/** The button that opens the list of committees. */
 export function CommitteeMenu({ controls }: CommitteeMenuProps) {
   const { t } = useT()
   return (
@@ -27,26 +27,26 @@ export function CommitteeMenu({ controls }: CommitteeMenuProps) {
   )
 }
 
-/** The committees that can be put into list B: the backend's, and those that the user keeps. */
+/** The backend's committee and the user's own. A press puts one into list B. */
 function Committees({ controls, close }: CommitteeMenuProps & { close: () => void }) {
   const { t, language } = useT()
   const { flow } = useView()
-  const own = useOwn('committees')
+  const own = useOwnDocuments('committees')
   const backend = useCommittee(flow, controls.backend.state.kind === 'ready')
   const sorted = (own.bodies ?? []).toSorted((one, other) =>
     one.name.localeCompare(other.name, language, { numeric: true }),
   )
   const members = backend.answer ?? []
-  const given = members.length > 0 ? [{ name: t('backendCommittee'), list: membersText(members) }] : []
-  const all = [...given, ...sorted]
-  const message = own.problem === null ? null : problemOf(own.problem)
+  const ofBackend = members.length > 0 ? [{ name: t('backendCommittee'), list: membersText(members) }] : []
+  const all = [...ofBackend, ...sorted]
+  const message = own.problem === null ? null : saveProblem(own.problem)
   return (
     <>
       {all.length > 0 && (
         <ul class="committee-list">
           {all.map((committee) => (
-            // A committee of the user may be called as the backend's is.
-            <li key={committee === given[0] ? '' : committee.name}>
+            // The user's committee may have the name of the backend's one.
+            <li key={committee === ofBackend[0] ? '' : committee.name}>
               <Button
                 class="committee-row row between"
                 onClick={() => {
@@ -82,18 +82,18 @@ function Committees({ controls, close }: CommitteeMenuProps & { close: () => voi
   )
 }
 
-/** Asks for the names of the backend's committee once the backend is ready; none if it has no committee. */
+/** Asks a ready backend for the names of its committee. The list is empty if it has no committee. */
 const useCommittee = ({ backendBase: base, fetch }: FlowSettings, isReady: boolean) =>
   useQuery(isReady ? 'committee' : null, async ({ signal }): Promise<readonly string[]> => {
     const { members } = await backendClient({ base, fetch }).pcMembers({ signal })
     return members.map(({ name }) => name)
   })
 
-/** Puts a committee into list B. Undo gives back what was there. */
+/** Fills list B with a committee. The user can undo that. */
 function putInB(lists: QueryLists, { name, list }: { name: string; list: string }): void {
   const message: Message = { key: 'didOwnCommittee', values: { name, count: parseEntries(list).length } }
   lists.fill({ right: list }, message)
 }
 
-/** A list as the backend's committee fills it. */
+/** The names of the backend's committee as the text of a list. */
 const membersText = (members: readonly string[]): string => normalizeEntries(members).join('\n')

@@ -4,15 +4,15 @@ import { hasAtMost, NAME_LENGTH } from '../../../limits.ts'
 import type { Message } from '../../../messages/locale.ts'
 import { parseEntries } from '../../../query/entries.ts'
 
-/** Names of a committee: more than a query takes, since the largest have thousands. */
+/** The highest number of names in a committee. The largest committees have thousands, more than a query takes. */
 export const MOST_MEMBERS = 5000
 
-/** A name as it is kept and compared. */
+/** Normalizes the name of a committee for saving and comparison. */
 export const committeeName = (typed: string): string => typed.normalize('NFC').replace(/\s+/g, ' ').trim()
 
 export const sizeOf = ({ list }: Pick<Committee, 'list'>): number => parseEntries(list).length
 
-/** Why a committee cannot be kept, or null. */
+/** Why a committee cannot be saved, or null. */
 function refusalOf({ name, list }: Committee): Message | null {
   if (name === '' || !hasAtMost(name, OWN_NAME_LENGTH))
     return { key: 'nameNeeded', values: { most: OWN_NAME_LENGTH } }
@@ -22,8 +22,8 @@ function refusalOf({ name, list }: Committee): Message | null {
   return { key: 'committeeListUnfit', values: { names: MOST_MEMBERS, length: NAME_LENGTH } }
 }
 
-/** The committee as it is kept in place of the one named `before` (null: beside the others), or why it cannot be. */
-export function keptCommittee(
+/** The committee to save in place of the one named `before` (null: a new one), or the message why it cannot be saved. */
+export function checkedCommittee(
   { name: typed, list }: Committee,
   before: string | null,
   names: { has: (name: string) => boolean },

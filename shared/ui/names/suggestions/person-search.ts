@@ -6,27 +6,30 @@ import { normalizeEntry } from '../../../query/entries.ts'
 import { nameLength } from '../../../query/payload.ts'
 import type { FlowSettings } from '../../../query/query-flow.ts'
 
-/** A suggested person for a half-typed name, with details that identify them. */
+/** A person that a field suggests for a half-typed name, with details that identify the person. */
 export type Suggestion = ReturnType<typeof suggestionOf>
 
-/** `isCut`: more people match than are suggested. */
+/** `isCut`: more people match than the list shows. */
 export type Suggestions = { suggestions: readonly Suggestion[]; isCut: boolean }
 
-/** Searches people for a half-typed entry; null if the search is not available or fails. Never rejects. */
+/** Searches people for a half-typed entry. Resolves to null if the search fails or the backend has none. Never rejects. */
 export type PersonSearch = (entry: string, signal: AbortSignal) => Promise<Suggestions | null>
 
-/** Time limit of a search in milliseconds; later suggestions are useless. */
+/** The time limit of a search in milliseconds. Later suggestions are useless. */
 const ANSWER_MS = 2000
-/** Milliseconds without searches after a failure, so that not every key causes a failing request. */
+/** After a failure, no search for this many milliseconds, so that not every key causes a failing request. */
 const QUIET_MS = 60_000
 
-/** The search of a ready backend; an offline one would cause a failing request at every key. */
+/** The search, if the backend is ready. With an offline backend, every key would cause a failing request. */
 export function usePersonSearch(settings: FlowSettings, isReady: boolean): PersonSearch | undefined {
   const search = useMemo(() => personSearch(settings), [settings])
   return isReady ? search : undefined
 }
 
-/** A search at the backend in the settings. One that fails, or lacks the endpoint, is left alone for a while. */
+/**
+ * Searches at the backend in the settings. Pauses for `QUIET_MS` after a failure, which a backend without the endpoint
+ * gives.
+ */
 export function personSearch(settings: Pick<FlowSettings, 'fetch' | 'now' | 'backendBase'>): PersonSearch {
   let quiet = { base: '', until: 0 }
   return async (entry, signal) => {
@@ -46,12 +49,12 @@ export function personSearch(settings: Pick<FlowSettings, 'fetch' | 'now' | 'bac
   }
 }
 
-/** As many as users grasp at a glance and as fit into a small window. */
+/** Users grasp this many at a glance, and a small window has room for them. */
 export const MOST_SUGGESTIONS = 8
-/** Maximum length of an affiliation in characters; a line of text holds fewer. */
+/** The maximum length of an affiliation in characters, more than a line of text shows. */
 const AFFILIATION_LENGTH = 160
 
-/** The first people of an answer without duplicates; none if the only match is the typed name itself. */
+/** The first people of an answer, without duplicates. An empty list if only the typed name itself matches. */
 export function suggestionsOf({ results, truncated }: SearchAnswer, entry: string): Suggestions {
   const listed = results
     .slice(0, MOST_SUGGESTIONS)
@@ -69,11 +72,11 @@ function suggestionOf(person: SearchAnswer['results'][number]) {
   const matched = normalizeEntry(person.matched ?? '').slice(0, SEARCH_QUERY_LENGTH)
   const kind = kindOf(person)
   return {
-    /** The primary name, as an entry: with the homonym number, if it has one. */
+    /** The primary name as an entry, with its homonym number if it has one. */
     name,
-    /** The entry for the list: the name, or dblp's person id if other people share the name. */
+    /** The entry for the list: the name, or dblp's person id for a name of several people. */
     entry: kind === 'person' ? normalizeEntry(person.entry ?? name) : name,
-    /** Another spelling of the name, if that one matches the typed text. */
+    /** Another name of the person, if that name matches the typed text. */
     alias: matched === '' || matched === name ? null : matched,
     affiliation: person.affiliations?.[0]?.slice(0, AFFILIATION_LENGTH).trim() || null,
     publications: person.publications ?? null,
@@ -81,7 +84,7 @@ function suggestionOf(person: SearchAnswer['results'][number]) {
   }
 }
 
-/** A person with a record in dblp, a disambiguation page, or a name without a person record. */
+/** A person with a record in dblp, a disambiguation page, or a name without a record. */
 function kindOf({ key, disambiguation }: Person): 'person' | 'disambiguation-page' | 'unrecorded' {
   if (disambiguation) return 'disambiguation-page'
   return key === null ? 'unrecorded' : 'person'

@@ -14,7 +14,7 @@ type SuggestionListProps = {
   take: (index: number) => void
 }
 
-/** The suggestions for a half-typed name, drawn over the content below, with a status text for screen readers. */
+/** The suggestions for a half-typed name in a box over the content, and their number for screen readers. */
 export function SuggestionList({ completion, ...props }: SuggestionListProps) {
   const { t } = useT()
   return (
@@ -36,21 +36,21 @@ function OpenList({ id, completion, field, take }: OpenListProps) {
   const list = useRef<HTMLDivElement>(null)
   const { suggestions, isCut, active, place } = completion
   useLayoutEffect(() => {
-    const put = (): void => {
+    const placeNow = (): void => {
       if (list.current && field.current) placeList(list.current, field.current, place.end)
     }
     const listening = new AbortController()
     const { signal } = listening
-    put()
-    field.current?.addEventListener('scroll', put, { signal })
-    window.addEventListener('resize', put, { signal })
+    placeNow()
+    field.current?.addEventListener('scroll', placeNow, { signal })
+    window.addEventListener('resize', placeNow, { signal })
     return () => listening.abort()
   }, [field, place, suggestions])
   useEffect(() => {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [active])
   return (
-    // A press on the list does not take the focus from the field.
+    // Without its default action, a press on the list leaves the focus in the field.
     // biome-ignore lint/a11y/noStaticElementInteractions: the list inside has the role
     <div ref={list} class="suggestions" onMouseDown={(event) => event.preventDefault()}>
       <div id={id} role="listbox" aria-label={t('suggestedPeople')}>
@@ -71,10 +71,10 @@ function OpenList({ id, completion, field, take }: OpenListProps) {
 
 /** Pixels between the list and its line, and between the list and the edge of the window. */
 const GAP = 4
-/** Pixels for four people of two lines each. With this much room below, the list does not move above the line. */
+/** The height of four people with two lines each, in pixels. The list moves above the line only if there is less room below. */
 const ENOUGH_HEIGHT = 180
 
-/** Places the list below the row of text that ends at `end`, or above it if there is too little room below. */
+/** Places the list below the line of text at `end`, or above it if there is too little room below. */
 function placeList(list: HTMLElement, field: HTMLTextAreaElement, end: number): void {
   const row = rowAt(field, end)
   const inWindow = field.getBoundingClientRect().top - field.offsetTop
@@ -88,7 +88,7 @@ function placeList(list: HTMLElement, field: HTMLTextAreaElement, end: number): 
 
 type SuggestedPersonProps = { id: string; suggestion: Suggestion; isActive: boolean; onTake: () => void }
 
-/** One suggested person: the name with its number, the number of publications, and details that identify them. */
+/** A suggested person: the name with its homonym number, the number of publications, and identifying details. */
 function SuggestedPerson({ id, suggestion, isActive, onTake }: SuggestedPersonProps) {
   const { t } = useT()
   const { name, publications } = suggestion

@@ -2,14 +2,14 @@ import type { RefObject } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { SEARCH_QUERY_LENGTH } from '../../../contract/backend.ts'
 import { LINE_BREAK, normalizeEntry } from '../../../query/entries.ts'
-import { query, rest } from '../../state/query.ts'
+import { pause, query } from '../../state/query.ts'
 import { insertText } from '../text-ranges.ts'
 import type { PersonSearch, Suggestions } from './person-search.ts'
 
-/** Debounce interval in milliseconds: faster keystrokes cause one search. */
-const PAUSE_MS = 120
+/** Milliseconds without a keystroke before a search. */
+const DEBOUNCE_MS = 120
 
-/** Suggests people for the name at the caret, only while the user types. `onField`: event handlers for the field. */
+/** Suggests people for the name at the caret while its user types. `onField`: event handlers for the field. */
 export function useCompletion(
   field: RefObject<HTMLTextAreaElement | null>,
   search: PersonSearch | undefined,
@@ -20,7 +20,7 @@ export function useCompletion(
 
   const { close, ...controls } = useMemo(() => {
     const asked = query<NamePlace, Suggestions>(null, async (place, { signal }) => {
-      await rest(PAUSE_MS, signal)
+      await pause(DEBOUNCE_MS, signal)
       const answer = (await current.current.search?.(place.entry, signal)) ?? null
       signal.throwIfAborted()
       change((before) => afterAnswer(before, place, answer))
@@ -49,7 +49,7 @@ export function useCompletion(
       const act = completion && keyAct(event, active !== null)
       if (!act) return
       if (act !== 'leave') {
-        // A key that the list handles must not reach the view, where Escape cancels the query.
+        // Stops a key of the list from reaching the view, where Escape cancels the query.
         event.preventDefault()
         event.stopPropagation()
       }
@@ -81,23 +81,23 @@ export function useCompletion(
   return { completion, ...controls }
 }
 
-/** The position of a name in a field's text, without white space before and the organization after it. */
+/** The position of a name in a field's text, without the white space before it and the organization after it. */
 export type NamePlace = {
   start: number
   end: number
-  /** The entry that the whole line normalizes to. */
+  /** The entry of the whole line. */
   entry: string
 }
 
-/** Fewer letters match too many people to be useful. */
+/** Fewer letters would match too many people. */
 const FEWEST_LETTERS = 2
 const LETTERS = /[\p{L}\p{N}]/gu
-/** Excludes the tab, since an organization follows it (`query/entries.ts`). */
+/** Not the tab, because an organization follows it (`query/entries.ts`). */
 const BLANK = /^[^\S\t]*$/
 
 /**
- * The name that contains the caret or ends at it. Null if there is none, if the line is too long for a search, or if
- * replacing the name would not leave exactly that name as the entry of the line.
+ * Finds the name that contains the caret or ends at it. Returns null without such a name, for a line that is too long for a
+ * search, and if a name in its place would not become the entry of the line.
  */
 export function namePlace(text: string, caret: number): NamePlace | null {
   const before = text.slice(0, caret).split(LINE_BREAK).at(-1) ?? ''
@@ -109,13 +109,13 @@ export function namePlace(text: string, caret: number): NamePlace | null {
   const nameEnd = lengthOfName(line, entry)
   const end = BLANK.test(line.slice(nameEnd)) ? line.length : nameEnd
   if (before.length < start || before.length > end) return null
-  // If a line has several separators, the first one need not be the one that counts (`query/entries.ts`).
+  // In a line with several separators, another one than the first may end the name (`query/entries.ts`).
   if (normalizeEntry(`${line.slice(0, start)}X${line.slice(end)}`) !== 'X') return null
   const lineStart = caret - before.length
   return { start: lineStart + start, end: lineStart + end, entry }
 }
 
-/** Length of the shortest beginning of the line that normalizes to the entry. */
+/** The length of the shortest beginning of the line that normalizes to the entry. */
 function lengthOfName(line: string, entry: string): number {
   let length = 0
   while (length < line.length && normalizeEntry(line.slice(0, length)) !== entry) length += 1
@@ -126,16 +126,16 @@ function lengthOfName(line: string, entry: string): number {
 export type Completion =
   | (Suggestions & {
       place: NamePlace
-      /** The index of the suggestion that Enter takes; null until the user moves to one. */
+      /** The index of the suggestion that Enter inserts; null until the user moves to a suggestion. */
       active: number | null
     })
   | null
 
-/** While the user types in the same line, the list stays until the next answer. Otherwise it would flicker. */
+/** The list after a keystroke. In the same line it stays until the next answer, so that it does not flicker. */
 export const afterTyping = (completion: Completion, place: NamePlace | null): Completion =>
   completion && place?.start === completion.place.start ? { ...completion, place, active: null } : null
 
-/** The list for an answer. The active suggestion stays active if the new answer contains it. */
+/** The list after an answer. The active suggestion stays active if the new answer contains it. */
 export function afterAnswer(before: Completion, place: NamePlace, answer: Suggestions | null): Completion {
   if (!answer || answer.suggestions.length === 0) return null
   const name = before?.suggestions[before.active ?? -1]?.name
@@ -143,7 +143,7 @@ export function afterAnswer(before: Completion, place: NamePlace, answer: Sugges
   return { ...answer, place, active: index === -1 ? null : index }
 }
 
-/** Moving up from the first suggestion returns to the text; the last one is the end. */
+/** The list after an arrow key. Moving up from the first suggestion returns to the text. The last suggestion is the end. */
 export function moved(completion: Completion, by: 1 | -1): Completion {
   if (!completion) return null
   const next = (completion.active ?? -1) + by
@@ -156,8 +156,8 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | '
 const CARET_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'])
 
 /**
- * The effect of a key in a field with an open list, or null if the list ignores it, as all keys of an input method. `leave`
- * closes the list, and the key keeps its default action.
+ * The effect of a key in a field with an open list. Null: the list ignores the key, as it does while an input method composes.
+ * `leave`: the list closes, and the field handles the key.
  */
 export function keyAct(pressed: Pressed, isActive: boolean) {
   const { key, shiftKey, altKey, ctrlKey, metaKey, isComposing } = pressed
@@ -174,7 +174,7 @@ type Input = Pick<InputEvent, 'inputType' | 'data' | 'isComposing'>
 
 const DELETING = /^delete(Content|Word|SoftLine|HardLine)/
 
-/** Whether an input event comes from typing. After a composition Firefox sends another input event. */
+/** Whether an input event comes from typing. Firefox sends a further input event after a composition. */
 export function isTyping({ inputType, data, isComposing }: Input): boolean {
   if (isComposing) return false
   if (inputType === 'insertText') return [...(data ?? '')].length === 1

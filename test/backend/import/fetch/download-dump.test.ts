@@ -1,77 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { addressRule } from '../../../../backend/import/fetch/allowed-addresses.ts'
-import { type DownloadOptions, downloadDump } from '../../../../backend/import/fetch/download-dump.ts'
-import { DownloadError } from '../../../../backend/import/fetch/download-error.ts'
-import {
-  type DownloadFolder,
-  downloadFolder,
-  keptFile,
-  makeDownloadFolder,
-} from '../../../../backend/import/fetch/download-folder.ts'
-import { openResponse } from '../../../../backend/import/fetch/open-response.ts'
-import { ImportError } from '../../../../backend/import-error.ts'
 import { isPrivate } from '../../../private-files.ts'
-import { dump, folder as testFolder } from '../../dump/dump.ts'
-import { cutAfter, type DumpServer, dumpServer, part, whole } from './dump-server.ts'
+import { DUMP, failure, gets, isComplete, md5, packed, stage, stopAfter } from './download-stage.ts'
+import { type DumpServer, whole } from './dump-server.ts'
 
-/** Begins as a dump does; the rest hardly compresses. */
-const packed = (bytes: number): Buffer => gzipSync(Buffer.concat([Buffer.from(dump()), randomBytes(bytes)]))
-const DUMP: Buffer = packed(3_000_000)
-
-async function stage(content = DUMP) {
-  const place = testFolder()
-  const folder = downloadFolder(place.path)
-  await makeDownloadFolder(folder)
-  const server = await dumpServer(content)
-  const notes: string[] = []
-  const options = (more: Partial<DownloadOptions> = {}): DownloadOptions => ({
-    url: server.url,
-    folder,
-    dbPath: place.dbPath,
-    loaded: null,
-    connection: { mayFetch: addressRule([server.url]), stallMs: 10_000 },
-    onBytes: () => undefined,
-    onNote: (note) => notes.push(note),
-    firstPauseMs: 1,
-    ...more,
-  })
-  const download = (more: Partial<DownloadOptions> = {}) => downloadDump(options(more))
-  return { server, folder, download, notes, place }
-}
-
-const gets = ({ asked }: DumpServer) => asked.filter((one) => /^GET \/dblp\.xml\.gz(?!\.md5)/.test(one))
-const isComplete = ({ dump }: DownloadFolder, content = DUMP) => readFileSync(dump).equals(content)
-
-/** Resolves to the download's error, and checks that no file is left that could be taken for a dump. */
-async function failure(running: Promise<unknown>, folder: DownloadFolder): Promise<Error> {
-  const error = await running.then(
-    () => new Error('it did not fail'),
-    (thrown: unknown) => thrown,
-  )
-  if (!(error instanceof DownloadError || error instanceof ImportError)) throw error
-  expect(error.message).not.toMatch(/[\r\n]/)
-  expect(existsSync(folder.dump)).toBe(false)
-  return error
-}
-
-const md5 = (content: Buffer) => createHash('md5').update(content).digest('hex')
-
-/** Downloads `bytes` bytes and stops, as a user may. */
-async function stopAfter(
-  bytes: number,
-  server: DumpServer,
-  download: (more: Partial<DownloadOptions>) => Promise<unknown>,
-): Promise<void> {
-  const stop = new AbortController()
-  const connection = { mayFetch: addressRule([server.url]), signal: stop.signal }
-  const running = download({ connection, onBytes: (_, done) => done > bytes && stop.abort() })
-  await expect(running).rejects.toMatchObject({ name: 'AbortError' })
-}
-
-test('the dump comes whole, is kept for the owner alone, and is the only copy', async () => {
+test('downloads the whole dump as one private file', async () => {
   const { download, folder, server } = await stage()
   const steps: string[] = []
   let last: unknown
@@ -93,78 +26,10 @@ test('the dump comes whole, is kept for the owner alone, and is the only copy', 
   expect(last).toEqual([DUMP.length, DUMP.length])
 })
 
-describe('a cut', () => {
-  test('is gone on from, within one download', async () => {
-    const { server, download, folder } = await stage()
-    server.instead.push(cutAfter(server, 1_200_000), cutAfter(server, 700_000))
-    await download()
-    expect(isComplete(folder)).toBe(true)
-    expect(gets(server)[0]).toBe('GET /dblp.xml.gz')
-    expect(gets(server).slice(1)).toEqual([
-      expect.stringMatching(/bytes=[1-9]\d*-/),
-      expect.stringMatching(/bytes=[1-9]\d*-/),
-    ])
-  })
-
-  test('is gone on from by a later download', async () => {
-    const { server, download, folder } = await stage()
-    await stopAfter(1_000_000, server, download)
-    const kept = statSync(folder.part).size
-    expect(kept).toBeGreaterThan(1_000_000)
-
-    await download()
-    expect(gets(server).at(-1)).toBe(`GET /dblp.xml.gz bytes=${kept}-`)
-    expect(isComplete(folder)).toBe(true)
-  })
-
-  test('six times in a row without a byte is the end, and says why', async () => {
-    const { server, download, folder, notes } = await stage()
-    server.instead.push(...Array.from({ length: 10 }, () => cutAfter(server, 0)))
-    expect((await failure(download(), folder)).message).toContain('the connection was cut')
-    expect(gets(server)).toHaveLength(6)
-    expect(notes.filter((note) => note.includes('trying again'))).toHaveLength(5)
-  })
-
-  test('a dump that has changed in the meantime is fetched from its beginning', async () => {
-    const { server, download, folder } = await stage()
-    server.instead.push(...Array.from({ length: 10 }, () => cutAfter(server, 1000)))
-    await failure(download(), folder)
-    server.instead.length = 0
-    server.etag = '"two"'
-    server.content = DUMP.subarray(0, 50_000)
-    await download()
-    expect(gets(server).at(-1)).toBe('GET /dblp.xml.gz')
-    expect(isComplete(folder, server.content)).toBe(true)
-  })
-
-  test('without an ETag the date tells whether it is still the same; without either it starts again', async () => {
-    const { server, download, folder } = await stage()
-    server.etag = null
-    server.instead.push(cutAfter(server, 1_500_000))
-    await download()
-    expect(gets(server).at(-1)).toMatch(/bytes=/)
-    expect(isComplete(folder)).toBe(true)
-
-    const other = await stage()
-    Object.assign(other.server, { etag: null, lastModified: null })
-    other.server.instead.push(cutAfter(other.server, 1_500_000))
-    await other.download()
-    expect(gets(other.server)).toEqual(['GET /dblp.xml.gz', 'GET /dblp.xml.gz'])
-    expect(isComplete(other.folder)).toBe(true)
-  })
-
-  test('a part that nobody can say the dump of goes', async () => {
-    const { server, download, folder } = await stage()
-    writeFileSync(folder.part, 'x')
-    await download()
-    expect(gets(server)).toEqual(['GET /dblp.xml.gz'])
-  })
-})
-
 describe('a dump that is not newer', () => {
   const loaded = { url: '', etag: '"one"', lastModified: null, size: null }
 
-  test('is not fetched: the same ETag, or a date that is no later', async () => {
+  test('skips a dump with the same ETag or no later date', async () => {
     const { server, download } = await stage()
     expect(await download({ loaded: { ...loaded, url: server.url } })).toBeNull()
     expect(
@@ -175,7 +40,7 @@ describe('a dump that is not newer', () => {
     expect(gets(server)).toEqual([])
   })
 
-  test('is fetched when it is newer, or when nobody can say', async () => {
+  test('downloads a newer dump, and one of unknown date', async () => {
     const { server, download } = await stage(DUMP.subarray(0, 1000))
     const earlier = 'Thu, 19 Nov 2026 10:00:00 GMT'
     expect(
@@ -185,7 +50,7 @@ describe('a dump that is not newer', () => {
     expect(await download({ loaded: { ...loaded, url: server.url } })).not.toBeNull()
   })
 
-  test('is taken from the disk when it lies there', async () => {
+  test('imports the complete dump that is on the disk', async () => {
     const { server, download, folder } = await stage()
     await download()
     expect(await download()).toMatchObject({ file: folder.dump })
@@ -194,7 +59,7 @@ describe('a dump that is not newer', () => {
 })
 
 describe('the published MD5', () => {
-  test('is compared where there is one', async () => {
+  test('compares the download with the published MD5', async () => {
     const { server, download, folder } = await stage()
     server.md5 = 'right'
     await download()
@@ -202,10 +67,10 @@ describe('the published MD5', () => {
     expect(isComplete(folder)).toBe(true)
   })
 
-  test('that differs twice refuses the download, which is removed', async () => {
+  test('refuses and removes a download that differs twice', async () => {
     const { server, download, folder } = await stage()
     server.md5 = 'wrong'
-    // The command line and the page say what to do.
+    // The command line and the page explain the remedy.
     expect((await failure(download(), folder)).message).toMatch(/the published MD5, and was removed$/)
     expect(existsSync(folder.part)).toBe(false)
   })
@@ -214,7 +79,7 @@ describe('the published MD5', () => {
     ['short', '<html>Not found</html>'],
     ['long, and not read to its end', `<html>${'a'.repeat(100_000)}`],
     ['empty', ''],
-  ])('that is a page in truth (%s) counts as none, which is noted', async (_, page) => {
+  ])('ignores a web page in its place (%s), with a note', async (_, page) => {
     const { server, download, folder, notes } = await stage(DUMP.subarray(0, 1000))
     server.paths.set('/dblp.xml.gz.md5', (_request, response) => void response.end(page))
     await download()
@@ -236,7 +101,7 @@ describe('a new release', () => {
     return staged
   }
 
-  test('while the dump is transferred does not make the dump a damaged one', async () => {
+  test('accepts the old dump whose MD5 was replaced during the transfer', async () => {
     const { server, download, folder } = await published()
     server.instead.push((_, response) => {
       whole(server, response).end(server.content)
@@ -247,7 +112,7 @@ describe('a new release', () => {
     expect(gets(server)).toHaveLength(1)
   })
 
-  test('between the MD5 and the transfer is told, and is transferred once more', async () => {
+  test('reports a release between MD5 and transfer, and downloads once more', async () => {
     const { server, download, folder, notes } = await published()
     server.paths.set('/dblp.xml.gz.md5', (_, response) => {
       server.paths.clear()
@@ -260,7 +125,7 @@ describe('a new release', () => {
     expect([gets(server).length, md5s(server).length]).toEqual([2, 2])
   })
 
-  test('of which only the MD5 is there at first is fetched, after the one before it', async () => {
+  test('downloads a release whose MD5 appears before its dump', async () => {
     const { server, download, folder, notes } = await published()
     server.paths.set('/dblp.xml.gz.md5', (_, response) => void response.end(md5(NEXT)))
     server.instead.push((_, response) => {
@@ -273,7 +138,7 @@ describe('a new release', () => {
     expect(gets(server)).toHaveLength(2)
   })
 
-  test('does not keep a part of the one before it, nor its MD5', async () => {
+  test('removes the part and the MD5 of the earlier release', async () => {
     const { server, download, folder } = await published()
     await stopAfter(1_000_000, server, download)
     publishNext(server)
@@ -282,10 +147,10 @@ describe('a new release', () => {
     expect(md5s(server)).toHaveLength(2)
   })
 
-  test('that comes when a part is gone on with: the new one is not compared with the MD5 of the part', async () => {
+  test('does not compare a new release with the MD5 of the resumed part', async () => {
     const { server, download, folder } = await published()
     await stopAfter(1_000_000, server, download)
-    // The server says that it still has the dump that the part is of, and has the next one when it is asked for it.
+    // To HEAD, the server declares the dump of the part. To GET, it already sends the next one.
     server.head = (_, response) => {
       whole(server, response).end()
       publishNext(server)
@@ -295,7 +160,7 @@ describe('a new release', () => {
     expect(isComplete(folder, NEXT)).toBe(true)
   })
 
-  test('that is cut off and gone on with by a later download is compared with its own MD5', async () => {
+  test('compares a release resumed by a later run with its own MD5', async () => {
     const { server, download, folder } = await published()
     server.paths.set('/dblp.xml.gz.md5', (_, response) => {
       server.paths.clear()
@@ -308,188 +173,12 @@ describe('a new release', () => {
     expect(gets(server)).toEqual(['GET /dblp.xml.gz', expect.stringMatching(/bytes=[1-9]\d*-/)])
   })
 
-  test('has nothing to do with a part that is damaged on the disk: the dump is fetched again', async () => {
+  test('downloads again after a part was damaged on the disk', async () => {
     const { server, download, folder } = await published()
     await stopAfter(1_000_000, server, download)
     writeFileSync(folder.part, Buffer.alloc(500_000, 7), { flag: 'r+' })
     await download()
     expect(isComplete(folder)).toBe(true)
     expect(gets(server).at(-1)).toBe('GET /dblp.xml.gz')
-  })
-})
-
-describe('where it leads', () => {
-  const to = (server: DumpServer, location: string) =>
-    server.paths.set('/dblp.xml.gz', (_, response) => void response.writeHead(302, { location }).end())
-
-  test('redirects at the same origin are followed', async () => {
-    const { server, download, folder } = await stage()
-    server.paths.set(
-      '/old',
-      (_, response) => void response.writeHead(301, { location: '/dblp.xml.gz' }).end(),
-    )
-    await download({ url: `${server.base}/old` })
-    expect(isComplete(folder)).toBe(true)
-  })
-
-  test.each([
-    'http://localhost:1/x',
-    'http://dblp.org/xml',
-    'https://dblp.org.evil.test/',
-    'file:///etc/passwd',
-  ])('a redirect to %s is refused, and not asked for', async (location) => {
-    const { server, download, folder } = await stage()
-    to(server, location)
-    expect((await failure(download(), folder)).message).toContain(
-      `redirects to ${location}, which is not an address`,
-    )
-  })
-
-  test.each([{ location: 'http://[' }, {}])(
-    'a redirect to nowhere (%o) ends its connection',
-    async (headers) => {
-      const { server } = await stage()
-      const closed = new Promise((resolve) => {
-        server.paths.set('/dblp.xml.gz', (_, response) => {
-          response.on('close', resolve)
-          response.writeHead(302, headers).write('x')
-        })
-      })
-      const connection = { mayFetch: addressRule([server.url]), stallMs: 600_000 }
-      const opening = openResponse(server.url, { method: 'GET' }, connection)
-      await expect(opening).rejects.toThrow('redirects to nowhere')
-      await closed
-    },
-  )
-
-  test('a circle ends', async () => {
-    const { server, download, folder } = await stage()
-    to(server, '/dblp.xml.gz')
-    expect((await failure(download(), folder)).message).toContain('more than 5 times')
-    expect(server.asked.length).toBeLessThanOrEqual(6)
-  })
-
-  test('an address that nobody allows is not asked at all', async () => {
-    const { server, download, folder } = await stage()
-    const running = download({ connection: { mayFetch: addressRule(['https://dblp.org/xml/dblp.xml.gz']) } })
-    expect((await failure(running, folder)).message).toContain('not an address')
-    expect(server.asked).toEqual([])
-  })
-})
-
-describe('a hostile server', () => {
-  test('that sends another part than was asked for has that part refused', async () => {
-    const { server, download, folder } = await stage()
-    server.instead.push(cutAfter(server, 1_500_000), (_, response) => {
-      part(server, response, 0).end(server.content)
-    })
-    await download()
-    expect(isComplete(folder)).toBe(true)
-    expect(gets(server)).toHaveLength(3)
-  })
-
-  test('that says 416 to a part has the download start again', async () => {
-    const { server, download, folder } = await stage()
-    server.instead.push(cutAfter(server, 1_500_000), (_, response) => void response.writeHead(416).end())
-    await download()
-    expect(isComplete(folder)).toBe(true)
-  })
-
-  test('that never stops sending is cut off', async () => {
-    const { server, download, folder } = await stage()
-    server.instead.push(cutAfter(server, 1_500_000), ({ headers }, response) => {
-      const start = Number(/\d+/.exec(headers.range ?? '')?.[0])
-      // Chunked: no length keeps it from sending more than there can be.
-      response.writeHead(206, { 'content-range': `bytes ${start}-${DUMP.length - 1}/${DUMP.length}` })
-      response.end(Buffer.alloc(DUMP.length))
-    })
-    expect((await failure(download(), folder)).message).toContain('sends more than')
-    expect(existsSync(folder.part)).toBe(false)
-  })
-
-  test('that sends more than it has announced to HEAD is cut off, and nothing of it is kept', async () => {
-    const { server, download, folder } = await stage()
-    server.etag = null
-    server.instead.push((_, response) => response.writeHead(200).end(Buffer.concat([DUMP, DUMP])))
-    expect((await failure(download(), folder)).message).toContain(`sends more than the ${DUMP.length} bytes`)
-    expect(existsSync(folder.part)).toBe(false)
-  })
-
-  test('that claims an absurd size is refused before a byte is stored', async () => {
-    const { server, download, folder } = await stage()
-    server.instead.push((_, response) => {
-      response.writeHead(200, { 'content-length': 20 * 1024 ** 3 }).write('x')
-    })
-    expect((await failure(download(), folder)).message).toContain('far larger than any dump')
-    expect(existsSync(folder.part)).toBe(false)
-  })
-
-  test('that sends a byte now and then is taken for one that hangs', async () => {
-    const { server, download, folder } = await stage()
-    const timers: NodeJS.Timeout[] = []
-    server.instead = Array.from({ length: 6 }, () => (_, response) => {
-      whole(server, response)
-      timers.push(setInterval(() => response.write('x'), 20))
-    })
-    const connection = { mayFetch: addressRule([server.url]), stallMs: 150 }
-    expect((await failure(download({ connection }), folder)).message).toContain('sends nothing any more')
-    for (const timer of timers) clearInterval(timer)
-  })
-
-  test('that never answers is given up', async () => {
-    const { server, download, folder } = await stage()
-    server.head = () => undefined
-    const connection = { mayFetch: addressRule([server.url]), stallMs: 50 }
-    expect((await failure(download({ connection }), folder)).message).toContain('sends nothing any more')
-  })
-
-  test('that breaks off at once, or has nothing, is an error with its status', async () => {
-    const { server, download, folder } = await stage()
-    server.head = (_, response) => void response.writeHead(404).end()
-    expect((await failure(download(), folder)).message).toContain('answers 404')
-    expect(server.asked).toHaveLength(1)
-  })
-
-  test('that is down for a moment is asked again', async () => {
-    const { server, download, folder } = await stage()
-    server.instead.push((_, response) => void response.writeHead(503).end())
-    await download()
-    expect(isComplete(folder)).toBe(true)
-  })
-
-  test('that takes no HEAD is asked for the dump at once', async () => {
-    const { server, download, folder } = await stage()
-    server.head = (_, response) => void response.writeHead(405).end()
-    await download()
-    expect(isComplete(folder)).toBe(true)
-  })
-
-  test('that tells no length is believed at its end', async () => {
-    const { server, download, folder } = await stage()
-    server.head = (_, response) => void response.writeHead(405).end()
-    server.instead.push((_, response) => void response.writeHead(200).end(server.content))
-    expect((await download())?.identity.size).toBeNull()
-    expect(isComplete(folder)).toBe(true)
-  })
-})
-
-describe('the disk', () => {
-  test('without room for dump and database is refused before a byte is stored', async () => {
-    const { server, download, folder } = await stage()
-    const error = await failure(download({ freeBytes: async () => DUMP.length * 3 }), folder)
-    expect(error).toBeInstanceOf(ImportError)
-    expect(error.message).toMatch(/need 10\.\d+ MB there, and 9(\.\d+)? MB are free/)
-    expect(existsSync(folder.part)).toBe(false)
-    expect(gets(server)).toHaveLength(1)
-    expect(await download({ freeBytes: async () => DUMP.length * 4 })).not.toBeNull()
-  })
-
-  test('needs room only for what is still to come', async () => {
-    const { server, download, folder } = await stage()
-    server.instead.push(...Array.from({ length: 8 }, () => cutAfter(server, 400_000)))
-    await failure(download(), folder)
-    server.instead.length = 0
-    expect((await keptFile(folder.part))?.bytes).toBeGreaterThan(1_500_000)
-    expect(await download({ freeBytes: async () => DUMP.length * 3 })).not.toBeNull()
   })
 })

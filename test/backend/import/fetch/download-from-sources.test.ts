@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { addressRule } from '../../../../backend/import/fetch/allowed-addresses.ts'
 import {
+  downloadedFile,
   downloadFolder,
-  keptFile,
   makeDownloadFolder,
 } from '../../../../backend/import/fetch/download-folder.ts'
 import {
@@ -20,7 +20,7 @@ const noise = Array.from({ length: 30_000 }, (_, n) => article(`k${n}`, [`Name $
 const DUMP = gzipSync(dump(...noise))
 const PAGE = '<!doctype html><html><head><title>Making sure you are not a bot</title></head></html>'
 
-/** Answers everything with a page, status 200 unless another one is given. */
+/** Answers all requests with a web page, by default with status 200. */
 const page =
   (body: string | Buffer = PAGE, status = 200, type = 'text/html; charset=utf-8'): Answer =>
   (_, response) =>
@@ -31,7 +31,7 @@ function guard(server: DumpServer, answer: Answer = page()): void {
   for (const path of ['/dblp.xml.gz', '/dblp.xml.gz.md5', '/dblp.dtd']) server.paths.set(path, answer)
 }
 
-/** Three servers of the same dump. */
+/** Starts three servers of the same dump. */
 async function stage() {
   const place = testFolder()
   const folder = downloadFolder(place.path)
@@ -57,7 +57,7 @@ async function stage() {
 
 const host = ({ base }: DumpServer) => new URL(base).host
 
-describe('a web page instead of the dump has the next source asked', () => {
+describe('asks the next source after a web page instead of the dump', () => {
   test.each([
     ['as HTML', page()],
     ['as gzip with the content type of one', page(gzipSync(PAGE), 200, 'application/gzip')],
@@ -78,7 +78,7 @@ describe('a web page instead of the dump has the next source asked', () => {
     expect(third.asked).toEqual([])
   })
 
-  test('when it is a redirect to another host, or something else than a dump', async () => {
+  test('asks the next source after a redirect to another host, or a file that is no dump', async () => {
     const { servers, download } = await stage()
     const [first, second, third] = servers
     guard(first, (_, response) => void response.writeHead(302, { location: 'https://guard.test/' }).end())
@@ -87,7 +87,7 @@ describe('a web page instead of the dump has the next source asked', () => {
   })
 })
 
-test('the page of a guard is not taken for a dump that is no newer than the loaded one', async () => {
+test("does not take a guard's page for a dump that is no newer", async () => {
   const { servers, download } = await stage()
   const [first, second] = servers
   first.head = (_, response) =>
@@ -120,7 +120,7 @@ describe('the part of an earlier download', () => {
     return { ...staged, bytes }
   }
 
-  test('is kept when every source answers with a page', async () => {
+  test('stays when every source answers with a page', async () => {
     const { servers, folder, download, bytes } = await withPart()
     for (const server of servers) guard(server)
     await expect(download()).rejects.toThrow(NoSourceError)
@@ -134,17 +134,17 @@ describe('the part of an earlier download', () => {
     expect(readFileSync(folder.dump).equals(DUMP)).toBe(true)
   })
 
-  test('is not continued from another source', async () => {
+  test('is not resumed from another source', async () => {
     const { servers, folder, download } = await withPart()
     guard(servers[0])
     await download()
     expect(servers[1].asked.at(-1)).toBe('GET /dblp.xml.gz')
     expect(readFileSync(folder.dump).equals(DUMP)).toBe(true)
-    expect(await keptFile(folder.part)).toBeNull()
+    expect(await downloadedFile(folder.part)).toBeNull()
   })
 })
 
-test('when every source has failed, one line says each reason, the address to open and the command', async () => {
+test('reports each failed source, the address to open and the command in one line', async () => {
   const { servers, folder, download } = await stage()
   const [first, second, third] = servers
   guard(first)
@@ -161,7 +161,7 @@ test('when every source has failed, one line says each reason, the address to op
   expect(existsSync(folder.part)).toBe(false)
 })
 
-test('a source before the last is tried three times, the last one six times', async () => {
+test('tries each source three times, and the last one six times', async () => {
   const { servers, download } = await stage()
   for (const server of servers) server.instead = Array.from({ length: 9 }, () => cutAfter(server, 0))
   await expect(download()).rejects.toThrow('the connection was cut')
@@ -172,7 +172,7 @@ test('a source before the last is tried three times, the last one six times', as
 describe('a monthly release', () => {
   const SOURCE = 'https://drops.test/{YYYY}/dblp-{YYYY}-{MM}-{DD}.xml.gz'
 
-  test('is looked for on the first days of a month, newest month first, never in the future', () => {
+  test('is searched on the first days of each month, newest month first, never in the future', () => {
     const days = (day: string) =>
       releaseAddresses(SOURCE, new Date(`${day}T12:00:00Z`)).map((address) => address.slice(-17, -7))
     expect(days('2026-01-02')).toEqual([
@@ -188,7 +188,7 @@ describe('a monthly release', () => {
     ])
   })
 
-  /** The third server has one release, of the third of the month before. */
+  /** Lets the third server have one release, of the third of the last month. */
   async function release() {
     const staged = await stage()
     const server = staged.servers[2]
@@ -204,14 +204,14 @@ describe('a monthly release', () => {
     return { ...staged, server, day, address: server.base + path, sources }
   }
 
-  test('comes when the daily dump does not', async () => {
+  test('replaces a daily dump that no source has', async () => {
     const { servers, folder, download, address, sources } = await release()
     guard(servers[0])
     expect(await download({ sources })).toMatchObject({ identity: { url: address } })
     expect(readFileSync(folder.dump).equals(DUMP)).toBe(true)
   })
 
-  test('does not replace newer data, whenever its file was copied to the server', async () => {
+  test('does not replace newer data, even if its file has a later date', async () => {
     const { servers, server, download, day, sources, notes } = await release()
     guard(servers[0])
     server.lastModified = new Date().toUTCString()
@@ -227,7 +227,7 @@ describe('a monthly release', () => {
     expect(await download({ sources, loaded: loadedAt(Date.parse(day) - 1000) })).not.toBeNull()
   })
 
-  test('that is not there is said with the newest address', async () => {
+  test('names the newest address when no release exists', async () => {
     const { server, download } = await release()
     server.paths.clear()
     const sources = [`${server.base}/{YYYY}/{MM}`]

@@ -1,4 +1,4 @@
-/** A server of dumps on a free port, with all that a real one may do wrong. */
+/** A server of dumps on a free port, with the faults of real servers. */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 export interface DumpServer {
-  /** Address of the dump. */
+  /** The address of the dump. */
   url: string
   base: string
   /** The requests so far, as `GET /dblp.xml.gz bytes=5-`. */
@@ -16,11 +16,11 @@ export interface DumpServer {
   etag: string | null
   lastModified: string | null
   md5: 'right' | 'wrong' | 'none'
-  /** Instead of the proper answer to the next requests for the dump's content, in turn. */
+  /** Answers that replace the proper ones to the next requests for the dump, in order. */
   instead: Answer[]
-  /** Instead of the proper answer to HEAD. */
+  /** Replaces the proper answer to HEAD. */
   head: Answer | null
-  /** Further paths. */
+  /** The answers at further paths. */
   paths: Map<string, Answer>
 }
 
@@ -66,7 +66,7 @@ export async function dumpServer(content: Buffer): Promise<DumpServer> {
   return state
 }
 
-/** Answers as a proper server does: the whole file, or the requested rest if the file is still the same. */
+/** Sends the whole file, or the requested rest of an unchanged file. */
 function send(state: DumpServer, { headers }: IncomingMessage, response: ServerResponse): void {
   const start = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? Number.NaN)
   const isSame = [state.etag, state.lastModified].some((validator) => validator === headers['if-range'])
@@ -94,7 +94,7 @@ const validators = ({ etag, lastModified }: DumpServer) => ({
   ...(lastModified !== null && { 'last-modified': lastModified }),
 })
 
-/** Sends so many bytes of what was asked for, and cuts the connection. */
+/** Sends so many bytes of the requested ones, and cuts the connection. */
 export function cutAfter(state: DumpServer, length: number): Answer {
   return ({ headers }, response) => {
     const start = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? 0)

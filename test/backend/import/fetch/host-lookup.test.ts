@@ -14,7 +14,7 @@ import { hostLookup, isLookupFailure } from '../../../../backend/import/fetch/ho
 import { article, dump, folder as testFolder } from '../../dump/dump.ts'
 import { type DumpServer, dumpServer } from './dump-server.ts'
 
-/** Look-ups that really fail: of names that never exist (RFC 6761), and by a resolver that never answers. */
+/** Real failures of look-ups: names that never exist (RFC 6761), and a resolver that never answers. */
 
 const OFFLINE = [
   'https://dblp.invalid/xml/dblp.xml.gz',
@@ -45,12 +45,12 @@ async function stage(sources: readonly string[], more: Partial<SourcesOptions> =
   return { download, notes, hosts, folder }
 }
 
-/** A server of names that receives questions and answers none. */
+/** Starts a name server that never answers. */
 async function silentResolver(): Promise<{ socket: Socket; resolver: Resolver }> {
   const socket = createSocket('udp4')
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
-  // As long as the system's resolver may wait.
+  // The system's resolver may wait so long.
   const resolver = new Resolver({ timeout: 60_000, tries: 1 })
   resolver.setServers([`127.0.0.1:${socket.address().port}`])
   onTestFinished(() => {
@@ -60,7 +60,7 @@ async function silentResolver(): Promise<{ socket: Socket; resolver: Resolver }>
   return { socket, resolver }
 }
 
-/** The address of a server under a name that no system knows. */
+/** Returns the address of a server under a name that does not exist. */
 const named = ({ url }: DumpServer, name: string) => url.replace('127.0.0.1', name)
 const HERE = [{ address: '127.0.0.1', family: 4 }]
 
@@ -125,7 +125,7 @@ test('gives one address or all of them, as Node asks, and the failure of a look-
     new Promise<unknown[]>((done) => lookup(host, { all }, (...given) => done(given)))
   expect(await outcome('here', false)).toEqual([null, '127.0.0.1', 4])
   expect(await outcome('here', true)).toEqual([null, [...HERE, { address: '::1', family: 6 }]])
-  // A host that no source has, which a redirect names.
+  // A redirect names a host that is no source.
   for (const host of ['nowhere', 'elsewhere.invalid']) {
     const [error] = await outcome(host, true)
     expect(isLookupFailure(error)).toBe(true)

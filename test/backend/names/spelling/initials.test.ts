@@ -7,18 +7,18 @@ test.each([
   ['Ullman J. D.', 'J D Ullman'],
   ['van der Aalst WMP', 'W M P van der Aalst'],
   ['Lenstra HW Jr.', 'H W Lenstra Jr.'],
-])('%s has its initials at the end: %s', (name, inFront) => {
+])('moves the initials of %s to the front: %s', (name, inFront) => {
   expect(initialsFirst(name)).toBe(inFront)
 })
 
 test.each(['Ion Stoica', 'Wei WANG', 'LI X', 'Dan Zhang II', 'Ion Stoica, MIT', 'JD'])(
-  '%s has no initials at the end',
+  'moves no initials of %s',
   (name) => {
     expect(initialsFirst(name)).toBeNull()
   },
 )
 
-test('initials before a family name are separated unless that is in capitals, as one letter is', () => {
+test('separates joined initials unless the family name is in capitals', () => {
   expect(withInitialsApart('MJ Franklin')).toBe('M J Franklin')
   expect(withInitialsApart('MJ FRANKLIN')).toBe('MJ FRANKLIN')
   expect(withInitialsApart('JD O')).toBe('JD O')

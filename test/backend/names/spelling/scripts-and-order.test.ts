@@ -10,26 +10,26 @@ test.each([
   ['Wang, Wei 0001', 'Wei Wang 0001'],
   ['Wang 0001, Wei', 'Wei Wang 0001'],
   ['Wang，Wei', 'Wei Wang'],
-])('the inverted name %s is read as %s', (written, name) => {
+])('reads the inverted name %s as %s', (written, name) => {
   expect(givenNameFirst(written)).toBe(name)
 })
 
 test.each(['Ion Stoica', 'Stoica,', ', Ion', 'Stoica, Jr.', 'A, B, C', 'Steele, Guy, L., Jr.'])(
-  '%s is not turned around',
+  'does not invert %s',
   (written) => {
     expect(givenNameFirst(written)).toBeNull()
   },
 )
 
 test.each(['王伟', 'Wei 王', '김민수', 'やまだ', 'Иван Петров', 'Ivаn', 'Ιων', 'محمد', 'דוד'])(
-  '%s has letters of another script',
+  'finds letters of another script in %s',
   (name) => {
     expect(hasOtherScript(name)).toBe(true)
   },
 )
 
 test.each(['Ion Stoica', 'Søren Łuk', 'Nguyễn Văn', 'O’Neil', 'Wei Wang 0001', '42', ''])(
-  '%s has no letters of another script',
+  'finds no letters of another script in %s',
   (name) => {
     expect(hasOtherScript(name)).toBe(false)
   },

@@ -10,12 +10,12 @@ test.each([
   ['Li Li Li', ['li li']],
   ['Zhi-Li Zhang 0001', ['li zhang']],
   ['Jean-Marc-Olivier Le Bec', ['le bec', 'marc olivier le bec', 'jean marc olivier le']],
-])('%s without one end is %j', (name, shortened) => {
+])('shortens %s to %j', (name, shortened) => {
   expect(shortenedNames(name)).toEqual(shortened)
 })
 
 test.each(['Wei Wang 0001', 'J.-P. Serre', 'Arvind', 'Abad-Mota', 'Guy Steele III'])(
-  'nothing can be left out of %s',
+  'does not shorten %s',
   (name) => {
     expect(shortenedNames(name)).toEqual([])
   },

@@ -87,8 +87,8 @@ test('tells a failed backend, a failed daemon and an unreadable answer apart', a
   fail(new Unreachable(null))
   await until(() => store.phase === 'failed')
   expect(store.work.state.problem).toMatchObject({ kind: 'failed', whose: 'backend' })
-  await store.run(async ({ turnTo }) => {
-    turnTo('coauthors')
+  await store.run(async ({ nowAsks }) => {
+    nowAsks('coauthors')
     throw new Unreachable(null)
   })
   expect(store.work.state.problem).toMatchObject({ kind: 'failed', whose: 'coauthors' })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectStore } from '../../../../daemon/store/postgres/postgres-store.ts'
 import { makeSmallDisk } from '../../../faults/small-disk.ts'
-import { decision, kept as documentsIn, keep } from '../own-work.ts'
+import { decision, savedDocuments as documentsIn, save } from '../own-work.ts'
 import { putText } from '../test-store.ts'
 import { type Cluster, NO_POSTGRES, startCluster } from './cluster.ts'
 
@@ -40,7 +40,7 @@ describe.skipIf(disk === null)('the disk of the database', () => {
         await putText(store, key, text)
         kept.set(key, text)
       }
-      await keep(store, 'decision', decision('a', 'b'), { replaces: null })
+      await save(store, 'decision', decision('a', 'b'), { replaces: null })
       const fill = async () => {
         for (let number = 0; number < 1000; number++) await put(`k${number}`)
       }
@@ -55,7 +55,7 @@ describe.skipIf(disk === null)('the disk of the database', () => {
 
       disk?.remount('size=20000k')
       await put('later')
-      await keep(store, 'decision', decision('a', 'c'), { replaces: null })
+      await save(store, 'decision', decision('a', 'c'), { replaces: null })
       await expect
         .poll(async () => (await store.stats()).counters)
         .toMatchObject({ cache_hit_count: kept.size - 1, cache_write_count: kept.size })

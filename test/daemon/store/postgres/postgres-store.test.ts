@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectStore } from '../../../../daemon/store/postgres/postgres-store.ts'
 import type { Store } from '../../../../daemon/store/store.ts'
-import { decision, keep, kept } from '../own-work.ts'
+import { decision, save, savedDocuments } from '../own-work.ts'
 import { bytesOf, EVENT, putText } from '../test-store.ts'
 import { type Cluster, freePort, NO_POSTGRES, startCluster } from './cluster.ts'
 
@@ -82,7 +82,7 @@ describe.skipIf(NO_POSTGRES !== null)('daemons on one database', () => {
     for (let round = 0; round < 20; round++) {
       const outcomes = await Promise.all(
         daemons.map((daemon, number) =>
-          keep(daemon, 'decision', decision('a', `b${round}`, `of ${number}`), { replaces: null }),
+          save(daemon, 'decision', decision('a', `b${round}`, `of ${number}`), { replaces: null }),
         ),
       )
       const done = outcomes.filter((outcome) => 'document' in outcome)
@@ -92,7 +92,7 @@ describe.skipIf(NO_POSTGRES !== null)('daemons on one database', () => {
       const there = JSON.parse(Buffer.from(refused[0]?.conflict ?? []).toString())
       expect(there.revision).toBe(done[0]?.document.revision)
     }
-    for (const daemon of daemons) expect((await kept(daemon, 'decision')).length).toBe(20)
+    for (const daemon of daemons) expect((await savedDocuments(daemon, 'decision')).length).toBe(20)
   })
 
   test.skipIf(!existsSync(POOLER))('work through a pooler in transaction mode', async () => {
@@ -102,8 +102,8 @@ describe.skipIf(NO_POSTGRES !== null)('daemons on one database', () => {
       database.port = String(pooler.port)
       const [one, two] = await Promise.all([open(database.href), open(database.href)])
       await Promise.all([one, two].map((store, of) => putText(store, 'k', `{"of":${of}}`)))
-      await keep(one, 'decision', decision('a', 'b'), { replaces: null })
-      expect((await kept(two, 'decision')).length).toBe(1)
+      await save(one, 'decision', decision('a', 'b'), { replaces: null })
+      expect((await savedDocuments(two, 'decision')).length).toBe(1)
       expect((await two.stats()).counters.cache_write_count).toBe(2)
     } finally {
       pooler.end()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectStore } from '../../../../daemon/store/postgres/postgres-store.ts'
 import type { Store } from '../../../../daemon/store/store.ts'
-import { decision, keep, kept } from '../own-work.ts'
+import { decision, save, savedDocuments } from '../own-work.ts'
 import { bytesOf, EVENT, putText } from '../test-store.ts'
 import { type Cluster, NO_POSTGRES, startCluster } from './cluster.ts'
 
@@ -24,11 +24,11 @@ describe.skipIf(NO_POSTGRES !== null)('a database', () => {
     const url = cluster.database()
     const first = (await connectStore(url))({})
     await putText(first, 'k', '{"a":1}')
-    await keep(first, 'decision', decision('a', 'b'), { replaces: null })
+    await save(first, 'decision', decision('a', 'b'), { replaces: null })
     await first.close()
     const second = (await connectStore(url))({})
     expect(String((await second.hit('', 'k'))?.response)).toBe('{"a":1}')
-    expect((await kept(second, 'decision')).length).toBe(1)
+    expect((await savedDocuments(second, 'decision')).length).toBe(1)
     await second.close()
   })
 

@@ -8,7 +8,7 @@ import { connectStore } from '../../../../daemon/store/postgres/postgres-store.t
 import { transactions } from '../../../../daemon/store/postgres/transactions.ts'
 import type { Store, StoreOptions } from '../../../../daemon/store/store.ts'
 import { makeFolder, startTestDaemon } from '../../daemon.ts'
-import { decision, keep, kept } from '../own-work.ts'
+import { decision, save, savedDocuments } from '../own-work.ts'
 import { bytesOf, EVENT, putText } from '../test-store.ts'
 import { type Cluster, NO_POSTGRES, startCluster } from './cluster.ts'
 
@@ -39,9 +39,9 @@ describe.skipIf(NO_POSTGRES !== null)('the database', () => {
     cluster.stop('immediate')
 
     const put = putText(store, 'later', '{"b":2}')
-    const decided = keep(store, 'decision', decision('a', 'b'), { replaces: null })
+    const decided = save(store, 'decision', decision('a', 'b'), { replaces: null })
     await expect(store.hit('', 'k')).rejects.toMatchObject({ statusCode: 503 })
-    await expect(kept(store, 'decision')).rejects.toMatchObject({
+    await expect(savedDocuments(store, 'decision')).rejects.toMatchObject({
       statusCode: 503,
     })
 
@@ -103,7 +103,7 @@ describe.skipIf(NO_POSTGRES !== null)('the database', () => {
         const key = `${name}-${number}`
         await putText(store, key, JSON.stringify({ key }))
         acknowledged.push(key)
-        await keep(store, 'decision', decision(name, key), { replaces: null })
+        await save(store, 'decision', decision(name, key), { replaces: null })
       }
     }
     const writers = ['a', 'b', 'c', 'd'].map(writer)
@@ -121,7 +121,7 @@ describe.skipIf(NO_POSTGRES !== null)('the database', () => {
     await Promise.all(writers)
     for (const key of acknowledged)
       expect(String((await store.hit('', key))?.response)).toBe(`{"key":"${key}"}`)
-    expect(await kept(store, 'decision')).toHaveLength(acknowledged.length)
+    expect(await savedDocuments(store, 'decision')).toHaveLength(acknowledged.length)
   })
 
   test('is replaced by its standby: no acknowledged write is lost', async () => {

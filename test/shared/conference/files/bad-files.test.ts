@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { personId } from '../../../../shared/conference/conference-model.ts'
 import { MAX_FILE_BYTES } from '../../../../shared/conference/files/bounds.ts'
 import { readFiles } from '../../../../shared/conference/files/read-files.ts'
-import { given, readOneFile, said } from './given-files.ts'
+import { givenFile, problemTexts, readOneFile } from './given-files.ts'
 
 describe('a file is decoded from', () => {
   const text = 'name,email\nJörg Müller,joerg@example.org\n'
@@ -64,14 +64,14 @@ describe('a file that is no table says so', () => {
 
   it('one of a single line without end, at once', async () => {
     const { files } = await readFiles([{ name: 'a.csv', bytes: Buffer.alloc(60_000_000, 'abc def ') }])
-    expect(files.flatMap(({ problems }) => said(problems))).toEqual([
+    expect(files.flatMap(({ problems }) => problemTexts(problems))).toEqual([
       'No column says what this table holds. Choose its columns.',
     ])
   })
 
   it('one that is too large', async () => {
     const { files } = await readFiles([{ name: 'a.csv', bytes: new Uint8Array(MAX_FILE_BYTES + 1) }])
-    expect(files.flatMap(({ problems }) => said(problems))).toEqual([
+    expect(files.flatMap(({ problems }) => problemTexts(problems))).toEqual([
       'This file is larger than 100 MB. Export it without abstracts and reviews.',
     ])
   })
@@ -140,16 +140,16 @@ describe('rows that cannot be used are said with their reason', () => {
       },
     ]
     const { conference, problems } = await readFiles([
-      given('notes.json', JSON.stringify(notes)),
-      given('group.json', JSON.stringify({ id: 'V/Reviewers', members: ['~Wei_Wang1', '~Wei_Wang2'] })),
-      given('conflicts.csv', 'paper,reviewer,conflict\n1,Wei Wang,advisor'),
+      givenFile('notes.json', JSON.stringify(notes)),
+      givenFile('group.json', JSON.stringify({ id: 'V/Reviewers', members: ['~Wei_Wang1', '~Wei_Wang2'] })),
+      givenFile('conflicts.csv', 'paper,reviewer,conflict\n1,Wei Wang,advisor'),
     ])
     expect(conference.submissions[0]?.authors.map(({ profile }) => profile)).toEqual([
       '~Wei_Wang1',
       '~Wei_Wang2',
     ])
     expect(conference.reviewers).toHaveLength(2)
-    expect(said(problems)).toEqual([
+    expect(problemTexts(problems)).toEqual([
       'Submission 1 declares a conflict with Wei Wang, who is not in the committee.',
     ])
   })
@@ -169,14 +169,14 @@ describe('rows that cannot be used are said with their reason', () => {
 
   it('files of two conferences: the second title of a number is a submission of its own, whose authors do not join the first', async () => {
     const { conference, problems } = await readFiles([
-      given('a.csv', 'paper,title,author\n1,On Engines,Ada Lovelace\n1,On engines.,Alan Turing'),
-      given('b.csv', 'paper,title,author\n1,Another,Kurt Gödel\n1,Another,Grace Hopper'),
+      givenFile('a.csv', 'paper,title,author\n1,On Engines,Ada Lovelace\n1,On engines.,Alan Turing'),
+      givenFile('b.csv', 'paper,title,author\n1,Another,Kurt Gödel\n1,Another,Grace Hopper'),
     ])
     expect(conference.submissions.map(({ id, title, authors }) => [id, title, authors.length])).toEqual([
       ['1', 'On Engines', 2],
       ['1 (2)', 'Another', 2],
     ])
-    expect(said(problems)).toEqual([
+    expect(problemTexts(problems)).toEqual([
       'Submission 1 is “On Engines” in a.csv, but “Another” in b.csv, which is called “1 (2)” here. Are these files of two conferences?',
     ])
   })
@@ -225,8 +225,8 @@ describe('hostile cells', () => {
 
   it('keys of objects are texts as others', async () => {
     const { conference } = await readFiles([
-      given('__proto__', 'paper,title,author\n__proto__,constructor,Ada Lovelace'),
-      given(
+      givenFile('__proto__', 'paper,title,author\n__proto__,constructor,Ada Lovelace'),
+      givenFile(
         'toString',
         '[{"pid":1,"title":"T","authors":[],"pc_conflicts":{"__proto__":true,"a@example.org":true}}]',
       ),
@@ -239,8 +239,8 @@ describe('hostile cells', () => {
 
   it('two namesakes among the authors of a submission stay two where another file names them both', async () => {
     const files = [
-      given('author.csv', 'paper,title,author,email\n1,T,Wei Wang,a@x.org\n1,T,Wei Wang,b@x.org'),
-      given('submission.csv', 'paper,title,authors\n1,T,"Wei Wang, Wei Wang"'),
+      givenFile('author.csv', 'paper,title,author,email\n1,T,Wei Wang,a@x.org\n1,T,Wei Wang,b@x.org'),
+      givenFile('submission.csv', 'paper,title,authors\n1,T,"Wei Wang, Wei Wang"'),
     ]
     for (const given of [files, files.toReversed()]) {
       const { conference } = await readFiles(given)

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { readFiles } from '../../../../shared/conference/files/read-files.ts'
-import { given, said } from './given-files.ts'
+import { givenFile, problemTexts } from './given-files.ts'
 
-const SUBMISSIONS = given('s.csv', 'paper,title,author\n1,T,Ada Lovelace\n2,U,Alan Turing')
-const COMMITTEE = given('c.csv', 'name,email\nGrace Hopper,grace@example.org')
+const SUBMISSIONS = givenFile('s.csv', 'paper,title,author\n1,T,Ada Lovelace\n2,U,Alan Turing')
+const COMMITTEE = givenFile('c.csv', 'name,email\nGrace Hopper,grace@example.org')
 const conflicts = (...ids: string[]) =>
-  given('d.csv', `paper,email,conflicttype\n${ids.map((id) => `${id},grace@example.org,Advisor`).join('\n')}`)
+  givenFile(
+    'd.csv',
+    `paper,email,conflicttype\n${ids.map((id) => `${id},grace@example.org,Advisor`).join('\n')}`,
+  )
 const papers = (paper: object) =>
-  given('p.json', JSON.stringify([{ pid: 1, title: 'T', authors: [], ...paper }]))
+  givenFile('p.json', JSON.stringify([{ pid: 1, title: 'T', authors: [], ...paper }]))
 
 test.each([
   ['a file of conflicts', [SUBMISSIONS, COMMITTEE, conflicts('1')], true],
@@ -15,12 +18,12 @@ test.each([
   ['HotCRP’s JSON that does not say', [papers({})], undefined],
   [
     'a column of conflicts that is empty',
-    [given('s.csv', 'paper,title,authors,conflicts\n1,T,Ada Lovelace,')],
+    [givenFile('s.csv', 'paper,title,authors,conflicts\n1,T,Ada Lovelace,')],
     true,
   ],
   [
     'a column that counts conflicts',
-    [given('s.csv', 'paper,title,authors,conflicts\n1,T,Ada Lovelace,3')],
+    [givenFile('s.csv', 'paper,title,authors,conflicts\n1,T,Ada Lovelace,3')],
     undefined,
   ],
   ['a table of authors', [SUBMISSIONS, COMMITTEE], undefined],
@@ -28,7 +31,7 @@ test.each([
     'edges of OpenReview',
     [
       SUBMISSIONS,
-      given('e.json', JSON.stringify([{ head: '1', tail: '~Grace_Hopper1', label: 'Conflict' }])),
+      givenFile('e.json', JSON.stringify([{ head: '1', tail: '~Grace_Hopper1', label: 'Conflict' }])),
     ],
     true,
   ],
@@ -65,13 +68,13 @@ test.each<[string, string[], boolean | undefined, string[]]>([
   'counts declared conflicts of which %s name submissions that are here',
   async (_, ids, hasDeclarations, expected) => {
     const { conference, problems } = await readFiles([SUBMISSIONS, COMMITTEE, conflicts(...ids)])
-    expect(said(problems)).toEqual(expected)
+    expect(problemTexts(problems)).toEqual(expected)
     expect(conference.hasDeclarations).toBe(hasDeclarations)
   },
 )
 
 test('waits for submissions before it says that conflicts name others', async () => {
-  expect(said((await readFiles([COMMITTEE, conflicts('8')])).problems)).toEqual([])
+  expect(problemTexts((await readFiles([COMMITTEE, conflicts('8')])).problems)).toEqual([])
 })
 
 test('says that a list of authors is cut, once, and keeps it so', async () => {
@@ -83,5 +86,7 @@ test('says that a list of authors is cut, once, and keeps it so', async () => {
   }
   const { conference, problems } = await readFiles([COMMITTEE], {}, { before })
   expect(conference.submissions[0]).toMatchObject({ isCut: true })
-  expect(said(problems)).toEqual(['Submission 1 names only some of its authors. The others are unknown.'])
+  expect(problemTexts(problems)).toEqual([
+    'Submission 1 names only some of its authors. The others are unknown.',
+  ])
 })

@@ -2,13 +2,13 @@ import type { ChosenColumns, GivenFile, Problems } from '../../../../shared/conf
 import { type ReadingOptions, readFiles } from '../../../../shared/conference/files/read-files.ts'
 import { fileTexts } from '../../../../shared/messages/file-texts.ts'
 
-export const given = (name: string, text: string): GivenFile => ({
+export const givenFile = (name: string, text: string): GivenFile => ({
   name,
   bytes: new TextEncoder().encode(text),
 })
 
 /** The problems in English, with the number of the row where there is one. */
-export const said = ({ listed }: Problems): string[] =>
+export const problemTexts = ({ listed }: Problems): string[] =>
   listed.map(({ kind, values, row }) => (row ? `${row}: ` : '') + fileTexts('en').t(kind, values))
 
 /** Reads one file: the conference, what it is, and every problem. */
@@ -19,8 +19,8 @@ export async function readOneFile(
   options: ReadingOptions = {},
 ) {
   const all = chosen && { [name]: chosen }
-  const { conference, files, problems } = await readFiles([given(name, text)], all, options)
+  const { conference, files, problems } = await readFiles([givenFile(name, text)], all, options)
   const [file] = files
   if (file === undefined) throw new Error('no file was read')
-  return { ...conference, ...file, said: [...said(file.problems), ...said(problems)] }
+  return { ...conference, ...file, said: [...problemTexts(file.problems), ...problemTexts(problems)] }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readFiles } from '../../../../shared/conference/files/read-files.ts'
 import { anybody, committee, type Listed } from '../../people/committee-lists.ts'
-import { given } from './given-files.ts'
+import { givenFile } from './given-files.ts'
 
 /** Another seed looks for lists that break the rule. */
 const SEED = Number(process.env.LISTS_SEED ?? 1)
@@ -73,7 +73,9 @@ test.each(
     await fc.assert(
       fc.asyncProperty(groups, async (cells) => {
         const rows = cells.map((people, index) => `${index + 1},T${index},${quoted(write(people))}`)
-        const { conference } = await readFiles([given('s.csv', `paper,title,authors\n${rows.join('\n')}\n`)])
+        const { conference } = await readFiles([
+          givenFile('s.csv', `paper,title,authors\n${rows.join('\n')}\n`),
+        ])
         expect(conference.submissions).toHaveLength(cells.length)
         for (const [index, people] of cells.entries()) {
           const { authors = [] } = conference.submissions[index] ?? {}
@@ -110,7 +112,7 @@ test('a committee of any lines has a reviewer, an unread one or a text left out 
         const text = isTable
           ? `name,email\n${lines.map((one) => `${quoted(one)},`).join('\n')}`
           : lines.join('\n')
-        const { conference, files } = await readFiles([given('pc.csv', text)])
+        const { conference, files } = await readFiles([givenFile('pc.csv', text)])
         const [file] = files
         // A list of which most lines name nobody is asked for.
         if (file === undefined || file.role === 'unknown') return
@@ -137,9 +139,9 @@ test('people of mixed files are all there', async () => {
         (_, index) => `first_name${index + 1},last_name${index + 1}`,
       ).join(',')
       const { conference } = await readFiles([
-        given('a.csv', `paper,title,authors\n${rows.join('\n')}\n`),
-        given('b.csv', `paper,title,${header}\n${wide.join('\n')}\n`),
-        given(
+        givenFile('a.csv', `paper,title,authors\n${rows.join('\n')}\n`),
+        givenFile('b.csv', `paper,title,${header}\n${wide.join('\n')}\n`),
+        givenFile(
           'pc.csv',
           `Vorname;Nachname;Einrichtung\n${reviewers.map((one, index) => `${one.given};${one.family};${at(index)}`).join('\n')}`,
         ),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GivenFile } from '../../../../shared/conference/files/read-file.ts'
 import { readFiles } from '../../../../shared/conference/files/read-files.ts'
-import { given, readOneFile, said } from './given-files.ts'
+import { givenFile, problemTexts, readOneFile } from './given-files.ts'
 
 const ADA = { name: 'Ada Lovelace', email: 'ada@example.org', affiliation: 'UC Berkeley' }
 const ALAN = { name: 'Alan Turing', email: 'alan@example.org' }
@@ -10,23 +10,23 @@ const GRACE = { name: 'Grace Hopper', email: 'grace@example.org', affiliation: '
 describe('a folder of files', () => {
   it('is sorted out by the headers: authors, committee and conflicts make one conference', async () => {
     const { conference, files, problems } = await readFiles([
-      given(
+      givenFile(
         'conflicts.csv',
         'paper,title,given_name,family_name,email,conflicttype\n' +
           '1,On Engines,Grace,Hopper,grace@example.org,Recent collaborator\n9,,G,H,grace@example.org,Advisor',
       ),
-      given(
+      givenFile(
         'authors.csv',
         'paper,title,given_name,family_name,email,affiliation,iscontact\n' +
           '1,"On Engines",Ada,Lovelace,ada@example.org,UC Berkeley,yes\n1,On Engines,,,alan@example.org,,\n' +
           '1,On Engines,Charles,Babbage,c@example.org,,nonauthor\n',
       ),
-      given(
+      givenFile(
         'pcinfo.csv',
         'given_name,family_name,email,affiliation,roles,collaborators,follow\n' +
           'Grace,Hopper,grace@example.org,Yale,pc,"Mary Somerville (Oxford)\n# no more\nNone",\n',
       ),
-      given('more.csv', 'alan@example.org,Alan Turing\nkurt@example.org,Kurt Gödel\n'),
+      givenFile('more.csv', 'alan@example.org,Alan Turing\nkurt@example.org,Kurt Gödel\n'),
     ])
     expect(conference.submissions).toEqual([
       {
@@ -52,7 +52,7 @@ describe('a folder of files', () => {
       count: 1,
     })
     expect(conference.hasDeclarations).toBe(true)
-    expect(said(problems)).toEqual([
+    expect(problemTexts(problems)).toEqual([
       '1 of 2 declared conflicts name submissions that are not here. Is it the wrong column, or are these other numbers?',
       'A conflict is declared for submission 9, which no file has.',
     ])
@@ -60,17 +60,17 @@ describe('a folder of files', () => {
 
   it('joins authors of EasyChair with its submissions, and leaves out deleted ones', async () => {
     const { conference, files, problems } = await readFiles([
-      given(
+      givenFile(
         'author.csv',
         'submission #,first name,last name,email,country,affiliation,Web page,person #,corresponding?\n' +
           '7,Ada,Lovelace,ada@example.org,UK,UC Berkeley,,1,yes\n8,Ada,Lovelace,ada@example.org,UK,UC Berkeley,,1,yes\n',
       ),
-      given(
+      givenFile(
         'submission.csv',
         '#,title,authors,submitted,last updated,form fields,keywords,decision,notified,reviews sent,abstract,deleted?\n' +
           '7,On Engines,"Ada Lovelace, Guy L. Steele, Jr. and Alan Turing",2026,,,,,,,,\n8,Gone,Ada Lovelace,2026,,,,,,,,yes',
       ),
-      given(
+      givenFile(
         'committee.csv',
         '#,person #,first name,last name,email,country,affiliation,Web page,role\n1,9,Grace,Hopper,grace@example.org,US,Yale,,chair\n',
       ),
@@ -90,22 +90,22 @@ describe('a folder of files', () => {
       'easychairSubmissions',
       'easychairCommittee',
     ])
-    expect(said(problems)).toEqual(['Submission 8 was deleted and is left out.'])
+    expect(problemTexts(problems)).toEqual(['Submission 8 was deleted and is left out.'])
   })
 
   it('joins notes, groups and edges of OpenReview by their ids', async () => {
     const { conference, problems } = await readFiles([
-      given(
+      givenFile(
         'edges.json',
         JSON.stringify({ edges: [{ head: 'n1', tail: '~Grace_Hopper1', weight: -1, label: 'Conflict' }] }),
       ),
-      given(
+      givenFile(
         'group.json',
         JSON.stringify({
           groups: [{ id: 'V/2027/Reviewers', members: ['~Grace_Hopper1', 'kurt@example.org'] }],
         }),
       ),
-      given(
+      givenFile(
         'notes.json',
         JSON.stringify([
           {
@@ -139,7 +139,9 @@ describe('a folder of files', () => {
       ],
       hasDeclarations: true,
     })
-    expect(said(problems)).toEqual(['A reviewer has an e-mail address, but no name: kurt@example.org'])
+    expect(problemTexts(problems)).toEqual([
+      'A reviewer has an e-mail address, but no name: kurt@example.org',
+    ])
   })
 })
 
@@ -210,8 +212,8 @@ describe('submissions are read from', () => {
       ],
     })
     const { conference, files } = await readFiles([
-      given('papers.json', text),
-      given('pc.json', JSON.stringify({ ok: true, pc: [{ ...GRACE, roles: 'pc' }], tags: [] })),
+      givenFile('papers.json', text),
+      givenFile('pc.json', JSON.stringify({ ok: true, pc: [{ ...GRACE, roles: 'pc' }], tags: [] })),
     ])
     expect(conference.submissions[0]).toMatchObject({
       authors: [{ name: 'Ada Lovelace' }],
@@ -304,7 +306,7 @@ describe('reviewers are read from', () => {
 
   it('CMT profiles with the ids of dblp and domains of conflicts, which meet those of submissions', async () => {
     const { conference } = await readFiles([
-      given(
+      givenFile(
         'reviewers.txt',
         'First Name\tLast Name\tE-mail\tOrganization\tDBLP URL\tDomain Conflicts\n' +
           'Grace\tHopper\tgrace@cs.example.org\tYale\thttps://dblp.org/pid/227/2109.html\t\n' +
@@ -312,7 +314,7 @@ describe('reviewers are read from', () => {
           // A mail host for everybody is no organization.
           'Alan\tTuring\talan@gmail.com\t\t\tgmail.com',
       ),
-      given(
+      givenFile(
         'papers.txt',
         'Paper ID\tPaper Title\tAuthors\tDomain Conflicts\n5\tT\tAda Lovelace\texample.org; mail.example.com; gmail.com',
       ),
@@ -336,8 +338,8 @@ describe('reviewers are read from', () => {
 
   it('a role of candidates, who are not invited yet; one who is in the committee is a member', async () => {
     const { conference } = await readFiles([
-      given('pc.csv', 'name,email\nGrace Hopper,grace@example.org'),
-      given(
+      givenFile('pc.csv', 'name,email\nGrace Hopper,grace@example.org'),
+      givenFile(
         'ideas.csv',
         'name,email,role\nGrace Hopper,grace@example.org,candidate\nAlan Turing,a@x.org,Candidate',
       ),
@@ -368,21 +370,21 @@ describe('reviewers are read from', () => {
 
 describe('declared conflicts are read from', () => {
   const files = [
-    given(
+    givenFile(
       'a.csv',
       'paper,title,author,email\n1,T,Ada Lovelace,ada@example.org\n2,U,Ada Lovelace,ada@example.org',
     ),
-    given(
+    givenFile(
       'pc.csv',
       'name,email,affiliation\nGrace Hopper,grace@example.org,Yale\nKurt Gödel,kurt@example.org,',
     ),
   ]
   const declaredIn = async (text: string) => {
-    const { conference, problems } = await readFiles([given('c.csv', text), ...files])
+    const { conference, problems } = await readFiles([givenFile('c.csv', text), ...files])
     const declared = conference.submissions.flatMap(({ id, declared }) =>
       declared.map(({ reviewer, kind }) => `${id} ${reviewer.name}: ${kind}`),
     )
-    return [...declared, ...said(problems)]
+    return [...declared, ...problemTexts(problems)]
   }
 
   it.each<[string, string, string[]]>([
@@ -468,8 +470,11 @@ describe('columns chosen by hand', () => {
 })
 
 it('says that people of a file of candidates are not invited yet, unless another file has them in the committee', async () => {
-  const committee = given('pc.csv', 'name,email\nAda Lovelace,ada@example.org')
-  const wish = given('wish.csv', 'name,email\nAda Lovelace,ada@example.org\nGrace Hopper,grace@example.org')
+  const committee = givenFile('pc.csv', 'name,email\nAda Lovelace,ada@example.org')
+  const wish = givenFile(
+    'wish.csv',
+    'name,email\nAda Lovelace,ada@example.org\nGrace Hopper,grace@example.org',
+  )
   const read = async (...files: GivenFile[]) => {
     const { conference } = await readFiles(files, {}, { candidatesIn: ['wish.csv'] })
     return conference
@@ -492,10 +497,10 @@ it('says that people of a file of candidates are not invited yet, unless another
 it('says that the role of a file is a guess where nothing in it says that its people review', async () => {
   const people = 'name,email\nAda Lovelace,ada@example.org\n'
   const { files } = await readFiles([
-    given('people.csv', people),
-    given('pc.csv', people),
-    given('people with roles.csv', 'name,email,roles\nAda Lovelace,ada@example.org,chair\n'),
-    given('names.txt', 'Ada Lovelace\nAlan Turing\n'),
+    givenFile('people.csv', people),
+    givenFile('pc.csv', people),
+    givenFile('people with roles.csv', 'name,email,roles\nAda Lovelace,ada@example.org,chair\n'),
+    givenFile('names.txt', 'Ada Lovelace\nAlan Turing\n'),
   ])
   expect(files.map(({ isRoleGuessed = false }) => isRoleGuessed)).toEqual([true, false, false, true])
 })

@@ -4,7 +4,7 @@ import type { Conference } from '../../../../shared/conference/conference-model.
 import type { GivenFile } from '../../../../shared/conference/files/read-file.ts'
 import { readFiles } from '../../../../shared/conference/files/read-files.ts'
 import { committee, nameOf } from '../../people/committee-lists.ts'
-import { said } from './given-files.ts'
+import { problemTexts } from './given-files.ts'
 
 /** Somebody with an address of their own, and an affiliation that may have commas, semicolons and quotes. */
 type Person = { given: string; family: string; name: string; email: string; affiliation: string }
@@ -298,8 +298,8 @@ test.each([
       expect(unknown.filter((name) => made.conflicts.length > 0 || !/conflicts|edges/.test(name))).toEqual([])
       expect(factsOf(read, facts)).toEqual(factsOf(expected(made, hasConflicts), facts))
       expect([
-        ...files.flatMap((file) => (file.role === 'unknown' ? [] : said(file.problems))),
-        ...said(problems),
+        ...files.flatMap((file) => (file.role === 'unknown' ? [] : problemTexts(file.problems))),
+        ...problemTexts(problems),
       ]).toEqual([])
     }),
     { numRuns: 60 },

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { Someone } from '../../../../shared/conference/conference-model.ts'
 import { readFiles } from '../../../../shared/conference/files/read-files.ts'
 import { type Identity, identityOf } from '../../../../shared/conference/identity/identity.ts'
-import { given, said } from '../files/given-files.ts'
-import { asking, judged, told } from '../world.ts'
+import { givenFile, problemTexts } from '../files/given-files.ts'
+import { asking, cellTexts, judged } from '../world.ts'
 
 /** The rows of the table in docs/dev/protocol.md, Who is the same person. */
 
@@ -152,7 +152,7 @@ test('calls nobody clear who has an author’s address and another name, and no 
     reviewers: [{ ...BO, email: 'a@x.org' }, { name: 'Cy Orr' }],
   }
   const found = judged(conference, await ask(conference))
-  expect(told(conference, found)).toEqual(['1 Bo Xu: possible 0', '1 Cy Orr: with_proof 1'])
+  expect(cellTexts(conference, found)).toEqual(['1 Bo Xu: possible 0', '1 Cy Orr: with_proof 1'])
   expect(found.cells[0]?.pairs).toMatchObject([
     { asAuthor: 'shared_account', pair: { uncertainReason: 'same_person' } },
   ])
@@ -161,8 +161,11 @@ test('calls nobody clear who has an author’s address and another name, and no 
 
 test('says which people of a file have one address, and gives each an id of their own', async () => {
   const { conference, problems } = await readFiles([
-    given('c.csv', 'name,email\nAnn Rivers,a@x.org\nMia Stone,A@x.org\nA. Rivers,a@x.org'),
-    given('s.csv', 'paper,title,author,email\n1,T,Paul Costa,p@x.org\n1,T,Ann Costa,p@x.org\n1,T,Ann Costa,'),
+    givenFile('c.csv', 'name,email\nAnn Rivers,a@x.org\nMia Stone,A@x.org\nA. Rivers,a@x.org'),
+    givenFile(
+      's.csv',
+      'paper,title,author,email\n1,T,Paul Costa,p@x.org\n1,T,Ann Costa,p@x.org\n1,T,Ann Costa,',
+    ),
   ])
   expect(conference.reviewers.map(({ name, sharesAddress }) => [name, sharesAddress])).toEqual([
     ['Ann Rivers', true],
@@ -173,7 +176,7 @@ test('says which people of a file have one address, and gives each an id of thei
     'Ann Costa',
     'Ann Costa',
   ])
-  expect(said(problems)).toEqual([
+  expect(problemTexts(problems)).toEqual([
     'Ann Rivers and Mia Stone have one e-mail address, a@x.org. They count as two people: correct the address if they are one.',
     'Paul Costa and Ann Costa have one e-mail address, p@x.org. They count as two people: correct the address if they are one.',
   ])
@@ -181,8 +184,8 @@ test('says which people of a file have one address, and gives each an id of thei
 
 test('keeps two authors of one name on a submission two, and no more when another file names them', async () => {
   const files = [
-    given('a.csv', 'paper,title,authors\n1,T,"Wei Wang, Wei Wang, Ann Lee"'),
-    given('b.csv', 'paper,title,author\n1,T,Wei Wang\n1,T,Wei Wang\n1,T,Ann Lee'),
+    givenFile('a.csv', 'paper,title,authors\n1,T,"Wei Wang, Wei Wang, Ann Lee"'),
+    givenFile('b.csv', 'paper,title,author\n1,T,Wei Wang\n1,T,Wei Wang\n1,T,Ann Lee'),
   ]
   for (const some of [files.slice(0, 1), files, files.toReversed()]) {
     const { conference } = await readFiles(some)
@@ -217,8 +220,8 @@ test('keeps texts that are not understood, as many as there are, through files t
 test('calls an author with the address of two reviewers, and without a name, possibly each of them', async () => {
   const { ask } = await asking({ papers: [{ authors: ['Ann Lee', 'Bo Xu'], title: 'One' }] })
   const { conference } = await readFiles([
-    given('s.csv', 'id,title,author,email\n7,One,,w@x.org\n'),
-    given('pc.csv', 'name,email\nAnn Lee,w@x.org\nBo Xu,w@x.org\n'),
+    givenFile('s.csv', 'id,title,author,email\n7,One,,w@x.org\n'),
+    givenFile('pc.csv', 'name,email\nAnn Lee,w@x.org\nBo Xu,w@x.org\n'),
   ])
   const { cells } = judged(conference, await ask(conference))
   expect(cells.map(({ kind }) => kind)).toEqual(['possible', 'possible'])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Conference } from '../../../../shared/conference/conference-model.ts'
 import { type Sign, signsOf } from '../../../../shared/conference/signs/signs.ts'
-import { asking, judged, told } from '../world.ts'
+import { asking, cellTexts, judged } from '../world.ts'
 
 const someone = (name: string, domain: string, affiliation?: string) => ({
   name,
@@ -41,7 +41,7 @@ test('finds an equal domain, an equal institution and another submission as sign
     '1 Ann Lee × Dee Poe: coauthors_here 2',
     '2 Ann Lee × Cy Orr: mail_domain ox.ac.uk',
   ])
-  expect(told(conference, found)).toEqual(['2 Dee Poe: same_person 0'])
+  expect(cellTexts(conference, found)).toEqual(['2 Dee Poe: same_person 0'])
 })
 
 test('finds a likely advisor as a sign even if the papers are outside the window', async () => {

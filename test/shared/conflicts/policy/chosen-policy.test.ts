@@ -38,6 +38,7 @@ test('stores an own policy whole with the choice, so that it judges even if noth
 
 test('judges by a preset as it says', () => {
   for (const preset of PRESETS) expect(chosenPolicy({ preset: preset.id })).toEqual(policyOf(preset))
+  expect(chosenPreset({ preset: 'gone' })).toBe(PRESETS[0])
 })
 
 /** The venues that ask for a window, and its months. */

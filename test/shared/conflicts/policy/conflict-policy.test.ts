@@ -76,3 +76,11 @@ test('has only valid presets with their own id and name, and sources that are ad
       expect(webLink(`https://${source}`), id).toMatch(/^https:\/\/[a-z0-9.]+\.(org|edu)\//)
   }
 })
+
+test.each([
+  ['isit', 'Joint paper in 1 year (ISIT)'],
+  ['pvldb', 'Joint paper in 2 years (PVLDB)'],
+  ['nsf', 'Joint paper in 48 months (NSF)'],
+])('names the window of the preset %s: %s', (id, name) => {
+  expect(PRESETS.find((preset) => preset.id === id)?.name).toBe(name)
+})

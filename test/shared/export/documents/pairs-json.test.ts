@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { ANY_WORK } from '../../../../shared/conflicts/policy/conflict-policy.ts'
-import { pairsJson } from '../../../../shared/export/documents/pairs-json.ts'
+import { pairsJson, provenanceLines } from '../../../../shared/export/documents/pairs-json.ts'
 import { APP_VERSION } from '../../../../shared/version.ts'
 import { answerOf, pair, paper } from '../../conflicts/answers.ts'
-import { AT, takenOf } from '../taken.ts'
+import { AT, EN, takenOf } from '../taken.ts'
 
 test('holds the query, data and policy, the headline in figures, each pair, and the whole answer', () => {
   const taken = takenOf(
@@ -80,4 +80,26 @@ test('holds an answer in batches whole, with the keys of its parts and none of i
     batches: [{ cache_key: 'pairs:v1:00000001', source: { from: 'backend' } }],
     answer: taken.answered.answer,
   })
+})
+
+test.each([
+  [{ exact_base_match: true }, 'exact names'],
+  [
+    { exact_base_match: false, year_min: 2020, limit_per_pair: 200, author_limit: 1 },
+    'the words of a name in any order · papers since 2020 · up to 200 papers a pair listed · up to 1 person a name',
+  ],
+])('says which options the query had: %j', (options, says) => {
+  const { answered, ...taken } = takenOf(answerOf([pair('A', 'X')]))
+  const payload = { left: ['A'], right: ['X'], ...options }
+  const lines = provenanceLines({ ...taken, answered: { ...answered, payload } }, EN)
+  expect(lines.map(({ text }) => text)).toContain(says)
+})
+
+test('says how many papers are counted but not listed, only if there are any', () => {
+  const textsOf = (count: number) => {
+    const answer = answerOf([pair('A', 'X', { verdict: 'conflict', items: [paper('Chord')], count })])
+    return provenanceLines(takenOf(answer), EN).map(({ text }) => text)
+  }
+  expect(textsOf(3).join('\n')).toContain('2 joint papers are counted but not listed')
+  expect(textsOf(1).join('\n')).not.toContain('counted but not listed')
 })

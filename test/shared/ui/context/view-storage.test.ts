@@ -15,7 +15,7 @@ function storageOf(entries: Record<string, string> = {}): Storage {
   }
 }
 
-test('a form is read as it was written', () => {
+test('reads a form as it was written', () => {
   const storage = storageOf()
   const form = { ...EMPTY_FORM, left: 'Ion Stoica\n', yearMin: '20', exact: false }
   writeForm(
@@ -30,7 +30,7 @@ test('a form is read as it was written', () => {
   ).toEqual(form)
 })
 
-test.each(['', 'not JSON', 'null', '[]', '7'])('what is no form, as %j, reads as none', (text) => {
+test.each(['', 'not JSON', 'null', '[]', '7'])('reads %j as no form', (text) => {
   const storage = storageOf({ 'coauthors.form': text })
   expect(
     readForm(
@@ -40,7 +40,7 @@ test.each(['', 'not JSON', 'null', '[]', '7'])('what is no form, as %j, reads as
   ).toBeNull()
 })
 
-test('one odd field does not lose the others', () => {
+test('reads the other fields beside an invalid one', () => {
   const storage = storageOf({ 'coauthors.form': '{"left":"A","right":7,"exact":"yes"}' })
   expect(
     readForm(
@@ -50,7 +50,7 @@ test('one odd field does not lose the others', () => {
   ).toEqual({ ...EMPTY_FORM, left: 'A' })
 })
 
-test('a storage that throws, on being asked for or used, keeps nothing, says so and breaks nothing', async () => {
+test('stores nothing, and says so, if the browser’s storage throws', async () => {
   const forbidden = viewStorageIn(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
   })
@@ -60,7 +60,7 @@ test('a storage that throws, on being asked for or used, keeps nothing, says so 
   expect(await viewStorageIn(() => storageOf()).write('project', 'kept')).toBe(true)
 })
 
-test('what one part of a view writes, another part hears of, until it stops listening', () => {
+test('calls a watcher after each write, until it stops', () => {
   const storage = storageOf()
   const views = [viewStorageIn(() => storage), viewStorageIn(() => storage)]
   const heard: (string | null)[] = []
@@ -81,7 +81,7 @@ function browserOf(local = storageOf()): (tab?: Storage) => ViewStorage {
     )
 }
 
-test('two tabs that write in turn have their own texts after a reload, and share what all views share', async () => {
+test('gives two tabs their own texts after a reload, and the shared texts to both', async () => {
   const open = browserOf()
   const [one, other] = [storageOf(), storageOf()]
   const [first, second] = [open(one), open(other)]
@@ -94,7 +94,7 @@ test('two tabs that write in turn have their own texts after a reload, and share
   expect(open(one).read('theme')).toBe('dark')
 })
 
-test('a new tab starts with all texts of the tab that wrote last, and no later text of it comes after', async () => {
+test('starts a new tab with the texts of the tab that wrote last, and no later ones', async () => {
   const open = browserOf()
   const [first, second] = [open(), open()]
   await first.write('form', 'of one')
@@ -108,12 +108,12 @@ test('a new tab starts with all texts of the tab that wrote last, and no later t
   expect(third.read('form')).toBe('of one again')
 })
 
-test('what earlier versions have stored is the start of the first tab', () => {
+test('starts the first tab with the texts of an earlier version', () => {
   const tab = browserOf(storageOf({ 'coauthors.form': 'earlier', 'coauthors.answer': 'too' }))()
   expect([tab.read('form'), tab.read('answer')]).toEqual(['earlier', 'too'])
 })
 
-test('a browser that keeps nothing for a tab still keeps the texts that a new tab starts with', async () => {
+test('keeps the texts for a new tab in a browser without storage for tabs', async () => {
   const local = storageOf()
   const forbidden = viewStorageIn(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError')

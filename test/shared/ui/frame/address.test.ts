@@ -11,13 +11,13 @@ test('gives each place an address of its own', () => {
   expect(PLACES.map((place) => placeIn(addressOf(place)))).toEqual(PLACES)
 })
 
-test('an address that nothing has is told from the fragments of the query', () => {
+test('tells an unknown address from a fragment of the query', () => {
   expect(placeIn('#/nowhere')).toBeNull()
   expect(placeIn('#/settings/queries/12')).toBeNull()
   for (const fragment of ['', '#lists', '#q=1.abc.def']) expect(placeIn(fragment)).toBe('query')
 })
 
-test('the address of a document names it at its place, and nothing else does', () => {
+test('reads the id of a document only from an address of its place', () => {
   const id = 'VLDB 2027, round 2 & more?'
   expect(documentIn(documentAddress('conference', id), 'conference')).toBe(id)
   expect(placeIn(documentAddress('conference', id))).toBe('conference')

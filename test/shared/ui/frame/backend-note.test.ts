@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { hostElsewhere } from '../../../../shared/ui/frame/backend-note.tsx'
+import { otherHost } from '../../../../shared/ui/frame/backend-note.tsx'
 
 const HERE = 'localhost:8090'
 
-test('the host of a backend elsewhere is said, whether it answers or not, unless nothing is sent there', () => {
-  expect(hostElsewhere('http://127.0.0.1:8091', { kind: 'offline' }, HERE)).toBeNull()
-  expect(hostElsewhere('https://dblp.example:8091/api', { kind: 'offline' }, HERE)).toBe('dblp.example:8091')
-  expect(hostElsewhere('https://dblp.example', { kind: 'asking' }, HERE)).toBe('dblp.example')
-  expect(hostElsewhere('https://dblp.example', { kind: 'not-allowed' }, HERE)).toBeNull()
+test('names the host of a remote backend, unless it gets no names', () => {
+  expect(otherHost('http://127.0.0.1:8091', { kind: 'offline' }, HERE)).toBeNull()
+  expect(otherHost('https://dblp.example:8091/api', { kind: 'offline' }, HERE)).toBe('dblp.example:8091')
+  expect(otherHost('https://dblp.example', { kind: 'asking' }, HERE)).toBe('dblp.example')
+  expect(otherHost('https://dblp.example', { kind: 'not-allowed' }, HERE)).toBeNull()
 })
 
-test('a backend behind the address of the page is not said to be elsewhere', () => {
-  expect(hostElsewhere('https://dblp.example/backend', { kind: 'asking' }, 'dblp.example')).toBeNull()
+test('names no host for a backend at the page’s own address', () => {
+  expect(otherHost('https://dblp.example/backend', { kind: 'asking' }, 'dblp.example')).toBeNull()
 })

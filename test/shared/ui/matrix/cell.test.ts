@@ -1,19 +1,26 @@
 import { expect, test } from 'vitest'
+import { decidedTable } from '../../../../shared/conflicts/decisions/decided-table.ts'
 import { allPairs, pairTable } from '../../../../shared/conflicts/pair-table.ts'
 import type { EntryResolution, PairsAnswer } from '../../../../shared/contract/backend.ts'
 import { localeOf } from '../../../../shared/messages/locale.ts'
+import { cellClass, cellMark } from '../../../../shared/ui/matrix/cell.ts'
 import { pairLabel } from '../../../../shared/words/pair-statements.ts'
 import { ambiguous, answerOf, pair, unique } from '../../conflicts/answers.ts'
+import { decidedOn, first, tableOf } from '../../conflicts/decisions/decided.ts'
+
+const english = localeOf('en')
+const decided = (ruling: 'confirmed' | 'dismissed' | 'somebody_else', works = ['w1']) =>
+  first(decidedTable(tableOf({ works }), [decidedOn(tableOf(), { ruling })]))
 
 const possible = pair('A', 'X', { count: 2, verdict: 'possible' })
 function labelsOf(answer: PairsAnswer): string[] {
   const table = pairTable(answer)
-  return allPairs(table).map((one) => pairLabel(one, table, localeOf('en')))
+  return allPairs(table).map((one) => pairLabel(one, table, english))
 }
 const labels = (right?: EntryResolution): string[] =>
   labelsOf(answerOf([possible], right && { resolution: { left: [unique('A')], right: [right] } }))
 
-test('what is only possible says why, and blames no name that is clear', () => {
+test('says why a pair is only possible, and blames no name that is certain', () => {
   expect(labels(ambiguous('X'))).toEqual(['A and X: 2 possible joint papers, a name is ambiguous'])
   expect(labels(unique('X'))).toEqual([
     'A and X: 2 possible joint papers, not assigned to one person by dblp',
@@ -21,8 +28,31 @@ test('what is only possible says why, and blames no name that is clear', () => {
   expect(labels()).toEqual(['A and X: 2 possible joint papers'])
 })
 
-test('two who may be one person are never said to have 0 papers', () => {
+test('never says that two people who may be one have 0 papers', () => {
   const one = pair('A', 'X', { count: 0, verdict: 'possible', reason: 'same_person' })
   const said = labelsOf(answerOf([one]))
   expect(said).toEqual(['A and X: may be the same person'])
+})
+
+test.each([
+  ['confirmed', 'mark-conflict is-decided', /1 joint paper, conflict, confirmed by you/],
+  ['dismissed', 'mark-dismissed is-decided', /1 joint paper, dismissed by you,/],
+  ['somebody_else', 'mark-dismissed is-decided', /1 joint paper, dismissed by you as another person/],
+] as const)('shows that a pair is %s, with the number of its papers', (ruling, look, label) => {
+  const pair = decided(ruling)
+  expect(cellMark(pair, english)).toBe('1')
+  expect(pairLabel(pair, tableOf(), english)).toMatch(label)
+  expect(cellClass(pair)).toContain(look)
+})
+
+test('does not call a confirmed pair without papers that count clear', () => {
+  const pair = { ...decided('confirmed'), status: 'none', count: 0 } as const
+  expect(pairLabel(pair, tableOf(), english)).toMatch(/0 joint papers, conflict, confirmed by you/)
+})
+
+test('marks a pair to be decided again, in the look of its verdict', () => {
+  const pair = decided('dismissed', ['w1', 'w2'])
+  expect(cellMark(pair, english)).toBe('2↻')
+  expect(cellClass(pair)).toContain('mark-conflict')
+  expect(pairLabel(pair, tableOf(), english)).toContain('decided before, to be decided again')
 })

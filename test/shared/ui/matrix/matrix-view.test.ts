@@ -21,19 +21,19 @@ const table = pairTable(
   ),
 )
 
-test('only names with a result or in doubt are shown, unless all are wanted', () => {
+test('shows only names with a result or an open question, unless the user wants all', () => {
   expect(shownPlaces(table, false)).toEqual({ rows: [1, 2], columns: [0, 1] })
   expect(shownPlaces(table, true)).toEqual({ rows: [0, 1, 2], columns: [0, 1] })
 })
 
-test('a pair that was confirmed is shown, though none of its papers counts', () => {
+test('shows a confirmed pair, although none of its papers counts', () => {
   const pairs = [pair('A', 'X', { verdict: 'none' }), pair('B', 'X', { verdict: 'none' })]
   const confirmed = decided(pairTable(answerOf(pairs)), 'B', 'X', 'confirmed')
   expect(shownPlaces(confirmed, false)).toEqual({ rows: [1], columns: [0] })
   expect(resultPairs(confirmed)).toMatchObject([{ left: 'B' }])
 })
 
-test('a name that is not certainly one person is always shown', () => {
+test('always shows a name that may be several people', () => {
   const pairs = ['A', 'B'].flatMap((left) =>
     ['X', 'Y', 'Z'].map((right) =>
       pair(left, right, { verdict: left + right === 'AX' ? 'conflict' : 'none' }),
@@ -50,7 +50,7 @@ test('a name that is not certainly one person is always shown', () => {
   expect(shown([unique('X'), unique('Y'), unique('Z')])).toEqual({ rows: [0], columns: [0] })
 })
 
-test('where no pair has a result, all names are shown, not those in doubt alone', () => {
+test('shows all names if no pair has a result, not only names with open questions', () => {
   const pairs = ['X', 'Y'].map((right) =>
     pair('A', right, { verdict: right === 'Y' ? 'unresolved' : 'none' }),
   )
@@ -61,7 +61,7 @@ test('where no pair has a result, all names are shown, not those in doubt alone'
   })
 })
 
-test('a filter leaves the names with a pair of its group, and all if there is none', () => {
+test('filters to the names with a pair of the group, and shows all if there is none', () => {
   const placesOf = (group: Standing) => filteredPlaces(table, (pair) => standingOf(pair) === group)
   expect(placesOf('conflict')).toEqual({ rows: [2], columns: [0] })
   expect(placesOf('unknown')).toEqual({ rows: [0, 1, 2], columns: [1] })

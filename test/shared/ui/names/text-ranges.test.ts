@@ -52,7 +52,7 @@ describe('what was pasted becomes clean names, and the other lines stay as they 
   })
 })
 
-test('text around what was pasted is never touched, and cleaning it again changes nothing', () => {
+test('changes no text around a paste, and nothing when it cleans again', () => {
   const text = fc
     .array(fc.constantFrom('1. Ion Stoica\n', 'Ada Lovelace\n', ' ', '\n', '\t', '* ', 'Foo, MIT\n'))
     .map((parts) => parts.join(''))
@@ -75,7 +75,7 @@ test.each([
   expect(together.slice(range.start, range.end)).toBe(added)
 })
 
-test('finds a line that is read in another way, also one of several lines, wherever it stands', () => {
+test('finds a line to read in another way, also a cell of several lines', () => {
   const cell = '"Garcia Molina, Xuqi Foo\r\nOuyang Zork, Blap Foo"\ta@b.c'
   const names = new Map([
     [lineKey(cell), ['Garcia Molina', 'Xuqi Foo', 'Ouyang Zork', 'Blap Foo']],

@@ -25,7 +25,7 @@ const table = pairTable(
 const reasons = (of: typeof table): string[] =>
   of.pairs.flat().map((pair) => reasonText(pair, of, localeOf('en')))
 
-test('the reason to look at somebody of B names whom of A it is about, unless it is that B was not found', () => {
+test('names the person of A in a reason, unless the person of B was not found', () => {
   expect(reasons(table).slice(0, 4)).toEqual([
     'Ada: 1 joint paper, last 2001',
     'Ada: same person',
@@ -38,7 +38,7 @@ test('the reason to look at somebody of B names whom of A it is about, unless it
   ])
 })
 
-test('says that nothing was found, since when, and how many papers do not count under the policy', () => {
+test('says that no paper was found, since when, and how many papers do not count under the policy', () => {
   expect(reasons(table).at(-1)).toBe('Ada: 0 joint papers')
   expect(reasons(since(table, 2020)).at(-1)).toBe('Ada: 0 joint papers since 2020')
   const policy = { ...ANY_WORK, name: 'Recent', months: 24 }
@@ -47,6 +47,6 @@ test('says that nothing was found, since when, and how many papers do not count 
   )
 })
 
-test('a decision that stands is the word where no paper is', () => {
+test('words a pair without papers by the decision in force', () => {
   expect(reasons(decided(table, 'Ada', 'Free', 'confirmed'))[4]).toBe('Ada: conflict, confirmed by you')
 })

@@ -29,7 +29,7 @@ const namesOf = (filter: Partial<Parameters<typeof peopleRows>[1]> = {}) => {
   )
 }
 
-test('puts who only waits for a name of A apart from who has a finding, and who is clear last', () => {
+test('lists people who only wait for a name of A after people with a finding, and clear people last', () => {
   expect(namesOf()).toEqual({
     found: ['Conflict', 'Nobody'],
     waiting: ['Waits'],
@@ -38,12 +38,12 @@ test('puts who only waits for a name of A apart from who has a finding, and who 
   })
 })
 
-test('shows of a person with a conflict no pair that only waits for a name of A', () => {
+test('hides the pairs that only wait for a name of A in the row of a person with a conflict', () => {
   const [row] = peopleRows(table, { only: null, showsClear: true, matches: () => true }).found
   expect(row?.reasons.map(({ left }) => left)).toEqual(['Ada'])
 })
 
-test('shows only people with a pair of the filter, and of the clear ones those whose name is searched', () => {
+test('shows only people with a pair of the filter, and only clear people whose name the search finds', () => {
   const only = new Set(groupedPairs(table).conflict)
   expect(namesOf({ only, showsClear: false })).toMatchObject({ found: ['Conflict'], waiting: [], clear: [] })
   expect(namesOf({ matches: (name) => name === 'Nobody' }).clear).toEqual([])

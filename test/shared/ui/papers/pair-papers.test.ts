@@ -13,7 +13,7 @@ const tableOf = (left: string, right: string, printedAs: [string, string], more 
   return pairTable(answerOf([pair(left, right, { items: [item] })], more))
 }
 
-test('printed names are shown only where they differ from the entry and from the person', () => {
+test('shows printed names only if they differ from the entry and from the person', () => {
   const resolution = {
     left: [{ ...unique('ada lovelace'), persons: [person('Ada Lovelace')] }],
     right: [unique('Charles Babbage')],
@@ -25,7 +25,7 @@ test('printed names are shown only where they differ from the entry and from the
   expect(printed(table('Ada Lovelace', 'C. Babbage'))).toEqual(['C. Babbage'])
 })
 
-test('of a possible pair the printed names are the evidence, and always shown', () => {
+test('always shows the printed names of a possible pair, since they are the evidence', () => {
   const resolution = { left: [ambiguous('Wei Wang')], right: [unique('Jian Pei')] }
   expect(printed(tableOf('Wei Wang', 'Jian Pei', ['Wei Wang', 'Jian Pei'], { resolution }))).toEqual([
     'Wei Wang',
@@ -33,6 +33,6 @@ test('of a possible pair the printed names are the evidence, and always shown', 
   ])
 })
 
-test('a server that sends no printed names shows none', () => {
+test('shows no printed names if the server sends none', () => {
   expect(printed(pairTable(answerOf([pair('A', 'B', { items: [paper('One')] })])))).toEqual([])
 })

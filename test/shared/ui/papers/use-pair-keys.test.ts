@@ -17,7 +17,7 @@ const among = (right: string, toDecide: string) => {
   return [previous?.right, `${at + 1} of ${count}`, next?.right, open?.right]
 }
 
-test('counts and steps over the pairs to decide alone', () => {
+test('counts and visits only the pairs to decide', () => {
   expect(among('X', 'XYZ')).toEqual([undefined, '1 of 3', 'Y', 'Y'])
   expect(among('Z', 'WZ')).toEqual(['W', '2 of 2', undefined, 'W'])
 })
@@ -31,16 +31,16 @@ test('stays at the last pair to decide', () => {
   expect(among('X', 'X')).toEqual([undefined, '1 of 1', undefined, undefined])
 })
 
-test('steps over all pairs where none is to decide', () => {
+test('visits all pairs if none is to decide', () => {
   expect(among('X', '')).toEqual(['W', '2 of 4', 'Y', undefined])
 })
 
-test('the pairs around a pair are those of the order in view, whatever the order of the lists', () => {
+test('follows the order of the view, not that of the lists', () => {
   expect(around('X', 'YXW')).toEqual(['Y', 1, 'W'])
   expect(around('Y', 'YXW')).toEqual([undefined, 0, 'X'])
   expect(around('W', 'YXW')).toEqual(['X', 2, undefined])
 })
 
-test('a pair that is not in view is followed by the first one', () => {
+test('goes to the first pair from a pair that the view does not show', () => {
   expect(around('Z', 'YXW')).toEqual([undefined, -1, 'Y'])
 })

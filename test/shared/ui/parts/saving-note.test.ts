@@ -5,12 +5,12 @@ import { Unreachable } from '../../../../shared/clients/failures.ts'
 import { SavingNote } from '../../../../shared/ui/parts/saving-note.tsx'
 import {
   type Change,
-  type Kept,
   SavedDocument,
+  type SavedRevision,
   type Sent,
 } from '../../../../shared/ui/state/saved-document.ts'
 
-const kept = (revision: number, body: string): Kept<string> => ({
+const kept = (revision: number, body: string): SavedRevision<string> => ({
   ...{ revision, body },
   updated_at: '2026-11-20 08:00:00',
 })
@@ -19,10 +19,10 @@ const kept = (revision: number, body: string): Kept<string> => ({
 function noteOf(...answers: (() => Sent<string>)[]) {
   const sent: Change<string>[] = []
   const saved = new SavedDocument<string>({
-    kept: kept(1, 'before'),
+    saved: kept(1, 'before'),
     send: async (change) => {
       sent.push(change)
-      return answers[sent.length - 1]?.() ?? { kind: 'done', there: kept(9, change.body ?? '') }
+      return answers[sent.length - 1]?.() ?? { kind: 'done', current: kept(9, change.body ?? '') }
     },
   })
   const { document } = parseHTML('<main></main>')
@@ -46,9 +46,9 @@ function noteOf(...answers: (() => Sent<string>)[]) {
   return { saved, sent, lines, press }
 }
 
-const theirs = (): Sent<string> => ({ kind: 'stale', there: kept(2, 'theirs') })
+const theirs = (): Sent<string> => ({ kind: 'stale', current: kept(2, 'theirs') })
 
-test('shows what another window has kept beside the change here, and keeps theirs', async () => {
+test('shows both bodies after another window saved first, and drops mine with Keep theirs', async () => {
   const { saved, sent, lines, press } = noteOf(theirs)
   expect(lines()).toEqual([])
   saved.change('mine')
@@ -64,23 +64,23 @@ test('shows what another window has kept beside the change here, and keeps their
   expect([saved.body, sent.length]).toEqual(['theirs', 1])
 })
 
-test('keeps the change here in place of what the other window has kept', async () => {
+test('saves mine over theirs with Keep mine', async () => {
   const { saved, sent, lines, press } = noteOf(theirs)
   saved.change('mine')
   await expect.poll(lines).toHaveLength(3)
   press('Keep mine')
   await expect.poll(lines).toEqual([])
   expect(saved.body).toBe('mine')
-  expect(sent.map(({ on }) => on)).toEqual([1, 2])
+  expect(sent.map(({ replaces: on }) => on)).toEqual([1, 2])
 })
 
 test('says that the other window has deleted the document', async () => {
-  const { saved, lines } = noteOf(() => ({ kind: 'stale', there: null }))
+  const { saved, lines } = noteOf(() => ({ kind: 'stale', current: null }))
   saved.change('mine')
   await expect.poll(lines).toEqual([expect.any(String), 'There: deleted', 'Here: mine'])
 })
 
-test('keeps a change that failed, and sends it again', async () => {
+test('shows a failed change, and sends it again', async () => {
   const { saved, lines, press } = noteOf(() => {
     throw new Unreachable(new Error('refused'))
   })
@@ -89,5 +89,5 @@ test('keeps a change that failed, and sends it again', async () => {
   expect(saved.body).toBe('mine')
   press('Try again')
   await expect.poll(lines).toEqual([])
-  expect(saved.kept?.body).toBe('mine')
+  expect(saved.saved?.body).toBe('mine')
 })

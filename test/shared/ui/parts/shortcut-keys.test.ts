@@ -6,7 +6,7 @@ const pressed = {
   ...{ key: '', isComposing: false },
 }
 
-test('Escape cancels, but not while an input method composes: it ends the composition then', () => {
+test('reads Escape as cancel, but not while an input method composes', () => {
   expect(isCancelKey({ ...pressed, key: 'Escape' })).toBe(true)
   expect(isCancelKey({ ...pressed, key: 'Escape', isComposing: true })).toBe(false)
   expect(isCancelKey({ ...pressed, key: 'Enter' })).toBe(false)

@@ -38,7 +38,7 @@ function cell(table: PairTable) {
   }
 }
 
-test('a conflict says when it was last, what is at the edge and what does not count', () => {
+test('describes a conflict by its last year, its edge and the papers that do not count', () => {
   expect(cell(judged(TWO_YEARS, { items: [of(2025), of(2024), of(2020), of(2019)] }))).toEqual({
     mark: '2',
     label:
@@ -47,7 +47,7 @@ test('a conflict says when it was last, what is at the edge and what does not co
   })
 })
 
-test('a pair whose papers do not count is clear, and never said to have none', () => {
+test('calls a pair clear whose papers do not count, but not without papers', () => {
   const table = judged(TWO_YEARS, { items: [of(2020)] })
   expect(cell(table)).toEqual({
     mark: '·',
@@ -64,14 +64,14 @@ test('a pair whose papers do not count is clear, and never said to have none', (
   expect(summaryText(table, locale.t).head).toBe('0 conflicts · 1 clear, under PVLDB')
 })
 
-test('too few papers are counted, and make no conflict', () => {
+test('counts too few papers, which make no conflict', () => {
   expect(cell(judged({ ...TWO_YEARS, least: 2 }, { items: [of(2026)] }))).toMatchObject({
     mark: '1',
     label: 'A and X: 1 joint paper that counts, clear, last 2026',
   })
 })
 
-test('papers that may count but are not listed are never a zero', () => {
+test('never counts unlisted papers as zero', () => {
   expect(cell(judged(TWO_YEARS, { count: 3, items: [] }))).toEqual({
     mark: '+?',
     label: 'A and X: joint papers that may count, 3 that are not listed may count',
@@ -103,7 +103,7 @@ test.each([
   expect(rulesText({ ...ANY_WORK, ...rules }, at, locale)).toBe(said)
 })
 
-test('a policy is named with its window, in years where they are whole', () => {
+test('names a policy with its window, in whole years if possible', () => {
   const label = (months: number | null): string => policyLabel({ ...ANY_WORK, name: 'Ours', months }, locale)
   expect([24, 12, 30, 1, null].map(label)).toEqual([
     'Ours · 2 years',

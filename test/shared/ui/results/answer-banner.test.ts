@@ -14,12 +14,12 @@ const NOTHING: BannerFacts = {
 
 const banner = (facts: Partial<BannerFacts>) => urgentBanner({ ...NOTHING, ...facts })
 
-test('an answer about which nothing is to be said has no banner', () => {
+test('shows no banner if there is nothing to say', () => {
   expect(banner({})).toBeNull()
   expect(banner({ backend: 'asking' })).toBeNull()
 })
 
-test('of several banners the most urgent one is shown', () => {
+test('shows the most urgent of several banners', () => {
   const facts: Partial<BannerFacts>[] = [
     { backend: 'offline' },
     { renewal: 'failed' },
@@ -43,11 +43,11 @@ test('of several banners the most urgent one is shown', () => {
   ])
 })
 
-test('a backend of which the alert has told is not told of again', () => {
+test('does not repeat a problem of the backend that the alert has reported', () => {
   expect(banner({ backend: 'offline', isReported: true, haveListsChanged: true })).toBe('lists-changed')
 })
 
-test('while newer data are asked for, nothing is said about until when the data reach', () => {
+test('does not say until when the data reach while it asks for newer data', () => {
   const coverage = { text: '', isWarning: true }
   expect(banner({ renewal: 'due', coverage })).toBe('renewal')
   expect(banner({ renewal: 'failed', coverage })).toBe('renewal')

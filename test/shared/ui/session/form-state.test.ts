@@ -12,7 +12,7 @@ import {
 
 const form = { ...EMPTY_FORM, left: 'Geoffrey Hinton (Toronto)\n\n', right: 'Yann LeCun' }
 
-test('an empty option stays unset', () => {
+test('leaves an empty option unset', () => {
   expect(optionsOf(form)).toEqual({
     exactBaseMatch: true,
     yearMin: undefined,
@@ -32,18 +32,18 @@ test.each([
   ['authorLimit', '1e2', 'invalid'],
   ['authorLimit', '-1', 'invalid'],
   ['authorLimit', '800', 800],
-] as const)('%s %j is %s', (option, text, value) => {
+] as const)('reads the number option %s %j as %s', (option, text, value) => {
   expect(numberOption({ ...form, [option]: text }, option)).toBe(value)
 })
 
-test('the options that differ from the usual are said, the year without a separator, and none while one is invalid', () => {
+test('describes options that differ from the defaults, but none while one is invalid', () => {
   const en = localeOf('en')
   const options = optionTexts({ ...form, exact: false, yearMin: '2021', limitPerPair: '5' }, en)
   expect(options).toEqual(['since 2021', 'not only exact names', 'Papers per pair 5'])
   expect(optionTexts({ ...form, yearMin: '20' }, en)).toEqual([])
 })
 
-test('a form with an invalid option is no query, and says which it is', () => {
+test('makes no query of a form with an invalid option, and names the option', () => {
   expect(queryOf({ ...form, limitPerPair: 'many' })).toBeNull()
   expect(invalidOptions({ ...form, limitPerPair: 'many', yearMin: '20' })).toEqual([
     'yearMin',
@@ -53,7 +53,7 @@ test('a form with an invalid option is no query, and says which it is', () => {
   expect(keyOf({ ...form, limitPerPair: 'many' })).toBeNull()
 })
 
-test("a form's key is that of its normalized query", () => {
+test('gives a form the cache key of its normalized query', () => {
   // The vector of docs/dev/protocol.md, Cache key.
   expect(keyOf(form)).toBe('pairs:v1:f206e1af')
   expect(keyOf({ ...form, yearMin: '2010' })).not.toBe(keyOf(form))

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { parseEntries } from '../../../../shared/query/entries.ts'
 import { viewStorageIn } from '../../../../shared/ui/context/view-storage.ts'
 import {
-  cleared,
   EMPTY_FORM,
+  EMPTY_LISTS,
   type Form,
   isSameForm,
   keyOf,
@@ -40,33 +40,33 @@ const typed =
   (lists) =>
     lists.type({ left })
 
-test('what a list says about its people is no part of the question', () => {
+test('leaves facts about people out of the query', () => {
   const { about: _, ...plain } = form
   expect(keyOf(form)).toBe(keyOf(plain))
   expect(isSameForm<Form>({ ...form, about: undefined }, form)).toBe(true)
 })
 
-test('a list that is pasted below another adds what it says about its own people', () => {
+test('adds the facts of a list that is pasted below another', () => {
   const li = { entry: 'Ming Li', affiliation: 'ICSI' }
   expect(after(cleaned('Wei Wang\nMing Li', [li])).about).toEqual({ left: [wang, li], right: [stoica] })
 })
 
-test('what is known about entries goes when their list is replaced or cleared, and comes back with Undo', () => {
+test('drops facts with their list, and restores them with Undo', () => {
   expect(after(cleaned('Ming Li', [])).about).toEqual({ left: [], right: [stoica] })
   expect(after(typed('')).about).toEqual({ left: [], right: [stoica] })
-  const clear: Change = (lists) => lists.fill(cleared, { key: 'didClear' })
+  const clear: Change = (lists) => lists.fill(EMPTY_LISTS, { key: 'didClear' })
   expect(after(clear).about).toBeUndefined()
   expect(after(clear, undone).about).toEqual(form.about)
 })
 
-test('an affiliation stays with an entry that is being typed, and goes with a chosen person', () => {
+test('keeps an affiliation while its entry is typed, and moves it to a chosen person', () => {
   expect(after(typed('Wei Wan')).about).toEqual(form.about)
   const named: Change = (lists) =>
     lists.name([{ side: 'left', entry: 'Wei Wang', name: 'Wei Wang 0001' }], { key: 'didName' })
   expect(after(named).about?.left).toEqual([{ ...wang, entry: 'Wei Wang 0001' }])
 })
 
-test('keeps what a list had for a person that the user chose, and drops it with Undo and where the line is only read otherwise', () => {
+test('notes the typed name of a chosen person, but not of a line that is only read in another way', () => {
   const choose =
     (name: string, more: object = { isChosen: true }): Change =>
     (lists) =>
@@ -86,7 +86,7 @@ test('keeps what a list had for a person that the user chose, and drops it with 
   ])
 })
 
-test('affiliations are stored with the form; too long ones and malformed ORCIDs are not read back, the lists are', () => {
+test('stores affiliations with the form, and ignores long ones and malformed ORCIDs', () => {
   const texts = new Map<string, string>()
   const storage = viewStorageIn(() => ({
     length: 0,
@@ -113,14 +113,14 @@ const messy = fc
   )
   .chain((lines) => fc.constantFrom('\n', '\r\n', '\u2028').map((end) => lines.join(end)))
 
-test('a name takes the place of every line that means the entry; other lines stay as typed', () => {
+test('replaces every line that means the entry and leaves other lines as typed', () => {
   const replaced = [{ entry: 'Wei Wang', name: 'Wei Wang 0010' }]
   expect(replaceEntries(' Wei Wang (UCLA)\nJian Pei  (SFU)\nWei Wang', replaced)).toBe(
     'Wei Wang 0010\nJian Pei  (SFU)\nWei Wang 0010',
   )
 })
 
-test('added names stand under the others, a line each, as entries; those that are there already are left out', () => {
+test('appends new names, one per line, and skips those in the list', () => {
   expect(addEntries('Ion Stoica (UCB)\n', ['Scott Shenker', 'Ion Stoica', 'Wei  Wang (UCLA)'])).toEqual({
     text: 'Ion Stoica (UCB)\nScott Shenker\nWei Wang',
     added: 2,
@@ -128,11 +128,11 @@ test('added names stand under the others, a line each, as entries; those that ar
   expect(addEntries(' \n', ['A B'])).toEqual({ text: 'A B', added: 1 })
 })
 
-test('a name with several separators is added as its line is read', () => {
+test('adds a name with several separators as its line is read', () => {
   expect(addEntries('', ['A :: B | C', '| ||'])).toEqual({ text: 'A', added: 1 })
 })
 
-test('adding loses and changes nothing that was typed, and adding again adds nothing', () => {
+test('changes no typed text by adding, and adds nothing the second time', () => {
   fc.assert(
     fc.property(messy, fc.array(fc.string()), (text, names) => {
       const once = addEntries(text, names)

@@ -15,20 +15,20 @@ const running = (step: PipelineStep | null, share: number | null): PipelineState
   },
 })
 
-test('grows from step to step of a run', () => {
+test('computes a share that grows from step to step of a load', () => {
   const steps = ['download', 'verify', 'read', 'build', 'check', 'replace'] as const
   const shares = steps.flatMap((step) => [0, 0.5, 1].map((share) => shareOfRun(running(step, share)) ?? -1))
   expect(shares).toEqual(shares.toSorted((one, other) => one - other))
   expect([shares[0], shares.at(-1)]).toEqual([0, 1])
 })
 
-test('knows no share while the size of the download is unknown, and before the first step', () => {
+test('returns no share for a download of unknown size, nor before the first step', () => {
   expect(shareOfRun(running('download', null))).toBeNull()
   expect(shareOfRun(running(null, null))).toBeNull()
   expect(shareOfRun(null)).toBeNull()
   expect(shareOfRun({ ...running('read', 0.5), status: 'completed' })).toBeNull()
 })
 
-test('takes a step without a share of its own to be at its beginning', () => {
+test('counts a step without a share as not begun', () => {
   expect(shareOfRun(running('check', null))).toBe(shareOfRun(running('check', 0)))
 })

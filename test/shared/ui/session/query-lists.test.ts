@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { localeOf } from '../../../../shared/messages/locale.ts'
 import { EXAMPLE } from '../../../../shared/ui/form/example-query.ts'
-import { cleared, EMPTY_FORM, type Form } from '../../../../shared/ui/session/form-state.ts'
+import { EMPTY_FORM, EMPTY_LISTS, type Form } from '../../../../shared/ui/session/form-state.ts'
 import { type FormChange, QueryLists } from '../../../../shared/ui/session/query-lists.ts'
 import { forgetChanges, lastChange, undo } from '../../../../shared/ui/state/undoable.ts'
 
@@ -20,9 +20,9 @@ const NAMED = [
   { key: 'didName', values: { entry: 'A', name: 'A 0001' } },
 ] as const
 
-test('takes back what a button has done to the lists', () => {
+test('undoes the change of a button', () => {
   const { made, said } = lists()
-  made.fill(cleared, { key: 'didClear' })
+  made.fill(EMPTY_LISTS, { key: 'didClear' })
   expect(made.form).toEqual({ ...form, left: '', right: '' })
   expect(said()).toBe('Both lists are empty.')
   void undo()
@@ -30,9 +30,9 @@ test('takes back what a button has done to the lists', () => {
   expect(said()).toBeUndefined()
 })
 
-test('takes each of several changes back, the last first', () => {
+test('undoes several changes, the last first', () => {
   const { made, said } = lists()
-  made.fill(cleared, { key: 'didClear' })
+  made.fill(EMPTY_LISTS, { key: 'didClear' })
   made.fill(EXAMPLE, { key: 'didExample' })
   void undo()
   expect([made.form.left, said()]).toEqual(['', 'Both lists are empty.'])
@@ -40,15 +40,15 @@ test('takes each of several changes back, the last first', () => {
   expect(made.form).toEqual(form)
 })
 
-test('keeps options that were set since when the lists go back', () => {
+test('leaves later options unchanged when it restores the lists', () => {
   const { made } = lists()
-  made.fill(cleared, { key: 'didClear' })
+  made.fill(EMPTY_LISTS, { key: 'didClear' })
   made.type({ yearMin: '2010' })
   void undo()
   expect(made.form).toEqual({ ...form, yearMin: '2010' })
 })
 
-test('takes options back that came with the lists of a stored query, and no others', () => {
+test('restores the options that a stored query replaced, and no others', () => {
   const { made } = lists()
   made.type({ limitPerPair: '5' })
   made.fill({ left: 'B', right: 'Y', exact: false, yearMin: '2020' }, { key: 'didReopen' })
@@ -57,9 +57,9 @@ test('takes options back that came with the lists of a stored query, and no othe
   expect(made.form).toEqual({ ...form, limitPerPair: '5' })
 })
 
-test('brings whole lists back after typing, and then what was typed', () => {
+test('restores the lists after typing, and the typed text by a second undo', () => {
   const { made, said } = lists()
-  made.fill(cleared, { key: 'didClear' })
+  made.fill(EMPTY_LISTS, { key: 'didClear' })
   made.type({ left: 'B' })
   const typed = made.form
   expect(said()).toBe('Both lists are empty.')
@@ -69,7 +69,7 @@ test('brings whole lists back after typing, and then what was typed', () => {
   expect([made.form, said()]).toEqual([typed, undefined])
 })
 
-test('takes back with the lists what changed beside them', () => {
+test('undoes a change beside the lists with them', () => {
   let policy = 'with the query'
   const { made } = lists()
   made.fill({ left: 'B' }, { key: 'didReopen' }, () => {
@@ -82,7 +82,7 @@ test('takes back with the lists what changed beside them', () => {
   expect(made.form.left).toBe('B\nC')
 })
 
-test('puts a name in place of an entry, says so, and takes it back', () => {
+test('replaces an entry by a name, describes that, and undoes it', () => {
   const { made, said } = lists()
   made.name(...NAMED)
   expect(made.form.left).toBe('A 0001')
@@ -91,7 +91,7 @@ test('puts a name in place of an entry, says so, and takes it back', () => {
   expect(made.form).toEqual(form)
 })
 
-test('brings back the lists before single names, and what was typed since', () => {
+test('restores the lists before a replaced name, and later typed text', () => {
   const { made, said } = lists()
   made.name(...NAMED)
   made.type({ right: 'Y' })
@@ -101,7 +101,7 @@ test('brings back the lists before single names, and what was typed since', () =
   expect(made.form).toMatchObject({ left: 'A 0001', right: 'Y' })
 })
 
-test('replaces several entries at once, on both sides, and leaves out a line without a name', () => {
+test('replaces several entries on both sides, and removes a line for an empty name', () => {
   const { made } = lists({ ...form, left: 'A\n  B (MIT)\n\nC', right: 'X\nY' })
   const before = made.form
   made.name(
@@ -117,7 +117,7 @@ test('replaces several entries at once, on both sides, and leaves out a line wit
   expect(made.form).toMatchObject({ left: before.left, right: before.right })
 })
 
-test('says how many added names are new, and takes them away again', () => {
+test('counts added names that are new, and undoes the addition', () => {
   const { made, said } = lists()
   made.add('right', ['Y', 'X'])
   expect(made.form).toMatchObject({ left: 'A', right: 'X\nY' })
@@ -126,7 +126,7 @@ test('says how many added names are new, and takes them away again', () => {
   expect(made.form).toEqual(form)
 })
 
-test('keeps what is known about people of the lists with them', () => {
+test('keeps the facts about people with their lists', () => {
   const about = { left: [{ entry: 'A', affiliation: 'MIT' }], right: [] }
   const { made } = lists({ ...form, about })
   made.name(...NAMED)
@@ -135,7 +135,7 @@ test('keeps what is known about people of the lists with them', () => {
   expect(made.form.about).toEqual(about)
 })
 
-test('changes nothing when options come that the form has already', () => {
+test('changes nothing for options that the form has already', () => {
   const { made, changes } = lists()
   made.type({ exact: form.exact, yearMin: form.yearMin })
   expect(changes).toEqual([])

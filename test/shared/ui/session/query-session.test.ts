@@ -69,7 +69,7 @@ const thrown = (): never => {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
 const until = (isSo: () => boolean) => soon(() => expect(isSo()).toBe(true))
 
-test('a query is staged, answered, and only then stored and reported', async () => {
+test('shows a query’s stages and its answer, and stores and reports it afterwards', async () => {
   let early = 0
   whenAnswered = () => {
     early = servers.arrivedAt(PUT).length + servers.arrivedAt(EVENT).length
@@ -84,7 +84,7 @@ test('a query is staged, answered, and only then stored and reported', async () 
   expect(now().answered?.form).toEqual(FORM)
 })
 
-test('an option that is no number sends nothing, and ends the query that runs', async () => {
+test('sends nothing for an invalid option, and ends the running query', async () => {
   servers.backend.on(PAIRS, never)
   actions.ask()
   await until(() => asked() === 1)
@@ -95,7 +95,7 @@ test('an option that is no number sends nothing, and ends the query that runs', 
   expect(asked()).toBe(1)
 })
 
-test('a new query ends the one that runs, whose outcome is not drawn', async () => {
+test('ends the running query for a new one, and does not draw its outcome', async () => {
   servers.backend.on(PAIRS, never)
   actions.ask()
   await until(() => asked() === 1)
@@ -107,7 +107,7 @@ test('a new query ends the one that runs, whose outcome is not drawn', async () 
   expect(now().queryError).toBeNull()
 })
 
-test('a cancelled query says so and can be asked again', async () => {
+test('shows a cancellation, after which the query can be asked again', async () => {
   servers.backend.on(PAIRS, never)
   actions.ask()
   await until(() => asked() === 1)
@@ -119,7 +119,7 @@ test('a cancelled query says so and can be asked again', async () => {
   await until(() => now().answered !== null)
 })
 
-test('a failure is told with the form as it is, and a retry repeats a refresh past the cache', async () => {
+test('shows a failure beside the unchanged form, and retries a refresh past the cache', async () => {
   actions.ask()
   await until(() => now().answered !== null)
   servers.backend.on(PAIRS, () => ({ status: 500, body: { detail: 'broken' } }))
@@ -135,7 +135,7 @@ test('a failure is told with the form as it is, and a retry repeats a refresh pa
   expect(asked()).toBe(3)
 })
 
-test('more than 50 names are refused, and asked in batches when the user says so, again by “ask again”', async () => {
+test('refuses more than 50 names, and asks them in batches when the user says so', async () => {
   const names = Array.from({ length: 51 }, (_, at) => `A ${at}`)
   const batch = ({ body }: Arrived) => {
     const { left, right } = body as { left: string[]; right: string[] }
@@ -164,7 +164,7 @@ test('more than 50 names are refused, and asked in batches when the user says so
   expect(now().answered?.result.batches).toHaveLength(2)
 })
 
-test('an answer whose drawing throws is stored and reported all the same', async () => {
+test('stores and reports an answer whose drawing throws', async () => {
   whenAnswered = () => {
     whenAnswered = () => undefined
     thrown()
@@ -175,18 +175,18 @@ test('an answer whose drawing throws is stored and reported all the same', async
   expect(errors.splice(0)).toHaveLength(1)
 })
 
-test('lists that a button fills in are asked at once', async () => {
+test('asks lists that a button fills in at once', async () => {
   actions.askWith({ right: 'Somebody Else' }, { key: 'didNames' })
   await until(() => servers.arrivedAt(PAIRS).length === 1)
   expect(servers.arrivedAt(PAIRS)[0]?.body).toMatchObject({ right: ['Somebody Else'] })
   expect(lastChange()?.say(localeOf('en'))).toContain('settled')
 })
 
-describe('a hit', () => {
+describe('a cached answer', () => {
   const ready = (data_date: string): BackendState => ({ kind: 'ready', stats: { ...stats, data_date } })
   beforeEach(() => servers.daemon.on(GET, hit({ ...ANSWER, data_date: '2026-01-01' })))
 
-  test('of older data than the backend has is renewed by itself, past the cache', async () => {
+  test('renews a hit of older data by itself, past the cache', async () => {
     backend = ready('2026-02-02')
     servers.backend.on(PAIRS, () => ({ body: { ...ANSWER, data_date: '2026-02-02' } }))
     actions.ask()
@@ -208,7 +208,7 @@ describe('a hit', () => {
     expect(asked()).toBe(0)
   })
 
-  test('whose renewal fails, or is cancelled, stays; only the failure is told', async () => {
+  test('keeps a hit whose renewal fails or is cancelled, and shows only the failure', async () => {
     backend = ready('2026-02-02')
     servers.backend.on(PAIRS, () => ({ status: 500, body: { detail: 'broken' } }))
     actions.ask()
@@ -221,7 +221,7 @@ describe('a hit', () => {
     expect(now().answered?.result.answer.data_date).toBe('2026-01-01')
   })
 
-  test('that a cancel meets before the backend is looked at is not renewed', async () => {
+  test('renews no hit after a cancel before the check of the backend', async () => {
     backend = ready('2026-02-02')
     whenAnswered = () => actions.cancel()
     actions.ask()
@@ -231,10 +231,10 @@ describe('a hit', () => {
   })
 })
 
-describe('an answer that was kept', () => {
+describe('a stored answer', () => {
   const kept = { at: 7, form: FORM }
 
-  test('is shown as it is', async () => {
+  test('shows a stored answer as it is', async () => {
     actions.ask()
     await until(() => now().answered !== null)
     const displayed = now().answered
@@ -247,7 +247,7 @@ describe('an answer that was kept', () => {
     expect(now().isFolded).toBe(false)
   })
 
-  test('as its question only comes from the cache, and from nowhere else', async () => {
+  test('looks up an answer whose query alone is stored in the cache only', async () => {
     servers.daemon.on(GET, hit(ANSWER))
     actions.restore({ ...kept, displayed: null })
     await until(() => now().answered !== null)
@@ -263,7 +263,7 @@ describe('an answer that was kept', () => {
   })
 })
 
-test('a renewal that an invalid option ends is not “asking” any more', async () => {
+test('ends a renewal for a query with an invalid option', async () => {
   servers.daemon.on(GET, hit({ ...ANSWER, data_date: '2026-01-01' }))
   backend = { kind: 'ready', stats: { ...stats, data_date: '2026-02-02' } }
   servers.backend.on(PAIRS, never)
@@ -275,7 +275,7 @@ test('a renewal that an invalid option ends is not “asking” any more', async
   await servers.backend.givenUp()
 })
 
-test('a choice below an answer is asked at once; its Undo and a cancel end that', async () => {
+test('asks at once after a choice below an answer, until Undo or a cancel', async () => {
   actions.ask()
   await until(() => now().answered !== null)
   const [entry = ''] = QUERY.left
@@ -294,7 +294,7 @@ test('a choice below an answer is asked at once; its Undo and a cancel end that'
   expect(now().run).toBeNull()
 })
 
-test('the form folds over an answer to it, and opens by hand, for an error of its own and for lists from elsewhere', async () => {
+test('folds the form over its answer, and opens it by hand, for an error and for filled lists', async () => {
   actions.fold(true)
   expect(now().isFolded).toBe(false)
   actions.ask()
@@ -311,7 +311,7 @@ test('the form folds over an answer to it, and opens by hand, for an error of it
   expect(now().isFolded).toBe(false)
 })
 
-test('errors about the form go with its next change, and a failed request stays', async () => {
+test('drops errors about the form with its next change, but not a failed request', async () => {
   actions.lists.fill({ left: '' }, { key: 'didClear' })
   actions.ask()
   await until(() => now().queryError?.kind === 'refused')
@@ -325,7 +325,7 @@ test('errors about the form go with its next change, and a failed request stays'
   expect(now().queryError?.kind).toBe('failed')
 })
 
-test('an error about the form stays when a setting changes that is none of the form’s', async () => {
+test('keeps an error about the form while another setting changes', async () => {
   actions.lists.fill({ left: '' }, { key: 'didClear' })
   actions.ask()
   await until(() => now().queryError?.kind === 'refused')
@@ -334,7 +334,7 @@ test('an error about the form stays when a setting changes that is none of the f
   expect(now().queryError).toBe(said)
 })
 
-test('an answer is compared with the one of other data that a refresh has replaced', async () => {
+test('compares an answer with the answer of other data that a refresh replaced', async () => {
   const date = (data_date: string) => servers.backend.on(PAIRS, () => ({ body: { ...ANSWER, data_date } }))
   date('2026-01-01')
   actions.ask()

@@ -4,7 +4,7 @@ import { cacheKey, pairsPayload } from '../../../../shared/query/payload.ts'
 import type { ViewStorage } from '../../../../shared/ui/context/view-storage.ts'
 import { EMPTY_FORM } from '../../../../shared/ui/session/form-state.ts'
 import type { DisplayedAnswer } from '../../../../shared/ui/session/session-state.ts'
-import { LARGEST_ANSWER, readAnswer, writeAnswer } from '../../../../shared/ui/session/stored-answer.ts'
+import { LONGEST_ANSWER, readAnswer, writeAnswer } from '../../../../shared/ui/session/stored-answer.ts'
 import { answerOf, pair, paper, unique } from '../../conflicts/answers.ts'
 
 const form = { ...EMPTY_FORM, left: 'A (MIT)\n', right: 'X', yearMin: '2010' }
@@ -34,13 +34,13 @@ function viewStorage(kept: Record<string, string> = {}): ViewStorage {
   }
 }
 
-test('an answer comes back as it was left, under the key of the form that it answers', () => {
+test('restores an answer under the key of its form', () => {
   const kept = viewStorage()
   writeAnswer(kept, displayed)
   expect(readAnswer(kept)?.displayed).toEqual(displayed)
 })
 
-test('an answer in batches comes back with where its parts are stored', () => {
+test('restores an answer in batches with the sources of its parts', () => {
   const kept = viewStorage()
   const batches = [
     { key: 'pairs:v1:00000001', source: { from: 'backend' } as const },
@@ -51,7 +51,7 @@ test('an answer in batches comes back with where its parts are stored', () => {
   expect(readAnswer(kept)?.displayed).toEqual(joined)
 })
 
-test('an answer too large to be kept takes the place of the last one, so that no other question’s stays', () => {
+test('stores only the query of a long answer, in place of the previous answer', () => {
   const texts: Record<string, string> = {}
   const kept = viewStorage(texts)
   writeAnswer(kept, displayed)
@@ -60,10 +60,10 @@ test('an answer too large to be kept takes the place of the last one, so that no
   writeAnswer(kept, { ...displayed, result: { ...displayed.result, answer: large } })
   // The answer's question is kept, to be looked for in the cache.
   expect(readAnswer(kept)).toEqual({ at: displayed.at, form, displayed: null })
-  expect(texts.answer?.length).toBeLessThan(LARGEST_ANSWER)
+  expect(texts.answer?.length).toBeLessThan(LONGEST_ANSWER)
 })
 
-test('an answer whose verdicts follow other rules leaves its question alone, to be looked for in the cache', () => {
+test('restores only the query of an answer with other verdict rules', () => {
   const resolution = { left: [unique('A')], right: [unique('X')] }
   const readWith = (more: Partial<PairsAnswer>) => {
     const kept = viewStorage()
@@ -86,7 +86,7 @@ test.each([
   ['something else', '{"at":1}'],
   ['an answer of other lists', { ...displayed, form: { ...form, left: 'B' } }],
   ['a form that cannot be asked', { ...displayed, form: { ...form, yearMin: '20' } }],
-])('%s is no answer', (_, stored) => {
+])('reads %s as no answer', (_, stored) => {
   const kept: Record<string, string> = {}
   if (typeof stored === 'string') kept.answer = stored
   else if (stored) writeAnswer(viewStorage(kept), stored)

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { Unreachable } from '../../../../shared/clients/failures.ts'
-import { KeptDocuments } from '../../../../shared/ui/state/kept-documents.ts'
 import type { SavedDocument } from '../../../../shared/ui/state/saved-document.ts'
+import { SavedDocuments } from '../../../../shared/ui/state/saved-documents.ts'
 
-/** Windows that keep one document at a daemon which is away at times, and whose answers are lost at times. */
+/** Two windows save one document at a daemon that is sometimes away, and whose answers sometimes get lost. */
 
 const ID = 'PC'
 type Text = { text: string }
-type There = { revision: number; text: string }
+type Stored = { revision: number; text: string }
 type Daemon = {
-  there: There | null
-  /** All that it has ever kept. */
+  stored: Stored | null
+  /** Every text that it ever saved. */
   history: string[]
   state: 'up' | 'away' | 'loses-answers'
 }
@@ -20,10 +20,10 @@ const tick = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 function clientOf(daemon: Daemon) {
   let last = 0
-  const facts = ({ revision, text }: There) => ({
+  const facts = ({ revision, text }: Stored) => ({
     ...{ id: ID, revision, name: ID, updated_at: '', bytes: 1, body: { text } },
   })
-  /** Answers a request a moment later, or does not. */
+  /** Answers a request after a tick, unless the daemon is away or its answer gets lost. */
   const answered = async <T>(change: () => T): Promise<T> => {
     await tick()
     if (daemon.state === 'away') throw new Unreachable(null)
@@ -33,34 +33,34 @@ function clientOf(daemon: Daemon) {
     return answer
   }
   return {
-    list: () => answered(() => ({ total: 1, list: daemon.there ? [facts(daemon.there)] : [] })),
+    list: () => answered(() => ({ total: 1, list: daemon.stored ? [facts(daemon.stored)] : [] })),
     put: (_: unknown, { replaces, body }: { replaces?: number | null; body: unknown }) =>
       answered(() => {
-        const { text } = body as Text // as this test sends it
-        const now = daemon.there
+        const { text } = body as Text // this test sends no other body
+        const now = daemon.stored
         if (now?.text === text) return { kind: 'done' as const, done: facts(now) }
-        // The daemon replaces nothing that the window has not seen.
+        // The window has not seen the newest revision.
         if (replaces !== (now?.revision ?? null)) return { kind: 'stale' as const, there: now && facts(now) }
         last += 1
-        daemon.there = { revision: last, text }
+        daemon.stored = { revision: last, text }
         daemon.history.push(text)
-        return { kind: 'done' as const, done: facts(daemon.there) }
+        return { kind: 'done' as const, done: facts(daemon.stored) }
       }),
-    remove: () => Promise.reject(new Error('Nothing is removed.')),
+    remove: () => Promise.reject(new Error('This test removes nothing.')),
   }
 }
 
 const openWindow = (daemon: Daemon) =>
-  new KeptDocuments<Text>({
+  new SavedDocuments<Text>({
     kind: 'committee',
     client: clientOf(daemon),
-    bodyIn: (content) => [content as Text], // as above
+    bodyIn: (content) => [content as Text], // this test saves no other body
   })
 
 const STEPS = [
   'change',
-  'look',
-  'again',
+  'load',
+  'save',
   'mine',
   'theirs',
   'up',
@@ -70,21 +70,21 @@ const STEPS = [
   'wait',
 ] as const
 
-test('loses no change that windows make, fail to keep, leave and come back to', async () => {
+test('loses no change while two windows change, fail, leave and return', async () => {
   vi.stubGlobal('addEventListener', () => undefined)
   const steps = fc.array(fc.tuple(fc.constantFrom(0, 1), fc.constantFrom(...STEPS)), { maxLength: 40 })
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
-      const daemon: Daemon = { there: null, history: [], state: 'up' }
+      const daemon: Daemon = { stored: null, history: [], state: 'up' }
       const windows = [openWindow(daemon), openWindow(daemon)]
-      /** The last change of each window that its user has not dropped. */
+      /** The last text of each window, unless its user dropped it. */
       const wanted: (string | null)[] = [null, null]
       const documentOf = (at: number): SavedDocument<Text> | undefined => windows[at]?.savedDocument(ID)
       const checkNothingLost = (): void => {
         for (const [at, text] of wanted.entries()) {
           const document = documentOf(at)
           if (text === null || !document) continue
-          const isHere = document.wouldLose && document.body?.text === text
+          const isHere = document.isUnsaved && document.body?.text === text
           expect(isHere || daemon.history.includes(text), `${text} is lost`).toBe(true)
         }
       }
@@ -94,8 +94,8 @@ test('loses no change that windows make, fail to keep, leave and come back to', 
         if (step === 'change') {
           wanted[at] = `${number}`
           document.change({ text: `${number}` })
-        } else if (step === 'look') void windows[at]?.look()
-        else if (step === 'again') void document.save()
+        } else if (step === 'load') void windows[at]?.load()
+        else if (step === 'save') void document.save()
         else if (step === 'mine') void document.keepMine()
         else if (step === 'theirs' && document.saving.kind === 'elsewhere') {
           wanted[at] = null
@@ -105,11 +105,11 @@ test('loses no change that windows make, fail to keep, leave and come back to', 
         else if (step === 'wait') for (const _ of STEPS) await tick()
         checkNothingLost()
       }
-      // In the end each window keeps its own: all that was wanted has been at the daemon.
+      // At the end each window saves its own change, so the daemon has had every text that a user wanted.
       daemon.state = 'up'
-      // The other window may be first once more, with what it has under way.
+      // A running save of the other window may still be first.
       for (const document of [documentOf(0), documentOf(1)])
-        for (let tried = 0; document?.wouldLose; tried++) {
+        for (let tried = 0; document?.isUnsaved; tried++) {
           expect(tried).toBeLessThan(10)
           await (document.saving.kind === 'elsewhere' ? document.keepMine() : document.save())
         }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { LoggedOut, TimedOut } from '../../../../shared/clients/failures.ts'
-import { type Asked, type Asking, query } from '../../../../shared/ui/state/query.ts'
+import { type AskedProgram, type Asking, query } from '../../../../shared/ui/state/query.ts'
 
 type Pending = Asking<number> & {
   key: string
@@ -9,8 +9,8 @@ type Pending = Asking<number> & {
   fail: (error: unknown) => Promise<void>
 }
 
-/** A query whose answers the test gives. */
-function asking({ key = null as string | null, asks = 'backend' as Asked } = {}) {
+/** A query that the test answers. */
+function asking({ key = null as string | null, asks = 'backend' as AskedProgram } = {}) {
   const pending: Pending[] = []
   const asked = query<string, string, number, 'empty'>(
     key,
@@ -28,13 +28,13 @@ function asking({ key = null as string | null, asks = 'backend' as Asked } = {})
   )
   const at = (index: number): Pending => {
     const one = pending.at(index)
-    if (!one) throw new RangeError(`No question ${index}`)
+    if (!one) throw new RangeError(`No query ${index}`)
     return one
   }
   return { asked, pending, at }
 }
 
-/** Promises that were settled have had their effect. */
+/** Waits until settled promises have had their effects. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
 const RESTING = { asking: null, answered: null, problem: null }
@@ -45,14 +45,14 @@ test('asks nothing without a key', () => {
   expect(asked.state).toEqual(RESTING)
 })
 
-test('asks its first key at once, and shows the answer', async () => {
+test('asks for its first key at once and shows the answer', async () => {
   const { asked, at } = asking({ key: 'a' })
   expect(asked.state.asking).toMatchObject({ key: 'a', manner: 'ask', progress: null })
   await at(0).answer('A')
   expect(asked.state).toEqual({ ...RESTING, answered: { key: 'a', answer: 'A' } })
 })
 
-test('shows progress, and none of a question that was replaced', () => {
+test('shows progress, but not that of a replaced query', () => {
   const { asked, at } = asking({ key: 'a' })
   at(0).report(1)
   expect(asked.state.asking?.progress).toBe(1)
@@ -61,7 +61,7 @@ test('shows progress, and none of a question that was replaced', () => {
   expect(asked.state.asking).toMatchObject({ key: 'b', progress: null })
 })
 
-test('aborts the question before, whose late answer and failure are not shown', async () => {
+test('aborts the previous query and ignores its late answer or failure', async () => {
   const { asked, at } = asking({ key: 'a' })
   void asked.ask('b')
   expect(at(0).signal.aborted).toBe(true)
@@ -74,7 +74,7 @@ test('aborts the question before, whose late answer and failure are not shown', 
   expect(asked.state).toEqual({ ...RESTING, answered: { key: 'c', answer: 'C' } })
 })
 
-test('keeps the answer before while another key is asked, and when that fails', async () => {
+test('shows the previous answer while the next query runs, and after that fails', async () => {
   const { asked, at } = asking({ key: 'a' })
   await at(0).answer('A')
   void asked.ask('b')
@@ -83,7 +83,7 @@ test('keeps the answer before while another key is asked, and when that fails', 
   expect(asked.state).toMatchObject({ asking: null, answered: { key: 'a' }, problem: { kind: 'failed' } })
 })
 
-test('says that its user has cancelled, at once', () => {
+test('reports a cancellation at once', () => {
   const { asked, at } = asking({ key: 'a' })
   asked.cancel()
   expect(at(0).signal.aborted).toBe(true)
@@ -92,7 +92,7 @@ test('says that its user has cancelled, at once', () => {
   expect(asked.state.problem?.kind).toBe('cancelled')
 })
 
-test('says a failure that comes after its user has cancelled, of the last question alone', async () => {
+test('reports a failure after a cancellation, but only of the last query', async () => {
   const { asked, at } = asking({ key: 'a' })
   void asked.ask('b')
   asked.cancel()
@@ -102,21 +102,21 @@ test('says a failure that comes after its user has cancelled, of the last questi
   expect(asked.state.problem).toMatchObject({ kind: 'failed', failure: { code: 'timeout' } })
 })
 
-test('says how far a question had come that its user has cancelled', () => {
+test('reports the progress at a cancellation', () => {
   const { asked, at } = asking({ key: 'a' })
   at(0).report(3)
   asked.cancel()
   expect(asked.state.problem).toMatchObject({ kind: 'cancelled', progress: 3 })
 })
 
-test('says that what a view looks for by itself could not be had', async () => {
+test('reports a failed look-up with its manner', async () => {
   const { asked, at } = asking({ asks: 'coauthors' })
   void asked.ask('a', 'find')
   await at(0).fail(new TimedOut(1))
   expect(asked.state.problem).toMatchObject({ kind: 'failed', manner: 'find', whose: 'coauthors' })
 })
 
-test('has nothing to cancel while nothing is asked', async () => {
+test('cancels nothing while no query runs', async () => {
   const { asked, at } = asking({ key: 'a' })
   await at(0).answer('A')
   asked.cancel()
@@ -124,7 +124,7 @@ test('has nothing to cancel while nothing is asked', async () => {
 })
 
 test.each(['coauthors', 'backend', 'hotcrp'] as const)(
-  'says that %s has failed if that was asked',
+  'names %s as failed if the query asked it',
   async (asks) => {
     const { asked, at } = asking({ key: 'a', asks })
     await at(0).fail(new TimedOut(1))
@@ -132,13 +132,13 @@ test.each(['coauthors', 'backend', 'hotcrp'] as const)(
   },
 )
 
-test('says that a log-in has ended, whatever was asked', async () => {
+test('names the log-in if it ended, whichever program the query asked', async () => {
   const { asked, at } = asking({ key: 'a', asks: 'coauthors' })
   await at(0).fail(new LoggedOut())
   expect(asked.state.problem).toMatchObject({ kind: 'failed', whose: 'log-in' })
 })
 
-test('reports an exception that is no failure of a server', async () => {
+test('reports an exception of the view’s own code', async () => {
   const report = vi.fn()
   vi.stubGlobal('reportError', report)
   const { asked, at } = asking({ key: 'a' })
@@ -149,7 +149,7 @@ test('reports an exception that is no failure of a server', async () => {
   expect(asked.state).toEqual({ ...RESTING, problem: { kind: 'broken', manner: 'ask', progress: null } })
 })
 
-test('renews the key that was answered, not one that failed since', async () => {
+test('renews the displayed answer’s key, not a later key that failed', async () => {
   const { asked, at } = asking({ key: 'a' })
   await at(0).answer('A')
   void asked.ask('b')
@@ -160,7 +160,7 @@ test('renews the key that was answered, not one that failed since', async () => 
   expect(asked.state).toEqual({ ...RESTING, answered: { key: 'a', answer: 'A2' } })
 })
 
-test('renews nothing before an answer, and nothing while its user asks', async () => {
+test('renews nothing before the first answer or while its user asks', async () => {
   const { asked, pending, at } = asking()
   await asked.renew()
   expect(pending).toHaveLength(0)
@@ -172,7 +172,7 @@ test('renews nothing before an answer, and nothing while its user asks', async (
   expect(at(1).signal.aborted).toBe(false)
 })
 
-test('ends a renewal that is cancelled without a word, and tells one that fails from an alarm', async () => {
+test('cancels a renewal without a message, and marks a failed renewal by its manner', async () => {
   const { asked, at } = asking({ key: 'a' })
   await at(0).answer('A')
   void asked.renew()
@@ -186,7 +186,7 @@ test('ends a renewal that is cancelled without a word, and tells one that fails 
   })
 })
 
-test('asks again in the same manner what failed', async () => {
+test('retries in the manner of the failed query', async () => {
   const { asked, at, pending } = asking()
   await asked.retry()
   expect(pending).toEqual([])
@@ -197,7 +197,7 @@ test('asks again in the same manner what failed', async () => {
   expect(asked.state.problem).toBeNull()
 })
 
-test('refuses what cannot be asked, and ends what is asked, a renewal, too', async () => {
+test('aborts a renewal when it refuses a query', async () => {
   const { asked, at } = asking({ key: 'a' })
   await at(0).answer('A')
   void asked.renew()
@@ -209,7 +209,7 @@ test('refuses what cannot be asked, and ends what is asked, a renewal, too', asy
   expect(asked.state.problem).toBeNull()
 })
 
-test('shows an answer that was found elsewhere in place of a question', async () => {
+test('shows an answer from another source and aborts the running query', async () => {
   const { asked, at } = asking({ key: 'a' })
   asked.show({ key: 'b', answer: 'B' })
   await at(0).answer('A')
@@ -218,7 +218,7 @@ test('shows an answer that was found elsewhere in place of a question', async ()
   expect(asked.state).toEqual(RESTING)
 })
 
-test('says nothing once its view is left', async () => {
+test('reports nothing after its view has closed', async () => {
   const { asked, at } = asking({ key: 'a' })
   asked.leave()
   expect(at(0).signal.aborted).toBe(true)
@@ -226,7 +226,7 @@ test('says nothing once its view is left', async () => {
   expect(asked.state).toEqual(RESTING)
 })
 
-test('records an outcome after it is drawn, also one that nobody waits for', async () => {
+test('records each outcome after drawing, also that of a replaced query', async () => {
   vi.stubGlobal('requestAnimationFrame', setImmediate)
   const recorded: unknown[] = []
   const { asked, at } = asking({ key: 'a' })
@@ -241,14 +241,14 @@ test('records an outcome after it is drawn, also one that nobody waits for', asy
   expect(recorded).toContainEqual(['b', 'B'])
 })
 
-/** An event of a query; `settle` ends the question of a number, be it replaced or not. */
+/** An event of a query. `settle` ends one of the queries, replaced or not. */
 const step = fc.oneof(
   fc.record({ do: fc.constant('ask' as const), key: fc.constantFrom('a', 'b', 'c') }),
   fc.record({ do: fc.constant('settle' as const), which: fc.nat(5), fails: fc.boolean() }),
   fc.record({ do: fc.constantFrom('renew', 'retry', 'cancel', 'refuse', 'leave', 'show', 'dismiss') }),
 )
 
-test('shows the answer to the newest question alone, whatever comes when', async () => {
+test('shows only the newest query’s answer, in any order of events', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       const { asked, pending } = asking()

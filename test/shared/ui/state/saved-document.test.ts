@@ -2,29 +2,29 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { leaveAll, watchLeaving } from '../../../../shared/ui/state/leaving.ts'
 import {
   type Change,
-  type Kept,
   SavedDocument,
+  type SavedRevision,
   type Sent,
 } from '../../../../shared/ui/state/saved-document.ts'
 
-/** A document of a view, at a daemon that answers when the test says so. */
+/** A document of a view. The tests answer its requests. */
 
 type Text = { text: string }
 const text = (of: string): Text => ({ text: of })
-const kept = (revision: number, of: string): Kept<Text> => ({
+const revisionOf = (revision: number, of: string): SavedRevision<Text> => ({
   revision,
   updated_at: '2026-11-29 10:00:00',
   body: text(of),
 })
 
-/** Requests that are not answered yet. */
+/** The requests of the document, with functions that answer them. */
 let sent: { change: Change<Text>; isLast: boolean; answer: (sent: Sent<Text> | Error) => Promise<void> }[]
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 let made: SavedDocument<Text>[] = []
-const documentOf = (there: Kept<Text> | null = kept(1, 'first'), more = {}) => {
+const documentOf = (saved: SavedRevision<Text> | null = revisionOf(1, 'first'), more = {}) => {
   const document = new SavedDocument<Text>({
-    kept: there,
+    saved,
     send: (change, isLast) => {
       const { promise, resolve, reject } = Promise.withResolvers<Sent<Text>>()
       const answer = async (outcome: Sent<Text> | Error): Promise<void> => {
@@ -40,8 +40,8 @@ const documentOf = (there: Kept<Text> | null = kept(1, 'first'), more = {}) => {
   made.push(document)
   return document
 }
-const done = (there: Kept<Text> | null): Sent<Text> => ({ kind: 'done', there })
-const stale = (there: Kept<Text> | null): Sent<Text> => ({ kind: 'stale', there })
+const done = (current: SavedRevision<Text> | null): Sent<Text> => ({ kind: 'done', current })
+const stale = (current: SavedRevision<Text> | null): Sent<Text> => ({ kind: 'stale', current })
 
 beforeEach(() => {
   sent = []
@@ -51,34 +51,34 @@ beforeEach(() => {
   }
 })
 
-test('sends a change in place of what is kept, and is saved once the daemon has it', async () => {
+test('sends a change with the revision that it replaces, and is saved after the answer', async () => {
   const document = documentOf()
   document.change(text('mine'))
   expect(document.saving).toEqual({ kind: 'saving' })
   expect(document.body).toEqual(text('mine'))
-  expect(sent[0]?.change).toMatchObject({ body: text('mine'), on: 1 })
-  await sent[0]?.answer(done(kept(2, 'mine')))
+  expect(sent[0]?.change).toMatchObject({ body: text('mine'), replaces: 1 })
+  await sent[0]?.answer(done(revisionOf(2, 'mine')))
   expect(document.saving).toEqual({ kind: 'saved' })
-  expect(document.kept).toEqual(kept(2, 'mine'))
+  expect(document.saved).toEqual(revisionOf(2, 'mine'))
 })
 
-test('sends a second press after the first, in place of what the first has kept', async () => {
+test('sends a change that comes during a save after it, with the revision of that save', async () => {
   const document = documentOf()
   document.change(text('one'))
   document.change(text('two'))
   expect(sent).toHaveLength(1)
-  await sent[0]?.answer(done(kept(2, 'one')))
-  expect(sent[1]?.change).toMatchObject({ body: text('two'), on: 2 })
+  await sent[0]?.answer(done(revisionOf(2, 'one')))
+  expect(sent[1]?.change).toMatchObject({ body: text('two'), replaces: 2 })
   expect(document.saving).toEqual({ kind: 'saving' })
-  await sent[1]?.answer(done(kept(3, 'two')))
+  await sent[1]?.answer(done(revisionOf(3, 'two')))
   expect(document.saving).toEqual({ kind: 'saved' })
   expect(document.body).toEqual(text('two'))
 })
 
-test('sends several changes as one after a rest', () => {
+test('sends several changes as one after the last keystroke', () => {
   vi.useFakeTimers()
   try {
-    const document = documentOf(null, { restMs: 600 })
+    const document = documentOf(null, { debounceMs: 600 })
     document.change(text('o'))
     vi.advanceTimersByTime(500)
     document.change(text('on'))
@@ -92,24 +92,24 @@ test('sends several changes as one after a rest', () => {
   }
 })
 
-test('sends nothing for a change that its user has taken back, in whatever order the fields are', () => {
-  const document = documentOf({ ...kept(1, 'first'), body: { text: 'first', more: 1 } as Text })
+test('sends nothing for a body that equals the saved one, in any order of its fields', () => {
+  const document = documentOf({ ...revisionOf(1, 'first'), body: { text: 'first', more: 1 } as Text })
   document.change({ more: 1, text: 'first' } as Text)
   expect(document.saving).toEqual({ kind: 'saved' })
   expect(sent).toEqual([])
 })
 
-test('removes the document, and puts it back with its time', async () => {
+test('removes a document and restores it with its time', async () => {
   const document = documentOf()
   document.change(null)
   expect(document.body).toBeNull()
   await sent[0]?.answer(done(null))
   expect(document.saving).toEqual({ kind: 'saved' })
-  document.change(text('first'), { at: '2026-11-29 10:00:00' })
-  expect(sent[1]?.change).toEqual({ body: text('first'), on: null, at: '2026-11-29 10:00:00' })
+  document.change(text('first'), { updatedAt: '2026-11-29 10:00:00' })
+  expect(sent[1]?.change).toEqual({ body: text('first'), replaces: null, updatedAt: '2026-11-29 10:00:00' })
 })
 
-test('keeps a change that fails, and sends it when it is tried again', async () => {
+test('holds a change that failed and sends it again with save', async () => {
   const document = documentOf()
   document.change(text('mine'))
   await sent[0]?.answer(new Error('away'))
@@ -118,34 +118,34 @@ test('keeps a change that fails, and sends it when it is tried again', async () 
   void document.save()
   expect(document.saving).toEqual({ kind: 'saving' })
   expect(sent[1]?.change).toEqual(sent[0]?.change)
-  await sent[1]?.answer(done(kept(2, 'mine')))
+  await sent[1]?.answer(done(revisionOf(2, 'mine')))
   expect(document.saving).toEqual({ kind: 'saved' })
 })
 
-test('sends the newest change after a failure, not the one that failed', async () => {
+test('sends the newest change after a failure instead of the failed one', async () => {
   const document = documentOf()
   document.change(text('one'))
   document.change(text('two'))
   await sent[0]?.answer(new Error('away'))
   expect(sent).toHaveLength(1)
   void document.save()
-  expect(sent[1]?.change).toMatchObject({ body: text('two'), on: 1 })
+  expect(sent[1]?.change).toMatchObject({ body: text('two'), replaces: 1 })
 })
 
-test('shows both when another window was first, and keeps mine in place of theirs', async () => {
+test('shows both bodies after a change of another window and saves mine over theirs', async () => {
   const document = documentOf()
   document.change(text('mine'))
-  await sent[0]?.answer(stale(kept(5, 'theirs')))
-  expect(document.saving).toEqual({ kind: 'elsewhere', mine: text('mine'), theirs: kept(5, 'theirs') })
+  await sent[0]?.answer(stale(revisionOf(5, 'theirs')))
+  expect(document.saving).toEqual({ kind: 'elsewhere', mine: text('mine'), theirs: revisionOf(5, 'theirs') })
   void document.save()
   expect(sent).toHaveLength(1)
   void document.keepMine()
-  expect(sent[1]?.change).toMatchObject({ body: text('mine'), on: 5 })
-  await sent[1]?.answer(done(kept(6, 'mine')))
+  expect(sent[1]?.change).toMatchObject({ body: text('mine'), replaces: 5 })
+  await sent[1]?.answer(done(revisionOf(6, 'mine')))
   expect(document.saving).toEqual({ kind: 'saved' })
 })
 
-test('keeps theirs, and drops mine', async () => {
+test('drops my change after Keep theirs', async () => {
   const document = documentOf()
   document.change(text('mine'))
   await sent[0]?.answer(stale(null))
@@ -155,58 +155,58 @@ test('keeps theirs, and drops mine', async () => {
   expect(document.body).toBeNull()
 })
 
-test('follows another window while nothing is changed here, and asks once something is', () => {
-  const document = documentOf(kept(1, 'first'), { restMs: 600 })
-  document.heard(kept(2, 'theirs'))
+test('takes over another window’s revision, but not over a change of its own', () => {
+  const document = documentOf(revisionOf(1, 'first'), { debounceMs: 600 })
+  document.update(revisionOf(2, 'theirs'))
   expect(document.body).toEqual(text('theirs'))
   document.change(text('mine'))
-  document.heard(kept(3, 'theirs again'))
+  document.update(revisionOf(3, 'theirs again'))
   expect(document.saving).toEqual({
     kind: 'elsewhere',
     mine: text('mine'),
-    theirs: kept(3, 'theirs again'),
+    theirs: revisionOf(3, 'theirs again'),
   })
-  document.heard(kept(4, 'mine'))
+  document.update(revisionOf(4, 'mine'))
   expect(document.saving).toEqual({ kind: 'saved' })
 })
 
-test('does not take an older answer for the outcome of what is on its way', async () => {
+test('ignores a loaded revision during a save', async () => {
   const document = documentOf()
   document.change(text('mine'))
-  document.heard(kept(1, 'first'))
+  document.update(revisionOf(1, 'first'))
   expect(document.saving).toEqual({ kind: 'saving' })
-  await sent[0]?.answer(done(kept(2, 'mine')))
-  expect(document.kept).toEqual(kept(2, 'mine'))
+  await sent[0]?.answer(done(revisionOf(2, 'mine')))
+  expect(document.saved).toEqual(revisionOf(2, 'mine'))
 })
 
-test('takes what is there for its own if it says the same: the answer to an earlier try was lost', async () => {
+test('counts as saved if the other revision has the same body, since an answer may have got lost', async () => {
   const document = documentOf()
   document.change(text('mine'))
-  await sent[0]?.answer(stale(kept(2, 'mine')))
+  await sent[0]?.answer(stale(revisionOf(2, 'mine')))
   expect(document.saving).toEqual({ kind: 'saved' })
 })
 
-test('replaces whatever is there where the last change counts', async () => {
-  const document = documentOf(null, { lastCounts: true })
+test('replaces any revision where the last write wins', async () => {
+  const document = documentOf(null, { lastWriteWins: true })
   document.change(text('mine'))
   document.change(text('mine too'))
   await sent[0]?.answer(new Error('away'))
-  document.heard(kept(7, 'theirs'))
+  document.update(revisionOf(7, 'theirs'))
   expect(document.saving.kind).toBe('failed')
   void document.save()
   expect(sent[1]?.change.body).toEqual(text('mine too'))
 })
 
-test('holds back a body that is not complete until it is', () => {
-  const document = documentOf(kept(1, 'first'), { isComplete: ({ text }: Text) => text !== '' })
+test('sends no incomplete body', () => {
+  const document = documentOf(revisionOf(1, 'first'), { isComplete: ({ text }: Text) => text !== '' })
   document.change(text(''))
   expect(document.saving).toEqual({ kind: 'waiting' })
   document.change(text('whole'))
   expect(sent.map(({ change }) => change.body)).toEqual([text('whole')])
 })
 
-test('sends a change that waits while the page is left, and loses nothing then', () => {
-  const document = documentOf(null, { restMs: 600 })
+test('sends a waiting change when the page closes', () => {
+  const document = documentOf(null, { debounceMs: 600 })
   expect(leaveAll()).toBe(false)
   document.change(text('late'))
   expect(leaveAll()).toBe(false)
@@ -225,11 +225,11 @@ test.each([
     'waits for its user',
     async (document: SavedDocument<Text>) => {
       document.change(text('mine'))
-      await sent[0]?.answer(stale(kept(2, 'theirs')))
+      await sent[0]?.answer(stale(revisionOf(2, 'theirs')))
     },
   ],
-  ['is on its way', async (document: SavedDocument<Text>) => document.change(text('mine'))],
-])('asks before the page is left with a change that %s, until it is dropped', async (_, act) => {
+  ['is being sent', async (document: SavedDocument<Text>) => document.change(text('mine'))],
+])('reports a loss on leaving while a change %s, until its user drops it', async (_, act) => {
   const document = documentOf()
   await act(document)
   expect(leaveAll()).toBe(true)
@@ -237,21 +237,21 @@ test.each([
   expect(leaveAll()).toBe(false)
 })
 
-test('asks before the page is left with a body that browsers do not send then', () => {
-  const document = documentOf(null, { restMs: 600 })
+test('reports a loss on leaving if the body is too large for a closing page', () => {
+  const document = documentOf(null, { debounceMs: 600 })
   document.change(text('x'.repeat(70_000)))
   expect(leaveAll()).toBe(true)
   void document.keepTheirs()
 })
 
-test('asks the user when the page is left with something that would be lost, and sends what waits when it is hidden', () => {
+test('sends a waiting change on pagehide, and asks its user before the page closes during a save', () => {
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   const unwatch = watchLeaving()
   vi.unstubAllGlobals()
   const isAsked = (): boolean => !page.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(isAsked()).toBe(false)
-  const waiting = documentOf(null, { restMs: 600 })
+  const waiting = documentOf(null, { debounceMs: 600 })
   waiting.change(text('late'))
   page.dispatchEvent(new Event('pagehide'))
   expect(sent).toHaveLength(1)
@@ -260,27 +260,27 @@ test('asks the user when the page is left with something that would be lost, and
   expect(isAsked()).toBe(false)
 })
 
-test('puts back what was there before a change, with its time', async () => {
-  const document = documentOf(kept(1, 'first'))
+test('restores the revision before a change, with its time', async () => {
+  const document = documentOf(revisionOf(1, 'first'))
   document.change(text('second'))
-  await sent[0]?.answer({ kind: 'done', there: kept(2, 'second') })
-  const restoring = document.restore(kept(1, 'first'), text('second'))
-  expect(sent[1]?.change).toEqual({ body: text('first'), on: 2, at: '2026-11-29 10:00:00' })
-  await sent[1]?.answer({ kind: 'done', there: kept(3, 'first') })
+  await sent[0]?.answer({ kind: 'done', current: revisionOf(2, 'second') })
+  const restoring = document.restore(revisionOf(1, 'first'), text('second'))
+  expect(sent[1]?.change).toEqual({ body: text('first'), replaces: 2, updatedAt: '2026-11-29 10:00:00' })
+  await sent[1]?.answer({ kind: 'done', current: revisionOf(3, 'first') })
   expect([await restoring, document.body]).toEqual([true, text('first')])
 })
 
-test('puts nothing back in place of what another window has changed since, known or not', async () => {
-  const document = documentOf(kept(5, 'theirs'))
-  expect(await document.restore(kept(1, 'first'), text('mine'))).toBe(false)
-  const restoring = document.restore(kept(1, 'first'), text('theirs'))
-  await sent[0]?.answer({ kind: 'stale', there: kept(6, 'newer') })
+test('restores nothing over a later change of another window', async () => {
+  const document = documentOf(revisionOf(5, 'theirs'))
+  expect(await document.restore(revisionOf(1, 'first'), text('mine'))).toBe(false)
+  const restoring = document.restore(revisionOf(1, 'first'), text('theirs'))
+  await sent[0]?.answer({ kind: 'stale', current: revisionOf(6, 'newer') })
   expect([await restoring, document.saving.kind, document.body]).toEqual([false, 'saved', text('newer')])
 })
 
-test('rejects if the daemon does not put it back, and drops the change', async () => {
-  const document = documentOf(kept(2, 'second'))
-  const restoring = document.restore(kept(1, 'first'), text('second'))
+test('rejects a restore that the daemon refuses, and drops the change', async () => {
+  const document = documentOf(revisionOf(2, 'second'))
+  const restoring = document.restore(revisionOf(1, 'first'), text('second'))
   const problem = new Error('away')
   await Promise.all([expect(restoring).rejects.toBe(problem), sent[0]?.answer(problem)])
   expect([document.saving.kind, document.body]).toEqual(['saved', text('second')])

@@ -2,6 +2,6 @@ import { Component } from 'preact'
 import { expect, test } from 'vitest'
 import '../../../../shared/ui/state/signals.ts'
 
-test('components are drawn with their parents, also with the same props: objects in them may have changed', () => {
+test('draws components with their parents, also if their props are the same', () => {
   expect(Component.prototype.shouldComponentUpdate).toBeUndefined()
 })

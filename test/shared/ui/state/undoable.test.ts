@@ -4,32 +4,32 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Unreachable } from '../../../../shared/clients/failures.ts'
 import { localeOf } from '../../../../shared/messages/locale.ts'
 import {
+  announcedChange,
   canUndo,
   expectUndoable,
   forgetChanges,
-  hold,
   lastChange,
-  letGo,
-  saidChange,
+  pauseToast,
+  resumeToast,
   type Undoable,
   undo,
   undoable,
   watchUndone,
 } from '../../../../shared/ui/state/undoable.ts'
 
-// Tests of other files share the stack.
+// All tests of this process share the stack.
 beforeEach(() => forgetChanges())
 afterEach(() => vi.useRealTimers())
 
 const wordsOf = (change: Undoable | null | undefined) => change?.say(localeOf('en'))
 const last = () => wordsOf(lastChange())
-/** The text of the toast. */
-const said = () => {
-  const now = saidChange()
+/** The content of the toast. */
+const toast = () => {
+  const now = announcedChange()
   return now && [now.as, wordsOf(now.change)]
 }
 
-/** A value whose changes can be taken back. */
+/** A value with undoable changes. */
 function changing() {
   const values = ['']
   const change = (value: string): (() => void) => {
@@ -38,13 +38,13 @@ function changing() {
     return undoable(
       () => void values.push(before),
       () => value,
-      { of: values, about: value },
+      { owner: values, about: value },
     )
   }
   return { change, of: values, now: () => values.at(-1) }
 }
 
-test('takes back the last change first, whosever it is', async () => {
+test('takes back the last change first, of any owner', async () => {
   const [lists, decisions] = [changing(), changing()]
   lists.change('a')
   decisions.change('b')
@@ -55,43 +55,43 @@ test('takes back the last change first, whosever it is', async () => {
   expect(await undo()).toBe(false)
 })
 
-test('says a change, and that it is taken back, each for ten seconds, and not while somebody is at it', async () => {
+test('shows a change, then its undo, for ten seconds each, and longer under the pointer', async () => {
   vi.useFakeTimers()
   changing().change('a')
-  expect(said()).toEqual(['done', 'a'])
+  expect(toast()).toEqual(['done', 'a'])
   vi.advanceTimersByTime(9_999)
-  expect(said()).toEqual(['done', 'a'])
+  expect(toast()).toEqual(['done', 'a'])
   await undo()
   vi.advanceTimersByTime(9_999)
-  expect(said()).toEqual(['back', 'a'])
-  hold()
+  expect(toast()).toEqual(['back', 'a'])
+  pauseToast()
   vi.advanceTimersByTime(60_000)
-  expect(said()).toEqual(['back', 'a'])
-  letGo()
+  expect(toast()).toEqual(['back', 'a'])
+  resumeToast()
   vi.advanceTimersByTime(10_000)
-  expect(said()).toBeNull()
+  expect(toast()).toBeNull()
 })
 
-test('takes back a change that is not said any more', async () => {
+test('takes back a change after its toast is gone', async () => {
   vi.useFakeTimers()
   const { change, now } = changing()
   change('a')
   vi.advanceTimersByTime(10_000)
-  expect(said()).toBeNull()
+  expect(toast()).toBeNull()
   await undo()
-  expect([now(), said()]).toEqual(['', ['back', 'a']])
+  expect([now(), toast()]).toEqual(['', ['back', 'a']])
 })
 
-test('forgets a change that cannot be taken back any more, and says it no longer', () => {
+test('removes a change from the stack and the toast when its owner forgets it', () => {
   const { change } = changing()
   change('a')
   const forget = change('b')
   forget()
   forget()
-  expect([last(), said()]).toEqual(['a', null])
+  expect([last(), toast()]).toEqual(['a', null])
 })
 
-test('forgets the changes of an owner whose thing is another one', () => {
+test('removes the changes of one owner only', () => {
   const [conference, lists] = [changing(), changing()]
   conference.change('a')
   lists.change('b')
@@ -99,24 +99,24 @@ test('forgets the changes of an owner whose thing is another one', () => {
   expect(last()).toBe('a')
 })
 
-test('keeps a change that could not be taken back now, and says so', async () => {
+test('holds a change whose undo failed, and shows that it stays', async () => {
   const silent = undoable(
     () => Promise.reject(new Unreachable(null)),
     () => 'a',
   )
   await undo()
-  expect([last(), said()]).toEqual(['a', ['stays', 'a']])
+  expect([last(), toast()]).toEqual(['a', ['stays', 'a']])
   silent()
   undoable(
     async () => false,
     () => 'b',
   )
   await undo()
-  // Another window has changed the same thing since.
-  expect([last(), said()]).toEqual([undefined, ['stays', 'b']])
+  // False means that another window has changed the same thing since.
+  expect([last(), toast()]).toEqual([undefined, ['stays', 'b']])
 })
 
-test('takes back a change that is being sent, and no other if the daemon refuses it', async () => {
+test('waits for a change on its way to the daemon, and takes no other one back if the daemon refuses it', async () => {
   const { change, now } = changing()
   change('a')
   let answer = (): void => undefined
@@ -132,7 +132,7 @@ test('takes back a change that is being sent, and no other if the daemon refuses
   expect(canUndo()).toBe(false)
 })
 
-test('takes back the change below while one is being taken back', async () => {
+test('takes back the next change while an undo is running', async () => {
   const taken: string[] = []
   let answer = (): void => undefined
   undoable(
@@ -150,7 +150,7 @@ test('takes back the change below while one is being taken back', async () => {
   expect([taken, lastChange()]).toEqual([['a'], null])
 })
 
-test('says a change that taking back has made, which can be taken back in turn', async () => {
+test('shows a change that an undo made, which is undoable itself', async () => {
   const { change, now } = changing()
   change('a')
   undoable(
@@ -158,26 +158,26 @@ test('says a change that taking back has made, which can be taken back in turn',
     () => 'b',
   )
   await undo()
-  expect([now(), last(), said()]).toEqual(['c', 'c', ['done', 'c']])
+  expect([now(), last(), toast()]).toEqual(['c', 'c', ['done', 'c']])
 })
 
-test('tells those who follow it, and those who lead to what was taken back', async () => {
+test('calls subscribers and `watchUndone` with what it took back', async () => {
   const seen: (string | undefined)[] = []
-  const led: unknown[] = []
+  const undone: unknown[] = []
   const end = effect(() => void seen.push(last()))
   const { change } = changing()
   change('a')
   change('b')
   await undo()
-  const unwatch = watchUndone(({ about }) => led.push(about))
+  const unwatch = watchUndone(({ about }) => undone.push(about))
   await undo()
   unwatch()
   end()
   expect(seen).toEqual([undefined, 'a', 'b', 'a', undefined])
-  expect(led).toEqual(['a'])
+  expect(undone).toEqual(['a'])
 })
 
-test('holds the newest 200 changes', async () => {
+test('holds only the newest 200 changes', async () => {
   const { change } = changing()
   for (let count = 0; count < 250; count++) change(String(count))
   let taken = 0
@@ -185,7 +185,7 @@ test('holds the newest 200 changes', async () => {
   expect(taken).toBe(200)
 })
 
-test('restores each value in turn, whatever was changed and taken back before', async () => {
+test('restores each value in turn after any sequence of changes and undos', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.option(fc.string()), { maxLength: 40 }), async (steps) => {
       forgetChanges()

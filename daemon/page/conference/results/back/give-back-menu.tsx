@@ -10,7 +10,7 @@ import {
   OF_SYSTEMS,
   OUTPUTS,
   type OutputFormat,
-  type OutputWishes,
+  type OutputOptions,
 } from '../../../../../shared/conference/outputs/output-formats.ts'
 import { DecisionsNote } from '../../../../../shared/ui/decisions/decide-notes.tsx'
 import { DecidingContext } from '../../../../../shared/ui/decisions/use-deciding.ts'
@@ -46,7 +46,7 @@ function GiveBackMenu({ judged, conferenceName, hotcrp, onApplied, close }: Give
   const locale = useT(resultTexts)
   const { t } = locale
   const radios = useId()
-  const [wishes, wish] = useState<OutputWishes>({ which: 'confirmed', dismissals: false, venue: '' })
+  const [wishes, wish] = useState<OutputOptions>({ which: 'confirmed', dismissals: false, venue: '' })
   const decisions = useContext(DecidingContext)
   const isUndecided = decisions === null || decisions.state === 'failed' || decisions.state === 'asking'
   const make = (format: OutputFormat): ReturnType<FormatRow['make']> => {

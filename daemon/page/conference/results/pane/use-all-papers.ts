@@ -7,7 +7,7 @@ import { judgedTable } from '../../../../../shared/conflicts/policy/judge.ts'
 import { recencyOf } from '../../../../../shared/conflicts/standing.ts'
 import { pairsPayload } from '../../../../../shared/query/payload.ts'
 import { useView } from '../../../../../shared/ui/context/use-view.ts'
-import { rest } from '../../../../../shared/ui/state/query.ts'
+import { pause } from '../../../../../shared/ui/state/query.ts'
 import { useQuery } from '../../../../../shared/ui/state/use-query.ts'
 
 /** A pair in a table of its own, for the components that draw, decide and explain a pair. */
@@ -47,7 +47,7 @@ export function useAllPapers(listed: SinglePair, judging: JudgedConference['judg
   // Decisions and policies make new pair objects: the entries identify the pair.
   const key = unlisted > 0 ? [pair.left, pair.right, recencyOf(pair).total].join('\n') : null
   const { current, problem, cancel, ask } = useQuery(key, async ({ signal }): Promise<SinglePair> => {
-    await rest(PAUSE_MS, signal)
+    await pause(PAUSE_MS, signal)
     const client = backendClient({ base: flow.backendBase, fetch: flow.fetch })
     const payload = pairsPayload([pair.left], [pair.right], {
       exactBaseMatch: table.question.exact_base_match,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readInThread } from '../../../../../bin/conference/read-in-thread.ts'
 import {
-  NOTHING_GIVEN,
+  NO_INPUT,
   namesIn,
-  readGiven,
+  readInput,
   sourcesOf,
   withFiles,
   withNames,
@@ -29,9 +29,9 @@ const CONFLICTS = file(
 )
 
 test('adds a later file of conflicts to the known submissions, and changes nothing else', async () => {
-  const first = await readGiven(await withFiles(NOTHING_GIVEN, [AUTHORS], watching()), watching(), readFiles)
-  const later = { ...NOTHING_GIVEN, before: first.conference }
-  const read = await readGiven(await withFiles(later, [CONFLICTS], watching()), watching(), readFiles)
+  const first = await readInput(await withFiles(NO_INPUT, [AUTHORS], watching()), watching(), readFiles)
+  const later = { ...NO_INPUT, before: first.conference }
+  const read = await readInput(await withFiles(later, [CONFLICTS], watching()), watching(), readFiles)
   expect(read.conference.submissions).toMatchObject([
     { id: '1', authors: [{ name: 'Ada Lovelace' }], declared: [{ reviewer: { email: 'alan@example.org' } }] },
     { id: '2', authors: [{ name: 'Grace Hopper' }], declared: [] },
@@ -39,18 +39,18 @@ test('adds a later file of conflicts to the known submissions, and changes nothi
 })
 
 test('replaces authors, titles and conflicts by those of a newer file', async () => {
-  const first = await readGiven(
-    await withFiles(NOTHING_GIVEN, [AUTHORS, CONFLICTS], watching()),
+  const first = await readInput(
+    await withFiles(NO_INPUT, [AUTHORS, CONFLICTS], watching()),
     watching(),
     readFiles,
   )
-  const later = { ...NOTHING_GIVEN, before: first.conference }
+  const later = { ...NO_INPUT, before: first.conference }
   const newer = file(
     'b.csv',
     'paper,title,given_name,family_name,email,affiliation',
     '1,Joins again,Alan,Turing,,',
   )
-  const read = await readGiven(await withFiles(later, [newer], watching()), watching(), readFiles)
+  const read = await readInput(await withFiles(later, [newer], watching()), watching(), readFiles)
   expect(read.conference.submissions).toMatchObject([
     { id: '1', title: 'Joins again', authors: [{ name: 'Alan Turing' }], declared: [{}] },
     { id: '2', title: 'Sorts' },
@@ -59,7 +59,7 @@ test('replaces authors, titles and conflicts by those of a newer file', async ()
 })
 
 test('replaces a file by one of the same name, and removes a left-out file', async () => {
-  const given = await withFiles(NOTHING_GIVEN, [AUTHORS], watching())
+  const given = await withFiles(NO_INPUT, [AUTHORS], watching())
   const again = await withFiles(given, [file('a.csv', 'x'), CONFLICTS], watching())
   expect(again.files.map(({ name, bytes }) => [name, bytes.length])).toEqual([
     ['a.csv', 1],
@@ -73,7 +73,7 @@ test('replaces a file by one of the same name, and removes a left-out file', asy
 test('says that a file is too large, and does not read its bytes', async () => {
   const large = Object.defineProperty(file('large.csv'), 'size', { value: MAX_FILE_BYTES + 1 })
   large.arrayBuffer = () => Promise.reject(new Error('It was read.'))
-  const read = await readGiven(await withFiles(NOTHING_GIVEN, [large], watching()), watching(), readFiles)
+  const read = await readInput(await withFiles(NO_INPUT, [large], watching()), watching(), readFiles)
   expect(read.files).toMatchObject([{ name: 'large.csv', problems: { listed: [{ kind: 'fileTooLarge' }] } }])
 })
 
@@ -81,25 +81,25 @@ test('ends a cancelled reading without a partial result', async () => {
   const stopping = new AbortController()
   const rows = Array.from({ length: 200_000 }, (_, id) => `${id},T,Ada,Lovelace,,`)
   const long = fileOf('a.csv', ['paper,title,given_name,family_name,email,affiliation', ...rows])
-  const given = await withFiles(NOTHING_GIVEN, [long], watching())
-  const reading = readGiven(given, { ...watching(), signal: stopping.signal }, readInThread)
+  const given = await withFiles(NO_INPUT, [long], watching())
+  const reading = readInput(given, { ...watching(), signal: stopping.signal }, readInThread)
   stopping.abort(new Error('Stopped.'))
   await expect(reading).rejects.toThrow('Stopped.')
 })
 
 test('lists earlier files among the sources, each with its newest reading', async () => {
-  const read = await readGiven(
-    await withFiles(NOTHING_GIVEN, [AUTHORS, CONFLICTS], watching()),
+  const read = await readInput(
+    await withFiles(NO_INPUT, [AUTHORS, CONFLICTS], watching()),
     watching(),
     readFiles,
   )
-  const first = sourcesOf(read, NOTHING_GIVEN, [], '2026-01-01T00:00:00.000Z')
+  const first = sourcesOf(read, NO_INPUT, [], '2026-01-01T00:00:00.000Z')
   expect(first.map(({ name, used }) => [name, used])).toEqual([
     ['a.csv', 2],
     ['c.csv', 1],
   ])
-  const again = await readGiven(await withFiles(NOTHING_GIVEN, [AUTHORS], watching()), watching(), readFiles)
-  const later = sourcesOf(again, NOTHING_GIVEN, first, '2026-02-01T00:00:00.000Z')
+  const again = await readInput(await withFiles(NO_INPUT, [AUTHORS], watching()), watching(), readFiles)
+  const later = sourcesOf(again, NO_INPUT, first, '2026-02-01T00:00:00.000Z')
   expect(later.map(({ name, at }) => [name, at.slice(0, 7)])).toEqual([
     ['c.csv', '2026-01'],
     ['a.csv', '2026-02'],
@@ -107,12 +107,12 @@ test('lists earlier files among the sources, each with its newest reading', asyn
 })
 
 test('saves left-out lines and lines read as names, and applies them when the file is read again', async () => {
-  const given = withNames(withNames(NOTHING_GIVEN, 'a.csv', ['U. Lovelace']), 'a.csv', [
+  const given = withNames(withNames(NO_INPUT, 'a.csv', ['U. Lovelace']), 'a.csv', [
     'Area Chairs',
     'U. Lovelace',
   ])
   expect(given.asNames).toEqual({ 'a.csv': ['U. Lovelace', 'Area Chairs'] })
-  const read = await readGiven(await withFiles(given, [AUTHORS], watching()), watching(), readFiles)
+  const read = await readInput(await withFiles(given, [AUTHORS], watching()), watching(), readFiles)
   const leftOut = [{ row: 4, text: 'Programme Committee' }]
   const files = read.files.map((one) => ({ ...one, leftOut }))
   const [source, ...others] = sourcesOf({ ...read, files }, given, [], '2026-01-01T00:00:00.000Z')
@@ -127,6 +127,6 @@ test('drops the chosen columns of a replaced file, and those of no other file', 
     'a.csv': COLUMNS,
     'c.csv': COLUMNS,
   } as const
-  const given = await withFiles({ ...NOTHING_GIVEN, chosen }, [AUTHORS], watching())
+  const given = await withFiles({ ...NO_INPUT, chosen }, [AUTHORS], watching())
   expect(Object.keys(given.chosen)).toEqual(['c.csv'])
 })

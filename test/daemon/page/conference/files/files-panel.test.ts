@@ -1,7 +1,7 @@
 import { h } from 'preact'
 import { expect, test } from 'vitest'
 import { NEW_PROJECT } from '../../../../../daemon/page/conference/conference-state.ts'
-import { NOTHING_GIVEN } from '../../../../../daemon/page/conference/files/conference-files.ts'
+import { NO_INPUT } from '../../../../../daemon/page/conference/files/conference-files.ts'
 import { FilesPanel } from '../../../../../daemon/page/conference/files/files-panel.tsx'
 import type { Source } from '../../../../../shared/conference/project/project.ts'
 import { conferenceTexts } from '../../../../../shared/messages/conference-texts.ts'
@@ -18,7 +18,7 @@ const source = (name: string, more: Partial<Source> = {}): Source => ({
 const panelOf = (...sources: Source[]) =>
   drawInConference(() => h(FilesPanel, { judged: null, onConnect: () => undefined }), {
     project: { ...NEW_PROJECT, sources },
-    given: { ...NOTHING_GIVEN, files: [{ name: 'a.csv', bytes: new Uint8Array() }] },
+    given: { ...NO_INPUT, files: [{ name: 'a.csv', bytes: new Uint8Array() }] },
   })
 
 test("offers to leave out only the user's own files that the page has read", async () => {

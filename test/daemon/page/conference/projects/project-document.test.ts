@@ -29,7 +29,7 @@ const names = async () => (await listed()).map(({ name }) => name)
 const load = async () => {
   const [kept] = await listed()
   const loaded = await newProject(kept?.id).load()
-  if (!('kept' in loaded)) throw new Error('The project cannot be read.')
+  if (!('saved' in loaded)) throw new Error('The project cannot be read.')
   return loaded
 }
 const save = async (document: ProjectDocument, ...content: Parameters<ProjectDocument['change']>) => {
@@ -74,10 +74,10 @@ test('says that another window has changed or deleted the project', async () => 
   const mine = newDocument()
   await save(mine, content('VLDB'))
   const loaded = await load()
-  const theirs = new ProjectDocument(client, loaded.kept, loaded, () => undefined)
+  const theirs = new ProjectDocument(client, loaded.saved, loaded, () => undefined)
   expect(await save(theirs, content('VLDB', false))).toBe('saved')
   expect(await save(mine, { ...content('VLDB'), blocks: [] })).toBe('elsewhere')
-  await client.remove('project', { id: loaded.kept.id })
+  await client.remove('project', { id: loaded.saved.id })
   await mine.keepTheirs()
   expect(await save(mine, content('VLDB'))).toBe('elsewhere')
   expect(await names()).toEqual([])

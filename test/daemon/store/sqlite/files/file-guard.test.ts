@@ -15,7 +15,7 @@ import { openStore } from '../../../../../daemon/store/sqlite/files/open-store.t
 import type { SqliteStore } from '../../../../../daemon/store/sqlite/sqlite-store.ts'
 import { soon } from '../../../../soon.ts'
 import { startTestDaemon, useFolder } from '../../../daemon.ts'
-import { decision, expectOneOfEach, keep, keepOneOfEach } from '../../own-work.ts'
+import { decision, expectOneOfEach, keepOneOfEach, save } from '../../own-work.ts'
 import { putText } from '../../test-store.ts'
 
 /** The daemon when a file of its open store is deleted, renamed or replaced (docs/dev/security.md, The store). */
@@ -86,7 +86,7 @@ describe.skipIf(process.platform === 'win32')(
       takeAway()
       const inPlace = existsSync(dirname(path)) ? readdirSync(dirname(path)) : []
       await expect(putText(store, 'k', '{}')).rejects.toMatchObject({ statusCode: 500 })
-      await expect(keep(store, 'decision', decision('c', 'd'))).rejects.toMatchObject({
+      await expect(save(store, 'decision', decision('c', 'd'))).rejects.toMatchObject({
         statusCode: 500,
       })
       await soon(() => expect(ended).toHaveBeenCalledTimes(1))

@@ -10,11 +10,11 @@ import { holdLock } from '../../lock-holder.ts'
 import {
   decision,
   expectOneOfEach,
-  keep,
   keepOneOfEach,
-  kept,
   leaveDamaged,
   nameQuery,
+  save,
+  savedDocuments,
 } from '../../own-work.ts'
 import { putText } from '../../test-store.ts'
 
@@ -88,11 +88,11 @@ test('restores a workspace whose index lacks rows', async () => {
 test('opens the workspace unchanged after another program has read it and changed rows', async () => {
   store = openStore(path)
   await keepOneOfEach(store)
-  await keep(store, 'committee', { name: 'PC', list: 'Ann Lee' })
+  await save(store, 'committee', { name: 'PC', list: 'Ann Lee' })
   const other = new Database(join(dirname(path), 'workspace.sqlite'))
   other.exec("DELETE FROM documents WHERE kind = 'committee'")
   other.close()
-  expect(await kept(store, 'committee')).toEqual([])
+  expect(await savedDocuments(store, 'committee')).toEqual([])
   await store.close()
   store = openStore(path)
   await expectOneOfEach(store)
@@ -128,12 +128,12 @@ test('reads decisions while another process holds the lock, and fails a new one 
   store = openStore(path, { lockWaitMs: 300 })
   await keepOneOfEach(store)
   const { release } = await holdLock(store.paths.workspace)
-  const made = keep(store, 'decision', decision('c', 'd'))
+  const made = save(store, 'decision', decision('c', 'd'))
   made.catch(() => {})
   await expectOneOfEach(store)
   await expect(made).rejects.toMatchObject({ statusCode: 500 })
   await release()
-  expect(await keep(store, 'decision', decision('c', 'd'))).toMatchObject({ document: { name: '' } })
+  expect(await save(store, 'decision', decision('c', 'd'))).toMatchObject({ document: { name: '' } })
 })
 
 test("removes no answer of a named query for the cache's limit", async () => {

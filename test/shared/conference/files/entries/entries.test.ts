@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readFiles } from '../../../../../shared/conference/files/read-files.ts'
-import { given, readOneFile, said } from '../given-files.ts'
+import { givenFile, problemTexts, readOneFile } from '../given-files.ts'
 
 const names = (people: readonly { name: string }[]): string[] => people.map(({ name }) => name)
 
@@ -151,7 +151,7 @@ reviewers:
   })
 
   it('is no list of names with colons', async () => {
-    const { files } = await readFiles([given('pc.txt', 'name: Ada Lovelace\nname: Alan Turing\n')])
+    const { files } = await readFiles([givenFile('pc.txt', 'name: Ada Lovelace\nname: Alan Turing\n')])
     expect(files[0]?.format).not.toBe('aclpubCommittee')
   })
 })
@@ -205,7 +205,7 @@ describe('groups of OpenReview', () => {
 
   it('are read all the same where the user says so', async () => {
     const { conference } = await readFiles(
-      [given('groups.json', JSON.stringify(groups))],
+      [givenFile('groups.json', JSON.stringify(groups))],
       {},
       { asNames: { 'groups.json': ['X.org/2027/Conference/Reviewers/Invited'] } },
     )
@@ -243,14 +243,14 @@ describe('JSON of HotCRP', () => {
 
   it('takes a withdrawn submission out of the conference, whatever other files and the conference before say', async () => {
     const csv = 'paper,title,given_name,family_name\n2,U,Alan,Turing\n'
-    const before = (await readFiles([given('a.csv', csv)])).conference
+    const before = (await readFiles([givenFile('a.csv', csv)])).conference
     const { conference, problems } = await readFiles(
-      [given('p.json', JSON.stringify(papers))],
+      [givenFile('p.json', JSON.stringify(papers))],
       {},
       { before },
     )
     expect(conference.submissions.map(({ id }) => id)).toEqual(['1'])
-    expect(said(problems)).toEqual([])
+    expect(problemTexts(problems)).toEqual([])
   })
 
   it('is the authors whose names stand in one text or in several', async () => {
@@ -399,7 +399,7 @@ describe('a file of several lists', () => {
       papers: [{ pid: 1, title: 'T', authors: [{ name: 'Ada Lovelace' }] }],
       pc: [{ name: 'Alan Turing', email: 'alan@example.org' }],
     }
-    const { conference, files } = await readFiles([given('all.json', JSON.stringify(all))])
+    const { conference, files } = await readFiles([givenFile('all.json', JSON.stringify(all))])
     expect(files.map(({ name, role, used }) => [name, role, used])).toEqual([
       ['all.json · papers', 'submissions', 1],
       ['all.json · pc', 'committee', 1],
@@ -414,7 +414,7 @@ describe('a file of several lists', () => {
       topics: ['Engines'],
       tracks: [],
     })
-    const { conference, files } = await readFiles([given('all.json', all)])
+    const { conference, files } = await readFiles([givenFile('all.json', all)])
     expect(conference.reviewers).toEqual([])
     expect(files.map(({ name, leftOut }) => [name, leftOut])).toEqual([
       ['all.json · papers', []],
@@ -426,12 +426,12 @@ describe('a file of several lists', () => {
         ],
       ],
     ])
-    expect(said(files[1]?.problems ?? { listed: [], count: 0 })).toEqual([
+    expect(problemTexts(files[1]?.problems ?? { listed: [], count: 0 })).toEqual([
       'The file does not say that “helpers” are reviewers: 2 entries are left out.',
       'The file does not say that “topics” are reviewers: 1 entry is left out.',
     ])
     const asNames = { 'all.json · committee': ['helpers'] }
-    const again = await readFiles([given('all.json', all)], {}, { asNames })
+    const again = await readFiles([givenFile('all.json', all)], {}, { asNames })
     expect(names(again.conference.reviewers)).toEqual(['Alan Turing', 'Grace Hopper'])
   })
 

@@ -1,12 +1,16 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it, test } from 'vitest'
 import { readFiles } from '../../../../../shared/conference/files/read-files.ts'
-import { given, said } from '../given-files.ts'
+import { givenFile, problemTexts } from '../given-files.ts'
 import { sheetXml, workbookOf, zipArchive } from './zip-archive.ts'
 
 const read = async (bytes: Uint8Array, name = 'Papers.xlsx') => {
   const { conference, files, problems } = await readFiles([{ name, bytes }])
-  return { ...conference, files, said: [...files.flatMap((file) => said(file.problems)), ...said(problems)] }
+  return {
+    ...conference,
+    files,
+    said: [...files.flatMap((file) => problemTexts(file.problems)), ...problemTexts(problems)],
+  }
 }
 
 describe('a workbook', () => {
@@ -105,7 +109,7 @@ describe('a workbook', () => {
       '<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">' +
       `<Worksheet ss:Name="Reviewers"><Table><Row>${cell('Name')}${cell('x', ' ss:MergeAcross="1"')}${cell('Email')}</Row>` +
       `<Row ss:Index="5">${cell('Grace&#2; Hopper').replace('</Cell>', '<Comment><ss:Data>a note</ss:Data></Comment></Cell>')}${cell('grace@example.org', ' ss:Index="4"')}</Row></Table></Worksheet></Workbook>`
-    const { conference, files } = await readFiles([given('Reviewers.xls', text)])
+    const { conference, files } = await readFiles([givenFile('Reviewers.xls', text)])
     expect(conference.reviewers).toEqual([{ name: 'Grace Hopper', email: 'grace@example.org' }])
     expect(files[0]?.problems.count).toBe(0)
   })
@@ -114,7 +118,7 @@ describe('a workbook', () => {
 test('names of sheets are cut, as many as there are', async () => {
   const sheet = `<Worksheet ss:Name="${'x'.repeat(30_000)}"><Table><Row><Cell><Data>Name</Data></Cell></Row></Table></Worksheet>`
   const { files } = await readFiles([
-    given(
+    givenFile(
       'a.xls',
       `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet">${sheet.repeat(30)}</Workbook>`,
     ),

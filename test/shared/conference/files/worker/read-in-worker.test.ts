@@ -6,13 +6,13 @@ import {
   readFilesInWorker,
   type StartWorker,
 } from '../../../../../shared/conference/files/worker/read-in-worker.ts'
-import { given, said } from '../given-files.ts'
+import { givenFile, problemTexts } from '../given-files.ts'
 
 const PAPERS = `paper,title,given_name,family_name\n${Array.from({ length: 1_200 }, (_, at) => `${at + 1},T${at},Ada,Lovelace`).join('\n')}`
 const FILES = [
-  given('papers.csv', PAPERS),
-  given('pc.csv', 'name,email\nGrace Hopper,grace@example.org'),
-  given('pcconflicts.csv', 'paper,title,email,conflicttype\n1,T0,grace@example.org,collaborator'),
+  givenFile('papers.csv', PAPERS),
+  givenFile('pc.csv', 'name,email\nGrace Hopper,grace@example.org'),
+  givenFile('pcconflicts.csv', 'paper,title,email,conflicttype\n1,T0,grace@example.org,collaborator'),
 ]
 
 const startOdd: StartWorker = ({ report, failure }) => {
@@ -38,7 +38,7 @@ test('reads in a thread as without one, and says how far it is', async () => {
 
 test('keeps the conference before the files, as without a thread', async () => {
   const before = (await readFiles(FILES)).conference
-  const later = [given('more.csv', 'paper,title,given_name,family_name\n5000,New,Alan,Turing')]
+  const later = [givenFile('more.csv', 'paper,title,given_name,family_name\n5000,New,Alan,Turing')]
   const inThread = await readInThread(later, {}, { before })
   expect(inThread).toEqual(await readFiles(later, {}, { before }))
   expect(inThread.conference.submissions).toHaveLength(1_201)
@@ -53,10 +53,10 @@ test('rejects where the worker reports that it failed', async () => {
 })
 
 test('ends the reading of a file that takes too long, or all memory, and reads the others', async () => {
-  const odd = [given('endless.xlsx', 'x'), ...FILES, given('greedy.xlsx', 'x')]
+  const odd = [givenFile('endless.xlsx', 'x'), ...FILES, givenFile('greedy.xlsx', 'x')]
   const { conference, files } = await readFilesInWorker(startOdd, odd, {}, {}, 2_000)
   expect(conference.submissions).toHaveLength(1_200)
-  expect(files.map(({ name, problems }) => [name, said(problems)])).toEqual([
+  expect(files.map(({ name, problems }) => [name, problemTexts(problems)])).toEqual([
     [
       'endless.xlsx',
       ['CoAuthors stopped reading this file: it takes too long. Save it as .csv, and add that.'],
@@ -75,7 +75,7 @@ test('rejects with the reason of its signal, at once, whatever the worker does',
   const stopping = new AbortController()
   const reading = readFilesInWorker(
     startOdd,
-    [given('endless.xlsx', 'x')],
+    [givenFile('endless.xlsx', 'x')],
     {},
     {
       signal: stopping.signal,

@@ -11,7 +11,7 @@ const ties = ids.flatMap((source, at) =>
     ),
 )
 
-test('the round of some people is the same from run to run', () => {
+test('places the same people in the same places each time', () => {
   expect(layoutRound(ids, ties, 900)).toEqual(layoutRound(ids, ties, 900))
 })
 
@@ -30,7 +30,7 @@ test.each([320, 700, 1100])('names stand in rows of their own around a middle, %
   }
 })
 
-test('people who have written together are neighbours', () => {
+test('places people who have written together next to each other', () => {
   const { places } = layoutRound(ids, ties, 900)
   const angle = (id: string) => {
     const { x = 0, y = 0 } = places.get(id) ?? {}

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import type { Committee } from '../../../../../shared/contract/own-items.ts'
-import { keptCommittee } from '../../../../../shared/ui/form/committee/committees.ts'
+import { checkedCommittee } from '../../../../../shared/ui/form/committee/committees.ts'
 
 const PC: Committee = { name: 'PC 2026', list: 'Grace Hopper (Navy)\n\nAda Lovelace\n' }
 
 const NONE = new Set<string>()
 
-test('keeps a committee as it stood in the field, under a tidy name', () => {
-  expect(keptCommittee({ ...PC, name: '  PC \t 2026 ' }, null, NONE)).toEqual(PC)
-  expect(keptCommittee({ ...PC, name: '𝄞'.repeat(100) }, null, NONE)).toHaveProperty('list')
-  expect(keptCommittee({ ...PC, list: 'Ada\0 \uD800' }, null, NONE)).toMatchObject({ list: 'Ada \uFFFD' })
+test('saves the list as typed, under a normalized name', () => {
+  expect(checkedCommittee({ ...PC, name: '  PC \t 2026 ' }, null, NONE)).toEqual(PC)
+  expect(checkedCommittee({ ...PC, name: '𝄞'.repeat(100) }, null, NONE)).toHaveProperty('list')
+  expect(checkedCommittee({ ...PC, list: 'Ada\0 \uD800' }, null, NONE)).toMatchObject({ list: 'Ada \uFFFD' })
 })
 
-test('refuses a committee that cannot be kept with its reason', () => {
+test('refuses an invalid committee with the reason', () => {
   const refused: [Committee, string][] = [
     [{ ...PC, name: '  ' }, 'nameNeeded'],
     [{ ...PC, name: '委'.repeat(101) }, 'nameNeeded'],
@@ -23,13 +23,14 @@ test('refuses a committee that cannot be kept with its reason', () => {
     [PC, 'nameTaken'],
   ]
   const names = new Set([PC.name])
-  for (const [committee, key] of refused) expect(keptCommittee(committee, null, names)).toMatchObject({ key })
-  expect(keptCommittee(PC, PC.name, names)).toEqual(PC)
+  for (const [committee, key] of refused)
+    expect(checkedCommittee(committee, null, names)).toMatchObject({ key })
+  expect(checkedCommittee(PC, PC.name, names)).toEqual(PC)
 })
 
-test('gives a committee another name, unless that name is taken', () => {
+test('renames a committee, unless the name is taken', () => {
   const SC = { name: 'SC', list: 'Alan Turing' }
   const names = new Set(['PC 2026', 'SC'])
-  expect(keptCommittee({ ...SC, name: ' Steering ' }, 'SC', names)).toEqual({ ...SC, name: 'Steering' })
-  expect(keptCommittee({ ...SC, name: 'PC 2026' }, 'SC', names)).toEqual({ key: 'nameTaken' })
+  expect(checkedCommittee({ ...SC, name: ' Steering ' }, 'SC', names)).toEqual({ ...SC, name: 'Steering' })
+  expect(checkedCommittee({ ...SC, name: 'PC 2026' }, 'SC', names)).toEqual({ key: 'nameTaken' })
 })

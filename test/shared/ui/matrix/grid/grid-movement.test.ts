@@ -20,7 +20,7 @@ test.each([
   ['End', true, { row: 49, column: 39 }],
   ['Tab', false, null],
   ['a', false, null],
-])('%s, with Ctrl %s, leads to %j', (key, ctrl, place) => {
+])('moves with %s, Ctrl %s, to %j', (key, ctrl, place) => {
   expect(press(key, ctrl)).toEqual(place)
 })
 
@@ -33,7 +33,7 @@ test.each(['altKey', 'ctrlKey', 'metaKey'] as const)(
   },
 )
 
-test('no key leads out of the grid', () => {
+test('moves no further than the edge of the grid', () => {
   const keys = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'PageUp', 'PageDown', 'Home', 'End']
   const run = fc.array(
     fc.record({

@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { personSearch } from '../../../../../shared/ui/names/suggestions/person-search.ts'
+import type { SearchAnswer } from '../../../../../shared/contract/backend.ts'
+import {
+  MOST_SUGGESTIONS,
+  personSearch,
+  suggestionsOf,
+} from '../../../../../shared/ui/names/suggestions/person-search.ts'
 import { deadBase, never, type ScriptedServer, scriptedServer } from '../../../scripted-server.ts'
 
 const PATH = '/api/authors/search?q=io&limit=8'
@@ -15,14 +20,14 @@ afterEach(() => server.close())
 const settings = () => ({ fetch, now: () => time, backendBase: server.base })
 const signal = new AbortController().signal
 
-test('asks the backend alone, once, and suggests whom it finds', async () => {
+test('asks only the backend, once, and suggests the people in the answer', async () => {
   server.on(PATH, () => ({ body }))
   const found = await personSearch(settings())('io', signal)
   expect(found?.suggestions.map(({ name }) => name)).toEqual(['Ion Stoica'])
   expect(server.arrived.map(({ method, path }) => `${method} ${path}`)).toEqual([`GET ${PATH}`])
 })
 
-test('another backend is asked although the last one lacked the search', async () => {
+test('asks another backend after one without the search', async () => {
   server.on(PATH, () => ({ body }))
   const lacking = await scriptedServer()
   let base = lacking.base
@@ -56,11 +61,11 @@ test.each([
   expect((await search('io', signal))?.suggestions).toHaveLength(1)
 })
 
-test('a backend that is off is silently none', async () => {
+test('returns null for a backend that is off', async () => {
   expect(await personSearch({ ...settings(), backendBase: await deadBase() })('io', signal)).toBeNull()
 })
 
-test('a search that is called off is given up and says nothing of the backend', async () => {
+test('ends an aborted search without a pause of the next ones', async () => {
   const leaving = new AbortController()
   server.on(PATH, (request) => {
     leaving.abort()
@@ -72,4 +77,88 @@ test('a search that is called off is given up and says nothing of the backend', 
   expect((await search('io', signal))?.suggestions).toHaveLength(1)
   expect(await search('io', AbortSignal.abort())).toBeNull()
   expect(server.arrived).toHaveLength(2)
+})
+
+type Found = SearchAnswer['results'][number]
+
+const answerOf = (results: Found[], truncated?: boolean): SearchAnswer => ({ query: '', results, truncated })
+const someone = (name: string, more: Partial<Found> = {}): Found => ({
+  key: `homepages/${name}`,
+  name,
+  matched: name,
+  ...more,
+})
+
+test('describes a person by the primary name, the matching name, and one affiliation', () => {
+  const jim = someone('Jim Gray 0001', {
+    matched: 'James N. Gray',
+    affiliations: ['Microsoft Research', 'IBM'],
+    publications: 157,
+  })
+  expect(suggestionsOf(answerOf([jim]), 'james')).toEqual({
+    suggestions: [
+      {
+        name: 'Jim Gray 0001',
+        entry: 'Jim Gray 0001',
+        alias: 'James N. Gray',
+        affiliation: 'Microsoft Research',
+        publications: 157,
+        kind: 'person',
+      },
+    ],
+    isCut: false,
+  })
+})
+
+test('inserts the entry that means only that person, but the name of a disambiguation page', () => {
+  const results = [
+    someone('Min Chen', { entry: 'c/MinChen' }),
+    someone('Wei Wang', { entry: 'w/WeiWang', disambiguation: true }),
+    someone('Jim Gray'),
+  ]
+  expect(suggestionsOf(answerOf(results), 'm').suggestions.map(({ name, entry }) => [name, entry])).toEqual([
+    ['Min Chen', 'c/MinChen'],
+    ['Wei Wang', 'Wei Wang'],
+    ['Jim Gray', 'Jim Gray'],
+  ])
+})
+
+test('names another spelling only if it differs, and marks names without a person', () => {
+  const results = [
+    someone('Wei Wang', { disambiguation: true }),
+    someone('W. Wang', { key: null }),
+    { key: 'homepages/x', name: 'Wei Wan' },
+  ]
+  expect(suggestionsOf(answerOf(results), 'we').suggestions).toMatchObject([
+    { alias: null, kind: 'disambiguation-page', publications: null, affiliation: null },
+    { alias: null, kind: 'unrecorded' },
+    { alias: null, kind: 'person' },
+  ])
+})
+
+test('suggests the first eight people once each, and says that there are more', () => {
+  const many = Array.from({ length: 10_000 }, (_, index) => someone(`Wei Wang ${1000 + index}`))
+  const { suggestions, isCut } = suggestionsOf(answerOf(many), 'wei')
+  expect(suggestions.map(({ name }) => name)).toEqual(many.slice(0, MOST_SUGGESTIONS).map(({ name }) => name))
+  expect(isCut).toBe(true)
+  const twice = suggestionsOf(answerOf([someone('Wei Wang'), someone('Wei Wang')], true), 'wei')
+  expect(twice.suggestions).toHaveLength(1)
+  expect(twice.isCut).toBe(true)
+})
+
+test('skips empty and overlong names, and cuts long affiliations', () => {
+  const results = [
+    someone(' \n'),
+    someone('W'.repeat(5000)),
+    someone('Ion\nStoica || x', { matched: 'y'.repeat(5000), affiliations: ['z'.repeat(5000)] }),
+  ]
+  const { suggestions } = suggestionsOf(answerOf(results), 'wei')
+  expect(suggestions.map(({ name }) => name)).toEqual(['Ion Stoica'])
+  expect(JSON.stringify(suggestions).length).toBeLessThan(600)
+})
+
+test('suggests no exact match of the typed name, unless others match, too', () => {
+  expect(suggestionsOf(answerOf([someone('Ion Stoica')]), 'Ion Stoica').suggestions).toEqual([])
+  const both = answerOf([someone('Wei Wang'), someone('Wei Wang 0001')])
+  expect(suggestionsOf(both, 'Wei Wang').suggestions).toHaveLength(2)
 })

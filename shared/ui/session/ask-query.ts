@@ -1,0 +1,69 @@
+import { askInBatches, findAllInCache } from '../../query/batched-flow.ts'
+import { askPairs } from '../../query/pairs-query.ts'
+import type { FlowSettings, Stage } from '../../query/query-flow.ts'
+import { type Asking, Refused, recordWhenDrawn } from '../state/query.ts'
+import { type Form, queryOf } from './form-state.ts'
+import type { DisplayedAnswer, RunProgress } from './session-state.ts'
+
+/** A form to ask, and how to ask it. */
+export type AskedQuery = {
+  form: Form
+  inBatches: boolean
+  /** The cache keys of the queries that this one replaces because the user has chosen a person in them. */
+  settles?: readonly string[]
+  /** For a look-up of a stored answer: the time of that answer. */
+  at?: number
+}
+
+export const isInBatches = (answered: DisplayedAnswer | null): boolean =>
+  answered?.result.batches !== undefined
+
+/** The query of a displayed answer, in batches if that answer came in batches. */
+export const sameQueryAs = (answered: DisplayedAnswer): AskedQuery => ({
+  form: answered.form,
+  inBatches: isInBatches(answered),
+})
+
+/**
+ * Asks a query in the manner of `asking`. Calls `settle` after the view has drawn the outcome, to store and report it. Resolves
+ * to null if the form is invalid or the cache has no answer. Rejects with `Refused` for lists that cannot be asked.
+ */
+export async function answerQuery(
+  { form, inBatches, settles, at = Date.now() }: AskedQuery,
+  asking: Asking<RunProgress>,
+  flow: FlowSettings,
+  settle: (outcome: { kind: string }, record: () => Promise<void>, signal: AbortSignal) => Promise<void>,
+): Promise<DisplayedAnswer | null> {
+  const { manner, signal, report, nowAsks } = asking
+  const query = queryOf(form)
+  if (!query) return null
+  if (manner === 'find') {
+    nowAsks('coauthors')
+    report({ stage: 'cache' })
+    const result = await findAllInCache(query, flow, signal)
+    await nextTask()
+    return result && { at, form, result }
+  }
+  let progress: RunProgress = {}
+  const addProgress = (part: RunProgress): void => {
+    progress = { ...progress, ...part }
+    report(progress)
+  }
+  const options = {
+    ...{ signal, refresh: manner !== 'ask' },
+    onStage: (stage: Stage) => addProgress({ stage }),
+  }
+  const sent = await (inBatches
+    ? askInBatches(query, flow, { ...options, onBatch: (batch) => addProgress({ batch }), settles })
+    : askPairs(query, flow, { ...options, settles: settles?.[0] }))
+  // The view handles presses between the parsing and the drawing of a large answer.
+  await nextTask()
+  const outcome = recordWhenDrawn(
+    { outcome: sent.outcome, record: () => settle(sent.outcome, sent.record, signal) },
+    asking,
+  )
+  if (outcome.kind === 'refused') throw new Refused({ kind: 'sides', problem: outcome.problem })
+  return { at: Date.now(), form, result: outcome }
+}
+
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))

@@ -1,0 +1,237 @@
+import type { RequestOptions } from '../../clients/request.ts'
+import type { StoredDocument } from '../../contract/document-shapes.ts'
+import type { Message } from '../../messages/locale.ts'
+import { announceChange, watchChanges } from './changes-elsewhere.ts'
+import { type Asking, query } from './query.ts'
+import {
+  type Change,
+  SavedDocument,
+  type SavedDocumentParts,
+  type SavedRevision,
+  type Sent,
+} from './saved-document.ts'
+import { type SendOptions, sendChange } from './send-change.ts'
+import { batch, signal } from './signals.ts'
+
+/** Asks the daemon for documents of a kind. */
+export type AskDocuments = (options: RequestOptions) => Promise<readonly StoredDocument[]>
+
+/** Gets the revision after a change of this view and the revision before it. Null: no document. */
+export type OnSaved<Body> = (
+  id: string,
+  after: SavedRevision<Body> | null,
+  before: SavedRevision<Body> | null,
+) => void
+
+type SavedDocumentsParts<Body> = SendOptions<Body> &
+  Pick<SavedDocumentParts<Body>, 'debounceMs' | 'isSame' | 'isComplete'> & {
+    /** Loads the documents; by default all of the kind. Null: loads nothing before `loadWith`. */
+    ask?: AskDocuments | null
+    /** The highest number of documents. */
+    most?: number
+    /** Called after the daemon has saved a change of this view. */
+    onSaved?: OnSaved<Body>
+  }
+
+/** While hundreds of changes are sent, `known` gets the finished ones together, once in this many milliseconds. */
+const DRAWN_EVERY_MS = 250
+
+/** The documents of one kind in a view, each a `SavedDocument`. The daemon has them for all views. */
+export class SavedDocuments<Body> {
+  readonly #parts: SavedDocumentsParts<Body>
+  readonly #documents = new Map<string, SavedDocument<Body>>()
+  /** Has ids of removed documents, too, since Undo may restore them. */
+  readonly #ids = new WeakMap<SavedDocument<Body>, string>()
+  readonly #known = signal<ReadonlyMap<string, SavedRevision<Body>> | null>(null)
+  readonly #loaded = query<AskDocuments, true>(null, (ask, asking) => this.#request(ask, asking), {
+    asks: 'coauthors',
+  })
+  #source: AskDocuments | null
+  /** The ids in the last answer of `#source`. */
+  #found: ReadonlySet<string> = new Set()
+  #loading: Promise<void> = Promise.resolve()
+  /** Grows when a change is sent and when its answer arrives. */
+  #sentCount = 0
+  #sendingCount = 0
+  /** Saved changes that `known` does not have yet. */
+  readonly #undrawn = new Map<string, SavedRevision<Body> | null>()
+  #drawTimer: ReturnType<typeof setTimeout> | undefined
+  #watchers = 0
+  #unwatch: (() => void) | undefined
+
+  constructor(parts: SavedDocumentsParts<Body>) {
+    this.#parts = parts
+    this.#source = parts.ask === undefined ? this.#listAll : parts.ask
+  }
+
+  /** The saved documents by id; null before the daemon's first answer. */
+  get known(): ReadonlyMap<string, SavedRevision<Body>> | null {
+    return this.#known.value
+  }
+
+  /** The bodies of all documents; null before the daemon's first answer. */
+  get bodies(): readonly Body[] | null {
+    return this.known && [...this.known.values()].map(({ body }) => body)
+  }
+
+  /** Why the last load has failed; null if it has not. */
+  get problem(): unknown {
+    const { problem } = this.#loaded.state
+    return problem?.kind === 'failed' ? problem.failure : problem
+  }
+
+  get isLoading(): boolean {
+    return this.#loaded.state.asking !== null
+  }
+
+  /** The documents, by id, whose last change failed or met a change of another window. They still have the change. */
+  get unsaved(): [id: string, document: SavedDocument<Body>][] {
+    return [...this.#documents].filter(([, { saving }]) => ['failed', 'elsewhere'].includes(saving.kind))
+  }
+
+  /** Says that no further document fits; null if one does. */
+  get fullMessage(): Message | null {
+    const { most = Infinity } = this.#parts
+    return (this.known?.size ?? 0) < most ? null : { key: 'tooManyKept', values: { most } }
+  }
+
+  /**
+   * The document with an id, which may not be saved yet. Returns the same object for the same id, so that no change gets lost.
+   * `before`: the revision that the view has seen, for a document that is not in `known`.
+   */
+  savedDocument(id: string, before: SavedRevision<Body> | null = null): SavedDocument<Body> {
+    const existing = this.#documents.get(id)
+    if (existing) return existing
+    const made: SavedDocument<Body> = new SavedDocument<Body>({
+      ...this.#parts,
+      saved: this.#known.peek()?.get(id) ?? before,
+      send: (change, isLast) => this.#send(made, change, isLast),
+      onSaved: (after, before) => {
+        this.#parts.onSaved?.(this.#ids.get(made) ?? id, after, before)
+        announceChange(this.#parts.kind, this)
+      },
+    })
+    this.#documents.set(id, made)
+    this.#ids.set(made, id)
+    return made
+  }
+
+  /** Loads now, and again whenever another view changes documents, until the returned function is called. */
+  watch(): () => void {
+    if (this.#loaded.peek().asking === null) void this.load()
+    this.#watchers += 1
+    this.#unwatch ??= watchChanges((kind) => {
+      if (kind === null || kind === this.#parts.kind) void this.load()
+    }, this)
+    return () => {
+      this.#watchers -= 1
+      if (this.#watchers > 0) return
+      this.#loaded.leave()
+      this.#unwatch?.()
+      this.#unwatch = undefined
+    }
+  }
+
+  /** Loads other documents, now and at each later `load`. `known` has the previous ones until the answer arrives. */
+  loadWith(ask: AskDocuments): Promise<void> {
+    this.#source = ask
+    this.#found = new Set()
+    this.#drawChanges()
+    for (const [id, document] of this.#documents) if (!document.isUnsaved) this.#documents.delete(id)
+    return this.load()
+  }
+
+  /** Reads the saved documents again and aborts a running load. Resolves after the newest load. Never rejects. */
+  load(): Promise<void> {
+    if (this.#source === null) return Promise.resolve()
+    const loading = this.#loaded.ask(this.#source)
+    this.#loading = loading
+    return loading.then(() => (this.#loading === loading ? undefined : this.#loading))
+  }
+
+  readonly #listAll: AskDocuments = async (options) => {
+    const { kind, client } = this.#parts
+    return (await client.list(kind, { limit: 10_000 }, options)).list
+  }
+
+  async #request(ask: AskDocuments, { signal }: Asking<never>): Promise<true> {
+    let list: readonly StoredDocument[] = []
+    // Asks again if this view sent a change meanwhile, since the answer may be older than that change.
+    for (let countBefore = -1; countBefore !== this.#sentCount; ) {
+      countBefore = this.#sentCount
+      list = await ask({ signal, timeoutMs: 10_000 })
+      signal.throwIfAborted()
+    }
+    this.#takeList(list)
+    return true
+  }
+
+  #takeList(list: readonly StoredDocument[]): void {
+    const before = this.#known.peek()
+    const known = new Map<string, SavedRevision<Body>>()
+    for (const document of list) {
+      const same = before?.get(document.id)
+      const isSame = same?.revision === document.revision
+      for (const body of isSame ? [same.body] : this.#parts.bodyIn(document.body))
+        known.set(document.id, { ...document, body })
+    }
+    const isWhole = this.#source === this.#listAll
+    const found = this.#found
+    this.#found = new Set(known.keys())
+    // The list is newer than every change that was sent.
+    this.#undrawn.clear()
+    batch(() => {
+      this.#known.value = known
+      for (const [id, document] of this.#documents) {
+        const current = known.get(id) ?? null
+        // A document that the source never returned may exist nevertheless, unless the source returns all of them.
+        if (current || isWhole || found.has(id)) document.update(current)
+      }
+    })
+  }
+
+  async #send(document: SavedDocument<Body>, change: Change<Body>, isLast: boolean): Promise<Sent<Body>> {
+    const idBefore = this.#ids.get(document) ?? ''
+    this.#sentCount += 1
+    this.#sendingCount += 1
+    try {
+      const { id, ...sent } = await sendChange(this.#parts, idBefore, change, isLast)
+      this.#noteSaved(idBefore, id, sent.current, document)
+      // The new name may belong to a document that this view does not know.
+      if (sent.kind === 'stale') void this.load()
+      return sent
+    } finally {
+      this.#sentCount += 1
+      this.#sendingCount -= 1
+      if (this.#sendingCount === 0) this.#drawChanges()
+      else this.#drawTimer ??= setTimeout(() => this.#drawChanges(), DRAWN_EVERY_MS)
+    }
+  }
+
+  #drawChanges(): void {
+    clearTimeout(this.#drawTimer)
+    this.#drawTimer = undefined
+    const before = this.#known.peek()
+    if (before === null || this.#undrawn.size === 0) return
+    const known = new Map(before)
+    for (const [id, current] of this.#undrawn) {
+      known.delete(id)
+      if (current) known.set(id, current)
+    }
+    this.#undrawn.clear()
+    this.#known.value = known
+  }
+
+  /** Notes what the daemon has after a change. A document with a new name has a new id. */
+  #noteSaved(
+    idBefore: string,
+    id: string,
+    current: SavedRevision<Body> | null,
+    document: SavedDocument<Body>,
+  ): void {
+    this.#undrawn.set(idBefore, null).set(id, current)
+    this.#documents.delete(idBefore)
+    this.#documents.set(id, document)
+    this.#ids.set(document, id)
+  }
+}

@@ -1,0 +1,80 @@
+import type { DocumentsClient } from '../../clients/documents-client.ts'
+import { HttpFailure } from '../../clients/failures.ts'
+import type { DocumentBody, DocumentKind } from '../../contract/document-bodies.ts'
+import type { StoredDocument } from '../../contract/document-shapes.ts'
+import type { Change, SavedRevision, Sent } from './saved-document.ts'
+
+/** How the documents of one kind are sent to the daemon. */
+export type SendOptions<Body> = {
+  kind: DocumentKind
+  client: Pick<DocumentsClient, 'list' | 'put' | 'remove'>
+  /** Reads a body. An empty list means that the body is not valid; the view then ignores the document. */
+  bodyIn: (content: unknown) => Body[]
+  /** The view chooses the ids. By default the daemon derives an id from the body's name. */
+  hasOwnIds?: boolean
+  /** A change replaces any revision. By default it replaces only the revision that its user has seen. */
+  lastWriteWins?: boolean
+}
+
+/** The daemon's answer to a change. A new name gives a document a new `id`. */
+type SentAs<Body> = Sent<Body> & { id: string }
+
+/**
+ * Sends a change of document `id` to the daemon. `isLast`: the page closes. Rejects if the daemon refuses or does not
+ * answer.
+ */
+export const sendChange = <Body>(
+  options: SendOptions<Body>,
+  id: string,
+  change: Change<Body>,
+  isLast: boolean,
+): Promise<SentAs<Body>> =>
+  change.body === null
+    ? removeDocument(options, id, change.replaces)
+    : putDocument(options, id, change.body, change, isLast)
+
+async function putDocument<Body>(
+  { kind, client, hasOwnIds, lastWriteWins, bodyIn }: SendOptions<Body>,
+  id: string,
+  body: Body,
+  { replaces, updatedAt }: Change<Body>,
+  isLast: boolean,
+): Promise<SentAs<Body>> {
+  const put = {
+    // The cast holds since `kind` and `Body` come from the same options.
+    body: body as DocumentBody<DocumentKind>,
+    updated_at: updatedAt,
+    ...(hasOwnIds && { id }),
+    ...(!lastWriteWins && { replaces }),
+  }
+  const changed = await client.put(kind, put, { keepalive: isLast })
+  if (changed.kind === 'stale') return { kind: 'stale', id, current: conflicting(changed.there, id, bodyIn) }
+  const { revision, updated_at } = changed.done
+  return { kind: 'done', id: changed.done.id, current: { revision, updated_at, body } }
+}
+
+async function removeDocument<Body>(
+  { kind, client, lastWriteWins, bodyIn }: SendOptions<Body>,
+  id: string,
+  replaces: number | null,
+): Promise<SentAs<Body>> {
+  const request = replaces === null || lastWriteWins ? { id } : { id, replaces }
+  const changed = await client.remove(kind, request).catch((error: unknown) => {
+    // Another window has removed the document already.
+    if (error instanceof HttpFailure && error.status === 404) return null
+    throw error
+  })
+  if (changed?.kind === 'stale') return { kind: 'stale', id, current: conflicting(changed.there, id, bodyIn) }
+  return { kind: 'done', id, current: null }
+}
+
+/** The revision that another window saved first. Throws if a different document has the name that the change wants. */
+function conflicting<Body>(
+  stored: StoredDocument | null,
+  id: string,
+  bodyIn: SendOptions<Body>['bodyIn'],
+): SavedRevision<Body> | null {
+  if (stored && stored.id !== id) throw new HttpFailure(409, 'Another one has this name.', null)
+  const [body] = stored ? bodyIn(stored.body) : []
+  return stored && body !== undefined ? { ...stored, body } : null
+}

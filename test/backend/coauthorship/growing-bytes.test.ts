@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { growingBytes } from '../../../backend/coauthorship/growing-bytes.ts'
+
+test('joins bytes and texts beyond its first room', () => {
+  const { add, addText, bytes } = growingBytes()
+  const long = 'é王'.repeat(40_000)
+  addText(long)
+  add(Buffer.from('bytes'))
+  addText('end')
+  expect(Buffer.from(bytes()).toString()).toBe(`${long}bytesend`)
+})
+
+test('has memory that can be transferred to another thread', () => {
+  const { addText, bytes } = growingBytes()
+  addText('text')
+  const sent = bytes()
+  const received = structuredClone(sent, { transfer: [sent.buffer as ArrayBuffer] })
+  expect(Buffer.from(received).toString()).toBe('text')
+  expect(sent).toHaveLength(0)
+})

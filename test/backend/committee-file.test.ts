@@ -1,0 +1,93 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readCommittee } from '../../backend/committee-file.ts'
+import { testFolder } from './fixture.ts'
+
+async function committeeIn(content: string | Uint8Array) {
+  const file = join(await testFolder(), 'pc.csv')
+  await writeFile(file, content)
+  return readCommittee(file)
+}
+
+const ANN = { name: 'Ann Lee', affiliation: 'MIT' }
+
+test.each([
+  ['HotCRP', 'given_name,family_name,email,affiliation,roles\nAnn,Lee,a@x.org,MIT,pc'],
+  ['HotCRP before 2024', 'first,last,email,affiliation\nAnn,Lee,a@x.org,MIT'],
+  [
+    'EasyChair',
+    '#,person #,first name,last name,email,country,affiliation,Web page,role\n1,7,Ann,Lee,a@x,US,MIT,,PC',
+  ],
+  ['CMT', 'First Name\tMiddle Initial (optional)\tLast Name\tEmail\tOrganization\nAnn\t\tLee\ta@x.org\tMIT'],
+  ['the earlier service', 'reviewer,affiliation,no conflict,recent collaborator\nAnn Lee,MIT,,x'],
+  ['title case', 'First Name,Last Name,Institution,Email\nAnn,Lee,MIT,a@x.org'],
+  ['underscores', 'first_name,last_name,email,organization,role\nAnn,Lee,a@x.org,MIT,chair'],
+  ['surname', 'firstname,surname,institution,country\nAnn,Lee,MIT,US'],
+  ['a hand-made list', 'name,first,last,email,affiliation,roles\nAnn Lee,,,a@x.org,MIT,pc\n,Ann,Lee,,,'],
+  ['name and surname', 'Name,Surname,Affiliation\nAnn,Lee,MIT'],
+  ['quoted headers', '"Name";"Affiliation"\n"Ann Lee";"MIT"'],
+  ['a byte order mark', '\ufeffname,affiliation\nAnn Lee,MIT'],
+  ['no header', 'Ann Lee,MIT,https://example.org'],
+  ['Windows line ends', 'name,affiliation\r\nAnn Lee,MIT\r\n'],
+])('reads a list as written by %s', async (_what, content) => {
+  expect(await committeeIn(content)).toEqual([ANN])
+})
+
+test('reads an export of emails and names without header', async () => {
+  expect(await committeeIn('a@x.org,Ann Lee\nb@x.org,Bo')).toEqual([
+    { name: 'Ann Lee', affiliation: '' },
+    { name: 'Bo', affiliation: '' },
+  ])
+})
+
+test('takes a first row with a role for a person', async () => {
+  expect(await committeeIn('Ann Lee,MIT,Chair\nBo Ek,ETH,Member')).toEqual([
+    ANN,
+    { name: 'Bo Ek', affiliation: 'ETH' },
+  ])
+})
+
+test('reads one name a line', async () => {
+  expect((await committeeIn('Ann Lee\n\nBo\n  \nCy "the Eye" Wu\n')).map(({ name }) => name)).toEqual([
+    'Ann Lee',
+    'Bo',
+    'Cy "the Eye" Wu',
+  ])
+})
+
+test('leaves a middle initial in the name', async () => {
+  const cmt = 'First Name,Middle Initial (optional),Last Name\nAnn,B,Lee'
+  expect(await committeeIn(cmt)).toEqual([{ name: 'Ann B Lee', affiliation: '' }])
+})
+
+test('ignores a separator inside quotes', async () => {
+  expect(await committeeIn('name;affiliation\n"Lee, Ann";"MIT; CSAIL"')).toEqual([
+    { name: 'Lee, Ann', affiliation: 'MIT; CSAIL' },
+  ])
+})
+
+test('returns each name once and skips rows without a name', async () => {
+  expect(await committeeIn('name,affiliation\nAnn  Lee,MIT\n,ETH\nAnn Lee,ETH')).toEqual([ANN])
+})
+
+test('reads spreadsheets in other encodings than UTF-8', async () => {
+  const expected = [{ name: 'Jörg Müller', affiliation: '' }]
+  expect(await committeeIn(Buffer.from('name\nJörg Müller', 'latin1'))).toEqual(expected)
+  expect(await committeeIn(Buffer.from('\ufeffname\nJörg Müller', 'utf16le'))).toEqual(expected)
+})
+
+test('refuses a list of uncertain encoding', async () => {
+  await expect(committeeIn(Buffer.from('name\nJim\xe9nez', 'latin1'))).resolves.toHaveLength(1)
+  await expect(committeeIn(Buffer.from([0x81, 0xfe, 0x20, 0xa0, 0xff]))).rejects.toThrow('save it as UTF-8')
+})
+
+test('returns no member for an empty list', async () => {
+  expect(await committeeIn('')).toEqual([])
+  expect(await committeeIn('name,affiliation\n')).toEqual([])
+})
+
+test('refuses a missing list', async () => {
+  const file = join(await testFolder(), 'none.csv')
+  await expect(readCommittee(file)).rejects.toThrow('ENOENT')
+})

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { relatedReviewers } from '../../../backend/conference/related-reviewers.ts'
+import { Reviewers, stagedEntries } from '../../../backend/conference/reviewers.ts'
+import { parseEntry } from '../../../backend/names/query-name.ts'
+import { resolveEntry } from '../../../backend/names/resolution.ts'
+import { bibliographyOf } from '../fixture.ts'
+
+test('finds the reviewers who share a record or a person with an author, each record with its stage', async () => {
+  const bibliography = await bibliographyOf({
+    persons: [{ names: ['Vivek R. Narasayya'] }, { names: ['Vivek Narasayya'] }],
+    papers: [
+      { authors: ['Ann Lee', 'Vivek R. Narasayya'] },
+      { authors: ['Ann Lee', 'Bo Xu'] },
+      { authors: ['Bo Xu', 'Vivek Narasayya'] },
+    ],
+  })
+  const staged = (...names: string[]) =>
+    stagedEntries(
+      bibliography,
+      names.map((name) =>
+        resolveEntry(bibliography, parseEntry(name), { exactBaseMatch: true, authorLimit: 800 }),
+      ),
+    )
+  const reviewers = new Reviewers(
+    bibliography,
+    staged('Vivek Narasayya', 'Bo Xu', 'Ann Lee', 'Vivek R. Narasayya'),
+  )
+  const relations = (name: string) => {
+    const coauthors = new Set<number>()
+    const [author] = staged(name)
+    if (author === undefined) throw new Error('no entry')
+    const found = relatedReviewers(bibliography, author, reviewers, coauthors)
+    return [...found]
+      .toSorted(([a], [b]) => a - b)
+      .map(([reviewer, { records, own, near }]) => ({
+        reviewer,
+        stages: [...records.values()],
+        own,
+        near,
+      }))
+  }
+  expect(relations('Ann Lee')).toEqual([
+    { reviewer: 0, stages: [1], own: false, near: false },
+    { reviewer: 1, stages: [0], own: false, near: false },
+    { reviewer: 2, stages: [], own: true, near: false },
+    { reviewer: 3, stages: [0], own: false, near: false },
+  ])
+  expect(relations('Vivek Narasayya').find(({ reviewer }) => reviewer === 3)).toMatchObject({
+    near: true,
+    own: false,
+  })
+})

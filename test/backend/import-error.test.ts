@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import {
+  asImportError,
+  errorToSend,
+  ImportError,
+  isDiskFull,
+  UploadError,
+  uploadAnswer,
+  XmlError,
+} from '../../backend/import-error.ts'
+
+const systemError = (code: string, fields = {}) =>
+  Object.assign(new Error(`${code}: failed`), { code, ...fields })
+
+test('names the file and the byte of invalid XML, also of an error from another thread', () => {
+  const sent = Object.assign(new Error(), errorToSend(new XmlError('is cut', 7)), { name: 'XmlError' })
+  for (const error of [new XmlError('is cut', 7), sent])
+    expect(asImportError(error, 'a.xml', 'db')).toMatchObject({
+      message: 'a.xml: is cut (at byte 7 of the XML)',
+      byteOffset: 7,
+    })
+})
+
+test('names the path of a system error, and the database for one of SQLite', () => {
+  expect(asImportError(systemError('ENOENT', { path: 'x' }), 'a.xml', 'db')).toMatchObject({
+    message: 'x: there is no such file',
+  })
+  expect(asImportError(systemError('SQLITE_FULL'), 'a.xml', 'db')).toMatchObject({
+    message: 'db: there is no room left on the disk',
+  })
+})
+
+test('returns an unexpected error unchanged', () => {
+  const error = new TypeError('a mistake')
+  expect(asImportError(error, 'a.xml', 'db')).toBe(error)
+})
+
+test('writes a hostile file name as one line', () => {
+  expect(new ImportError('a\n\u001b[2Jb', 'is a folder').message).toBe('a [2Jb: is a folder')
+})
+
+test.each([
+  ['an error of the upload', new UploadError(422, 'No dump.'), 422, 'No dump.'],
+  ['a full disk', new ImportError('db', 'full', null, systemError('ENOSPC')), 507, 'It failed.'],
+  ['any other failure', new TypeError('a mistake'), 500, 'It failed.'],
+])('answers an upload after %s', (_what, error, statusCode, message) => {
+  expect(uploadAnswer(error, 'It failed.')).toMatchObject({ statusCode, message })
+  expect(isDiskFull(error)).toBe(statusCode === 507)
+})

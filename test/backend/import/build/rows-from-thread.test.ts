@@ -1,0 +1,77 @@
+import { join } from 'node:path'
+import type { Worker } from 'node:worker_threads'
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { rowsFromThread } from '../../../../backend/import/build/rows-from-thread.ts'
+import { type FileSummary, type RowBatch, rowsOfFile } from '../../../../backend/rows/rows-of-file.ts'
+import { article, dump, folder, person } from '../../dump/dump.ts'
+
+async function all(batches: AsyncGenerator<RowBatch, FileSummary>) {
+  const rows: RowBatch[] = []
+  let next = await batches.next()
+  for (; !next.done; next = await batches.next()) rows.push(next.value)
+  return { rows, summary: next.value }
+}
+
+/** Returns the fields of the error that ends the reading. */
+async function failure(batches: AsyncGenerator<RowBatch, FileSummary>) {
+  const error = await all(batches).then(String, (thrown: Error) => thrown)
+  return { ...Object(error), message: Object(error).message }
+}
+
+const sourceOf = (file: string) => ({ file, latestDate: '2030-01-01' })
+
+/** Returns the threads that were started since. An ended thread has the id -1. */
+function startedThreads(): Worker[] {
+  const started: Worker[] = []
+  const add = (thread: Worker) => void started.push(thread)
+  process.on('worker', add)
+  onTestFinished(() => void process.off('worker', add))
+  return started
+}
+
+const isRunning = ({ threadId }: Worker): boolean => threadId !== -1
+
+const papers = (count: number) =>
+  dump(
+    ...Array.from({ length: count }, (_, index) =>
+      article(`k${index}`, [`Name ${index % 999}`, `J&ouml;rg ${index}`], { title: `On ${index * 7919}` }),
+    ),
+    person('1', ['Name 1', 'Name 2']),
+  )
+
+describe('the rows of a file from a thread', () => {
+  it('yields the rows of the file', async () => {
+    const file = folder().file('dblp.xml.gz', gzipSync(papers(3000)))
+    expect(await all(rowsFromThread(sourceOf(file)))).toEqual(await all(rowsOfFile(sourceOf(file))))
+  })
+
+  it('ends with the same errors', async () => {
+    const place = folder()
+    const faults = [
+      place.file('cut.xml', papers(10).slice(0, 900)),
+      place.file('undeclared.xml', dump('<book key="k">&nope;</book>')),
+      join(place.path, 'absent.xml'),
+    ]
+    for (const file of faults) {
+      const [expected, found] = await Promise.all([
+        failure(rowsOfFile(sourceOf(file))),
+        failure(rowsFromThread(sourceOf(file))),
+      ])
+      expect(found).toEqual(expected)
+    }
+  })
+
+  it('ends the thread after rows are read whole, in part or not at all', async () => {
+    const place = folder()
+    const file = place.file('dblp.xml', papers(3000))
+    const threads = startedThreads()
+    await all(rowsFromThread(sourceOf(file)))
+    for await (const _batch of rowsFromThread(sourceOf(file))) {
+      expect(threads.map(isRunning)).toEqual([false, true])
+      break
+    }
+    await all(rowsFromThread(sourceOf(join(place.path, 'absent.xml')))).catch(() => undefined)
+    expect(threads.map(isRunning)).toEqual([false, false, false])
+  })
+})

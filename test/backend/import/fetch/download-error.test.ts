@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import {
+  connectionError,
+  DownloadError,
+  retrying,
+  shown,
+} from '../../../../backend/import/fetch/download-error.ts'
+
+const MB = 1024 ** 2
+const failed = (again: boolean) => new DownloadError('https://dblp.org/x', 'failed', { again })
+const codeError = (code: string) => Object.assign(new Error(code), { code })
+
+/** Retries an attempt that reaches one position after another and fails each time. Returns the number of tries. */
+async function triesOver(positions: number[], again = true): Promise<number> {
+  let tries = 0
+  const attempt = async () => {
+    tries++
+    throw failed(again)
+  }
+  const options = { connection: {}, tries: 3, firstPauseMs: 0, onNote: () => undefined }
+  await retrying(attempt, options, () => positions[tries] ?? positions.at(-1) ?? 0).catch(() => undefined)
+  return tries
+}
+
+test('gives up after three tries in a row without progress', async () => {
+  expect(await triesOver([0])).toBe(3)
+  expect(await triesOver([0, MB - 1, 2 * MB - 2])).toBe(3)
+})
+
+test('counts again from a try that gained 1 MB', async () => {
+  expect(await triesOver([0, 0, MB, MB])).toBe(4)
+})
+
+test('does not repeat a permanent failure', async () => {
+  expect(await triesOver([0], false)).toBe(1)
+})
+
+test('stops in a pause with the reason of the signal', async () => {
+  const stop = new AbortController()
+  const running = retrying(() => Promise.reject(failed(true)), {
+    connection: { signal: stop.signal },
+    firstPauseMs: 60_000,
+    onNote: () => stop.abort(new Error('stopped')),
+  })
+  await expect(running).rejects.toThrow('stopped')
+})
+
+test.each([
+  ['ECONNRESET', true],
+  ['ENOTFOUND', false],
+  ['CERT_HAS_EXPIRED', false],
+])('tries again after %s: %s', (code, again) => {
+  expect(connectionError('https://dblp.org/x', codeError(code)).again).toBe(again)
+})
+
+test('shows an address without credentials and query', () => {
+  expect(shown('https://user:secret@dblp.org/x?token=1#y')).toBe('https://dblp.org/x')
+  expect(shown('not an address')).toBe('an address that cannot be read')
+})

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { addressRule } from '../../../../backend/import/fetch/allowed-addresses.ts'
+import { openResponse } from '../../../../backend/import/fetch/open-response.ts'
+import { failure, isComplete, stage } from './download-stage.ts'
+import type { DumpServer } from './dump-server.ts'
+
+describe('redirects and addresses', () => {
+  const to = (server: DumpServer, location: string) =>
+    server.paths.set('/dblp.xml.gz', (_, response) => void response.writeHead(302, { location }).end())
+
+  test('follows redirects at the same origin', async () => {
+    const { server, download, folder } = await stage()
+    server.paths.set(
+      '/old',
+      (_, response) => void response.writeHead(301, { location: '/dblp.xml.gz' }).end(),
+    )
+    await download({ url: `${server.base}/old` })
+    expect(isComplete(folder)).toBe(true)
+  })
+
+  test.each([
+    'http://localhost:1/x',
+    'http://dblp.org/xml',
+    'https://dblp.org.evil.test/',
+    'file:///etc/passwd',
+  ])('refuses a redirect to %s without asking it', async (location) => {
+    const { server, download, folder } = await stage()
+    to(server, location)
+    expect((await failure(download(), folder)).message).toContain(
+      `redirects to ${location}, which is not an address`,
+    )
+  })
+
+  test.each([{ location: 'http://[' }, {}])(
+    'ends the connection of a redirect to nowhere (%o)',
+    async (headers) => {
+      const { server } = await stage()
+      const closed = new Promise((resolve) => {
+        server.paths.set('/dblp.xml.gz', (_, response) => {
+          response.on('close', resolve)
+          response.writeHead(302, headers).write('x')
+        })
+      })
+      const connection = { mayFetch: addressRule([server.url]), stallMs: 600_000 }
+      const opening = openResponse(server.url, { method: 'GET' }, connection)
+      await expect(opening).rejects.toThrow('redirects to nowhere')
+      await closed
+    },
+  )
+
+  test('ends a circle of redirects', async () => {
+    const { server, download, folder } = await stage()
+    to(server, '/dblp.xml.gz')
+    expect((await failure(download(), folder)).message).toContain('more than 5 times')
+    expect(server.asked.length).toBeLessThanOrEqual(6)
+  })
+
+  test('asks no address that is not allowed', async () => {
+    const { server, download, folder } = await stage()
+    const running = download({ connection: { mayFetch: addressRule(['https://dblp.org/xml/dblp.xml.gz']) } })
+    expect((await failure(running, folder)).message).toContain('not an address')
+    expect(server.asked).toEqual([])
+  })
+})

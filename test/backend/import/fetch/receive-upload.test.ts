@@ -1,0 +1,62 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { PassThrough, Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { downloadFolder, makeDownloadFolder } from '../../../../backend/import/fetch/download-folder.ts'
+import { receiveUpload } from '../../../../backend/import/fetch/receive-upload.ts'
+import { dump, folder as testFolder } from '../../dump/dump.ts'
+
+async function stage() {
+  const place = testFolder()
+  const folder = downloadFolder(place.path)
+  await makeDownloadFolder(folder)
+  const receive = (bytes: Readable, more: { size?: number | null; mostBytes?: number } = {}) => {
+    const { size = null, ...bounds } = more
+    const signal = new AbortController().signal
+    return receiveUpload(
+      { bytes, size },
+      { folder, dbPath: place.dbPath, signal, onBytes: () => undefined, ...bounds },
+    )
+  }
+  return { folder, receive }
+}
+
+test('writes the bytes of a dump to the file of the upload', async () => {
+  const { folder, receive } = await stage()
+  await receive(Readable.from([Buffer.from(dump())]))
+  expect(readFileSync(folder.upload, 'latin1')).toBe(dump())
+})
+
+test.each([
+  ['an empty file', [], 'empty'],
+  ['a web page', [Buffer.from('<!DOCTYPE html><html>')], 'a web page'],
+  ['another file', [Buffer.from('PK')], 'not a dblp dump'],
+])('refuses %s before it writes a byte, and leaves the request open', async (_what, chunks, problem) => {
+  const { folder, receive } = await stage()
+  const bytes = Readable.from(chunks, { autoDestroy: false })
+  await expect(receive(bytes)).rejects.toMatchObject({
+    statusCode: 422,
+    isRefusal: true,
+    message: `The file is ${problem}: choose dblp.xml.gz or dblp.xml.`,
+  })
+  expect(existsSync(folder.upload)).toBe(false)
+  expect(bytes.destroyed).toBe(false)
+})
+
+test('refuses a declared size beyond the bound, and cuts undeclared bytes at it', async () => {
+  const { receive } = await stage()
+  const bounds = { mostBytes: 4 }
+  await expect(receive(Readable.from([]), { ...bounds, size: 5 })).rejects.toMatchObject({ isRefusal: true })
+  await expect(receive(Readable.from([Buffer.from(dump())]), bounds)).rejects.toMatchObject({
+    statusCode: 413,
+    isRefusal: false,
+  })
+})
+
+test('reports a connection that was cut before the last byte', async () => {
+  const { receive } = await stage()
+  const bytes = new PassThrough()
+  bytes.write(dump())
+  const receiving = receive(bytes)
+  bytes.destroy()
+  await expect(receiving).rejects.toMatchObject({ statusCode: 400 })
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { NoSourceError } from '../../../backend/import/fetch/download-from-sources.ts'
+import { completedLines, failureLine } from '../../../backend/import/job-report.ts'
+import { ImportError, UploadError } from '../../../backend/import-error.ts'
+
+const loaded = {
+  publications: 1234,
+  records: 1200,
+  persons: 1,
+  names: 1,
+  dataDate: 'unknown',
+  futureDates: { count: 0, newest: '' },
+  newestYear: null,
+  skipped: { count: 0, first: [] },
+  unknownElements: { count: 0, first: [] },
+  warnings: [],
+  bytes: 1,
+  durationMs: 2000,
+}
+
+test('reports only the figures that are not zero', () => {
+  expect(completedLines(loaded)).toEqual([
+    'Loaded 1,234 publications and 1 persons, data of an unknown date.',
+    'The import took 2 sec',
+  ])
+})
+
+test('names each unknown element once, and no person of a warning', () => {
+  const lines = completedLines({
+    ...loaded,
+    unknownElements: { count: 3, first: ['x', 'x', 'y'] },
+    warnings: ['Ann Lee is listed twice'],
+  }).join('\n')
+  expect(lines).toContain('3, such as <x>, <y>')
+  expect(lines).not.toContain('Ann')
+})
+
+test('ends each expected failure with one full stop', () => {
+  const unchanged = 'The data that were loaded before are unchanged.'
+  expect(failureLine(new ImportError('a', 'is a folder'))).toBe(`a: is a folder. ${unchanged}`)
+  expect(failureLine(new UploadError(422, 'No dump.'))).toBe(`No dump. ${unchanged}`)
+  expect(failureLine(new NoSourceError(['https://dblp.org/x'], []))).toMatch(/internet\? The data/)
+})
+
+test('leaves an unexpected failure to the log', () => {
+  expect(failureLine(new TypeError('a mistake'))).toBeNull()
+})

@@ -1,0 +1,45 @@
+import { utimesSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { importFile } from '../../../backend/import/import-file.ts'
+import { loadFile } from '../../../backend/import/load-file.ts'
+import { article, dump, folder } from '../dump/dump.ts'
+
+function stage() {
+  const place = folder()
+  const file = place.file('dblp.xml', dump(article('a', ['Ann'])))
+  const load = (more: { ifNewer?: boolean; file?: string } = {}) =>
+    loadFile({
+      dbPath: place.dbPath,
+      force: false,
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+      importDump: importFile,
+      file,
+      ifNewer: false,
+      ...more,
+    })
+  return { file, load }
+}
+
+test('loads a file again only if it is newer', async () => {
+  const { file, load } = stage()
+  expect(await load({ ifNewer: true })).toMatchObject({ publications: 1 })
+  expect(await load({ ifNewer: true })).toBeNull()
+  const tomorrow = new Date(Date.now() + 3_600_000)
+  utimesSync(file, tomorrow, tomorrow)
+  expect(await load({ ifNewer: true })).toMatchObject({ publications: 1 })
+})
+
+test('loads the same file again without a comparison', async () => {
+  const { load } = stage()
+  await load()
+  expect(await load()).toMatchObject({ publications: 1 })
+})
+
+test('refuses an empty or missing file in one line', async () => {
+  const { load } = stage()
+  await expect(load({ file: '' })).rejects.toThrow('FILE is empty')
+  await expect(load({ file: '/nowhere/dblp.xml' })).rejects.toThrow(
+    '/nowhere/dblp.xml: there is no such file',
+  )
+})

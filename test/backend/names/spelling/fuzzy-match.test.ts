@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { fuzzyMatches } from '../../../../backend/names/spelling/fuzzy-match.ts'
+import { bibliographyOf } from '../../fixture.ts'
+
+test('lists names that differ by a few edits, fewest edits first', async () => {
+  const names = ['Jennifer Widom', 'Jenifer Widom', 'Jennifer Widomsky', 'Surajit Chaudhuri']
+  const bibliography = await bibliographyOf({ papers: names.map((name) => ({ authors: [name] })) })
+  const matches = (...words: string[]) =>
+    fuzzyMatches(bibliography, words).map((id) => bibliography.primaryName(id))
+  expect(matches('jenifer', 'widom')).toEqual(['Jenifer Widom', 'Jennifer Widom'])
+  expect(matches('jennifer', 'wydom')).toEqual(['Jennifer Widom'])
+  expect(matches('widom')).toEqual([])
+})
+
+test('finds names of twelve letters with two edits, not with three', async () => {
+  const bibliography = await bibliographyOf({ papers: [{ authors: ['Anna Berglund'] }] })
+  expect(fuzzyMatches(bibliography, ['anna', 'bexylund'])).toHaveLength(1)
+  expect(fuzzyMatches(bibliography, ['anna', 'bexyzund'])).toEqual([])
+})

@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { editDistance } from '../../../shared/names/edit-distance.ts'
+
+test.each([
+  ['stoica', 'stoica', 0],
+  ['stoica', 'stoika', 1],
+  ['stoica', 'stoca', 1],
+  ['stoica', 'stoicca', 1],
+  ['stoica', 'sotica', 1],
+  ['widom', 'widmoe', 2],
+])('measures from %s to %s %i edits', (one, other, edits) => {
+  expect(editDistance(one, other, 3)).toBe(edits)
+})
+
+test('returns one more than the limit for more edits', () => {
+  expect(editDistance('stoica', 'shenker', 2)).toBe(3)
+  expect(editDistance('a', 'abcdef', 2)).toBe(3)
+})
+
+test('returns the same number of edits in both directions, at most the length of the longer word', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 })
+  fc.assert(
+    fc.property(word, word, (one, other) => {
+      const edits = editDistance(one, other, 10)
+      expect(editDistance(other, one, 10)).toBe(edits)
+      expect(edits).toBeLessThanOrEqual(Math.max(one.length, other.length))
+      expect(edits === 0).toBe(one === other)
+    }),
+  )
+})

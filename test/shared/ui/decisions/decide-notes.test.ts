@@ -1,0 +1,33 @@
+import { h } from 'preact'
+import { expect, test } from 'vitest'
+import { decidedTable } from '../../../../shared/conflicts/decisions/decided-table.ts'
+import { findingOf } from '../../../../shared/conflicts/decisions/finding.ts'
+import { ComesBack, DoubtfulWorks } from '../../../../shared/ui/decisions/decide-notes.tsx'
+import { drawComponent } from '../../../daemon/page/draw-component.ts'
+import { decidedOn, first, tableOf } from '../../conflicts/decisions/decided.ts'
+
+test('names five works that are new since the decision, and the number of the others', async () => {
+  const stored = decidedOn(tableOf(), { note: 'a namesake' })
+  const works = ['w1', 'w2', 'w3', 'w4', 'w5', 'w6', 'w7', 'w8']
+  const { decision } = first(decidedTable(tableOf({ works }), [stored]))
+  if (!decision) return expect.unreachable()
+  const { all } = await drawComponent(h(ComesBack, { stored, decision }))
+  expect(all('li')).toHaveLength(6)
+  expect(all('li').at(-1)).toBe('2 more')
+  expect(all('p')).toEqual([
+    'No conflict, decided on Nov 22, 2026. The decision does not stand: 7 papers are new since.',
+    'a namesake',
+  ])
+})
+
+test('counts the works of people with a similar name, with the newest year if it is known', async () => {
+  const finding = findingOf(tableOf(), first(tableOf()))
+  if (typeof finding === 'string') return expect.unreachable()
+  const says = async (doubtful: { count: number; last_year: number | null } | undefined) =>
+    (await drawComponent(h(DoubtfulWorks, { finding: { ...finding, ...(doubtful && { doubtful }) } }))).all(
+      'p',
+    )
+  expect(await says(undefined)).toEqual([])
+  expect((await says({ count: 1, last_year: null }))[0]).toMatch(/^1 more paper may be theirs: it is listed/)
+  expect((await says({ count: 3, last_year: 2020 }))[0]).toMatch(/^3 more papers .* The newest is of 2020\.$/)
+})

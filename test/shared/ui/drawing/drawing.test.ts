@@ -1,0 +1,43 @@
+import { options } from 'preact'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { drawNow, whenIdle, whenIdleOrLeft } from '../../../../shared/ui/drawing/drawing.tsx'
+
+test('draws what an update has scheduled before it returns, then schedules as before', () => {
+  const usual = vi.fn()
+  const before = options.debounceRendering
+  options.debounceRendering = usual
+  onTestFinished(() => {
+    if (before) options.debounceRendering = before
+    else delete options.debounceRendering
+  })
+  const draw = vi.fn()
+  drawNow(() => options.debounceRendering?.(draw))
+  expect(draw).toHaveBeenCalledTimes(1)
+  expect(usual).not.toHaveBeenCalled()
+  expect(() =>
+    drawNow(() => {
+      throw new Error('broken')
+    }),
+  ).toThrow('broken')
+  expect(options.debounceRendering).toBe(usual)
+})
+
+test('does not call what was cancelled before the browser is idle', async () => {
+  const [cancelled, called] = [vi.fn(), vi.fn()]
+  whenIdle(cancelled)()
+  whenIdle(called)
+  await expect.poll(() => called.mock.calls.length).toBe(1)
+  expect(cancelled).not.toHaveBeenCalled()
+})
+
+test('calls once when the user leaves the page before it is idle', async () => {
+  const page = new EventTarget()
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const act = vi.fn()
+  whenIdleOrLeft(act)
+  page.dispatchEvent(new Event('pagehide'))
+  page.dispatchEvent(new Event('pagehide'))
+  expect(act).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,20 @@
+import { h } from 'preact'
+import { expect, test } from 'vitest'
+import { Chips } from '../../../../shared/ui/frame/chips.tsx'
+import { drawComponent } from '../../../daemon/page/draw-component.ts'
+
+const chipAt = (at: number) => ({
+  ...{ key: String(at), text: `P${at}`, says: `Finding ${at}`, mark: 'conflict' as const },
+  ...{ isDecided: false, onChoose: () => undefined },
+})
+const drawn = async (count: number, chosen: number) =>
+  (await drawComponent(h(Chips, { count, chosen, chipAt }))).all('button')
+
+test('shows the first two findings and counts the others', async () => {
+  expect(await drawn(5, -1)).toEqual(['P0', 'P1', '+3'])
+  expect(await drawn(2, 1)).toEqual(['P0', 'P1'])
+})
+
+test('shows a chosen finding further down in the second place', async () => {
+  expect(await drawn(5, 4)).toEqual(['P0', 'P4', '+3'])
+})

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { MARK_OF, markClass } from '../../../../shared/ui/frame/mark.ts'
+
+test('marks only conflicts as conflicts, and nothing uncertain as done', () => {
+  const statuses = Object.entries(MARK_OF)
+  const marked = (mark: string) => statuses.filter(([, of]) => of === mark).map(([status]) => status)
+  expect(marked('conflict')).toEqual(['same_person', 'conflict'])
+  expect(marked('nothing')).toEqual(['clear'])
+})
+
+test('draws a decided finding as an outline', () => {
+  expect(markClass('conflict', true)).toBe('mark mark-conflict is-decided')
+  expect(markClass('unsure')).toBe('mark mark-unsure')
+})

@@ -1,0 +1,204 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { normalizeEntry } from '../../../../../shared/query/entries.ts'
+import type { Suggestions } from '../../../../../shared/ui/names/suggestions/person-search.ts'
+import {
+  afterAnswer,
+  afterTyping,
+  type Completion,
+  isTyping,
+  keyAct,
+  moved,
+  type NamePlace,
+  namePlace,
+} from '../../../../../shared/ui/names/suggestions/use-completion.ts'
+
+const place: NamePlace = { start: 11, end: 14, entry: 'wei' }
+const answerOf = (...names: string[]): Suggestions => ({
+  suggestions: names.map((name) => ({
+    name,
+    entry: name,
+    alias: null,
+    affiliation: null,
+    publications: 1,
+    kind: 'person',
+  })),
+  isCut: false,
+})
+const open = (answer = answerOf('Wei Wang', 'Wei Zhang')): NonNullable<Completion> => {
+  const completion = afterAnswer(null, place, answer)
+  if (!completion) throw new Error('The list must be open.')
+  return completion
+}
+const steps = (completion: Completion, ...by: (1 | -1)[]): Completion => by.reduce(moved, completion)
+
+test('opens the list for an answer with people, and closes it for an empty or missing answer', () => {
+  expect(open().active).toBeNull()
+  expect(afterAnswer(open(), place, answerOf())).toBeNull()
+  expect(afterAnswer(open(), place, null)).toBeNull()
+})
+
+test('moves down to the last person, and up back into the text', () => {
+  expect(steps(open(), 1)?.active).toBe(0)
+  expect(steps(open(), 1, 1, 1)?.active).toBe(1)
+  expect(steps(open(), 1, 1, -1)?.active).toBe(0)
+  expect(steps(open(), 1, -1)?.active).toBeNull()
+  expect(steps(null, 1)).toBeNull()
+})
+
+test('keeps the list while its user types in the line, and closes it in another line', () => {
+  const further = { ...place, end: 15, entry: 'weiz' }
+  const typed = afterTyping(steps(open(), 1), further)
+  expect(typed).toMatchObject({ place: further, active: null, suggestions: open().suggestions })
+  expect(afterTyping(open(), { ...place, start: 0 })).toBeNull()
+  expect(afterTyping(open(), null)).toBeNull()
+})
+
+test('keeps the active person if the next answer has it', () => {
+  const gone = steps(open(), 1, 1)
+  const answer = answerOf('Wei Zhang', 'Wei Zhao')
+  expect(afterAnswer(gone, place, answer)?.active).toBe(0)
+  expect(afterAnswer(gone, place, answerOf('Wei Wang', 'Wei Zhao'))?.active).toBeNull()
+})
+
+/** The place in a text whose caret is written as `^`, with its name. */
+function placeAt(marked: string) {
+  const caret = marked.indexOf('^')
+  const text = marked.replace('^', '')
+  const place = namePlace(text, caret)
+  return place && { name: text.slice(place.start, place.end), entry: place.entry }
+}
+
+test.each([
+  ['a name that is being typed', 'Ion Sto^', 'Ion Sto'],
+  ['in a line between others', 'Jennifer Widom\nIon Sto^\nScott Shenker', 'Ion Sto'],
+  ['with the caret inside', 'Io^n Sto', 'Ion Sto'],
+  ['with blanks about it', '  Ion  Sto  ^', 'Ion  Sto  '],
+  ['with a homonym number', 'Wei Wang 00^', 'Wei Wang 00'],
+  ['decomposed', 'Jose\u0301^', 'Jose\u0301'],
+  ['in two Chinese characters', '王伟^', '王伟'],
+  ['an identifier', '0000-0002^', '0000-0002'],
+])('finds %s at the caret', (_, marked, name) => {
+  expect(placeAt(marked)).toEqual({ name, entry: normalizeEntry(name) })
+})
+
+test.each([
+  ['||', 'Ion Sto^ || UC Berkeley'],
+  ['|', 'Ion Sto^| UC Berkeley'],
+  ['::', 'Ion Sto^ :: UC Berkeley'],
+  ['a tab', 'Ion Sto^\tUC Berkeley'],
+  ['brackets', 'Ion Sto^ (UC (EECS)) （CS）'],
+  ['one mark after another', 'Ion Sto^ || UC | Berkeley'],
+])('ends the name before %s', (_, marked) => {
+  expect(placeAt(marked)).toEqual({ name: 'Ion Sto', entry: 'Ion Sto' })
+})
+
+describe('finds no name', () => {
+  test.each([
+    ['in an empty line', 'Ion Stoica\n^\nScott Shenker'],
+    ['before there are two letters', 'I. -^'],
+    ['with the caret in the organization', 'Ion Stoica || UC Ber^'],
+    ['behind a tab, where an organization will stand', 'Ion Stoica\t^'],
+    ['behind brackets', 'Ion Stoica (Berkeley)^'],
+    ['in the white space before', ' ^ Ion Stoica'],
+    ['in a line that is too long for a name', `${'Ion '.repeat(60)}^`],
+    ['where another name would take the rest along', 'Ion^ | UC || Berkeley'],
+  ])('%s', (_, marked) => {
+    expect(placeAt(marked)).toBeNull()
+  })
+})
+
+const part = fc.constantFrom(
+  ...[
+    'Ion',
+    'Wei Wang 0001',
+    ' ',
+    '\t',
+    '|',
+    '||',
+    '::',
+    '(',
+    ')',
+    '（MIT）',
+    'é',
+    'e\u0301',
+    '王',
+    '😀',
+    '-',
+  ],
+)
+const line = fc.oneof(
+  fc.array(part, { maxLength: 8 }).map((parts) => parts.join('')),
+  fc.string(),
+)
+const text = fc
+  .array(line, { minLength: 1, maxLength: 4 })
+  .map((lines) => lines.join('\n').replaceAll('\r', ''))
+
+test('changes only its line when another name replaces it', () => {
+  let places = 0
+  fc.assert(
+    fc.property(text, fc.nat(), (before, at) => {
+      const caret = at % (before.length + 1)
+      const place = namePlace(before, caret)
+      if (!place) return
+      places += 1
+      const after = `${before.slice(0, place.start)}Ada Lovelace 0002${before.slice(place.end)}`
+      const index = before.slice(0, caret).split('\n').length - 1
+      const [was, is] = [before.split('\n'), after.split('\n')]
+      expect(is.toSpliced(index, 1)).toEqual(was.toSpliced(index, 1))
+      // Some white space breaks lines as well (query-routes.ts), so the name may stand in a part of the field's line.
+      const changed = is[index]?.split(/[\v\f\u0085\u2028\u2029]/).map(normalizeEntry)
+      expect(changed).toContain('Ada Lovelace 0002')
+    }),
+    { numRuns: 2000 },
+  )
+  expect(places).toBeGreaterThan(200)
+})
+
+const plain = { shiftKey: false, altKey: false, ctrlKey: false, metaKey: false, isComposing: false }
+const act = (key: string, isActive: boolean, held = {}) => keyAct({ ...plain, key, ...held }, isActive)
+
+describe('a key', () => {
+  test.each([
+    ['Enter', 'take', null],
+    ['Tab', 'take', null],
+    ['ArrowDown', 'next', 'next'],
+    ['ArrowUp', 'previous', 'leave'],
+    ['Escape', 'dismiss', 'dismiss'],
+    ['ArrowLeft', 'leave', 'leave'],
+    ['End', 'leave', 'leave'],
+    ['a', null, null],
+  ])('maps %s to %s with an active person, else to %s', (key, active, inactive) => {
+    expect([act(key, true), act(key, false)]).toEqual([active, inactive])
+  })
+
+  test.each(['Enter', 'Tab', 'ArrowDown', 'ArrowUp', 'Escape'])(
+    'leaves %s to a composing input method',
+    (key) => {
+      expect(act(key, true, { isComposing: true })).toBeNull()
+    },
+  )
+
+  test('leaves keys with a modifier to the field', () => {
+    expect(act('Tab', true, { shiftKey: true })).toBeNull()
+    expect(act('Enter', true, { ctrlKey: true })).toBe('leave')
+    expect(act('ArrowDown', true, { shiftKey: true })).toBeNull()
+  })
+})
+
+test.each([
+  ['a letter', { inputType: 'insertText', data: 'a' }, true],
+  ['a character of two code units', { inputType: 'insertText', data: '𠮷' }, true],
+  ['a deleted letter', { inputType: 'deleteContentBackward', data: null }, true],
+  ['a deleted word', { inputType: 'deleteWordBackward', data: null }, true],
+  ['what a composition came to', { inputType: 'insertCompositionText', data: '王伟' }, true],
+  ['a composition under way', { inputType: 'insertCompositionText', data: 'wang', isComposing: true }, false],
+  ['a name put in as a whole', { inputType: 'insertText', data: 'Ion Stoica' }, false],
+  ['a new line', { inputType: 'insertLineBreak', data: null }, false],
+  ['what is pasted', { inputType: 'insertFromPaste', data: 'Ion' }, false],
+  ['what is cut', { inputType: 'deleteByCut', data: null }, false],
+  ['undoing', { inputType: 'historyUndo', data: null }, false],
+])('tells whether %s comes from typing', (_, input, expected) => {
+  expect(isTyping({ isComposing: false, ...input })).toBe(expected)
+})

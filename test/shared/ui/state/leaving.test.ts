@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { guardLeaving, leaveAll } from '../../../../shared/ui/state/leaving.ts'
+
+test('lets every part send its changes, also after one that loses something', () => {
+  const left: string[] = []
+  const part = (name: string, loses: boolean) =>
+    guardLeaving({
+      leave: () => {
+        left.push(name)
+        return loses
+      },
+    })
+  const unguard = part('a', true)
+  const unguardOther = part('b', false)
+  expect([leaveAll(), left]).toEqual([true, ['a', 'b']])
+  unguard()
+  expect(leaveAll()).toBe(false)
+  unguardOther()
+})

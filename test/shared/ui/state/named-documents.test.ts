@@ -1,0 +1,49 @@
+import { expect, test, vi } from 'vitest'
+import { HttpFailure } from '../../../../shared/clients/failures.ts'
+import { addNamed, saveNamed } from '../../../../shared/ui/state/named-documents.ts'
+import { SavedDocuments } from '../../../../shared/ui/state/saved-documents.ts'
+
+type Committee = { name: string; list: string }
+
+/** Committees at a daemon that saves each change unless it refuses all. */
+function committees(names: readonly string[], { most = 10, refuses = false } = {}) {
+  const stored = new Map(names.map((name) => [name, { name, list: 'Ada' }]))
+  const facts = (body: Committee) => ({
+    ...{ id: body.name, revision: 1, name: body.name, updated_at: '', bytes: 1, body },
+  })
+  return new SavedDocuments<Committee>({
+    kind: 'committee',
+    most,
+    bodyIn: (content) => [content as Committee], // the client below has no other body
+    client: {
+      list: async () => ({ total: stored.size, list: [...stored.values()].map(facts) }),
+      put: async (_, { body }) => {
+        if (refuses) throw new HttpFailure(507, 'The disk is full.', null)
+        const committee = body as Committee // as above
+        stored.set(committee.name, committee)
+        return { kind: 'done', done: facts(committee) }
+      },
+      remove: vi.fn(),
+    },
+  })
+}
+
+test('gives a document of a file a number if a different one has its name', async () => {
+  const documents = committees(['PC'])
+  expect(await addNamed(documents, { name: 'PC', list: 'Grace' })).toMatchObject({ name: 'PC (2)' })
+  expect(await addNamed(documents, { name: 'PC', list: 'Ada' })).toMatchObject({ name: 'PC' })
+})
+
+test('adds no document beyond the limit', async () => {
+  const documents = committees(['PC'], { most: 1 })
+  await documents.load()
+  const problem = { key: 'tooManyKept', values: { most: 1 } }
+  expect(await saveNamed(documents, { name: 'New', list: 'Ada' }, null)).toEqual({ problem })
+})
+
+test('says why the daemon refused, and drops the change', async () => {
+  const documents = committees([], { refuses: true })
+  const problem = { key: 'refusedBy', values: { detail: 'The disk is full.' } }
+  expect(await saveNamed(documents, { name: 'New', list: 'Ada' }, null)).toEqual({ problem })
+  expect(documents.savedDocument('New').isUnsaved).toBe(false)
+})
