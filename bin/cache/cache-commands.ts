@@ -34,19 +34,19 @@ export function addWorkspaceCommands(program: Command): void {
     .description(
       'your own work: decisions, choices, named queries, committees, policies, collaborators, projects, sites',
     )
-  addExport(workspace, 'OWN_WORK', 'write all of your work as JSON Lines')
+  addExport(workspace, 'WORKSPACE', 'write all of your work as JSON Lines')
   workspace
     .command('import')
     .description('add the documents of an export; existing documents stay')
     .argument('<file>', 'a file, or - for standard input')
     .option('--owner <owner>', "the new owner of a personal installation's work: user:NAME or group:NAME")
     .action(async (file: string, options: { owner?: string }) => {
-      const { ownWork, runImport } = await import('./import-lines.ts')
-      await runImport(ownWork(options), file, process.env)
+      const { workspaceFor, runImport } = await import('./import-lines.ts')
+      await runImport(workspaceFor(options), file, process.env)
     })
 }
 
-function addExport(command: Command, what: 'ANSWERS' | 'OWN_WORK', description: string): void {
+function addExport(command: Command, exportName: 'ANSWERS' | 'WORKSPACE', description: string): void {
   command
     .command('export')
     .description(description)
@@ -54,7 +54,7 @@ function addExport(command: Command, what: 'ANSWERS' | 'OWN_WORK', description: 
     .option('--force', 'replace the file')
     .action(async (file: string, options: { force?: true }) => {
       const exports = await import('./export.ts')
-      await exports.runExport(exports[what], file, options, process.env)
+      await exports.runExport(exports[exportName], file, options, process.env)
     })
 }
 

@@ -32,7 +32,7 @@ export async function runClear(wishes: ClearWishes, env: NodeJS.ProcessEnv): Pro
         )
         status.end()
         await print(`Removed ${answersText(removed.entries)}, ${formatBytes(removed.bytes)}.\n`)
-        sayRoom(removed)
+        noteFreedBytes(removed)
         return true
       })
       if (!isThere) await print(`${noStoreText(storePath(env))}\n`)
@@ -56,7 +56,7 @@ async function isConfirmed(
   return confirm(question, { input: process.stdin, output: process.stderr, signal })
 }
 
-function sayRoom({ given_back = 0, free_bytes = 0 }: CacheCleared): void {
+function noteFreedBytes({ given_back = 0, free_bytes = 0 }: CacheCleared): void {
   if (given_back > 0) note(`${formatBytes(given_back)} were given back to the disk.`)
   if (free_bytes > 0) note(`${formatBytes(free_bytes)} stay free inside the store for new answers.`)
 }

@@ -14,15 +14,15 @@ import { linePieces } from './line-pieces.ts'
 type Write = (text: string) => Promise<boolean>
 
 /** One of the daemon's two exports. `isFramed`: its first and last line describe the file. */
-type Exporting = { path: string; all: string; text: (count: number) => string; isFramed: boolean }
+type ExportKind = { path: string; all: string; text: (count: number) => string; isFramed: boolean }
 
-export const ANSWERS: Exporting = {
+export const ANSWERS: ExportKind = {
   path: '/api/runtime/cache/export',
   all: 'answers',
   text: answersText,
   isFramed: false,
 }
-export const OWN_WORK: Exporting = {
+export const WORKSPACE: ExportKind = {
   path: '/api/runtime/workspace/export',
   all: 'items',
   text: itemsText,
@@ -31,25 +31,25 @@ export const OWN_WORK: Exporting = {
 
 /** `coauthors cache|workspace export [FILE|-]`: writes JSON Lines; only the owner can read the file. */
 export async function runExport(
-  exporting: Exporting,
+  kind: ExportKind,
   file: string,
   { force = false }: { force?: boolean },
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
-  const { all, text } = exporting
+  const { all, text } = kind
   const store = storePath(env)
   await interruptible(
     async (signal, status) => {
       const exported = await withCacheServer(env, (server) => {
         const progress = (count: number) => file !== '-' && status.show(`Writing … ${text(count)}`)
-        const writeAll = (write: Write) => writeLines(server, exporting, { write, signal, progress })
+        const writeAll = (write: Write) => writeLines(server, kind, { write, signal, progress })
         if (file === '-') return writeAll(print)
         progress(0)
         return writeWholeFile(file, { force, store }, writeAll)
       })
       status.end()
       if (exported === null) note(`${noStoreText(store)} Nothing was exported.`)
-      else sayExported(exported, text)
+      else noteExported(exported, text)
     },
     () => (file === '-' ? `Stopped; not all ${all} were written.` : 'Stopped; no file was written.'),
   )
@@ -68,7 +68,7 @@ const FRAME = /^\{"(left_out|exported|coauthors)":/
 
 async function writeLines(
   { base, fetch }: ClientSettings,
-  { path, all, isFramed }: Exporting,
+  { path, all, isFramed }: ExportKind,
   { write, signal, progress }: { write: Write; signal: AbortSignal; progress: (count: number) => unknown },
 ): Promise<Exported> {
   const response = await fetch(`${base}${path}`, { signal })
@@ -78,11 +78,11 @@ async function writeLines(
   for await (const { lines } of linePieces(response.body, () => cut)) {
     let [text, isEnd] = ['', false]
     for (const line of lines.toString().split('\n').filter(Boolean)) {
-      const said = FRAME.test(line) ? frame.parse(JSON.parse(line)) : null
-      if (said === null) exported.count += 1
-      else if ('left_out' in said) exported.leftOut.push(said.left_out)
-      else isEnd ||= 'exported' in said
-      if (said === null || (isFramed && !('left_out' in said))) text += printableJson(`${line}\n`)
+      const frameLine = FRAME.test(line) ? frame.parse(JSON.parse(line)) : null
+      if (frameLine === null) exported.count += 1
+      else if ('left_out' in frameLine) exported.leftOut.push(frameLine.left_out)
+      else isEnd ||= 'exported' in frameLine
+      if (frameLine === null || (isFramed && !('left_out' in frameLine))) text += printableJson(`${line}\n`)
     }
     if (!(await write(text)) || isEnd) return exported
     progress(exported.count)
@@ -90,7 +90,7 @@ async function writeLines(
   throw cut
 }
 
-function sayExported({ count, leftOut }: Exported, textOf: Exporting['text']): void {
+function noteExported({ count, leftOut }: Exported, textOf: ExportKind['text']): void {
   note(`Exported ${textOf(count)}.`)
   const some = [...new Set(leftOut)].slice(0, 3).map(printable).join(', ')
   if (some) note(`Left out because they cannot be read: ${textOf(leftOut.length)} (${some}).`)

@@ -15,7 +15,7 @@ import { linePieces } from './line-pieces.ts'
 
 type Counts = { added: number; replaced?: number; kept: number; ends?: number }
 /** One of the daemon's two imports. `isFramed`: the last line marks the end of a complete file. */
-type Importing = {
+type ImportKind = {
   send: (server: ClientSettings, lines: Blob) => Promise<Counts & { bad: z.infer<typeof badLine> | null }>
   text: (counts: Required<Counts>) => string
   isFramed: boolean
@@ -28,7 +28,7 @@ async function* linesOf(file: string, signal: AbortSignal): AsyncGenerator<Uint8
   else yield* bytesOf(file, signal)
 }
 
-export const ANSWERS: Importing = {
+export const ANSWERS: ImportKind = {
   send: (server, lines) => runtimeClient(server).cacheImport(lines),
   text: ({ added, replaced, kept }) =>
     `${answersText(added)} added, ${amount(replaced)} replaced by a newer one, ${amount(kept)} left as they were.`,
@@ -36,7 +36,7 @@ export const ANSWERS: Importing = {
 }
 
 /** Imports a workspace. `owner` gets the documents of a personal installation. */
-export function ownWork({ owner = '' }: { owner?: string }): Importing {
+export function workspaceFor({ owner = '' }: { owner?: string }): ImportKind {
   if (!z.safeParse(ownerText, owner).success)
     throw new StartError(`--owner has to be user:NAME or group:NAME, not ${owner}.`)
   const path = `/api/runtime/workspace/import?${new URLSearchParams({ owner })}`
@@ -52,7 +52,7 @@ export function ownWork({ owner = '' }: { owner?: string }): Importing {
  * before it are stored, and a second import stores nothing twice.
  */
 export async function runImport(
-  { send, text, isFramed }: Importing,
+  { send, text, isFramed }: ImportKind,
   file: string,
   env: NodeJS.ProcessEnv,
 ): Promise<void> {

@@ -31,13 +31,13 @@ type FailedToAsk = Extract<AskOutcome, { kind: 'failed' }>
 
 /** Says in one line why the backend gave no answer, and what to do about it. */
 export function failureText({ failure, batch }: FailedToAsk, base: string, t: Locale['t']): string {
-  const which = batch ? [`Batch ${batch.number} of ${batch.of} failed; those before it are cached.`] : []
-  const said =
+  const batchTexts = batch ? [`Batch ${batch.number} of ${batch.of} failed; those before it are cached.`] : []
+  const reasons =
     failure instanceof AnotherUser
       ? [t('failedNotAllowed'), portBelongs(base, failure.user)]
       : failureMessages(failure, base, t, ownCommand).map(({ key, values }) => t(key, values))
-  const allow = failure instanceof NotAllowed ? [`(to allow it, set API_BASE_URL=${failure.told}).`] : []
-  return printable([...which, ...said, ...allow].join(' '))
+  const remedy = failure instanceof NotAllowed ? [`(to allow it, set API_BASE_URL=${failure.told}).`] : []
+  return printable([...batchTexts, ...reasons, ...remedy].join(' '))
 }
 
 /** Describes the source of the answer and its data, as the page does under its answers. */

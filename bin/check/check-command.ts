@@ -1,10 +1,9 @@
 import { type Command, Option } from 'commander'
 import { TEXT_FORMATS } from '../../shared/format-names.ts'
 import { NUMBER_BOUNDS } from '../../shared/limits.ts'
+import { daemonAddress, wholeNumber } from '../terminal/option-parsers.ts'
 import { encodingOption } from '../terminal/text-input.ts'
-import { wholeNumber } from '../terminal/whole-number.ts'
 import type { CheckWishes } from './check.ts'
-import { daemonAddress } from './daemon-address.ts'
 
 const EXIT_CODES = `
 Exit codes:

@@ -149,16 +149,16 @@ function outputOf(
 ): string {
   const format = json ? 'json' : csv ? 'csv' : other
   if (format === undefined) return reportText({ table, locale, style: terminalStyle, papers })
-  const taken = { answered, table, at: new Date(), about }
+  const exported = { answered, table, at: new Date(), about }
   if (format === 'assignment') {
-    const open = openPairs(taken)
+    const open = openPairs(exported)
     if (open > 0)
       note(
         `This list leaves out ${open} pairs that are possible, unknown or not covered by the data. Look at them first.`,
       )
-    const left = oneWordNames(taken, 'right')
-    if (left.length > 0) note(printable(locale.t('assignmentLeft', { names: locale.list(left) })))
+    const omitted = oneWordNames(exported, 'right')
+    if (omitted.length > 0) note(printable(locale.t('assignmentLeft', { names: locale.list(omitted) })))
   }
-  const text = FORMATS[format].text(taken, locale, { side: 'right', paper })
+  const text = FORMATS[format].text(exported, locale, { side: 'right', paper })
   return format === 'json' ? printableJson(text) : printableLines(text)
 }

@@ -25,7 +25,7 @@ export async function findDecisions(
     return found
   } catch (error) {
     if (signal.aborted || !isFailure(error)) throw error
-    const what = `Your decisions could not be read from ${daemonBase}. ${error.message}`
-    throw new StartError(printable(`${what} ${WITHOUT_DECISIONS}`))
+    const problem = `Your decisions could not be read from ${daemonBase}. ${error.message}`
+    throw new StartError(printable(`${problem} ${WITHOUT_DECISIONS}`))
   }
 }

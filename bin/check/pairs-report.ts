@@ -71,10 +71,10 @@ function pairLines(pairs: readonly Pair[], { locale, style }: Report): string[] 
   const { t } = locale
   const width = Math.max(0, ...pairs.map((pair) => verdictWord(pair, t).length))
   const lineOf = (pair: Pair): string => {
-    const said = factsText(pair, locale)
+    const facts = factsText(pair, locale)
     const names = `${pair.leftName} – ${pair.rightName}`
     const verdict = style(colourOf(standingOf(pair)), printable(verdictWord(pair, t)).padEnd(width))
-    return `${verdict}  ${printable(said === '' ? names : `${names}: ${said}`)}`
+    return `${verdict}  ${printable(facts === '' ? names : `${names}: ${facts}`)}`
   }
   return [...Map.groupBy(pairs, standingOf)].flatMap(([group, same]) => {
     const isLong = group === 'unknown' || group === 'not_covered'

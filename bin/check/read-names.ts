@@ -32,20 +32,24 @@ export async function readNames(
   if (!clean && !isTable) return { text: await withBracketsRead(file, text), about: [] }
   const { cleanList } = await import('../../shared/people/clean-list.ts')
   const { lines, about } = cleanList(text)
-  const say = (state: CleanedLine['state'], what: string, textOf: (line: CleanedLine) => string): void => {
+  const noteLines = (
+    state: CleanedLine['state'],
+    outcome: string,
+    textOf: (line: CleanedLine) => string,
+  ): void => {
     const found = lines.filter((line) => line.state === state)
     if (found.length === 0) return
-    note(`${shownName(file)}: ${found.length} of ${lines.length} lines ${what}`)
+    note(`${shownName(file)}: ${found.length} of ${lines.length} lines ${outcome}`)
     // Shows every left-out line, because one of them may be a name after all.
     noteSome(found.map(textOf), state === 'other' ? { most: found.length } : {})
   }
-  say(
+  noteLines(
     'cleaned',
     'cleaned up.',
     ({ before, after }) => `${printable(before.trim())} → ${after.map(printable).join(', ') || '(left out)'}`,
   )
-  say('other', 'left out; they are not names:', ({ before }) => printable(before.trim()))
-  say('unread', 'not understood; they are asked without cleaning.', lineAsAsked)
+  noteLines('other', 'left out; they are not names:', ({ before }) => printable(before.trim()))
+  noteLines('unread', 'not understood; they are asked without cleaning.', lineAsAsked)
   const names = lines.flatMap(({ after, state }) => (state === 'other' ? [] : after))
   return { text: names.join('\n'), about }
 }

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { CalendarDate } from '../../shared/conflicts/policy/conflict-policy.ts'
 import { OUTPUT_FORMATS } from '../../shared/format-names.ts'
-import { daemonAddress } from '../check/daemon-address.ts'
+import { daemonAddress } from '../terminal/option-parsers.ts'
 import { encodingOption } from '../terminal/text-input.ts'
 import type { ConferenceWishes } from './run-conference.ts'
 

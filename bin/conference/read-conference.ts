@@ -54,9 +54,9 @@ export async function readConference(
   for (const { name, decoded, format, role, isRoleGuessed, rows, used } of read.files) {
     if (decoded) requireSureEncoding(name, decoded)
     const guess = isRoleGuessed && !committee.some((path) => basename(path) === basename(name))
-    const said =
+    const use =
       role === 'unknown' ? '' : `, ${role}${guess ? ` (${t('roleGuessed')})` : ''}, ${used} of ${rows} rows`
-    note(printable(`${name}: ${t(format)}${said}`))
+    note(printable(`${name}: ${t(format)}${use}`))
   }
   noteProblems([...read.files, { name: '', problems }])
   noteLeftOut(read.files)
@@ -89,13 +89,13 @@ const NUMBERS = 10
  * StartError if more than half do, as with a wrong column.
  */
 function noteUnknownSubmissions({ listed }: Problems): void {
-  const said = listed.find(({ kind }) => kind === 'conflictsElsewhere')
-  if (said === undefined) return
-  const { elsewhere, count } = said.values
+  const problem = listed.find(({ kind }) => kind === 'conflictsElsewhere')
+  if (problem === undefined) return
+  const { elsewhere: unknown, count } = problem.values
   const ids = listed.flatMap(({ kind, values }) => (kind === 'unknownSubmission' ? [values.id] : []))
   const named = `${ids.slice(0, NUMBERS).join(', ')}${ids.length > NUMBERS ? ', …' : ''}`
-  const text = printable(`${t(said.kind, said.values)} (${named})`)
-  if (2 * Number(elsewhere) > Number(count))
+  const text = printable(`${t(problem.kind, problem.values)} (${named})`)
+  if (2 * Number(unknown) > Number(count))
     throw new StartError(`${text} Nothing was judged: correct the file of conflicts, or leave it out.`)
   note(text)
 }

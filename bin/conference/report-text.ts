@@ -68,8 +68,8 @@ function cellText(cell: PlacedCell, locale: OutputLocale): string {
     return facts === '' ? name : `${name} (${facts})`
   })
   const kind = declared && locale.t('declaredAs', { kind: declared.kind || locale.t('cellYes') })
-  const said = [pairs.join(', '), kind].filter(Boolean).join('; ')
-  return `#${paper.id} – ${member.name || member.email}${said === '' ? '' : `: ${said}`}`
+  const details = [pairs.join(', '), kind].filter(Boolean).join('; ')
+  return `#${paper.id} – ${member.name || member.email}${details === '' ? '' : `: ${details}`}`
 }
 
 /** Returns a line for each unknown person: `not understood: Reviewer: T.B.A.`, `Some authors of submission 7 are not named.` */
@@ -89,8 +89,8 @@ export function unknownLines({ judged }: Outgoing, locale: OutputLocale): string
 function signLines({ judged }: Outgoing, locale: OutputLocale, style: Style): string[] {
   const cells = signedCells(judged)
   const lines = cells.slice(0, SHOWN).map(({ paper, member, signs }) => {
-    const said = signsText(paper, signs, (sign) => signText(sign, locale))
-    const text = `#${paper.id} – ${member.name || member.email}: ${said}`
+    const signTexts = signsText(paper, signs, (sign) => signText(sign, locale))
+    const text = `#${paper.id} – ${member.name || member.email}: ${signTexts}`
     return `${style('dim', locale.t('signsHeading'))}  ${printable(text)}`
   })
   return [...lines, ...moreText(cells.length - lines.length, locale)]

@@ -134,10 +134,10 @@ async function blocksOf(
   } catch (error) {
     if (signal.aborted || !isFailure(error)) throw error
     const isLacking = error instanceof HttpFailure && [404, 405, 501].includes(error.status)
-    const said = isLacking
+    const message = isLacking
       ? `The backend at ${base} does not look up conferences: it is another program, or an older version.`
       : failureText({ kind: 'failed', failure: error, cache: 'skipped' }, base, locale.t)
-    throw new StartError(said)
+    throw new StartError(message)
   }
 }
 

@@ -48,14 +48,14 @@ export function planPrograms(
   env: NodeJS.ProcessEnv,
   { backendPort }: { backendPort?: string | undefined } = {},
 ): ProgramPlan[] {
-  requireLastingProgram()
+  requirePermanentProgram()
   const chosen = chosenPort(backendPort)
-  const own = settingsAmong(daemonVariables, env)
-  if (chosen !== undefined) own.API_BASE_URL ??= `http://localhost:${chosen}`
-  const settings = daemonSettings(own)
+  const daemonEnv = settingsAmong(daemonVariables, env)
+  if (chosen !== undefined) daemonEnv.API_BASE_URL ??= `http://localhost:${chosen}`
+  const settings = daemonSettings(daemonEnv)
   const daemon = planOf('daemon', settings, {
     description: 'CoAuthors daemon: the page, the cache and the telemetry log',
-    environment: own,
+    environment: daemonEnv,
     folders: [userDataFolder(env), dirname(settings.runtimeDb)],
     reads: [],
   })
@@ -86,7 +86,7 @@ function planOf(
   return {
     name,
     programFolder: PROGRAM_FOLDER,
-    node: lastingNode(realpathSync(process.execPath)),
+    node: permanentNode(realpathSync(process.execPath)),
     args: [...flags, COMMAND, 'service', 'run', name],
     host,
     port: ownPort,
@@ -100,18 +100,18 @@ function planOf(
 const NODE_LINKS = ['/opt/homebrew/bin/node', '/usr/local/bin/node', '/usr/bin/node']
 
 /** Returns a path of Node that stays. A Node in the user's home has its real path, because the sandbox hides other paths. */
-const lastingNode = (node: string): string =>
+const permanentNode = (node: string): string =>
   (!node.startsWith(homedir() + sep) &&
     NODE_LINKS.find((link) => existsSync(link) && realpathSync(link) === node)) ||
   node
 
 /** Throws a StartError if an update could remove the service's program, or the service could see only a part of it. */
-function requireLastingProgram(): void {
+function requirePermanentProgram(): void {
   // A global installation has its packages in its own folder. npx's cache and projects have them beside that folder.
   if (IS_CLONE || existsSync(join(PROGRAM_FOLDER, 'node_modules'))) return
-  const own = npxPackage() ?? '@coauthors-local/coauthors'
+  const packageName = npxPackage() ?? '@coauthors-local/coauthors'
   throw new StartError(
-    `A service needs an installation that stays: npm install --global ${quoted(own)}, then coauthors service install.`,
+    `A service needs an installation that stays: npm install --global ${quoted(packageName)}, then coauthors service install.`,
   )
 }
 

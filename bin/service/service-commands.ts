@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { BACKEND_PORT } from '../../shared/ports.ts'
 import { ownCommand } from '../../shared/server/own-commands.ts'
 import { StartError } from '../../shared/server/server-errors.ts'
-import { wholeNumber } from '../terminal/whole-number.ts'
+import { wholeNumber } from '../terminal/option-parsers.ts'
 import type { LogWishes, ServiceManager } from './manager.ts'
 
 /** Adds `coauthors service …`, which runs both programs in the background by the platform's own service manager. */

@@ -93,7 +93,7 @@ const FACTS = 'ActiveState,SubState,MainPID,ExecMainCode,ExecMainStatus,NRestart
 function stateIn(shown: string, installed: boolean): ProgramState {
   const factOf = (name: string): string => new RegExp(`^${name}=(.*)$`, 'm').exec(shown)?.[1] ?? ''
   const [pid, code, restarts] = ['MainPID', 'ExecMainCode', 'NRestarts'].map((name) => Number(factOf(name)))
-  const said = [
+  const ends = [
     // A code of waitid(2): 0 before the first end, 1 for an exit, others for a signal.
     code ? `last end: ${code === 1 ? 'exit code' : 'signal'} ${factOf('ExecMainStatus') || '?'}` : '',
     restarts ? `restarts: ${restarts}` : '',
@@ -102,7 +102,7 @@ function stateIn(shown: string, installed: boolean): ProgramState {
     installed,
     running: factOf('ActiveState') === 'active',
     pid: pid || null,
-    lastExit: said.join(', ') || null,
+    lastExit: ends.join(', ') || null,
   }
 }
 

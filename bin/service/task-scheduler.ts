@@ -54,9 +54,9 @@ export function taskScheduler(run: RunCommand = runCommand): ServiceManager {
       return asked.code === 0 ? null : `the task scheduler does not answer (${reasonOf(asked)})`
     },
     async install(plans) {
-      const said = await runOrFail(run, tool('whoami'), ['/user', '/fo', 'csv', '/nh'])
-      const user = fieldsOf(said)[1]
-      if (!user?.startsWith('S-')) throw new StartError(`whoami does not say who you are: ${said.trim()}`)
+      const output = await runOrFail(run, tool('whoami'), ['/user', '/fo', 'csv', '/nh'])
+      const user = fieldsOf(output)[1]
+      if (!user?.startsWith('S-')) throw new StartError(`whoami does not say who you are: ${output.trim()}`)
       for (const plan of plans) await installOne(run, plan, user)
       return ['It starts at your login and ends when you log out.']
     },

@@ -28,8 +28,8 @@ export async function install(
   env: NodeJS.ProcessEnv,
   wishes: InstallWishes,
 ): Promise<void> {
-  const given = withLastSettings(env, wishes)
-  const plans = planPrograms(given.env, given)
+  const merged = withLastSettings(env, wishes)
+  const plans = planPrograms(merged.env, merged)
   await requireManager(manager)
   const before = await installedNames(manager)
   for (const plan of plans) await requireFreePort(manager, plan)
@@ -41,8 +41,8 @@ export async function install(
   for (const name of before) if (!plans.some((plan) => plan.name === name)) await manager.remove(name)
   writeInstallation({
     runs: plans.slice(0, 1).flatMap(({ node, programFolder }) => [node, programFolder]),
-    settings: settingsIn(given.env),
-    backendPort: given.backendPort,
+    settings: settingsIn(merged.env),
+    backendPort: merged.backendPort,
     programs: plans.map(({ name, address }) => ({ name, address })),
   })
   const notes = await manager.install(plans)
@@ -80,12 +80,12 @@ export async function start(manager: ServiceManager): Promise<void> {
 export async function stop(manager: ServiceManager): Promise<void> {
   const installed = await requireInstalled(manager)
   for (const { name } of installed) await manager.stop(name)
-  const speaking = await waitUntil(installed, ({ isClosed }) => isClosed)
+  const answering = await waitUntil(installed, ({ isClosed }) => isClosed)
   for (const { name, address } of installed) {
-    const said = speaking.some((one) => one.name === name) ? 'still answers' : 'stopped'
-    console.log(`  ${name.padEnd(8)} ${address}  ${said}`)
+    const text = answering.some((one) => one.name === name) ? 'still answers' : 'stopped'
+    console.log(`  ${name.padEnd(8)} ${address}  ${text}`)
   }
-  if (speaking.length > 0)
+  if (answering.length > 0)
     throw new StartError(
       `Another program than the service listens there: end that program, or see ${ownCommand('service status')}`,
     )
@@ -117,9 +117,9 @@ export async function status(manager: ServiceManager): Promise<void> {
   for (const name of NAMES) {
     const state = await manager.state(name)
     const address = addresses.get(name)
-    const { version, said } = state.installed && address !== undefined ? await askProgramAt(address) : SILENCE
-    const place = state.installed && address !== undefined ? [address, said] : []
-    console.log(`${name.padEnd(8)} ${[describe(state), ...place].join(', ')}`)
+    const { version, text } = state.installed && address !== undefined ? await askProgramAt(address) : SILENCE
+    const answer = state.installed && address !== undefined ? [address, text] : []
+    console.log(`${name.padEnd(8)} ${[describe(state), ...answer].join(', ')}`)
     // An update has replaced the files of this running program, so files that it has not loaded yet may be gone.
     if (version !== null && version !== APP_VERSION)
       console.log(`version ${version} runs, and this is ${APP_VERSION}: ${ownCommand('service install')}`)
@@ -181,9 +181,9 @@ async function requireFreePort(manager: ServiceManager, plan: ProgramPlan): Prom
 
 type Place = Pick<ProgramPlan, 'name' | 'address'>
 /** The answer at an address. `isClosed`: no program listens there. */
-type ProgramAnswer = { version: string | null; said: string; isClosed: boolean }
+type ProgramAnswer = { version: string | null; text: string; isClosed: boolean }
 
-const SILENCE: ProgramAnswer = { version: null, said: 'does not answer', isClosed: true }
+const SILENCE: ProgramAnswer = { version: null, text: 'does not answer', isClosed: true }
 
 /** Asks the program at an address. The version header is the same on both servers. */
 async function askProgramAt(address: string): Promise<ProgramAnswer> {
@@ -191,15 +191,15 @@ async function askProgramAt(address: string): Promise<ProgramAnswer> {
   switch (state.kind) {
     case 'ready':
     case 'incompatible':
-      return { version: state.version, said: 'answers', isClosed: false }
+      return { version: state.version, text: 'answers', isClosed: false }
     case 'refused':
-      return { version: null, said: 'does not let this command in', isClosed: false }
+      return { version: null, text: 'does not let this command in', isClosed: false }
     case 'another':
-      return { version: null, said: 'another program answers', isClosed: false }
+      return { version: null, text: 'another program answers', isClosed: false }
     case 'offline':
       return state.why === undefined
         ? SILENCE
-        : { ...SILENCE, said: `no answer: ${state.why}`, isClosed: false }
+        : { ...SILENCE, text: `no answer: ${state.why}`, isClosed: false }
   }
 }
 
@@ -224,8 +224,8 @@ async function reportAnswers(
 ): Promise<void> {
   const silent = await waitUntil(places, isAnswer)
   for (const place of places) {
-    const said = silent.includes(place) ? '  does not answer' : ''
-    console.log(`  ${place.name.padEnd(8)} ${place.address}${said}`)
+    const text = silent.includes(place) ? '  does not answer' : ''
+    console.log(`  ${place.name.padEnd(8)} ${place.address}${text}`)
   }
   if (silent.length > 0)
     throw new StartError(`A program is installed but does not answer: see ${ownCommand('service logs')}`)

@@ -28,8 +28,8 @@ export async function interruptible(
     await run(signal, status).finally(status.end)
   } catch (error) {
     if (!signal.aborted) throw error
-    const said = stopped()
-    if (said !== null) note(said)
+    const message = stopped()
+    if (message !== null) note(message)
     process.exitCode = INTERRUPTED
   }
 }

@@ -77,9 +77,9 @@ const library = await import('wxt/utils/storage')
 export type StorageInMemory = {
   storage: WxtStorage
   /** Returns the content of `storage.local` as another part of the extension reads it. */
-  kept: () => Items
+  stored: () => Items
   /** Returns the content of `storage.session`. */
-  held: () => Items
+  inMemory: () => Items
   /** Makes every later write fail, as in a full profile. */
   fill: () => void
   /** Makes every later read and write fail. */
@@ -92,8 +92,8 @@ export function storageWith(items: Items = {}): StorageInMemory {
   session.reset({})
   return {
     storage: library.storage,
-    kept: () => local.items,
-    held: () => session.items,
+    stored: () => local.items,
+    inMemory: () => session.items,
     fill: () => local.fail('writes', 'QUOTA_BYTES quota exceeded'),
     damage: () => local.fail('all', 'The profile is damaged.'),
   }

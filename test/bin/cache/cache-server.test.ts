@@ -9,7 +9,6 @@ import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
 import { STORE_FILES } from '../../daemon/daemon.ts'
 import { writePythonStore } from '../../daemon/store/python-store.ts'
 import { putText } from '../../daemon/store/test-store.ts'
-import { runHere } from '../../run-here.ts'
 import { scriptedServer } from '../../shared/scripted-server.ts'
 
 let folder: string
@@ -79,40 +78,6 @@ test('leaves a stopped store unchanged, and reads the log of a killed daemon', a
   writeFileSync(path, file)
   writeFileSync(`${path}-wal`, log)
   expect(await sizes()).toEqual({ entries: 1, bytes: 2 })
-})
-
-test('refuses to export over a file that another program has made meanwhile', async () => {
-  const store = openStore(path)
-  const daemon = await scriptedServer()
-  store.announce(daemon.base)
-  const file = join(folder, 'out.jsonl')
-  daemon.on('/api/runtime/cache/export', () => {
-    writeFileSync(file, 'mine')
-    return { body: '{"exported":0}\n' }
-  })
-  const { code, stderr } = await runHere(['cache', 'export', file], { COAUTHORS_DATA_DIR: folder })
-  expect([code, stderr]).toEqual([1, `${file} exists already: take another name, or --force.\n`])
-  expect(readFileSync(file, 'utf8')).toBe('mine')
-  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
-  await daemon.close()
-  await store.close()
-})
-
-test('says why a daemon with a log-in refuses an export, and what to do', async () => {
-  const store = openStore(path)
-  const daemon = await scriptedServer()
-  store.announce(daemon.base)
-  const refused = () => ({ status: 403, body: { detail: 'All work is for the operator.' } })
-  for (const kind of ['cache', 'workspace']) {
-    daemon.on(`/api/runtime/${kind}/export`, refused)
-    const { code, stderr } = await runHere([kind, 'export'], { COAUTHORS_DATA_DIR: folder })
-    expect([code, stderr]).toEqual([
-      1,
-      expect.stringMatching(/^All work is for the operator\..*: end it first\.\n$/),
-    ])
-  }
-  await daemon.close()
-  await store.close()
 })
 
 test('asks the daemon that has the store, and names a daemon whose address is unknown', async () => {

@@ -1,15 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
 import { STORE_FILES } from '../../daemon/daemon.ts'
-import { putText } from '../../daemon/store/test-store.ts'
 import { isPrivate } from '../../private-files.ts'
 import { runHere } from '../../run-here.ts'
 import { startHere } from '../../servers-here.ts'
 import { startCommand } from '../start-command.ts'
+import { makeStoppedStore } from './stopped-store.ts'
 
 let folder: string
 let path: string
@@ -22,13 +22,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const env = (): NodeJS.ProcessEnv => ({ COAUTHORS_DATA_DIR: folder })
 const cache = (...args: string[]) => runHere(['cache', ...args], env())
 
-/** Makes the store of a stopped daemon, with one answer for each day from January 1 on. */
-async function leaveStore(entries = 3, text = 'x'): Promise<void> {
-  let day = 0
-  const store = openStore(path, { clock: () => new Date(Date.UTC(2026, 0, day)) })
-  for (day = 1; day <= entries; day++) await putText(store, `key ${day}`, JSON.stringify({ day, text }))
-  await store.close()
-}
+const leaveStore = (entries?: number, text?: string) => makeStoppedStore(path, entries, text)
 const lines = (jsonl: string) =>
   jsonl
     .trimEnd()
@@ -143,27 +137,6 @@ describe('export and import', () => {
     ])
   })
 
-  test('replaces a file only with --force, and the store never', async () => {
-    await leaveStore()
-    const file = join(folder, 'out.jsonl')
-    writeFileSync(file, 'mine')
-    expect(await cache('export', file)).toMatchObject({
-      code: 1,
-      stderr: `${file} exists already: take another name, or --force.\n`,
-    })
-    expect(readFileSync(file, 'utf8')).toBe('mine')
-    expect((await cache('export', file, '--force')).code).toBe(0)
-    expect(lines(readFileSync(file, 'utf8'))).toHaveLength(3)
-    expect(await cache('export', path, '--force')).toMatchObject({
-      code: 1,
-      stderr: `${path} is the store itself: take another name.\n`,
-    })
-    expect(await cache('export', folder, '--force')).toMatchObject({ code: 1 })
-    const nowhere = await cache('export', join(folder, 'no', 'where'))
-    expect(nowhere).toMatchObject({ code: 1 })
-    expect(nowhere.stderr).toMatch(/no\/where cannot be written \(ENOENT\)\.\n$/)
-  })
-
   test('names a bad line, stores the lines before it, and after a fix the rest', async () => {
     await leaveStore()
     const good = (await cache('export')).stdout.split('\n')
@@ -203,13 +176,4 @@ describe('export and import', () => {
     database.close()
     return counted
   }
-
-  test('exits with 0 when the reader of its output leaves early', async () => {
-    await leaveStore(40, 'x'.repeat(100_000))
-    const { child, ended } = startCommand(['cache', 'export'], env())
-    child.stdout?.once('data', () => child.stdout?.destroy())
-    const { code, stderr } = await ended
-    expect(code).toBe(0)
-    expect(stderr).not.toMatch(/\n\s+at |EPIPE/)
-  })
 })

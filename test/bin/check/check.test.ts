@@ -251,7 +251,7 @@ describe('--policy', () => {
     )
   })
 
-  test('takes a policy file of the page, and refuses another file before it asks', async () => {
+  test('judges by a policy file of the page', async () => {
     const [a, b] = [file('A.txt', A[0] ?? ''), file('B.txt', B[0] ?? '')]
     const ours = { ...ANY_WORK, name: 'Ours \u001b[2J', least: 7 }
     const good = file('ours.json', policyFileText(ours))
@@ -261,19 +261,6 @@ describe('--policy', () => {
     expect(stdout).not.toContain('\u001b')
     const strict = file('strict.json', policyFileText({ ...ours, least: 8 }))
     expect((await check([a, b, '--policy', strict])).code).toBe(0)
-
-    const odd = file('odd.json', policyFileText(ours).replace('"least": 7', '"least": 0'))
-    const newer = file('newer.json', policyFileText(ours).replace('"version": 1', '"version": 9'))
-    for (const [wanted, said] of [
-      ['nosuch', /No policy is called nosuch, and no file\. Presets: any, isit, pvldb, /],
-      [a, /not a policy of CoAuthors/],
-      [odd, /not possible \(least\)/],
-      [newer, /version 9/],
-    ] as const) {
-      const refused = await check([a, b, '--policy', wanted])
-      expect([refused.code, refused.stdout]).toEqual([1, ''])
-      expect(refused.stderr).toMatch(said)
-    }
   })
 })
 

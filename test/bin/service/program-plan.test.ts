@@ -61,7 +61,7 @@ test("passes a database's name as it is", () => {
   })
 })
 
-test('plans only the daemon for a backend elsewhere, and both with a port for our own', () => {
+test('plans only the daemon if API_BASE_URL is set, and both with a port for our backend', () => {
   const env = { ...DATA, API_BASE_URL: 'http://backend.test' }
   expect(planPrograms(env).map(({ name }) => name)).toEqual(['daemon'])
   const [backend, daemon] = planPrograms(DATA, { backendPort: '8191' })

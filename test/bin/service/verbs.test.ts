@@ -110,7 +110,7 @@ test.each(['', 'http://backend.test'])(
   },
 )
 
-test('stops, starts and restarts what is installed, and says each once it is true', async () => {
+test('stops, starts and restarts the installed programs, and says each once it is true', async () => {
   const { install, ports } = home()
   await install('memory')
   const [backend, daemon] = [`http://127.0.0.1:${ports.backend}`, `http://127.0.0.1:${ports.daemon}`]

@@ -81,7 +81,7 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
     const { installed, lone, world } = scene()
     const flow = { fetch, now, daemonBase: lone.url, backendBase: world.backend.url }
     await (await askPairs({ left: LEFT, right: RIGHT }, flow)).record()
-    await installed.keep(atDaemon(lone.url))
+    await installed.store(atDaemon(lone.url))
     const view = await installed.open(page)
     await ask(view, LEFT, RIGHT)
     await seesSource(view, FROM_CACHE)
@@ -116,7 +116,7 @@ export function describeServersGone(page: AskingPage, scene: () => Scene): void 
     await installed.beginWith(atDaemon(daemon.url))
     const view = await installed.open(page)
     await view.sees(BACKEND_READY)
-    expect(JSON.stringify(await installed.kept())).not.toContain(world.backend.url)
+    expect(JSON.stringify(await installed.stored())).not.toContain(world.backend.url)
     await daemon.stop()
     await comeToFront(view)
     await view.sees(/CoAuthors at .* does not answer/)

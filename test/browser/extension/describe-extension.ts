@@ -6,10 +6,10 @@ import type { BrowserWindow } from './browser-window.ts'
 import { describePrivateWindow } from './in-private-window.ts'
 import { describeWindow } from './in-window.ts'
 import type { Installed } from './installed.ts'
-import { describeKeeping } from './keeping.ts'
 import { describeOptions } from './options.ts'
 import type { PrivateBrowser } from './private-window.ts'
 import { silentAddress, startDaemon } from './servers.ts'
+import { describeStoredValues } from './stored-values.ts'
 import { describeUpdate, type Updatable } from './update.ts'
 
 /** A running browser with the extension. */
@@ -60,7 +60,7 @@ export function describeExtension(options: ExtensionIn): void {
       describeAnswers({ browser, page, scene, isThorough: isThorough && page === 'popup' })
       if (page === loses) describeServersGone(page, scene)
     })
-    describe('stored lists and answers', () => describeKeeping(scene))
+    describe('stored lists and answers', () => describeStoredValues(scene))
     describe('an update', () => describeUpdate(scene, startUpdatable))
     describe('options', () => describeOptions(scene, { isThorough }))
     describe('a private window', () => describePrivateWindow(scene, () => extended.openPrivateBrowser()))

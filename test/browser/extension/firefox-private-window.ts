@@ -42,7 +42,7 @@ export function openPrivateFirefox(firefox: ExtendedFirefox): PrivateBrowser {
       await until('SidebarController.isOpen')
       return ownView(privately, PANEL)
     },
-    kept: (area) =>
+    stored: (area) =>
       firefox.evaluateInExtension(`browser.storage.${area}.get().then((items) => JSON.stringify(items))`),
     // The menu would also open the panel, which takes the names. The test stores the names as the menu does.
     addSelection: async (names) => {

@@ -21,11 +21,11 @@ export function describePrivateWindow(scene: () => Scene, open: () => Promise<Pr
 
   test('writes names that wait for the side panel to no disk, and drops them and their badge with the window', async () => {
     await browser.addSelection(WAITING)
-    await expect.poll(() => browser.kept('session'), PATIENCE).toContain(WAITING)
-    expect(await browser.kept('local')).not.toContain(WAITING)
+    await expect.poll(() => browser.stored('session'), PATIENCE).toContain(WAITING)
+    expect(await browser.stored('local')).not.toContain(WAITING)
     await expect.poll(browser.badge, PATIENCE).toBe('+')
     await browser.closeWindow()
-    await expect.poll(() => browser.kept('session'), PATIENCE).not.toContain(WAITING)
+    await expect.poll(() => browser.stored('session'), PATIENCE).not.toContain(WAITING)
     await expect.poll(browser.badge, PATIENCE).toBe('')
   })
 
@@ -47,7 +47,7 @@ export function describePrivateWindow(scene: () => Scene, open: () => Promise<Pr
     await panel.sees(/隐私窗口/)
     expect(await panel.text()).toContain(REVIEWER)
 
-    expect(Object.keys(JSON.parse(await browser.kept('local')))).toEqual(['settings'])
-    expect(await browser.kept('session')).not.toContain(REVIEWER)
+    expect(Object.keys(JSON.parse(await browser.stored('local')))).toEqual(['settings'])
+    expect(await browser.stored('session')).not.toContain(REVIEWER)
   })
 }

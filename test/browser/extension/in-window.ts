@@ -52,7 +52,7 @@ export function describeWindow(
 
   test('takes the answer with its lists along into the side panel', async () => {
     const { installed, world } = scene()
-    await installed.keep(atDaemon(world.url))
+    await installed.store(atDaemon(world.url))
     await window.visit(site.url)
     const popup = await window.openPopup()
     await popup.sees(/Backend: ready/)
@@ -74,7 +74,7 @@ export function describeWindow(
     const backend = await gatedBackend(world.backend.url)
     const daemon = await startDaemon({ API_BASE_URL: backend.url })
     onTestFinished(() => Promise.all([backend.close(), daemon.stop()]).then(() => undefined))
-    await installed.keep(atDaemon(daemon.url))
+    await installed.store(atDaemon(daemon.url))
     await window.visit(site.url)
     const popup = await window.openPopup()
     await popup.sees(/Backend: ready/)

@@ -7,9 +7,9 @@ import {
   FAR_BACKEND,
   type Installed,
   isOfWeb,
-  type Kept,
   type OpenedView,
   SITE,
+  type StoredItems,
 } from './installed.ts'
 import { PATIENCE, viewOver } from './view.ts'
 
@@ -30,7 +30,7 @@ export function installedInFirefox(firefox: ExtendedFirefox): Installed {
     tab.consoleErrors.length = 0
     idle.push(tab)
   }
-  const keep = (items: Kept): Promise<void> =>
+  const store = (items: StoredItems): Promise<void> =>
     firefox.evaluateInExtension(`browser.storage.local.set(${JSON.stringify(items)})`)
   const openUrl = async (url: string): Promise<OpenedView> => {
     const tab = idle.pop() ?? (await firefox.openTab())
@@ -52,10 +52,10 @@ export function installedInFirefox(firefox: ExtendedFirefox): Installed {
     beginWith: async (items) => {
       await Promise.all([...opened].map(giveBack))
       await firefox.evaluateInExtension('browser.storage.local.clear()')
-      await keep(items)
+      await store(items)
     },
-    keep,
-    kept: () => firefox.evaluateInExtension('browser.storage.local.get()'),
+    store,
+    stored: () => firefox.evaluateInExtension('browser.storage.local.get()'),
     restart: async () => {
       opened.clear()
       idle = []

@@ -8,11 +8,11 @@ export type Installed = {
   /** Opens a web page in a new tab. */
   openUrl: (url: string) => Promise<OpenedView>
   /** Closes every opened tab, and replaces all stored values by `items`. */
-  beginWith: (items: Kept) => Promise<void>
+  beginWith: (items: StoredItems) => Promise<void>
   /** Stores `items` beside the stored values. */
-  keep: (items: Kept) => Promise<void>
+  store: (items: StoredItems) => Promise<void>
   /** Returns all stored values. */
-  kept: () => Promise<Kept>
+  stored: () => Promise<StoredItems>
   restart: () => Promise<void>
   /**
    * Waits until the browser asks its user whether the extension may reach a host, and allows it after `before`.
@@ -22,7 +22,7 @@ export type Installed = {
 }
 
 /** The extension's stored values, by name. */
-export type Kept = Record<string, unknown>
+export type StoredItems = Record<string, unknown>
 
 export type OpenedView = View & {
   /** Returns the addresses on the web that the view has requested, newest last. */

@@ -56,7 +56,7 @@ export function describeOptions(scene: () => Scene, { isThorough }: { isThorough
     const options = await installed.open('options')
     await options.write('Address of CoAuthors', world.url)
     await options.press('Test connection')
-    await expect.poll(installed.kept, PATIENCE).toMatchObject(atDaemon(world.url))
+    await expect.poll(installed.stored, PATIENCE).toMatchObject(atDaemon(world.url))
     await (await installed.open('popup')).sees(/Backend: ready/)
   })
 
@@ -65,7 +65,7 @@ export function describeOptions(scene: () => Scene, { isThorough }: { isThorough
     const options = await installed.open('options')
     await options.write('Address of CoAuthors', `http://${ELSEWHERE}:8090`)
     await options.sees(/is not on this machine.*stays in use/)
-    expect(await installed.kept()).toEqual({})
+    expect(await installed.stored()).toEqual({})
   })
 
   test('uses an address beyond this machine only once the browser may reach that host', async ({ skip }) => {
@@ -87,7 +87,7 @@ export function describeOptions(scene: () => Scene, { isThorough }: { isThorough
       expect(await options.evaluate('browser.storage.local.get()')).toEqual({})
     })
     await options.sees(/CoAuthors answers/)
-    expect(await installed.kept()).toMatchObject(atDaemon(address))
+    expect(await installed.stored()).toMatchObject(atDaemon(address))
     await daemon.stop()
   })
 
@@ -103,7 +103,7 @@ export function describeOptions(scene: () => Scene, { isThorough }: { isThorough
     const host = `${FAR_BACKEND}:${new URL(backend.url).port}`
     const daemon = await startDaemon({ API_BASE_URL: `http://${host}` })
     onTestFinished(() => Promise.all([backend.close(), daemon.stop()]).then(() => undefined))
-    await installed.keep(atDaemon(daemon.url))
+    await installed.store(atDaemon(daemon.url))
     const options = await installed.open('options')
     await options.press('Test connection')
     await options.sees(/names a backend that is not on this machine/)
@@ -118,6 +118,6 @@ export function describeOptions(scene: () => Scene, { isThorough }: { isThorough
       await view.sees(BACKEND_READY)
       await view.sees(new RegExp(`not on this machine: ${host}`))
     }
-    expect(JSON.stringify(await installed.kept())).not.toContain(FAR_BACKEND)
+    expect(JSON.stringify(await installed.stored())).not.toContain(FAR_BACKEND)
   })
 }

@@ -69,7 +69,7 @@ export function describePagesInWindow({ scene, window, panelInView }: PagesInWin
     'collects and selects everybody of $file, and answers a query about them',
     async ({ file, at, kind, collected, select, selected }) => {
       const { installed, world } = scene()
-      await installed.keep(atDaemon(world.url))
+      await installed.store(atDaemon(world.url))
       const panel = await panelInView()
       await panel.fill('B', [])
       const saved = await servePage(readFileSync(join(SAVED, file), 'utf8'))
@@ -125,7 +125,7 @@ export function describePagesInWindow({ scene, window, panelInView }: PagesInWin
 
   test('says that a committee of 696 in a frame exceeds one query, takes all of it, and names a frame of another site', async () => {
     const { installed, world } = scene()
-    await installed.keep(atDaemon(world.url))
+    await installed.store(atDaemon(world.url))
     const panel = await panelInView()
     const letters = (index: number) => String.fromCharCode(97 + (index % 20), 97 + Math.floor(index / 40))
     const people = Array.from(
@@ -142,7 +142,7 @@ export function describePagesInWindow({ scene, window, panelInView }: PagesInWin
     await panel.sees(/696 names: the first 500 fit one query/)
     await panel.sees(new RegExp(`A part of this page comes from ${new URL(elsewhere).host}`))
     await panel.press('Open all as a committee')
-    const kept = async (): Promise<string> => {
+    const savedCommittees = async (): Promise<string> => {
       const response = await fetch(`${world.url}/api/runtime/documents/committee/list`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -150,15 +150,15 @@ export function describePagesInWindow({ scene, window, panelInView }: PagesInWin
       })
       return response.text()
     }
-    const namesKept = async () => new Set((await kept()).match(/(?:Ada|Eva)\w\w Lovelace/g)).size
-    await expect.poll(namesKept, PATIENCE).toBe(696)
+    const savedNames = async () => new Set((await savedCommittees()).match(/(?:Ada|Eva)\w\w Lovelace/g)).size
+    await expect.poll(savedNames, PATIENCE).toBe(696)
     await Promise.all([other.close(), page.close()])
   })
 
   test("inserts the saved collaborators from the menu into the field in focus, and the page's Undo takes them out", async () => {
     const { installed, world } = scene()
     const mine = { people: 'Jennifer Widom', name: 'Jennifer Widom' }
-    await installed.keep({ settings: { daemon: world.url, mine } })
+    await installed.store({ settings: { daemon: world.url, mine } })
     const other = await servePage(FORM)
     const page = await window().visit(other.url)
     await page.evaluate('document.querySelector("textarea").focus()')
@@ -180,7 +180,7 @@ export function describePagesInWindow({ scene, window, panelInView }: PagesInWin
     async (_, html, script) => {
       const { installed, world } = scene()
       const mine = { people: 'Jennifer Widom', name: 'Jennifer Widom' }
-      await installed.keep({ settings: { daemon: world.url, mine } })
+      await installed.store({ settings: { daemon: world.url, mine } })
       const other = await servePage(`<!doctype html>${html}<output></output><script>${script}</script>`)
       const page = await window().visit(other.url)
       const field = "document.querySelector('textarea, [contenteditable]')"

@@ -7,7 +7,7 @@ export type PrivateBrowser = {
   /** Resolves to the side panel once it is open. */
   panel: () => Promise<View>
   /** Returns all that the extension stores on disk (`local`) or in memory (`session`), as text. */
-  kept: (area: 'local' | 'session') => Promise<string>
+  stored: (area: 'local' | 'session') => Promise<string>
   /** Adds names for the window's side panel, which stays closed. */
   addSelection: (names: string) => Promise<void>
   /** The text on the toolbar button. */

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import manifest from '../../../package.json' with { type: 'json' }
-import { thirdPartyEntries } from '../../bin/third-party.ts'
+import { thirdPartyEntries } from '../../bin/package/third-party-entries.ts'
 
 /** Runs `npm run zip`, which packs the extension, and its sources for Firefox's store. */
 

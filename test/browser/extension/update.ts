@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Installed } from './installed.ts'
-import keptBefore from './kept-before.json' with { type: 'json' }
 import type { Scene } from './scene.ts'
+import storedBefore from './stored-before.json' with { type: 'json' }
 import { BACKEND_READY, PATIENCE } from './view.ts'
 
 const BEFORE = '0.0.9'
@@ -18,7 +18,7 @@ export type Updatable = {
   close: () => Promise<void>
 }
 
-/** Tests that an update takes over the stored values of the last version, which has written `kept-before.json`. */
+/** Tests that an update takes over the stored values of the last version, which has written `stored-before.json`. */
 export function describeUpdate(
   scene: () => Scene,
   open: (prepare: (folder: string) => void) => Promise<Updatable>,
@@ -29,7 +29,10 @@ export function describeUpdate(
     )
     onTestFinished(close)
     expect(await version()).toBe(BEFORE)
-    await installed.keep({ ...keptBefore, settings: { ...keptBefore.settings, daemon: scene().world.url } })
+    await installed.store({
+      ...storedBefore,
+      settings: { ...storedBefore.settings, daemon: scene().world.url },
+    })
 
     const own = setVersion(folder, null)
     await installAgain()

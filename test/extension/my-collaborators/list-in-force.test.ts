@@ -36,8 +36,8 @@ test("counts everybody of a name, or those in the policy's window", () => {
 
 test('leaves out removed people from a saved list, and adds the lines by hand', () => {
   const line = { name: 'All', affiliation: 'MIT', reason: 'institution', earlier: false } as const
-  const kept = { name: 'Mine', people: 'Ada', policy: ANY_WORK, out: ['homepages/Ben'], lines: [line] }
-  expect(myCollaborators(BOTH, kept, AT).lines).toEqual(['Cy (unknown)', 'All (MIT)'])
+  const savedList = { name: 'Mine', people: 'Ada', policy: ANY_WORK, out: ['homepages/Ben'], lines: [line] }
+  expect(myCollaborators(BOTH, savedList, AT).lines).toEqual(['Cy (unknown)', 'All (MIT)'])
 })
 
 test.each([

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressOf, DEFAULT_BACKEND, DEFAULT_DAEMON } from '../../../extension/settings/server-addresses.ts'
+import {
+  addressOf,
+  assessAddress,
+  DEFAULT_BACKEND,
+  DEFAULT_DAEMON,
+  namedBackend,
+} from '../../../extension/settings/server-addresses.ts'
+import type { DaemonState } from '../../../shared/clients/daemon-look.ts'
 import { isLoopback, withoutLocalhost } from '../../../shared/loopback.ts'
 
 describe('addressOf', () => {
@@ -107,3 +114,84 @@ test.each([
 ])('asks %s at %s', (base, asked) => {
   expect(withoutLocalhost(base)).toBe(asked)
 })
+
+const IN_FORCE = 'http://127.0.0.1:8090'
+
+test.each([
+  ['the one in force, however it is written', '127.0.0.1:8090/', { kind: 'in-force', base: IN_FORCE }],
+  ['another on this machine', 'localhost:8190', { kind: 'local', base: 'http://localhost:8190' }],
+  [
+    'one elsewhere that others on the way can read',
+    'papers.example:8090',
+    { kind: 'beyond', base: 'http://papers.example:8090', isOpen: true },
+  ],
+  [
+    'one elsewhere that they cannot',
+    'https://papers.example',
+    { kind: 'beyond', base: 'https://papers.example', isOpen: false },
+  ],
+  ['none', 'http://127.0.0.1:8090/api', { kind: 'invalid' }],
+  ['nothing', '', { kind: 'invalid' }],
+])("assesses the field's content: %s", (_, text, assessment) => {
+  expect(assessAddress(text, IN_FORCE)).toEqual(assessment)
+})
+
+test('asks no second confirmation for an address elsewhere that is in force', () => {
+  const base = 'http://papers.example:8090'
+  expect(assessAddress(base, base)).toEqual({ kind: 'in-force', base })
+})
+
+const naming = (apiBase?: string): DaemonState => ({ kind: 'ready', version: '0.1.0', apiBase })
+const nowhere = async (): Promise<boolean> => false
+const everywhere = async (): Promise<boolean> => true
+
+describe('asks a backend on this machine without a permission', () => {
+  test.each([
+    ['http://127.0.0.1:8191', 'http://127.0.0.1:8191'],
+    ['http://localhost:8191', 'http://127.0.0.1:8191'],
+    ['http://127.5.5.5:8191/', 'http://127.5.5.5:8191'],
+    ['http://[::1]:8191', 'http://[::1]:8191'],
+    ['http://2130706433:8191', 'http://127.0.0.1:8191'],
+    ['https://localhost:8191', 'https://localhost:8191'],
+  ])('%s at %s', async (told, base) => {
+    expect(await namedBackend(naming(told), nowhere)).toEqual({ kind: 'asked', base })
+  })
+})
+
+test.each([
+  'http://evil.test:8091',
+  'https://evil.test',
+  'http://127.0.0.1.evil.test:8091',
+  'http://localhost.evil.test:8091',
+  'http://localhost.:8091',
+  'http://[::ffff:7f00:1]:8091',
+  'http://0.0.0.0:8091',
+  'http://192.168.0.7:8091',
+])('asks %s only if the user has allowed its host', async (base) => {
+  expect(await namedBackend(naming(base), nowhere)).toEqual({ kind: 'elsewhere', base })
+  expect(await namedBackend(naming(base), everywhere)).toEqual({ kind: 'asked', base })
+  const broken = () => Promise.reject(new Error('The browser does not say.'))
+  expect(await namedBackend(naming(base), broken)).toEqual({ kind: 'elsewhere', base })
+})
+
+test.each([
+  '',
+  'javascript:alert(1)',
+  'http://127.0.0.1:8091@evil.test',
+  'http://evil.test\\@127.0.0.1',
+  'http://127.0.0.1:8091/path',
+])('asks no invalid address, as %j, whatever the user has allowed', async (told) => {
+  expect(await namedBackend(naming(told), everywhere)).toEqual({ kind: 'unusable', told })
+})
+
+test('shows a bounded part of an invalid address', async () => {
+  const backend = await namedBackend(naming('x'.repeat(10_000)), everywhere)
+  expect(backend).toEqual({ kind: 'unusable', told: 'x'.repeat(200) })
+})
+
+test.each([naming(), { kind: 'offline' }, { kind: 'another' }] as const)(
+  'uses the default address, in numbers, while no daemon names one, as %j',
+  async (daemon) => {
+    expect(await namedBackend(daemon, nowhere)).toEqual({ kind: 'asked', base: 'http://127.0.0.1:8091' })
+  },
+)

@@ -31,39 +31,39 @@ describe('settings', () => {
   test('hold at once after a change, and are saved', async () => {
     const { storage } = storageWith()
     const store = await openStore(storage, [])
-    const isKept = store.change({ theme: 'dark' })
+    const isStored = store.change({ theme: 'dark' })
     expect(store.settings().theme).toBe('dark')
-    expect(await isKept).toBe(true)
+    expect(await isStored).toBe(true)
     expect((await openStore(storage, [])).settings().theme).toBe('dark')
   })
 
   test('hold while the view is open when they cannot be saved', async () => {
-    const { storage, kept, fill } = storageWith()
+    const { storage, stored, fill } = storageWith()
     const store = await openStore(storage, [])
     fill()
     expect(await store.change({ theme: 'dark' })).toBe(false)
     expect(store.settings().theme).toBe('dark')
-    expect(kept()).toEqual({})
+    expect(stored()).toEqual({})
   })
 
   test('are read as earlier versions have stored them, and completed with the next change', async () => {
     const earlier = { version: 1, language: 'zh-CN', query: { yearMin: '2015' } }
-    const { storage, kept } = storageWith({ settings: earlier })
+    const { storage, stored } = storageWith({ settings: earlier })
     const store = await openStore(storage, [])
     expect(store.settings()).toEqual({
       ...DEFAULTS,
       language: 'zh-CN',
     })
-    expect(kept()).toEqual({ settings: earlier })
+    expect(stored()).toEqual({ settings: earlier })
     await store.change({ theme: 'dark' })
-    expect(kept()).toEqual({ settings: { ...earlier, theme: 'dark' } })
+    expect(stored()).toEqual({ settings: { ...earlier, theme: 'dark' } })
   })
 
   test('stay when a newer version has stored them and others change', async () => {
-    const { storage, kept } = storageWith({ settings: { version: 9, theme: 'sepia', fontSize: 14 } })
+    const { storage, stored } = storageWith({ settings: { version: 9, theme: 'sepia', fontSize: 14 } })
     const store = await openStore(storage, [])
     await store.change({ daemon: DAEMON })
-    expect(kept().settings).toEqual({ version: 9, theme: 'sepia', fontSize: 14, daemon: DAEMON })
+    expect(stored().settings).toEqual({ version: 9, theme: 'sepia', fontSize: 14, daemon: DAEMON })
   })
 
   test('reach the view when they change while the store opens', async () => {
@@ -90,7 +90,7 @@ describe('settings', () => {
   })
 
   test('keep later changes while earlier ones are still being saved', async () => {
-    const { storage, kept } = storageWith()
+    const { storage, stored } = storageWith()
     const store = await openStore(storage, [])
     const held: string[] = []
     for (const policies of ['1', '12', '120']) {
@@ -99,16 +99,16 @@ describe('settings', () => {
       held.push(store.settings().policies)
     }
     expect(held).toEqual(['1', '12', '120'])
-    await expect.poll(() => kept().settings).toMatchObject({ policies: '120' })
+    await expect.poll(() => stored().settings).toMatchObject({ policies: '120' })
   })
 
   test('are all saved when two views change different ones', async () => {
-    const { storage, kept } = storageWith()
+    const { storage, stored } = storageWith()
     const [panel, options] = await Promise.all([openStore(storage, []), openStore(storage, [])])
     await options.change({ daemon: DAEMON })
     await expect.poll(() => panel.settings().daemon).toBe(DAEMON)
     await panel.change({ theme: 'dark' })
-    expect(kept().settings).toMatchObject({ daemon: DAEMON, theme: 'dark' })
+    expect(stored().settings).toMatchObject({ daemon: DAEMON, theme: 'dark' })
   })
 })
 
@@ -116,37 +116,37 @@ describe('in a private window', () => {
   const before = { 'panel.form': '{"left":"Asked in an ordinary window"}' }
 
   test('are empty at first, hold while it is open, and are saved nowhere', async () => {
-    const { storage, kept } = storageWith({ ...before })
+    const { storage, stored } = storageWith({ ...before })
     const store = await openStore(storage, ['panel.form', 'panel.answer'], { isPrivate: true })
     expect(store.text('panel.form')).toBeNull()
     viewStorageOf(store, 'panel').write('form', '{"left":"Secret Reviewer"}')
     viewStorageOf(store, 'panel').write('answer', '{}')
     expect(viewStorageOf(store, 'panel').read('form')).toBe('{"left":"Secret Reviewer"}')
     await new Promise((resolve) => setTimeout(resolve))
-    expect(kept()).toEqual(before)
+    expect(stored()).toEqual(before)
   })
 
   test('have the settings of all windows; changes hold while it is open and are saved nowhere', async () => {
     const settings = { theme: 'dark' }
-    const { storage, kept } = storageWith({ settings })
+    const { storage, stored } = storageWith({ settings })
     const [store, other] = [await openStore(storage, [], { isPrivate: true }), await openStore(storage, [])]
     const mine = { people: 'Secret Reviewer', name: 'Secret Reviewer' }
     expect(await store.change({ mine })).toBe(true)
     await other.change({ language: 'zh-CN' })
     await soon(() => expect(store.settings().language).toBe('zh-CN'))
     expect(store.settings()).toMatchObject({ mine, theme: 'dark' })
-    expect(kept()).toEqual({ settings: { theme: 'dark', language: 'zh-CN' } })
+    expect(stored()).toEqual({ settings: { theme: 'dark', language: 'zh-CN' } })
   })
 })
 
 describe('texts', () => {
   test('are read with the store, and saved as they are set', async () => {
-    const { storage, kept } = storageWith({ 'panel.form': '{}', 'popup.form': 'of another view' })
+    const { storage, stored } = storageWith({ 'panel.form': '{}', 'popup.form': 'of another view' })
     const store = await openStore(storage, ['panel.form'])
     expect([store.text('panel.form'), store.text('popup.form')]).toEqual(['{}', null])
     void store.setText('panel.form', '{"left":"A"}')
     expect(store.text('panel.form')).toBe('{"left":"A"}')
-    await expect.poll(() => kept()['panel.form']).toBe('{"left":"A"}')
+    await expect.poll(() => stored()['panel.form']).toBe('{"left":"A"}')
   })
 
   test.each([7, null, {}, ['text']])('are missing when invalid, as %j', async (stored) => {
@@ -163,11 +163,11 @@ describe('texts', () => {
   })
 
   test('are not stored in a private window, which says so', async () => {
-    const { storage, kept } = storageWith({ 'panel.form': 'of other windows' })
+    const { storage, stored } = storageWith({ 'panel.form': 'of other windows' })
     const store = await openStore(storage, ['panel.form'], { isPrivate: true })
     expect(store.text('panel.form')).toBeNull()
     expect(await store.setText('panel.form', 'private')).toBe(false)
-    expect(kept()['panel.form']).toBe('of other windows')
+    expect(stored()['panel.form']).toBe('of other windows')
   })
 })
 

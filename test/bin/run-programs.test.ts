@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { NODE_FLAGS } from '../../shared/server/own-commands.ts'
-import { COMMAND, freePort } from '../programs.ts'
+import { COMMAND, freePort, runProgram } from '../programs.ts'
 
 let folder: string
 beforeEach(() => {
@@ -25,4 +25,8 @@ test('ends a backend whose parent ends while the backend starts, and prints noth
   child.disconnect()
   await ended
   expect(await errors).toBe('')
+})
+
+test('refuses to run an unknown program as a service', async () => {
+  expect(await runProgram(['service', 'run', 'nothing'])).toMatchObject({ code: 1, stdout: '' })
 })

@@ -22,8 +22,8 @@ beforeEach(({ skip }) => {
 /** Clicks *Add to Authors A* with a selection in the browser's words, and returns the added names. */
 async function namesAdded(selectionText: string): Promise<unknown> {
   takeMenuClick({ id: 'add-a', selectionText, frameId: 0 }, { id: 1, windowId: 7 })
-  await soon(() => expect(extension.held().inbox).toHaveLength(1))
-  return extension.held().inbox
+  await soon(() => expect(extension.inMemory().inbox).toHaveLength(1))
+  return extension.inMemory().inbox
 }
 const delivered = (...names: string[]) => [{ windowId: 7, kind: 'names', side: 'left', names, left: 0 }]
 

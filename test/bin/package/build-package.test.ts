@@ -15,16 +15,16 @@ import { tmpdir } from 'node:os'
 import { basename, delimiter, join, resolve, sep } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import manifest from '../../package.json' with { type: 'json' }
-import { findBrowser } from '../browser/browsers.ts'
-import { ask, matrixOf, openPage, untilStored } from '../browser/chromium.ts'
-import { launchChromium } from '../browser/launch-chromium.ts'
-import { freePort, untilPrinted } from '../programs.ts'
-import { thirdPartyEntries } from './third-party.ts'
+import manifest from '../../../package.json' with { type: 'json' }
+import { findBrowser } from '../../browser/browsers.ts'
+import { ask, matrixOf, openPage, untilStored } from '../../browser/chromium.ts'
+import { launchChromium } from '../../browser/launch-chromium.ts'
+import { freePort, untilPrinted } from '../../programs.ts'
+import { thirdPartyEntries } from './third-party-entries.ts'
 
 /** Builds and packs the package, installs it into an empty folder, and runs it there, as a user does. */
 
-const ROOT = resolve(import.meta.dirname, '../..')
+const ROOT = resolve(import.meta.dirname, '../../..')
 const TARBALL = `coauthors-${manifest.version}.tgz`
 const MOST_BYTES = 40_000_000
 const isWindows = process.platform === 'win32'

@@ -6,7 +6,7 @@ const LEFT = ['Ion Stoica', 'Jennifer Widom']
 const RIGHT = ['Scott Shenker']
 
 /** Tests which values the extension's pages store for the next time. */
-export function describeKeeping(scene: () => Scene): void {
+export function describeStoredValues(scene: () => Scene): void {
   beforeEach(() => {
     const { installed, world } = scene()
     return installed.beginWith(atDaemon(world.url))
@@ -20,7 +20,7 @@ export function describeKeeping(scene: () => Scene): void {
     await popup.pressEnter()
     await popup.press('Ion Stoica and Scott Shenker: ')
     await popup.sees(/Dominant Resource Fairness/)
-    await expect.poll(installed.kept, PATIENCE).toHaveProperty('popup\\.answer')
+    await expect.poll(installed.stored, PATIENCE).toHaveProperty('popup\\.answer')
     expect(popup.consoleErrors()).toEqual([])
     await popup.close()
 
@@ -42,8 +42,8 @@ export function describeKeeping(scene: () => Scene): void {
     // The figures are drawn before the pairs.
     await panel.sees(/Matrix/)
     await panel.press('Matrix')
-    await expect.poll(installed.kept, PATIENCE).toHaveProperty('panel\\.answer')
-    await expect.poll(installed.kept, PATIENCE).toHaveProperty('panel\\.answer-view')
+    await expect.poll(installed.stored, PATIENCE).toHaveProperty('panel\\.answer')
+    await expect.poll(installed.stored, PATIENCE).toHaveProperty('panel\\.answer-view')
     expect(panel.consoleErrors()).toEqual([])
     await installed.restart()
 
@@ -55,7 +55,7 @@ export function describeKeeping(scene: () => Scene): void {
     expect(await again.evaluate("document.querySelectorAll('[role=gridcell]').length > 0")).toBe(true)
     await again.sees(BACKEND_READY)
     expect(again.requests().filter(isQuestion)).toEqual([])
-    expect(await installed.kept()).toMatchObject(atDaemon(world.url))
+    expect(await installed.stored()).toMatchObject(atDaemon(world.url))
   })
 
   test('shows a decision of the side panel, and its Undo, at once in an open popup', async () => {
@@ -85,7 +85,7 @@ export function describeKeeping(scene: () => Scene): void {
     await popup.sees(/clear, 7 up to 2013 do not count/)
     expect(popup.requests().filter(isQuestion)).toHaveLength(before)
     expect(popup.consoleErrors()).toEqual([])
-    await expect.poll(installed.kept, PATIENCE).toMatchObject({
+    await expect.poll(installed.stored, PATIENCE).toMatchObject({
       settings: { policies: expect.stringContaining('pvldb') },
     })
     await popup.close()

@@ -72,7 +72,7 @@ function closeWindow(id: number): void {
   removed.fire(id)
 }
 
-const waiting = (): unknown => extension.held().inbox ?? []
+const waiting = (): unknown => extension.inMemory().inbox ?? []
 const names = (windowId: number, ...names: string[]): Delivery => {
   return { windowId, kind: 'names', side: 'left', names, left: 0 }
 }

@@ -17,8 +17,8 @@ const [ASKING, ANSWER] = ['local:popup.asking', 'local:popup.answer'] as const
  * Continues the query of a popup that has closed, so that the answer is there when the popup opens again. If the query is aborted
  * or fails, it stays stored, and the popup asks it when it opens.
  */
-export async function askOn(question: string, signal: AbortSignal): Promise<void> {
-  const { data: form } = z.safeParse(storedForm, jsonIn(question))
+export async function continueQuery(storedQuery: string, signal: AbortSignal): Promise<void> {
+  const { data: form } = z.safeParse(storedForm, jsonIn(storedQuery))
   const query = form && queryOf(form)
   if (!query) return
   const daemonBase = withoutLocalhost(settingsOf(await storage.getItem(SETTINGS)).daemon)
