@@ -89,7 +89,7 @@ test('counts from a given year, and mentions undated papers', () => {
   ])
   const text = reported(answer, { year_min: 2020, papers: true })
   expect(text).toMatch(/\n1 conflict, counting papers since 2020[^\n]*\n$/)
-  expect(text).toContain('2 more joint papers carry no year')
+  expect(text).toContain('2 more joint papers have no year')
 })
 
 test('reports no joint papers, for certain only when every name is known', () => {
