@@ -50,7 +50,7 @@ test('matches each beginning with a different word, longer beginnings first', ()
   expect(begins('', 'wang')).toBe(true)
 })
 
-/** The words as a full-text table with the tokenizer of `person_words` stores them. */
+/** Returns a function that splits a text into words by a full-text table with the tokenizer of `person_words`. */
 function tokenize() {
   const database = new Database(':memory:')
   onTestFinished(() => void database.close())
