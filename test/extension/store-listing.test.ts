@@ -12,7 +12,7 @@ const DOCUMENT = readFileSync(resolve(import.meta.dirname, '../../docs/dev/store
 test.each([
   ['English', en],
   ['简体中文', zhCN],
-])('name, short and long description in %s are as long as the stores let them be', (heading, messages) => {
+])("keeps name, short and long description in %s within the stores' lengths", (heading, messages) => {
   expect(messages.name.message.length).toBeLessThanOrEqual(LONGEST.name)
   expect(messages.description.message.length).toBeLessThanOrEqual(LONGEST.short)
   const [, long = ''] = new RegExp(`\n### ${heading}\n([^]*?)\n##`).exec(DOCUMENT) ?? []

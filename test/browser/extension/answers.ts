@@ -41,7 +41,7 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
   const LEFT = ['Ion Stoica']
   const RIGHT = ['Scott Shenker', `Asked Only In ${browser} By ${page}`]
 
-  test('a question is answered by the backend and stored; whoever asks it again, here or on the page, has it from the cache', async () => {
+  test("stores the backend's answer, and shows it from the cache when the query is asked again, here or on the page", async () => {
     const { installed, world } = scene()
     const before = await countersOf(world.url)
     const view = await installed.open(page)
@@ -61,7 +61,7 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
 
   if (!isThorough) return
 
-  test('a question that the page has asked is answered from the cache, and not asked of the backend', async () => {
+  test('answers a query that the page has asked from the cache, without the backend', async () => {
     const { installed, world } = scene()
     const before = await countersOf(world.url)
     const daemonsPage = await installed.openUrl(world.url)
@@ -77,7 +77,7 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
     expect(questions(view).filter((path) => path.endsWith('/pairs'))).toEqual([])
   })
 
-  test('with the backend down a stored answer is shown, and for another it says how to start the backend', async () => {
+  test('shows a stored answer while the backend is down, and says for another query how to start it', async () => {
     const { installed, lone, world } = scene()
     const flow = { fetch, now, daemonBase: lone.url, backendBase: world.backend.url }
     await (await askPairs({ left: LEFT, right: RIGHT }, flow)).record()
@@ -89,7 +89,7 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
     await view.sees(/Start it with coauthors backend/)
   })
 
-  test('a backend elsewhere that the daemon names is sent nothing, and the view says which and how to allow it', async () => {
+  test('sends nothing to a backend elsewhere that the daemon names, and says which it is and how to allow it', async () => {
     const { installed } = scene()
     const daemon = await daemonNaming(`http://${ELSEWHERE}:8091`)
     await installed.beginWith(atDaemon(daemon.url))
@@ -110,7 +110,7 @@ export function describeServersGone(page: AskingPage, scene: () => Scene): void 
   const LEFT = ['Ion Stoica']
   const RIGHT = ['Scott Shenker']
 
-  test('when the daemon goes, the backend that it named answers, and the view says that nothing is cached', async () => {
+  test('asks the named backend after its daemon has ended, and says that no answer is stored', async () => {
     const { installed, world } = scene()
     const daemon = await daemonNaming(world.backend.url)
     await installed.beginWith(atDaemon(daemon.url))
@@ -128,7 +128,7 @@ export function describeServersGone(page: AskingPage, scene: () => Scene): void 
     expect(questionsIn(asked)).toEqual(['/api/coauthors/pairs'])
   })
 
-  test('with both down it says how to start both', async () => {
+  test('says how to start both servers if both are down', async () => {
     const { installed, silent } = scene()
     const daemon = await daemonNaming(silent)
     await installed.beginWith(atDaemon(daemon.url))

@@ -7,8 +7,8 @@ import { type Evaluate, PATIENCE, type View, viewOver } from './view.ts'
 type Target = { targetId: string; url: string; browserContextId?: string }
 
 /**
- * A window of Chromium: its toolbar button is pressed through the protocol, its popup and side panel are the ones that
- * it opens itself. Menu and keys are none that the protocol could reach: their events are given to the extension.
+ * A window of Chromium. The test presses the toolbar button through the protocol, and Chromium itself opens popup and side panel. The
+ * protocol reaches neither the menu nor the extension's keys, so the test sends their events to the extension.
  */
 export async function openChromiumWindow(chromium: ExtendedChromium): Promise<BrowserWindow> {
   const cdp = await browserSession(chromium.context)
@@ -49,13 +49,13 @@ export async function openChromiumWindow(chromium: ExtendedChromium): Promise<Br
 export const targetsOf = async (cdp: CDPSession, type: string): Promise<Target[]> =>
   (await cdp.send('Target.getTargets', { filter: [{ type }] })).targetInfos
 
-/** Whether a target is a view of the extension, at whatever place. */
+/** Whether a target is a view of the extension, at any address within the view. */
 const isView =
   (name: 'popup' | 'sidepanel') =>
   ({ url }: Target): boolean =>
     url.split('#', 1)[0]?.endsWith(`/${name}.html`) === true
 
-/** A view that the browser's own window draws, once it is there. */
+/** Resolves to the popup or the side panel once the browser has opened it. */
 export async function chromiumOwnView(cdp: CDPSession, name: 'popup' | 'sidepanel'): Promise<View> {
   const isIt = isView(name)
   await expect.poll(async () => (await targetsOf(cdp, 'page')).some(isIt), PATIENCE).toBe(true)

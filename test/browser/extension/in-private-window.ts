@@ -19,7 +19,7 @@ export function describePrivateWindow(scene: () => Scene, open: () => Promise<Pr
   beforeEach(() => browser.openWindow())
   afterEach(() => browser.closeWindow())
 
-  test('names that wait for the side panel are on no disk, and go with the window, as their sign on the button does', async () => {
+  test('holds waiting names in memory only, and removes them and their badge with the window', async () => {
     await browser.addSelection(WAITING)
     await expect.poll(() => browser.kept('session'), PATIENCE).toContain(WAITING)
     expect(await browser.kept('local')).not.toContain(WAITING)
@@ -29,7 +29,7 @@ export function describePrivateWindow(scene: () => Scene, open: () => Promise<Pr
     await expect.poll(browser.badge, PATIENCE).toBe('')
   })
 
-  test('popup and side panel answer, say that they keep nothing, and keep nothing', async () => {
+  test('answers in popup and side panel, says that nothing is saved, and saves nothing', async () => {
     const popup = await browser.openPopup()
     await popup.sees(/Private window: /)
     await ask(popup, [REVIEWER], [OTHER])

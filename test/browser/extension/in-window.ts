@@ -25,7 +25,7 @@ export function describeWindow(
     return window.panel()
   }
 
-  test('what the menu adds is in the side panel, and Undo takes it out again', async () => {
+  test('adds names from the menu to the side panel, and removes them with Undo', async () => {
     await selectPeople(await window.visit(site.url))
     await window.chooseFromMenu('add-a')
     // The menu opens the panel; its event alone does not: then what was added waits, and a sign says so.
@@ -38,7 +38,7 @@ export function describeWindow(
     expect(await window.badge()).toBe('')
   })
 
-  test('the toolbar button opens the popup, ready for typing, and what is typed goes along into the side panel', async () => {
+  test('opens the popup, ready for typing, by the toolbar button, and takes the typed names into the side panel', async () => {
     await window.visit(site.url)
     const popup = await window.openPopup()
     await expect.poll(() => popup.evaluate('document.activeElement.name'), PATIENCE).toBe('left')
@@ -50,7 +50,7 @@ export function describeWindow(
     expect(await panel.names('B')).toEqual(['Hector Garcia-Molina'])
   })
 
-  test('the answer goes along into the side panel with its lists', async () => {
+  test('takes the answer with its lists into the side panel', async () => {
     const { installed, world } = scene()
     await installed.keep(atDaemon(world.url))
     await window.visit(site.url)
@@ -69,7 +69,7 @@ export function describeWindow(
     expect(await panel.text()).not.toMatch(/have changed since this answer/)
   })
 
-  test('a question is asked on when the popup closes, and its answer is there when it opens again', async () => {
+  test('continues a query when the popup closes, and shows its answer when the popup opens again', async () => {
     const { installed, world } = scene()
     const backend = await gatedBackend(world.backend.url)
     const daemon = await startDaemon({ API_BASE_URL: backend.url })
@@ -91,7 +91,7 @@ export function describeWindow(
     expect((await countersOf(daemon.url)).query_event_count).toBe(1)
   })
 
-  test('the keys add the selected names under those that are there', async () => {
+  test('adds the selected names by keys below the earlier ones', async () => {
     const panel = await panelInView()
     await panel.fill('B', ['Jennifer Widom'])
     await selectPeople(await window.visit(site.url))
@@ -101,7 +101,7 @@ export function describeWindow(
       .toEqual(['Jennifer Widom', 'Ion Stoica', 'Scott Shenker'])
   })
 
-  test('names that come while another place is open are shown at the query', async () => {
+  test('opens the query for names that arrive while another place is open', async () => {
     const panel = await panelInView()
     await panel.fill('A', [])
     await panel.evaluate("document.location.hash = '#/collaborators'")
@@ -114,7 +114,7 @@ export function describeWindow(
     await panel.press('Undo')
   })
 
-  test('the menu collects the authors of the page, to be added as a whole', async () => {
+  test('collects the authors of the page from the menu, to add them all at once', async () => {
     const panel = await panelInView()
     await panel.fill('A', [])
     await panel.evaluate("document.location.hash = '#/collaborators'")
@@ -128,7 +128,7 @@ export function describeWindow(
 
   describePagesInWindow({ scene, window: () => window, panelInView })
 
-  test('the side panel stays as it is while tabs change, and collects from the one in front', async () => {
+  test('leaves the side panel unchanged while tabs change, and collects from the tab in front', async () => {
     const panel = await panelInView()
     await panel.fill('A', ['Jennifer Widom'])
     const other = await servePage(

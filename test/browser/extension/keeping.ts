@@ -12,7 +12,7 @@ export function describeKeeping(scene: () => Scene): void {
     return installed.beginWith(atDaemon(world.url))
   })
 
-  test('in the popup Enter asks, the papers of a pair come on demand, and the last query is there when it opens again', async () => {
+  test('asks on Enter in the popup, shows the papers of a pair on demand, and restores the last query', async () => {
     const { installed } = scene()
     const popup = await installed.open('popup')
     await popup.fill('A', LEFT)
@@ -32,7 +32,7 @@ export function describeKeeping(scene: () => Scene): void {
     expect(again.requests().filter(isQuestion)).toEqual([])
   })
 
-  test('the side panel keeps lists, options, the answer and the view of it over a restart of the browser, and the settings stay', async () => {
+  test('restores lists, options, answer and view of the side panel, and the settings, after a restart of the browser', async () => {
     const { installed, world } = scene()
     const panel = await installed.open('sidepanel')
     await panel.fill('B', RIGHT)
@@ -58,7 +58,7 @@ export function describeKeeping(scene: () => Scene): void {
     expect(await installed.kept()).toMatchObject(atDaemon(world.url))
   })
 
-  test('a popup that is open beside the side panel hears at once of a decision there, and of its Undo', async () => {
+  test('shows a decision in the side panel, and its Undo, at once in an open popup', async () => {
     const { installed } = scene()
     const popup = await installed.open('popup')
     await ask(popup, ['Jennifer Widom'], ['Hector Garcia-Molina'])
@@ -74,7 +74,7 @@ export function describeKeeping(scene: () => Scene): void {
     expect([...panel.consoleErrors(), ...popup.consoleErrors()]).toEqual([])
   })
 
-  test('a policy chosen in the popup judges there without a question, and in the side panel too', async () => {
+  test('judges by a policy chosen in the popup without a request, also in the side panel', async () => {
     const { installed } = scene()
     const popup = await installed.open('popup')
     await ask(popup, LEFT, RIGHT)
@@ -96,7 +96,7 @@ export function describeKeeping(scene: () => Scene): void {
     expect(panel.consoleErrors()).toEqual([])
   })
 
-  test('the popup groups pairs as the side panel does: what was dismissed there is not clear', async () => {
+  test('groups pairs in the popup as in the side panel: a dismissed pair is not clear', async () => {
     const { installed } = scene()
     const [left, right] = [
       ['M. Frans Kaashoek', 'Jennifer Widom'],

@@ -38,7 +38,7 @@ export function describeLooks(browser: () => ExtendedChromium): void {
     await (await browser().worker()).evaluate(`chrome.storage.local.set({ settings: ${settings} })`)
   }
 
-  test("the side panel's menu leads to the pages of the daemon, each in a tab of its own", async () => {
+  test("opens the daemon's pages from the side panel's menu, each in a new tab", async () => {
     await keepSettings(...MANNERS[1])
     const { page } = await browser().openExtensionPage('sidepanel', { width: 320, height: 700 })
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -50,7 +50,7 @@ export function describeLooks(browser: () => ExtendedChromium): void {
 
   // The drawing follows the settings as they change, so each page is opened and asked once.
   test.each(PAGES)(
-    'the $name has no barrier in either theme, nothing wider than the window, and one scroller, which ends where the content does',
+    'draws the $name without a barrier in either theme, no wider than the window, and with one scroller, which ends with the content',
     async ({ name, scrolling, ...viewport }) => {
       await keepSettings(...MANNERS[0])
       const opened = await browser().openExtensionPage(name, viewport)

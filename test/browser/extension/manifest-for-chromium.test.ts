@@ -24,7 +24,7 @@ test('users are told the reason for each permission', () => {
   expect(explained).toEqual(asked)
 })
 
-test('the background is small and draws nothing', () => {
+test('builds a small background that draws nothing', () => {
   expect(backgroundOf(BUILT.chromium)).toEqual({ isSmall: true, hasPreact: false })
 })
 
@@ -32,7 +32,7 @@ test.each([
   ['popup', 90],
   ['sidepanel', 120],
   ['options', 90],
-] as const)('the scripts of the %s are less than %i KB, compressed', (page, bar) => {
+] as const)('keeps the scripts of the %s below %i KB, compressed', (page, bar) => {
   expect(scriptsOf(BUILT.chromium, page)).toBeGreaterThan(50_000)
   expect(scriptsOf(BUILT.chromium, page)).toBeLessThan(bar * 1024)
 })

@@ -61,7 +61,7 @@ const CHECKED = [
 ]
 const CHECKED_STAMP = join(ROOT, '.output/extension-lint.stamp')
 
-test('what Mozilla checks of an add-on finds nothing that is ours', async ({ skip }) => {
+test("passes Mozilla's check of add-ons, apart from findings in libraries", async ({ skip }) => {
   const checked = fingerprintOf(CHECKED)
   if (existsSync(CHECKED_STAMP) && readFileSync(CHECKED_STAMP, 'utf8') === checked)
     skip('nothing has changed since it found nothing')
@@ -78,11 +78,11 @@ test('what Mozilla checks of an add-on finds nothing that is ours', async ({ ski
   writeFileSync(CHECKED_STAMP, checked)
 })
 
-test('users are told the reason for each permission', () => {
+test('explains each permission to users', () => {
   const { asked, explained } = permissionsOf(BUILT.firefox, 'Chrome')
   expect(explained).toEqual(asked)
 })
 
-test('the background is small and draws nothing', () => {
+test('builds a small background that draws nothing', () => {
   expect(backgroundOf(BUILT.firefox)).toEqual({ isSmall: true, hasPreact: false })
 })

@@ -38,7 +38,7 @@ export function describeOptions(scene: () => Scene, { isThorough }: { isThorough
   beforeEach(() => scene().installed.beginWith({}))
 
   test.runIf(isThorough)(
-    'Test connection knows a daemon, also of another major version or one that lets nobody in, from a backend, from another program and from nobody',
+    'tells a daemon, also of another major version or one that refuses us, from a backend, another program and nobody',
     async () => {
       const options = await scene().installed.open('options')
       for (const { who, start, said } of STATES) {
@@ -51,7 +51,7 @@ export function describeOptions(scene: () => Scene, { isThorough }: { isThorough
     },
   )
 
-  test('an address on this machine is kept as it is set, and the popup goes by it', async () => {
+  test('saves an address on this machine at once, and the popup uses it', async () => {
     const { installed, world } = scene()
     const options = await installed.open('options')
     await options.write('Address of CoAuthors', world.url)
@@ -60,7 +60,7 @@ export function describeOptions(scene: () => Scene, { isThorough }: { isThorough
     await (await installed.open('popup')).sees(/Backend: ready/)
   })
 
-  test('an address beyond this machine is not kept before it is confirmed', async () => {
+  test('saves an address beyond this machine only after the user confirms it', async () => {
     const { installed } = scene()
     const options = await installed.open('options')
     await options.write('Address of CoAuthors', `http://${ELSEWHERE}:8090`)
@@ -68,9 +68,7 @@ export function describeOptions(scene: () => Scene, { isThorough }: { isThorough
     expect(await installed.kept()).toEqual({})
   })
 
-  test('an address beyond this machine is used once the browser was allowed to reach that host, and not before', async ({
-    skip,
-  }) => {
+  test('uses an address beyond this machine only after the user has allowed its host', async ({ skip }) => {
     const { installed } = scene()
     const { allowHost } = installed
     if (!allowHost) return skip('its question is drawn where no protocol reaches')
@@ -93,7 +91,7 @@ export function describeOptions(scene: () => Scene, { isThorough }: { isThorough
     await daemon.stop()
   })
 
-  test('a backend elsewhere that the daemon names is asked once the browser was allowed to reach that host, is shown for good, and is not kept', async ({
+  test('asks a backend elsewhere only after the user has allowed its host, always shows it, and never stores it', async ({
     skip,
   }) => {
     const { installed } = scene()

@@ -66,7 +66,7 @@ type PagesInWindow = {
 /** Tests what the extension reads from pages, and writes into them, in a browser's window. */
 export function describePagesInWindow({ scene, window, panelInView }: PagesInWindow): void {
   test.each(PAGES_IN_USE)(
-    'nobody of $file is lost, collected or selected, and a question about them is answered',
+    'loses nobody of $file, collected or selected, and answers a query about them',
     async ({ file, at, kind, collected, select, selected }) => {
       const { installed, world } = scene()
       await installed.keep(atDaemon(world.url))
@@ -107,7 +107,7 @@ export function describePagesInWindow({ scene, window, panelInView }: PagesInWin
     },
   )
 
-  test('single people of a page are picked, and the picker is empty on the next page', async () => {
+  test('adds single people of a page, and empties the picker on the next page', async () => {
     const panel = await panelInView()
     await panel.fill('A', [])
     const saved = await servePage(readFileSync(join(SAVED, 'committee-cards.html'), 'utf8'))
@@ -123,7 +123,7 @@ export function describePagesInWindow({ scene, window, panelInView }: PagesInWin
     await Promise.all([saved.close(), next.close()])
   })
 
-  test('a committee of 696 in a frame is said to be more than a query takes, and is kept as a whole; a frame of another site is named', async () => {
+  test('says that a committee of 696 in a frame exceeds a query, saves it completely, and names a frame of another site', async () => {
     const { installed, world } = scene()
     await installed.keep(atDaemon(world.url))
     const panel = await panelInView()
@@ -155,7 +155,7 @@ export function describePagesInWindow({ scene, window, panelInView }: PagesInWin
     await Promise.all([other.close(), page.close()])
   })
 
-  test('the menu inserts the remembered collaborators into the field in focus, and Undo of the page takes them out', async () => {
+  test("inserts the remembered collaborators from the menu into the field in focus, and the page's Undo removes them", async () => {
     const { installed, world } = scene()
     const mine = { people: 'Jennifer Widom', name: 'Jennifer Widom' }
     await installed.keep({ settings: { daemon: world.url, mine } })
@@ -175,7 +175,7 @@ export function describePagesInWindow({ scene, window, panelInView }: PagesInWin
     await other.close()
   })
 
-  test.each(KEPT_FIELDS)('the menu inserts into %s, which takes it', async (_, html, script) => {
+  test.each(KEPT_FIELDS)('inserts from the menu into %s', async (_, html, script) => {
     const { installed, world } = scene()
     const mine = { people: 'Jennifer Widom', name: 'Jennifer Widom' }
     await installed.keep({ settings: { daemon: world.url, mine } })
@@ -196,7 +196,7 @@ export function describePagesInWindow({ scene, window, panelInView }: PagesInWin
     await other.close()
   })
 
-  test('a page that the browser keeps closed to the side panel is read once its site is allowed', async () => {
+  test('reads a page that the browser hides from the side panel once its site is allowed', async () => {
     const { installed } = scene()
     const other = await servePage(PAPER)
     const page = await window().visit(other.url.replace('127.0.0.1', SITE))

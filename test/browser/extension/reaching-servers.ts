@@ -13,7 +13,7 @@ import { ask, viewOver } from './view.ts'
 
 /** Tests what keeps the extension from servers that run, but for a missing permission (`options.ts`). */
 export function describeReachingServers(browser: () => ExtendedChromium): void {
-  test('an extension to which a store has given another id is refused, says with which setting it is let in, and is let in by it', async () => {
+  test('refuses an extension with another id, which says the setting that lets it in, and lets it in by this setting', async () => {
     const open = await installWithoutKey(browser())
     const options = await open('options')
     await options.write('Address of CoAuthors', inject('sharedWorld').url)

@@ -52,7 +52,7 @@ test('superscripts that lead to affiliations are no part of names', async () => 
   ])
 })
 
-test('lines, rows and cells are apart, and what is not drawn is left out', async () => {
+test('separates lines, rows and cells, and leaves out elements that are not drawn', async () => {
   const { text } = await selectAll(`<style>p {}</style><div>Ada   Lovelace<br>Alan
     Turing<b hidden>no</b><span style="display: none">no</span></div><pre>Grace Hopper\nEdgar Codd</pre>
     <table><tr><td>Kurt</td><td>Gödel</td></tr><tr><td>Emmy</td><td>Noether</td></tr></table>
@@ -75,7 +75,7 @@ test('lines, rows and cells are apart, and what is not drawn is left out', async
   ])
 })
 
-test('only what is selected is read', async () => {
+test('reads only the selection', async () => {
   await page.setContent('<p>Ada Lovelace, Alan Turing</p><p>Grace Hopper, Edgar Codd</p>')
   await page.evaluate(`{
     const [first, second] = [...document.querySelectorAll('p')].map((one) => one.firstChild)
@@ -88,7 +88,7 @@ test('only what is selected is read', async () => {
   expect(await page.evaluate(SCRIPT)).toEqual({ text: 'Ada Lovelace', left: 0 })
 })
 
-test('2,000 rows of a table are read as a whole', async () => {
+test('reads 2,000 rows of a table completely', async () => {
   const words = (index: number) =>
     String.fromCharCode(97 + (index % 26), 97 + (Math.floor(index / 26) % 26), 97 + Math.floor(index / 676))
   const rows = Array.from(

@@ -46,7 +46,7 @@ const zip = (folder: string) =>
   })
 
 test(
-  'zip packs the sources that git knows, and no list or export that lies beside them; these build the same packages, byte for byte, with the licences of what they bundle',
+  'packs only the sources that git knows, which build the same packages, byte for byte, with the licences of their libraries',
   () => {
     const folder = folderOfSources()
     addAllToGit(folder)
@@ -84,7 +84,7 @@ test(
   TWO_BUILDS_MS,
 )
 
-test('zip refuses in one line where there is no checkout of git', () => {
+test('refuses in one line to pack without a checkout of git', () => {
   const { status, stderr } = zip(folderOfSources())
   expect(status).toBe(1)
   expect(stderr).toMatch(/^npm run zip packs the files that git knows, [^\n]*\n$/)

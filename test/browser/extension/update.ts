@@ -23,7 +23,7 @@ export function describeUpdate(
   scene: () => Scene,
   open: (prepare: (folder: string) => void) => Promise<Updatable>,
 ): void {
-  test('an update keeps the lists and the answers of popup and side panel, and asks nothing again', async () => {
+  test('restores lists and answers of popup and side panel after an update, without a query', async () => {
     const { installed, folder, installAgain, version, close } = await open((folder) =>
       setVersion(folder, BEFORE),
     )

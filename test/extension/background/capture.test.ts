@@ -27,27 +27,27 @@ async function namesAdded(selectionText: string): Promise<unknown> {
 }
 const delivered = (...names: string[]) => [{ windowId: 7, kind: 'names', side: 'left', names, left: 0 }]
 
-test('a selection is added as the page has it, with its line breaks', async () => {
+test('adds a selection as the page has it, with its line breaks', async () => {
   inPage = async () => [{ result: { text: 'Ion Stoica\nScott Shenker', left: 0 } }]
   expect(await namesAdded('Ion Stoica Scott Shenker')).toEqual(delivered('Ion Stoica', 'Scott Shenker'))
 })
 
-test("a selection in a field that holds a password is not added from the browser's words either", async () => {
+test('adds no selection in a password field, not even the text that the browser gives', async () => {
   inPage = async () => [{ result: null }]
   expect(await namesAdded('Ion Stoica')).toEqual(delivered())
 })
 
-test("a selection that the page's document does not have, as in a PDF, is added as the browser says it", async () => {
+test("adds the browser's text of a selection that the document does not have, such as in a PDF", async () => {
   inPage = async () => [{ result: { text: '', left: 0 } }]
   expect(await namesAdded('Ion Stoica')).toEqual(delivered('Ion Stoica'))
 })
 
-test('a selection on a page where no script may run is added as the browser says it', async () => {
+test("adds the browser's text of a selection if no script may run in the page", async () => {
   inPage = () => Promise.reject(new Error('No script may run here.'))
   expect(await namesAdded('Ion Stoica')).toEqual(delivered('Ion Stoica'))
 })
 
-test('a selection of 2,000 lines is added as a whole, and the lines beyond what is read are counted', async () => {
+test('adds a selection of 2,000 lines completely, and counts the lines beyond the limit', async () => {
   const lines = Array.from(
     { length: 2_000 },
     (_, index) => `${index < 1_000 ? 'Ion' : 'Ada'} Stoica ${String(index % 1_000).padStart(4, '0')}`,

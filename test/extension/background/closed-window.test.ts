@@ -77,7 +77,7 @@ const names = (windowId: number, ...names: string[]): Delivery => {
   return { windowId, kind: 'names', side: 'left', names, left: 0 }
 }
 
-test('what waits for a side panel goes with its window, and so does its sign on the button', async () => {
+test('removes waiting deliveries and their badge when their window closes', async () => {
   addSelection(WINDOW, 'Ion Stoica')
   await soon(() => expect(waiting()).toEqual([names(WINDOW, 'Ion Stoica')]))
   await soon(() => expect(badge).toBe('+'))
@@ -89,7 +89,7 @@ test('what waits for a side panel goes with its window, and so does its sign on 
   expect(await takeDeliveries(WINDOW)).toEqual([])
 })
 
-test('what waits for another window’s side panel stays, and so does the sign', async () => {
+test('leaves deliveries and badge of another window', async () => {
   addSelection(WINDOW, 'Ion Stoica')
   await soon(() => expect(waiting()).toHaveLength(1))
   addSelection(OTHER, 'Jennifer Widom')
@@ -99,7 +99,7 @@ test('what waits for another window’s side panel stays, and so does the sign',
   expect(badge).toBe('+')
 })
 
-test('names that are read only after their window was closed wait for nobody', async () => {
+test('drops names that are read after their window was closed', async () => {
   const reading = Promise.withResolvers<never>()
   readSelection = () => reading.promise
   addSelection(WINDOW, 'Ion Stoica')
@@ -115,7 +115,7 @@ test('names that are read only after their window was closed wait for nobody', a
   expect(await takeDeliveries(WINDOW)).toEqual([])
 })
 
-test('of more than twenty deliveries that wait the oldest are dropped', async () => {
+test('drops the oldest of more than twenty waiting deliveries', async () => {
   for (let nth = 1; nth <= 21; nth++) await deliver(names(WINDOW, `Name ${nth}`))
   const taken = await takeDeliveries(WINDOW)
   expect([taken.length, taken.at(0), taken.at(-1)]).toEqual([
@@ -125,7 +125,7 @@ test('of more than twenty deliveries that wait the oldest are dropped', async ()
   ])
 })
 
-test('the sign on the button stays until panel and popup have taken what waits', async () => {
+test('shows the badge until panel and popup have taken all that waits', async () => {
   const wish = { tabId: 1, frameId: 3 }
   await deliver(names(WINDOW, 'Ion Stoica'))
   await wishInsertion(wish)

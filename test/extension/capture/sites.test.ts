@@ -116,7 +116,7 @@ test.each([
   'https://notdblp.org/pid/w/WeiWang11.html',
   'https://evil.example/openreview.net',
   'https://openreview.net@evil.example/forum?id=1',
-])('no site takes %s for its own', (url) => {
+])('recognizes no site in %s', (url) => {
   expect(SITES.filter((site) => site.isHere(inView('<p>Ion Stoica</p>', url)))).toEqual([])
 })
 
@@ -127,6 +127,6 @@ test.each(['https://www.openreview.net/', 'https://dblp.dagstuhl.de/'])(
   },
 )
 
-test('no collector minds an empty page', () => {
+test('finds nobody on an empty page, whichever collector reads it', () => {
   for (const site of SITES) expect(collectedBy(site, inView('', 'https://example.org/'))).toEqual([])
 })

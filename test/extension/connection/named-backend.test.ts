@@ -41,17 +41,17 @@ test.each([
   'http://127.0.0.1:8091@evil.test',
   'http://evil.test\\@127.0.0.1',
   'http://127.0.0.1:8091/path',
-])('what is no address, as %j, is not asked whatever the user has allowed', async (told) => {
+])('never asks %j, which is not an address, whatever the user has allowed', async (told) => {
   expect(await namedBackend(naming(told), everywhere)).toEqual({ kind: 'unusable', told })
 })
 
-test('a backend without a valid address is not shown at any length', async () => {
+test('cuts the text of a backend without a valid address', async () => {
   const backend = await namedBackend(naming('x'.repeat(10_000)), everywhere)
   expect(backend).toEqual({ kind: 'unusable', told: 'x'.repeat(200) })
 })
 
 test.each([naming(), { kind: 'offline' }, { kind: 'another' }] as const)(
-  'while no daemon names one, as %j, it is the one of the default, in numbers',
+  'takes the default backend, by its number, if the daemon names none: %j',
   async (daemon) => {
     expect(await namedBackend(daemon, nowhere)).toEqual({ kind: 'asked', base: 'http://127.0.0.1:8091' })
   },

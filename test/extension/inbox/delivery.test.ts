@@ -26,7 +26,7 @@ const DELIVERIES: Delivery[] = [
   },
 ]
 
-test.each(DELIVERIES)('what is delivered is read as it was: %j', (item) => {
+test.each(DELIVERIES)('reads a delivery as it was sent: %j', (item) => {
   expect(z.parse(delivery, item)).toEqual(item)
 })
 
@@ -57,6 +57,6 @@ test.each([
     'of a name without end',
     { windowId: 1, kind: 'found', found: { groups: [{ kind: 'names', names: ['x'.repeat(301)] }] } },
   ],
-])('what is %s is not read', (_, item) => {
+])('refuses a delivery that is %s', (_, item) => {
   expect(isRead(item)).toBe(false)
 })

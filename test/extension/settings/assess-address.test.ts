@@ -18,11 +18,11 @@ test.each([
   ],
   ['none', 'http://127.0.0.1:8090/api', { kind: 'invalid' }],
   ['nothing', '', { kind: 'invalid' }],
-])('what stands in the field is %s', (_, text, assessment) => {
+])('assesses the text in the field as %s', (_, text, assessment) => {
   expect(assessAddress(text, IN_FORCE)).toEqual(assessment)
 })
 
-test('an address elsewhere that is in force is not asked about again', () => {
+test('does not ask again about an address elsewhere that is in force', () => {
   const base = 'http://papers.example:8090'
   expect(assessAddress(base, base)).toEqual({ kind: 'in-force', base })
 })

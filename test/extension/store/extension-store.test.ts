@@ -115,7 +115,7 @@ describe('settings', () => {
 describe('in a private window', () => {
   const before = { 'panel.form': '{"left":"Asked in an ordinary window"}' }
 
-  test('no text of another window is there, and those of this one hold as long as it is open and are kept nowhere', async () => {
+  test('reads no text of another window, and holds its own texts until it closes, without storing them', async () => {
     const { storage, kept } = storageWith({ ...before })
     const store = await openStore(storage, ['panel.form', 'panel.answer'], { isPrivate: true })
     expect(store.text('panel.form')).toBeNull()
@@ -126,7 +126,7 @@ describe('in a private window', () => {
     expect(kept()).toEqual(before)
   })
 
-  test('settings are those of all windows, and what is changed here holds as long as it is open and is kept nowhere', async () => {
+  test('reads the settings of all windows, and holds its own changes until it closes, without storing them', async () => {
     const settings = { theme: 'dark' }
     const { storage, kept } = storageWith({ settings })
     const [store, other] = [await openStore(storage, [], { isPrivate: true }), await openStore(storage, [])]
@@ -181,7 +181,7 @@ describe('viewStorage', () => {
     expect(store.text('panel.form')).toBe('of the panel')
   })
 
-  test('language and theme are the settings’, for all views', async () => {
+  test('takes language and theme from the settings, for all views', async () => {
     const store = await openStore(storageWith().storage, [])
     expect(viewStorageOf(store, 'panel').read('language')).toBeNull()
     viewStorageOf(store, 'panel').write('language', 'zh-CN')

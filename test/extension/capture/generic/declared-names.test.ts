@@ -13,7 +13,7 @@ test.each([
   ['Ion Stoica', ['Ion Stoica']],
   ['Guy L. Steele, Jr.', ['Guy L. Steele Jr.']],
   ['Ada Lovelace, PhD', ['Ada Lovelace']],
-])('a field that names one person: %s', (text, names) => {
+])('reads a field that names one person: %s', (text, names) => {
   expect(declaredNames([text])).toEqual(names)
 })
 
@@ -26,11 +26,11 @@ test.each([
   ],
   ['a person and a place', 'Ion Stoica, Berkeley', ['Ion Stoica']],
   ['a person and a university', 'Ion Stoica, University of California', ['Ion Stoica']],
-])('a field that should name one person may hold %s', (_what, text, names) => {
+])('reads %s from a field that should name one person', (_what, text, names) => {
   expect(declaredNames([text])).toEqual(names)
 })
 
-test('each field is read by itself', () => {
+test('reads each field by itself', () => {
   expect(declaredNames(['Ada Lovelace', 'Pérez García, Juan', 'Alan Turing'])).toEqual([
     'Ada Lovelace',
     'Juan Pérez García',

@@ -68,7 +68,7 @@ describe("a table's cells by column", () => {
   })
 })
 
-it("a header's cell that spans the rows below says nothing there", () => {
+it('ignores a cell of the header in the rows below that it spans', () => {
   const table = tableOf(
     '<tr><th rowspan="2">a</th><th>b</th></tr><tr><th>c</th></tr><tr><td>d</td><td>e</td></tr>',
   )

@@ -27,12 +27,12 @@ test.each([
   ])
 })
 
-test('a list without a name of its own is the committee when its heading says so', () => {
+test('takes a list for the committee if its heading says so', () => {
   const page = inView(usersPage('Program committee', ['Rosalind Okonkwo']), 'https://made.up.example/users')
   expect(collectedBy(hotcrp, page)[0]?.kind).toBe('committee')
 })
 
-test('a list sorted by family name gives names the other way round', () => {
+test('turns the names of a list that is sorted by family name', () => {
   const names = ['Macready, Hamish', 'van der Zee, Gwendolyn', 'Okonkwo, Rosalind']
   const page = inView(usersPage('People', names), 'https://made.up.example/users?t=all')
   expect(collectedBy(hotcrp, page)[0]?.names).toEqual([
@@ -42,7 +42,7 @@ test('a list sorted by family name gives names the other way round', () => {
   ])
 })
 
-test('authors that the reader may not see give nothing, contacts and conflicts are no authors', () => {
+test('finds nobody if the authors are hidden, neither contacts nor conflicts', () => {
   const page = inView(
     `<h1 class="paptitle"><span class="pnum">#3</span> <span class="ptitle">Anonymous</span></h1>
     <div class="pg"><div class="pavt"><h3 class="pavfn">Authors</h3></div><div class="pavb"><i>Hidden</i></div></div>
@@ -54,7 +54,7 @@ test('authors that the reader may not see give nothing, contacts and conflicts a
   expect(collectedBy(hotcrp, page)).toEqual([])
 })
 
-test('a comment in the markup is no part of a name', () => {
+test('leaves a comment in the markup out of a name', () => {
   const page = inView(
     `<div class="pavt js-aufoldup"></div><div class="pavb"><p class="odname">Ion <!-- given --> Stoica</p></div>${FRAME}`,
     'https://made.up.example/paper/3',
@@ -62,7 +62,7 @@ test('a comment in the markup is no part of a name', () => {
   expect(collectedBy(hotcrp, page)).toEqual([{ kind: 'authors', names: ['Ion Stoica'] }])
 })
 
-test('a page that links to HotCRP is not HotCRP', () => {
+test('does not take a page that links to HotCRP for HotCRP', () => {
   const page = inView('<footer><a href="https://hotcrp.com/">HotCRP</a></footer>', 'https://blog.example/')
   expect(hotcrp.isHere(page)).toBe(false)
 })
