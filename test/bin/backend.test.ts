@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-test('a backend whose parent ends while it starts ends without a word', async () => {
+test('ends silently if its parent ends during the start', async () => {
   const child = fork(COMMAND, ['backend', '--starter'], {
     execArgv: [...NODE_FLAGS],
     env: { ...process.env, COAUTHORS_DATA_DIR: folder, PORT: String(await freePort()) },

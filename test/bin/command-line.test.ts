@@ -72,7 +72,7 @@ describe('import', () => {
     expect(existsSync(join(folder, 'dblp.sqlite'))).toBe(true)
   })
 
-  test('a truncated file is named with the byte, and the old data stay', async () => {
+  test('names a truncated file and the byte, and leaves the old data', async () => {
     await runHere(['import', fileWith('dblp.xml', dump(PAPER))], { DATA_DIR: folder })
     const cut = fileWith('cut.xml', dump(PAPER).slice(0, 80))
     const { code, stderr } = await runHere(['import', cut], { DATA_DIR: folder })
@@ -85,7 +85,7 @@ describe('import', () => {
   })
 })
 
-test('the backend without a database runs, answers 503, and answers once there is one', async () => {
+test('runs the backend without a database, and answers 503 until it has one', async () => {
   const backend = await startHere('backend', { DATA_DIR: folder })
   expect((await fetch(`${backend.url}/api/health`)).status).toBe(503)
   await runHere(['import', fileWith('dblp.xml', dump(PAPER))], { DATA_DIR: folder })
@@ -93,13 +93,13 @@ test('the backend without a database runs, answers 503, and answers once there i
   await backend.stop()
 })
 
-test('the help names every command', async () => {
+test('names every command in the help', async () => {
   const { stdout } = await runHere(['--help'])
   for (const command of ['start', 'daemon', 'backend', 'import', 'build', 'check', 'cache', 'doctor'])
     expect(stdout).toContain(command)
 })
 
-test('an unknown command ends in exit code 1', async () => {
+test('ends with 1 for an unknown command', async () => {
   const { code, stderr } = await runHere(['frobnicate'], { PORT: String(await freePort()) })
   expect(stderr).toMatch(/frobnicate/)
   expect(code).toBe(1)

@@ -40,7 +40,7 @@ async function importInto(output: Output, args: readonly string[], env: NodeJS.P
 
 const keysIn = ({ dbPath }: Folder) => contentOf(dbPath).records.map(({ key }) => key)
 
-test('an import whose output is a closed pipe is done all the same', async () => {
+test('completes an import whose output is a closed pipe', async () => {
   const place = testFolder()
   const file = place.file('large.xml', LARGE)
   expect(await importInto('closed pipe', [file], { DATA_DIR: place.path })).toBe(0)
@@ -49,26 +49,23 @@ test('an import whose output is a closed pipe is done all the same', async () =>
 })
 
 // The same prints the progress of both, so each has one of the two outputs.
-test.runIf(existsSync(FULL_DEVICE))(
-  'a download whose output is a full disk is done all the same',
-  async () => {
-    const place = testFolder()
-    const server = await dumpServer(gzipSync(SMALL))
-    const env = { DATA_DIR: place.path, DBLP_XML_GZ_URL: server.url, DBLP_DTD_URL: `${server.base}/dblp.dtd` }
-    expect(await importInto('full disk', [], env)).toBe(0)
-    expect(keysIn(place)).toHaveLength(RECORDS)
-    expect(place.entries()).toEqual(['dblp.sqlite', 'download'])
-  },
-)
+test.runIf(existsSync(FULL_DEVICE))('completes a download whose output is a full disk', async () => {
+  const place = testFolder()
+  const server = await dumpServer(gzipSync(SMALL))
+  const env = { DATA_DIR: place.path, DBLP_XML_GZ_URL: server.url, DBLP_DTD_URL: `${server.base}/dblp.dtd` }
+  expect(await importInto('full disk', [], env)).toBe(0)
+  expect(keysIn(place)).toHaveLength(RECORDS)
+  expect(place.entries()).toEqual(['dblp.sqlite', 'download'])
+})
 
-test.each(OUTPUTS)('a failure that a %s keeps from being told still ends with 1', async (output) => {
+test.each(OUTPUTS)('ends with 1 after a failure that a %s keeps from being printed', async (output) => {
   const place = testFolder()
   const file = place.file('cut.xml', SMALL.slice(0, -20))
   expect(await importInto(output, [file], { DATA_DIR: place.path })).toBe(1)
   expect(place.entries()).toEqual(['cut.xml'])
 })
 
-test('a reader that stops after the first line, as head does, ends nothing', async () => {
+test('goes on after its reader stops at the first line, as head does', async () => {
   const place = testFolder()
   const file = place.file('small.xml', SMALL)
   const child = spawn(process.execPath, [COMMAND, 'import', file], {
@@ -85,7 +82,7 @@ test('a reader that stops after the first line, as head does, ends nothing', asy
 })
 
 test.skipIf(process.platform === 'win32')(
-  'a terminal that is closed stops the import, and nothing is left of it',
+  'stops the import when its terminal closes, and leaves nothing of it',
   async () => {
     const place = testFolder()
     // A number of publications that no machine is done with before the signal comes.
@@ -104,7 +101,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('a disk that is full, the log on it too, leaves the old data and nothing else', async ({ skip }) => {
+test('leaves only the old data if the disk is full, also for the log', async ({ skip }) => {
   const place = testFolder()
   const file = place.file('large.xml', LARGE)
   const disk = makeSmallDisk(join(place.path, 'disk'), 1024)

@@ -75,7 +75,7 @@ describe.skipIf(process.platform === 'win32')('SIGUSR1 ends no program and opens
   })
 })
 
-test('every process that we start, a service too, is given the flag that Node has for it', () => {
+test("gives every process that we start, also a service, Node's flag against it", () => {
   const sources = globSync('{bin,daemon,backend,shared}/**/*.{ts,mjs}', { cwd: ROOT })
   const starts = sources.flatMap((file) =>
     [

@@ -52,7 +52,7 @@ const later = { timeout: 30_000, interval: 50 }
 test.runIf(process.platform !== 'win32').each([
   ['daemon', '/api/runtime/stats'],
   ['backend', '/api/state'],
-])('a %s whose log goes into a closed pipe goes on, and ends as ever', async (name, path) => {
+])('goes on as %s with a log in a closed pipe, and ends as usual', async (name, path) => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const program = throughHead([name], { PORT: String(port), LOG_LEVEL: 'debug' })
@@ -65,7 +65,7 @@ test.runIf(process.platform !== 'win32').each([
 })
 
 test.runIf(process.platform !== 'win32')(
-  'a command that is there for its output ends quietly when nobody reads on',
+  'ends a command silently when nobody reads its output any more',
   async () => {
     const store = openStore(join(folder, 'runtime.sqlite'))
     // More than a pipe holds.
@@ -78,7 +78,7 @@ test.runIf(process.platform !== 'win32')(
   },
 )
 
-test('a daemon whose log stands on a full disk goes on, and logs again once there is room', async (context) => {
+test('goes on as daemon with its log on a full disk, and logs again once there is room', async (context) => {
   const disk = makeSmallDisk(join(folder, 'disk'), 400)
   if (disk === null) return context.skip('only root can make a small disk')
   const log = join(disk.path, 'log')

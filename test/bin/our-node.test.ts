@@ -83,12 +83,12 @@ const WAITS = `process.once('SIGTERM', () => { console.log('ended in order'); pr
 
 const inRoot = (file: string): string => join(ROOT, file)
 
-test('every script of npm is started by the launcher', () => {
+test('starts every script of npm by the launcher', () => {
   const commands = Object.values(manifest.scripts).flatMap((script) => script.split(' && '))
   expect(commands.filter((command) => !command.startsWith('node bin/launch.mjs '))).toEqual([])
 })
 
-test('what npm pack makes of a clone says in one line what to do instead', async () => {
+test('says in one line in a package that npm pack made of a clone what to do instead', async () => {
   copyLaunchers()
   rmSync(join(folder, 'bin/command-line.ts'))
   expect(await run(process.execPath, ['bin/coauthors.mjs', 'start'])).toEqual({
@@ -101,7 +101,7 @@ test('what npm pack makes of a clone says in one line what to do instead', async
 
 describe.skipIf(ourVersion === undefined)('on a platform with a package of Node', () => {
   // npm before 11.6.2 links no program of six optional packages that all have one called node: test/first-command.ts.
-  test('where npm has linked no Node, scripts run on the Node of the package', async () => {
+  test('runs scripts on the Node of the package if npm has linked none', async () => {
     copyLaunchers()
     const packages = NODE_PACKAGES.map(([name]) => join('node_modules', name)).filter((path) =>
       existsSync(inRoot(path)),
@@ -114,12 +114,12 @@ describe.skipIf(ourVersion === undefined)('on a platform with a package of Node'
     })
   })
 
-  test('an old Node starts coauthors again with the Node of the package', async () => {
+  test('starts coauthors again with the Node of the package on an old Node', async () => {
     const version = await run(process.execPath, [AS_OLD_NODE, inRoot('bin/coauthors.mjs'), '--version'])
     expect(version).toEqual({ code: 0, stdout: manifest.version, stderr: '' })
   })
 
-  test('what a launched program starts by the name of node is the Node of the package', async () => {
+  test('gives a launched program the Node of the package by the name of node', async () => {
     writeFileSync(
       join(folder, 'which.mjs'),
       `import { execSync } from 'node:child_process'; console.log(String(execSync('node --version')))`,
@@ -130,7 +130,7 @@ describe.skipIf(ourVersion === undefined)('on a platform with a package of Node'
 })
 
 test.skipIf(process.platform === 'win32')(
-  'where the system cannot load the Node of the package, a machine with a Node that is new enough runs on that',
+  "runs on the machine's Node, if it is new enough, where the Node of the package cannot be loaded",
   async () => {
     copyLaunchers()
     for (const [name] of NODE_PACKAGES) {
@@ -144,13 +144,13 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('the launcher starts the program of an installed package, with its arguments and exit code', async () => {
+test('starts the program of an installed package, with its arguments and exit code', async () => {
   const wrong = await run(process.execPath, [inRoot('bin/launch.mjs'), '@biomejs/biome', 'no-such-command'])
   expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('no-such-command') })
 })
 
 test.skipIf(process.platform === 'win32')(
-  'SIGTERM to the launcher ends the program in order, with its exit code',
+  'ends the program in order on SIGTERM to the launcher, with its exit code',
   async () => {
     writeFileSync(join(folder, 'waits.mjs'), WAITS)
     const child = start(process.execPath, [inRoot('bin/launch.mjs'), 'waits.mjs'])
@@ -162,7 +162,7 @@ test.skipIf(process.platform === 'win32')(
 )
 
 test.skipIf(process.platform === 'win32')(
-  'SIGTERM to the process group reaches a program that ends within the delay only once',
+  'passes SIGTERM to the process group only once to a program that ends within the delay',
   async () => {
     writeFileSync(
       join(folder, 'closes.mjs'),
@@ -187,7 +187,7 @@ test.skipIf(process.platform === 'win32')(
 )
 
 test.skipIf(process.platform === 'win32')(
-  'SIGTERM to npm alone ends what npm start started, in order',
+  'ends in order what npm start started on SIGTERM only to npm',
   async () => {
     copyLaunchers()
     writeFileSync(join(folder, 'bin/coauthors.mjs'), WAITS)
@@ -200,7 +200,7 @@ test.skipIf(process.platform === 'win32')(
 )
 
 test.skipIf(process.platform === 'win32')(
-  'the launcher ends with its parent if npm has started it, and outlives it if not',
+  'ends the launcher with its parent if npm has started it, and not otherwise',
   async () => {
     copyLaunchers()
     writeFileSync(join(folder, 'bin/coauthors.mjs'), WAITS)
@@ -271,7 +271,7 @@ describe("the clone's launcher", () => {
   })
 })
 
-test('where nothing is installed, an old Node says in one line what to do', async () => {
+test('says in one line on an old Node what to do if nothing is installed', async () => {
   copyLaunchers()
   for (const args of [
     ['bin/coauthors.mjs', 'start'],
@@ -285,7 +285,7 @@ test('where nothing is installed, an old Node says in one line what to do', asyn
   }
 })
 
-test('where nothing is installed, a script that needs a package says in one line what to do', async () => {
+test('says in one line for a script that needs a package what to do if nothing is installed', async () => {
   copyLaunchers()
   expect(await run(process.execPath, ['bin/launch.mjs', 'vitest', 'run'])).toEqual({
     code: 1,

@@ -63,7 +63,7 @@ async function openHealthy(host: string): Promise<{ asked: string[] }> {
 
 const statsOf = async (base: string) => (await fetch(`${base}/api/stats`)).json()
 
-test('start runs both servers with the starter data, says so, lets the page in; keeps what is imported meanwhile; ends both on Ctrl-C, and the backend too when it is killed', async ({
+test('runs both servers with the starter data and says so, keeps later imports, ends both on Ctrl-C, and ends the backend when it is killed', async ({
   skip,
 }) => {
   skip(process.platform === 'win32', 'Windows sends no signals')
@@ -93,7 +93,7 @@ test('start runs both servers with the starter data, says so, lets the page in; 
   await expect.poll(() => isTaken(BACKEND_PORT), { timeout: 10_000 }).toBe(false)
 })
 
-test('start uses a healthy backend that is there already and leaves it running; another program at [::1] is sent nothing, and neither is the page to it', async () => {
+test('uses a healthy backend that already runs and leaves it running, and sends nothing to another program at [::1], not even the page', async () => {
   const port = await freePort()
   const dbPath = join(folder, 'there.sqlite')
   await importFile({ file: STARTER, dbPath })
@@ -112,7 +112,7 @@ test('start uses a healthy backend that is there already and leaves it running; 
 })
 
 test.runIf(hasIpv6)(
-  'another program at [::1], where browsers ask for the backend first, is taken for no backend: the start ends with a line that names it, and it hears nothing',
+  'takes no other program at [::1], where browsers look first, for the backend, and ends with a line that names it',
   async () => {
     const impostor = await openHealthy('::1')
     const { code, stderr } = await runProgram(['start'], {
@@ -125,7 +125,7 @@ test.runIf(hasIpv6)(
   },
 )
 
-test('start runs no backend when API_BASE_URL is set', async () => {
+test('runs no backend if API_BASE_URL is set', async () => {
   const backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder })
   onTestFinished(backend.stop)
   const port = await freePort()

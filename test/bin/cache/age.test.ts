@@ -14,7 +14,7 @@ test.each([
 })
 
 test.each(['', '30', 'd', '0d', '-1d', '1.5d', '30 d', '30D', '30min', '101y', '9999999y', '1e3d'])(
-  '"%s" is no age',
+  'refuses the age "%s"',
   (text) => {
     expect(() => ageOf(text)).toThrow(/such as 30d/)
   },

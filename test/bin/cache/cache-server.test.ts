@@ -39,7 +39,7 @@ test.each([
   ['emptied', () => writeFileSync(path, ''), /is damaged/],
   ['of another program', () => new Database(path).exec('CREATE TABLE t (x)').close(), /another program's/],
   ['of a newer CoAuthors', () => new Database(path).exec(NEWER).close(), /of version 199, of a newer/],
-])('a store %s is left as it is, and what to do is said', async (_, make, said) => {
+])('leaves a store %s unchanged, and says what to do', async (_, make, said) => {
   make()
   const before = readFileSync(path)
   await expect(sizes()).rejects.toThrow(said)
@@ -47,7 +47,7 @@ test.each([
   expect(readdirSync(folder).filter((name) => !name.startsWith('runtime.sqlite'))).toEqual([])
 })
 
-test('a store of the earlier Python service is read', async () => {
+test('reads a store of the earlier Python service', async () => {
   writePythonStore(path)
   expect(await sizes()).toEqual({ entries: 2, bytes: 42 })
 })
@@ -62,12 +62,12 @@ test('opens no port for a store that no daemon has', async () => {
   })
 })
 
-test('without a store there is null, and none is made', async () => {
+test('returns null without a store, and makes none', async () => {
   expect(await sizes()).toBeNull()
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a stopped store is as it was afterwards, and of a killed daemon the log is read', async () => {
+test('leaves a stopped store unchanged, and reads the log of a killed daemon', async () => {
   const store = openStore(path)
   await putText(store, 'k', '{}')
   // The store as a kill would leave it: the answer stands in the log alone.
@@ -81,7 +81,7 @@ test('a stopped store is as it was afterwards, and of a killed daemon the log is
   expect(await sizes()).toEqual({ entries: 1, bytes: 2 })
 })
 
-test('an export replaces no file that another program has made meanwhile', async () => {
+test('replaces no file by an export that another program has made meanwhile', async () => {
   const store = openStore(path)
   const daemon = await scriptedServer()
   store.announce(daemon.base)
@@ -98,7 +98,7 @@ test('an export replaces no file that another program has made meanwhile', async
   await store.close()
 })
 
-test('an export that a daemon with a log-in refuses says why, and what to do', async () => {
+test('says why a daemon with a log-in refuses an export, and what to do', async () => {
   const store = openStore(path)
   const daemon = await scriptedServer()
   store.announce(daemon.base)
@@ -115,7 +115,7 @@ test('an export that a daemon with a log-in refuses says why, and what to do', a
   await store.close()
 })
 
-test('the daemon that has the store is asked, and one that has not said where it is, is named', async () => {
+test('asks the daemon that has the store, and names one whose address is unknown', async () => {
   const store = openStore(path)
   await expect(sizes()).rejects.toThrow(/is in use by the daemon \(process id \d+\)/)
   const daemon = await scriptedServer()
@@ -131,7 +131,7 @@ test('the daemon that has the store is asked, and one that has not said where it
   await store.close()
 })
 
-test('a folder that cannot be written to is read all the same, or that is said', async () => {
+test('reads a folder without write access, or says that it cannot', async () => {
   const store = openStore(path)
   await putText(store, 'k', '{}')
   await store.close()

@@ -43,7 +43,7 @@ describe('without a store', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('an import says that the daemon has to make it first', async () => {
+  test('says that the daemon has to make the store before an import', async () => {
     const { code, stderr } = await runHere(['cache', 'import', '-'], env(), '')
     expect(stderr).toMatch(/^There is no store yet [^\n]*start the daemon once[^\n]*\n$/)
     expect(code).toBe(1)
@@ -52,7 +52,7 @@ describe('without a store', () => {
 })
 
 describe('beside a daemon that runs', () => {
-  test('everything works, and the daemon goes on with what is left', async () => {
+  test('does everything, and the daemon goes on with the rest', async () => {
     const daemon = await startHere('daemon', env())
     const ask = async (what: 'get' | 'put', body: object) =>
       (
@@ -114,7 +114,7 @@ describe('clear', () => {
     await store.close()
   })
 
-  test('with a bad age removes nothing', async () => {
+  test('removes nothing with an invalid age', async () => {
     const { code, stderr } = await cache('clear', '--older-than', '30')
     expect(stderr).toMatch(/^error: [^\n]*such as 30d[^\n]*\n$/)
     expect(code).toBe(1)
@@ -122,7 +122,7 @@ describe('clear', () => {
 })
 
 describe('export and import', () => {
-  test('a file that its owner alone can read, and a store that takes all of it', async () => {
+  test('writes a file that only its owner can read, and imports all of it', async () => {
     await leaveStore()
     const file = join(folder, 'out.jsonl')
     expect(await cache('export', file)).toEqual({ code: 0, stdout: '', stderr: 'Exported 3 answers.\n' })
@@ -140,7 +140,7 @@ describe('export and import', () => {
     ])
   })
 
-  test('nothing is replaced without --force, and the store never', async () => {
+  test('replaces nothing without --force, and never the store', async () => {
     await leaveStore()
     const file = join(folder, 'out.jsonl')
     writeFileSync(file, 'mine')
@@ -161,7 +161,7 @@ describe('export and import', () => {
     expect(nowhere.stderr).toMatch(/no\/where cannot be written \(ENOENT\)\.\n$/)
   })
 
-  test('a bad line is named; what stood before is stored, and once fixed the rest follows', async () => {
+  test('names an invalid line, stores the lines before it, and the others once it is corrected', async () => {
     await leaveStore()
     const good = (await cache('export')).stdout.split('\n')
     rmSync(path)
@@ -177,7 +177,7 @@ describe('export and import', () => {
     expect(rest.stdout).toBe('2 answers added, 0 replaced by a newer one, 1 left as they were.\n')
   })
 
-  test('Ctrl-C at an input that goes on: what came is stored, and 130', async ({ skip }) => {
+  test('stores the lines before Ctrl-C of an input that goes on, and ends with 130', async ({ skip }) => {
     skip(process.platform === 'win32', 'Windows sends no signals')
     await leaveStore(1)
     const line = (await cache('export')).stdout
@@ -201,7 +201,7 @@ describe('export and import', () => {
     return counted
   }
 
-  test('a reader that leaves early is no failure', async () => {
+  test('succeeds if the reader of its output ends early', async () => {
     await leaveStore(40, 'x'.repeat(100_000))
     const { child, ended } = startCommand(['cache', 'export'], env())
     child.stdout?.once('data', () => child.stdout?.destroy())

@@ -19,11 +19,11 @@ test.each([
   ['n\n', false],
   ['yellow\n', false],
   [null, false],
-])('the question before a clear takes the answer %j', async (typed, yes) => {
+])('takes the answer %j to the question before a clear', async (typed, yes) => {
   expect(await answered(typed)).toEqual({ yes, asked: 'Remove all? [y/N] ' })
 })
 
-test('Ctrl-C at the question before a clear means no', async () => {
+test('takes Ctrl-C at the question before a clear for no', async () => {
   const interrupted = new AbortController()
   const asking = answered('', interrupted.signal)
   interrupted.abort()

@@ -33,7 +33,7 @@ test('pieces are whole lines and make up the stream however it is cut; each says
   )
 })
 
-test('a line without end is given up at the limit, not gathered', async () => {
+test('gives up a line without end at the limit, and does not gather it', async () => {
   const megabyte = Buffer.alloc(1024 ** 2, 'x')
   let given = 0
   async function* endless() {

@@ -108,7 +108,7 @@ const linesOf = (text: string) =>
     .split('\n')
     .map((line) => JSON.parse(line))
 
-test('all own work, and the cache, go to another store and back as they were, and a second time change nothing', async () => {
+test('moves all own work and the cache to another store and back unchanged, and changes nothing the second time', async () => {
   const from = await fillStore('from')
   const file = folder.file('work.jsonl')
   const exported = await workspace(from, 'export', file)
@@ -205,7 +205,7 @@ testOnSqlite('of a file that was cut, the whole lines are stored, and it is said
   expect(inLine.stderr).toContain('line 3: it is not JSON in UTF-8, or not all of it')
 })
 
-test('an import that Ctrl-C has stopped is completed by the next one', async ({ skip }) => {
+test('completes an import that Ctrl-C has stopped at the next import', async ({ skip }) => {
   skip(process.platform === 'win32', 'Windows sends no signals')
   const database = await databaseFor(folder.path)
   const env = database ? { COAUTHORS_RUNTIME_DB: database } : await emptyStore('store')

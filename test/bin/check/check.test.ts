@@ -46,7 +46,7 @@ const check = (args: string[], more: NodeJS.ProcessEnv = {}) =>
 const stats = async () => (await fetch(`${daemon.url}/api/runtime/stats`)).json()
 
 describe('with the daemon and the backend', () => {
-  test('with --clean a list is read as it is found, and standard error says what was done', async () => {
+  test('cleans a list with --clean, and lists the changes on standard error', async () => {
     const a = file(
       'found.txt',
       '1. Prof. Ion Stoica (UC Berkeley) <istoica@example.org>\n2. Scott Shenker, University of California\nWe thank the reviewers.\nProgram Committee\n',
@@ -65,7 +65,7 @@ describe('with the daemon and the backend', () => {
     )
   })
 
-  test('with --clean, files have what the lists say beside their names', async () => {
+  test('writes the facts beside the names into files with --clean', async () => {
     const [a, b] = [
       file('A.csv', 'Name,Affiliation\nIon Stoica,UC Berkeley\n'),
       file('B.txt', 'Scott Shenker (ICSI)\n'),
@@ -74,7 +74,7 @@ describe('with the daemon and the backend', () => {
     expect(csv.stdout.split('\r\n')[1]).toMatch(/,UC Berkeley,ICSI,,,,$/)
   })
 
-  test('a line for each pair on standard output, its papers with --papers, code 3; the second time from the cache that the page reads too', async () => {
+  test('prints a line for each pair, its papers with --papers, ends with 3, and answers the second time from the cache of the page', async () => {
     const [a, b] = [file('A.txt', `${A.join('\n')}\n`), file('B.txt', B.join('\n'))]
     const before = await stats()
     const first = await check([a, b])
@@ -104,7 +104,7 @@ describe('with the daemon and the backend', () => {
     expect((await stats()).counters.cache_write_count - before.counters.cache_write_count).toBe(2)
   })
 
-  test('a cached answer from older data than the backend has gives way to the newer one, whose code it is', async () => {
+  test('replaces a cached answer from older data, and ends with the code of the new answer', async () => {
     const [left, right] = [['Hector Garcia-Molina'], ['Jennifer Widom']]
     const [a, b] = [file('older-a.txt', left.join('')), file('older-b.txt', right.join(''))]
     const payload = pairsPayload(left, right, { exactBaseMatch: true })
@@ -154,7 +154,7 @@ describe('with the daemon and the backend', () => {
     expect(code).toBe(0)
   })
 
-  test('a year that the data do not reach is no all-clear: code 4', async () => {
+  test('ends with 4 if the data do not reach the year', async () => {
     const [a, b] = [file('one.txt', A[0] ?? ''), file('B.txt', B[0] ?? '')]
     const { code, stdout } = await check([a, b, '--since', '2020'])
     expect(stdout).toContain('The data end on Dec 31, 2019, and papers since 2020 count')
@@ -162,7 +162,7 @@ describe('with the daemon and the backend', () => {
     expect(code).toBe(4)
   })
 
-  test('the starter data make nobody clear: code 4', async () => {
+  test('ends with 4 on the starter data, which make nobody clear', async () => {
     const dbPath = join(folder, 'starter.sqlite')
     await importFile({ file: STARTER, dbPath, sample: true })
     const starter = await startHere('backend', { COAUTHORS_DATA_DIR: folder, DB_PATH: dbPath })
@@ -180,13 +180,13 @@ describe('with the daemon and the backend', () => {
     expect(code).toBe(4)
   })
 
-  test('a name that nobody is known by is no zero: code 4', async () => {
+  test('ends with 4 if a name was not found', async () => {
     const { code, stdout } = await check([file('one.txt', A[0] ?? ''), file('nobody.txt', 'Nobody Atall')])
     expect(stdout).toContain('unknown  Ion Stoica – Nobody Atall: a name was not found')
     expect(code).toBe(4)
   })
 
-  test('--json and --csv are what the page downloads', async () => {
+  test('prints with --json and --csv the files that the page downloads', async () => {
     const [a, b] = [file('A.txt', A.join('\n')), file('B.txt', B.join('\n'))]
     const json = await check([a, b, '--json', '--limit', '2', '--loose'])
     expect(json.code).toBe(3)
@@ -201,7 +201,7 @@ describe('with the daemon and the backend', () => {
     expect(rows[0]).toMatchObject({ left: 'Ion Stoica', verdict: 'conflict', joint_papers: '7' })
   })
 
-  test('--format writes the other texts of the page', async () => {
+  test('writes the other texts of the page with --format', async () => {
     const [a, b] = [file('A.txt', A.join('\n')), file('B.txt', B.join('\n'))]
     const bibtex = await check([a, b, '--format', 'bibtex'])
     expect(bibtex).toMatchObject({
@@ -335,7 +335,7 @@ describe('one line on standard error, nothing on standard output, code 1', () =>
   })
 })
 
-test('without a daemon the backend is asked all the same; without both that is said', async () => {
+test('asks the backend without a daemon, and says if neither answers', async () => {
   const [a, b] = [file('A.txt', A.join('\n')), file('B.txt', B.join('\n'))]
   const nowhere = String(await freePort())
   const alone = await check([a, b], { PORT: nowhere, API_BASE_URL: backend.url })

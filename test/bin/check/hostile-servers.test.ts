@@ -42,19 +42,16 @@ afterEach(async () => {
 
 const arrivedAt = (server: ScriptedServer, path: string) => server.arrived.filter((one) => one.path === path)
 
-test.each(['--papers', '--json', '--csv'])(
-  'escape sequences of a backend reach no terminal (%s)',
-  async (form) => {
-    const items = [paper(`T${ESCAPE}`, { venue: ESCAPE })]
-    backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob', { items, verdict: 'conflict' })]) }))
-    const { code, stdout } = await runHere(['check', ...lists, form], env)
-    expect(code).toBe(3)
-    expect(stdout).toContain('owned')
-    expect(stdout).not.toMatch(/(?![\r\n])\p{Cc}/u)
-  },
-)
+test.each(['--papers', '--json', '--csv'])('prints no escape sequence of a backend (%s)', async (form) => {
+  const items = [paper(`T${ESCAPE}`, { venue: ESCAPE })]
+  backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob', { items, verdict: 'conflict' })]) }))
+  const { code, stdout } = await runHere(['check', ...lists, form], env)
+  expect(code).toBe(3)
+  expect(stdout).toContain('owned')
+  expect(stdout).not.toMatch(/(?![\r\n])\p{Cc}/u)
+})
 
-test("control characters of a backend's error do not reach the terminal, and the error is one line", async () => {
+test("prints a backend's error in one line, without control characters", async () => {
   backend.on(PAIRS, () => ({ status: 500, body: { detail: `Bad\n${ESCAPE}` } }))
   const { code, stderr } = await runHere(['check', ...lists], env)
   expect(code).toBe(1)
@@ -123,7 +120,7 @@ test('fails where the daemon leaves out decisions and does not send them when as
   expect(stderr).toContain('The daemon did not send all of your decisions.')
 })
 
-test('a server that cuts the connection is not said to be absent', async () => {
+test('does not call a server absent that cuts the connection', async () => {
   backend.on(PAIRS, () => 'cut')
   daemon.on(CONFIG, () => 'cut')
   const { code, stderr } = await runHere(['check', ...lists, '--no-decisions'], {
@@ -142,7 +139,7 @@ test('a server that cuts the connection is not said to be absent', async () => {
   expect(answered.stderr).toContain(`No answer came from ${daemon.base}: ECONNRESET (try again; `)
 })
 
-test('another program on the port of the daemon is sent no name', async () => {
+test("sends no name to another program on the daemon's port", async () => {
   backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob')]) }))
   daemon.on(CONFIG, () => ({ body: {} }))
   const asked = { ...env, API_BASE_URL: backend.base }
@@ -157,7 +154,7 @@ test('another program on the port of the daemon is sent no name', async () => {
 })
 
 test.each(['http://evil.test:8091', 'http://127.0.0.1.evil.test:8091', 'http://localhost.evil.test'])(
-  'a backend elsewhere, %s, that the daemon names is sent nothing, and is said to be',
+  'sends nothing to a backend elsewhere, %s, that the daemon names, and says which it is',
   async (elsewhere) => {
     daemon.on(CONFIG, () => ({ body: { app_version: APP_VERSION, api_base: elsewhere }, headers: OWN }))
     const { code, stdout, stderr } = await runHere(['check', ...lists], env)
@@ -168,7 +165,7 @@ test.each(['http://evil.test:8091', 'http://127.0.0.1.evil.test:8091', 'http://l
   },
 )
 
-test('a backend that the environment names is asked, whatever the daemon names', async () => {
+test('asks the backend of the environment, whatever the daemon names', async () => {
   daemon.on(CONFIG, () => ({
     body: { app_version: APP_VERSION, api_base: 'http://evil.test' },
     headers: OWN,
@@ -179,7 +176,7 @@ test('a backend that the environment names is asked, whatever the daemon names',
   expect(arrivedAt(backend, PAIRS)).toHaveLength(1)
 })
 
-test('a daemon that names localhost has 127.0.0.1 asked, not a program on the other address of that name', async () => {
+test('asks 127.0.0.1 for a daemon that names localhost, not a program on the other address of that name', async () => {
   const { port } = new URL(backend.base)
   daemon.on(CONFIG, () => ({
     body: { app_version: APP_VERSION, api_base: `http://localhost:${port}` },
@@ -191,7 +188,7 @@ test('a daemon that names localhost has 127.0.0.1 asked, not a program on the ot
   expect(arrivedAt(backend, PAIRS)[0]?.headers.host).toBe(`127.0.0.1:${port}`)
 })
 
-test('Ctrl-C while the backend thinks: 130, and that it was cancelled is recorded', async ({ skip }) => {
+test('ends with 130 on Ctrl-C while the backend answers, and records the cancellation', async ({ skip }) => {
   skip(process.platform === 'win32', 'Windows sends no signals')
   const { promise: asked, resolve } = Promise.withResolvers<void>()
   backend.on(PAIRS, (request) => {
@@ -206,7 +203,7 @@ test('Ctrl-C while the backend thinks: 130, and that it was cancelled is recorde
   expect(arrivedAt(daemon, PUT)).toEqual([])
 })
 
-test('a reader that leaves early is no failure', async () => {
+test('succeeds if the reader of its output ends early', async () => {
   // Far more than a pipe holds.
   const items = Array.from({ length: 2000 }, (_, index) => paper(`Paper ${index} ${'x'.repeat(400)}.`))
   backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob', { items, verdict: 'conflict' })]) }))
@@ -219,14 +216,14 @@ test('a reader that leaves early is no failure', async () => {
 test.each([
   [{ 'retry-after': '5' }, /^The backend is busy\. Retry in a few seconds\. It said: Not now\.\n$/],
   [{}, /^The backend runs, but has no data that it can search\. [^\n]*\.\/coauthors import[^\n]*\n$/],
-])('a 503 with %j is told for what it is', async (headers, line) => {
+])('explains a 503 with %j', async (headers, line) => {
   backend.on(PAIRS, () => ({ status: 503, body: { detail: 'Not now.' }, headers }))
   const { code, stderr } = await runHere(['check', ...lists], env)
   expect(code).toBe(1)
   expect(stderr).toMatch(line)
 })
 
-test('names follow no redirect, and the message says where it points', async () => {
+test('sends no name to a redirect, and says where it points', async () => {
   const elsewhere = await scriptedServer()
   try {
     backend.on(PAIRS, () => ({ status: 307, headers: { location: `${elsewhere.base}${PAIRS}` } }))
@@ -239,29 +236,26 @@ test('names follow no redirect, and the message says where it points', async () 
   }
 })
 
-test.runIf(canBeOthers)(
-  'a program of another user at the port of either server is told nothing',
-  async () => {
-    const stranger = await listenerOf(NOBODY)
-    const base = `http://127.0.0.1:${stranger.port}`
-    try {
-      const asBackend = await runHere(['check', ...lists], { ...env, API_BASE_URL: base })
-      expect(asBackend).toMatchObject({ code: 1, stdout: '' })
-      expect(asBackend.stderr).toMatch(/belongs to user nobody, .*ALLOW_OTHER_USERS=1/)
-      const asDaemon = await runHere(['check', ...lists], {
-        ...env,
-        PORT: String(stranger.port),
-        API_BASE_URL: backend.base,
-      })
-      expect(asDaemon.stderr).toMatch(/belongs to user nobody/)
-      const doctor = await runHere(['doctor'], { ...env, API_BASE_URL: base })
-      expect(doctor.stdout).toMatch(/^fail {2}backend: .*belongs to user nobody/m)
-      expect(stranger.told).toEqual([])
-      // The stranger is told where `ALLOW_OTHER_USERS` lets that, so this is an attack.
-      await runHere(['check', ...lists], { ...env, API_BASE_URL: base, ALLOW_OTHER_USERS: '1' })
-      await expect.poll(() => stranger.told.join('')).toContain('/api/coauthors/pairs')
-    } finally {
-      await stranger.close()
-    }
-  },
-)
+test.runIf(canBeOthers)("sends nothing to another user's program at the port of either server", async () => {
+  const stranger = await listenerOf(NOBODY)
+  const base = `http://127.0.0.1:${stranger.port}`
+  try {
+    const asBackend = await runHere(['check', ...lists], { ...env, API_BASE_URL: base })
+    expect(asBackend).toMatchObject({ code: 1, stdout: '' })
+    expect(asBackend.stderr).toMatch(/belongs to user nobody, .*ALLOW_OTHER_USERS=1/)
+    const asDaemon = await runHere(['check', ...lists], {
+      ...env,
+      PORT: String(stranger.port),
+      API_BASE_URL: backend.base,
+    })
+    expect(asDaemon.stderr).toMatch(/belongs to user nobody/)
+    const doctor = await runHere(['doctor'], { ...env, API_BASE_URL: base })
+    expect(doctor.stdout).toMatch(/^fail {2}backend: .*belongs to user nobody/m)
+    expect(stranger.told).toEqual([])
+    // The stranger is told where `ALLOW_OTHER_USERS` lets that, so this is an attack.
+    await runHere(['check', ...lists], { ...env, API_BASE_URL: base, ALLOW_OTHER_USERS: '1' })
+    await expect.poll(() => stranger.told.join('')).toContain('/api/coauthors/pairs')
+  } finally {
+    await stranger.close()
+  }
+})

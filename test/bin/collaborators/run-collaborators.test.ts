@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 const run = (...args: string[]) => runHere(['collaborators', ...args], env)
 
-test('everybody is listed with papers and years; asked again, the cache answers', async () => {
+test('lists everybody with papers and years, and the second time from the cache', async () => {
   const first = await run('Ann Au')
   expect(first).toMatchObject({ code: 0, stderr: '' })
   expect(first.stdout).toBe(`Bea Long (Lab, Paris)  1 paper  ${THIS_YEAR}\nCy bad  1 paper  2001\n`)
@@ -58,7 +58,7 @@ test('everybody is listed with papers and years; asked again, the cache answers'
   expect((await run('Ann Au', '--since', '2020')).stdout).not.toContain('Cy')
 })
 
-test('a name that may be several people, or is nobody, lists nobody, and the exit code says so', async () => {
+test('lists nobody for a name of several people or of nobody, and says so by the exit code', async () => {
   const { code, stdout, stderr } = await run('Wei Wang', 'No Body', '--format', 'hotcrp')
   expect({ code, stdout }).toEqual({ code: 4, stdout: '' })
   expect(stderr).toMatch(
@@ -68,14 +68,14 @@ test('a name that may be several people, or is nobody, lists nobody, and the exi
   expect(await run('Alone', '--format', 'hotcrp')).toMatchObject({ code: 0, stdout: 'None\n' })
 })
 
-test('people with similar names are offered, and nobody is declared to have no collaborators before that is settled', async () => {
+test('offers people with similar names, and says that nobody collaborates only after that is settled', async () => {
   const offered = 'Zoe Q. Near: if these with similar names are the same person, name them too: Zoe Near\n'
   expect(await run('Zoe Q. Near', '--format', 'hotcrp')).toEqual({ code: 4, stdout: '', stderr: offered })
   const both = await run('Zoe Q. Near', 'Zoe Near')
   expect(both).toMatchObject({ code: 0, stdout: `Di  1 paper  ${THIS_YEAR}\n` })
 })
 
-test('each format has the list, also of a file of names, with the earlier list merged in', async () => {
+test('writes the list in each format, also of a file of names, merged with the earlier list', async () => {
   const [names, earlier] = [join(folder, 'names.txt'), join(folder, 'earlier.txt')]
   writeFileSync(names, 'Ann Au\nAlone\n')
   writeFileSync(earlier, 'Bea Long (Lab, Rome)\nMy Advisor (Uni)\n')
@@ -109,7 +109,7 @@ describe("the NSF's form", () => {
   })
 })
 
-test('what is no question is refused in one line, before any server is asked', async () => {
+test('refuses an invalid query in one line, before it asks a server', async () => {
   const many = Array.from({ length: 51 }, (_, at) => `Name ${at}`)
   expect((await run(' ')).stderr).toBe('Write at least one name.\n')
   expect((await run(...many)).stderr).toBe('There are 51 names; ask for at most 50 at a time.\n')

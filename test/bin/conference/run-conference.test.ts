@@ -64,7 +64,7 @@ const conference = (args: string[], more: NodeJS.ProcessEnv = {}) =>
 const ofFolder = (path: string): string[] => ['--submissions', path, '--committee', path]
 const kept = (): string[] => readdirSync(folder).filter((name) => name.startsWith('conference-'))
 
-test('a folder of files at once: findings gravest first, figures last, code 3, nothing kept afterwards', async () => {
+test('reads a folder of files, prints findings gravest first and figures last, ends with 3, and saves nothing', async () => {
   const { code, stdout, stderr } = await conference(ofFolder(lists()))
   expect(stdout).toMatch(
     /^undeclared, with proof +#1 – Scott Shenker: Ion Stoica \(7 joint papers, last 2013\)\n/,
@@ -102,7 +102,7 @@ test('says the encoding of a file that is not UTF-8, asks where it is not certai
   expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('It has to be a name such as')])
 })
 
-test('CSV to standard output, and to a file with --out', async () => {
+test('writes CSV to standard output, and to a file with --out', async () => {
   const path = lists()
   const args = [
     ...['--submissions', join(path, 'authors.csv'), '--committee', join(path, 'pcinfo.csv')],
@@ -124,7 +124,7 @@ test('CSV to standard output, and to a file with --out', async () => {
   expect(readFileSync(out, 'utf8')).toBe(stdout)
 })
 
-test('a policy and a day judge the conference: what is outside the window is no conflict then', async () => {
+test('judges the conference by a policy and a day, without conflicts outside the window', async () => {
   const args = [...ofFolder(lists()), '--policy', 'pvldb', '--today', '2014-06-01', '--format', 'csv']
   const { stdout } = await conference(args)
   expect(stdout).toContain('1,Streams,Ion Stoica,Scott Shenker,scott@x.org,conflict,,3,2013,')
@@ -133,7 +133,7 @@ test('a policy and a day judge the conference: what is outside the window is no 
   expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringContaining('It has to be a date')])
 })
 
-test('no conflict for certain while somebody is unknown: code 4; a clear conference: code 0', async () => {
+test('ends with 4 while somebody is unknown, and with 0 for a clear conference', async () => {
   const clear = { 'authors.csv': 'paper,title,name,email\n1,T,Jim Gray,jim@x.org\n', 'pcconflicts.csv': '' }
   // The data count as those of all of dblp.
   const unknown = { ...clear, 'pcinfo.csv': 'name,email\nNobody Whatsoever,nobody@x.org\n' }
@@ -144,7 +144,7 @@ test('no conflict for certain while somebody is unknown: code 4; a clear confere
   )
 })
 
-test('a file that is not read is no all-clear: code 4', async () => {
+test('ends with 4 if a file cannot be read', async () => {
   const files = {
     'pcinfo.csv': 'name\nScott Shenker\n',
     'authors.csv': 'paper,title,author\n3,Nothing,Jim Gray\n',
@@ -154,14 +154,14 @@ test('a file that is not read is no all-clear: code 4', async () => {
   expect([code, stderr]).toEqual([4, expect.stringContaining('this is no all-clear')])
 })
 
-test('a submission without authors leaves nobody free: code 4', async () => {
+test('ends with 4 for a submission without authors, for which nobody is free', async () => {
   const files = { 'authors.csv': '#,title,authors\n1,T,\n', 'pcconflicts.csv': '' }
   const { code, stdout } = await conference(ofFolder(lists(files)))
   expect([code, stdout]).toEqual([4, expect.stringMatching(/^The authors of submission 1 are not named\.\n/)])
   expect(stdout).toMatch(/\n0 conflicts, with proof · 1 unknown person\n$/)
 })
 
-test('declared conflicts of other submissions are said first, and most of them end the run', async () => {
+test('reports declared conflicts of other submissions first, and ends if most are', async () => {
   const rows = (...ids: number[]): string =>
     `paper,email,conflicttype\n${ids.map((id) => `${id},jennifer@x.org,Advisor`).join('\n')}\n`
   const some = await conference(ofFolder(lists({ 'pcconflicts.csv': rows(2, 8) })))
@@ -189,7 +189,7 @@ test('files of one name in two folders are told apart', async () => {
   expect(stderr).not.toContain('is listed twice')
 })
 
-test('rows with problems are said, at most twenty and how many more; a committee by a guess; and a name with control characters moves no cursor', async () => {
+test('lists at most twenty rows with problems and counts the others, says that a committee is a guess, and prints no control character of a name', async () => {
   const broken = Array.from({ length: 30 }, (_, index) => `,Title ${index},A,B,a${index}@x.org,\n`).join('')
   const named = '4,\u001b[2JTitle,\u001b[2JScott,Shenker,s@x.org,\n'
   const { stdout, stderr, code } = await conference(
@@ -237,7 +237,7 @@ test.each([
   expect([code, stderr]).toEqual([1, expect.stringContaining(text)])
 })
 
-test('a backend that does not look up conferences is said to be one', async () => {
+test('says that a backend does not look up conferences', async () => {
   const other = await startScriptedBackend({})
   onTestFinished(other.close)
   const { code, stderr } = await conference(ofFolder(lists()), { API_BASE_URL: other.url })
@@ -281,7 +281,7 @@ const inTwo = (): string =>
     'pcconflicts.csv': '',
   })
 
-test('a run that fails half-way says why, and one that Ctrl-C stops ends with code 130; neither keeps anything', async () => {
+test('says why a run fails half-way, ends with 130 on Ctrl-C, and saves nothing in either case', async () => {
   let stop = (): Promise<undefined> | 'refused' => 'refused'
   const { url } = await relay(backend.url, {
     before: (number) => (number % 2 === 0 ? stop() : undefined),
@@ -302,7 +302,7 @@ test('a run that fails half-way says why, and one that Ctrl-C stops ends with co
   expect(kept()).toEqual([])
 })
 
-test('a pair that was dismissed in the page is no conflict; --no-decisions leaves decisions out', async () => {
+test('leaves out pairs that were dismissed in the page, except with --no-decisions', async () => {
   const daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder, API_BASE_URL: backend.url })
   onTestFinished(daemon.stop)
   const asked = await backendClient({ base: backend.url, fetch }).pairs(
@@ -364,7 +364,7 @@ test.each([['--format', 'hotcrp'], ['--format', 'openreview'], ['--apply']])(
   },
 )
 
-test('HotCRP is asked, and without --apply nothing is changed there', async () => {
+test('asks HotCRP, and changes nothing there without --apply', async () => {
   const [site, run] = await hotcrp()
   const before = site.conflicts()
   const { code, stdout, stderr } = await run('--format', 'hotcrp')
@@ -377,7 +377,7 @@ test('HotCRP is asked, and without --apply nothing is changed there', async () =
   expect(site.conflicts()).toEqual(before)
 })
 
-test('--apply shows what HotCRP would change and then does it; the next run has nothing to give back', async () => {
+test('shows the changes of HotCRP with --apply and makes them, so that the next run has none', async () => {
   const [site, run] = await hotcrp()
   const { code, stderr } = await run('--apply')
   expect([code, stderr]).toEqual([3, expect.stringContaining('Changed in HotCRP: 2.\n')])
@@ -390,7 +390,7 @@ test('--apply shows what HotCRP would change and then does it; the next run has 
   expect(again.stderr).toContain('There is nothing to give back to HotCRP.\n')
 })
 
-test('a conflict that somebody has declared in HotCRP meanwhile is left alone', async () => {
+test('leaves a conflict alone that was declared in HotCRP meanwhile', async () => {
   const [site, run] = await hotcrp()
   site.change('1,conflict,scott@x.org,pinned unconflicted')
   const { stderr } = await run('--apply')
@@ -407,14 +407,14 @@ test('ends with 4 where HotCRP does not show the authors of a submission', async
   expect(stderr).toContain('Not all that was given is read: this is no all-clear.\n')
 })
 
-test('HotCRP that refuses the token is said to do so', async () => {
+test('says that HotCRP refuses the token', async () => {
   const [site, run] = await hotcrp()
   site.setMode('refuse')
   const { code, stderr } = await run()
   expect([code, stderr]).toEqual([1, expect.stringContaining('HotCRP refused the token')])
 })
 
-test('HotCRP that has changed between the dry run and --apply is left as it is, and the new list is shown', async () => {
+test('changes nothing in a HotCRP that has changed since the dry run, and shows the new list', async () => {
   const [site] = await hotcrp()
   let dryRuns = 0
   const { url } = await relay(site.base, {

@@ -46,7 +46,7 @@ async function nobody(): Promise<NodeJS.ProcessEnv> {
   return { PORT: String(await freePort()), API_BASE_URL: `http://127.0.0.1:${await freePort()}` }
 }
 
-test('the doctor finds all well: versions, health, data; code 0', async () => {
+test('finds all well: versions, health and data, and ends with 0', async () => {
   await runHere(['import', STARTER], { COAUTHORS_DATA_DIR: folder })
   const backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder })
   const daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder, API_BASE_URL: backend.url })
@@ -75,7 +75,7 @@ test('the doctor finds all well: versions, health, data; code 0', async () => {
   }
 })
 
-test('a backend of ours at another port of this machine is renewed by an import here', async () => {
+test('says that an import here renews our backend at another port of this machine', async () => {
   await runHere(['import', STARTER], { COAUTHORS_DATA_DIR: folder })
   const backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder, DATA_DATE: '2020-01-01' })
   try {
@@ -87,7 +87,7 @@ test('a backend of ours at another port of this machine is renewed by an import 
 })
 
 test.skipIf(process.platform === 'win32')(
-  'the doctor looks for installed services where they were installed, unless PORT says otherwise',
+  'looks for installed services at their ports, unless PORT is set',
   async () => {
     const { backend, daemon } = { backend: `http://127.0.0.1:${await freePort()}`, daemon: await freePort() }
     // Where the service's own files are, on Linux and on macOS.
@@ -126,7 +126,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('the doctor before anything runs: the servers fail with what to do, code 1, and nothing is made', async () => {
+test('says what to do before anything runs, ends with 1, and creates nothing', async () => {
   const env = await nobody()
   const { code, stderr, of } = await doctor(env)
   expect(of('daemon')).toMatchObject([
@@ -141,7 +141,7 @@ test('the doctor before anything runs: the servers fail with what to do, code 1,
 })
 
 test.skipIf(isBackendThere).each(['', 'http://127.0.0.1:8091/', 'http://localhost:8091'])(
-  'the local database is looked at where the backend is the one that npm start runs (API_BASE_URL=%j)',
+  'checks the local database if the backend is the one of npm start (API_BASE_URL=%j)',
   async (address) => {
     const { of } = await doctor({ ...(await nobody()), API_BASE_URL: address })
     expect(of('bibliography')).toMatchObject([{ level: 'warn', what: expect.stringMatching(/^none yet/) }])
@@ -214,7 +214,7 @@ describe('a backend elsewhere', () => {
   })
 })
 
-test('other programs on both ports, one that never answers and one that speaks no HTTP: code 1', async () => {
+test('ends with 1 if other programs have both ports, one silent and one without HTTP', async () => {
   hurry()
   const silent = await scriptedServer()
   silent.on('/api/runtime/config', never)
@@ -241,7 +241,7 @@ test('other programs on both ports, one that never answers and one that speaks n
 })
 
 test.skipIf(isBackendThere)(
-  'a damaged store and a broken bibliography are told, and left as they are',
+  'reports a damaged store and a broken bibliography, and leaves both unchanged',
   async () => {
     const store = openStore(join(folder, 'runtime.sqlite'))
     await putText(store, 'k', JSON.stringify({ text: 'x'.repeat(50_000) }))
@@ -258,7 +258,7 @@ test.skipIf(isBackendThere)(
 )
 
 test.skipIf(process.platform === 'win32')(
-  'a store that nothing can be said of, a link to itself, fails',
+  'fails for a store that it cannot read, a link to itself',
   async () => {
     symlinkSync('runtime.sqlite', join(folder, 'runtime.sqlite'))
     const { of } = await doctor(await nobody())
@@ -266,7 +266,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('a setting that is wrong is one finding, and the rest is looked at all the same', async () => {
+test('reports a wrong setting as one finding, and checks the rest all the same', async () => {
   const { code, of } = await doctor({ ...(await nobody()), MAX_LIMIT: 'many' })
   expect(of('settings')).toMatchObject([{ level: 'fail', what: expect.stringContaining('MAX_LIMIT') }])
   expect(of('daemon')).toHaveLength(1)
@@ -285,7 +285,7 @@ async function daemonNaming(apiBase: string) {
   return { close: daemon.close, env: { PORT: new URL(daemon.base).port, API_BASE_URL: '' } }
 }
 
-test('the doctor says which backend elsewhere a daemon names, that it does not ask it, and how to allow it', async () => {
+test("names a daemon's backend elsewhere, says that it does not ask it, and how to allow it", async () => {
   const daemon = await daemonNaming('http://evil.test:8091')
   const { code, of } = await doctor(daemon.env)
   expect(of('backend')).toMatchObject([
@@ -299,7 +299,7 @@ test('the doctor says which backend elsewhere a daemon names, that it does not a
   await daemon.close()
 })
 
-test('the doctor says whether other users are let in', async () => {
+test('says whether other users are let in', async () => {
   const { of } = await doctor({ ...(await nobody()), ALLOW_OTHER_USERS: '1' })
   expect(of('other users')).toMatchObject([
     process.platform === 'linux'
@@ -314,25 +314,22 @@ const canRunAsNobody =
   canBeOthers &&
   spawnSync(process.execPath, ['--eval', 'fs.accessSync(process.argv[1])', COMMAND], AS_NOBODY).status === 0
 
-test.runIf(canRunAsNobody)(
-  'the doctor, run as another user, says why the servers do not let it in',
-  async () => {
-    const backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder })
-    const daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder, API_BASE_URL: backend.url })
-    try {
-      const { code, stdout, stderr } = await runProgram(
-        ['doctor'],
-        { COAUTHORS_DATA_DIR: folder, PORT: String(daemon.port), API_BASE_URL: backend.url },
-        AS_NOBODY,
-      )
-      expect([code, stderr]).toEqual([1, ''])
-      expect(stdout).toMatch(
-        /^fail {2}daemon: CoAuthors at .* does not let this command in: .*ALLOW_OTHER_USERS/m,
-      )
-      expect(stdout).toMatch(/^fail {2}backend: .*403.*set ALLOW_OTHER_USERS=1/m)
-      expect(stdout).not.toMatch(/\n {4}at |node:internal/)
-    } finally {
-      await Promise.all([daemon.stop(), backend.stop()])
-    }
-  },
-)
+test.runIf(canRunAsNobody)('says why the servers refuse a doctor of another user', async () => {
+  const backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder })
+  const daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder, API_BASE_URL: backend.url })
+  try {
+    const { code, stdout, stderr } = await runProgram(
+      ['doctor'],
+      { COAUTHORS_DATA_DIR: folder, PORT: String(daemon.port), API_BASE_URL: backend.url },
+      AS_NOBODY,
+    )
+    expect([code, stderr]).toEqual([1, ''])
+    expect(stdout).toMatch(
+      /^fail {2}daemon: CoAuthors at .* does not let this command in: .*ALLOW_OTHER_USERS/m,
+    )
+    expect(stdout).toMatch(/^fail {2}backend: .*403.*set ALLOW_OTHER_USERS=1/m)
+    expect(stdout).not.toMatch(/\n {4}at |node:internal/)
+  } finally {
+    await Promise.all([daemon.stop(), backend.stop()])
+  }
+})

@@ -37,7 +37,7 @@ const UNIT = FILES.linux[1]
 describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
   const home = useServiceHome(name)
 
-  test('the installed daemon answers, is started again by an update, and leaves nothing behind', async () => {
+  test('installs a daemon that answers, restarts it on an update, and leaves nothing behind', async () => {
     const { installDaemon, ports, service, files } = home()
     const installed = await installDaemon('tools')
     expect(installed).toMatchObject({
@@ -72,7 +72,7 @@ describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
     expect(files()).toEqual([])
   })
 
-  test('install says in one line that the service manager does not answer', async () => {
+  test('says in one line that the service manager does not answer', async () => {
     const { service, files } = home()
     expect(await service({ manager: 'tools', args: ['install'], refusals: ['all'] })).toMatchObject({
       code: 1,
@@ -84,7 +84,7 @@ describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
 
   if (name !== 'linux') return
 
-  test('daemon and backend are both started by the installed units, and find each other', async () => {
+  test('starts daemon and backend by the installed units, and they find each other', async () => {
     const { install, ports, service } = home()
     expect(await install('tools')).toMatchObject({ code: 0, stderr: '' })
     const config = await (await fetch(`http://127.0.0.1:${ports.daemon}/api/runtime/config`)).json()
@@ -97,7 +97,7 @@ describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
     expect([await isOurs(ports.daemon), await isOurs(ports.backend)]).toEqual([false, false])
   })
 
-  test('install and uninstall keep a unit of the same name that is not ours', async () => {
+  test('leaves a unit of the same name that is not ours on install and uninstall', async () => {
     const { path, install, service } = home()
     const unit = join(path, UNIT)
     mkdirSync(dirname(unit), { recursive: true })
@@ -110,7 +110,7 @@ describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
     expect(readFileSync(unit, 'utf8')).toBe('[Service]\n')
   })
 
-  test('where no user can make namespaces, the units do without and install says so', async () => {
+  test('writes units without namespaces where users cannot make them, and says so', async () => {
     const { path, installDaemon } = home()
     const { code, stdout } = await installDaemon('tools', { refusals: ['namespaces'] })
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('no user make namespaces') })
@@ -119,7 +119,7 @@ describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
     expect(unit).not.toContain('PrivateUsers')
   })
 
-  test('install says whether the services end with the last session', async () => {
+  test('says on install whether the services end with the last session', async () => {
     const { installDaemon } = home()
     expect((await installDaemon('tools')).stdout).toContain('ends with your last session')
     const lingering = await installDaemon('tools', { refusals: ['sessions'] })
@@ -139,7 +139,7 @@ describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
 })
 
 test.runIf(process.platform === 'linux')(
-  'without systemctl on PATH, install and uninstall say so in one line',
+  'says in one line on install and uninstall that systemctl is not on PATH',
   async () => {
     const home = mkdtempSync(join(tmpdir(), 'coauthors-service-'))
     onTestFinished(() => rmSync(home, { recursive: true }))
@@ -152,10 +152,10 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('on a platform whose service manager we do not know, a verb says so', async () => {
+test('says that it does not know the service manager of a platform', async () => {
   await expect(managerOf('sunos')).rejects.toThrow(/no service manager we know on sunos/)
 })
 
-test('service run refuses a program that there is not', async () => {
+test('refuses to run a service of an unknown program', async () => {
   expect(await runProgram(['service', 'run', 'nothing'])).toMatchObject({ code: 1, stdout: '' })
 })

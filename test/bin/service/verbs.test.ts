@@ -14,7 +14,7 @@ import { useServiceHome } from './service-home.ts'
 const home = useServiceHome('linux')
 const verb = (...args: string[]) => home().service({ manager: 'memory', args })
 
-test('install starts daemon and backend, says where, and an install again updates both', async () => {
+test('starts daemon and backend on install and says where, and updates both on the next install', async () => {
   const { install, ports, files } = home()
   const addresses = `  backend  http://127.0.0.1:${ports.backend}\n  daemon   http://127.0.0.1:${ports.daemon}\n`
   expect(await install('memory')).toMatchObject({
@@ -29,7 +29,7 @@ test('install starts daemon and backend, says where, and an install again update
   expect(again.stdout).toContain(`${addresses}It starts at your login.\n`)
 })
 
-test('an install without a backend of ours removes the backend that an earlier one made', async () => {
+test('removes the earlier backend on an install without a backend of ours', async () => {
   const { install, installDaemon } = home()
   await install('memory')
   expect((await installDaemon('memory')).changes).toEqual(['remove backend', 'install daemon'])
@@ -54,7 +54,7 @@ test('status ends with 0 only while all that is installed runs and answers', asy
   })
 })
 
-test('an install again keeps the settings of the last one, but for those that are set now or empty', async () => {
+test('keeps the settings of the last install, except those that are set or emptied now', async () => {
   const { installDaemon, service, ports, path } = home()
   const settings = () =>
     JSON.parse(readFileSync(join(path, '.config/coauthors/services.json'), 'utf8')).settings
@@ -80,7 +80,7 @@ test('an install again keeps the settings of the last one, but for those that ar
 })
 
 test.each(['', 'http://backend.test'])(
-  'an install again keeps each setting and port (API_BASE_URL: %j)',
+  'keeps each setting and port on the next install (API_BASE_URL: %j)',
   async (apiBase) => {
     const { service, ports, path } = home()
     const installation = () => JSON.parse(readFileSync(join(path, '.config/coauthors/services.json'), 'utf8'))
@@ -110,7 +110,7 @@ test.each(['', 'http://backend.test'])(
   },
 )
 
-test('stop ends what is installed, start starts it, and restart both; each says so once it is true', async () => {
+test('stops, starts and restarts the installed services, and says so once it is true', async () => {
   const { install, ports } = home()
   await install('memory')
   const [backend, daemon] = [`http://127.0.0.1:${ports.backend}`, `http://127.0.0.1:${ports.daemon}`]
@@ -188,7 +188,7 @@ test('status says that another version runs than is installed now', async () => 
   })
 })
 
-test('uninstall removes what install made and says what', async () => {
+test('removes on uninstall what install made, and says what', async () => {
   const { install, files } = home()
   await install('memory')
   expect(await verb('uninstall')).toMatchObject({
@@ -201,7 +201,7 @@ test('uninstall removes what install made and says what', async () => {
   expect(files()).toEqual([])
 })
 
-test('where nothing is installed, each verb says so', async () => {
+test('says for each verb that nothing is installed', async () => {
   expect(await verb('uninstall')).toMatchObject({ code: 0, stdout: 'There is nothing to uninstall.\n' })
   expect(await verb('status')).toMatchObject({ code: 1, stdout: expect.stringContaining('not installed') })
   for (const name of ['logs', 'start', 'stop', 'restart'])
@@ -213,7 +213,7 @@ test('where nothing is installed, each verb says so', async () => {
 })
 
 test.each(['install', 'uninstall', 'start', 'stop', 'restart', 'status', 'logs'])(
-  'where the manager does not answer, %s says so in one line and changes nothing',
+  'says in one line that the manager does not answer, and changes nothing, on %s',
   async (name) => {
     const { service, files } = home()
     expect(await service({ manager: 'memory', args: [name], absence: 'nobody is there' })).toMatchObject({
@@ -226,7 +226,7 @@ test.each(['install', 'uninstall', 'start', 'stop', 'restart', 'status', 'logs']
   },
 )
 
-test('install says that a daemon that was started by hand has the port, and changes nothing', async () => {
+test('says on install that a daemon started by hand has the port, and changes nothing', async () => {
   const { install, ports, path, files } = home()
   const byHand = await startHere('daemon', { COAUTHORS_DATA_DIR: join(path, 'by-hand') }, ports.daemon)
   const tried = await install('memory')
@@ -242,7 +242,7 @@ test('install says that a daemon that was started by hand has the port, and chan
   expect(files().filter((file) => !file.startsWith('by-hand'))).toEqual([])
 })
 
-test('install says that another program has the port and which option chooses another, and changes nothing', async () => {
+test('says on install that another program has the port, and which option chooses another, and changes nothing', async () => {
   const { install, ports, files } = home()
   const other = createServer((_request, response) => response.writeHead(404).end()).listen(
     ports.backend,
