@@ -68,8 +68,11 @@ class Area {
 const local = new Area()
 const session = new Area()
 
-/** The parts of the extension API that tests need. A test may add others before it imports `extension/browser.ts`. */
-export const extensionApi = { runtime: { id: 'coauthors' }, storage: { local, session } }
+/** `extension/browser.ts` holds this object from its first import on, which all tests of a process share. */
+const sidePanel = { open: async (_where: { windowId: number }): Promise<void> => undefined }
+
+/** The parts of the extension API that tests need. A test file may replace others, but changes `sidePanel` in place. */
+export const extensionApi = { runtime: { id: 'coauthors' }, storage: { local, session }, sidePanel }
 // Set before the library loads, which looks for the API once.
 Object.assign(globalThis, { browser: extensionApi, chrome: extensionApi })
 const library = await import('wxt/utils/storage')

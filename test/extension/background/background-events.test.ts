@@ -7,7 +7,6 @@ let inPage: () => Promise<{ result: { text: string; left: number } | null }[]>
 
 Object.assign(extensionApi, {
   scripting: { executeScript: () => inPage() },
-  sidePanel: { open: async () => undefined },
   action: { setBadgeText: async () => undefined },
   windows: { get: async (id: number) => ({ id }) },
 })

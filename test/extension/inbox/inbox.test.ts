@@ -29,7 +29,9 @@ Object.assign(extensionApi, {
   contextMenus: { onClicked: menu },
   commands: { onCommand: browserEvent() },
   scripting: { executeScript: () => readSelection() },
-  sidePanel: { open: () => Promise.reject(new Error('Only within a gesture of the user.')) },
+  sidePanel: Object.assign(extensionApi.sidePanel, {
+    open: () => Promise.reject(new Error('Only within a gesture of the user.')),
+  }),
   action: {
     setBadgeText: async ({ text }: { text: string }) => {
       badge = text

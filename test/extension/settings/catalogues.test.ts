@@ -1,10 +1,11 @@
 import { expect, test, vi } from 'vitest'
 
-/** Imports the module again, because its state lasts as long as the module. */
-async function freshCatalogues() {
-  vi.resetModules()
-  return import('../../../extension/settings/catalogues.ts')
-}
+const MODULE = '../../../extension/settings/catalogues.ts'
+let copies = 0
+
+/** Imports a copy of the module, because its state lasts as long as the module. Other tests keep their modules. */
+const freshCatalogues = (): Promise<typeof import('../../../extension/settings/catalogues.ts')> =>
+  import(`${MODULE}?copy=${++copies}`)
 
 test('loads a registered catalogue only for another language, and once', async () => {
   const { whenWanted, loadCatalogues, hasMessages } = await freshCatalogues()
