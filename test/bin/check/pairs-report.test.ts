@@ -99,7 +99,9 @@ test('reports no joint papers, for certain only when every name is known', () =>
   const open = answerOf([pair('Ada', 'Nemo', { verdict: 'unresolved' })], {
     resolution: { left: [unique('Ada')], right: [notFound('Nemo')] },
   })
-  expect(reported(open)).toContain('No joint papers found so far. Some names may be several people')
+  expect(reported(open)).toContain(
+    'No joint papers found so far. Some names were not found or may be several people',
+  )
   expect(reported(answerOf([pair('Ada', 'Eve')]))).toContain('does not say which names it knows')
 })
 
