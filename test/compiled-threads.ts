@@ -17,7 +17,10 @@ const THREADS = [
   'backend/queries/query-worker.ts',
   'backend/conference/conflicts-worker.ts',
 ]
-const SOURCES = ['{backend,daemon,shared}/**/*.ts', 'test/compiled-threads.ts', 'package{,-lock}.json']
+const SOURCES = [
+  ...['{backend,daemon,shared}/**/*.{ts,json}', 'package{,-lock}.json'],
+  ...['test/compiled-threads.ts', 'vite.config.ts'],
+]
 
 /** Tells the code that it is a clone's, which TypeScript shows otherwise (shared/server/own-commands.ts). */
 const ofClone: Plugin = {

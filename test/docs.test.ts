@@ -39,15 +39,33 @@ test.each(PROSE)('links only to existing documents and headings in %s', (documen
   expect(broken.map(([link]) => link)).toEqual([])
 })
 
+/** Returns the sections of our documents that a text cites. `rest` begins with the name of the section. */
+function citationsIn(text: string): { document: string; rest: string }[] {
+  // A comment may break a citation at the end of a line.
+  const line = text.replace(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' ')
+  const cited = line.matchAll(/(docs\/dev\/(?:protocol|security|architecture)\.md), "?(?=(\p{Lu}.{0,80}))/gu)
+  return [...cited].map(([, document = '', rest = '']) => ({ document, rest }))
+}
+
+test('finds a citation that goes on in the next line of a comment', () => {
+  expect(citationsIn('/**\n * Clamped (docs/dev/security.md,\n * Bounds).\n */')).toEqual([
+    { document: 'docs/dev/security.md', rest: 'Bounds). */' },
+  ])
+})
+
+/** The text after the name of a cited section. */
+const ENDS = /^(?:$|[).,;:"*`]| and | \*\/)/
+
 test('cites only sections that the document has', () => {
   const cited = [...PROSE, ...CODE].flatMap((path) =>
-    [...read(path).matchAll(/(docs\/dev\/(?:protocol|security|architecture)\.md), ("?)(\p{Lu}[^\n]*)/gu)].map(
-      ([, document = '', , rest = '']) => ({ path, document, rest }),
-    ),
+    citationsIn(read(path)).map((citation) => ({ path, ...citation })),
   )
   expect(cited.length).toBeGreaterThan(0)
   const unknown = cited.filter(
-    ({ document, rest }) => !headingsOf(document).some((heading) => rest.startsWith(heading)),
+    ({ document, rest }) =>
+      !headingsOf(document).some(
+        (heading) => rest.startsWith(heading) && ENDS.test(rest.slice(heading.length)),
+      ),
   )
   expect(unknown).toEqual([])
 })

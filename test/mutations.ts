@@ -23,7 +23,7 @@ import { parseSync } from 'vite'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const FOLDERS = [
-  ...['conflicts', 'conference', 'people', 'collaborators', 'export', 'query'].map(
+  ...['conflicts', 'conference', 'people', 'names', 'encodings', 'collaborators', 'export', 'query'].map(
     (name) => `shared/${name}`,
   ),
   ...['names', 'coauthorship', 'conference'].map((name) => `backend/${name}`),

@@ -182,10 +182,10 @@ const lastFirst = (one: Collaborator, other: Collaborator): number =>
   (other.works ?? 0) - (one.works ?? 0) ||
   BY_NAME.compare(one.name, other.name)
 
-// Strings that are compared one by one take twenty times as long.
+// `localeCompare` takes twenty times as long, since it makes a collator for each pair.
 const BY_NAME = new Intl.Collator('en')
 
-/** A person of an answer, and their joint works with each of those who were asked about. */
+/** A person of an answer, with their joint works with each entry of the query. */
 type Joined = { person: Person; all: readonly { entry: string; coauthor: Coauthor }[] }
 
 function joinedPeople({ authors }: CoauthorsAnswer): Joined[] {

@@ -46,7 +46,7 @@ function isTaken(port: number): Promise<boolean> {
   return promise.finally(() => socket.destroy())
 }
 
-/** A program at the backend's port that is healthy, and not ours. */
+/** Starts another program at the backend's port, which calls itself healthy. */
 async function openHealthy(host: string): Promise<{ asked: string[] }> {
   const asked: string[] = []
   const server = createServer(({ method, url }, response) => {
@@ -63,7 +63,7 @@ async function openHealthy(host: string): Promise<{ asked: string[] }> {
 
 const statsOf = async (base: string) => (await fetch(`${base}/api/stats`)).json()
 
-test('start runs both servers with the starter data, says so, lets the page in; keeps what is imported meanwhile; ends both on Ctrl-C, and the backend too when it is killed', async ({
+test('starts both servers with the starter data, lets the page in, keeps an import meanwhile, and ends both on Ctrl-C and after a kill', async ({
   skip,
 }) => {
   skip(process.platform === 'win32', 'Windows sends no signals')
@@ -93,7 +93,7 @@ test('start runs both servers with the starter data, says so, lets the page in; 
   await expect.poll(() => isTaken(BACKEND_PORT), { timeout: 10_000 }).toBe(false)
 })
 
-test('start uses a healthy backend that is there already and leaves it running; another program at [::1] is sent nothing, and neither is the page to it', async () => {
+test('uses a healthy backend that runs already and leaves it running; sends nothing to another program at [::1], and keeps the page from it', async () => {
   const port = await freePort()
   const dbPath = join(folder, 'there.sqlite')
   await importFile({ file: STARTER, dbPath })
@@ -112,7 +112,7 @@ test('start uses a healthy backend that is there already and leaves it running; 
 })
 
 test.runIf(hasIpv6)(
-  'another program at [::1], where browsers ask for the backend first, is taken for no backend: the start ends with a line that names it, and it hears nothing',
+  'refuses to start beside another program at [::1], which browsers would ask first; names it, and sends it nothing',
   async () => {
     const impostor = await openHealthy('::1')
     const { code, stderr } = await runProgram(['start'], {
@@ -125,7 +125,7 @@ test.runIf(hasIpv6)(
   },
 )
 
-test('start runs no backend when API_BASE_URL is set', async () => {
+test('starts no backend when API_BASE_URL is set', async () => {
   const backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder })
   onTestFinished(backend.stop)
   const port = await freePort()

@@ -98,7 +98,7 @@ test('reserves its room before the backend has answered, unless all of dblp was 
   expect(higher?.y).toBeLessThan(before?.y ?? 0)
 })
 
-test('with no data leads to the page that loads them', async () => {
+test('leads to the page that loads data while there are none', async () => {
   const world = await sampleWorld({ isEmpty: true })
   const { page, consoleErrors } = await openPage(await sharedChromium(), world.url)
   const note = page.locator('main .note-warning').filter({ visible: true })

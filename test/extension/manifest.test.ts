@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { manifestFor } from '../../extension/manifest.ts'
 
-test("the package for Chrome's store has no key, which the store refuses", () => {
+test("leaves the key out of the package for Chrome's store, which refuses it", () => {
   expect(manifestFor({ browser: 'chrome' }, false)).toHaveProperty('key')
   expect(manifestFor({ browser: 'chrome' }, true)).not.toHaveProperty('key')
 })

@@ -22,7 +22,9 @@ export const MAX_NAME = 500
 export const MAX_LINES = 1_000
 /** Listed problems of one kind. Further ones are counted. */
 export const MAX_LISTED = 50
-/** Bytes of an unpacked workbook; below, its cells with shared texts, and its sheets. */
+/** Bytes of an unpacked workbook. */
 export const MAX_UNPACKED = 256_000_000
+/** Cells of a workbook. A text that cells share counts as ten. */
 export const MAX_CELLS = 20_000_000
+/** Sheets of a workbook. */
 export const MAX_SHEETS = 20

@@ -60,8 +60,9 @@ export type ReadFile = {
   role: FileRole
   /** The role is a guess, since neither the header nor the format shows it. */
   isRoleGuessed?: true
-  /** The number of rows or entries below the header; below, of those about the conference. */
+  /** The number of rows or entries after the header. */
   rows: number
+  /** How many of them are about the conference. */
   used: number
   /** Rows that cannot be used, each with its reason. */
   problems: Problems

@@ -12,7 +12,7 @@ import type { Reading } from './read-table.ts'
 export const MAX_LINES = 4 * MAX_REVIEWERS
 /** The longest line of a list of people, in UTF-16 code units. */
 const MAX_LINE = 20_000
-/** At least one of this many lines of a list names a person. */
+/** A text is a list if at least one of this many lines names a person. */
 const FEW = 2
 
 /**

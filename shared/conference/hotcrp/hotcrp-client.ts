@@ -26,9 +26,9 @@ const papers = looseObject({ papers: list(looseObject({ pid: z.optional(z.unknow
 const hasAddress = (member: unknown): boolean =>
   z.safeParse(looseObject({ email: z.string().check(z.minLength(1)) }), member).success
 
-// HotCRP makes the answer of a large conference from its database, submission by submission.
+/** The longest wait, in milliseconds: HotCRP reads a large conference from its database submission by submission. */
 const LONG_MS = 300_000
-/** In bytes: 50,000 changes. */
+/** The longest answer to an assignment, in bytes: 50,000 changes. */
 const PLAN_AT_MOST = 8 * 1024 ** 2
 
 /**

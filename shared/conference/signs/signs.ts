@@ -61,32 +61,41 @@ export function signsOf(judged: JudgedConference, only?: number): Sign[] {
   })
 }
 
-/** Each decision judges the conference again, but changes no sign. So the indexes are memoized by roster. */
-const known = new WeakMap<Roster, SignIndexes>()
+/**
+ * Each decision judges the conference again, but changes no sign. So the indexes are memoized: those of the people by roster, and
+ * the advisors, which the backend finds, by the lines of the answer. A roster stays when a further block of the answer arrives.
+ */
+const known = { people: new WeakMap<Roster, PeopleIndexes>(), advisors: new WeakMap<object, Advisors>() }
 
-type SignIndexes = {
+type PeopleIndexes = {
   domains: ReviewersBy
   institutions: ReviewersBy
-  advisors: ReturnType<typeof advisorsOf>
   together: Map<string, { submission: number; reviewers: number[] }[]>
 }
 
 /** The places of reviewers, by a mark that several have. */
 type ReviewersBy = Map<string, number[]>
 
+/** The likely advisors and students among the reviewers, by the author's entry. */
+type Advisors = Map<string, { reviewer: number; detail: string }[]>
+
 /** Finds what the signs of a conference are read from, in steps: a large conference takes a fifth of a second. */
-export function* signIndexes(judged: JudgedConference): Steps<SignIndexes> {
-  const before = known.get(judged.roster)
-  if (before) return before
+export function* signIndexes(judged: JudgedConference): Steps<PeopleIndexes & { advisors: Advisors }> {
+  const { roster, table } = judged
+  const people = known.people.get(roster) ?? (yield* peopleIndexes(judged))
+  known.people.set(roster, people)
+  const advisors = known.advisors.get(table.lines) ?? advisorsOf(judged)
+  known.advisors.set(table.lines, advisors)
+  return { ...people, advisors }
+}
+
+function* peopleIndexes(judged: JudgedConference): Steps<PeopleIndexes> {
   const { reviewers } = judged.conference
-  const indexes = {
+  return {
     domains: yield* indexesBy(reviewers, ({ email }) => mailDomain(email)),
     institutions: yield* indexesBy(reviewers, ({ affiliation }) => institutionMark(affiliation)),
-    advisors: advisorsOf(judged),
     together: yield* coauthorsHere(judged),
   }
-  known.set(judged.roster, indexes)
-  return indexes
 }
 
 const isSame = (one: Someone, other: Someone | undefined): boolean =>
@@ -115,7 +124,7 @@ function institutionMark(affiliation: string | undefined): string | null {
 }
 
 /** The reviewers who are authors of each submission, by each of its other authors. */
-function* coauthorsHere({ conference }: JudgedConference): Steps<SignIndexes['together']> {
+function* coauthorsHere({ conference }: JudgedConference): Steps<PeopleIndexes['together']> {
   const byId = new Map(conference.reviewers.map((reviewer, index) => [personId(reviewer), index]))
   const sharing = sharingAccounts(conference.reviewers)
   const isOne = (author: Someone) => (index: number) => isSame(author, conference.reviewers[index])
@@ -137,13 +146,9 @@ function* coauthorsHere({ conference }: JudgedConference): Steps<SignIndexes['to
   return together
 }
 
-/** The likely advisors and students among the reviewers, by the author's entry. */
-function advisorsOf({
-  table,
-  roster,
-}: JudgedConference): Map<string, { reviewer: number; detail: string }[]> {
+function advisorsOf({ table, roster }: JudgedConference): Advisors {
   const reviewersOf = Map.groupBy(roster.reviewers.keys(), (reviewer) => roster.reviewers[reviewer])
-  const advisors = new Map<string, { reviewer: number; detail: string }[]>()
+  const advisors: Advisors = new Map()
   for (const [row, left] of table.left.entries())
     for (let at = table.starts[row] ?? 0; at < (table.ends[row] ?? 0); at++) {
       const side = table.lines[at]?.advisor

@@ -175,8 +175,8 @@ const isCertain = (verdict: StoredDecision['verdict']): boolean =>
   verdict === 'conflict' || verdict === 'same_person'
 
 /**
- * The listed works that the decision was not made for. If the decision's list was cut, the works that it left out were no newer than
- * its listed ones. So that many unknown works may be old.
+ * The listed works that the decision was not made for. If the decision's list was cut, it left out only works that were no newer than
+ * the listed ones. So as many unknown works may be old as it left out, if they are not newer.
  */
 function newWorks({ items, work_count }: Finding, stored: StoredDecision): PairItem[] {
   const then = new Set(stored.works)

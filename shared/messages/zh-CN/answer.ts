@@ -39,7 +39,7 @@ export const answer = {
   nobody: '没有任何一对有合著论文{since}。',
   nobodyFound: '所有姓名都已找到。',
   nobodyOpen: '目前没有找到合著论文{since}。',
-  nobodyUncertain: '有些姓名可能对应多个人，因此还不能算无冲突：请先确定下面的姓名。',
+  nobodyUncertain: '有些姓名未找到，或可能对应多个人，因此不能说每一对都无冲突：请先确定下面的姓名。',
   nobodyUnknown: '该服务器没有说明它能否识别这些姓名，姓名在那里也可能有别的写法。',
   nobodyLeftOut: '{year} 年以前的论文和没有年份的论文未计入。',
   legend: '图例',

@@ -22,7 +22,7 @@ import {
   type Mark,
   marksBeforeAffiliations,
   namesOf,
-} from './said-of-people.ts'
+} from './text-after-name.ts'
 
 /**
  * The people of a cell. `isCut`: the cell says that it names only some people. `guessed`: texts that were read as two people and

@@ -2,7 +2,7 @@ import { isAffiliation, isGivenName } from '../name-evidence.ts'
 import { itemsIn, runsIn } from './cell-items.ts'
 import { type Cell, Column, type ColumnOptions, type PeopleInCell } from './column.ts'
 import { type Part, partsOf } from './person-in-text.ts'
-import { joinedRuns, kindBehind } from './said-of-people.ts'
+import { joinedRuns, kindBehind } from './text-after-name.ts'
 
 /** Reads the people of a column's cells. All cells together show how the column writes names. */
 export function peopleInCells(cells: readonly string[], options: ColumnOptions = {}): PeopleInCell[] {

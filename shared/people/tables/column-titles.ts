@@ -13,8 +13,9 @@ export type TitleKind = keyof typeof TITLES
 
 /** The parts of a name, in this order. */
 export const PARTS = ['given', 'middle', 'family', 'behind'] as const
-/** The kinds of columns with several people in a cell; below, those with one. */
+/** The kinds of columns with several people in a cell. */
 export const SEVERAL: readonly (TitleKind | null)[] = ['authors', 'reviewers', 'people']
+/** The kinds of columns with one person in a cell. */
 export const ONE: readonly (TitleKind | null)[] = [
   'author',
   'reviewer',

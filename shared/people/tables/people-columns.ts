@@ -3,8 +3,9 @@ import { ONE, PARTS, SEVERAL, type Title, type TitleKind, titleOf } from './colu
 
 /** The columns about one person, or about the several people in a cell, by their indexes. -1: the table has no such column. */
 export type PeopleColumns = {
-  /** The column of whole names; below, the kind of its title. */
+  /** The column of whole names. */
   whole: number
+  /** The kind of that column's title. */
   kind: TitleKind | null
   /** Whether the column's title says that a cell names several people. */
   isSeveral: boolean

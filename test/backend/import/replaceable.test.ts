@@ -105,7 +105,7 @@ it('refuses a download before it asks a server or makes a folder', async () => {
   expect(existsSync(join(place.path, 'data'))).toBe(false)
 })
 
-it.skipIf(process.platform === 'win32')('a file of another user stays', () => {
+it.skipIf(process.platform === 'win32')('leaves a file of another user', () => {
   const mine = join(folder().path, 'mine')
   writeFileSync(mine, '')
   const isRoot = process.getuid?.() === 0

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { pagesChromiumPath } from '../../browser/browsers.ts'
 
-/** A Chromium that compiles scripts as those of users do. */
+/** Starts a Chromium that compiles scripts as the browsers of users do. */
 export const launch = (): Promise<Browser> =>
   chromium.launch({
     executablePath: pagesChromiumPath(),
@@ -13,7 +13,7 @@ export const launch = (): Promise<Browser> =>
     ],
   })
 
-/** A new page of a window as users have it. Long tasks are noted from its start. */
+/** Opens a page in a window of a usual size, and records its long tasks from the start. */
 export async function openPage(browser: Browser, url: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()

@@ -9,7 +9,6 @@ import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
 import { STORE_FILES } from '../../daemon/daemon.ts'
 import { writePythonStore } from '../../daemon/store/python-store.ts'
 import { putText } from '../../daemon/store/test-store.ts'
-import { runHere } from '../../run-here.ts'
 import { scriptedServer } from '../../shared/scripted-server.ts'
 
 let folder: string
@@ -39,7 +38,7 @@ test.each([
   ['emptied', () => writeFileSync(path, ''), /is damaged/],
   ['of another program', () => new Database(path).exec('CREATE TABLE t (x)').close(), /another program's/],
   ['of a newer CoAuthors', () => new Database(path).exec(NEWER).close(), /of version 199, of a newer/],
-])('a store %s is left as it is, and what to do is said', async (_, make, said) => {
+])('leaves a store %s unchanged, and says what to do', async (_, make, said) => {
   make()
   const before = readFileSync(path)
   await expect(sizes()).rejects.toThrow(said)
@@ -47,7 +46,7 @@ test.each([
   expect(readdirSync(folder).filter((name) => !name.startsWith('runtime.sqlite'))).toEqual([])
 })
 
-test('a store of the earlier Python service is read', async () => {
+test('reads a store of the earlier Python service', async () => {
   writePythonStore(path)
   expect(await sizes()).toEqual({ entries: 2, bytes: 42 })
 })
@@ -62,15 +61,15 @@ test('opens no port for a store that no daemon has', async () => {
   })
 })
 
-test('without a store there is null, and none is made', async () => {
+test('returns null without a store, and makes no store', async () => {
   expect(await sizes()).toBeNull()
   expect(readdirSync(folder)).toEqual([])
 })
 
-test('a stopped store is as it was afterwards, and of a killed daemon the log is read', async () => {
+test('leaves a stopped store unchanged, and reads the log of a killed daemon', async () => {
   const store = openStore(path)
   await putText(store, 'k', '{}')
-  // The store as a kill would leave it: the answer stands in the log alone.
+  // A kill leaves such a store: only the log holds the answer.
   const log = readFileSync(`${path}-wal`)
   const file = readFileSync(path)
   await store.close()
@@ -81,41 +80,7 @@ test('a stopped store is as it was afterwards, and of a killed daemon the log is
   expect(await sizes()).toEqual({ entries: 1, bytes: 2 })
 })
 
-test('an export replaces no file that another program has made meanwhile', async () => {
-  const store = openStore(path)
-  const daemon = await scriptedServer()
-  store.announce(daemon.base)
-  const file = join(folder, 'out.jsonl')
-  daemon.on('/api/runtime/cache/export', () => {
-    writeFileSync(file, 'mine')
-    return { body: '{"exported":0}\n' }
-  })
-  const { code, stderr } = await runHere(['cache', 'export', file], { COAUTHORS_DATA_DIR: folder })
-  expect([code, stderr]).toEqual([1, `${file} exists already: take another name, or --force.\n`])
-  expect(readFileSync(file, 'utf8')).toBe('mine')
-  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
-  await daemon.close()
-  await store.close()
-})
-
-test('an export that a daemon with a log-in refuses says why, and what to do', async () => {
-  const store = openStore(path)
-  const daemon = await scriptedServer()
-  store.announce(daemon.base)
-  const refused = () => ({ status: 403, body: { detail: 'All work is for the operator.' } })
-  for (const kind of ['cache', 'workspace']) {
-    daemon.on(`/api/runtime/${kind}/export`, refused)
-    const { code, stderr } = await runHere([kind, 'export'], { COAUTHORS_DATA_DIR: folder })
-    expect([code, stderr]).toEqual([
-      1,
-      expect.stringMatching(/^All work is for the operator\..*: end it first\.\n$/),
-    ])
-  }
-  await daemon.close()
-  await store.close()
-})
-
-test('the daemon that has the store is asked, and one that has not said where it is, is named', async () => {
+test('asks the daemon that has the store, and names a daemon whose address is unknown', async () => {
   const store = openStore(path)
   await expect(sizes()).rejects.toThrow(/is in use by the daemon \(process id \d+\)/)
   const daemon = await scriptedServer()
@@ -131,14 +96,14 @@ test('the daemon that has the store is asked, and one that has not said where it
   await store.close()
 })
 
-test('a folder that cannot be written to is read all the same, or that is said', async () => {
+test('reads a store in a read-only folder, or says why it cannot', async () => {
   const store = openStore(path)
   await putText(store, 'k', '{}')
   await store.close()
   chmodSync(folder, 0o500)
   const read = await sizes().catch((error: unknown) => String(error))
   chmodSync(folder, 0o700)
-  // Root may write everywhere and is not hindered.
+  // Root may write to every folder, so the test as root gets no error.
   if (typeof read === 'string') expect(read).toMatch(/The store .* cannot be (opened|written)/)
   else expect(read).toEqual({ entries: 1, bytes: 2 })
 })

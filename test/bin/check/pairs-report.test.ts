@@ -41,7 +41,7 @@ const CONFLICTING = answerOf(
   },
 )
 
-test('a report is a line for each pair that is not clear, gravest first, then the names to check, then the summary', () => {
+test('prints a line for each pair that is not clear, gravest first, then the names to check, then the summary', () => {
   expect(reported(CONFLICTING)).toBe(`conflict  Ada – Bob: 3 joint papers, last 2020
 possible  Ada – Wei: 1 joint paper, last 2001; a name is ambiguous
 unknown   Ada – Nemo: a name was not found
@@ -54,7 +54,7 @@ unknown   Ada – Nemo: a name was not found
 `)
 })
 
-test('with the papers they follow the lines of the pairs, a block for each pair', () => {
+test('prints the papers after the lines of the pairs, a block for each pair', () => {
   expect(reported(CONFLICTING, { papers: true })).toContain(`unknown   Ada – Nemo: a name was not found
 
 Ada – Bob
@@ -73,7 +73,7 @@ Ada – Wei
 `)
 })
 
-test('a name like which more people have one than are looked at is said to be so, without their number', () => {
+test('says that a name has more candidates than the backend looks at, without their number', () => {
   const answer = answerOf([pair('Ada', 'Bob', { verdict: 'unresolved' })], {
     resolution: { left: [{ ...unique('Ada'), near_truncated: true }], right: [unique('Bob')] },
   })
@@ -83,27 +83,29 @@ test('a name like which more people have one than are looked at is said to be so
   expect(text).toContain('  A  Ada: fits more people than were compared: Ada\n')
 })
 
-test('a year bounds the figures, and undated papers are told', () => {
+test('counts from a given year, and mentions undated papers', () => {
   const answer = answerOf([
     pair('Ada', 'Bob', { count: 1, items: [paper('P.', { year: 2021 })], undated: 2, verdict: 'conflict' }),
   ])
   const text = reported(answer, { year_min: 2020, papers: true })
   expect(text).toMatch(/\n1 conflict, counting papers since 2020[^\n]*\n$/)
-  expect(text).toContain('2 more joint papers carry no year')
+  expect(text).toContain('2 more joint papers have no year')
 })
 
-test('no pair with papers: certain only when every name is known', () => {
+test('reports no joint papers, for certain only when every name is known', () => {
   const none = pair('Ada', 'Eve', { verdict: 'none' })
   const known = { resolution: { left: [unique('Ada')], right: [unique('Eve')] } }
   expect(reported(answerOf([none], known))).toContain('All names were found')
   const open = answerOf([pair('Ada', 'Nemo', { verdict: 'unresolved' })], {
     resolution: { left: [unique('Ada')], right: [notFound('Nemo')] },
   })
-  expect(reported(open)).toContain('No joint papers found so far. Some names may be several people')
+  expect(reported(open)).toContain(
+    'No joint papers found so far. Some names were not found or may be several people',
+  )
   expect(reported(answerOf([pair('Ada', 'Eve')]))).toContain('does not say which names it knows')
 })
 
-test('many pairs that are not known do not bury the rest', () => {
+test('keeps the rest of the report visible beside many unknown pairs', () => {
   const pairs = Array.from({ length: 30 }, (_, index) =>
     pair('Ada', `Nemo ${index}`, { verdict: 'unresolved' }),
   )
@@ -112,7 +114,7 @@ test('many pairs that are not known do not bury the rest', () => {
   expect(text).toContain('\n… and 10 more; --csv lists them all.\n')
 })
 
-test('control characters of names, titles and venues reach no terminal', () => {
+test('keeps control characters of names, titles and venues off the terminal', () => {
   const hostile = '\u001b[2J\u202eX'
   const answer = answerOf(
     [
@@ -143,11 +145,11 @@ test.each([
     [pair('A', 'B', { verdict: 'unresolved' }), pair('A', 'C', { count: 1, verdict: 'conflict' })],
     3,
   ],
-])("a report's exit code: %s", (_, pairs, code) => {
+])('gives a report its exit code: %s', (_, pairs, code) => {
   expect(codeOf(answerOf(pairs))).toBe(code)
 })
 
-test('several names in one entry are told apart, and nobody is suggested for them', () => {
+test('names several persons in one entry, and suggests nobody for them', () => {
   const nemo = { ...notFound('Nemo One, Ada Two'), split_into: ['Nemo One', 'Ada Two'] }
   const answer = answerOf([pair(nemo.entry, 'Bob', { verdict: 'unresolved' })], {
     resolution: { left: [nemo], right: [unique('Bob')] },
@@ -155,7 +157,7 @@ test('several names in one entry are told apart, and nobody is suggested for the
   expect(reported(answer)).toContain('not found. Several names in one line: Nemo One, Ada Two.')
 })
 
-test('of several persons as one it is said that a record is missing', () => {
+test('says of several persons taken as one that a record is missing', () => {
   const ada = notFound('Ada = Ada 0001 + 99/99')
   const answer = answerOf([pair(ada.entry, 'Bob', { verdict: 'unresolved' })], {
     resolution: { left: [ada], right: [unique('Bob')] },

@@ -7,7 +7,7 @@ import { MOST_BYTES, olderLog } from '../../../bin/service/installed-files.ts'
 
 const CHATTY = join(import.meta.dirname, 'chatty-process.ts')
 
-test('a log never takes more than its bound twice, keeps the newest, and has a time on each line', () => {
+test('bounds a log at twice its limit, keeps its newest lines, and dates each line', () => {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-log-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'logs/daemon.log')
@@ -29,7 +29,7 @@ test('a log never takes more than its bound twice, keeps the newest, and has a t
   expect(lines.at(-1)).toMatch(/Z the end$/)
 })
 
-test('a log that cannot be written stops nobody', () => {
+test('goes on when the log cannot be written', () => {
   const { status } = spawnSync(process.execPath, [CHATTY, '/dev/full', '3'])
   expect(status).toBe(0)
 })

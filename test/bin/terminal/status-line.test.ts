@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a wait is told on a terminal once it takes 300 ms, on one line, and wiped away', () => {
+test('shows a wait of 300 ms on a terminal in one line, and erases it', () => {
   const { output, line } = screen({ columns: 20 })
   const status = statusLine(output)
   status.show('Asking the backend … Ctrl-C cancels.')
@@ -26,7 +26,7 @@ test('a wait is told on a terminal once it takes 300 ms, on one line, and wiped 
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a wait that is over sooner is not told, nor is any where there is no terminal', () => {
+test('shows no shorter wait, and none without a terminal', () => {
   const { output, sequences } = screen()
   statusLine(output).end()
   const elsewhere = new PassThrough()

@@ -35,7 +35,7 @@ export function describeAnotherServer(scene: () => Scene): void {
     await browser.until(shows(said))
     await ask(browser, ['Ion Stoica'], ['Scott Shenker'])
     await browser.until(shows('Dominant Resource Fairness'))
-    // A second query: the requests after the first answer have been sent before its answer.
+    // The view sends all requests of the first query before the second answer, so wait for that.
     await ask(browser, ['Jennifer Widom'], ['Hector Garcia-Molina'])
     await browser.until(
       `${shows('Jennifer Widom × Hector Garcia-Molina')} && !${shows('Dominant Resource Fairness')}`,

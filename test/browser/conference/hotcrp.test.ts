@@ -52,7 +52,7 @@ test('reads a HotCRP site after the page has reloaded for it, and drops its toke
   await token.fill('secret')
   await form.getByRole('button', { name: 'Connect', exact: true }).click()
   await form.getByRole('alert').getByText('This is not a token of HotCRP').waitFor()
-  // A token that HotCRP refuses: said where it is seen, and only the token is asked for again.
+  // HotCRP refuses the next token. The page says so, and asks only for the token again.
   await token.fill(`${site.token}x`)
   await form.getByRole('button', { name: 'Connect', exact: true }).click()
   const refused = page.getByRole('alert').filter({ hasText: 'HotCRP refused the token' })
@@ -89,7 +89,7 @@ test('reads a HotCRP site after the page has reloaded for it, and drops its toke
   await token.fill(site.token)
   await form.getByRole('checkbox', { name: 'Save the token in this browser' }).check()
   await form.getByRole('button', { name: 'Connect', exact: true }).click()
-  // Wait for the token: the row says *just now* since the reading before.
+  // The row already says *just now* because of the earlier reading, so only the token shows the end of this one.
   await expect.poll(storages).toContain(site.token)
 
   // Disconnecting a site forgets its token.

@@ -5,7 +5,7 @@ import type { ExtendedChromium } from './chromium.ts'
 
 /** Tests that the extension's pages clean pasted lists and complete typed names as the page does. */
 export function describeTyping(browser: () => ExtendedChromium): void {
-  test('the side panel cleans what is pasted', async () => {
+  test('cleans what is pasted into the side panel', async () => {
     const { page, consoleErrors } = await browser().openExtensionPage('sidepanel')
     await paste(page, ['1. Prof. Dr. Ion Stoica, UC Berkeley', 'Program Committee', 'Jennifer Widom'])
     await page.getByRole('status').getByText('Authors A: 1 of 3 lines cleaned up.').waitFor()
@@ -21,7 +21,7 @@ export function describeTyping(browser: () => ExtendedChromium): void {
     await page.close()
   })
 
-  test('the side panel completes from the backend that its daemon names', async () => {
+  test('completes names in the side panel from the backend that its daemon names', async () => {
     const { page, requests } = await browser().openExtensionPage('sidepanel', { width: 320, height: 700 })
     await untilBackendReady(page)
     await listOf(page, 'A').pressSequentially('jennifer wid')

@@ -102,7 +102,7 @@ describe.each(PROXIES.filter(isInstalled))('behind %s', (name) => {
 })
 
 test.runIf(canBeOthers && isInstalled('Caddy'))(
-  "a proxy of another user than the named one is refused: its connections are anybody's",
+  "refuses a proxy of another user than the named one, whose connections may be anybody's",
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'coauthors-department-'))
     const ports = await freePorts()

@@ -60,7 +60,7 @@ test('says silent where nothing listens', async () => {
 })
 
 test.each(['', 'localhost', 'http://a/b', 'http://a\r\nx: y', `http://${'a'.repeat(300)}`])(
-  '%j is no origin',
+  'refuses %j, which is not an origin',
   async (origin) => {
     const daemon = await daemonOf(backend.url)
     const answer = await daemon.get(`/api/runtime/backend-access?${new URLSearchParams({ origin })}`)

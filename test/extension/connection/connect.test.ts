@@ -35,12 +35,12 @@ const names = (apiBase: string): void =>
   }))
 const ask = (base: string) => link.fetch(`${base}${PAIRS}`, { method: 'POST', body: '{"left":["Ada"]}' })
 
-test('a question waits until the daemon has named the backend', async () => {
+test('waits with a query until the daemon has named the backend', async () => {
   expect((await ask(backend.base)).status).toBe(200)
   expect(daemon.arrived.map(({ path }) => path)).toEqual([CONFIG, CONFIG])
 })
 
-test('a daemon that answers GETs, which carry no Origin, and refuses POSTs has not let the extension in', async () => {
+test('reports a refusal by a daemon that answers GETs, which carry no Origin, and refuses POSTs', async () => {
   const headers = { [VERSION_HEADER]: APP_VERSION }
   const toPost = (status: number): void =>
     daemon.on(CONFIG, ({ method }) => ({ status: method === 'POST' ? status : 200, body: {}, headers }))
@@ -50,7 +50,7 @@ test('a daemon that answers GETs, which carry no Origin, and refuses POSTs has n
   expect(await link.look()).toMatchObject({ kind: 'ready' })
 })
 
-test('a backend in the place of the daemon is told from a daemon that fails to say where its backend is', async () => {
+test("tells a backend in the daemon's place from a daemon that fails to name its backend", async () => {
   const headers = { [VERSION_HEADER]: APP_VERSION }
   for (const status of [401, 404, 429, 500, 503]) {
     daemon.on(CONFIG, () => ({ status, body: { detail: 'Not now.' }, headers }))
@@ -60,7 +60,7 @@ test('a backend in the place of the daemon is told from a daemon that fails to s
   expect(await link.look()).toEqual({ kind: 'ready', version: APP_VERSION, isBackend: true })
 })
 
-test('a backend whose port belongs to another user is sent nothing', async () => {
+test('sends nothing to a backend whose port belongs to another user', async () => {
   daemon.on(CONFIG, () => ({
     body: { app_version: APP_VERSION, api_base: backend.base, api_base_user: 'mallory' },
     headers: { [VERSION_HEADER]: APP_VERSION },
@@ -69,7 +69,7 @@ test('a backend whose port belongs to another user is sent nothing', async () =>
   expect(backend.arrived).toEqual([])
 })
 
-test('a backend elsewhere is sent nothing until the user has allowed its host', async () => {
+test('sends nothing to a backend elsewhere until the user has allowed its host', async () => {
   names(ELSEWHERE)
   await expect(ask(ELSEWHERE)).rejects.toBeInstanceOf(NotAllowed)
   await expect(ask(backend.base)).rejects.toBeInstanceOf(NotAllowed)
@@ -79,7 +79,7 @@ test('a backend elsewhere is sent nothing until the user has allowed its host', 
   expect(link.backend()).toEqual({ kind: 'asked', base: ELSEWHERE })
 })
 
-test('nothing is sent to an address that the daemon does not name', async () => {
+test('sends nothing to an address that the daemon does not name', async () => {
   const other = await scriptedServer()
   await expect(ask(other.base)).rejects.toBeInstanceOf(TypeError)
   await expect(ask(`${backend.base}0`)).rejects.toBeInstanceOf(TypeError)
@@ -87,7 +87,7 @@ test('nothing is sent to an address that the daemon does not name', async () => 
   await other.close()
 })
 
-test('the backend that may be asked stays while its daemon is gone, one that may not does not', async () => {
+test('keeps an allowed backend while its daemon is gone, and drops another', async () => {
   await link.look()
   daemon.on(CONFIG, () => 'cut')
   await link.look()
@@ -99,7 +99,7 @@ test('the backend that may be asked stays while its daemon is gone, one that may
   expect(link.backend()).toEqual({ kind: 'asked', base: 'http://127.0.0.1:8091' })
 })
 
-test('of what an impostor named nothing is left once the daemon is looked at again', async () => {
+test('forgets all that an impostor named once the daemon answers again', async () => {
   names('http://127.0.0.1:1')
   await link.look()
   names(backend.base)

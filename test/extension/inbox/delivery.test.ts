@@ -26,15 +26,15 @@ const DELIVERIES: Delivery[] = [
   },
 ]
 
-test.each(DELIVERIES)('what is delivered is read as it was: %j', (item) => {
+test.each(DELIVERIES)('reads a delivery as it was sent: %j', (item) => {
   expect(z.parse(delivery, item)).toEqual(item)
 })
 
 test.each([
-  ['no delivery', null],
+  ['that is null', null],
   ['of no window', { kind: 'names', side: 'left', names: [], left: 12 }],
-  ['of a kind that is not known', { windowId: 1, kind: 'query', left: '', right: '' }],
-  ['for a side that is none', { windowId: 1, kind: 'names', side: 'both', names: [], left: 12 }],
+  ['of an unknown kind', { windowId: 1, kind: 'query', left: '', right: '' }],
+  ['for an unknown side', { windowId: 1, kind: 'names', side: 'both', names: [], left: 12 }],
   ['of names that are no texts', { windowId: 1, kind: 'names', side: 'left', names: [7] }],
   [
     'of more names than anybody selects',
@@ -57,6 +57,6 @@ test.each([
     'of a name without end',
     { windowId: 1, kind: 'found', found: { groups: [{ kind: 'names', names: ['x'.repeat(301)] }] } },
   ],
-])('what is %s is not read', (_, item) => {
+])('refuses a delivery %s', (_, item) => {
   expect(isRead(item)).toBe(false)
 })

@@ -64,7 +64,7 @@ test('does not take a work of the oldest listed year of a cut list for new, sinc
   expect(isUnchanged(compareTables(before, now))).toBe(true)
 })
 
-test('names that mean other persons are told', () => {
+test('lists names that mean other persons', () => {
   const before = pairTable(
     answerOf([pair('A', 'X')], {
       resolution: { left: [unique('A')], right: [unique('X')] },

@@ -19,7 +19,7 @@ import { standingOf } from '../../../shared/conflicts/standing.ts'
 import type { EntryResolution, PairsAnswer, Person } from '../../../shared/contract/backend.ts'
 import { ambiguous, answerOf, notFound, pair, person, unique } from './answers.ts'
 
-test('names not found come first, then truncated ones, then ambiguous ones', () => {
+test('sorts names that are not found first, then truncated ones, then ambiguous ones', () => {
   const left = [unique('A'), ambiguous('B'), { ...ambiguous('C'), truncated: true }]
   const right = [notFound('X'), ambiguous('Y'), { ...unique('Z'), near_truncated: true }]
   const pairs = left.flatMap((one) => right.map((other) => pair(one.entry, other.entry)))

@@ -15,7 +15,7 @@ test.each([
   expect(webLink(address)).toBeNull()
 })
 
-test('only http and https ever come out', () => {
+test('returns only addresses with http and https', () => {
   fc.assert(
     fc.property(fc.oneof(fc.webUrl(), fc.string()), (address) => {
       expect(webLink(address) ?? 'https://').toMatch(/^https?:/)

@@ -44,7 +44,7 @@ describe('an affiliation is kept beside the name', () => {
   })
 })
 
-test('an ORCID is kept beside the name', () => {
+test('reads an ORCID beside the name', () => {
   expect(aboutIn('Ion Stoica, UC Berkeley, https://orcid.org/0000-0002-1825-009x')).toEqual([
     { ...stoica, orcid: '0000-0002-1825-009X' },
   ])
@@ -69,16 +69,16 @@ test.each([
     'one affiliation beside several people',
     ['Reviewer 1,Reviewer 2,Affiliation', 'Ion Stoica,Scott Shenker,ICSI'],
   ],
-])('nothing is kept of %s', (_, lines) => {
+])('reads no fact from %s', (_, lines) => {
   expect(aboutIn(...lines)).toEqual([])
 })
 
-test('a name in another script is no affiliation, whatever brackets of the list hold', () => {
+test('takes no name in another script for an affiliation, whatever brackets of the list hold', () => {
   const lines = ['Guoliang Li (李国良)', 'Wei Wang (MIT)', 'Bo Sun (UC Berkeley)', 'Xin Jin (北京大学)']
   expect(aboutIn(...lines).map(({ entry }) => entry)).toEqual(['Wei Wang', 'Bo Sun', 'Xin Jin'])
 })
 
-test('whatever the text, what is kept is short and about names in the list, each once', () => {
+test('reads only short facts about names in the list, each once, from any text', () => {
   const piece = fc.constantFrom(
     ...[
       'Ion Stoica',

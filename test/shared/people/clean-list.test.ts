@@ -176,7 +176,7 @@ describe('nobody is left out silently', () => {
     ['affiliations between them', 'Alan Turing\tUC Berkeley\tScott Shenker\tICSI'],
     ['two titles', 'Name\tAffiliation\tName\tAffiliation\nAlan Turing\tUC Berkeley\tScott Shenker\tICSI'],
     ['numbered titles', 'Paper,Reviewer 1,Reviewer 2\n7,Alan Turing,Scott Shenker'],
-  ])('two people in two columns, with %s', (_what, table) => {
+  ])('reads two people in two columns, with %s', (_what, table) => {
     expect(cleanList(table).names).toEqual(['Alan Turing', 'Scott Shenker'])
   })
 
@@ -185,7 +185,7 @@ describe('nobody is left out silently', () => {
     ['headed as names', 'Name,Family,Given\nistoica,Stoica,Ion\nsshenker,Shenker,Scott'],
     ['without a header', 'istoica\tStoica\tIon\nsshenker\tShenker\tScott'],
     ['like given names', 'ion\tStoica\tIon\nscott\tShenker\tScott'],
-  ])('a user name is no given name: %s', (_what, table) => {
+  ])('takes no user name for a given name: %s', (_what, table) => {
     expect(cleanList(table).names).toEqual(['Ion Stoica', 'Scott Shenker'])
   })
 })
@@ -449,6 +449,6 @@ describe('a table', () => {
   })
 })
 
-it('a text without names is given back', () => {
+it('returns a text without names unchanged', () => {
   for (const text of ['', '\n \n', '\ufeff']) expect(cleanList(text)).toMatchObject({ names: [], text })
 })

@@ -58,7 +58,7 @@ describe('a line that is not understood', () => {
   })
 })
 
-test('an identifier is no name', () => {
+test('takes no identifier for a name', () => {
   expect(namesInText('Ion Stoica\n0000-0002-1825-0097')).toEqual(['Ion Stoica'])
 })
 
@@ -108,7 +108,7 @@ describe('namesBeforeCommas', () => {
   })
 })
 
-test('a role behind a name in a row, and the colon before a title, are no part of names', () => {
+test('cuts a role after a name, and the colon before a title, off names', () => {
   expect(namesInText('Rosalind Okonkwo chair \tro@delta.example\tDelta State Research')).toEqual([
     'Rosalind Okonkwo',
   ])

@@ -87,7 +87,7 @@ const UNREAD = [
 ]
 
 /** How many are read: a reader that leaves every line unread would lose nobody, either. */
-it('most people of most layouts are read', () => {
+it('reads most people of most layouts', () => {
   const people = fc.sample(wellKnown, { numRuns: 30, seed: SEED })
   const poor = LAYOUTS.filter(({ what, write }) => {
     if (UNREAD.includes(what)) return false

@@ -104,7 +104,7 @@ describe('cards of a conference site', () => {
   })
 })
 
-it('451 people with 426 organizations are told apart', () => {
+it('tells 451 people from their 426 organizations', () => {
   const people = fc.sample(committee, { numRuns: 90, seed: 1 }).flat().slice(0, 451)
   const lines = people.flatMap((one, index) =>
     index % 18 === 0 ? [nameOf(one)] : [nameOf(one), one.affiliation],

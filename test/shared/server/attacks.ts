@@ -294,7 +294,7 @@ export function describeAttacks(server: string, start: () => Promise<Target>): v
       }
     })
 
-    test('a page at [::1] is the own page where it can have come from, and nowhere else', async () => {
+    test('lets in a page at [::1] only if the server listens there', async () => {
       const from = `http://[::1]:${target.port}`
       const status = target.host === '::1' ? 200 : 403
       for (const bytes of [get([`Origin: ${from}`]), post([`Origin: ${from}`, JSON_TYPE])]) {
@@ -302,7 +302,7 @@ export function describeAttacks(server: string, start: () => Promise<Target>): v
       }
     })
 
-    test("a browser that looks for a service worker's script gets one that removes itself, at any path", async () => {
+    test("answers a request for a service worker's script, at any path, with a script that removes itself", async () => {
       const before = await target.snapshot()
       for (const path of [
         '/sw.js',
@@ -329,7 +329,7 @@ export function describeAttacks(server: string, start: () => Promise<Target>): v
       expect(await target.snapshot()).toEqual(before)
     })
 
-    test('a preflight for PUT is answered without granting it', async () => {
+    test('answers a preflight for PUT without granting it', async () => {
       const { headers } = await rawRequest(
         target.port,
         preflight(CHROME_EXTENSION_ORIGIN, 'PUT')(target),

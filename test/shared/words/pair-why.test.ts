@@ -5,7 +5,7 @@ import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
 import type { EntryResolution } from '../../../shared/contract/backend.ts'
 import { localeOf } from '../../../shared/messages/locale.ts'
 import { nobodyText, whySentences } from '../../../shared/words/pair-why.ts'
-import { ambiguous, answerOf, pair, since, unique } from '../conflicts/answers.ts'
+import { ambiguous, answerOf, notFound, pair, since, unique } from '../conflicts/answers.ts'
 
 const why = (left: EntryResolution, right: EntryResolution): string[] => {
   const answer = answerOf([pair(left.entry, right.entry, { verdict: 'same_person' })], {
@@ -23,14 +23,19 @@ test('says that one person on both sides is no pair', () => {
 
 const found = { left: [unique('A')], right: [unique('X')] }
 
-test('does not say that all names were found if one of them may be several people', () => {
+test.each([
+  ['may be several people', ambiguous('X'), 'none'],
+  ['was not found', notFound('X'), 'unresolved'],
+] as const)('does not say that all names were found if one %s', (_, name, verdict) => {
   const { t } = localeOf('en')
-  const answer = answerOf([pair('A', 'X', { verdict: 'none' })], {
-    resolution: { left: [unique('A')], right: [ambiguous('X')] },
+  const answer = answerOf([pair('A', 'X', { verdict })], {
+    resolution: { left: [unique('A')], right: [name] },
   })
   expect(nobodyText(pairTable(answer), t)).toEqual({
     lead: 'No joint papers found so far.',
-    why: ['Some names may be several people, so no pair is certainly clear: settle the names below.'],
+    why: [
+      'Some names were not found or may be several people, so not every pair is clear: settle the names below.',
+    ],
   })
 })
 

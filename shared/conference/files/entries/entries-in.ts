@@ -81,8 +81,7 @@ const ROLE = /chair|review|referee|editor|committee|board|members|speaker|(?:^|_
 
 /**
  * Returns the other lists of a value as entries with a role. The role has the list's keys, such as `chairs` and within it `general`,
- * and the names of groups.
- * `isOther`: no key says that its people review.
+ * and the names of groups. `isOther`: no key says that these people review.
  */
 function rolesIn(value: Entry, above: readonly string[] = []): Entry[] {
   return Object.entries(value).flatMap(([key, people]): Entry[] => {

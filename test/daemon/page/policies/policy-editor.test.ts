@@ -31,7 +31,7 @@ test.each([
   ['months', { months: 'two' }],
   ['least', { least: '1001' }],
   ['authors', { authors: '1' }],
-] as const)('an impossible value of %s is named: %j', (field, given) => {
+] as const)('names an impossible value of %s: %j', (field, given) => {
   const read = policyIn(typed(given))
   expect('problems' in read && Object.keys(read.problems)).toEqual([field])
 })

@@ -131,7 +131,7 @@ describe('rows that cannot be used are said with their reason', () => {
     ])
   })
 
-  it('two people of one name stay two where an address or a profile tells them apart; a name alone means neither', async () => {
+  it('keeps two people of one name apart by address or profile, and takes the name alone for neither', async () => {
     const notes = [
       {
         id: 'n',
@@ -154,7 +154,7 @@ describe('rows that cannot be used are said with their reason', () => {
     ])
   })
 
-  it('nobody stands in the committee twice, in whatever order rows say more or less about namesakes', async () => {
+  it('lists nobody twice in the committee, in any order of rows that say more or less about namesakes', async () => {
     const cell = fc.constantFrom('', '', 'a', 'b')
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(cell, cell, cell), { maxLength: 12 }), async (rows) => {
@@ -202,7 +202,7 @@ describe('rows that cannot be used are said with their reason', () => {
     expect(committee.said).toEqual(['There are more than 25,000 reviewers. The others are left out.'])
   })
 
-  it('at most fifty of a kind are listed, all are counted', async () => {
+  it('lists at most fifty problems of a kind, and counts all', async () => {
     const { problems } = await readOneFile(`paper,title,author\n${'1,T,?\n'.repeat(1000)}`)
     expect([problems.listed.length, problems.count]).toEqual([50, 1000])
   })
@@ -223,7 +223,7 @@ describe('hostile cells', () => {
     expect(submissions[0]?.authors[0]?.name).toBe(name)
   })
 
-  it('keys of objects are texts as others', async () => {
+  it('reads names of object properties as any other text', async () => {
     const { conference } = await readFiles([
       givenFile('__proto__', 'paper,title,author\n__proto__,constructor,Ada Lovelace'),
       givenFile(
@@ -237,7 +237,7 @@ describe('hostile cells', () => {
     ])
   })
 
-  it('two namesakes among the authors of a submission stay two where another file names them both', async () => {
+  it('keeps two namesakes of a submission apart if another file names them both', async () => {
     const files = [
       givenFile('author.csv', 'paper,title,author,email\n1,T,Wei Wang,a@x.org\n1,T,Wei Wang,b@x.org'),
       givenFile('submission.csv', 'paper,title,authors\n1,T,"Wei Wang, Wei Wang"'),
@@ -248,7 +248,7 @@ describe('hostile cells', () => {
     }
   })
 
-  it('an author whom two rows name by one address is one, and others with the address are others', async () => {
+  it('joins the rows of an author by name and address, and keeps other names with the address apart', async () => {
     const { submissions, said: problems } = await readOneFile(
       'paper,title,author,email\n1,T,Ada Lovelace,ada@example.org\n1,T,"LOVELACE, A.",ada@example.org\n1,T,Alan Turing,ada@example.org',
     )

@@ -68,7 +68,7 @@ test.each(
       ] as const,
   ),
 )(
-  'a column of cells like %j loses nobody: each comes out as a name, or in a text that is not understood',
+  'loses nobody in a column of cells like %j: reads each as a name, or shows the text as not understood',
   async (_, write) => {
     await fc.assert(
       fc.asyncProperty(groups, async (cells) => {
@@ -102,7 +102,7 @@ const EXTRA = fc.constantFrom(
   '???',
 )
 
-test('a committee of any lines has a reviewer, an unread one or a text left out for each of them', async () => {
+test('reads each line of a committee as a reviewer, an unread reviewer or a left-out text', async () => {
   const line = fc.oneof({ weight: 6, arbitrary: anybody.map(nameOf) }, { weight: 1, arbitrary: EXTRA })
   await fc.assert(
     fc.asyncProperty(
@@ -125,7 +125,7 @@ test('a committee of any lines has a reviewer, an unread one or a text left out 
   )
 })
 
-test('people of mixed files are all there', async () => {
+test('finds all people of mixed files', async () => {
   await fc.assert(
     fc.asyncProperty(groups, committee, async (cells, reviewers) => {
       const rows = cells.map(

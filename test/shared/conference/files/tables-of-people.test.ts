@@ -188,7 +188,7 @@ describe('a column says what it holds in many languages', () => {
 })
 
 describe('a header is believed', () => {
-  it('under Organization nobody is looked for', async () => {
+  it('looks for nobody in a column Organization', async () => {
     const { reviewers, said } = await readOneFile(
       'FirstName,LastName,Organization\nIrma,Brenk,U. Franz Vadas\nTarvo,Lys,Simon Fraser\nRosa,Kov,Carl Zeiss\n',
     )
@@ -200,12 +200,12 @@ describe('a header is believed', () => {
     expect(said).toEqual([])
   })
 
-  it('under First Name and Last Name no row is an affiliation', async () => {
+  it('takes no row for an affiliation in the columns First Name and Last Name', async () => {
     const { reviewers } = await readOneFile('First Name,Last Name\nParis,Hall\nChair,Board\nVirginia,Lab\n')
     expect(reviewers.map(({ name }) => name)).toEqual(['Paris Hall', 'Chair Board', 'Virginia Lab'])
   })
 
-  it('a column of names loses titles, marks and addresses', async () => {
+  it('removes titles, marks and addresses from a column of names', async () => {
     const { reviewers } = await readOneFile(
       'name,affiliation\nDr. Irma Brenk,MIT\n"Prof. dr hab. inż. Tarvo Lys",ICSI\nRosa Kov <rosa@x.example>,\n"Lovelace, Ada, PhD",\nAlan Turing*,\n',
     )

@@ -33,7 +33,7 @@ const submission = (id: string, ...authors: Conference['submissions'][number]['a
   ...{ id, title: `Title ${id}`, authors, declared: [] },
 })
 
-test('names come by the number of pairs that wait for them; of as many, those with a possible conflict first', async () => {
+test('sorts names by the number of pairs that wait for them, then those with a possible conflict first', async () => {
   const { ask } = await asking(WORLD)
   const of = conference(
     [

@@ -44,22 +44,32 @@ test('finds an equal domain, an equal institution and another submission as sign
   expect(cellTexts(conference, found)).toEqual(['2 Dee Poe: same_person 0'])
 })
 
+/** Cy Orr, who has published since 1990, is on all early papers of Ann Lee. */
+const WITH_ADVISOR = {
+  papers: [
+    ...[2001, 2002, 2003].map((year) => ({ authors: ['Ann Lee', 'Cy Orr'], title: `T${year}`, year })),
+    { authors: ['Cy Orr', 'Bo Xu'], title: 'Early', year: 1990 },
+  ],
+}
+const ADVISED: Conference = {
+  submissions: [submission('1', someone('Ann Lee', 'a.org'))],
+  reviewers: [someone('Cy Orr', 'b.org')],
+}
+
 test('finds a likely advisor as a sign even if the papers are outside the window', async () => {
-  const years = [2001, 2002, 2003]
-  const { ask } = await asking({
-    papers: [
-      ...years.map((year) => ({ authors: ['Ann Lee', 'Cy Orr'], title: `T${year}`, year })),
-      { authors: ['Cy Orr', 'Bo Xu'], title: 'Early', year: 1990 },
-    ],
-  })
-  const conference = {
-    submissions: [submission('1', someone('Ann Lee', 'a.org'))],
-    reviewers: [someone('Cy Orr', 'b.org')],
-  }
+  const { ask } = await asking(WITH_ADVISOR)
   const policy = { name: 'two years', months: 24, without: [], least: 1, authors: null }
-  const found = judged(conference, await ask(conference), { policy })
+  const found = judged(ADVISED, await ask(ADVISED), { policy })
   expect(found.cells).toEqual([])
-  expect(inShort(conference, signsOf(found))).toEqual(['1 Ann Lee × Cy Orr: advisor reviewer'])
+  expect(inShort(ADVISED, signsOf(found))).toEqual(['1 Ann Lee × Cy Orr: advisor reviewer'])
+})
+
+test('finds a likely advisor in a block that arrives after the first signs were read', async () => {
+  const { ask } = await asking(WITH_ADVISOR)
+  const choices = {}
+  expect(signsOf(judged(ADVISED, [], { choices }))).toEqual([])
+  const found = judged(ADVISED, await ask(ADVISED, { choices }), { choices })
+  expect(inShort(ADVISED, signsOf(found))).toEqual(['1 Ann Lee × Cy Orr: advisor reviewer'])
 })
 
 test('says once that a reviewer has two accounts among the coauthors of an author', () => {

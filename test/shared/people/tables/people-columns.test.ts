@@ -72,12 +72,12 @@ describe('the name in a row', () => {
   })
 })
 
-it('Chinese and Korean parts make a name with the family name first and no space', () => {
+it('joins Chinese and Korean parts with the family name first and no space', () => {
   expect(nameFromParts(['伟', '王'])).toBe('王伟')
   expect(nameFromParts(['민수', '김'])).toBe('김민수')
 })
 
-it('a name is made of its parts that are not empty', () => {
+it('joins the parts of a name that are not empty', () => {
   expect(nameFromParts([' Ada ', '', 'King\u00a0 Lovelace'])).toBe('Ada King Lovelace')
 })
 

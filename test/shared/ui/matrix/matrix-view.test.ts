@@ -68,6 +68,6 @@ test('filters to the names with a pair of the group, and shows all if there is n
   expect(placesOf('possible')).toEqual({ rows: [0, 1, 2], columns: [0, 1] })
 })
 
-test('heat doubles from step to step and ends at the last', () => {
+test('doubles the heat from step to step, up to the last', () => {
   expect([0, 1, 2, 3, 4, 7, 8, 16, 17, 5000].map(heatOf)).toEqual([0, 1, 2, 2, 3, 3, 4, 5, 5, HEAT_STEPS])
 })

@@ -69,7 +69,7 @@ test.each([
   ['', 'A\nB', 'A\nB'],
   ['X', 'A', 'X\nA'],
   ['X\n', 'A', 'X\nA'],
-])('a file goes below what the field holds: %j', (text, added, whole) => {
+])('adds a file below the text of the field: %j', (text, added, whole) => {
   const { text: together, range } = appended(text, added)
   expect(together).toBe(whole)
   expect(together.slice(range.start, range.end)).toBe(added)

@@ -99,7 +99,7 @@ test.each([
     { without: ['preprint', 'book'], least: 2, authors: 50 },
     AT,
   ],
-] satisfies [string, Partial<Policy>, CalendarDate][])('the rules are said as %s', (said, rules, at) => {
+] satisfies [string, Partial<Policy>, CalendarDate][])('states the rules as %s', (said, rules, at) => {
   expect(rulesText({ ...ANY_WORK, ...rules }, at, locale)).toBe(said)
 })
 

@@ -446,7 +446,7 @@ describe('a file of several lists', () => {
   })
 })
 
-it('people by fields in YAML have their affiliations, which are nobody', async () => {
+it('reads affiliations of people by fields in YAML, and takes none for a person', async () => {
   const read = await readOneFile(
     '- name: Ada Lovelace\n  affiliation: London\n- name: Alan Turing\n  affiliation: Princeton\n',
     'committee.yml',
@@ -457,7 +457,7 @@ it('people by fields in YAML have their affiliations, which are nobody', async (
   ])
 })
 
-it('a committee that a table names in part has an unread reviewer', async () => {
+it('adds an unread reviewer if a table names only a part of the committee', async () => {
   const read = await readOneFile(
     'name,email\nAda Lovelace et al.,\nAlan Turing,\nand 3 others,\n???,\n',
     'pc.csv',

@@ -15,7 +15,7 @@ test('places the same people in the same places each time', () => {
   expect(layoutRound(ids, ties, 900)).toEqual(layoutRound(ids, ties, 900))
 })
 
-test.each([320, 700, 1100])('names stand in rows of their own around a middle, %d pixels wide', (width) => {
+test.each([320, 700, 1100])('places names in separate rows around a middle, %d pixels wide', (width) => {
   const { places, height } = layoutRound(ids, ties, width)
   expect([...places.keys()].toSorted()).toEqual(ids.toSorted())
   const isLeft = ({ x }: { x: number }) => x < width / 2
@@ -41,7 +41,7 @@ test('places people who have written together next to each other', () => {
   expect(groups.filter((group, at) => group !== groups.at(at - 1))).toHaveLength(5)
 })
 
-test.each([0, 1, 2, 3])('%d people have places, too', (count) => {
+test.each([0, 1, 2, 3])('places %d people, too', (count) => {
   const { places } = layoutRound(ids.slice(0, count), [], 320)
   expect(new Set([...places.values()].map(({ x, y }) => `${x} ${y}`)).size).toBe(count)
 })
