@@ -2,6 +2,7 @@ import type { PairStatus } from '../conflicts/pair-status.ts'
 import { allPairs, lastYear, type Pair, type PairTable } from '../conflicts/pair-table.ts'
 import { standingCounts, standingOf, tallyOf } from '../conflicts/standing.ts'
 import type { Locale } from '../messages/locale.ts'
+import { storedDay } from '../messages/stored-time.ts'
 import { choiceClause, coverageText, figuresOf, sampleClause } from '../words/answer-text.ts'
 import { openAgainText, reasonWord, rulingName, verdictWord } from '../words/verdict-words.ts'
 import { listedPairs, type TakenAnswer, unlisted } from './taken-answer.ts'
@@ -31,7 +32,7 @@ export function decisionText({ decision }: Pair, locale: Locale): string {
   const { t } = locale
   const note = decision.note.trim()
   const decided = {
-    date: locale.day(decision.decidedAt.slice(0, 10)),
+    date: locale.day(storedDay(decision.decidedAt)),
     ruling: rulingName(decision.ruling, t),
   }
   return [t('docDecidedOn', decided), note && `“${note}”`, openAgainText(decision, t)]

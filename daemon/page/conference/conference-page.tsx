@@ -31,7 +31,7 @@ export function ConferencePage({ controls: { backend } }: { controls: SessionCon
     <section
       class={isOver ? 'page conference stack is-over' : 'page conference stack'}
       aria-labelledby="page-heading"
-      data-keeping={conference.projects.saving.kind}
+      data-saving={conference.projects.saving.kind}
       data-asked={isAsked ? submissions.length * reviewers.length : undefined}
       {...onBox}
     >

@@ -45,8 +45,8 @@ export function DecisionsPage() {
     focusLine()
     void save(list.savedDocument(id), null, ({ t }) => t('didWithdraw', { what }))
   }
-  const ofDecisions = [...(decisions.documents.known ?? [])].map(([pair, kept]): DecidedRow => {
-    const decision = storedDecisionOf(pair, kept)
+  const ofDecisions = [...(decisions.documents.known ?? [])].map(([pair, saved]): DecidedRow => {
+    const decision = storedDecisionOf(pair, saved)
     const act = (): void => withdraw(decisions.documents, pair, decisionText(decision, t))
     return { ...decidedRow(decision, texts), key: `decision ${pair}`, withdraw: act }
   })

@@ -3,6 +3,7 @@ import type { PairDecision } from '../../conflicts/pair-table.ts'
 import { proofOf } from '../../conflicts/proof.ts'
 import type { StoredDecision } from '../../contract/decisions.ts'
 import type { Locale } from '../../messages/locale.ts'
+import { storedDay } from '../../messages/stored-time.ts'
 import { comesBackText, rulingName } from '../../words/verdict-words.ts'
 import { useT } from '../context/use-t.ts'
 import { Button, type KeepFocus } from '../parts/button.tsx'
@@ -12,7 +13,7 @@ import type { OwnDecisions } from './own-decisions.ts'
 
 /** A decision in words: `No conflict, decided on 22 Nov 2026`. */
 const decidedText = ({ ruling, decided_at }: StoredDecision, { t, day }: Locale): string =>
-  t('decidedOn', { ruling: rulingName(ruling, t), date: day(decided_at.slice(0, 10)) })
+  t('decidedOn', { ruling: rulingName(ruling, t), date: day(storedDay(decided_at)) })
 
 /** The most new works that the note names. The list of papers below has all of them. */
 const NEW_SHOWN = 5

@@ -30,12 +30,12 @@ export const choiceDocuments = (client: DocumentsClient) =>
   })
 
 /** Converts a document into the decision on a pair. `pair`: as `pairText` writes it. */
-export function storedDecisionOf(pair: string, kept: SavedRevision<Decision>): StoredDecision {
-  const { revision: id, updated_at: decided_at, body } = kept
-  const known = storedDecisions.get(kept)
+export function storedDecisionOf(pair: string, saved: SavedRevision<Decision>): StoredDecision {
+  const { revision: id, updated_at: decided_at, body } = saved
+  const known = storedDecisions.get(saved)
   if (known?.pair === pair) return known
   const stored = { ...body, id, pair, decided_at }
-  storedDecisions.set(kept, stored)
+  storedDecisions.set(saved, stored)
   return stored
 }
 

@@ -46,7 +46,7 @@ export class OwnDecisions {
   /** Pairs whose next change offers no Undo of its own: an Undo makes it, or it is one of many changes with one Undo. */
   readonly #silent = new Set<string>()
   readonly #all = computed(() =>
-    [...(this.decisions.known ?? [])].map(([pair, kept]) => storedDecisionOf(pair, kept)),
+    [...(this.decisions.known ?? [])].map(([pair, saved]) => storedDecisionOf(pair, saved)),
   )
 
   constructor(
@@ -112,8 +112,8 @@ export class OwnDecisions {
   /** The decision on a pair that the daemon has saved. */
   decisionOn({ sides }: Pick<Finding, 'sides'>): StoredDecision | null {
     const pair = pairText(sides)
-    const kept = this.decisions.known?.get(pair)
-    return kept ? storedDecisionOf(pair, kept) : null
+    const saved = this.decisions.known?.get(pair)
+    return saved ? storedDecisionOf(pair, saved) : null
   }
 
   documentOn(pair: string): SavedDocument<Decision> {
@@ -206,8 +206,8 @@ export class OwnDecisions {
 
   /** The person whom the user has chosen for an entry, now or earlier. */
   chosenFor(entry: string): (Choice & { chosen_at: string }) | null {
-    const kept = this.choices.known?.get(entry)
-    return kept ? { ...kept.body, chosen_at: kept.updated_at } : null
+    const saved = this.choices.known?.get(entry)
+    return saved ? { ...saved.body, chosen_at: saved.updated_at } : null
   }
 
   /**

@@ -1,11 +1,4 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
-import type { MessageKey } from '../../messages/locale.ts'
-import { useSingleKeys } from '../context/settings.ts'
-import { useT } from '../context/use-t.ts'
-import { announcedChange, canUndo, lastChange, pauseToast, resumeToast, undo } from '../state/undoable.ts'
-import { Button } from './button.tsx'
-import { hasModifier, isTyping } from './shortcut-keys.ts'
 
 type AlertProps = {
   /** A paragraph before the children. */
@@ -48,71 +41,3 @@ export const AlertBox = ({ isCalm = false, text, children }: AlertProps & { isCa
     {children}
   </div>
 )
-
-/**
- * Shows the page's last change, or its undo, with the button *Undo*. It disappears after a while and covers nothing
- * (`boxes.css`). With `stays` it is a line of the page. `hasKey`: the key U undoes, too.
- */
-export function UndoToast({ hasKey = false, stays = false }: { hasKey?: boolean; stays?: boolean }) {
-  const locale = useT()
-  const { t } = locale
-  useUndoKey(hasKey)
-  const back = useRef<EventTarget | null>(null)
-  const last = lastChange()
-  const news = announcedChange()
-  const shown = news ?? (stays && last ? { change: last, as: 'done' as const } : null)
-  const what = shown?.change.say(locale) ?? ''
-  const message: MessageKey | null = shown && (shown.as === 'done' ? null : UNDO_WORDS[shown.as])
-  return (
-    <div
-      class={`undo-toast row${stays ? ' stays' : ''}${news ? ' is-new' : ''}`}
-      onPointerEnter={pauseToast}
-      onPointerLeave={resumeToast}
-      onFocusIn={({ relatedTarget }) => {
-        back.current = relatedTarget
-        pauseToast()
-      }}
-      onFocusOut={resumeToast}
-    >
-      <span role="status">{message ? t(message, { what }) : what}</span>
-      {shown && last && (
-        <Button
-          class="quiet"
-          aria-keyshortcuts="U"
-          onClick={() => {
-            // The button may disappear, so another element takes the focus.
-            if (back.current instanceof HTMLElement && back.current.isConnected)
-              back.current.focus({ preventScroll: true })
-            else document.getElementById('page')?.focus({ preventScroll: true })
-            void undo()
-          }}
-          text={t(shown.as === 'back' ? 'undoNext' : 'undo')}
-        />
-      )}
-    </div>
-  )
-}
-
-const UNDO_WORDS = { back: 'takenBack', stays: 'notTakenBack' } as const
-
-/** Lets the key U take back the page's last change. */
-function useUndoKey(isOn: boolean): void {
-  const [keys] = useSingleKeys()
-  useEffect(() => {
-    if (!isOn || keys !== 'on') return
-    const onKeyDown = (event: KeyboardEvent): void => {
-      const { target, key, repeat, isComposing, defaultPrevented } = event
-      if (key.toLowerCase() !== 'u' || repeat || isComposing || defaultPrevented) return
-      if (hasModifier(event) || !(target instanceof Element) || isTyping(target)) return
-      // An open dialog without the toast would hide what U does.
-      const isHidden = [...document.querySelectorAll('dialog:modal')].some(
-        (dialog) => !dialog.querySelector('.undo-toast'),
-      )
-      if (isHidden || !canUndo()) return
-      event.preventDefault()
-      void undo()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [isOn, keys])
-}

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { UndoToast } from './notes.tsx'
+import { UndoToast } from './undo-toast.tsx'
 
 type SheetProps = { label: string; onLeave: () => void; children: ComponentChildren }
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'preact/hooks'
 import { runtimeClient } from '../../clients/runtime-client.ts'
 import type { EarlierAnswerFacts } from '../../contract/named-queries.ts'
-import { storedTime } from '../../messages/stored-time.ts'
+import { storedDay, storedTime } from '../../messages/stored-time.ts'
 import { answersPayload, contradictionIn } from '../../query/answer-fit.ts'
 import { identityOf } from '../../query/data-freshness.ts'
 import type { Answered } from '../../query/pairs-query.ts'
@@ -62,7 +62,7 @@ export function MoreMenu({ shown, close }: MoreMenuProps) {
               class="link"
               onClick={() => void compare(facts.id)}
               text={t('compareWithAnswer', {
-                date: locale.day(facts.answered_at.slice(0, 10)),
+                date: locale.day(storedDay(facts.answered_at)),
                 data: dataName(identityOf(facts), locale),
               })}
             />

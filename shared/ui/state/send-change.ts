@@ -10,7 +10,7 @@ export type SendOptions<Body> = {
   client: Pick<DocumentsClient, 'list' | 'put' | 'remove'>
   /** Reads a body. An empty list means that the body is not valid; the view then ignores the document. */
   bodyIn: (content: unknown) => Body[]
-  /** The view chooses the ids. By default the daemon derives an id from the body's name. */
+  /** The view chooses the ids. By default the daemon derives the id from the body, such as from its name. */
   hasOwnIds?: boolean
   /** A change replaces any revision. By default it replaces only the revision that its user has seen. */
   lastWriteWins?: boolean

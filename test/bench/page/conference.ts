@@ -56,7 +56,7 @@ async function opened(browser: Browser, folder: string, size: Size, next: (page:
     const shown = one((performance.now() - since) / 1000)
     console.error(`A conference of ${size.submissions} × ${size.reviewers} was shown after ${shown.ours} s.`)
     const task = one(await longestTask(page))
-    await page.locator('.conference[data-keeping=saved]').waitFor({ timeout: PATIENCE_MS })
+    await page.locator('.conference[data-saving=saved]').waitFor({ timeout: PATIENCE_MS })
     const more = await next(page)
     return { shown, task, heap: one(await heap.most()), more }
   } finally {

@@ -28,7 +28,7 @@ test('shows the conflicts of dropped files in Firefox, also after a reload', asy
   })()`)
   await says('2 submissions × 2 reviewers')
   await firefox.until(`document.querySelector('.conference[data-asked="4"]')`)
-  await firefox.until(`document.querySelector('.conference[data-keeping=saved]')`)
+  await firefox.until(`document.querySelector('.conference[data-saving=saved]')`)
   await firefox.goto(`${world.url}/?again#/conference`)
   await says('2 submissions × 2 reviewers')
   expect(firefox.consoleErrors).toEqual([])

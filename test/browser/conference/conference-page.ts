@@ -78,7 +78,7 @@ export const untilAnswered = (page: Page, pairs: number): Promise<void> =>
 
 /** Waits until the daemon has saved the project. */
 export const untilSaved = (page: Page): Promise<void> =>
-  page.locator('.conference[data-keeping=saved]').waitFor()
+  page.locator('.conference[data-saving=saved]').waitFor()
 
 /** Presses an item of the menu *More*. */
 export async function chooseInMenu(page: Page, name: string): Promise<void> {

@@ -50,10 +50,10 @@ test('asks in the first line of the first file to compile it as it arrives', () 
 })
 
 test.each([
-  ['the pages of the settings, loaded when one is opened', 'pages-', 27],
-  ['the conference, loaded when it is opened', 'conference-page-', 88],
-  ['what reads lists, in its worker', 'list-worker-', 41],
-  ['what reads files of a conference, in its worker', 'files-worker-', 58],
-])('%s (%s*), is less than %i KB', (_, name, bar) => {
+  ['the pages of the settings', 'pages-', 27],
+  ['the conference', 'conference-page-', 88],
+  ['the worker that reads lists', 'list-worker-', 41],
+  ['the worker that reads files of a conference', 'files-worker-', 58],
+])('loads %s (%s*) later, in less than %i KB, compressed', (_, name, bar) => {
   expect(sizeOf(later(name))).toBeLessThan(bar * 1024)
 })

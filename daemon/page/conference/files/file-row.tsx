@@ -16,7 +16,14 @@ import { Select } from '../../../../shared/ui/parts/fields.tsx'
 import { SITE_FORMAT } from '../hotcrp/site-reading.ts'
 import { tokenOf } from '../hotcrp/site-tokens.ts'
 import { useConference } from '../use-conference.ts'
-import { isOf, TOGETHER, withCandidates, withNames, withoutFile } from './conference-files.ts'
+import {
+  type FilesInput,
+  isOf,
+  TOGETHER,
+  withCandidates,
+  withNames,
+  withoutFile,
+} from './conference-files.ts'
 
 type FileRowProps = {
   source: Source
@@ -28,6 +35,10 @@ type FileRowProps = {
   onRemove: () => void
 }
 
+/** Whether the page has read the file since it opened the conference. Only such a row has the button *Leave out*. */
+export const canLeaveOut = ({ name, by }: Source, files: FilesInput['files']): boolean =>
+  by === undefined && files.some((one) => isOf(one, name))
+
 /** A file with the way in which it was read, its problems and its left-out lines. The user may read it in another way. */
 export function FileRow({ source, file, onColumns, onConnect, onRemove }: FileRowProps) {
   const { t, number, language, day } = useT(conferenceTexts)
@@ -36,7 +47,7 @@ export function FileRow({ source, file, onColumns, onConnect, onRemove }: FileRo
   const { project, given } = state
   const { name, by, at, format, rows, used, problems, leftOut = [] } = source
   const { site } = project
-  const isHere = by === undefined && given.files.some((one) => isOf(one, name))
+  const isHere = canLeaveOut(source, given.files)
   const isUnknown = file?.role === 'unknown'
   const isTable = (file?.preview.header.length ?? 0) > 0 || (file?.preview.rows.length ?? 0) > 0
   const labelled = (text: string, of = name): string => t('labelOf', { text, of })

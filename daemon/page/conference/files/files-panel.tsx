@@ -10,7 +10,7 @@ import { PlainTable } from '../../plain-table.tsx'
 import { useConference } from '../use-conference.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import { isSystemFile } from './dropped-files.ts'
-import { FileRow } from './file-row.tsx'
+import { canLeaveOut, FileRow } from './file-row.tsx'
 
 type FilesPanelProps = {
   /** Null while the conference has no people. */
@@ -34,13 +34,15 @@ export function FilesPanel({ judged, onConnect }: FilesPanelProps) {
     setChoosing(name)
   }
   const { sources } = project
-  /** The place of the file that the user leaves out, until it is gone. */
+  /** The place of the pressed button among those that leave out a file, until the file is gone. */
   const removed = useRef<number | null>(null)
   useLayoutEffect(() => {
-    if (removed.current === null || document.activeElement !== document.body) return
-    const buttons = [...(panel.current?.querySelectorAll<HTMLElement>('.remove-file') ?? [])]
-    const next = buttons[Math.min(removed.current, buttons.length - 1)] ?? panel.current
+    const place = removed.current
     removed.current = null
+    // A user who has left the button meanwhile keeps the focus.
+    if (place === null || document.activeElement !== document.body) return
+    const buttons = [...(panel.current?.querySelectorAll<HTMLElement>('.remove-file') ?? [])]
+    const next = buttons[Math.min(place, buttons.length - 1)] ?? panel.current
     next?.focus()
   }, [sources])
   const asked = files.find(({ problems }) => problems.listed.some(({ kind }) => kind === 'noNumberColumn'))
@@ -56,7 +58,9 @@ export function FilesPanel({ judged, onConnect }: FilesPanelProps) {
               key={`${source.name} ${source.by} ${source.by && source.at}`}
               {...{ source, onConnect }}
               onRemove={() => {
-                removed.current = place
+                removed.current = sources
+                  .slice(0, place)
+                  .filter((one) => canLeaveOut(one, given.files)).length
               }}
               file={source.by === undefined ? files.find(({ name }) => name === source.name) : undefined}
               onColumns={() => choose(choosing === source.name ? null : source.name)}

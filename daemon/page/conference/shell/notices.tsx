@@ -106,7 +106,8 @@ function WhatIsNewLine({ news, isNewShown, onShowNew, keepFocus }: Showing & { k
       ].filter((part) => part !== false)
     : []
   const reasons = why.map(({ key, values }) => t(key, values)).join(' ')
-  const newsText = parts.length > 0 ? `${list(parts)}.` : news ? `${t('nothingNew')} ${reasons}` : reasons
+  const newsText =
+    parts.length > 0 ? t('sentence', { text: list(parts) }) : news ? `${t('nothingNew')} ${reasons}` : reasons
   return (
     <Line
       says={reasons}

@@ -1,4 +1,4 @@
-/** The English catalogue of the statistics and the list of decisions, which defines the message keys. Every other language has the same keys. */
+/** Messages of the pages of *Settings and data*, and of the notes about a restored workspace and an unknown address. */
 export const en = {
   workspaceRestored: 'Your decisions, choices and named queries come from a backup of {time}.',
   workspaceEmpty: 'Your decisions, choices and named queries start empty: there was no backup.',
@@ -94,7 +94,7 @@ export const en = {
   aboutOnePerson: 'about one person: ignored',
   acts: 'Actions',
   works: '{count} [paper|papers]',
-  notDone: 'Nothing has changed: {reason}',
+  notDone: 'Not done: {reason}',
   changedElsewhere: 'another window has changed it meanwhile.',
 } as const satisfies Record<string, string>
 

@@ -52,7 +52,7 @@ export const zhCN: Record<ExtensionMessageKey, string> = {
     '位于 {base} 的 CoAuthors 是版本 {version}，本扩展是版本 {own}，两者不兼容。请更新较旧的一个。',
   daemonRefused: '位于 {base} 的 CoAuthors 不允许本扩展访问。',
   daemonRefusedDo:
-    'CoAuthors 只认得与它一同构建的扩展，而应用商店会给扩展另一个 id。如果这是您自己的扩展，请用下面的设置启动 CoAuthors，或用此设置重新安装其服务：',
+    'CoAuthors 只认得与它一同构建的扩展，而应用商店会给扩展另一个 id。如果该 CoAuthors 是您自己的，请用下面的设置启动它，或用此设置重新安装其服务：',
   nothingCached: '查询仍会发送给后端，但不会存储任何结果。',
   daemonCheckAgain: '再次检查 CoAuthors',
   backendElsewhere: '位于 {daemon} 的 CoAuthors 指定的后端不在本机上：{base}。',

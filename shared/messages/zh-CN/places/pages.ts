@@ -93,6 +93,6 @@ export const zhCN: Record<PageKey, string> = {
   aboutOnePerson: '涉及同一人：忽略',
   acts: '操作',
   works: '{count} 篇论文',
-  notDone: '没有任何改变：{reason}',
+  notDone: '未执行：{reason}',
   changedElsewhere: '另一个窗口已在此期间作了更改。',
 }

@@ -7,6 +7,7 @@ import {
 } from '../../../collaborators/collaborator-list.ts'
 import { collaboratorLine } from '../../../collaborators/collaborator-texts.ts'
 import { type Difference, differencesFrom, takeLines } from '../../../collaborators/take-lines.ts'
+import { calendarDate, isoDate } from '../../../conflicts/policy/conflict-policy.ts'
 import { type CollaboratorLine, MOST_COLLABORATORS, OWN_NAME_LENGTH } from '../../../contract/own-items.ts'
 import type { DecodedText } from '../../../decoded-text.ts'
 import { listTexts } from '../../../messages/list-texts.ts'
@@ -38,8 +39,8 @@ export function CompareList({ list, people, table, onDone }: CompareListProps) {
   const [said, say] = useState<Outcome | null>(null)
   const [asked, ask] = useState<{ file: File; decoded: DecodedText } | null>(null)
   const typed = useMemo(() => earlierLines(text), [text])
-  const other =
-    read ?? (typed.length > 0 ? { lines: typed, from: t('pastedList', { date: day(today()) }) } : null)
+  const today = day(isoDate(calendarDate(new Date())))
+  const other = read ?? (typed.length > 0 ? { lines: typed, from: t('pastedList', { date: today }) } : null)
   const take = (lines: readonly CollaboratorLine[], from: string): void => {
     say(lines.length === 0 ? { text: t('noLines'), isProblem: true } : null)
     setRead(lines.length === 0 ? null : { lines, from: [...from].slice(0, OWN_NAME_LENGTH).join('') })
@@ -101,8 +102,6 @@ export function CompareList({ list, people, table, onDone }: CompareListProps) {
     </section>
   )
 }
-
-const today = (): string => new Date().toISOString().slice(0, 10)
 
 /** The other list: its lines, and its name. */
 type OtherList = { lines: readonly CollaboratorLine[]; from: string }

@@ -1,5 +1,5 @@
 import { h } from 'preact'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { decidedTable } from '../../../../shared/conflicts/decisions/decided-table.ts'
 import { findingOf } from '../../../../shared/conflicts/decisions/finding.ts'
 import { ComesBack, DoubtfulWorks } from '../../../../shared/ui/decisions/decide-notes.tsx'
@@ -18,6 +18,16 @@ test('names five works that are new since the decision, and the number of the ot
     'No conflict, decided on Nov 22, 2026. The decision does not stand: 7 papers are new since.',
     'a namesake',
   ])
+})
+
+test("dates a decision by the reader's day", async () => {
+  const offset = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-13 * 60)
+  onTestFinished(() => offset.mockRestore())
+  const stored = decidedOn(tableOf())
+  const { decision } = first(decidedTable(tableOf({ works: ['w1', 'w2'] }), [stored]))
+  if (!decision) return expect.unreachable()
+  const { all } = await drawComponent(h(ComesBack, { stored, decision }))
+  expect(all('p')[0]).toMatch(/^No conflict, decided on Nov 23, 2026\./)
 })
 
 test('counts the works of people with a similar name, with the newest year if it is known', async () => {

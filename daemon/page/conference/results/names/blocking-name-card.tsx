@@ -20,12 +20,12 @@ export function NameCard({ people: [person], onNames }: NameCardProps) {
   const isAsked = person !== undefined && person.decides >= MANY_PAIRS
   const hasChosen = useRef(false)
   useLayoutEffect(() => {
-    // The card that had the focus is gone: the next press belongs to the list.
-    if (isAsked || !hasChosen.current) return
+    if (!hasChosen.current) return
     hasChosen.current = false
+    // The pressed button is gone, with the card or since the next name has no candidate: the next press belongs to the list.
     if (document.activeElement === document.body)
       document.querySelector<HTMLElement>('main .result-row[tabindex="0"]')?.focus({ preventScroll: true })
-  }, [isAsked])
+  }, [isAsked, person?.id])
   if (!isAsked) return null
   const chooseFor = (...chosen: Parameters<typeof choose>): void => {
     hasChosen.current = true

@@ -1,5 +1,5 @@
 import { h } from 'preact'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { NEW_PROJECT } from '../../../../../daemon/page/conference/conference-state.ts'
 import { NO_INPUT } from '../../../../../daemon/page/conference/files/conference-files.ts'
 import { FilesPanel } from '../../../../../daemon/page/conference/files/files-panel.tsx'
@@ -18,7 +18,10 @@ const source = (name: string, more: Partial<Source> = {}): Source => ({
 const panelOf = (...sources: Source[]) =>
   drawInConference(() => h(FilesPanel, { judged: null, onConnect: () => undefined }), {
     project: { ...NEW_PROJECT, sources },
-    given: { ...NO_INPUT, files: [{ name: 'a.csv', bytes: new Uint8Array() }] },
+    given: {
+      ...NO_INPUT,
+      files: ['a.csv', 'b.csv', 'c.csv'].map((name) => ({ name, bytes: new Uint8Array() })),
+    },
   })
 
 test("offers to leave out only the user's own files that the page has read", async () => {
@@ -39,4 +42,25 @@ test('offers HotCRP unless the conference has a site', async () => {
   expect(without.all('button')).toContain(t('connectHotcrp'))
   await without.change({ project: { ...NEW_PROJECT, site: 'https://a.hotcrp.com' } })
   expect(without.all('button')).not.toContain(t('connectHotcrp'))
+})
+
+test('moves the focus to the next own file after a file is left out, unless the user has moved the focus', async () => {
+  const theirs = source('x.csv', { by: 'a co-chair' })
+  const [a, b, c] = ['a.csv', 'b.csv', 'c.csv'].map((name) => source(name)) as [Source, Source, Source]
+  const drawn = await panelOf(theirs, a, b, c)
+  vi.spyOn(drawn.conference.sources, 'read').mockResolvedValue()
+  const leftOut = async (focused: Element, ...sources: Source[]) => {
+    await drawn.press(t('removeFile'))
+    Object.defineProperty(document, 'activeElement', { value: focused, configurable: true })
+    await drawn.change({ project: { ...NEW_PROJECT, sources } })
+    return document.activeElement?.getAttribute('aria-label')
+  }
+  expect(await leftOut(document.body, theirs, b, c)).toBe(
+    t('labelOf', { text: t('removeFile'), of: 'b.csv' }),
+  )
+  const input = drawn.main.querySelector('input') ?? document.body
+  expect(await leftOut(input, theirs, c)).toBe(input.getAttribute('aria-label'))
+  Object.defineProperty(document, 'activeElement', { value: document.body, configurable: true })
+  await drawn.change({ project: { ...NEW_PROJECT, sources: [theirs, b, c] } })
+  expect(document.activeElement).toBe(document.body)
 })

@@ -27,7 +27,8 @@ const noticesOf = (news: WhatIsNew | null) =>
 
 test('says the news in numbers, with a button that shows only them', async () => {
   const { all } = await noticesOf({ ...NOTHING, submissions: new Set([0]) })
-  expect(all('.document-line p')).toEqual([expect.stringContaining(t('countSubmissions', { count: 1 }))])
+  const text = t('sentence', { text: t('countSubmissions', { count: 1 }) })
+  expect(all('.document-line p')).toEqual([`${t('sinceLast')} ${text}`])
   expect(all('button')).toEqual([t('showThem'), t('close')])
 })
 

@@ -25,3 +25,23 @@ test('leaves a name out by an empty choice, and offers nobody without a candidat
   await press('Leave out')
   expect(conference.state.project.choices).toMatchObject({ ann: { entry: '' } })
 })
+
+test('moves the focus to the list when the pressed button is gone, also if the next name has no candidate', async () => {
+  const nearest = { person: { key: 'n/Lee', name: 'Ann M. Lee' }, entry: 'Ann M. Lee' }
+  // The card reads only the person and the entry of a candidate.
+  const first: DecidingPerson = { ...person(30), candidates: [nearest as never] }
+  const focusAfter = async (...next: DecidingPerson[]) => {
+    const { press } = await drawInConference((conference) => [
+      h(NameCard, {
+        people: 'ann' in conference.state.project.choices ? next : [first],
+        onNames: () => undefined,
+      }),
+      h('div', { class: 'result-row', tabindex: '0' }),
+    ])
+    Object.defineProperty(document, 'activeElement', { value: document.body, configurable: true })
+    await press('This person')
+    return document.activeElement?.className
+  }
+  expect(await focusAfter()).toBe('result-row')
+  expect(await focusAfter({ ...person(20), id: 'bo', someone: { name: 'Bo Xu' } })).toBe('result-row')
+})
