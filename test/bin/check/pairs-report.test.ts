@@ -89,7 +89,7 @@ test('counts only papers since the year, and says how many have no year', () => 
   ])
   const text = reported(answer, { year_min: 2020, papers: true })
   expect(text).toMatch(/\n1 conflict, counting papers since 2020[^\n]*\n$/)
-  expect(text).toContain('2 more joint papers carry no year')
+  expect(text).toContain('2 more joint papers have no year')
 })
 
 test('is certain that no pair has papers only if every name is known', () => {
