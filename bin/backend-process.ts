@@ -7,14 +7,14 @@ import { COMMAND, NODE_FLAGS } from '../shared/server/own-commands.ts'
 import { StartError } from '../shared/server/server-errors.ts'
 import { port, readSettings } from '../shared/server/settings.ts'
 
-/** The port that `--backend-port` names. Throws a StartError if it is none. */
+/** Returns the port of `--backend-port`. Throws a StartError for an invalid port. */
 export const chosenPort = (wish: string | undefined): number | undefined =>
   readSettings(z.object({ '--backend-port': z.optional(port) }), { '--backend-port': wish })['--backend-port']
 
 /**
- * Returns the environment of a backend beside the daemon. `PORT` is the daemon's, so the backend keeps its own
- * default. It accepts the daemon's page in each spelling, besides the origins in `CORS_ORIGINS` and those in the daemon's
- * `ALLOWED_ORIGINS`, which ask both: an extension with another id, say.
+ * Returns the environment of a backend beside the daemon. `PORT` is the daemon's port, so the backend uses its own
+ * default. The backend lets in each spelling of the page's origin and the origins in `CORS_ORIGINS`. It also lets in the
+ * daemon's `ALLOWED_ORIGINS`, such as an extension with another id, because these ask both servers.
  */
 export function backendEnvironment(
   env: NodeJS.ProcessEnv,
@@ -53,7 +53,7 @@ export async function stopBackendProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
-  // Within the daemon's own grace period.
+  // Shorter than the daemon's own grace period.
   const killer = setTimeout(() => child.kill('SIGKILL'), 9_000)
   await ended
   clearTimeout(killer)

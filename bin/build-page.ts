@@ -11,7 +11,7 @@ const OUTPUT = join(PROGRAM_FOLDER, '.output')
 
 const PAGE = join(OUTPUT, 'page')
 
-/** The sources of the daemon's page. It does not use shared/server, but an unnecessary build does no harm. */
+/** The sources of the daemon's page. The page does not use shared/server, but an unnecessary build does no harm. */
 const SOURCES = ['daemon/page/**', 'shared/**', 'vite.config.ts', 'package.json', 'package-lock.json']
 
 /** The name of the file beside the page with the fingerprint of the sources that it was built from. */
@@ -28,7 +28,7 @@ export async function buildPageIfStale(): Promise<void> {
   if (code !== 0) throw new StartError(problem.trim() || 'The page was not built.')
 }
 
-/** Whether the page has no build, or one from other sources than the current ones. A package has no sources. */
+/** Checks if the page has no build, or a build from other sources than the current ones. A package has no sources. */
 export function isPageStale(folder = PAGE): boolean {
   return IS_CLONE && stampOf(folder) !== fingerprintOf(SOURCES)
 }
@@ -36,7 +36,7 @@ export function isPageStale(folder = PAGE): boolean {
 /** Builds the page in a separate folder and then moves it: a build that fails or is killed keeps the last good one. */
 export async function buildPage(): Promise<void> {
   const made = fingerprintOf(SOURCES)
-  // Where the environment says that this is a test, Vite would build a larger page for developers.
+  // With NODE_ENV=test, Vite would build a larger page for developers.
   process.env.NODE_ENV = 'production'
   const fresh = `${PAGE}-${process.pid}`
   mkdirSync(OUTPUT, { recursive: true })
@@ -60,9 +60,9 @@ export async function buildPage(): Promise<void> {
 
 const asideOf = (fresh: string): string => `${fresh}-old`
 
-/** Moves a page with the stamp `made` into its place at once: a daemon that starts meanwhile would find none. */
+/** Moves a page with the stamp `made` into its place at once, so that a daemon that starts meanwhile finds a page. */
 export function placePage(fresh: string, page: string, made: string): void {
-  // A build that was killed may have had this number.
+  // A killed build with the same process id may have left this folder.
   rmSync(asideOf(fresh), { recursive: true, force: true })
   try {
     moveAside(page, asideOf(fresh))
@@ -77,7 +77,7 @@ function moveAside(page: string, aside: string): void {
   try {
     renameSync(page, aside)
   } catch (error) {
-    // There is none yet, or another process has just moved it.
+    // The page was never built, or another process has just moved it.
     if (codeOf(error) !== 'ENOENT') throw error
   }
 }
@@ -101,7 +101,7 @@ const loadVite = (): Promise<typeof import('vite')> =>
     throw new StartError(`The page has to be built, and Vite is not installed: ${fix}`, { cause })
   })
 
-/** A hash of what the files hold that match these patterns. */
+/** Hashes the contents of the files that match these patterns. */
 export function fingerprintOf(patterns: readonly string[]): string {
   const hash = createHash('sha256')
   const files = patterns

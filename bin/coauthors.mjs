@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Plain JavaScript for any Node: with an old one it starts again with the Node that `npm ci` brings.
+// Plain JavaScript for any Node: an old Node starts this file again with the Node that `npm ci` brings.
 
 import { existsSync } from 'node:fs'
 import { runCompiled } from './compiled.mjs'

@@ -8,11 +8,11 @@ import { addCollaboratorsCommand } from './collaborators/collaborators-command.t
 import { addConferenceCommand } from './conference/conference-command.ts'
 import type { ImportWishes } from './import-command.ts'
 import { addServiceCommands } from './service/service-commands.ts'
-import { dropWhatCannotBeWritten } from './terminal/output.ts'
+import { ignoreOutputErrors } from './terminal/output.ts'
 
 /** Runs a command of the command line. An error prints one line and exits with 1. */
 export async function runCommandLine(argv: readonly string[]): Promise<void> {
-  dropWhatCannotBeWritten()
+  ignoreOutputErrors()
   try {
     await commandLine().parseAsync(argv.length > 2 ? argv : [...argv, 'start'])
   } catch (error) {
@@ -28,7 +28,7 @@ export function commandLine(): Command {
     .version(APP_VERSION)
   program
     .command('start')
-    .description('start the daemon and, when none is there, the backend')
+    .description('start the daemon, and the backend unless one runs')
     .option('--backend-port <port>', `where the backend listens (default: ${BACKEND_PORT})`)
     .action(async (wishes: { backendPort?: string }) =>
       (await import('./start.ts')).start(process.env, wishes),
@@ -46,11 +46,11 @@ export function commandLine(): Command {
     )
   program
     .command('import')
-    .description("build the backend's database from a dblp file, or from what dblp has")
+    .description("build the backend's database from a dblp file, or from dblp's current dump")
     .argument('[file]', 'dblp.xml or dblp.xml.gz; without it the dump is downloaded (about 1 GB)')
-    .option('--if-newer', 'only if it is newer than what is loaded (a download always is so)')
+    .option('--if-newer', 'only if the file is newer than the loaded data (a download always checks that)')
     .addOption(
-      new Option('--force', 'even if it is not newer than what is loaded, or far smaller').conflicts(
+      new Option('--force', 'even if the file is no newer than the loaded data, or far smaller').conflicts(
         'ifNewer',
       ),
     )
@@ -71,7 +71,7 @@ export function commandLine(): Command {
   addWorkspaceCommands(program)
   program
     .command('doctor')
-    .description('look whether all is well: a line for each thing, and what fixes it')
+    .description('check the installation: print a line for each check, and how to fix a problem')
     .option('--json', 'as JSON')
     .action(async (options: { json?: true }) =>
       (await import('./doctor/doctor.ts')).runDoctor(options, process.env),

@@ -1,8 +1,8 @@
-// Starts the command line, of a clone and of the package. Plain JavaScript, as what imports it.
+// Starts the command line of a clone and of the package. Plain JavaScript, because old Nodes import it.
 
 import { fileURLToPath } from 'node:url'
 
-/** Node 22.14 and 23.6 have Node-API 10, below which better-sqlite3 ends in a segmentation fault. */
+/** better-sqlite3 crashes without Node-API 10, which Node has from 22.14 and 23.6 on. */
 export const hasNodeApi = Number(process.versions.napi) >= 10
 
 /**
@@ -12,13 +12,13 @@ export const hasNodeApi = Number(process.versions.napi) >= 10
  * @param {string} remedy
  */
 export async function runCompiled(load, remedy) {
-  // From the second start on nothing needs to be stripped of types or compiled: half the time, a fifth less memory.
+  // The cache saves the compilation from the second start on: half the time, a fifth less memory.
   // The cache is beside the built pages, not in the shared temporary folder. If it cannot be written, Node runs
   // without it.
   const { enableCompileCache } = await import('node:module')
   const compiled = fileURLToPath(new URL('../.output/compiled', import.meta.url))
   enableCompileCache(compiled)
-  // Threads and child processes read it from the environment.
+  // Threads and child processes read the cache's folder from the environment.
   if (!process.env.NODE_COMPILE_CACHE) process.env.NODE_COMPILE_CACHE = compiled
 
   try {

@@ -11,7 +11,7 @@ import { INTERRUPTED } from './terminal/output.ts'
 import { progressLine } from './terminal/progress-line.ts'
 
 export interface ImportWishes {
-  /** Skips a file that is no newer. A download always does. */
+  /** Skips a file that is no newer than the loaded data. A download always does that. */
   ifNewer?: true
   /** Loads even if the data are no newer, or have less than half of the loaded publications. */
   force?: true
@@ -19,8 +19,8 @@ export interface ImportWishes {
 
 /**
  * `coauthors import [FILE]`: builds the backend's database (`DB_PATH`) from a file or from dblp's current dump. Exit
- * code 0 if it is done or there is nothing newer, 1 if it failed, 130 after Ctrl-C. The old data stay unless it is
- * done.
+ * code 0 if the import is done or dblp has nothing newer, 1 if it failed, 130 after Ctrl-C. The old data stay until the
+ * import is done.
  */
 export async function runImport(
   file: string | undefined,
@@ -48,15 +48,15 @@ export async function runImport(
   }
 }
 
-/** Aborted by Ctrl-C, SIGTERM or the end of the terminal. */
+/** Returns a signal that Ctrl-C, SIGTERM and the end of the terminal abort. */
 function stopSignal(): AbortSignal {
   const interruption = new AbortController()
   const stop = (): void => {
     interruption.abort()
-    // After a cleanup that hangs on a disk, the next import cleans up.
+    // Ends a cleanup that hangs on a disk. The next import cleans up.
     setTimeout(() => process.exit(INTERRUPTED), 10_000).unref()
   }
-  // Programs may signal the process and its group: a second signal must not interrupt the cleanup.
+  // A program may signal both the process and its group. The second signal must not interrupt the cleanup.
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, stop)
   return interruption.signal
 }

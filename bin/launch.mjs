@@ -1,7 +1,7 @@
 // Starts the command line of a clone (coauthors, coauthors.cmd) and each script of package.json:
 // node bin/launch.mjs coauthors|FILE|PACKAGE [arguments]
 // It runs our command line, the file, or the program of the installed package, with the Node that `npm ci` brings. Plain
-// JavaScript, as bin/our-node.mjs is.
+// JavaScript, because bin/our-node.mjs is plain JavaScript.
 
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -25,7 +25,7 @@ if (target === 'coauthors') {
 }
 
 /**
- * Node's flags for a command of ours, as in shared/server/own-commands.ts, which says why.
+ * Returns Node's flags for one of our commands. shared/server/own-commands.ts has the same flags and their reasons.
  *
  * @param {string | undefined} command
  */
@@ -34,7 +34,7 @@ function commandFlags(command = 'start') {
 }
 
 /**
- * The path of a package's program of the same name.
+ * Returns the path of the program with the package's name.
  *
  * @param {string} name
  */

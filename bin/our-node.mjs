@@ -1,6 +1,6 @@
-// The Node that `npm ci` brings, found and used without npm's help: npm before 11.6.2 puts none into the path of
-// scripts, because six optional packages offer a program of that name. Plain JavaScript (ES2020): any Node since 16
-// must be able to read it.
+// Finds and runs the Node that `npm ci` brings, without npm's help: npm before 11.6.2 puts no Node into the path of
+// scripts, because six optional packages have a program of that name. Plain JavaScript (ES2020), which any Node since 16
+// can read.
 
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -17,8 +17,8 @@ const LOOK_EVERY_MS = 500
 export const isNewEnough = () => hasNodeApi && Boolean(process.features.typescript)
 
 /**
- * Runs Node with these arguments: the one of this platform's package, or else the running one. The exit code becomes
- * that of this process. Prints a line that says what to do if neither can run.
+ * Runs Node with these arguments: the Node of this platform's package, or else the running Node. This process exits with
+ * that Node's exit code. If neither Node can run, prints a line that says what to do.
  *
  * @param {readonly string[]} args
  */
@@ -26,7 +26,7 @@ export function runWithOurNode(args) {
   startFirst([...packagedNode(), ...(isNewEnough() ? [process.execPath] : [])], args)
 }
 
-/** The package is named after the platform, as in package.json. */
+/** Finds Node's package by the platform, as package.json names it. */
 function packagedNode() {
   const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))
@@ -39,8 +39,8 @@ function packagedNode() {
 }
 
 /**
- * Starts the first of these that the system can run: on a Linux without glibc, or with an old one, that is not the
- * packaged one.
+ * Starts the first Node that the system can run. A Linux without glibc, or with an old glibc, cannot run the packaged
+ * Node.
  *
  * @param {readonly string[]} nodes
  * @param {readonly string[]} args
@@ -68,7 +68,7 @@ function startFirst([node, ...others], args) {
     stopLooking()
     end()
   })
-  // Without a listener it opens the inspector.
+  // Without a listener, SIGUSR1 opens the inspector.
   process.on('SIGUSR1', () => {})
   child.once('exit', (code, signal) => {
     // The system's loader has said which library is missing.
@@ -84,8 +84,9 @@ function startFirst([node, ...others], args) {
 }
 
 /**
- * npm ends on SIGTERM, and with it the shell of a script, but neither passes the signal on. Started otherwise, a program
- * may survive its parent, as with nohup. Windows keeps telling the number of a parent that is gone.
+ * Calls `act` when the parent ends, if npm has started this process. npm and the shell of a script end on SIGTERM, but
+ * neither passes the signal on. A program with another parent may survive that parent, as with nohup. Windows still
+ * reports the number of a parent that has ended.
  *
  * @param {() => void} act
  */

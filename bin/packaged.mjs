@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-// The package's bin/coauthors.mjs. Node 16 can read it, so that an old Node says which one is needed.
+// The package's bin/coauthors.mjs. Node 16 can read this file, so that it can say which Node CoAuthors needs.
 
 import { hasNodeApi, runCompiled } from './compiled.mjs'
 
-// As in bin/coauthors.mjs.
+// Without a listener, SIGUSR1 opens the inspector (bin/coauthors.mjs).
 process.on('SIGUSR1', () => {})
 
 if (hasNodeApi) {

@@ -8,7 +8,7 @@ import { APP_VERSION } from '../shared/version.ts'
 import { buildPageIfStale } from './build-page.ts'
 import { logInto, pidFile } from './service/installed-files.ts'
 
-/** `coauthors daemon`: the daemon alone, in the foreground, until a signal. */
+/** `coauthors daemon`: runs only the daemon, in the foreground, until a signal. */
 export async function runDaemon(env: NodeJS.ProcessEnv): Promise<void> {
   daemonSettings(env) // fails before an unnecessary build
   await buildPageIfStale()
@@ -16,27 +16,27 @@ export async function runDaemon(env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 /**
- * `coauthors backend`: the backend alone, in the foreground, until a signal or the end of its parent. Only `coauthors
- * start` requests the starter data; without a database it answers 503.
+ * `coauthors backend`: runs only the backend, in the foreground, until a signal or the end of its parent. Without a
+ * database the backend answers 503; only `coauthors start` asks for the starter data.
  */
 export async function runBackend(env: NodeJS.ProcessEnv, options: { starter?: true }): Promise<void> {
-  // Before the server listens, the parent's end ends the process at once; after that, in order.
+  // Before the server listens, the end of the parent ends this process at once. After that, the server closes in order.
   const end = () => process.kill(process.pid, 'SIGTERM')
   if (process.send) process.once('disconnect', end)
   if (process.connected === false) end()
   try {
     const { url } = await start('backend', env, options)
-    // A parent that has just ended needs no answer.
+    // Ignores the error if the parent has just ended.
     if (process.send) process.send({ url }, undefined, undefined, () => {})
     else announce('backend', { url })
   } catch (error) {
-    // Waiting for the parent's end would keep a process alive that serves nothing.
+    // Without a server, this process must not wait for the end of its parent.
     process.off('disconnect', end)
     throw error
   }
 }
 
-/** `coauthors service run`, for a service manager. Builds no page, since a sandbox forbids it. */
+/** `coauthors service run`: runs a program for a service manager. Builds no page, because a sandbox forbids that. */
 export async function runService(name: string, files: { log?: string; settings?: string }): Promise<void> {
   const { log, settings } = files
   if (log !== undefined) logInto(log)

@@ -1,6 +1,6 @@
 import browser, { type Tabs } from 'webextension-polyfill'
 
-// The only module that uses the browser's extension API, but for storage, which is `wxt/utils/storage`.
+// The only module that uses the browser's extension API, except for storage (`wxt/utils/storage`).
 
 /** `site`: the origin of the tab's page, if the extension may read it. */
 export type Tab = { id: number; windowId: number; site?: string }
@@ -40,9 +40,9 @@ export const isPopup = (): boolean => browser.extension.getViews({ type: 'popup'
  * Tells the background that this view asks, until the returned function is called. The background also notices when the view
  * closes.
  */
-export function beginAsking(question: string): () => void {
+export function beginAsking(query: string): () => void {
   const port = browser.runtime.connect()
-  port.postMessage(question)
+  port.postMessage(query)
   return () => {
     port.postMessage('')
     port.disconnect()
@@ -53,14 +53,14 @@ export function beginAsking(question: string): () => void {
  * Calls `begun` when a view begins to ask. When the view has finished, calls the function that `begun` returned with an empty text;
  * when the view closes before, calls it with the view's query.
  */
-export function onAsking(begun: () => (question: string) => void): void {
+export function onAsking(begun: () => (query: string) => void): void {
   browser.runtime.onConnect.addListener((port) => {
-    let question = ''
+    let query = ''
     port.onMessage.addListener((sent) => {
-      question = String(sent)
+      query = String(sent)
     })
     const ended = begun()
-    port.onDisconnect.addListener(() => ended(question))
+    port.onDisconnect.addListener(() => ended(query))
   })
 }
 

@@ -10,8 +10,8 @@ const HOME_PAGE = `${packageJson.repository.url.replace(/^git\+|\.git$/g, '')}/b
 const FIREFOX_EXTENSION_ID = 'coauthors@coauthors.local'
 
 /**
- * The host of daemon and backend, which needs no prompt: the extension asks `localhost` as 127.0.0.1 (`withoutLocalhost`). Firefox
- * ignores a port, so there is none.
+ * The host of daemon and backend, which needs no prompt: the extension asks `localhost` as 127.0.0.1 (`withoutLocalhost`). The
+ * pattern has no port, because Firefox does not support ports.
  */
 const LOOPBACK_HOSTS = ['http://127.0.0.1/*']
 
@@ -64,8 +64,8 @@ const firefoxOnly: UserManifest = {
       id: FIREFOX_EXTENSION_ID,
       // The first version with `data_collection_permissions` on every platform.
       strict_min_version: '142.0',
-      // Mozilla counts as transmission whatever leaves the browser, also to a program on this machine: the names that are
-      // typed, and those that are read from a page.
+      // Mozilla counts data that leave the browser as transmitted, also to a program on this machine: typed names, and
+      // names from pages.
       data_collection_permissions: { required: ['personallyIdentifyingInfo', 'websiteContent'] },
     },
   },

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 /**
  * Removes the `engines` of all packages from the lockfile. npm leaves out optional packages, such as Vite's compiler,
  * if their `engines` exclude the Node that npm runs on. Our scripts run on another Node
- * (docs/dev/architecture.md, Why Node comes along).
+ * (docs/dev/architecture.md, Why npm installs Node).
  */
 
 const PATH = resolve(import.meta.dirname, '../package-lock.json')

@@ -13,8 +13,8 @@ import {
 const RETRY_MS = 20
 
 /**
- * The bibliography at one path, which an import may replace by a rename. Each read opens the present file. The serving
- * thread has one instance, and each query worker has another.
+ * The bibliography at one path, which an import may replace by a rename. Each read uses the present file: it opens the path
+ * again if the file is another one. The serving thread has one instance, and each query worker has another.
  */
 export class CurrentBibliography {
   readonly #path: string
@@ -29,9 +29,9 @@ export class CurrentBibliography {
   }
 
   /**
-   * Runs `query` on the bibliography. After a lock of another process, runs `query` again from its start, so it must only
-   * read. Rejects with 503 without a usable database. If the lock is not free within the configured time, rejects with 500,
-   * or with 503 if the database was never opened.
+   * Runs `query` on the bibliography. While another process holds the lock, runs `query` again from its start, so that
+   * `query` must only read. Rejects with 503 without a usable database. If the lock is not free within the configured time,
+   * rejects with 500, or with 503 if the database was never opened.
    */
   async read<T>(query: (bibliography: Bibliography) => T): Promise<T> {
     const deadline = performance.now() + this.#busyTimeoutMs

@@ -19,7 +19,7 @@ interface LoadedData {
 const NOTHING: LoadedData = { publications: 0, dump: null, isOtherStarter: false }
 
 /**
- * Reads what the database at `dbPath` holds. Returns no data for a missing or damaged database. Counts a database of
+ * Reads what the database at `dbPath` holds. Returns 0 publications for a missing or damaged database, but those of
  * another schema version, because another version of the program may be able to read it. Waits for another program that
  * holds the lock: an import must not discard minutes of work because a program looks at the database.
  * @throws ImportError if the other program keeps the lock. Programs of CoAuthors never lock the file: they replace it.
@@ -29,12 +29,7 @@ export async function loadedData(dbPath: string, options: WaitOptions = {}): Pro
     return await retryWhile(isBusy, () => readLoadedData(dbPath), options)
   } catch (error) {
     if (!isBusy(error)) throw error
-    throw new ImportError(
-      dbPath,
-      'is locked by another program; end that program and import again',
-      null,
-      error,
-    )
+    throw new ImportError(dbPath, 'is locked by another program; end that program and try again', null, error)
   }
 }
 

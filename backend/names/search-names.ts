@@ -42,7 +42,7 @@ export function searchPersons(bibliography: Bibliography, typed: string, limit: 
   const expression = beginningsExpression(words)
   // A homonym number follows a complete name, so no other person can match.
   if (expression === null || (digits !== '' && found.size > 0)) return ended(false)
-  // Rejects persons that have all the words, but not in a single name. A few more than the limit mostly suffice.
+  // Examines more than the limit, since some persons have all the words, but not in a single name. Mostly 20 more suffice.
   for (const bound of [limit + 20, 500]) {
     const examined = bibliography.index.personsWithWords(expression, bound)
     for (const { id, names } of examined) {

@@ -74,7 +74,7 @@ export class PersonTable {
 
   /**
    * Adds the names in other scripts. Many people have the same such name, so each gets a number of its own, and a paper's name
-   * never leads to its person. Call it last: the table finds no name afterwards.
+   * never leads to its person. Call it last: a look-up by name is uncertain afterwards (`StringPool.addAgain`).
    */
   addUnicodeNames(): void {
     for (const [id, texts] of this.#unicodeNames) {

@@ -17,8 +17,8 @@ export function normalizedTitle(title: string): string {
 const ASCII_END = 0x80
 
 /**
- * Hashes normalized titles to 64 bits. Two of 8 million titles collide with a probability of 2 in a million, and only
- * titles with the same persons are compared. Hashes ASCII titles, nearly all, without normalizing them.
+ * Hashes normalized titles to 64 bits. The probability that any two of 8 million titles collide is 2 in a million, and
+ * only titles with the same persons are compared. Nearly all titles are ASCII: it hashes these without normalizing them.
  */
 export class TitleHash {
   /** Both halves are 0 for a title that normalizes to ''. */
@@ -63,7 +63,7 @@ type Ties = readonly (readonly [one: number, other: number])[]
 /**
  * Finds the records of one work (docs/dev/protocol.md, Works). Lists an informal record (a CoRR preprint) under the
  * published record with the same normalized title and persons, or under the record that dblp relates to it. Lists the older
- * versions of a data set under the newest, if dblp relates them. Two other published records are always two works.
+ * versions of a data set under the newest, if dblp relates them. Joins no other published records.
  */
 export class Works {
   readonly #low = new GrowableInt32()
@@ -171,7 +171,7 @@ export class Works {
   }
 }
 
-/** Checks if the other record has all persons of one record: listing it there then removes nobody's joint work. */
+/** Checks if `other` has all persons of `one`: then listing `one` under `other` removes nobody's joint work. */
 function isWithin(sets: AuthorSets, one: number, other: number): boolean {
   const persons = new Set(sets.personsOf(other))
   return sets.personsOf(one).every((person) => persons.has(person))

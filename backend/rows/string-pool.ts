@@ -4,7 +4,7 @@ import { sameBytes } from '../dump/keyword-table.ts'
 
 const FIRST_SLOTS = 1024
 const FIRST_BYTES = 1024
-/** 32 bits index no larger pool. The names of all of dblp take 80 MB. */
+/** An Int32Array cannot hold the ends of more. The names of all of dblp take 80 MB. */
 const BYTES_AT_MOST = 2 ** 31 - 1
 
 /**
@@ -16,8 +16,8 @@ export class StringPool {
   /** The end of each text. Number 0 is the empty text before the first. */
   readonly #ends = new GrowableInt32()
   /**
-   * The number of each text and its hash, at the slot of the hash or the next free one (0). At most half of the slots are
-   * full. The hash beside the number excludes nearly all other texts without reading them.
+   * Two elements for each slot: the number of a text, or 0 in a free slot, and its hash. A text has the slot of its hash or
+   * the next free one. At most half of the slots are full. The hash excludes nearly all other texts without reading them.
    */
   #slots = new Int32Array(2 * FIRST_SLOTS)
 
@@ -46,7 +46,7 @@ export class StringPool {
     return this.#slots[this.#slotOf(hashOf(bytes, 0, bytes.length), bytes, 0, bytes.length)] ?? 0
   }
 
-  /** Adds a text again, with a new number. The pool finds no text afterwards. */
+  /** Adds a text again, with a new number. Call `idOf` and `find` only before: they may now return either number. */
   addAgain(text: string): number {
     const bytes = Buffer.from(text)
     const hash = hashOf(bytes, 0, bytes.length)

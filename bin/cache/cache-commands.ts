@@ -1,25 +1,25 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import type { ClearWishes } from './clear.ts'
 
-/** `coauthors cache …`: the daemon's stored answers, whether it runs or not. */
+/** Adds `coauthors cache …`, which uses the daemon's stored answers, while the daemon runs or not. */
 export function addCacheCommands(program: Command): void {
   const cache = program
     .command('cache')
-    .description('look after the stored answers, while the daemon runs or not')
+    .description('count, clear, export and import the stored answers, while the daemon runs or not')
   cache
     .command('stats')
-    .description('how many answers, how much room')
+    .description('show the number of stored answers and their size')
     .action(async () => (await import('./contents.ts')).runStats(process.env))
   cache
     .command('clear')
-    .description('remove answers: all of them, or those of an age')
-    .option('--older-than <age>', 'last written so long ago: 12h, 30d, 8w, 6m, 1y', ageOf)
+    .description('remove all answers, or old ones')
+    .option('--older-than <age>', 'answers last written that long ago: 12h, 30d, 8w, 6m, 1y', ageOf)
     .option('--yes', 'do not ask before removing all')
     .action(async (wishes: ClearWishes) => (await import('./clear.ts')).runClear(wishes, process.env))
   addExport(cache, 'ANSWERS', 'write all answers as JSON Lines')
   cache
     .command('import')
-    .description('store what an export has written; the later answer wins')
+    .description('store the answers of an export; the later answer wins')
     .argument('<file>', 'a file, or - for standard input')
     .action(async (file: string) => {
       const { ANSWERS, runImport } = await import('./import-lines.ts')
@@ -27,26 +27,26 @@ export function addCacheCommands(program: Command): void {
     })
 }
 
-/** `coauthors workspace …`: the own work of all owners in one file, whether the daemon runs or not. */
+/** Adds `coauthors workspace …`, which copies the documents of all owners in one file, while the daemon runs or not. */
 export function addWorkspaceCommands(program: Command): void {
   const workspace = program
     .command('workspace')
     .description(
       'your own work: decisions, choices, named queries, committees, policies, collaborators, projects, sites',
     )
-  addExport(workspace, 'OWN_WORK', 'write all of it as JSON Lines')
+  addExport(workspace, 'WORKSPACE', 'write all of your work as JSON Lines')
   workspace
     .command('import')
-    .description('add what an export has written; what is there stays')
+    .description('add the documents of an export; existing documents stay')
     .argument('<file>', 'a file, or - for standard input')
-    .option('--owner <owner>', "whose a personal installation's work becomes: user:NAME or group:NAME")
+    .option('--owner <owner>', "the new owner of a personal installation's work: user:NAME or group:NAME")
     .action(async (file: string, options: { owner?: string }) => {
-      const { ownWork, runImport } = await import('./import-lines.ts')
-      await runImport(ownWork(options), file, process.env)
+      const { workspaceFor, runImport } = await import('./import-lines.ts')
+      await runImport(workspaceFor(options), file, process.env)
     })
 }
 
-function addExport(command: Command, what: 'ANSWERS' | 'OWN_WORK', description: string): void {
+function addExport(command: Command, exportName: 'ANSWERS' | 'WORKSPACE', description: string): void {
   command
     .command('export')
     .description(description)
@@ -54,7 +54,7 @@ function addExport(command: Command, what: 'ANSWERS' | 'OWN_WORK', description: 
     .option('--force', 'replace the file')
     .action(async (file: string, options: { force?: true }) => {
       const exports = await import('./export.ts')
-      await exports.runExport(exports[what], file, options, process.env)
+      await exports.runExport(exports[exportName], file, options, process.env)
     })
 }
 

@@ -22,15 +22,15 @@ import type { ClientSettings } from '../../shared/clients/request.ts'
 import { createServer } from '../../shared/server/create-server.ts'
 import { StartError } from '../../shared/server/server-errors.ts'
 
-/** The path of the daemon's store in this environment, or its address. Throws a StartError for an invalid setting. */
+/** Returns the path or the address of the daemon's store. Throws a StartError for an invalid setting. */
 export function storePath(env: NodeJS.ProcessEnv): string {
   const { runtimeDb, databaseUrl } = daemonSettings(env)
   return databaseUrl === undefined ? runtimeDb : addressOf(databaseUrl)
 }
 
 /**
- * Runs `use` with a client of the stored answers: of the running daemon, else of a store of this process, which then has the
- * lock. Null if there is no store. Rejects with a StartError of one line for an unusable store.
+ * Runs `use` with a client of the stored answers. A running daemon answers; without one, this process opens the store
+ * and holds its lock. Null without a store. Rejects with a StartError of one line for an unusable store.
  */
 export async function withCacheServer<T>(
   env: NodeJS.ProcessEnv,
@@ -65,13 +65,13 @@ async function startOnFile(path: string, env: NodeJS.ProcessEnv): Promise<CacheS
   }
 }
 
-/** A database has room for this process beside the daemons. */
+/** Opens a database server's store, which this process may use beside the daemons. */
 async function startOnDatabase(url: string, env: NodeJS.ProcessEnv): Promise<CacheServer> {
   const { connectStore } = await import('../../daemon/store/postgres/postgres-store.ts')
   return serve((await connectStore(url))({}), env)
 }
 
-/** The daemon's own routes over a store. They listen nowhere: no other program reaches them. */
+/** Serves the daemon's own routes over a store, without a port: no other program reaches these routes. */
 function serve(store: Store, env: NodeJS.ProcessEnv): CacheServer {
   const server = createServer({ ...daemonSettings(env), bodyLimit: 1024 * 1024 })
   server.addHook('onClose', () => store.close())
@@ -95,7 +95,7 @@ function serve(store: Store, env: NodeJS.ProcessEnv): CacheServer {
         name,
         String(value),
       ])
-      // Node's type of a stream and the browsers' differ in what `read` may be given.
+      // The cast is safe: Node's type of a stream and the browsers' type differ only in the argument of `read`.
       const body = Readable.toWeb(response.stream()) as BodyInit
       return new Response(body, { status: response.statusCode, headers })
     },
@@ -103,7 +103,7 @@ function serve(store: Store, env: NodeJS.ProcessEnv): CacheServer {
   }
 }
 
-/** Reads the store and changes no file. Null if there is none. Throws a StartError for one of another version. */
+/** Reads the store and changes no file. Null without a store. Throws a StartError for a store of another version. */
 export function readStore<T>(path: string, read: (database: Database.Database) => T): T | null {
   const file = statSync(path, { throwIfNoEntry: false })
   if (file === undefined) return null
@@ -137,7 +137,7 @@ function requireOurs(database: Database.Database, path: string): void {
   throw new StartError(`${path} is a store of version ${version}, of ${why}`)
 }
 
-/** The message if there is no store, which is not an error. */
+/** Returns the message for a missing store, which is not an error. */
 export const noStoreText = (path: string): string =>
   `There is no store yet (${path}): the daemon makes one when it starts.`
 

@@ -32,12 +32,12 @@ export async function runClear(wishes: ClearWishes, env: NodeJS.ProcessEnv): Pro
         )
         status.end()
         await print(`Removed ${answersText(removed.entries)}, ${formatBytes(removed.bytes)}.\n`)
-        sayRoom(removed)
+        noteFreedBytes(removed)
         return true
       })
       if (!isThere) await print(`${noStoreText(storePath(env))}\n`)
     },
-    () => 'Stopped; what was removed by then is gone, the other answers are still there.',
+    () => 'Stopped; some answers are already removed, the others are still there.',
   )
 }
 
@@ -56,12 +56,12 @@ async function isConfirmed(
   return confirm(question, { input: process.stdin, output: process.stderr, signal })
 }
 
-function sayRoom({ given_back = 0, free_bytes = 0 }: CacheCleared): void {
+function noteFreedBytes({ given_back = 0, free_bytes = 0 }: CacheCleared): void {
   if (given_back > 0) note(`${formatBytes(given_back)} were given back to the disk.`)
   if (free_bytes > 0) note(`${formatBytes(free_bytes)} stay free inside the store for new answers.`)
 }
 
-/** Asks for a confirmation. Anything but y or yes means no, and so do the end of the input and the signal. */
+/** Asks for a confirmation. Only y or yes means yes; the end of the input and the signal mean no. */
 export async function confirm(
   question: string,
   { input, output, signal }: { input: Readable; output: Writable; signal: AbortSignal },

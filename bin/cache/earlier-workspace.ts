@@ -4,8 +4,8 @@ import { jsonIn } from '../../shared/json.ts'
 import { StartError } from '../../shared/server/server-errors.ts'
 
 /**
- * The `workspace.sqlite` of a version before the first release, which the daemon has moved to `earlier-<time>/`, as the lines
- * of an export (docs/dev/protocol.md, Workspace export).
+ * Reads the `workspace.sqlite` of a version before the first release, which the daemon has moved to `earlier-<time>/`,
+ * as lines of an export (docs/dev/protocol.md, Workspace export).
  */
 
 const SQLITE = 'SQLite format 3\0'
@@ -25,7 +25,7 @@ export function isDatabaseFile(path: string): boolean {
 
 type Row = Record<string, unknown>
 
-/** Reads the file, and changes nothing. Throws a StartError for another one. */
+/** Reads the file and does not change it. Throws a StartError for another file. */
 export function* earlierWorkspaceLines(path: string): Generator<Uint8Array> {
   const database = new Database(path, { readonly: true })
   try {
@@ -33,7 +33,7 @@ export function* earlierWorkspaceLines(path: string): Generator<Uint8Array> {
     const version = Number(database.pragma('user_version', { simple: true }))
     if (application !== APPLICATION || version !== 4)
       throw new StartError(
-        `${path} is no workspace of an earlier CoAuthors: give what its export has written.`,
+        `${path} is not a workspace of an earlier CoAuthors: name the file of a workspace export.`,
       )
     yield lineOf({ coauthors: 'workspace', version: 2 })
     let exported = 0
@@ -98,7 +98,7 @@ function* linesIn(database: Database.Database): Generator<Row> {
         Object(parsed(json)),
       ]),
     )
-    // The answer is asked for again.
+    // The page asks for the project's answer again.
     const { by: _, blocks: __, lists: pieces = {}, ...rest } = parts.get('head') ?? {}
     const lists = Object.fromEntries(
       Object.entries<string[]>(pieces).map(([list, names]) => [

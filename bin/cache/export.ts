@@ -13,43 +13,43 @@ import { linePieces } from './line-pieces.ts'
 /** Writes a chunk; resolves to false if the reader has gone. */
 type Write = (text: string) => Promise<boolean>
 
-/** An export of the daemon's. `isFramed`: its first and its last line belong to the file. */
-type Exporting = { path: string; all: string; text: (count: number) => string; isFramed: boolean }
+/** One of the daemon's two exports. `isFramed`: its first and last line describe the file. */
+type ExportKind = { path: string; all: string; text: (count: number) => string; isFramed: boolean }
 
-export const ANSWERS: Exporting = {
+export const ANSWERS: ExportKind = {
   path: '/api/runtime/cache/export',
   all: 'answers',
   text: answersText,
   isFramed: false,
 }
-export const OWN_WORK: Exporting = {
+export const WORKSPACE: ExportKind = {
   path: '/api/runtime/workspace/export',
   all: 'items',
   text: itemsText,
   isFramed: true,
 }
 
-/** `coauthors cache|workspace export [FILE|-]`: writes JSON Lines, to a file for its owner only. */
+/** `coauthors cache|workspace export [FILE|-]`: writes JSON Lines; only the owner can read the file. */
 export async function runExport(
-  exporting: Exporting,
+  kind: ExportKind,
   file: string,
   { force = false }: { force?: boolean },
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
-  const { all, text } = exporting
+  const { all, text } = kind
   const store = storePath(env)
   await interruptible(
     async (signal, status) => {
       const exported = await withCacheServer(env, (server) => {
         const progress = (count: number) => file !== '-' && status.show(`Writing … ${text(count)}`)
-        const writeAll = (write: Write) => writeLines(server, exporting, { write, signal, progress })
+        const writeAll = (write: Write) => writeLines(server, kind, { write, signal, progress })
         if (file === '-') return writeAll(print)
         progress(0)
         return writeWholeFile(file, { force, store }, writeAll)
       })
       status.end()
       if (exported === null) note(`${noStoreText(store)} Nothing was exported.`)
-      else sayExported(exported, text)
+      else noteExported(exported, text)
     },
     () => (file === '-' ? `Stopped; not all ${all} were written.` : 'Stopped; no file was written.'),
   )
@@ -57,18 +57,18 @@ export async function runExport(
 
 type Exported = { count: number; leftOut: string[] }
 
-/** The lines of an export that hold nothing. */
+/** Lines of an export without an answer or a document. */
 const frame = z.union([
   z.object({ left_out: z.string() }),
   z.object({ exported: z.int() }),
   z.object({ coauthors: z.string() }),
 ])
-/** How such a line begins. */
+/** Matches the beginning of a line that `frame` describes. */
 const FRAME = /^\{"(left_out|exported|coauthors)":/
 
 async function writeLines(
   { base, fetch }: ClientSettings,
-  { path, all, isFramed }: Exporting,
+  { path, all, isFramed }: ExportKind,
   { write, signal, progress }: { write: Write; signal: AbortSignal; progress: (count: number) => unknown },
 ): Promise<Exported> {
   const response = await fetch(`${base}${path}`, { signal })
@@ -78,11 +78,11 @@ async function writeLines(
   for await (const { lines } of linePieces(response.body, () => cut)) {
     let [text, isEnd] = ['', false]
     for (const line of lines.toString().split('\n').filter(Boolean)) {
-      const said = FRAME.test(line) ? frame.parse(JSON.parse(line)) : null
-      if (said === null) exported.count += 1
-      else if ('left_out' in said) exported.leftOut.push(said.left_out)
-      else isEnd ||= 'exported' in said
-      if (said === null || (isFramed && !('left_out' in said))) text += printableJson(`${line}\n`)
+      const frameLine = FRAME.test(line) ? frame.parse(JSON.parse(line)) : null
+      if (frameLine === null) exported.count += 1
+      else if ('left_out' in frameLine) exported.leftOut.push(frameLine.left_out)
+      else isEnd ||= 'exported' in frameLine
+      if (frameLine === null || (isFramed && !('left_out' in frameLine))) text += printableJson(`${line}\n`)
     }
     if (!(await write(text)) || isEnd) return exported
     progress(exported.count)
@@ -90,13 +90,13 @@ async function writeLines(
   throw cut
 }
 
-function sayExported({ count, leftOut }: Exported, textOf: Exporting['text']): void {
+function noteExported({ count, leftOut }: Exported, textOf: ExportKind['text']): void {
   note(`Exported ${textOf(count)}.`)
   const some = [...new Set(leftOut)].slice(0, 3).map(printable).join(', ')
-  if (some) note(`Left out, for they cannot be read: ${textOf(leftOut.length)} (${some}).`)
+  if (some) note(`Left out because they cannot be read: ${textOf(leftOut.length)} (${some}).`)
 }
 
-/** Writes a file of mode 0600, named when complete; replaces another only with `force`, and never the store. */
+/** Writes a file of mode 0600 and names it when it is complete. Replaces a file only with `force`, and never the store. */
 async function writeWholeFile<T>(
   wanted: string,
   target: { force: boolean; store: string },
@@ -109,7 +109,7 @@ async function writeWholeFile<T>(
     try {
       const result = await writeAll((text) => file.appendFile(text).then(() => true))
       await file.sync()
-      // Another program may have made a file there meanwhile.
+      // Check again: another program may have made a file there meanwhile.
       renameSync(part, targetOf(wanted, target))
       return result
     } finally {

@@ -14,29 +14,29 @@ import { earlierWorkspaceLines, isDatabaseFile } from './earlier-workspace.ts'
 import { linePieces } from './line-pieces.ts'
 
 type Counts = { added: number; replaced?: number; kept: number; ends?: number }
-/** An import of the daemon's. `isFramed`: a whole file says where it ends. */
-type Importing = {
+/** One of the daemon's two imports. `isFramed`: the last line marks the end of a complete file. */
+type ImportKind = {
   send: (server: ClientSettings, lines: Blob) => Promise<Counts & { bad: z.infer<typeof badLine> | null }>
   text: (counts: Required<Counts>) => string
   isFramed: boolean
 }
 
-/** The lines that an export has written, or the workspace of an earlier version as it would have exported it. */
+/** Reads the lines of an export, or an earlier version's workspace as lines of an export. */
 async function* linesOf(file: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const isThere = file !== '-' && statSync(file, { throwIfNoEntry: false })?.isFile()
   if (isThere && isDatabaseFile(file)) yield* earlierWorkspaceLines(file)
   else yield* bytesOf(file, signal)
 }
 
-export const ANSWERS: Importing = {
+export const ANSWERS: ImportKind = {
   send: (server, lines) => runtimeClient(server).cacheImport(lines),
   text: ({ added, replaced, kept }) =>
     `${answersText(added)} added, ${amount(replaced)} replaced by a newer one, ${amount(kept)} left as they were.`,
   isFramed: false,
 }
 
-/** The work of a personal installation becomes the owner's. */
-export function ownWork({ owner = '' }: { owner?: string }): Importing {
+/** Imports a workspace. `owner` gets the documents of a personal installation. */
+export function workspaceFor({ owner = '' }: { owner?: string }): ImportKind {
   if (!z.safeParse(ownerText, owner).success)
     throw new StartError(`--owner has to be user:NAME or group:NAME, not ${owner}.`)
   const path = `/api/runtime/workspace/import?${new URLSearchParams({ owner })}`
@@ -48,11 +48,11 @@ export function ownWork({ owner = '' }: { owner?: string }): Importing {
 }
 
 /**
- * `coauthors cache|workspace import FILE|-`: stores what an export has written. Stops at the first invalid line: what came
- * before is stored, and importing again stores nothing twice.
+ * `coauthors cache|workspace import FILE|-`: stores the lines of an export. Stops at the first invalid line. The lines
+ * before it are stored, and a second import stores nothing twice.
  */
 export async function runImport(
-  { send, text, isFramed }: Importing,
+  { send, text, isFramed }: ImportKind,
   file: string,
   env: NodeJS.ProcessEnv,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-/** In bytes: few enough answers for one transaction that other writes hardly wait. */
+/** In bytes. A transaction of this size hardly delays other writes. */
 const PIECE_BYTES = 512 * 1024
 /** In bytes. With the lines before it a line fits into what the daemon accepts (daemon/routes/stored-answers.ts). */
 const LONGEST_LINE = 255 * 1024 ** 2
@@ -20,7 +20,7 @@ export async function* linePieces(
     const end = length + chunk.length < PIECE_BYTES ? 0 : chunk.lastIndexOf(NEWLINE) + 1
     if (end > 0) {
       const lines = Buffer.concat([...parts, chunk.subarray(0, end)])
-      // A line may be long: nothing holds it twice.
+      // A line may be long, so only one copy of it stays in memory.
       parts = []
       length = 0
       yield { first, lines }

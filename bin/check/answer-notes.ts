@@ -14,7 +14,7 @@ import { sidesProblemText } from '../../shared/words/sides-problem-text.ts'
 import { printable } from '../terminal/printable.ts'
 import { portBelongs } from './servers.ts'
 
-/** Says in one line why two lists are not a valid query, naming the file at fault, and if they can be asked in batches. */
+/** Says in one line why two lists are not a valid query, which file is at fault, and if `--batches` helps. */
 export function problemText(
   problem: SidesProblem,
   { file, text }: { file: string; text: string },
@@ -31,13 +31,13 @@ type FailedToAsk = Extract<AskOutcome, { kind: 'failed' }>
 
 /** Says in one line why the backend gave no answer, and what to do about it. */
 export function failureText({ failure, batch }: FailedToAsk, base: string, t: Locale['t']): string {
-  const which = batch ? [`Batch ${batch.number} of ${batch.of} failed; those before it are cached.`] : []
-  const said =
+  const batchTexts = batch ? [`Batch ${batch.number} of ${batch.of} failed; those before it are cached.`] : []
+  const reasons =
     failure instanceof AnotherUser
       ? [t('failedNotAllowed'), portBelongs(base, failure.user)]
       : failureMessages(failure, base, t, ownCommand).map(({ key, values }) => t(key, values))
-  const allow = failure instanceof NotAllowed ? [`(to allow it, set API_BASE_URL=${failure.told}).`] : []
-  return printable([...which, ...said, ...allow].join(' '))
+  const remedy = failure instanceof NotAllowed ? [`(to allow it, set API_BASE_URL=${failure.told}).`] : []
+  return printable([...batchTexts, ...reasons, ...remedy].join(' '))
 }
 
 /** Describes the source of the answer and its data, as the page does under its answers. */
@@ -56,8 +56,8 @@ type Asked = {
 }
 
 /**
- * Asks, and again if the backend has newer data than a cache hit (docs/dev/protocol.md, Newer data). If it does not answer
- * then, the outcome is the hit. `remarks` are for the user.
+ * Asks, and asks again if the backend has newer data than a cache hit (docs/dev/protocol.md, Newer data). Returns the hit
+ * if the second query fails. `remarks` tell the user about the second query.
  */
 export async function askForNewest<Result extends Asked>(
   ask: (refresh: boolean) => Promise<Result>,
@@ -78,7 +78,7 @@ export async function askForNewest<Result extends Asked>(
   const { outcome } = second
   if (outcome.kind === 'failed') {
     const why = failureText(outcome, flow.backendBase, locale.t)
-    return { ...first, record, remarks: [`This answer is from ${differ}, but did not answer. ${why}`] }
+    return { ...first, record, remarks: [`This answer is from ${differ}, but it did not answer. ${why}`] }
   }
   return { ...second, record, remarks: [`The backend was asked: the cached answer was from ${differ}.`] }
 }

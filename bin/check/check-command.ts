@@ -1,10 +1,9 @@
 import { type Command, Option } from 'commander'
 import { TEXT_FORMATS } from '../../shared/format-names.ts'
 import { NUMBER_BOUNDS } from '../../shared/limits.ts'
+import { daemonAddress, wholeNumber } from '../terminal/option-parsers.ts'
 import { encodingOption } from '../terminal/text-input.ts'
-import { wholeNumber } from '../terminal/whole-number.ts'
 import type { CheckWishes } from './check.ts'
-import { daemonAddress } from './daemon-address.ts'
 
 const EXIT_CODES = `
 Exit codes:
@@ -14,13 +13,13 @@ Exit codes:
   1    it failed: nothing is known
   130  Ctrl-C`
 
-/** `coauthors check`: see `check.ts`. */
+/** Adds `coauthors check` (`check.ts`). */
 export function addCheckCommand(program: Command): void {
   program
     .command('check')
     .description('who of two lists has written papers with whom; a list is a file with a name a line, or CSV')
     .argument('<A>', 'a file of names, or - for standard input')
-    .argument('<B>', 'another')
+    .argument('<B>', 'another file of names')
     .option('--since <year>', 'papers of that year and later only', wholeNumber(NUMBER_BOUNDS.yearMin))
     .option(
       '--limit <number>',
@@ -35,7 +34,7 @@ export function addCheckCommand(program: Command): void {
     .option('--loose', 'the words of a name in any order; initials count')
     .option(
       '--clean',
-      'read lists as they are found: numbers, titles, e-mails, affiliations, several names a line',
+      'read lists as people paste them: numbers, titles, e-mails, affiliations, several names a line',
     )
     .addOption(encodingOption())
     .option('--batches', 'ask lists of more than 50 names (up to 500) in batches, and join the answers')

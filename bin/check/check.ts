@@ -35,7 +35,7 @@ export type CheckWishes = {
   batches?: true
   /** The name of a preset or a policy file; without it every joint paper counts. */
   policy?: string
-  /** Applies what the user has decided about pairs. */
+  /** Applies the user's decisions about pairs. */
   decisions: boolean
   /** The daemon's address. */
   daemon?: string
@@ -81,7 +81,7 @@ async function check(
 ): Promise<void> {
   const { batches, refresh = false } = wishes
   const policy = await findPolicy(wishes.policy, signal)
-  // One after the other: a list on standard input may be typed by hand.
+  // Reads one list after the other, because a user may type a list on standard input.
   const lists = {
     left: await readNames(files.left, wishes, signal),
     right: await readNames(files.right, wishes, signal),
@@ -103,25 +103,25 @@ async function check(
     throw new StartError(problemText(problem, list, query, locale.t))
   }
   const { flow, absence } = await findServers(env, {
-    // HotCRP takes the assignment as it is.
+    // HotCRP applies the assignment, so it must contain the decisions.
     decisions: !wishes.decisions ? 'none' : wishes.format === 'assignment' ? 'required' : 'wanted',
     daemon: wishes.daemon,
     onWait: status.show,
     signal,
   }).finally(status.end)
-  let place = ''
+  let batchText = ''
   const ask = (refresh: boolean) =>
     askInBatches(query, flow, {
       signal,
       refresh,
-      onStage: (stage) => status.show(`Asking the ${stage}${place} … Ctrl-C cancels.`),
+      onStage: (stage) => status.show(`Asking the ${stage}${batchText} … Ctrl-C cancels.`),
       onBatch: ({ number, of }) => {
-        place = `, batch ${number} of ${of}`
+        batchText = `, batch ${number} of ${of}`
       },
     })
   const { outcome, record, remarks } = await askForNewest(ask, refresh, flow, locale).finally(status.end)
   try {
-    // The lists are valid, so nothing is refused.
+    // The lists are valid, so the flow does not refuse the query.
     if (outcome.kind === 'cancelled' || outcome.kind === 'refused') throw signal.reason
     if (absence)
       note(`${absence} Nothing is cached${wishes.decisions ? ', and no decisions are applied' : ''}.`)
@@ -140,7 +140,7 @@ async function check(
   }
 }
 
-/** The report for the terminal, or the text that the page would save. */
+/** Returns the report for the terminal, or the text that the page would download. */
 function outputOf(
   answered: Answered,
   table: PairTable,
@@ -149,16 +149,16 @@ function outputOf(
 ): string {
   const format = json ? 'json' : csv ? 'csv' : other
   if (format === undefined) return reportText({ table, locale, style: terminalStyle, papers })
-  const taken = { answered, table, at: new Date(), about }
+  const exported = { answered, table, at: new Date(), about }
   if (format === 'assignment') {
-    const open = openPairs(taken)
+    const open = openPairs(exported)
     if (open > 0)
       note(
-        `Pairs that are possible, unknown or not covered by the data, and not in this list: ${open}. Look at them first.`,
+        `This list leaves out ${open} pairs that are possible, unknown or not covered by the data. Look at them first.`,
       )
-    const left = oneWordNames(taken, 'right')
-    if (left.length > 0) note(printable(locale.t('assignmentLeft', { names: locale.list(left) })))
+    const omitted = oneWordNames(exported, 'right')
+    if (omitted.length > 0) note(printable(locale.t('assignmentLeft', { names: locale.list(omitted) })))
   }
-  const text = FORMATS[format].text(taken, locale, { side: 'right', paper })
+  const text = FORMATS[format].text(exported, locale, { side: 'right', paper })
   return format === 'json' ? printableJson(text) : printableLines(text)
 }

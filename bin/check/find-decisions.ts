@@ -10,7 +10,7 @@ import { note } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 import { DECISIONS_MS, WITHOUT_DECISIONS } from './servers.ts'
 
-/** The user's decisions about the people of a table. Throws a StartError of one line if not all of them can be had. */
+/** Asks the daemon for the user's decisions about the people of a table. Throws a StartError if one of them is missing. */
 export async function findDecisions(
   table: AnswerFacts,
   { daemonBase, fetch }: FlowSettings,
@@ -25,7 +25,7 @@ export async function findDecisions(
     return found
   } catch (error) {
     if (signal.aborted || !isFailure(error)) throw error
-    const what = `Your decisions could not be read from ${daemonBase}. ${error.message}`
-    throw new StartError(printable(`${what} ${WITHOUT_DECISIONS}`))
+    const problem = `Your decisions could not be read from ${daemonBase}. ${error.message}`
+    throw new StartError(printable(`${problem} ${WITHOUT_DECISIONS}`))
   }
 }

@@ -6,8 +6,8 @@ import { printable } from '../terminal/printable.ts'
 import { readList } from './read-names.ts'
 
 /**
- * The policy that `--policy` names: a preset by its id, its name, its window (`2 years`) or one of its venues, else a file
- * that the page saved; without a name every joint paper counts. Throws a StartError of one line if there is no such policy.
+ * Finds the policy of `--policy`: a preset by its id, its name, its window (`2 years`) or one of its venues, or else a file
+ * of the page. Without `--policy` every joint paper counts. Throws a StartError of one line for an unknown policy.
  */
 export async function findPolicy(wanted: string | undefined, signal: AbortSignal): Promise<Policy> {
   if (wanted === undefined) return ANY_WORK
@@ -36,14 +36,14 @@ const namesOf = ({ id, name, months, venues }: Preset): string[] => [
     name,
     ...(months === null ? [] : [`${months / 12} years`, `${months} months`, `${months / 12} year`]),
   ],
-  // A venue without its year, too: `SIGMOD`.
+  // A venue also counts without its year: `SIGMOD`.
   ...venues.flatMap(([venue]) => [
     venue,
     ...venue.split(', ').flatMap((one) => [one, one.replace(/ \d{4}.*/, '')]),
   ]),
 ]
 
-/** Something that looks like a path is taken for a file; another name that is no file is an unknown preset. */
+/** Reads a policy file. A name that does not look like a path and is not a file is an unknown preset. */
 async function fileText(wanted: string, signal: AbortSignal): Promise<string> {
   try {
     return await readList(wanted, signal)

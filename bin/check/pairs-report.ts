@@ -41,7 +41,7 @@ export type Report = { table: PairTable; locale: Locale; style: Style; papers?: 
 export function reportText(report: Report): string {
   const { table, style, locale, papers } = report
   const { t } = locale
-  // A decided pair is named whatever the policy counts: the figures hold it.
+  // The report lists each decided pair, because the figures count it under any policy.
   const listed = gravestFirst(groupedPairs(table), null).filter(
     (pair) => standingOf(pair) !== 'clear' || pair.decision,
   )
@@ -54,7 +54,7 @@ export function reportText(report: Report): string {
     listed.some(isResultPair) ? [] : [printable([nobody.lead, ...nobody.why].join(' '))],
     nameLines(namesToCheck(table), report),
     policyLines(report),
-    // Until when the data reach, if pairs are not covered or the data are old.
+    // The last day of the data, if pairs are not covered or the data are old.
     coverage ? [printable(coverage.text)] : [],
     [`${style('bold', printable([head, ...clauses].join(t('clauseSeparator'))))}.`],
   ]
@@ -64,17 +64,17 @@ export function reportText(report: Report): string {
     .join('\n')
 }
 
-/** Pairs listed of a group for which nobody knows more than for another. More would hide the important lines. */
+/** The most listed pairs of a group without evidence. More lines would hide the important ones. */
 const OPEN_SHOWN = 20
 
 function pairLines(pairs: readonly Pair[], { locale, style }: Report): string[] {
   const { t } = locale
   const width = Math.max(0, ...pairs.map((pair) => verdictWord(pair, t).length))
   const lineOf = (pair: Pair): string => {
-    const said = factsText(pair, locale)
+    const facts = factsText(pair, locale)
     const names = `${pair.leftName} – ${pair.rightName}`
     const verdict = style(colourOf(standingOf(pair)), printable(verdictWord(pair, t)).padEnd(width))
-    return `${verdict}  ${printable(said === '' ? names : `${names}: ${said}`)}`
+    return `${verdict}  ${printable(facts === '' ? names : `${names}: ${facts}`)}`
   }
   return [...Map.groupBy(pairs, standingOf)].flatMap(([group, same]) => {
     const isLong = group === 'unknown' || group === 'not_covered'
@@ -91,7 +91,7 @@ function colourOf(group: Standing): Parameters<Style>[0] {
   return OPEN_STANDINGS.includes(group) ? 'yellow' : 'dim'
 }
 
-/** A pair and its papers in the backend's order, newest first. */
+/** Returns the lines of a pair and its papers in the backend's order, newest first. */
 function papersOf(pair: Pair, report: Report): string[] {
   const { table, locale, style } = report
   const { t } = locale
@@ -121,7 +121,7 @@ function paperLines(item: PairItem, isDoubted: boolean, { table, style, locale }
   ]
 }
 
-/** Names the policy, and says how many more pairs have joint papers, none of which makes a conflict. */
+/** Names the policy, and says how many more pairs have joint papers that make no conflict. */
 function policyLines({ table, locale }: Report): string[] {
   const judging = policyInForce(table)
   if (!judging) return []
@@ -165,7 +165,7 @@ function statusText(resolution: EntryResolution, { t, number, list }: Locale): s
   }
   const { truncated, near_truncated, persons } = resolution
   const isPage = isOnlyDisambiguation(resolution)
-  // The persons with the name are all known here, but not those with a name like it.
+  // The backend lists all persons with this name, but not all persons with a similar name.
   if (near_truncated && !truncated && !isPage) return `${t('statusTruncated')}: ${people(persons, t)}`
   const count = resolution.person_count ?? persons.length
   const status = truncated ? 'statusTruncated' : isPage ? 'statusDisambiguation' : 'statusAmbiguous'

@@ -7,18 +7,18 @@ import { note, noteSome } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 import { textOfBytes } from '../terminal/text-input.ts'
 
-/** Reads a list from a file or standard input (`-`). Throws a StartError of one line if it is no list. */
+/** Reads a list from a file or standard input (`-`). Throws a StartError of one line for a file that is not a list. */
 export async function readList(file: string, signal: AbortSignal, encoding?: string): Promise<string> {
   const tooLong = ' is longer than any list of names (1 MB).'
   return textOfBytes(file, await wholeFile(file, signal, { most: 1_000_000, tooLong }), encoding)
 }
 
-/** How lists are read: `clean` as people paste them, and the encoding of those that are not UTF-8. */
+/** How to read lists: `clean` reads them as people paste them, `encoding` is that of lists that are not UTF-8. */
 export type ListWishes = { clean?: true; encoding?: string }
 
 /**
- * Reads a list, a name a line; a table below its header, and with `clean` any list as people paste it, saying on standard
- * error what became of the lines.
+ * Reads a list with a name on each line, or a table below its header. With `clean` it reads any list as people paste it,
+ * and says on standard error how it read the lines.
  */
 export async function readNames(
   file: string,
@@ -32,25 +32,29 @@ export async function readNames(
   if (!clean && !isTable) return { text: await withBracketsRead(file, text), about: [] }
   const { cleanList } = await import('../../shared/people/clean-list.ts')
   const { lines, about } = cleanList(text)
-  const say = (state: CleanedLine['state'], what: string, textOf: (line: CleanedLine) => string): void => {
+  const noteLines = (
+    state: CleanedLine['state'],
+    outcome: string,
+    textOf: (line: CleanedLine) => string,
+  ): void => {
     const found = lines.filter((line) => line.state === state)
     if (found.length === 0) return
-    note(`${shownName(file)}: ${found.length} of ${lines.length} lines ${what}`)
-    // All that are left out: a name among them would be missed.
+    note(`${shownName(file)}: ${found.length} of ${lines.length} lines ${outcome}`)
+    // Shows every left-out line, because one of them may be a name after all.
     noteSome(found.map(textOf), state === 'other' ? { most: found.length } : {})
   }
-  say(
+  noteLines(
     'cleaned',
     'cleaned up.',
     ({ before, after }) => `${printable(before.trim())} → ${after.map(printable).join(', ') || '(left out)'}`,
   )
-  say('other', 'left out; they are not names:', ({ before }) => printable(before.trim()))
-  say('unread', 'not understood; they are asked without cleaning.', uncleaned)
+  noteLines('other', 'left out; they are not names:', ({ before }) => printable(before.trim()))
+  noteLines('unread', 'not understood; they are asked without cleaning.', lineAsAsked)
   const names = lines.flatMap(({ after, state }) => (state === 'other' ? [] : after))
   return { text: names.join('\n'), about }
 }
 
-/** The text with the people of each line in which a bracket stays open: as one name, the line would hide those behind it. */
+/** Splits each line with an open bracket into its people. As one name, the line would hide the people after the bracket. */
 async function withBracketsRead(file: string, text: string): Promise<string> {
   const lines = text.split(LINE_BREAK)
   const open = lines.filter((line) => withBracketsClosed(line) !== line)
@@ -71,8 +75,8 @@ async function withBracketsRead(file: string, text: string): Promise<string> {
     .join('\n')
 }
 
-/** The line, with what is asked if that is less: text after a bar, say, is an organization. */
-function uncleaned({ before }: CleanedLine): string {
+/** Returns the line, and the asked names if they are shorter: text after a bar, say, is an organization. */
+function lineAsAsked({ before }: CleanedLine): string {
   const line = printable(before.trim())
   const asked = parseEntries(before).map(printable).join(', ')
   return asked === line ? line : `${line} → asked as: ${asked || 'nothing'}`

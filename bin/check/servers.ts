@@ -12,28 +12,29 @@ import { localFetch } from '../../shared/server/guard/other-users.ts'
 import { reachableAddress } from '../../shared/server/network-addresses.ts'
 import { ownCommand } from '../../shared/server/own-commands.ts'
 import { StartError } from '../../shared/server/server-errors.ts'
+import { APP_VERSION } from '../../shared/version.ts'
 
 const ANSWER_MS = 5000
-/** How long decisions are waited for, from a daemon that takes connections. */
+/** How long the command waits for decisions from a daemon that takes connections. */
 export const DECISIONS_MS = 10_000
 
-/** Need of the user's decisions: none, `wanted` where a daemon runs, or `required`, since another system gets the result. */
+/** How much a command needs the user's decisions. `wanted`: if a daemon runs. `required`: another system gets the result. */
 type NeedOfDecisions = 'none' | 'wanted' | 'required'
 
 type ServersWishes = {
   decisions: NeedOfDecisions
-  /** The daemon's address; absent: that of the environment's settings, where a daemon may run. */
+  /** The daemon's address. Without it the environment's settings name the address, and no daemon has to run there. */
   daemon?: string | undefined
-  /** Shows that the daemon is waited for. */
+  /** Shows that the command waits for the daemon. */
   onWait?: (text: string) => void
   signal?: AbortSignal
 }
 
 /**
  * Finds the daemon at the environment's address, and the backend of `API_BASE_URL` or the one that the daemon names.
- * Sends no name to another program on the daemon's port. `absence` says why there is no daemon, null if there is one.
- * A daemon that takes connections may have decisions, so it is waited for where they are needed.
- * Throws a StartError for an invalid setting, and if decisions are needed and cannot be asked for.
+ * Sends no name to another program on the daemon's port. `absence` says why no daemon answers, and is null if one does.
+ * A daemon that takes connections may have decisions, so a command that needs decisions waits for it. Throws a StartError
+ * for an invalid setting, and for a command that needs decisions and cannot ask for them.
  */
 export async function findServers(
   env: NodeJS.ProcessEnv,
@@ -43,8 +44,8 @@ export async function findServers(
   const daemonBase = withoutLocalhost(address ?? reachableAddress(settings))
   const now = (): number => performance.now()
   const fetch = localFetch(settings)
-  let patience = { timeoutMs: LOOK_MS }
-  const look: typeof lookAtDaemon = (base) => lookAtDaemon(base, small({ ...patience, signal }))
+  let limit = { timeoutMs: LOOK_MS }
+  const look: typeof lookAtDaemon = (base) => lookAtDaemon(base, small({ ...limit, signal }))
   const gate = daemonGate({ daemonBase, fetch, now, look })
   let daemon = await gate.look()
   if (decisions !== 'none' && daemon.kind !== 'ready') {
@@ -53,7 +54,7 @@ export async function findServers(
     const until = now() + DECISIONS_MS
     if (isLate) onWait?.(`Waiting for CoAuthors at ${daemonBase}, which has your decisions … Ctrl-C stops.`)
     while (isLate && daemon.kind === 'offline' && now() < until) {
-      patience = { timeoutMs: Math.max(1, Math.ceil(until - now())) }
+      limit = { timeoutMs: Math.max(1, Math.ceil(until - now())) }
       daemon = await gate.look()
       if (daemon.kind === 'offline') await pause(RETRY_MS, undefined, { signal })
     }
@@ -66,9 +67,9 @@ export async function findServers(
       if (!backend.isAllowed) throw new NotAllowed(backend.base)
       return fetch(input, init)
     }
-    // The daemon is known to be absent: asking again for each request would delay the answer.
+    // The daemon did not answer before. Asking again for each request would delay the answer.
     if (daemon.kind !== 'ready') throw new TypeError(`CoAuthors is not asked: ${daemon.kind}.`)
-    // A daemon that hangs delays neither an answer that is there nor the exit. Decisions bring a limit of their own.
+    // The limit keeps a hanging daemon from delaying the answer and the exit. A request for decisions has its own limit.
     if (init?.signal && input === `${daemonBase}${FIND_DECISIONS}`) return gate.fetch(input, init)
     const tooLate = AbortSignal.timeout(ANSWER_MS)
     const signal = init?.signal ? AbortSignal.any([init.signal, tooLate]) : tooLate
@@ -85,16 +86,16 @@ export async function findServers(
 const LOOK_MS = 1500
 const RETRY_MS = 200
 
-/** Follows the reason why decisions could not be asked for. */
+/** Follows the reason why the command could not ask for decisions. */
 export const WITHOUT_DECISIONS =
   'Your decisions are needed: nothing was judged without them. To leave them out, add --no-decisions.'
 
-/** A backend, and if names may be sent to it. `user`: the other user of this machine whose program it is. */
+/** A backend, and if the command may send names to it. `user`: another user of this machine who runs it. */
 export type ChosenBackend = { base: string; isAllowed: boolean; user?: string }
 
 /**
- * Chooses the backend of `API_BASE_URL`, else the one that the daemon names on this machine: any program may pose as
- * it.
+ * Chooses the backend of `API_BASE_URL`, or else the backend that the daemon names. The latter must be on this machine,
+ * because any program may pose as the daemon.
  */
 export function backendFor(
   env: NodeJS.ProcessEnv,
@@ -106,29 +107,29 @@ export function backendFor(
   return { base, isAllowed: isSet || isLoopback(base) }
 }
 
-/** Accepts only what is valid in the daemon's own setting: its answer is validated like all input. */
+/** Returns the backend that the daemon names. It has to be valid in the daemon's own setting, as all input. */
 function namedBackend(daemon: DaemonState): string | null {
   if (daemon.kind !== 'ready') return null
   const named = z.safeParse(apiBase, daemon.apiBase)
   return named.success ? named.data : null
 }
 
-/** Says why nothing was sent there. */
+/** Says why the command has sent nothing to an address. */
 export const portBelongs = (base: string, user: string): string =>
-  `The port of ${base} belongs to user ${user}, who is told nothing (choose another port, or set ALLOW_OTHER_USERS=1 if that is meant).`
+  `The port of ${base} belongs to user ${user}, so nothing was sent there (choose another port, or set ALLOW_OTHER_USERS=1 to allow it).`
 
-/** Describes what is at the daemon's address instead of a usable daemon, and how to fix it. */
+/** Says why no usable daemon answers at the address, and how to fix that. */
 export function absenceOf(daemon: Exclude<DaemonState, { kind: 'ready' }>, base: string): string {
   switch (daemon.kind) {
     case 'offline':
       if (daemon.why !== undefined)
-        return `No answer came from ${base}: ${daemon.why} (try again; if that does not help, end what listens there).`
+        return `No answer came from ${base}: ${daemon.why} (try again; if that does not help, end the program there).`
       return `CoAuthors does not run at ${base} (${ownCommand('start')} starts it).`
     case 'another':
       if (daemon.user !== undefined) return portBelongs(base, daemon.user)
       return `Another program answers at ${base}${daemon.pointsTo ? ` (it points to ${daemon.pointsTo})` : ''}, where CoAuthors should be (end it, or set PORT).`
     case 'incompatible':
-      return `CoAuthors at ${base} is of version ${daemon.version}, which this one cannot talk to.`
+      return `CoAuthors at ${base} has version ${daemon.version}, and this command has version ${APP_VERSION}: update one of them.`
     case 'refused':
       return `CoAuthors at ${base} does not let this command in: see ALLOWED_HOSTS, and ALLOW_OTHER_USERS if it is another user's.`
   }

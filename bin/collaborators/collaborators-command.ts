@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander'
 import { COLLABORATOR_FORMATS } from '../../shared/format-names.ts'
 import { NUMBER_BOUNDS } from '../../shared/limits.ts'
+import { wholeNumber } from '../terminal/option-parsers.ts'
 import { encodingOption } from '../terminal/text-input.ts'
-import { wholeNumber } from '../terminal/whole-number.ts'
 import type { CollaboratorsWishes } from './run-collaborators.ts'
 
 const EXIT_CODES = `
@@ -12,7 +12,7 @@ Exit codes:
   1    it failed: nothing is known
   130  Ctrl-C`
 
-/** `coauthors collaborators`: see `run-collaborators.ts`. */
+/** Adds `coauthors collaborators` (`run-collaborators.ts`). */
 export function addCollaboratorsCommand(program: Command): void {
   program
     .command('collaborators')

@@ -43,13 +43,13 @@ const locale = listTexts('en')
 
 /** The exit code of a list that may lack somebody. */
 const NOT_EVERYBODY = 4
-/** Candidates of a name that are named. */
-const NAMED = 5
+/** The most candidates of a name that a message names. */
+const MOST_NAMED = 5
 
 /**
- * `coauthors collaborators NAME…`: everybody with whom these people have written, with the cache and the flow of all queries.
- * The list goes to standard output, all else to standard error. Exit codes: collaborators-command.ts. Throws a StartError of one line if
- * there is no list.
+ * `coauthors collaborators NAME…`: lists everybody with whom these people have written, by the cache and the flow of all
+ * queries. Prints the list to standard output, everything else to standard error. Exit codes: collaborators-command.ts.
+ * Throws a StartError of one line without a list.
  */
 export const runCollaborators = (
   names: readonly string[],
@@ -72,7 +72,7 @@ async function list(
   const entries = await entriesOf(names, signal, encoding)
   const lines = merge === undefined ? [] : await earlierList(merge, signal, encoding)
   const { flow, absence } = await findServers(env)
-  // All years: the window of another question has the same answer in the cache.
+  // Asks for all years, so that the cache has the answer for every window.
   const asked = { mostAuthors, limit: MOST_COAUTHORS_LISTED }
   const ask = (isRefresh: boolean) =>
     askCoauthors(entries, asked, flow, {
@@ -96,8 +96,8 @@ async function list(
     if (!isWhole) process.exitCode = NOT_EVERYBODY
     await print(textOf(format, rows, answer, isWhole))
     void record()
-    const cameAlong = rows.filter(({ works }) => works === null).length
-    if (cameAlong > 0) note(`Lines that only the earlier list has, and that were added: ${cameAlong}.`)
+    const addedFromEarlier = rows.filter(({ works }) => works === null).length
+    if (addedFromEarlier > 0) note(`Lines added from the earlier list: ${addedFromEarlier}.`)
     if (past.length > 0) note(`${locale.t('pastOnes', { count: past.length })}.`)
     for (const line of [
       ...doubts,
@@ -112,14 +112,14 @@ async function list(
   }
 }
 
-/** The lines of an earlier list, as HotCRP has it, or the NSF's form saved as CSV. */
+/** Reads an earlier list: HotCRP's field, or the NSF's form saved as CSV. */
 async function earlierList(file: string, signal: AbortSignal, encoding: string | undefined) {
   const lines = earlierLines(await readList(file, signal, encoding))
   if (lines.length === 0) note(`${shownName(file)}: nobody is in this list.`)
   return lines
 }
 
-/** The names: as arguments, or those of the one file. Throws a StartError if they are no valid question. */
+/** Returns the names in the arguments or in one file. Throws a StartError if they are not a valid query. */
 async function entriesOf(
   names: readonly string[],
   signal: AbortSignal,
@@ -152,7 +152,7 @@ function unsureText({
   return printable(`${why}${whom}`)
 }
 
-/** People with similar names, whose papers may be those of somebody who has a list. */
+/** Names people with similar names, because a person of the list may have written their papers. */
 const nearText = ({ entry, coauthor_count, resolution: { near = [] } }: CoauthorsOfEntry): string[] =>
   coauthor_count === null || near.length === 0
     ? []
@@ -167,7 +167,7 @@ const pagesText = ({ entry, disambiguation_works: count = 0 }: CoauthorsOfEntry)
 
 const namesOf = (people: readonly Person[]): string =>
   people
-    .slice(0, NAMED)
+    .slice(0, MOST_NAMED)
     .map(({ entry, name, affiliations: [at] = [] }) => (at ? `${entry ?? name} (${at})` : (entry ?? name)))
     .join('; ')
 

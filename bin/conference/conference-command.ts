@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { CalendarDate } from '../../shared/conflicts/policy/conflict-policy.ts'
 import { OUTPUT_FORMATS } from '../../shared/format-names.ts'
-import { daemonAddress } from '../check/daemon-address.ts'
+import { daemonAddress } from '../terminal/option-parsers.ts'
 import { encodingOption } from '../terminal/text-input.ts'
 import type { ConferenceWishes } from './run-conference.ts'
 
@@ -16,12 +16,12 @@ Exit codes:
   1    it failed: nothing is known
   130  Ctrl-C`
 
-/** `coauthors conference`: see `run-conference.ts`. */
+/** Adds `coauthors conference` (`run-conference.ts`). */
 export function addConferenceCommand(program: Command): void {
   program
     .command('conference')
     .description(
-      'every submission against every reviewer, from the files of a conference system or from HotCRP',
+      'check every submission against every reviewer, from the files of a conference system or from HotCRP',
     )
     .addOption(
       new Option('--submissions <files...>', 'authors and titles; files or a folder').conflicts('hotcrp'),
@@ -32,12 +32,12 @@ export function addConferenceCommand(program: Command): void {
     .addOption(
       new Option(
         '--columns <names>',
-        "what the columns of a table are, by their titles: 'id=Code,title=Title,authors=Author 1|Author 2'; id=rows: the row is the number",
+        "the columns of a table by their titles: 'id=Code,title=Title,authors=Author 1|Author 2'; id=rows: the row is the number",
       ).conflicts('hotcrp'),
     )
     .option('--hotcrp <address>', 'read submissions, committee and conflicts from this site')
-    .option('--apply', 'with --hotcrp: make the undeclared conflicts known there, as the dry run shows')
-    .option('--dismissed', 'give back, too, that a pair which you have dismissed has no conflict')
+    .option('--apply', 'with --hotcrp: add the undeclared conflicts there, as the dry run shows')
+    .option('--dismissed', 'also write that pairs which you have dismissed have no conflict')
     .option('--policy <name|file>', 'which joint papers make a conflict: a preset (PVLDB) or a policy file')
     .option('--today <date>', 'judge as of this day, 2026-11-25', dateOf)
     .option('--loose', 'the words of a name in any order; initials count')

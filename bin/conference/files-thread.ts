@@ -1,4 +1,4 @@
-/** Reads the files of a conference in a thread of its own (`read-in-thread.ts`). */
+/** The thread that reads the files of a conference (`read-in-thread.ts`). */
 import { parentPort } from 'node:worker_threads'
 import { answerReading } from '../../shared/conference/files/worker/answer-reading.ts'
 

@@ -10,7 +10,7 @@ import { note } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 import { readInThread } from './read-in-thread.ts'
 
-/** A HotCRP site that is asked with the token of `HOTCRP_TOKEN`. A failure is a StartError of one line. */
+/** Asks a HotCRP site with the token of `HOTCRP_TOKEN`. A failure is a StartError of one line. */
 export function hotcrpSite(address: string, env: NodeJS.ProcessEnv, signal: AbortSignal) {
   const site = readHotcrpAddress(address)
   if (typeof site === 'string') throw new StartError(addressProblemText(site, 'en'))
@@ -23,8 +23,8 @@ export function hotcrpSite(address: string, env: NodeJS.ProcessEnv, signal: Abor
   }
   return {
     /**
-     * Submissions and committee. Says on standard error how many submissions are left out; `isAllRead` is false where some
-     * are not withdrawn.
+     * Reads submissions and committee. Says on standard error how many submissions it leaves out. `isAllRead` is false if
+     * one of them is not withdrawn.
      */
     conference: async (): Promise<{ conference: Conference; isAllRead: boolean }> => {
       const { conference, withdrawn, hidden, unreadable } = await client
@@ -35,7 +35,7 @@ export function hotcrpSite(address: string, env: NodeJS.ProcessEnv, signal: Abor
         if (count > 0) note(`Submissions ${which}, left out: ${count}.`)
       return { conference, isAllRead: hidden + unreadable === 0 }
     },
-    /** Shows on standard error what a bulk assignment would change, and with `apply` does just that. */
+    /** Shows on standard error the changes of a bulk assignment, and with `apply` makes exactly these changes. */
     giveBack: async (csv: string, apply: boolean): Promise<void> => {
       const plan = await client.dryRun(csv, { signal }).catch(failed)
       notePlan(plan)

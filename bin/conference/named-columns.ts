@@ -3,20 +3,20 @@ import { oneSpaced } from '../../shared/query/entries.ts'
 import { StartError } from '../../shared/server/server-errors.ts'
 import { printable } from '../terminal/printable.ts'
 
-/** The names of columns as `--columns` takes them. */
+/** The names of columns that `--columns` accepts. */
 const KINDS: Readonly<Record<string, ColumnKind>> = {
   ...{ id: 'submission', title: 'title', authors: 'authors', name: 'name' },
   ...{ given: 'given', middle: 'middle', family: 'family', suffix: 'behind' },
   ...{ email: 'email', affiliation: 'affiliation', orcid: 'orcid', dblp: 'pid', openreview: 'profile' },
   ...{ role: 'roles', collaborators: 'collaborators', conflicts: 'conflict' },
 }
-/** The value of `id` that says that the numbers of rows are those of submissions. */
+/** With this value of `id`, the number of a row is the number of its submission. */
 const ROWS = 'rows'
 
 /** Columns by their titles. */
 export type NamedColumns = readonly { kind: ColumnKind; titles: readonly string[] }[]
 
-/** Reads `id=Code,title=Title,authors=Author 1|Author 2`. Throws a StartError of one line if it is anything else. */
+/** Reads `id=Code,title=Title,authors=Author 1|Author 2`. Throws a StartError of one line for any other text. */
 export function namedColumns(text: string): NamedColumns {
   const parts = text.split(/,(?=\s*\w+\s*=)/u)
   return parts.map((part) => {
@@ -30,7 +30,7 @@ export function namedColumns(text: string): NamedColumns {
   })
 }
 
-/** The columns of each file that has all titles. Throws a StartError of one line if there is none. */
+/** Returns the columns of each file that has all titles. Throws a StartError of one line if no file has them. */
 export function columnsIn(files: readonly ReadFile[], wanted: NamedColumns): Record<string, ChosenColumns> {
   const found = files.flatMap((file) => {
     const chosen = columnsOf(file, wanted)
@@ -41,12 +41,12 @@ export function columnsIn(files: readonly ReadFile[], wanted: NamedColumns): Rec
   throw new StartError(`No file has all columns of --columns in its first row: ${printable(titles)}.`)
 }
 
-/** A user who names people in one of these ways does so in no other. */
+/** Columns of people. If the user names one of them, only the named ones count. */
 const PEOPLE: readonly string[] = ['authors', 'name', 'given', 'middle', 'family', 'behind']
 
-/** The columns that are named, and those that were recognised beside them; null for a file that lacks one. */
+/** Returns the named columns and the recognised ones beside them; null for a file that lacks a named column. */
 function columnsOf({ preview, recognised }: ReadFile, wanted: NamedColumns): ChosenColumns | null {
-  // Numbers of rows are for submissions alone.
+  // The numbers of rows are only for submissions.
   if (recognised?.role === 'committee' && wanted.every(({ kind }) => kind === 'submission')) return null
   const header = recognised?.titles ?? preview.header
   const titles = header.length > 0 ? header : (preview.rows[0] ?? [])
@@ -62,13 +62,13 @@ function columnsOf({ preview, recognised }: ReadFile, wanted: NamedColumns): Cho
     else if (places.includes(-1)) return null
     else columns[kind] = places
   }
-  // Authors without a number are no committee: the number is asked for.
+  // Authors without a number are not a committee: the command asks for the number.
   const areAuthors = wanted.some(({ kind }) => kind === 'authors')
   const isOfSubmissions = rowNumbers || columns.submission !== undefined || areAuthors
   const role = !isOfSubmissions ? 'committee' : recognised?.role === 'conflicts' ? 'conflicts' : 'submissions'
   return { role, hasHeader: true, titles: [...titles], columns, ...(rowNumbers && { rowNumbers }) }
 }
 
-/** Says what to do with a table in which nothing tells submissions apart. */
+/** Says what to do with a table without a column of submission numbers. */
 export const numberAskedFor = ({ name, recognised }: ReadFile): string =>
   `${printable(name)}: no column holds the numbers of the submissions. Name it: --columns 'id=…' (its columns: ${(recognised?.titles ?? []).map(printable).join(', ')}), or 'id=rows,…' if rows are numbers.`

@@ -26,11 +26,10 @@ type ConferenceFiles = {
 }
 
 /**
- * Reads the files of a conference, and those in a folder. Each is recognised by its content, so that any of them may hold
- * submissions, reviewers or conflicts. Says on standard error how each was read, and which rows cannot be used; `isAllRead`
- * is false where a file, or the end of one, is not read. Throws a
- * StartError of one line if there are no submissions or no reviewers in them, if most declared conflicts are about others, or
- * if the encoding of one is not certain.
+ * Reads the files of a conference, also those in a folder, and recognises each by its content: any file may have
+ * submissions, reviewers or conflicts. Says on standard error how it read each file, and which rows it cannot use.
+ * `isAllRead` is false if it did not read a file to its end. Throws a StartError of one line without submissions, without
+ * reviewers, if most declared conflicts are of other submissions, or for an uncertain encoding.
  */
 export async function readConference(
   { submissions = [], committee = [], conflicts = [], encoding, columns }: ConferenceFiles,
@@ -51,13 +50,13 @@ export async function readConference(
   const chosen = wanted === null ? {} : columnsIn(first.files, wanted)
   const read = wanted === null ? first : await readInThread(files, chosen, { signal, encodings })
   const { conference, problems } = read
-  noteElsewhere(problems)
+  noteUnknownSubmissions(problems)
   for (const { name, decoded, format, role, isRoleGuessed, rows, used } of read.files) {
     if (decoded) requireSureEncoding(name, decoded)
     const guess = isRoleGuessed && !committee.some((path) => basename(path) === basename(name))
-    const said =
+    const use =
       role === 'unknown' ? '' : `, ${role}${guess ? ` (${t('roleGuessed')})` : ''}, ${used} of ${rows} rows`
-    note(printable(`${name}: ${t(format)}${said}`))
+    note(printable(`${name}: ${t(format)}${use}`))
   }
   noteProblems([...read.files, { name: '', problems }])
   noteLeftOut(read.files)
@@ -70,7 +69,7 @@ export async function readConference(
   )
 }
 
-/** Whether every file was recognised to its end: somebody in the rest may have a conflict. */
+/** Checks if every file was read to its end, because somebody in the rest may have a conflict. */
 const isAllRead = ({ files, problems }: ReadConference): boolean =>
   files.every((file) => file.role !== 'unknown' || hasProblem(file.problems, ['fileEmpty'])) &&
   ![problems, ...files.map((file) => file.problems)].some((one) => hasProblem(one, CUT_SHORT))
@@ -82,33 +81,33 @@ const CUT_SHORT: readonly ProblemKey[] = [
 const hasProblem = ({ listed }: Problems, kinds: readonly ProblemKey[]): boolean =>
   listed.some(({ kind }) => kinds.includes(kind))
 
-/** How many numbers are listed; the notes have more of them. */
+/** The most listed numbers of submissions. The notes list more. */
 const NUMBERS = 10
 
 /**
- * Says before all else that declared conflicts name submissions that are not here: a few are of withdrawn ones. Throws a
- * StartError if they are more than half, as with a wrong column.
+ * Says first that declared conflicts name submissions that the files lack. A few may be of withdrawn submissions. Throws a
+ * StartError if more than half do, as with a wrong column.
  */
-function noteElsewhere({ listed }: Problems): void {
-  const said = listed.find(({ kind }) => kind === 'conflictsElsewhere')
-  if (said === undefined) return
-  const { elsewhere, count } = said.values
+function noteUnknownSubmissions({ listed }: Problems): void {
+  const problem = listed.find(({ kind }) => kind === 'conflictsElsewhere')
+  if (problem === undefined) return
+  const { elsewhere: unknown, count } = problem.values
   const ids = listed.flatMap(({ kind, values }) => (kind === 'unknownSubmission' ? [values.id] : []))
   const named = `${ids.slice(0, NUMBERS).join(', ')}${ids.length > NUMBERS ? ', …' : ''}`
-  const text = printable(`${t(said.kind, said.values)} (${named})`)
-  if (2 * Number(elsewhere) > Number(count))
+  const text = printable(`${t(problem.kind, problem.values)} (${named})`)
+  if (2 * Number(unknown) > Number(count))
     throw new StartError(`${text} Nothing was judged: correct the file of conflicts, or leave it out.`)
   note(text)
 }
 
-/** Says which lines were taken for organizations, headings or groups that do not review: they may be people after all. */
+/** Says which lines it took for organizations, headings or groups that do not review, because they may be people. */
 function noteLeftOut(of: readonly ReadFile[]): void {
   const lines = of.flatMap(({ name, leftOut }) => leftOut.map((line) => ({ name, ...line })))
   if (lines.length > 0) note('Left out as organizations, headings or groups that do not review:')
   noteSome(lines.map(({ name, row, text }) => `${name}, row ${row}: ${text}`))
 }
 
-/** The files of a folder, without hidden ones and folders; a file as it is. */
+/** Returns the files of a folder without hidden files and folders, or the path of a file. */
 function filesAt(path: string): string[] {
   if (path === '-' || !statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path]
   const entries = readdirSync(path, { withFileTypes: true })

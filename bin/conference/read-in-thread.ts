@@ -14,13 +14,13 @@ const startThread: StartWorker = ({ report, failure }) => {
   const thread = new Worker(THREAD, { resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB } })
   thread.on('message', report)
   thread.on('error', (error) => {
-    // A thread throws nothing but errors.
+    // The thread sends only instances of Error, but the type of the event says unknown.
     const reason = error instanceof Error ? error : new Error(String(error))
     failure(reason, codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY')
   })
   return { ask: (request) => thread.postMessage(request), end: () => void thread.terminate() }
 }
 
-/** `readFiles` in a thread. */
+/** Runs `readFiles` in a thread. */
 export const readInThread: FilesReader = (files, chosen, options) =>
   readFilesInWorker(startThread, files, chosen, options)

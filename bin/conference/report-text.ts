@@ -24,13 +24,13 @@ import { factsText } from '../../shared/export/pair-text.ts'
 import type { Style } from '../terminal/output.ts'
 import { printable } from '../terminal/printable.ts'
 
-/** Findings of these kinds ask for something: all of them are listed, and 20 of others. */
+/** Kinds of findings that need a decision. The report lists all of them, and 20 of other kinds. */
 const COLOURS: Partial<Record<CellKind, Parameters<Style>[0]>> = {
   ...{ same_person: 'red', undeclared: 'red', with_proof: 'red', possible: 'yellow' },
 }
 const SHOWN = 20
 
-/** Formats a judged conference for a terminal: a line for each finding, gravest first, what they rest on, and the figures last. */
+/** Formats a judged conference for a terminal: a line for each finding, gravest first, then their basis, and the figures last. */
 export function conferenceText(outgoing: Outgoing, locale: OutputLocale, style: Style): string {
   const cells = placedCells(outgoing.judged)
   const width = Math.max(...CELL_KINDS.map((kind) => kindWord(kind, locale).length))
@@ -68,11 +68,11 @@ function cellText(cell: PlacedCell, locale: OutputLocale): string {
     return facts === '' ? name : `${name} (${facts})`
   })
   const kind = declared && locale.t('declaredAs', { kind: declared.kind || locale.t('cellYes') })
-  const said = [pairs.join(', '), kind].filter(Boolean).join('; ')
-  return `#${paper.id} – ${member.name || member.email}${said === '' ? '' : `: ${said}`}`
+  const details = [pairs.join(', '), kind].filter(Boolean).join('; ')
+  return `#${paper.id} – ${member.name || member.email}${details === '' ? '' : `: ${details}`}`
 }
 
-/** A line for each person of whom nothing is known: `not understood: Reviewer: T.B.A.`, `Some authors of submission 7 are not named.` */
+/** Returns a line for each unknown person: `not understood: Reviewer: T.B.A.`, `Some authors of submission 7 are not named.` */
 export function unknownLines({ judged }: Outgoing, locale: OutputLocale): string[] {
   const people = unknownPlaces(judged)
   const lines = people.slice(0, SHOWN).map(({ paper, author, member, reason }) => {
@@ -85,18 +85,18 @@ export function unknownLines({ judged }: Outgoing, locale: OutputLocale): string
   return [...lines, ...moreText(people.length - lines.length, locale)]
 }
 
-/** A line for each submission and reviewer with weaker signs alone: `Weaker signs  #1 – Cy Orr: same institution: Oxford (Ann Lee)`. */
+/** Returns a line for each submission and reviewer with only weaker signs: `Weaker signs  #1 – Cy Orr: same institution: Oxford (Ann Lee)`. */
 function signLines({ judged }: Outgoing, locale: OutputLocale, style: Style): string[] {
   const cells = signedCells(judged)
   const lines = cells.slice(0, SHOWN).map(({ paper, member, signs }) => {
-    const said = signsText(paper, signs, (sign) => signText(sign, locale))
-    const text = `#${paper.id} – ${member.name || member.email}: ${said}`
+    const signTexts = signsText(paper, signs, (sign) => signText(sign, locale))
+    const text = `#${paper.id} – ${member.name || member.email}: ${signTexts}`
     return `${style('dim', locale.t('signsHeading'))}  ${printable(text)}`
   })
   return [...lines, ...moreText(cells.length - lines.length, locale)]
 }
 
-/** The people whose names are like that of somebody who was not found, as a question: nobody is taken for them. */
+/** Asks if an unknown person is one of the people with similar names. Takes nobody for the unknown person. */
 function nearestTo(one: Someone | null, { table }: JudgedConference, { t, list }: OutputLocale): string {
   const entry = one ? entryOf(one, {}) : ''
   const resolution = table.leftResolution.get(entry) ?? table.rightResolution.get(entry)

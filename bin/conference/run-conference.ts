@@ -59,8 +59,9 @@ export type ConferenceWishes = {
 type Run = { env: NodeJS.ProcessEnv; signal: AbortSignal; status: StatusLine }
 
 /**
- * `coauthors conference`: every submission against every reviewer. The result goes to standard output or a file, everything
- * else to standard error. Exit codes: `exitCodeFor`, or 130 after Ctrl-C. Throws a StartError of one line if there is no answer.
+ * `coauthors conference`: checks every submission against every reviewer. Writes the findings to standard output or a file,
+ * and everything else to standard error. Exit codes: `exitCodeFor`, or 130 after Ctrl-C. Throws a StartError of one line
+ * without an answer.
  */
 export const runConference = (wishes: ConferenceWishes, env: NodeJS.ProcessEnv): Promise<void> =>
   interruptible(
@@ -89,7 +90,7 @@ async function conference(wishes: ConferenceWishes, run: Run): Promise<void> {
   const { conference: lists, isAllRead } = await reading.finally(status.end)
   if (absence && wishes.decisions) note(`${absence} No decisions are applied.`)
   const roster = rosterOf(lists, {})
-  if (roster.isCut) note('There are more people than one conference may have: some are not looked up.')
+  if (roster.isCut) note('There are more people than one conference may have, so some are not looked up.')
   const exact = !wishes.loose
   const blocks = await blocksOf(roster, exact, flow, run)
   const judge = (decisions: readonly StoredDecision[]): JudgedConference =>
@@ -102,15 +103,15 @@ async function conference(wishes: ConferenceWishes, run: Run): Promise<void> {
   const judged = isDecided ? judge(await findDecisions(answered.table, flow, signal)) : answered
   const code = exitCodeFor(judged.standings)
   process.exitCode = code === 0 && !isAllRead ? 4 : code
-  if (!isAllRead) note('Not all that was given is read: this is no all-clear.')
-  const giving = { which: 'proved', dismissals: wishes.dismissed === true, venue } as const
-  await putOut({ judged, at: new Date() }, wishes, giving)
-  const { text, count } = hotcrpCsv(judged, giving)
+  if (!isAllRead) note('Some of the files or submissions could not be read, so this is no all-clear.')
+  const outputOptions = { which: 'proved', dismissals: wishes.dismissed === true, venue } as const
+  await writeOutputs({ judged, at: new Date() }, wishes, outputOptions)
+  const { text, count } = hotcrpCsv(judged, outputOptions)
   if (site && count === 0) note('There is nothing to give back to HotCRP.')
   else await site?.giveBack(text, wishes.apply === true)
 }
 
-/** Asks for all pairs. */
+/** Asks the backend for all pairs. */
 async function blocksOf(
   roster: Roster,
   exact: boolean,
@@ -121,7 +122,7 @@ async function blocksOf(
     return await askConference({ base, fetch }, roster, {
       ...{ exact, blocks: [], signal },
       onBlock: (_, isFresh) => {
-        if (isFresh) note('The data changed meanwhile: all is asked again.')
+        if (isFresh) note('The data changed meanwhile: all pairs are asked again.')
       },
       onProgress: (share, before) =>
         status.show(
@@ -133,23 +134,27 @@ async function blocksOf(
   } catch (error) {
     if (signal.aborted || !isFailure(error)) throw error
     const isLacking = error instanceof HttpFailure && [404, 405, 501].includes(error.status)
-    const said = isLacking
+    const message = isLacking
       ? `The backend at ${base} does not look up conferences: it is another program, or an older version.`
       : failureText({ kind: 'failed', failure: error, cache: 'skipped' }, base, locale.t)
-    throw new StartError(said)
+    throw new StartError(message)
   }
 }
 
-async function putOut(outgoing: Outgoing, wishes: ConferenceWishes, giving: OutputOptions): Promise<void> {
+async function writeOutputs(
+  outgoing: Outgoing,
+  wishes: ConferenceWishes,
+  outputOptions: OutputOptions,
+): Promise<void> {
   const { format, out } = wishes
   if (format === 'table' && out === undefined)
     return void (await print(conferenceText(outgoing, locale, terminalStyle)))
   const output: Output =
     format === 'table'
       ? { parts: [conferenceText(outgoing, locale, (_, text) => text)] }
-      : OUTPUTS[format].make(outgoing, locale, giving)
+      : OUTPUTS[format].make(outgoing, locale, outputOptions)
   const { parts, cannot = [] } = output
-  // Files for other systems have no place for it.
+  // Files for other systems have no place for the basis of the findings.
   const about = format === 'table' ? [] : aboutLines(outgoing, locale).slice(1)
   for (const { label, text } of about.filter((line) => line.label !== locale.t('placeDecisions')))
     note(printable(`${label}: ${text}`))
@@ -170,7 +175,7 @@ async function putOut(outgoing: Outgoing, wishes: ConferenceWishes, giving: Outp
   for (const part of parts) await print(isJson ? printableJson(part) : printableLines(part))
 }
 
-/** Writes the parts for their owner only; from the second on with their number: `edges-2.json`. */
+/** Writes the parts to files that only the owner can read. From the second on, the name has the number: `edges-2.json`. */
 function writeParts(parts: readonly string[], out: string): void {
   for (const [index, part] of parts.entries()) {
     const path = index === 0 ? out : out.replace(/(\.\w+)?$/, `-${index + 1}$1`)

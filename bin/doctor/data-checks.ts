@@ -14,7 +14,7 @@ import { amount, answersText } from '../cache/contents.ts'
 import { type Check, fail, ok, type Result, warn } from './run-checks.ts'
 import { ANSWER_MS, isOwnAddress, type Servers } from './server-checks.ts'
 
-/** The check of the daemon's store. */
+/** Returns the check of the daemon's store. */
 export const storeChecks = ({ settings: { databaseUrl, runtimeDb } }: Servers): Check[] => [
   [
     'store',
@@ -23,16 +23,16 @@ export const storeChecks = ({ settings: { databaseUrl, runtimeDb } }: Servers): 
   ],
 ]
 
-/** The check of the backend's data; without `servers` nothing says which backend's. Throws for an invalid setting. */
+/** Returns the check of the backend's data; no check without `servers`, which name the backend. Throws for an invalid setting. */
 export function backendDataChecks(env: NodeJS.ProcessEnv, servers: Servers | undefined): Check[] {
   const settings = readBackendSettings(env)
   return servers ? [['bibliography', () => bibliographyCheck(settings, servers)]] : []
 }
 
 export function pageCheck(): Result {
-  if (!isPageStale()) return ok(IS_CLONE ? 'built of the sources that are here' : 'as installed')
+  if (!isPageStale()) return ok(IS_CLONE ? 'built from the current sources' : 'as installed')
   const fix = `${ownCommand('build')}, or ${ownCommand('start')}`
-  return warn('not built, or of other sources', fix)
+  return warn('not built, or built from other sources', fix)
 }
 
 function storeCheck(path: string): Result {
@@ -40,12 +40,9 @@ function storeCheck(path: string): Result {
     const count = Number(database.prepare('SELECT count(*) FROM query_cache').pluck().get())
     const bytes = statSync(path).size
     const what = `${path}, ${answersText(count)} in the cache, ${formatBytes(bytes)}`
-    // SQLite checks a store of this size within about two seconds, in which nothing can interrupt it.
+    // SQLite checks a store of this size within about two seconds, and nothing can interrupt that check.
     if (bytes > 500_000_000)
-      return warn(
-        `${what}; too big to be checked through in 2 s`,
-        'nothing: the daemon checks it when it starts',
-      )
+      return warn(`${what}; too big to be checked in 2 s`, 'nothing: the daemon checks it when it starts')
     const problem = String(database.pragma('quick_check(1)', { simple: true }))
     return problem === 'ok'
       ? ok(`${what}, sound`)
@@ -54,23 +51,23 @@ function storeCheck(path: string): Result {
   return found ?? ok(`none yet at ${path}; the daemon makes it`)
 }
 
-/** Checks the data of the backend in use: what it says itself, else the database that `npm start` would use. */
+/** Checks the data of the backend: its own facts, or else the database that `npm start` would use. */
 async function bibliographyCheck({ dbPath, dataDate }: BackendSettings, servers: Servers): Promise<Result> {
   const { base, isAllowed } = await servers.backend
-  if (!isAllowed) return warn(`not known: ${base} is not asked`, 'see what is said of the backend')
+  if (!isAllowed) return warn(`not known: ${base} is not asked`, 'see the line about the backend')
   const load = ownCommand('import')
   const answer = await backendClient({ base, fetch: boundedFetch })
     .statsAndVersion({ timeoutMs: ANSWER_MS })
     .catch(() => null)
   if (answer) {
     const { body: stats, version } = answer
-    // Ours may be at another port of this machine.
+    // Our backend may be at another port of this machine.
     const fix = version !== null && isLoopback(base) ? load : 'import dblp there'
     const { publications, authors, data_date, newest_year: newestYear = null, sample = false } = stats
     const what = `${amount(publications)} publications, ${amount(authors)} persons at ${base}`
     return ageOf(what, { dataDate: data_date ?? 'unknown', newestYear, sample }, fix)
   }
-  if (!isOwnAddress(base)) return warn(`not known: ${base} does not tell it`, 'look after that server')
+  if (!isOwnAddress(base)) return warn(`not known: ${base} does not tell it`, 'check that server')
   if (!existsSync(dbPath)) {
     const fix = `${ownCommand('start')} for starter data, ${load} for all`
     return warn(`none yet at ${dbPath}`, fix)
@@ -95,7 +92,7 @@ function ageOf(
 ): Result {
   if (sample) return warn(`${what}: the starter data only`, fix)
   const isKnown = dataDate !== 'unknown'
-  // Without a date the data are of the end of their newest year at the latest.
+  // Data without a date are no newer than the end of their newest year.
   const latest = isKnown ? dataDate : newestYear === null ? null : `${newestYear}-12-31`
   const days = latest === null ? 0 : Math.floor((Date.now() - Date.parse(latest)) / DAY_MS)
   const aged = isKnown

@@ -8,8 +8,8 @@ import { type Servers, serverChecks, serversFor } from './server-checks.ts'
 const COLOURS = { ok: 'green', warn: 'yellow', fail: 'red' } as const satisfies Record<Level, string>
 
 /**
- * `coauthors doctor`: prints a line for each condition of a working installation, and how to fix it. It changes
- * nothing, and sends no names. Exit code 1 if a check fails; a warning is not a failure.
+ * `coauthors doctor`: prints a line for each check of the installation, and how to fix a problem. It changes nothing and
+ * sends no names. Exit code 1 if a check fails; a warning is not a failure.
  */
 export async function runDoctor({ json }: { json?: true }, env: NodeJS.ProcessEnv): Promise<void> {
   const { platform, arch } = process
@@ -23,7 +23,7 @@ export async function runDoctor({ json }: { json?: true }, env: NodeJS.ProcessEn
         return serverChecks(servers)
       }),
     ])),
-    // Afterwards: SQLite's look at a large file would keep answers of servers waiting.
+    // Runs after the checks of the servers, because SQLite's check of a large file would delay their answers.
     ...(await runChecks([
       ...(servers ? storeChecks(servers) : []),
       ...checksOrProblem(() => backendDataChecks(env, servers)),
@@ -33,7 +33,7 @@ export async function runDoctor({ json }: { json?: true }, env: NodeJS.ProcessEn
     ? printableJson(JSON.stringify(findings, null, 2))
     : findings.map((finding) => lineOf(finding, terminalStyle)).join('\n')
   await print(`${text}\n`)
-  // Exits instead of only setting the exit code: a check that hangs on a disk would keep the process alive.
+  // Calls exit, because a check that hangs on a disk would keep the process alive.
   process.exit(findings.some(({ level }) => level === 'fail') ? 1 : 0)
 }
 
@@ -42,12 +42,12 @@ export function lineOf({ level, check, what, fix }: Finding, style: Style): stri
   return `${style(COLOURS[level], level.padEnd(4))}  ${found}${fix === undefined ? '' : `  → ${printable(fix)}`}`
 }
 
-/** Invalid settings are a finding. Checks that need these settings are then skipped. */
+/** Reports invalid settings as a finding, and then skips the checks that need these settings. */
 function checksOrProblem(checks: () => Check[]): Check[] {
   try {
     return checks()
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error)
-    return [['settings', () => fail(problem, 'set it right')]]
+    return [['settings', () => fail(problem, 'correct this setting')]]
   }
 }

@@ -6,21 +6,21 @@ export type Level = 'ok' | 'warn' | 'fail'
 export type Result = { level: Level; what: string; fix?: string }
 export type Finding = Result & { check: string }
 
-/** A check and its name. It changes nothing and sends no name of a person. */
+/** A check with its name. A check changes nothing and sends no name of a person. */
 export type Check = [name: string, run: () => Result | Result[] | Promise<Result | Result[]>]
 
 export const ok = (what: string): Result => ({ level: 'ok', what })
 export const warn = (what: string, fix: string): Result => ({ level: 'warn', what, fix })
 export const fail = (what: string, fix: string): Result => ({ level: 'fail', what, fix })
 
-/** Runs all checks at once. One that fails or takes too long is a finding and does not stop the others. */
+/** Runs all checks at once. A check that fails or takes too long becomes a finding and does not stop the others. */
 export async function runChecks(checks: readonly Check[], limitMs = 15_000): Promise<Finding[]> {
   const found = checks.map(async ([check, run]): Promise<Finding[]> => {
     const { promise: late, resolve } = Promise.withResolvers<Result>()
     const what = `not known: it took longer than ${formatDuration(limitMs)}`
     const timer = setTimeout(() => resolve(fail(what, 'look at the disk and the load')), limitMs)
     const results = await Promise.race([(async () => run())(), late]).catch((error: unknown) =>
-      fail(error instanceof Error ? error.message : String(error), 'fix that and look again'),
+      fail(error instanceof Error ? error.message : String(error), 'fix that and run the doctor again'),
     )
     clearTimeout(timer)
     return [results].flat().map(({ level, ...rest }) => ({ level, check, ...rest }))

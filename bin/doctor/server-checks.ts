@@ -22,18 +22,18 @@ import { installedAddresses, lossOfServices } from '../service/installed-files.t
 import type { ProgramName } from '../service/program-plan.ts'
 import { type Check, fail, ok, type Result, warn } from './run-checks.ts'
 
-/** How long one request may take. */
+/** How long one request may take, in milliseconds. */
 export const ANSWER_MS = 3000
 
-/** The addresses of daemon and backend, and what answers there, asked once for all checks. */
+/** The addresses of daemon and backend, and the answers there. All checks share these answers. */
 export type Servers = ReturnType<typeof serversFor>
 
-/** Throws a StartError for an invalid setting of the daemon. */
+/** Finds daemon and backend and asks both. Throws a StartError for an invalid setting of the daemon. */
 export function serversFor(env: NodeJS.ProcessEnv) {
   const settings = daemonSettings(env)
-  // Without a port in the environment, installed services are where they were installed.
+  // Without a port in the environment, the doctor asks installed services at their addresses.
   const installed = (name: ProgramName) => (env.PORT?.trim() ? undefined : installedAddresses().get(name))
-  // Browsers may reach it by another address, behind a proxy whose log-in we lack.
+  // Browsers may reach the backend only by another address, through a proxy with a log-in that the doctor lacks.
   const installedBackend = env.API_BASE_URL?.trim() ? undefined : installed('backend')
   const base = withoutLocalhost(installed('daemon') ?? reachableAddress(settings))
   const daemon = lookAtDaemon({ base, fetch: localFetch(settings) }, { timeoutMs: ANSWER_MS })
@@ -57,13 +57,13 @@ export const serverChecks = (servers: Servers): Check[] => [
 function serviceCheck(): Result {
   const loss = lossOfServices()
   if (loss !== null) return fail(loss, ownCommand('service install'))
-  return ok(installedAddresses().size === 0 ? 'none is installed' : 'Node and program are where they were')
+  return ok(installedAddresses().size === 0 ? 'none is installed' : 'Node and program are in place')
 }
 
 async function daemonCheck({ base, daemon }: Servers): Promise<Result> {
   const state = await daemon
   if (state.kind === 'offline' && state.why === undefined)
-    return fail(`nobody answers at ${base}`, fixFor('daemon', base, ownCommand('start')))
+    return fail(`no program answers at ${base}`, fixFor('daemon', base, ownCommand('start')))
   if (state.kind !== 'ready') return fail(absenceOf(state, base), `fix that, then ${ownCommand('start')}`)
   const runs = `version ${state.version} runs at ${base}`
   return state.version === APP_VERSION
@@ -76,12 +76,15 @@ async function backendCheck({ backend }: Servers): Promise<Result> {
   if (user !== undefined) return fail(portBelongs(base, user), 'end that program, or set API_BASE_URL')
   if (!isAllowed) {
     const what = `the daemon names one that is not on this machine, ${base}: it is not asked`
-    return fail(what, `set API_BASE_URL=${base} if it is yours; if not, end what poses as the daemon`)
+    return fail(
+      what,
+      `set API_BASE_URL=${base} if it is yours; if not, end the program that poses as the daemon`,
+    )
   }
   try {
     const from = { base, fetch: boundedFetch }
     const { version } = await requestJson(from, '/api/health', health, small({ timeoutMs: ANSWER_MS }))
-    if (version === null) return ok(`a server of another make is healthy at ${base}`)
+    if (version === null) return ok(`a backend of another maker is healthy at ${base}`)
     return version === APP_VERSION
       ? ok(`version ${version} is healthy at ${base}`)
       : warn(`version ${version} runs at ${base}, and this is ${APP_VERSION}`, restartOf('backend', base))
@@ -97,7 +100,7 @@ export function isOwnAddress(base: string): boolean {
   return pageOrigins(BACKEND_PORT).includes(origin) && pathname === '/'
 }
 
-/** Says in the page's words why the backend gave no answer, and of an installed service where its log is. */
+/** Says in the page's words why the backend gave no answer, and where an installed service has its log. */
 function failureOf(error: unknown, base: string): Result {
   if (!isFailure(error)) throw error
   const { t } = localeOf('en')
@@ -112,25 +115,25 @@ function failureOf(error: unknown, base: string): Result {
   )
 }
 
-/** Checks if other users of this machine can reach the servers, and so read past queries. */
+/** Checks if other users of this machine can reach the servers, where they could read past queries. */
 function otherUsersCheck({ settings }: Servers): Result {
   const everybody = 'any user of this machine may ask the servers and read what was asked'
-  if (!KNOWS_PEERS) return ok(`${everybody}: this system does not say whose a connection is`)
+  if (!KNOWS_PEERS) return ok(`${everybody}: this system does not say which user opened a connection`)
   const { allowOtherUsers } = settings
   if (allowOtherUsers === true)
     return warn(`${everybody} (ALLOW_OTHER_USERS=1)`, 'unset ALLOW_OTHER_USERS, unless you mean it')
   requireKnownPeers(settings)
   const letIn = allowOtherUsers ? 'root and those that ALLOW_OTHER_USERS names' : 'root'
-  return ok(`refused, ${letIn} excepted: the servers look up whose a connection is`)
+  return ok(`refused, ${letIn} excepted: the servers look up which user opened a connection`)
 }
 
 const isInstalledAt = (name: ProgramName, base: string): boolean =>
   withoutLocalhost(installedAddresses().get(name) ?? '') === withoutLocalhost(base)
 
-/** The next step for a program of another version. */
+/** Returns the next step for a program of another version. */
 const restartOf = (name: ProgramName, base: string, byHand = ownCommand('backend')): string =>
   isInstalledAt(name, base) ? ownCommand('service install') : `end it and start it again (${byHand})`
 
-/** The next step for a program that does not answer: read the log of a service, or start the program by hand. */
+/** Returns the next step for a silent program: read the log of a service, or start the program by hand. */
 const fixFor = (name: ProgramName, base: string, byHand: string): string =>
   isInstalledAt(name, base) ? `it is an installed service: see ${ownCommand('service logs')}` : byHand

@@ -9,12 +9,12 @@ import { buildPageIfStale } from '../build-page.ts'
 import { bundle } from './bundle.ts'
 import { thirdPartyText } from './third-party.ts'
 
-/** Packages that npm installs, since they have native code or start files of their own. All others are compiled in. */
+/** Packages that npm installs, because they have native code or start files of their own. Others are compiled in. */
 const INSTALLED = ['better-sqlite3', 'piscina'] as const
 
 const OUTPUT = join(PROGRAM_FOLDER, '.output')
 const FOLDER = join(OUTPUT, 'package')
-/** The first file, and what npm shows. */
+/** The first file of the package, and files that npm shows. */
 const COPIES = {
   'bin/packaged.mjs': 'bin/coauthors.mjs',
   'bin/compiled.mjs': 'bin/compiled.mjs',
@@ -27,13 +27,13 @@ function packageManifest(): object {
   const { name, version, description, license, keywords, repository, type, bin } = manifest
   return {
     ...{ name, version, description, keywords, license, repository, type, bin },
-    // A program: nothing of it is for other code.
+    // The package is a program, so other code can import nothing from it.
     exports: { './package.json': './package.json' },
     files: ['bin', 'dist', '.output', 'backend', 'THIRD-PARTY.txt', 'sbom.cdx.json', 'CHANGELOG.md'],
     // Node-API 10, which better-sqlite3 needs (bin/compiled.mjs).
     engines: { node: '>=22.14.0' },
     publishConfig: { access: 'public', provenance: true },
-    // The versions that were tested.
+    // The tested versions.
     dependencies: Object.fromEntries(INSTALLED.map((name) => [name, installedVersion(name)])),
   }
 }
@@ -54,11 +54,11 @@ function npm(cwd: string, ...args: readonly string[]): string {
   return stdout
 }
 
-/** The packages that are compiled in or installed, as CycloneDX, by the lockfile alone: a build may lack the packages of Node. */
+/** Lists the compiled and installed packages as CycloneDX. Reads only the lockfile, because a build may lack Node's packages. */
 function billOfMaterials(): string {
   const kind = ['--sbom-format=cyclonedx', '--sbom-type=application']
   const bill = JSON.parse(npm(PROGRAM_FOLDER, 'sbom', '--package-lock-only', ...kind))
-  // npm gives the name of the folder, and with --omit=dev it also leaves out packages that tools use, too.
+  // npm writes the folder's name. With --omit=dev it would also leave out packages that both tools and programs use.
   bill.metadata.component.name = manifest.name
   bill.components = bill.components.filter(({ scope }: { scope: string }) => scope === 'required')
   const refs = new Set([bill.metadata.component, ...bill.components].map((one) => one['bom-ref']))

@@ -4,8 +4,8 @@ import { PROGRAM_FOLDER } from '../../shared/server/own-commands.ts'
 import { versionOnly } from '../../vite.config.ts'
 
 /**
- * Compiles the command line and all that it starts into `dist/`, with the packages that they use, except for those that
- * npm installs. Returns the paths of the other files that the code names: they stay where they are in a clone.
+ * Compiles the command line, its processes and threads, and their packages into `dist/`, without the packages that npm
+ * installs. Returns the paths of the other files that the code names, which have the same paths in a clone.
  */
 export async function bundle(folder: string, installed: readonly string[]): Promise<readonly string[]> {
   const named = new Set<string>()
@@ -25,7 +25,7 @@ export async function bundle(folder: string, installed: readonly string[]): Prom
       rolldownOptions: {
         input: join(PROGRAM_FOLDER, 'bin/command-line.ts'),
         output: {
-          // A program that an update leaves running must not load parts of the new version.
+          // A program that still runs after an update must not load parts of the new version.
           entryFileNames: ({ name }) => (name === 'command-line' ? '[name].js' : '[name]-[hash].js'),
           chunkFileNames: '[name]-[hash].js',
         },
@@ -39,7 +39,7 @@ const OWN_FILE = /\bnew URL\('(\.[^']+)', import\.meta\.url\)/g
 
 /**
  * Follows each `new URL('./file', import.meta.url)` of ours: TypeScript becomes a compiled file of its own, such as a
- * worker's. Any other use of `import.meta` would be wrong in `dist/`, and fails.
+ * worker's. Throws for any other use of `import.meta`, which would be wrong in `dist/`.
  */
 function ownFiles(named: Set<string>): Plugin {
   return {
@@ -63,7 +63,7 @@ function ownFiles(named: Set<string>): Plugin {
         this.error(`${id} uses import.meta in a way that a package cannot.`)
       return { code: compiled.replaceAll('import_meta', 'import.meta'), map: null }
     },
-    // Vite's own addresses are those of a website.
+    // Vite would write addresses of a website.
     resolveFileUrl: ({ relativePath }) => `new URL('./${relativePath}', import.meta.url).href`,
   }
 }

@@ -1,4 +1,4 @@
-/** The files of an installation: their places, their templates, how they are written, and the logs of the programs. */
+/** Writes and reads the files of an installation and the logs of the programs. */
 import {
   appendFileSync,
   copyFileSync,
@@ -19,18 +19,18 @@ import { codeOf, StartError } from '../../shared/server/server-errors.ts'
 import type { LogWishes } from './manager.ts'
 import type { ProgramName } from './program-plan.ts'
 
-/** Their folders contain nothing else. */
+/** These folders contain nothing else. */
 const { config, log } = envPaths('coauthors', { suffix: '' })
 const INSTALLATION = join(config, 'services.json')
 /** A program's settings, for a manager that passes no environment variables. */
 export const settingsFile = (name: ProgramName): string => join(config, `service-${name}.json`)
 /** The file with a program's process id, for a manager that does not report it. */
 export const pidFile = (settings: string): string => `${settings}.pid`
-/** A program's log, for a manager that keeps none. */
+/** A program's log, for a manager without logs. */
 export const logFile = (name: ProgramName): string => join(log, `${name}.log`)
 export const olderLog = (path: string): string => `${path}.old`
 
-/** The installed programs, what they run on and what `install` was given: other verbs run without its settings. */
+/** The installed programs, their Node, and the settings of `install`, which other verbs run without. */
 const installation = z.object({
   runs: z._default(z.array(z.string()), []),
   settings: z._default(z.record(z.string(), z.string()), {}),
@@ -38,11 +38,11 @@ const installation = z.object({
   programs: z.array(z.object({ name: z.enum(['daemon', 'backend']), address: z.string() })),
 })
 
-/** Empty if nothing is installed or the file cannot be read: the manager still knows its services. */
+/** Returns the addresses of the installed programs. Empty if the file cannot be read; the manager still knows its services. */
 export const installedAddresses = (): ReadonlyMap<ProgramName, string> =>
   new Map(readInstallation().programs.map(({ name, address }) => [name, address]))
 
-/** Says which of the Node and the program of the services is gone, as a sentence without full stop; null if none is. */
+/** Says that the Node or the program of the services is gone, in a sentence without full stop; null if both are in place. */
 export function lossOfServices(): string | null {
   const lost = readInstallation().runs.find((path) => !existsSync(path))
   return lost === undefined ? null : `${lost} is gone, so the services cannot start again`
@@ -60,7 +60,7 @@ export function writeInstallation(made: z.infer<typeof installation>): void {
   writeOwn(INSTALLATION, `${JSON.stringify(made, null, 2)}\n`)
 }
 
-/** Removes the file and the folders that are then empty. Returns false if there was no file. */
+/** Removes the file, and then its empty folders. Returns false if there was no file. */
 export function removeInstallation(): boolean {
   const was = existsSync(INSTALLATION)
   rmSync(INSTALLATION, { force: true })
@@ -70,15 +70,15 @@ export function removeInstallation(): boolean {
   return was
 }
 
-/** The mark in each file that install creates, so that it never overwrites or removes other files. */
+/** The mark in each file that `install` creates, so that the verbs never overwrite or remove other files. */
 export const MARK = 'Made by coauthors service install'
 
 export const isOwn = (path: string): boolean => existsSync(path) && readFileSync(path, 'utf8').includes(MARK)
 
-/** Throws a StartError if the file exists and install did not create it. */
+/** Throws a StartError if the file exists and `install` did not create it. */
 export function requireOwn(path: string): void {
   if (existsSync(path) && !isOwn(path)) {
-    throw new StartError(`${path} is not of our making: move it away, then install again.`)
+    throw new StartError(`CoAuthors did not make ${path}: move it away, then install again.`)
   }
 }
 
@@ -93,7 +93,7 @@ export function writeOwn(path: string, content: string | Uint8Array): void {
 
 const TEMPLATES = new URL('./templates/', import.meta.url)
 
-/** Fills each `{{name}}` of a template with its escaped value. A line with lists stands for each of their items. */
+/** Fills each `{{name}}` of a template with its escaped value. Repeats a line with lists for each of their items. */
 export function fillTemplate(
   file: string,
   values: Readonly<Record<string, string | readonly string[]>>,
@@ -118,11 +118,11 @@ export function xmlText(text: string): string {
   if (/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u.test(text)) {
     throw new StartError(`XML cannot hold a character of ${JSON.stringify(text)}: leave it out.`)
   }
-  // A reader of XML makes a line feed of a carriage return.
+  // A reader of XML replaces a carriage return by a line feed.
   return text.replace(/[&<>\r]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-// --- logs, for a service manager that keeps none ---
+// --- logs, for a service manager without logs ---
 
 /** A log and its older half together take at most twice this size. */
 export const MOST_BYTES = 1_000_000
@@ -152,8 +152,9 @@ function print(name: ProgramName, text: string, mostLines: number): void {
 }
 
 /**
- * Sends all output of this process to a file, with timestamps. A file that grows too large becomes the older half: it
- * is copied and truncated, since launchd has it open as well. A log that cannot be written stops nothing.
+ * Sends all output of this process to a file, with timestamps. A file that grows too large becomes the older half:
+ * this function copies and truncates the file, because launchd has it open as well. If it cannot write the log, the
+ * program goes on.
  */
 export function logInto(path: string): void {
   makeFolder(dirname(path))

@@ -23,7 +23,7 @@ const fileOf = (name: ProgramName): string =>
 const domain = (): string => `gui/${process.getuid?.()}`
 const targetOf = (name: ProgramName): string => `${domain()}/${labelOf(name)}`
 
-/** launchd's manager for the logged-in user. It keeps no logs, so the programs write their own, bounded ones. */
+/** Manages services with launchd for the logged-in user. launchd has no logs, so the programs write bounded logs. */
 export function launchd(run: RunCommand = runCommand): ServiceManager {
   return {
     title: 'launchd',
@@ -53,7 +53,7 @@ export function launchd(run: RunCommand = runCommand): ServiceManager {
       const { code, stdout } = await run('launchctl', ['print', targetOf(name)])
       const factOf = (label: string): string =>
         new RegExp(`^\\s*${label} = (.+)$`, 'm').exec(stdout)?.[1]?.trim() ?? ''
-      // launchd tells one of both; before the first end the code is `(never exited)`.
+      // launchd tells only one of the two. Before the first end the code is `(never exited)`.
       const [exit, signal] = [factOf('last exit code'), factOf('last terminating signal')]
       const end = signal ? `signal ${signal}` : exit.replace(/^(?=\d)/, 'exit code ')
       return {
@@ -77,10 +77,10 @@ async function installOne(run: RunCommand, plan: ProgramPlan): Promise<void> {
   await load(run, plan.name)
 }
 
-/** Loads an agent, which starts it; one that is loaded is ended before. */
+/** Loads an agent, which starts it. Ends a loaded agent first. */
 async function load(run: RunCommand, name: ProgramName): Promise<void> {
   await run('launchctl', ['bootout', targetOf(name)])
-  // The user may have disabled it in the system settings.
+  // The user may have disabled the agent in the system settings.
   await runOrFail(run, 'launchctl', ['enable', targetOf(name)])
   const bootstrap = ['bootstrap', domain(), fileOf(name)]
   // For some time after a bootout launchd answers "5: Input/output error", while the old program is still ending.
@@ -93,7 +93,7 @@ async function load(run: RunCommand, name: ProgramName): Promise<void> {
   await runOrFail(run, 'launchctl', bootstrap)
 }
 
-/** A launchd agent (launchd.plist(5)). Throws a StartError if a setting's value cannot be written in XML. */
+/** Writes a launchd agent (launchd.plist(5)). Throws a StartError for a setting that XML cannot hold. */
 export function launchdPlist({ name, node, args, environment }: ProgramPlan, log: string): string {
   const values = {
     mark: MARK,

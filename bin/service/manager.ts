@@ -7,7 +7,7 @@ export type ProgramState = {
   installed: boolean
   running: boolean
   pid: number | null
-  /** How it last ended, in words for the user; null if it has not ended or this is unknown. */
+  /** How the program last ended, in words for the user; null if it has not ended or the manager does not know. */
   lastExit: string | null
 }
 
@@ -16,22 +16,22 @@ export type LogWishes = { lines: number; follow?: true }
 /** The operations of a platform's service manager. Every failure is a StartError of one line. */
 export type ServiceManager = {
   title: string
-  /** Why it cannot be used here, as a sentence without full stop; null if it can. */
+  /** Says why the manager cannot be used here, in a sentence without full stop; null if it can. */
   absence(): Promise<string | null>
   /** Installs or updates the programs and restarts them. Returns notes for the user. */
   install(plans: readonly ProgramPlan[]): Promise<readonly string[]>
   /** Starts an installed program, unless it runs. */
   start(name: ProgramName): Promise<void>
-  /** Ends an installed program, if it runs, until `start` or what `stopsUntil` names. */
+  /** Ends an installed program, if it runs, until `start` or the event in `stopsUntil`. */
   stop(name: ProgramName): Promise<void>
   stopsUntil: string | null
-  /** Stops the program and removes what install created for it. Returns what was removed. */
+  /** Stops the program and removes its installed files. Returns the names of all that was removed. */
   remove(name: ProgramName): Promise<readonly string[]>
   state(name: ProgramName): Promise<ProgramState>
   printLogs(names: readonly ProgramName[], wishes: LogWishes): Promise<void>
 }
 
-/** The code is null if the command is missing or cannot run. */
+/** `code` is null if the command is missing or cannot run. */
 export type CommandResult = { code: number | null; stdout: string; stderr: string }
 
 export type RunCommand = (file: string, args: readonly string[]) => Promise<CommandResult>
@@ -55,7 +55,7 @@ export async function runOrFail(run: RunCommand, file: string, args: readonly st
 
 /** Shows a manager's command on this terminal until it ends or the user stops it. */
 export async function showCommand(file: string, args: readonly string[]): Promise<void> {
-  // Ctrl-C also reaches the command and ends it; then this process ends by itself.
+  // Ctrl-C also reaches the command and ends it, and then this process ends.
   process.once('SIGINT', () => {})
   const [code] = await once(spawn(file, args, { stdio: 'inherit' }), 'exit').catch((error: unknown) => {
     throw new StartError(`${file} cannot run: ${error instanceof Error ? error.message : String(error)}.`)

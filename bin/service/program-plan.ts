@@ -26,36 +26,36 @@ export type ProgramPlan = {
   description: string
   /** The folder of the clone or of the package. */
   programFolder: string
-  /** The Node that installed it, by a path that stays, and Node's arguments. */
+  /** The Node of the install, by a path that updates do not remove, and Node's arguments. */
   node: string
   args: readonly string[]
   /** The settings at the time of installation, with absolute paths. */
   environment: Readonly<Record<string, string>>
-  /** The folders that it writes to; the data folder is the first one. */
+  /** The folders that the program writes to, first the data folder. */
   folders: readonly string[]
-  /** The files named by settings that it reads. */
+  /** The files in settings that the program reads. */
   reads: readonly string[]
   host: string
   port: number
   address: string
 }
 
-/** Settings that name a file or a folder. A service has another working directory than the install. */
+/** Settings with a file or a folder. They become absolute, because a service has another working directory. */
 const PATHS = ['COAUTHORS_RUNTIME_DB', 'DATA_DIR', 'DB_PATH', 'PC_MEMBERS_CSV']
 
-/** Plans backend and daemon, or the daemon alone with `API_BASE_URL`. Throws a StartError for invalid settings. */
+/** Plans backend and daemon, or only the daemon with `API_BASE_URL`. Throws a StartError for invalid settings. */
 export function planPrograms(
   env: NodeJS.ProcessEnv,
   { backendPort }: { backendPort?: string | undefined } = {},
 ): ProgramPlan[] {
-  requireLastingProgram()
+  requirePermanentProgram()
   const chosen = chosenPort(backendPort)
-  const own = settingsAmong(daemonVariables, env)
-  if (chosen !== undefined) own.API_BASE_URL ??= `http://localhost:${chosen}`
-  const settings = daemonSettings(own)
+  const daemonEnv = settingsAmong(daemonVariables, env)
+  if (chosen !== undefined) daemonEnv.API_BASE_URL ??= `http://localhost:${chosen}`
+  const settings = daemonSettings(daemonEnv)
   const daemon = planOf('daemon', settings, {
     description: 'CoAuthors daemon: the page, the cache and the telemetry log',
-    environment: own,
+    environment: daemonEnv,
     folders: [userDataFolder(env), dirname(settings.runtimeDb)],
     reads: [],
   })
@@ -86,7 +86,7 @@ function planOf(
   return {
     name,
     programFolder: PROGRAM_FOLDER,
-    node: lastingNode(realpathSync(process.execPath)),
+    node: permanentNode(realpathSync(process.execPath)),
     args: [...flags, COMMAND, 'service', 'run', name],
     host,
     port: ownPort,
@@ -96,32 +96,32 @@ function planOf(
   }
 }
 
-/** Links that stay when a package manager, such as Homebrew, replaces the folder of its Node. */
+/** Links to Node that stay when a package manager such as Homebrew replaces Node's folder. */
 const NODE_LINKS = ['/opt/homebrew/bin/node', '/usr/local/bin/node', '/usr/bin/node']
 
-/** A Node in the user's home is named by its real path, since the sandbox shows nothing else of the home. */
-const lastingNode = (node: string): string =>
+/** Returns a path of Node that stays. A Node in the user's home has its real path, because the sandbox hides other paths. */
+const permanentNode = (node: string): string =>
   (!node.startsWith(homedir() + sep) &&
     NODE_LINKS.find((link) => existsSync(link) && realpathSync(link) === node)) ||
   node
 
-/** Throws a StartError where a service would lose its program, or see only a part of it. */
-function requireLastingProgram(): void {
-  // Packages of a global installation are in its own folder; in the cache of npx and in a project they are beside it.
+/** Throws a StartError if an update could remove the service's program, or the service could see only a part of it. */
+function requirePermanentProgram(): void {
+  // A global installation has its packages in its own folder. npx's cache and projects have them beside that folder.
   if (IS_CLONE || existsSync(join(PROGRAM_FOLDER, 'node_modules'))) return
-  const own = npxPackage() ?? '@coauthors-local/coauthors'
+  const packageName = npxPackage() ?? '@coauthors-local/coauthors'
   throw new StartError(
-    `A service needs an installation that stays: npm install --global ${quoted(own)}, then coauthors service install.`,
+    `A service needs an installation that stays: npm install --global ${quoted(packageName)}, then coauthors service install.`,
   )
 }
 
-/** The settings that are set, of both programs, as an install again needs them. */
+/** Returns the settings of both programs that are set, for the next install. */
 export const settingsIn = (env: NodeJS.ProcessEnv): Record<string, string> => ({
   ...settingsAmong(daemonVariables, env),
   ...settingsAmong(backendVariables, env),
 })
 
-/** The data folder, and those of a program's variables that are set. Programs treat an empty one as not set. */
+/** Returns the data folder and a program's variables that are set. Programs treat an empty variable as not set. */
 function settingsAmong({ shape }: { shape: object }, env: NodeJS.ProcessEnv): Record<string, string> {
   const set: Record<string, string> = {}
   for (const name of Object.keys(shape)) {

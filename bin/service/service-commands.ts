@@ -2,23 +2,23 @@ import type { Command } from 'commander'
 import { BACKEND_PORT } from '../../shared/ports.ts'
 import { ownCommand } from '../../shared/server/own-commands.ts'
 import { StartError } from '../../shared/server/server-errors.ts'
-import { wholeNumber } from '../terminal/whole-number.ts'
+import { wholeNumber } from '../terminal/option-parsers.ts'
 import type { LogWishes, ServiceManager } from './manager.ts'
 
-/** `coauthors service …`: runs both programs as background services of the platform's own service manager. */
+/** Adds `coauthors service …`, which runs both programs in the background by the platform's own service manager. */
 export function addServiceCommands(
   program: Command,
   manager: () => ServiceManager | Promise<ServiceManager> = () => managerOf(process.platform),
 ): void {
-  // Imported only when a verb runs, since other commands do not need it.
+  // Imported only when a verb runs, because other commands do not need the verbs.
   const verbs = () => import('./verbs.ts')
   const service = program
     .command('service')
-    .description('the daemon and the backend in the background, from login on')
+    .description('run the daemon and the backend in the background, from login on')
   service
     .command('install')
     .description(
-      'install them for this user, or update what is installed, which keeps its settings but for those that are set now',
+      'install both for this user, or update them; an update keeps earlier settings, except those that are set now',
     )
     .option('--backend-port <port>', `where the backend listens (default: ${BACKEND_PORT})`)
     .action(async (wishes: { backendPort?: string }) =>
@@ -26,11 +26,11 @@ export function addServiceCommands(
     )
   service
     .command('start')
-    .description('start what is installed, and wait until it answers')
+    .description('start the installed programs, and wait until they answer')
     .action(async () => (await verbs()).start(await manager()))
   service
     .command('stop')
-    .description('end it, and wait until it has ended; it stays installed')
+    .description('end the programs, and wait for their end; they stay installed')
     .action(async () => (await verbs()).stop(await manager()))
   service
     .command('restart')
@@ -38,23 +38,23 @@ export function addServiceCommands(
     .action(async () => (await verbs()).restart(await manager()))
   service
     .command('uninstall')
-    .description('end them and remove what install made; data are kept')
+    .description('end the programs and remove the files of install; your data stay')
     .action(async () => (await verbs()).uninstall(await manager()))
   service
     .command('status')
-    .description('what is installed and what runs; exit code 0 when all of it runs and answers')
+    .description('show the installed and the running programs; exit code 0 if all run and answer')
     .action(async () => (await verbs()).status(await manager()))
   service
     .command('logs')
-    .description('what they have logged')
-    .option('-f, --follow', 'go on with what is logged from now on')
+    .description('show the logs of the programs')
+    .option('-f, --follow', 'also show new lines as they come')
     .option('-n, --lines <number>', 'how many lines at most', wholeNumber({ min: 1, max: 100_000 }), 50)
     .action(async (wishes: LogWishes) => (await verbs()).logs(await manager(), wishes))
   service
     .command('run', { hidden: true })
     .argument('<program>', 'daemon or backend')
-    .option('--log <file>', 'where its output goes')
-    .option('--settings <file>', 'where its environment variables stand')
+    .option('--log <file>', 'the file for its output')
+    .option('--settings <file>', 'the file with its environment variables')
     .action(async (name: string, files: { log?: string; settings?: string }) =>
       (await import('../run-programs.ts')).runService(name, files),
     )
@@ -65,5 +65,5 @@ export async function managerOf(platform: NodeJS.Platform): Promise<ServiceManag
   if (platform === 'linux') return (await import('./systemd.ts')).systemd()
   if (platform === 'darwin') return (await import('./launchd.ts')).launchd()
   if (platform === 'win32') return (await import('./task-scheduler.ts')).taskScheduler()
-  throw new StartError(`There is no service manager we know on ${platform}: use ${ownCommand('start')}.`)
+  throw new StartError(`CoAuthors knows no service manager on ${platform}: use ${ownCommand('start')}.`)
 }

@@ -19,13 +19,13 @@ const unitOf = (name: ProgramName): string => `coauthors-${name}.service`
 const fileOf = (name: ProgramName): string =>
   join(process.env.XDG_CONFIG_HOME || join(homedir(), '.config'), 'systemd/user', unitOf(name))
 
-/** systemd's manager for one user. Its journal keeps and rotates the logs. */
+/** Manages services with systemd for one user. systemd's journal stores and rotates the logs. */
 export function systemd(run: RunCommand = runCommand): ServiceManager {
   const ask = (...args: string[]) => run('systemctl', ['--user', ...args])
   const tell = (...args: string[]) => runOrFail(run, 'systemctl', ['--user', ...args])
 
-  /** Starts the programs in the strictest sandbox that works here: with `Type=exec` another one fails at once. */
-  async function startInTightest(plans: readonly ProgramPlan[]): Promise<Sandbox> {
+  /** Starts the programs in the strictest sandbox that works here. With `Type=exec`, a stricter one fails at once. */
+  async function startInStrictest(plans: readonly ProgramPlan[]): Promise<Sandbox> {
     const restart = ['restart', ...plans.map(({ name }) => unitOf(name))]
     const strictest = plans.some(tellsUsersApart) ? SANDBOXES.indexOf('filters') : 0
     for (const sandbox of SANDBOXES.slice(strictest)) {
@@ -38,7 +38,7 @@ export function systemd(run: RunCommand = runCommand): ServiceManager {
     return 'none'
   }
 
-  /** Checks if systemd starts the user's services with the machine. Without an answer they end with the last session. */
+  /** Checks if systemd starts the user's services with the machine. Without an answer, services end with the last session. */
   const isLingering = async (): Promise<boolean> => {
     const { stdout } = await run('loginctl', ['show-user', userInfo().username, '--property=Linger'])
     return stdout.trim() === 'Linger=yes'
@@ -52,7 +52,7 @@ export function systemd(run: RunCommand = runCommand): ServiceManager {
     },
     async install(plans) {
       for (const { name } of plans) requireOwn(fileOf(name))
-      const sandbox = await startInTightest(plans)
+      const sandbox = await startInStrictest(plans)
       await tell('enable', ...plans.map(({ name }) => unitOf(name)))
       return [
         (await isLingering()) ? LINGERS : ENDS_WITH_SESSION,
@@ -68,7 +68,7 @@ export function systemd(run: RunCommand = runCommand): ServiceManager {
       await tell('disable', '--now', unitOf(name))
       rmSync(path)
       await tell('daemon-reload')
-      // Without this a failed unit stays in the list; for other units the command fails, which is ignored.
+      // Without this command a failed unit stays in the list. For other units the command fails, which does not matter.
       await ask('reset-failed', unitOf(name))
       return [path]
     },
@@ -93,8 +93,8 @@ const FACTS = 'ActiveState,SubState,MainPID,ExecMainCode,ExecMainStatus,NRestart
 function stateIn(shown: string, installed: boolean): ProgramState {
   const factOf = (name: string): string => new RegExp(`^${name}=(.*)$`, 'm').exec(shown)?.[1] ?? ''
   const [pid, code, restarts] = ['MainPID', 'ExecMainCode', 'NRestarts'].map((name) => Number(factOf(name)))
-  const said = [
-    // waitid(2)'s: 0 if it has not ended, 1 for an exit, others for a signal.
+  const ends = [
+    // A code of waitid(2): 0 before the first end, 1 for an exit, others for a signal.
     code ? `last end: ${code === 1 ? 'exit code' : 'signal'} ${factOf('ExecMainStatus') || '?'}` : '',
     restarts ? `restarts: ${restarts}` : '',
   ].filter(Boolean)
@@ -102,7 +102,7 @@ function stateIn(shown: string, installed: boolean): ProgramState {
     installed,
     running: factOf('ActiveState') === 'active',
     pid: pid || null,
-    lastExit: said.join(', ') || null,
+    lastExit: ends.join(', ') || null,
   }
 }
 
@@ -123,12 +123,12 @@ const tellsUsersApart = ({ environment }: ProgramPlan): boolean =>
   !['', '0', '1'].includes(environment.ALLOW_OTHER_USERS ?? '')
 
 /**
- * A limit for faults, far above normal use. Answers in flight take at most 512 MiB, doubled by their text and bytes;
- * an import takes 1.8 GB while queries are answered.
+ * A limit against faults, far above normal use. Answers in flight take at most 512 MiB, twice for their text and their
+ * bytes. An import beside queries takes 1.8 GB.
  */
 const MEMORY_MAX = { daemon: '2G', backend: '4G' } as const
 
-/** Throws a StartError if a path cannot be written in a unit, or the program could write the whole home. */
+/** Writes a unit. Throws a StartError for a path that a unit cannot hold, or if the program could write the whole home. */
 export function systemdUnit(plan: ProgramPlan, sandbox: Sandbox): string {
   const { name, node, args, environment, programFolder, folders, reads, description } = plan
   if (/["'\\]/.test(node)) {
@@ -160,10 +160,10 @@ export function systemdUnit(plan: ProgramPlan, sandbox: Sandbox): string {
   return parts.slice(0, SANDBOXES.length - SANDBOXES.indexOf(sandbox)).join('')
 }
 
-/** Binds the file's folder, where a replacement appears too, unless that contains the home, which must stay hidden. */
+/** Returns the file's folder, in which a replacement of the file appears; or the file, if the folder contains the home. */
 const boundFor = (file: string): string => (isWithin(dirname(file), homedir()) ? file : dirname(file))
 
-/** Removes paths inside other paths: nothing can be renamed from one mount to another. */
+/** Removes paths inside other paths, because no file can be renamed from one mount to another. */
 const outermost = (paths: readonly string[]): string[] =>
   [...new Set(paths)].filter((path) => !paths.some((other) => other !== path && isWithin(other, path)))
 

@@ -26,7 +26,7 @@ const taskOf = (name: ProgramName): string => `CoAuthors ${name}`
 
 /** Columns of `schtasks /query /v /fo csv`, by position: their names and most values are in the user's language. */
 const LAST_RESULT_COLUMN = 6
-/** Last results before the task has ever run (winerror.h: SCHED_S_TASK_HAS_NOT_RUN), and while it runs. */
+/** Last results of a task before its first run (winerror.h: SCHED_S_TASK_HAS_NOT_RUN), and while it runs. */
 const NEVER_RUN = 0x41303
 const RUNNING = [
   0x41301, // SCHED_S_TASK_RUNNING, until the trigger of every minute has been refused
@@ -34,12 +34,12 @@ const RUNNING = [
   0x8004131f,
 ]
 
-/** The path of one of Windows' tools. By its name Windows would first look in the working folder, and find Git's whoami. */
+/** Returns the path of a tool of Windows. By name, Windows would look in the working folder first and in Git's, with a whoami. */
 const tool = (name: string): string =>
   win32.join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', `${name}.exe`)
 const SCHTASKS = tool('schtasks')
 
-/** The Windows task scheduler, with tasks that belong to the user. The programs write their own, bounded logs. */
+/** Manages services with the Windows task scheduler, as tasks of the user. The programs write bounded logs. */
 export function taskScheduler(run: RunCommand = runCommand): ServiceManager {
   async function stop(name: ProgramName): Promise<void> {
     const before = await state(run, name)
@@ -54,9 +54,9 @@ export function taskScheduler(run: RunCommand = runCommand): ServiceManager {
       return asked.code === 0 ? null : `the task scheduler does not answer (${reasonOf(asked)})`
     },
     async install(plans) {
-      const said = await runOrFail(run, tool('whoami'), ['/user', '/fo', 'csv', '/nh'])
-      const user = fieldsOf(said)[1]
-      if (!user?.startsWith('S-')) throw new StartError(`whoami does not say who you are: ${said.trim()}`)
+      const output = await runOrFail(run, tool('whoami'), ['/user', '/fo', 'csv', '/nh'])
+      const user = fieldsOf(output)[1]
+      if (!user?.startsWith('S-')) throw new StartError(`whoami does not say who you are: ${output.trim()}`)
       for (const plan of plans) await installOne(run, plan, user)
       return ['It starts at your login and ends when you log out.']
     },
@@ -66,7 +66,7 @@ export function taskScheduler(run: RunCommand = runCommand): ServiceManager {
       if (!running) await runOrFail(run, SCHTASKS, ['/run', '/tn', taskOf(name)])
     },
     stop,
-    // The task is disabled, or its trigger of every minute would start it again.
+    // Stopping disables the task, because its trigger of every minute would start it again.
     stopsUntil: null,
     async remove(name) {
       const { installed } = await state(run, name)
@@ -91,7 +91,7 @@ async function installOne(run: RunCommand, plan: ProgramPlan, user: string): Pro
   await end(run, name, await state(run, name))
   writeOwn(settings, `${JSON.stringify(environment, null, 2)}\n`)
   const file = `${settings}.xml`
-  // The encoding of schtasks' own exports: UTF-16 with a byte order mark.
+  // schtasks writes its own exports in UTF-16 with a byte order mark.
   writeOwn(file, Buffer.from(`\uFEFF${xml}`, 'utf16le'))
   await runOrFail(run, SCHTASKS, ['/create', '/tn', taskOf(name), '/xml', file, '/f']).finally(() =>
     rmSync(file),
@@ -99,7 +99,7 @@ async function installOne(run: RunCommand, plan: ProgramPlan, user: string): Pro
   await runOrFail(run, SCHTASKS, ['/run', '/tn', taskOf(name)])
 }
 
-/** Ends the task, and the program if the scheduler has ended only the process that started it. */
+/** Ends the task, and also the program if the scheduler has ended only the program's parent. */
 async function end(run: RunCommand, name: ProgramName, { running, pid }: ProgramState): Promise<void> {
   if (!running) return
   await run(SCHTASKS, ['/end', '/tn', taskOf(name)])
@@ -112,7 +112,7 @@ async function state(run: RunCommand, name: ProgramName): Promise<ProgramState> 
   // schtasks prints 32 bits with a sign.
   const lastResult = Number(fieldsOf(stdout)[LAST_RESULT_COLUMN]) >>> 0
   const running = RUNNING.includes(lastResult)
-  // The scheduler does not report the process, so the program writes it to a file.
+  // The scheduler does not report the process id, so the program writes it to a file.
   const file = pidFile(settingsFile(name))
   return {
     installed: true,
@@ -122,13 +122,13 @@ async function state(run: RunCommand, name: ProgramName): Promise<ProgramState> 
   }
 }
 
-/** The fields of the CSV of Windows' tools, which put each field in quotes. */
+/** Splits a line of CSV from Windows' tools, which quote each field. */
 const fieldsOf = (csv: string): string[] =>
   [...csv.matchAll(/"((?:[^"]|"")*)"/g)].map(([, field = '']) => field)
 
 /**
- * A task of the Windows task scheduler (Task Scheduler Schema 1.2). `user` is a security identifier, since names can
- * be ambiguous. Throws a StartError if a path cannot be written in a task.
+ * Writes a task of the Windows task scheduler (Task Scheduler Schema 1.2). `user` is a security identifier, because names
+ * can be ambiguous. Throws a StartError for a path that a task cannot hold.
  */
 export function taskXml(
   plan: ProgramPlan,

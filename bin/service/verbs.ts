@@ -22,14 +22,14 @@ import { type ProgramName, type ProgramPlan, planPrograms, settingsIn } from './
 
 const NAMES: readonly ProgramName[] = ['backend', 'daemon']
 
-/** `coauthors service install`. As the other verbs, it throws a StartError of one line if it fails. */
+/** `coauthors service install`: installs or updates both programs. Every verb throws a StartError of one line if it fails. */
 export async function install(
   manager: ServiceManager,
   env: NodeJS.ProcessEnv,
   wishes: InstallWishes,
 ): Promise<void> {
-  const given = withEarlier(env, wishes)
-  const plans = planPrograms(given.env, given)
+  const merged = withLastSettings(env, wishes)
+  const plans = planPrograms(merged.env, merged)
   await requireManager(manager)
   const before = await installedNames(manager)
   for (const plan of plans) await requireFreePort(manager, plan)
@@ -41,8 +41,8 @@ export async function install(
   for (const name of before) if (!plans.some((plan) => plan.name === name)) await manager.remove(name)
   writeInstallation({
     runs: plans.slice(0, 1).flatMap(({ node, programFolder }) => [node, programFolder]),
-    settings: settingsIn(given.env),
-    backendPort: given.backendPort,
+    settings: settingsIn(merged.env),
+    backendPort: merged.backendPort,
     programs: plans.map(({ name, address }) => ({ name, address })),
   })
   const notes = await manager.install(plans)
@@ -57,17 +57,17 @@ export async function install(
 
 type InstallWishes = { backendPort?: string | undefined }
 
-/** Adds what the last install was given and this one is not: an update need not repeat it. An empty setting is none. */
-function withEarlier(env: NodeJS.ProcessEnv, { backendPort }: InstallWishes) {
+/** Adds the settings of the last install that this one does not set. An empty setting removes the earlier one. */
+function withLastSettings(env: NodeJS.ProcessEnv, { backendPort }: InstallWishes) {
   const earlier = readInstallation()
   const { API_BASE_URL, ...settings } = earlier.settings
-  // Each of the two says where the backend is.
+  // Both `--backend-port` and API_BASE_URL choose the backend.
   const ownPort = backendPort ?? (env.API_BASE_URL?.trim() ? undefined : earlier.backendPort)
   const isElsewhere = API_BASE_URL !== undefined && backendPort === undefined
   return { env: { ...settings, ...(isElsewhere && { API_BASE_URL }), ...env }, backendPort: ownPort }
 }
 
-/** `coauthors service start`: what runs already goes on. */
+/** `coauthors service start`: starts the installed programs that do not run. */
 export async function start(manager: ServiceManager): Promise<void> {
   const installed = await requireInstalled(manager)
   const loss = lossOfServices()
@@ -80,14 +80,14 @@ export async function start(manager: ServiceManager): Promise<void> {
 export async function stop(manager: ServiceManager): Promise<void> {
   const installed = await requireInstalled(manager)
   for (const { name } of installed) await manager.stop(name)
-  const speaking = await waitUntil(installed, ({ isClosed }) => isClosed)
+  const answering = await waitUntil(installed, ({ isClosed }) => isClosed)
   for (const { name, address } of installed) {
-    const said = speaking.some((one) => one.name === name) ? 'still answers' : 'stopped'
-    console.log(`  ${name.padEnd(8)} ${address}  ${said}`)
+    const text = answering.some((one) => one.name === name) ? 'still answers' : 'stopped'
+    console.log(`  ${name.padEnd(8)} ${address}  ${text}`)
   }
-  if (speaking.length > 0)
+  if (answering.length > 0)
     throw new StartError(
-      `Another program than the service listens there: end it, or see ${ownCommand('service status')}`,
+      `Another program than the service listens there: end that program, or see ${ownCommand('service status')}`,
     )
   const until = manager.stopsUntil === null ? '' : `at ${manager.stopsUntil}, or `
   console.log(`It starts again ${until}with ${ownCommand('service start')}`)
@@ -106,7 +106,7 @@ export async function uninstall(manager: ServiceManager): Promise<void> {
     console.log('There is nothing to uninstall.')
     return
   }
-  console.log('Ended and uninstalled; your data are as they were. Removed:')
+  console.log('Stopped and uninstalled; your data were left alone. Removed:')
   for (const path of removed) console.log(`  ${path}`)
 }
 
@@ -117,13 +117,13 @@ export async function status(manager: ServiceManager): Promise<void> {
   for (const name of NAMES) {
     const state = await manager.state(name)
     const address = addresses.get(name)
-    const { version, said } = state.installed && address !== undefined ? await listenAt(address) : SILENCE
-    const place = state.installed && address !== undefined ? [address, said] : []
-    console.log(`${name.padEnd(8)} ${[describe(state), ...place].join(', ')}`)
-    // An update has replaced the files of a program that runs: what it still has to load may be gone.
+    const { version, text } = state.installed && address !== undefined ? await askProgramAt(address) : SILENCE
+    const answer = state.installed && address !== undefined ? [address, text] : []
+    console.log(`${name.padEnd(8)} ${[describe(state), ...answer].join(', ')}`)
+    // An update has replaced the files of this running program, so files that it has not loaded yet may be gone.
     if (version !== null && version !== APP_VERSION)
       console.log(`version ${version} runs, and this is ${APP_VERSION}: ${ownCommand('service install')}`)
-    // With a backend elsewhere, ours is absent by intention.
+    // A backend is not required if the install chose another one.
     if (state.installed || addresses.has(name) || name === 'daemon')
       allRun &&= state.running && version === APP_VERSION
   }
@@ -140,7 +140,7 @@ export async function logs(manager: ServiceManager, wishes: LogWishes): Promise<
   )
 }
 
-/** The installed programs and their addresses. Throws a StartError if there are none. */
+/** Returns the installed programs and their addresses. Throws a StartError if nothing is installed. */
 async function requireInstalled(manager: ServiceManager): Promise<Place[]> {
   await requireManager(manager)
   const addresses = installedAddresses()
@@ -163,7 +163,7 @@ async function installedNames(manager: ServiceManager): Promise<ProgramName[]> {
   return NAMES.filter((_, index) => states[index]?.installed)
 }
 
-/** Throws a StartError if the program could not listen on its port, unless it is the installed one that holds it. */
+/** Throws a StartError if the program cannot listen on its port, unless the installed program already does. */
 async function requireFreePort(manager: ServiceManager, plan: ProgramPlan): Promise<void> {
   const { name, host, port, address } = plan
   if (installedAddresses().get(name) === address && (await manager.state(name)).running) return
@@ -180,52 +180,55 @@ async function requireFreePort(manager: ServiceManager, plan: ProgramPlan): Prom
 }
 
 type Place = Pick<ProgramPlan, 'name' | 'address'>
-/** `isClosed`: nothing listens there. */
-type Heard = { version: string | null; said: string; isClosed: boolean }
+/** The answer at an address. `isClosed`: no program listens there. */
+type ProgramAnswer = { version: string | null; text: string; isClosed: boolean }
 
-const SILENCE: Heard = { version: null, said: 'does not answer', isClosed: true }
+const SILENCE: ProgramAnswer = { version: null, text: 'does not answer', isClosed: true }
 
 /** Asks the program at an address. The version header is the same on both servers. */
-async function listenAt(address: string): Promise<Heard> {
+async function askProgramAt(address: string): Promise<ProgramAnswer> {
   const state = await lookAtDaemon({ base: address, fetch: boundedFetch }, { timeoutMs: 1500 })
   switch (state.kind) {
     case 'ready':
     case 'incompatible':
-      return { version: state.version, said: 'answers', isClosed: false }
+      return { version: state.version, text: 'answers', isClosed: false }
     case 'refused':
-      return { version: null, said: 'does not let this command in', isClosed: false }
+      return { version: null, text: 'does not let this command in', isClosed: false }
     case 'another':
-      return { version: null, said: 'another program answers', isClosed: false }
+      return { version: null, text: 'another program answers', isClosed: false }
     case 'offline':
       return state.why === undefined
         ? SILENCE
-        : { ...SILENCE, said: `no answer: ${state.why}`, isClosed: false }
+        : { ...SILENCE, text: `no answer: ${state.why}`, isClosed: false }
   }
 }
 
-/** Waits until what is heard at each of these places is as wished. Returns those where it is not after half a minute. */
+/** Waits until each program answers as wished. Returns the programs that do not after half a minute. */
 async function waitUntil<P extends Place>(
   places: readonly P[],
-  isAsWished: (heard: Heard) => boolean,
+  isAsWished: (answer: ProgramAnswer) => boolean,
 ): Promise<P[]> {
   const deadline = performance.now() + 30_000
   for (;;) {
-    const heard = await Promise.all(places.map(({ address }) => listenAt(address)))
-    const others = places.filter((_, index) => !isAsWished(heard[index] ?? SILENCE))
+    const answers = await Promise.all(places.map(({ address }) => askProgramAt(address)))
+    const others = places.filter((_, index) => !isAsWished(answers[index] ?? SILENCE))
     if (others.length === 0 || performance.now() > deadline) return others
     await delay(200)
   }
 }
 
-/** Waits for the answers of what was started, and says where each program is. */
-async function reportAnswers(places: readonly Place[], isAnswer: (heard: Heard) => boolean): Promise<void> {
+/** Waits for the answers of the started programs, and prints the address of each. */
+async function reportAnswers(
+  places: readonly Place[],
+  isAnswer: (answer: ProgramAnswer) => boolean,
+): Promise<void> {
   const silent = await waitUntil(places, isAnswer)
   for (const place of places) {
-    const said = silent.includes(place) ? '  does not answer' : ''
-    console.log(`  ${place.name.padEnd(8)} ${place.address}${said}`)
+    const text = silent.includes(place) ? '  does not answer' : ''
+    console.log(`  ${place.name.padEnd(8)} ${place.address}${text}`)
   }
   if (silent.length > 0)
-    throw new StartError(`It is installed but does not answer: see ${ownCommand('service logs')}`)
+    throw new StartError(`A program is installed but does not answer: see ${ownCommand('service logs')}`)
 }
 
 function describe({ installed, running, pid, lastExit }: ProgramState): string {

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { codeOf, StartError } from '../../shared/server/server-errors.ts'
 import { printable } from './printable.ts'
 
-/** How messages name a file that a user has named; `-` is standard input. */
+/** Returns the name of a user's file in messages; `-` is standard input. */
 export const shownName = (file: string): string => (file === '-' ? 'Standard input' : printable(file))
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'it is not yours to read',
 }
 
-/** The whole of a file or of standard input. Throws as `bytesOf`, and a StartError of `tooLong` beyond `most` bytes. */
+/** Reads a file or standard input to its end. Throws as `bytesOf`, and a StartError of `tooLong` beyond `most` bytes. */
 export async function wholeFile(
   file: string,
   signal: AbortSignal,
@@ -27,7 +27,7 @@ export async function wholeFile(
   return Buffer.concat(chunks)
 }
 
-/** The bytes of a file or of standard input, until the signal. Throws a StartError of one line if they cannot be read. */
+/** Yields the bytes of a file or of standard input, until the signal. Throws a StartError of one line if it cannot read them. */
 export async function* bytesOf(file: string, signal: AbortSignal): AsyncGenerator<Buffer> {
   signal.addEventListener('abort', () => file === '-' && process.stdin.destroy(signal.reason), { once: true })
   try {

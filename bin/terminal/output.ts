@@ -12,8 +12,8 @@ export const terminalStyle: Style = (colour, text) => styleText(colour, text, { 
 export const INTERRUPTED = 130
 
 /**
- * Runs a command until Ctrl-C or SIGTERM, after which it prints what `stopped` returns and exits with 130. A second
- * signal ends the process at once. The status line is erased at the end; the command ends it before it prints.
+ * Runs a command until its end, or until Ctrl-C or SIGTERM; then prints the text of `stopped` and exits with 130. A second
+ * signal ends the process at once. Erases the status line at the end; a command ends it before it prints.
  */
 export async function interruptible(
   run: (signal: AbortSignal, status: StatusLine) => Promise<void>,
@@ -28,14 +28,14 @@ export async function interruptible(
     await run(signal, status).finally(status.end)
   } catch (error) {
     if (!signal.aborted) throw error
-    const said = stopped()
-    if (said !== null) note(said)
+    const message = stopped()
+    if (message !== null) note(message)
     process.exitCode = INTERRUPTED
   }
 }
 
 /** Keeps a closed pipe (`| head -1`) or a full disk from ending the process: Node throws such errors uncaught. */
-export function dropWhatCannotBeWritten(): void {
+export function ignoreOutputErrors(): void {
   process.stdout.on('error', () => {})
   process.stderr.on('error', () => {})
 }
@@ -57,7 +57,7 @@ export function note(text: string): void {
   process.stderr.write(`${text}\n`)
 }
 
-/** Notes the first of some lines, and how many more of them there are (`count`: of all). More would hide the first. */
+/** Notes the first lines and the number of the others. `count`: the number of all lines. More lines would hide the first. */
 export function noteSome(lines: readonly string[], { most = 20, count = lines.length } = {}): void {
   for (const line of lines.slice(0, most)) note(`  ${printable(line)}`)
   if (count > most) note(`  … and ${count - most} more`)

@@ -10,10 +10,10 @@ const WORDS: Readonly<Record<PipelineProgress['step'], string>> = {
   replace: 'Putting in place',
 }
 
-/** Steps whose progress is measured in bytes of the dump. */
+/** Steps with a progress in bytes of the dump. */
 const OF_BYTES = new Set<PipelineProgress['step']>(['download', 'verify', 'read'])
 
-/** The progress of an import on standard output: a bar on a terminal, elsewhere a line for each step. */
+/** Writes the progress of an import to standard output: a bar on a terminal, or else a line for each step. */
 export function progressLine(output: LineOutput = process.stdout, clock = () => performance.now()) {
   let shown: PipelineProgress['step'] | undefined
   let shownAt = 0
@@ -66,7 +66,7 @@ function drawOver(output: LineOutput, text: string): void {
 
 export type StatusLine = ReturnType<typeof statusLine>
 
-/** Shows what the program waits for: one line on a terminal's standard error, from 300 ms on; nothing elsewhere. */
+/** Shows on a terminal's standard error, in one line, what the program waits for, from 300 ms on. */
 export function statusLine(output: LineOutput = process.stderr) {
   let text = ''
   let isDrawn = false

@@ -11,7 +11,7 @@ import { shownName } from './input.ts'
 import { note } from './output.ts'
 import { printable } from './printable.ts'
 
-/** `--encoding NAME`, for files that are not UTF-8. */
+/** The option `--encoding NAME`, for files that are not UTF-8. */
 export const encodingOption = (): Option =>
   new Option(
     '--encoding <name>',
@@ -23,8 +23,8 @@ export const encodingOption = (): Option =>
   })
 
 /**
- * The text of a file of names. Says on standard error which encoding it was taken for, where the file does not say it.
- * Throws a StartError if it is no text, or if the encoding is not certain.
+ * Decodes a file of names. Says on standard error which encoding it guessed, if the file does not name its encoding. Throws
+ * a StartError for a file that is not text, or an uncertain encoding.
  */
 export async function textOfBytes(file: string, bytes: Uint8Array, encoding?: string): Promise<string> {
   const decoded = await decodedText(bytes, { encoding })
@@ -34,7 +34,7 @@ export async function textOfBytes(file: string, bytes: Uint8Array, encoding?: st
   return decoded.text
 }
 
-/** As `textOfBytes` about a text that has been decoded. */
+/** Says which encoding was guessed, and throws for an uncertain one, as `textOfBytes` does. */
 export function requireSureEncoding(
   file: string,
   { encoding, isSure, likely }: Pick<DecodedText, 'encoding' | 'isSure' | 'likely'>,

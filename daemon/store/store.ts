@@ -37,7 +37,7 @@ export type Selection = {
 export type ListRequest = { owner: string | null; limit: number }
 /** The bytes of the removed answers, the bytes that the disk has got back, and the free bytes inside the file. */
 type Cleared = { entries: number; bytes: number; givenBack: number; freeBytes: number }
-/** How many answers an import has added, how many have replaced a stored one, and how many stored ones were as new and stayed. */
+/** How many answers an import has added, how many have replaced a stored one, and how many stored ones were at least as new and stayed. */
 export type Imported = { added: number; replaced: number; kept: number; bad: BadLine | null }
 
 export type PageVisit = { route: string; clientIp: string; userAgent: string | null }

@@ -59,9 +59,9 @@ function joined(groups: readonly FoundGroup[]): FoundGroup[] {
     const names = [first, ...others].flatMap(({ names }) =>
       names.map((name) => collapsed(name).normalize('NFC')),
     )
-    const kept = [...new Set(names.filter(isName))]
+    const distinct = [...new Set(names.filter(isName))]
     const title = cutTitle(first.title)
-    return kept.length > 0 ? [{ kind: first.kind, ...(title && { title }), names: kept }] : []
+    return distinct.length > 0 ? [{ kind: first.kind, ...(title && { title }), names: distinct }] : []
   })
 }
 

@@ -24,7 +24,7 @@ const PROBLEMS = {
 type ServerNotesProps = { connection: Connection; backend: BackendCheck; isReported: boolean }
 
 /**
- * Shows the most important problem with the servers, and what to do. It is above everything else, so that users see it in a small
+ * Shows the most important problem with the servers, and what to do. The note is above everything else, so that users see it in a small
  * window. The backend is checked only while the daemon answers, since the daemon names the backend.
  */
 export function ServerNotes(props: ServerNotesProps) {

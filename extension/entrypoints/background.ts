@@ -1,7 +1,7 @@
 import { defineBackground } from 'wxt/utils/define-background'
 import { storage } from 'wxt/utils/storage'
-import { askOn } from '../background/ask-on.ts'
 import { showMenu, takeCommand, takeMenuClick } from '../background/background-events.ts'
+import { continueQuery } from '../background/continue-query.ts'
 import { onAsking, onBeginning, onCommand, onMenuClick, onWindowClosed, stayAwake } from '../browser.ts'
 import { takeDeliveries } from '../inbox/inbox.ts'
 import { SETTINGS, settingsOf } from '../settings/settings.ts'
@@ -12,14 +12,14 @@ const AWAKE_MS = 20_000
 export default defineBackground(() => {
   onMenuClick(takeMenuClick)
   onCommand(takeCommand)
-  let askingOn = new AbortController()
+  let continued = new AbortController()
   onAsking(() => {
     // The popup is open again and asks the query itself.
-    askingOn.abort()
+    continued.abort()
     const awake = setInterval(stayAwake, AWAKE_MS)
-    return (question) => {
-      askingOn = new AbortController()
-      void askOn(question, askingOn.signal)
+    return (query) => {
+      continued = new AbortController()
+      void continueQuery(query, continued.signal)
         .catch(reportError)
         .finally(() => clearInterval(awake))
     }

@@ -15,8 +15,8 @@ export function insertLines(document: Document, lines: readonly string[]): Inser
   if (!isSeen(field)) return { kind: 'unseen' }
   const before = textIn(field)
   const isOneLine = field.matches('input')
-  const there = new Set(earlierLines(isOneLine ? before.replaceAll(';', '\n') : before).map(lineId))
-  const added = lines.filter((line) => !earlierLines(line).some((one) => there.has(lineId(one))))
+  const existing = new Set(earlierLines(isOneLine ? before.replaceAll(';', '\n') : before).map(lineId))
+  const added = lines.filter((line) => !earlierLines(line).some((one) => existing.has(lineId(one))))
   const counts = { inserted: added.length, there: lines.length - added.length }
   const inserted = { kind: 'inserted', ...counts, field: nameOf(field) } as const
   if (added.length === 0) return inserted
@@ -79,8 +79,8 @@ const LEAST = { opacity: 0.2, width: 20, height: 8 }
 function isSeen(field: HTMLElement): boolean {
   if (!field.checkVisibility({ visibilityProperty: true })) return false
   let opacity = 1
-  for (let around: Element | null = field; around !== null; around = parentOf(around))
-    opacity *= Number(getComputedStyle(around).opacity)
+  for (let ancestor: Element | null = field; ancestor !== null; ancestor = parentOf(ancestor))
+    opacity *= Number(getComputedStyle(ancestor).opacity)
   field.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
   const { left, right, top, bottom } = field.getBoundingClientRect()
   const { clientWidth, clientHeight, ownerDocument } = field.ownerDocument.documentElement

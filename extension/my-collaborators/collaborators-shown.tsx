@@ -40,7 +40,7 @@ type ShownProps = {
   onRemember: (mine: Mine | null) => void
 }
 
-/** Asks for the collaborators of a list, and shows how many there are, or why nobody knows. */
+/** Asks for the collaborators of a list, and shows their number or the reason why it is unknown. */
 function CollaboratorsShown(props: ShownProps) {
   const { list, backend, onRemember } = props
   const { people, policy } = list
@@ -48,10 +48,10 @@ function CollaboratorsShown(props: ShownProps) {
   const locale = useT(listTexts)
   const section = useRef<HTMLDivElement>(null)
   const { run, reply, problem, ask, cancel } = useCoauthors(list, backend)
-  // The texts of the question, since a list of the workspace is read again and again.
+  // Depends on the texts of the query, because the list object changes with every read of the workspace.
   useEffect(() => ask(), [people, policy.authors, policy.without.join()])
   const after = (act: () => void) => (): void => {
-    // The button that was pressed goes.
+    // The pressed button disappears, so the section takes the focus.
     section.current?.focus({ preventScroll: true })
     act()
   }
@@ -88,7 +88,7 @@ type AnsweredProps = ShownProps & {
   children: ComponentChildren
 }
 
-/** The answer in figures, the people who may be missing, and what can be done with the list. */
+/** Shows the answer's figures, the people who may be missing, and the actions for the list. */
 function Answered(props: AnsweredProps) {
   const { list, wishedFrame, onWishDone, onRemember, answer, children } = props
   const locale = useT(listTexts)
@@ -96,13 +96,13 @@ function Answered(props: AnsweredProps) {
   const { daemonBase } = useView().flow
   const at = useMemo(() => calendarDate(new Date()), [answer])
   const found = useMemo(() => myCollaborators(answer, list, at), [answer, list, at])
-  const { lines, unsure, doubts, isKept, near, onPages, isWhole, isSettled } = found
+  const { lines, unsure, doubts, isSavedList, near, onPages, isWhole, isSettled } = found
   const [outcome, setOutcome] = useState<InsertionOutcome | null>(null)
   const [isCopied, setCopied] = useState(false)
   const insert = async (frameId = 0): Promise<void> => {
     onWishDone()
     setCopied(false)
-    // The same words as before are announced again.
+    // Screen readers announce the same words again only after they were gone.
     setOutcome(null)
     const tab = await tabInFront().catch(() => null)
     setOutcome(tab ? await insertIntoTab(tab.id, frameId, lines) : { kind: 'denied' })
@@ -122,7 +122,7 @@ function Answered(props: AnsweredProps) {
   return (
     <>
       {unsure.map((one) =>
-        isKept ? (
+        isSavedList ? (
           <p key={one.entry}>
             {locale.t(one.resolution.status === 'not_found' ? 'unknownEntry' : 'ambiguousEntry', {
               entry: entryLabel(one.entry),
@@ -180,18 +180,18 @@ function Answered(props: AnsweredProps) {
 
 type MineProps = Omit<ShownProps, 'list'>
 
-/** The collaborators of what the extension remembers: a name, or a list of the workspace. */
+/** Shows the collaborators of the saved name or of the saved list of the workspace. */
 export const MineShown = ({ mine, ...shown }: MineProps & { mine: Mine }) =>
   'list' in mine ? <ListShown name={mine.list} {...shown} /> : <NameShown people={mine.people} {...shown} />
 
-/** The collaborators of a name, under the policy that the popup's form has. */
+/** Shows the collaborators of a name, under the policy of the popup's form. */
 function NameShown({ people, ...shown }: MineProps & { people: string }) {
   const { chosen } = usePolicies()
   const list = useMemo(() => listOfName(people, chosenPolicy(chosen)), [people, chosen])
   return <CollaboratorsShown list={list} {...shown} />
 }
 
-/** The collaborators of a list of the workspace, as it is kept now. */
+/** Shows the collaborators of a saved list, in its current state. */
 function ListShown({ name, ...shown }: MineProps & { name: string }) {
   const { t } = useT(extensionTexts)
   const { known, problem } = useOwnDocuments('collaborators')

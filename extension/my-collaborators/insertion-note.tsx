@@ -18,7 +18,7 @@ const WORDS = {
   denied: 'insertDenied',
 } as const satisfies Record<Exclude<InsertionOutcome['kind'], 'inserted'>, ExtensionMessageKey>
 
-/** Says what has come of an insertion, and what to do if nothing has. */
+/** Reports the outcome of an insertion, and what to do if nothing was inserted. */
 export function InsertionNote({ outcome }: { outcome: InsertionOutcome }) {
   const { t } = useT(extensionTexts)
   if (outcome.kind !== 'inserted') {

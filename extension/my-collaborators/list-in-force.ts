@@ -5,14 +5,14 @@ import { type CalendarDate, type Policy, windowOf } from '../../shared/conflicts
 import type { CoauthorsAnswer } from '../../shared/contract/coauthors.ts'
 import type { CollaboratorList } from '../../shared/contract/own-items.ts'
 
-/** A name's list under a policy, with nobody taken out and nothing added. */
+/** Returns a name's list under a policy, without removed people and added lines. */
 export const listOfName = (people: string, policy: Policy): CollaboratorList => ({
   ...{ name: '', people, policy, out: [], lines: [] },
 })
 
 /**
- * The figures and the text that the popup takes from an answer. `lines`: in the form of HotCRP's field, never `None`. `isWhole`: nobody can
- * be missing. `isSettled`: the names are certain, too, so that the lines may be inserted without a look at them.
+ * Returns the figures and the text that the popup takes from an answer. `lines`: in the form of HotCRP's field, never `None`. `isWhole`:
+ * nobody can be missing. `isSettled`: the names are certain, too, so the lines may be inserted without a look at them.
  */
 export function myCollaborators(answer: CoauthorsAnswer, list: CollaboratorList, at: CalendarDate) {
   const { policy } = list
@@ -21,20 +21,20 @@ export function myCollaborators(answer: CoauthorsAnswer, list: CollaboratorList,
   const unsure = unsureEntries(answer)
   const doubts = doubtsIn(answer, window, at)
   const isWhole = unsure.length === 0 && doubts.length === 0
-  // In a list of the workspace its owner has settled the names.
-  const isKept = list.name !== ''
+  // The owner of a saved list has settled its names.
+  const isSavedList = list.name !== ''
   const near = answer.authors.reduce((sum, { resolution }) => sum + (resolution.near?.length ?? 0), 0)
   const onPages = answer.authors.filter(({ disambiguation_works: works = 0 }) => works > 0)
   return {
     lines: hotcrpText(rows, false).split('\n').filter(Boolean),
     unsure,
     doubts,
-    isKept,
-    /** How many people with similar names are offered. */
+    isSavedList,
+    /** The number of offered people with similar names. */
     near,
-    /** Names that other people have, too, whom dblp does not tell apart. */
+    /** Names of several people whom dblp does not tell apart. */
     onPages,
     isWhole,
-    isSettled: isWhole && (isKept || near === 0),
+    isSettled: isWhole && (isSavedList || near === 0),
   }
 }

@@ -13,12 +13,12 @@ import { takeWish, watchWish } from '../insertion/wish.ts'
 import type { Mine } from '../settings/settings.ts'
 import type { Store } from '../store/extension-store.ts'
 
-/** Asking for collaborators takes more code than the popup, which seldom needs it. */
+/** Loaded on demand: asking for collaborators takes more code than the popup, which seldom needs it. */
 const loadShown = () => import('./collaborators-shown.tsx')
 
 /**
- * The user's own collaborators, folded to a line: of a name or of a list of the workspace, which the extension remembers.
- * The context menu's wish for an insertion unfolds it.
+ * Shows the user's own collaborators, folded to a line: of a saved name or of a saved list of the workspace. The context
+ * menu's wish for an insertion unfolds them.
  */
 export function MyCollaborators({ store, backend }: { store: Store; backend: BackendCheck }) {
   const { t } = useT(extensionTexts)
@@ -40,12 +40,12 @@ export function MyCollaborators({ store, backend }: { store: Store; backend: Bac
     take()
     return watchWish(take)
   }, [])
-  const remember = (mine: Mine | null): void => {
-    // The button that was pressed goes.
+  const saveMine = (mine: Mine | null): void => {
+    // The pressed button disappears, so the section takes the focus.
     section.current?.focus({ preventScroll: true })
     void store.change({ mine })
   }
-  const shown = { backend, wishedFrame, onWishDone: () => wishFor(null), onRemember: remember }
+  const shown = { backend, wishedFrame, onWishDone: () => wishFor(null), onRemember: saveMine }
   return (
     <details
       ref={section}
@@ -59,7 +59,7 @@ export function MyCollaborators({ store, backend }: { store: Store; backend: Bac
       </summary>
       {isOpen && (
         <div class="mine-body stack">
-          {mine === null && <MineForm onRemember={remember} />}
+          {mine === null && <MineForm onRemember={saveMine} />}
           {mine && <Lazy load={loadShown} draw={({ MineShown }) => <MineShown mine={mine} {...shown} />} />}
         </div>
       )}
@@ -67,7 +67,7 @@ export function MyCollaborators({ store, backend }: { store: Store; backend: Bac
   )
 }
 
-/** Asks for the user's name, or for one of the lists that they keep. */
+/** Asks for the user's name, or for one of the user's saved lists. */
 function MineForm({ onRemember }: { onRemember: (mine: Mine) => void }) {
   const { t } = useT(extensionTexts)
   const id = useId()

@@ -14,7 +14,7 @@ import { addressOf, assessAddress, DEFAULT_DAEMON } from '../settings/server-add
 import type { Store } from '../store/extension-store.ts'
 import { Section, type SettingsControls } from './settings-section.tsx'
 
-/** The daemon's address, assessed when the user has finished typing it, with a test of the saved one. */
+/** Asks for the daemon's address, assesses it after the user has typed it, and tests the saved address. */
 export function ConnectionSection({ controls, store }: { controls: SettingsControls; store: Store }) {
   const { t } = useT(extensionTexts)
   const id = useId()
@@ -23,7 +23,7 @@ export function ConnectionSection({ controls, store }: { controls: SettingsContr
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(inForce)
   const [finished, setFinished] = useState(inForce)
-  /** How often the saved address was tested since the last typing. */
+  /** The number of tests of the saved address since the user last typed. */
   const [tests, setTests] = useState(0)
   /** The address whose permission the user has denied. */
   const [denied, setDenied] = useState<string | null>(null)
@@ -115,7 +115,7 @@ export function ConnectionSection({ controls, store }: { controls: SettingsContr
   )
 }
 
-/** The servers of the saved address as every view sees them, and what to do about a daemon that is not there. */
+/** Shows the servers of the saved address as every view does, and what to do if the daemon does not answer. */
 function ConnectionOutcome({ store }: { store: Store }) {
   const { t } = useT(extensionTexts)
   const connection = useConnection(store)

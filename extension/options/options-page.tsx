@@ -9,12 +9,12 @@ import { ConnectionSection } from './connection-section.tsx'
 import { Section, useSettings } from './settings-section.tsx'
 
 /**
- * The settings, each saved when it changes; language and theme are those of popup and side panel, too. The page opens in a tab or
- * within the browser's list of extensions.
+ * Shows the settings and saves each change at once. Popup and side panel have the same language and theme. The page opens in a tab
+ * or within the browser's list of extensions.
  */
 export function OptionsPage({ store }: { store: Store }) {
   const controls = useSettings(store)
-  const { isKept } = controls
+  const { isSaved } = controls
   const storage = useMemo(() => viewStorageOf(store, 'options'), [store])
   const wishes = useRef(uiLanguages())
   const { locale, ...preferences } = usePreferences(storage, wishes.current)
@@ -30,7 +30,9 @@ export function OptionsPage({ store }: { store: Store }) {
           <h1>{title}</h1>
           <OutcomeLine
             of={
-              isKept === null ? null : { text: t(isKept ? 'settingSaved' : 'notSaved'), isProblem: !isKept }
+              isSaved === null
+                ? null
+                : { text: t(isSaved ? 'settingSaved' : 'notSaved'), isProblem: !isSaved }
             }
           />
         </div>

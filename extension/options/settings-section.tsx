@@ -5,23 +5,23 @@ import type { Store } from '../store/extension-store.ts'
 
 export type SettingsControls = ReturnType<typeof useSettings>
 
-/** The current settings, including changes by other views, a function to change them, and whether the last change is stored. */
+/** Returns the current settings, also after changes by other views, a function to change them, and whether the last change is stored. */
 export function useSettings(store: Store) {
   const [settings, setSettings] = useState(() => store.settings())
-  const [isKept, setKept] = useState<boolean | null>(null)
+  const [isSaved, setSaved] = useState<boolean | null>(null)
   // A layout effect, so that no change between the first drawing and the watch is missed.
   useLayoutEffect(() => store.watch(setSettings), [store])
   /** Forgets the last change, since the page has input that is not saved. */
-  const unsaved = useCallback(() => setKept(null), [])
+  const unsaved = useCallback(() => setSaved(null), [])
   const save = useCallback(
     (change: Partial<Settings>) => {
-      // The same words as before are announced again.
-      setKept(null)
-      void store.change(change).then(setKept)
+      // Screen readers announce the same words again only after they were gone.
+      setSaved(null)
+      void store.change(change).then(setSaved)
     },
     [store],
   )
-  return { settings, save, isKept, unsaved }
+  return { settings, save, isSaved, unsaved }
 }
 
 /** A group of settings. */

@@ -26,14 +26,14 @@ const SIDES = [
   { side: 'right', word: 'addAllB', label: 'addGroupB' },
 ] as const
 
-/** Number of names shown of a collapsed group. */
+/** The number of names that a collapsed group shows. */
 const PREVIEW = 3
-/** Names with a check box at first; further ones are drawn on request, since a page may list thousands. */
+/** The number of check boxes at first. The user asks for more, because a page may list thousands of names. */
 const BOXES = 200
 
 type AddNames = (side: Side, names: readonly string[]) => void
 
-/** A group of people on a page: all of them, or those who stay ticked, can be added to either list. */
+/** Shows a group of people on a page. Users add the ticked people, at first all, to either list. */
 function CollectedGroup({ group, onAdd }: { group: FoundGroup; onAdd: AddNames }) {
   const { t, list } = useT(extensionTexts)
   const { names, title } = group
@@ -125,7 +125,7 @@ type CollectFromPageProps = {
 /** Reads the active page on request and shows its people, whom users can add to either list, until the tab has another page. */
 export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPageProps) {
   const { t } = useT(extensionTexts)
-  /** Counts the readings: what an earlier one finds is not shown. */
+  /** Counts the readings, because the result of an earlier reading must not be shown. */
   const readings = useRef(0)
   const collect = async (): Promise<void> => {
     const reading = ++readings.current
@@ -142,7 +142,7 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
   }
   const isReading = collected?.kind === 'reading'
   const { found, tabId, site } = collected?.kind === 'read' ? collected : {}
-  /** The site that was read last in a tab: its next page does not say where it is. */
+  /** The last site in a tab: the browser does not tell the address of the tab's next page. */
   const seen = useRef<{ tabId?: number | undefined; site?: string }>({})
   if (site) seen.current = { tabId, site }
   useEffect(() => (tabId === undefined ? undefined : onNavigation(tabId, leave)), [tabId])
@@ -187,7 +187,7 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
 
 type AllowOnSiteProps = { tabId: number; site: string | undefined; onAllowed: () => void }
 
-/** Asks for a page that may not be read: for its site if that is known, or as the browser does beside the address. */
+/** Asks the user for access to a page: for its site if that is known, or else by the browser's own prompt beside the address. */
 function AllowOnSite({ tabId, site, onAllowed: collect }: AllowOnSiteProps) {
   const { t } = useT(extensionTexts)
   const [isAsked, setAsked] = useState(false)
@@ -208,7 +208,7 @@ function AllowOnSite({ tabId, site, onAllowed: collect }: AllowOnSiteProps) {
   ) : null
 }
 
-/** Says whose people they are, or why there are none, and who cannot be read. */
+/** Says which site the people are from, or why the page has none, and which frames cannot be read. */
 function FoundPeople({ found }: { found: Found | null }) {
   const { t, list } = useT(extensionTexts)
   const { site, groups = [], left = 0, frames = [] } = found ?? {}

@@ -11,7 +11,7 @@ import { Problem } from '../../shared/ui/parts/notes.tsx'
 import { addNamed } from '../../shared/ui/state/named-documents.ts'
 import { openTab } from '../browser.ts'
 
-/** Says that names are more than one query takes, and keeps all of them as a committee, which opens on CoAuthors' page. */
+/** Says that one query does not take all names, and saves all of them as a committee, which opens on CoAuthors' page. */
 export function OpenAsCommittee({ names, title }: { names: readonly string[]; title: string }) {
   const { t } = useT(extensionTexts)
   const { flow } = useView()
@@ -23,9 +23,9 @@ export function OpenAsCommittee({ names, title }: { names: readonly string[]; ti
       null,
       new Set(),
     )
-    const kept = 'key' in committee ? { problem: committee } : await addNamed(own, committee)
-    fail('problem' in kept ? kept.problem : null)
-    if (!('problem' in kept)) await openTab(flow.daemonBase + addressOf('settings/committees'))
+    const added = 'key' in committee ? { problem: committee } : await addNamed(own, committee)
+    fail('problem' in added ? added.problem : null)
+    if (!('problem' in added)) await openTab(flow.daemonBase + addressOf('settings/committees'))
   }
   return (
     <>

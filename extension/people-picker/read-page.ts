@@ -3,11 +3,11 @@ import { runInTab } from '../browser.ts'
 import { type Found, found } from '../capture/found.ts'
 import type { Selected } from '../capture/selected-text.ts'
 
-/** Built from `entrypoints/collect.ts` and `entrypoints/selection.ts`. */
+/** The scripts that the build makes of `entrypoints/collect.ts` and `entrypoints/selection.ts`. */
 const COLLECT_SCRIPT = '/collect.js'
 const SELECTION_SCRIPT = '/selection.js'
 
-/** The people on a tab's page; null if the browser denies access. */
+/** Collects the people on a tab's page; null if the browser denies access. */
 export async function collectFromTab(tabId: number): Promise<Found | null> {
   try {
     const read = z.safeParse(found, await runInTab(tabId, COLLECT_SCRIPT))
@@ -20,8 +20,8 @@ export async function collectFromTab(tabId: number): Promise<Found | null> {
 const selected = z.nullable(z.object({ text: z.string(), left: count }))
 
 /**
- * The selected text of a frame with its line breaks, which the context menu's `selectionText` lacks. Empty if the
- * document has none or the browser denies access; null if it must not be taken from anywhere, as in a password field.
+ * Reads the selected text of a frame with its line breaks, which the context menu's `selectionText` lacks. Empty without a
+ * selection or access; null if the selection must not be used at all, as in a password field.
  */
 export async function selectionInTab(tabId: number, frameId = 0): Promise<Selected | null> {
   try {

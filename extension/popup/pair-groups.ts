@@ -4,13 +4,13 @@ import { groupedPairs, STANDINGS, type Standing } from '../../shared/conflicts/s
 /** A group of pairs in the popup. `shown` may have fewer pairs than `count`. A folded group shows only its head. */
 export type PopupGroup = { group: Standing; count: number; shown: readonly Pair[]; isFolded: boolean }
 
-/** Maximum number of pairs drawn of one group; the side panel shows all. */
+/** The most pairs that the popup shows of one group; the side panel shows all. */
 export const MOST_SHOWN = 40
 /** Groups that users have to look at are never folded. Other groups with many pairs are, so that they do not hide these. */
 const UNFOLDED: readonly Standing[] = ['conflict', 'possible']
 const MOST_UNFOLDED = 5
 
-/** The non-empty groups of an answer's pairs, gravest first. Pairs of a group keep the order of the lists. */
+/** Returns the groups of an answer's pairs, gravest first and without empty ones. Pairs of a group keep the order of the lists. */
 export function popupGroups(table: PairTable): PopupGroup[] {
   const groups = groupedPairs(table)
   return STANDINGS.map((group) => {

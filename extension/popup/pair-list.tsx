@@ -11,7 +11,7 @@ import { standingFigure } from '../../shared/words/verdict-words.ts'
 import { type PopupGroup, popupGroups } from './pair-groups.ts'
 import { OpenInPanel } from './popup-tools.tsx'
 
-/** The pairs of an answer by group, gravest first. A single pair is expanded. */
+/** Shows the pairs of an answer by group, gravest first. A single pair is open. */
 export function PairList({ table, session }: { table: PairTable; session: Session }) {
   const { t } = useT(extensionTexts)
   const groups = useMemo(() => popupGroups(table), [table])
@@ -44,7 +44,7 @@ export function PairList({ table, session }: { table: PairTable; session: Sessio
   return <div>{groups.map(listOf)}</div>
 }
 
-/** One pair with its status. On demand it shows the papers, or why there are none. */
+/** Shows a pair with its status, and on demand its papers or the reason why it has none. */
 function PairRow({ table, pair, startsOpen }: { table: PairTable; pair: Pair; startsOpen: boolean }) {
   const locale = useT(extensionTexts)
   const [isOpen, open] = useState(startsOpen)

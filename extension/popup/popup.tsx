@@ -25,8 +25,8 @@ import { QuickForm } from './quick-form.tsx'
 export const POPUP = 'popup'
 
 /** The popup shows no options: the side panel has them. */
-const withUsualOptions = (kept: Form | null): Form => {
-  const { left, right, about } = kept ?? EMPTY_FORM
+const withUsualOptions = (savedForm: Form | null): Form => {
+  const { left, right, about } = savedForm ?? EMPTY_FORM
   return { ...EMPTY_FORM, left, right, about }
 }
 
@@ -42,7 +42,7 @@ export function Popup({ store }: { store: Store }) {
   const { locale } = usePreferences(storage, wishes.current)
   const controls = useSession({ flow, storage, startForm: withUsualOptions, keepsAnswer: true })
   const { session, backend, lists } = controls
-  useQuestionKept(controls, storage, store.isPrivate)
+  useStoredQuery(controls, storage, store.isPrivate)
   const view = useNewView(controls.flow, storage)
   return (
     <LocaleContext.Provider value={locale}>
@@ -72,14 +72,14 @@ export function Popup({ store }: { store: Store }) {
   )
 }
 
-/** Milliseconds within which a popup closes after its requests have failed. */
+/** In milliseconds. A closing popup closes within this time after its requests have failed. */
 const CLOSES_WITHIN_MS = 300
 
 /**
  * Stores the query while it is asked: the background continues it if the popup closes, and so does the popup when it opens
  * again.
  */
-function useQuestionKept(
+function useStoredQuery(
   { session, askInBatches }: SessionControls,
   storage: ViewStorage,
   isPrivate: boolean,
@@ -93,9 +93,9 @@ function useQuestionKept(
   }, [])
   useLayoutEffect(() => {
     if (!isAsking || isPrivate) return
-    const question = JSON.stringify(form)
-    void storage.write('asking', question)
-    const end = beginAsking(question)
+    const query = JSON.stringify(form)
+    void storage.write('asking', query)
+    const end = beginAsking(query)
     return () => {
       // A closing popup's requests fail before the popup is gone. Such a failure does not end the query.
       const endNow = (): void => {

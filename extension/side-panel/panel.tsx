@@ -106,10 +106,10 @@ function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
     }
     if (item.kind === 'lists') {
       const { left, right, about } = item
-      const kept = parseStoredAnswer(item.answer ?? null)
+      const savedAnswer = parseStoredAnswer(item.answer ?? null)
       // Keeps the options of the answer, so that it still fits the query.
-      lists.fill({ ...kept?.form, left, right, about }, { key: 'didTakeOver' })
-      if (kept) restore(kept)
+      lists.fill({ ...savedAnswer?.form, left, right, about }, { key: 'didTakeOver' })
+      if (savedAnswer) restore(savedAnswer)
     }
   })
 

@@ -31,20 +31,20 @@ export async function openStore(
   storage.watch(SETTINGS, () => void opening.then(catchUp).catch(() => undefined))
   const isPrivate = await belongsToPrivate
   const items = (await opening).filter(({ key }) => !isPrivate || key === SETTINGS)
-  const kept = new Map<string, unknown>(items.map(({ key, value }) => [key, value]))
+  const values = new Map<string, unknown>(items.map(({ key, value }) => [key, value]))
   const watchers = new Set<(settings: Settings) => void>()
   let writing = 0
   /** The changes of a view in a private window, until it closes. */
-  let own: Partial<Settings> = {}
+  let privateSettings: Partial<Settings> = {}
   // If the storage is full or the profile read-only, the view keeps its values in memory while it is open.
   const write = (key: StorageItemKey): Promise<boolean> =>
-    storage.setItem(key, kept.get(key)).then(
+    storage.setItem(key, values.get(key)).then(
       () => true,
       () => false,
     )
   const take = (stored: unknown): void => {
-    kept.set(SETTINGS, isPrivate ? storedWith(stored, own) : stored)
-    for (const changed of watchers) changed(settingsOf(kept.get(SETTINGS)))
+    values.set(SETTINGS, isPrivate ? storedWith(stored, privateSettings) : stored)
+    for (const changed of watchers) changed(settingsOf(values.get(SETTINGS)))
   }
   /** The browser also reports this view's own writes, possibly late. Reads only while no write is pending. */
   async function catchUp(): Promise<void> {
@@ -53,20 +53,20 @@ export async function openStore(
     if (writing === 0) take(stored)
   }
   const text = (name: string): string | null => {
-    const text = kept.get(keyOf(name))
+    const text = values.get(keyOf(name))
     return typeof text === 'string' ? text : null
   }
   return {
-    settings: () => settingsOf(kept.get(SETTINGS)),
+    settings: () => settingsOf(values.get(SETTINGS)),
     change: async (change) => {
-      if (isPrivate) own = { ...own, ...change }
-      take(storedWith(kept.get(SETTINGS), change))
+      if (isPrivate) privateSettings = { ...privateSettings, ...change }
+      take(storedWith(values.get(SETTINGS), change))
       if (isPrivate) return true
       writing += 1
-      const isKept = await write(SETTINGS)
+      const isStored = await write(SETTINGS)
       writing -= 1
-      if (isKept) await catchUp().catch(() => undefined)
-      return isKept
+      if (isStored) await catchUp().catch(() => undefined)
+      return isStored
     },
     watch: (changed) => {
       watchers.add(changed)
@@ -74,7 +74,7 @@ export async function openStore(
     },
     text,
     setText: async (name, text) => {
-      kept.set(keyOf(name), text)
+      values.set(keyOf(name), text)
       return !isPrivate && write(keyOf(name))
     },
     isPrivate,

@@ -96,10 +96,10 @@ async function askOne(
 
 /** In milliseconds between two tries. */
 const BUSY_MS = 2000
-/** Waits five minutes for the other conference, then gives up. */
+/** Gives up after five minutes. */
 const BUSY_TRIES = 150
 
-/** Tries again while the server answers that it looks up another conference. `onBusy` is called before each wait. */
+/** Tries again while the server's queue of conferences is full. `onBusy` is called before each wait. */
 export async function whenFree<T>(
   ask: () => Promise<T>,
   onBusy: () => void,

@@ -1,6 +1,6 @@
 import type { ErrorBody, FieldProblem } from '../contract/error-shapes.ts'
 
-/** A failure that the user can fix. The server answers with its status and detail, and logs only a status of 500 and above. */
+/** A failure that the user can fix. The server answers with its status and detail, and hardly ever logs it (error-answers.ts). */
 export class ExpectedError extends Error {
   override readonly name: string = 'ExpectedError'
   readonly statusCode: number
@@ -15,7 +15,7 @@ export class ExpectedError extends Error {
   }
 }
 
-/** A 422 for a rule that no schema can express. `loc` is the field's path, and begins with `body`. */
+/** A 422 for a rule that no schema can express. `loc` is the field's path, and begins with `body` or `querystring`. */
 export class InvalidField extends ExpectedError {
   override readonly name = 'InvalidField'
   constructor(problem: FieldProblem) {

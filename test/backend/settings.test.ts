@@ -101,7 +101,7 @@ test.each([
   ['DBLP_DTD_URL', 'dblp.dtd'],
   ['LOG_LEVEL', 'loud'],
   ['HOST', '0.0.0.0'],
-])('%s=%s is refused in one line that names it', (variable, value) => {
+])('refuses %s=%s in one line that names the variable', (variable, value) => {
   const read = () => readBackendSettings({ [variable]: value })
   expect(read).toThrow(expect.objectContaining({ name: 'StartError' }))
   expect(read).toThrow(new RegExp(`^${variable} [^\n]*$`))
@@ -119,7 +119,7 @@ test('creates missing folders for the owner only', async () => {
   for (const made of [dataDir, otherFolder]) expect(isPrivate(made)).toBe(true)
 })
 
-test('reports a folder that cannot be made in one line', async () => {
+test('reports in one line a folder that cannot be made', async () => {
   const file = join(await testFolder(), 'file')
   writeFileSync(file, '')
   const settings = readBackendSettings({ DATA_DIR: join(file, 'dblp') })

@@ -15,7 +15,7 @@ test('calls a page stale without a build, and with a build from other sources', 
   expect(isPageStale(page)).toBe(false)
 })
 
-test('puts a page in place of one of other sources, and never takes that for the new one', () => {
+test('replaces a page that other sources built, and never takes that page for the new one', () => {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-page-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const [page, fresh] = [join(folder, 'page'), join(folder, 'page-7')]
@@ -32,7 +32,7 @@ test('puts a page in place of one of other sources, and never takes that for the
   make(fresh, 'two')
   placePage(fresh, page, 'two')
   expect(stamp()).toBe('two')
-  // Another process has built the same sources, or others.
+  // Another process has already placed a page, of the same or of other sources.
   expect(() => placePage(join(folder, 'nowhere', 'page-8'), page, 'two')).not.toThrow()
   expect(() => placePage(join(folder, 'nowhere', 'page-8'), page, 'three')).toThrow('ENOENT')
   expect(stamp()).toBe('two')

@@ -25,7 +25,7 @@ function fileWith(name: string, text: string): string {
   return path
 }
 
-describe('what a user can fix ends in one line and exit code 1', () => {
+describe('ends in one line and exit code 1', () => {
   test.each([
     ['a missing file', ['import', '/no/such/dblp.xml'], {}, /no\/such\/dblp\.xml/],
     ['a bad port', ['daemon'], { PORT: '99999' }, /PORT/],
@@ -41,19 +41,19 @@ describe('what a user can fix ends in one line and exit code 1', () => {
     expect(code).toBe(1)
   })
 
-  test.each(['daemon', 'backend'] as const)('a port that is in use (%s)', async (name) => {
+  test.each(['daemon', 'backend'] as const)('for a port that is in use (%s)', async (name) => {
     const taken = createServer((socket) => socket.end()).listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const address = taken.address()
     const port = address !== null && typeof address === 'object' ? address.port : 0
-    // In a process of its own: what the server has opened by then must not keep that alive.
+    // A process of its own shows that no handle of the server keeps the process alive.
     const { code, stderr } = await runProgram([name], { COAUTHORS_DATA_DIR: folder, PORT: String(port) })
     taken.close()
     expect(stderr).toMatch(new RegExp(`^Port ${port} is in use[^\\n]*\\n$`))
     expect(code).toBe(1)
   })
 
-  test("a folder in the store's place", async () => {
+  test("for a folder in the store's place", async () => {
     mkdirSync(join(folder, 'runtime.sqlite'))
     const { code, stderr } = await runHere(['daemon'], { COAUTHORS_DATA_DIR: folder, PORT: '0' })
     expect(stderr).toContain(join(folder, 'runtime.sqlite'))
@@ -72,7 +72,7 @@ describe('import', () => {
     expect(existsSync(join(folder, 'dblp.sqlite'))).toBe(true)
   })
 
-  test('names a truncated file and the byte, and leaves the old data', async () => {
+  test('names the byte where a file is truncated, and keeps the old data', async () => {
     await runHere(['import', fileWith('dblp.xml', dump(PAPER))], { DATA_DIR: folder })
     const cut = fileWith('cut.xml', dump(PAPER).slice(0, 80))
     const { code, stderr } = await runHere(['import', cut], { DATA_DIR: folder })
@@ -85,7 +85,7 @@ describe('import', () => {
   })
 })
 
-test('runs the backend without a database, and answers 503 until it has one', async () => {
+test('starts a backend without a database, answers 503, and answers once there is one', async () => {
   const backend = await startHere('backend', { DATA_DIR: folder })
   expect((await fetch(`${backend.url}/api/health`)).status).toBe(503)
   await runHere(['import', fileWith('dblp.xml', dump(PAPER))], { DATA_DIR: folder })
@@ -99,7 +99,7 @@ test('names every command in the help', async () => {
     expect(stdout).toContain(command)
 })
 
-test('ends with 1 for an unknown command', async () => {
+test('exits with 1 for an unknown command', async () => {
   const { code, stderr } = await runHere(['frobnicate'], { PORT: String(await freePort()) })
   expect(stderr).toMatch(/frobnicate/)
   expect(code).toBe(1)

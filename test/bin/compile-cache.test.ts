@@ -7,7 +7,7 @@ import { COMMAND, runProgram } from '../programs.ts'
 const folder = mkdtempSync(join(tmpdir(), 'coauthors-compiled-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test("stores Node's compiled code beside the built pages, where others cannot write", async () => {
+test('saves compiled code beside the built pages, in a folder that only its owner writes', async () => {
   const { code } = await runProgram(['--version'], { TMPDIR: folder })
   expect(code).toBe(0)
   expect(existsSync(join(COMMAND, '../../.output/compiled'))).toBe(true)

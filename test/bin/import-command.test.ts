@@ -20,7 +20,7 @@ async function stage(content = PACKED) {
   return { place, server, env, run }
 }
 
-test('downloads from dblp without a file, and succeeds with a message if dblp has nothing newer', async () => {
+test('downloads dblp without a file; says that dblp has nothing newer, and exits with 0', async () => {
   const { place, server, run } = await stage()
   const first = await run()
   expect(first).toMatchObject({ code: 0, stderr: '' })
@@ -46,11 +46,11 @@ test('loads a file again unless only a newer one is wanted', async () => {
   utimesSync(file, 1_800_000_000, 1_800_000_000)
   expect((await run(file, '--if-newer')).stdout).toMatch(/^Loaded/m)
   expect(server.asked).toEqual([])
-  // The date of a file says nothing about what a server has.
+  // The date of a loaded file does not count as the date of a server's dump.
   expect((await run()).stdout).toMatch(/^Loaded/m)
 })
 
-test('refuses a file with less than half of the loaded publications without --force, and loses nothing', async () => {
+test('needs --force for a file with less than half of the loaded publications, and loses nothing', async () => {
   const { place, run } = await stage()
   const keys = () => contentOf(place.dbPath).records.map(({ key }) => key)
   const holding = (name: string, ...held: string[]) =>
@@ -58,7 +58,7 @@ test('refuses a file with less than half of the loaded publications without --fo
   await run(holding('many.xml', 'a', 'b', 'c'))
   const before = [place.databaseBytes(), place.entries()] as const
   const one = holding('one.xml', 'z')
-  // Newer or not: what counts is what it holds.
+  // The file's date does not matter here: the import compares the contents.
   utimesSync(one, 4_000_000_000, 4_000_000_000)
   for (const args of [[one], [one, '--if-newer']]) {
     const { code, stderr } = await run(...args)
@@ -76,7 +76,7 @@ test('refuses a file with less than half of the loaded publications without --fo
   expect(keys()).toEqual(['z'])
 })
 
-test('replaces the starter data by any file', async () => {
+test('replaces the starter data without --force', async () => {
   const { place, run } = await stage()
   const many = place.file('many.xml', dump(...['a', 'b', 'c'].map((key) => article(key, ['Ann']))))
   await importFile({ file: many, dbPath: place.dbPath, sample: true })
@@ -84,7 +84,7 @@ test('replaces the starter data by any file', async () => {
   expect(contentOf(place.dbPath).records).toHaveLength(1)
 })
 
-test('records with a date in the future, which do not date the data, and elements that dblp does not define are told of', async () => {
+test('reports records with a date in the future, which do not date the data, and elements that dblp does not define', async () => {
   const { place, run } = await stage()
   const dated = ['2024-03-01', '2099-01-01'].map((date) =>
     article(date, ['Ann']).replace('<article', `<article mdate="${date}"`),
@@ -115,14 +115,14 @@ test('refuses an empty file name in one line', async () => {
   expect(stderr).toMatch(/^FILE is empty: [^\n]*\n$/)
 })
 
-test('refuses options that exclude each other in one line', async () => {
+test('refuses import options that exclude each other in one line', async () => {
   const { run } = await stage()
   const { code, stderr } = await run('--force', '--if-newer')
   expect(code).toBe(1)
   expect(stderr).toMatch(/^error: [^\n]*--force[^\n]*--if-newer[^\n]*\n$/)
 })
 
-test('refuses a page that was saved as the dump, and leaves the loaded data', async () => {
+test('refuses a web page that was saved as the dump, and keeps the loaded data', async () => {
   const { place, run } = await stage()
   await run(place.file('dblp.xml.gz', PACKED))
   const before = place.databaseBytes()
@@ -135,7 +135,7 @@ test('refuses a page that was saved as the dump, and leaves the loaded data', as
   expect(place.databaseBytes().equals(before)).toBe(true)
 })
 
-test('asks the sources of DBLP_XML_GZ_URL in order', async () => {
+test('asks several sources of DBLP_XML_GZ_URL in order', async () => {
   const { place, server, env } = await stage()
   const sources = `${server.base}/nothing.xml.gz, ${server.url}`
   const { code, stdout } = await runHere(['import'], { ...env, DBLP_XML_GZ_URL: sources })
@@ -144,7 +144,7 @@ test('asks the sources of DBLP_XML_GZ_URL in order', async () => {
   expect(contentOf(place.dbPath).records).toHaveLength(1)
 })
 
-test('reports a server without a dump in one line, and ends with 1', async () => {
+test('names a server that has no dump in one line on standard error, and exits with 1', async () => {
   const { server, run } = await stage()
   server.head = (_, response) => void response.writeHead(404).end()
   const { code, stderr } = await run()
@@ -154,7 +154,7 @@ test('reports a server without a dump in one line, and ends with 1', async () =>
   )
 })
 
-test('ends at once without internet, with one line and exit code 1', async () => {
+test('ends at once without a connection to the internet, with one line and exit code 1', async () => {
   const { place } = await stage()
   const DBLP_XML_GZ_URL = ['dblp', 'trier', 'drops'].map((name) => `https://${name}.invalid/x.xml.gz`).join()
   expect(await runProgram(['import'], { DATA_DIR: place.path, DBLP_XML_GZ_URL })).toEqual({
@@ -165,7 +165,9 @@ test('ends at once without internet, with one line and exit code 1', async () =>
   })
 })
 
-test('ends a download with 130 on Ctrl-C, and resumes it at the next import', async ({ skip }) => {
+test('ends a download with 130 on Ctrl-C and keeps its bytes; the next import continues it', async ({
+  skip,
+}) => {
   skip(process.platform === 'win32', 'Windows sends no signals')
   const { place, server, env, run } = await stage(Buffer.concat([PACKED, Buffer.alloc(2_000_000)]))
   server.instead.push((_, response) => {
@@ -193,7 +195,7 @@ test('ends a download with 130 on Ctrl-C, and resumes it at the next import', as
   expect(server.asked).toContain('GET /dblp.xml.gz bytes=1500000-')
 })
 
-test('resumes a download that kill -9 has ended', async () => {
+test('continues a download after kill -9 in the middle', async () => {
   const { place, server, env, run } = await stage(Buffer.concat([PACKED, Buffer.alloc(2_000_000)]))
   server.instead.push((_, response) => {
     response.writeHead(200, { 'content-length': server.content.length, etag: '"one"' })

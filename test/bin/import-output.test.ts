@@ -22,7 +22,7 @@ const FULL_DEVICE = '/dev/full'
 type Output = 'closed pipe' | 'full disk'
 const OUTPUTS: Output[] = existsSync(FULL_DEVICE) ? ['closed pipe', 'full disk'] : ['closed pipe']
 
-/** Runs the import with standard output and standard error that take nothing, and gives its exit code. */
+/** Runs the import with outputs that accept no bytes. Resolves to its exit code. */
 async function importInto(output: Output, args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
   const full = output === 'full disk' ? openSync(FULL_DEVICE, 'w') : null
   const child = spawn(process.execPath, [COMMAND, 'import', ...args], {
@@ -31,7 +31,7 @@ async function importInto(output: Output, args: readonly string[], env: NodeJS.P
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   if (full !== null) closeSync(full)
-  // The reader is gone before the program has so much as started.
+  // The reader leaves before the program starts.
   child.stdout?.destroy()
   child.stderr?.destroy()
   const [code] = await once(child, 'exit')
@@ -48,7 +48,7 @@ test('completes an import whose output is a closed pipe', async () => {
   expect(place.entries()).toEqual(['dblp.sqlite', 'large.xml'])
 })
 
-// The same prints the progress of both, so each has one of the two outputs.
+// Import and download print their progress by the same code, so each test takes one of the two outputs.
 test.runIf(existsSync(FULL_DEVICE))('completes a download whose output is a full disk', async () => {
   const place = testFolder()
   const server = await dumpServer(gzipSync(SMALL))
@@ -58,14 +58,14 @@ test.runIf(existsSync(FULL_DEVICE))('completes a download whose output is a full
   expect(place.entries()).toEqual(['dblp.sqlite', 'download'])
 })
 
-test.each(OUTPUTS)('ends with 1 after a failure that a %s keeps from being printed', async (output) => {
+test.each(OUTPUTS)("exits with 1 although a %s hides the failure's message", async (output) => {
   const place = testFolder()
   const file = place.file('cut.xml', SMALL.slice(0, -20))
   expect(await importInto(output, [file], { DATA_DIR: place.path })).toBe(1)
   expect(place.entries()).toEqual(['cut.xml'])
 })
 
-test('goes on after its reader stops at the first line, as head does', async () => {
+test('continues when its reader stops after the first line, as head does', async () => {
   const place = testFolder()
   const file = place.file('small.xml', SMALL)
   const child = spawn(process.execPath, [COMMAND, 'import', file], {
@@ -82,10 +82,10 @@ test('goes on after its reader stops at the first line, as head does', async () 
 })
 
 test.skipIf(process.platform === 'win32')(
-  'stops the import when its terminal closes, and leaves nothing of it',
+  'stops when its terminal is closed, and leaves no file',
   async () => {
     const place = testFolder()
-    // A number of publications that no machine is done with before the signal comes.
+    // No machine loads this many publications before the signal comes.
     const file = place.file('large.xml', dumpOf(120_000, 'A title.'))
     const child = spawn(process.execPath, [COMMAND, 'import', file], {
       env: { ...process.env, DATA_DIR: place.path },
@@ -101,7 +101,7 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-test('leaves only the old data if the disk is full, also for the log', async ({ skip }) => {
+test('leaves the old data and no other file on a full disk, which also holds the log', async ({ skip }) => {
   const place = testFolder()
   const file = place.file('large.xml', LARGE)
   const disk = makeSmallDisk(join(place.path, 'disk'), 1024)

@@ -8,7 +8,7 @@ import { planPrograms } from '../../bin/service/program-plan.ts'
 import { NODE_FLAGS } from '../../shared/server/own-commands.ts'
 import { COMMAND, freePort, stopProgram, untilPrinted } from '../programs.ts'
 
-/** Node's inspector runs any code it is sent, and SIGUSR1 opens it in every Node that does not say otherwise. */
+/** Node's inspector runs any code that it gets. SIGUSR1 opens the inspector in every Node without `--disable-sigusr1`. */
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
@@ -25,7 +25,7 @@ function isOpen(port: number): Promise<boolean> {
   return promise.finally(() => socket.destroy())
 }
 
-/** Starts it, sends it the signal, and says what came of that. */
+/** Starts Node, sends it the signal, and returns its exit and its output. */
 async function signalled(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const inspectorPort = await freePort()
   const child = spawn(process.execPath, args, {
@@ -43,7 +43,7 @@ async function signalled(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   try {
     const [url = ''] = /http:\/\/\S+/.exec(await untilPrinted(child, 'http://')) ?? []
     child.kill('SIGUSR1')
-    // Node opens the inspector on its event loop, which has turned often when these are answered.
+    // Node opens the inspector in its event loop, which turns many times for these requests.
     for (let count = 0; url !== '' && count < 20; count++) await (await fetch(url)).text()
     const opened = await isOpen(inspectorPort)
     return { opened, code: await stopProgram(child), errors: () => errors }
@@ -52,7 +52,7 @@ async function signalled(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   }
 }
 
-describe.skipIf(process.platform === 'win32')('SIGUSR1 ends no program and opens no inspector', () => {
+describe.skipIf(process.platform === 'win32')('ignores SIGUSR1, and opens no inspector', () => {
   test.each([
     ['daemon', 'by hand', []],
     ['backend', 'as we start it', NODE_FLAGS],
@@ -63,7 +63,7 @@ describe.skipIf(process.platform === 'win32')('SIGUSR1 ends no program and opens
     expect({ opened, code, errors: errors() }).toEqual({ opened: false, code: 0, errors: '' })
   })
 
-  test('while in another Node it does open one', async () => {
+  test('while another Node opens one', async () => {
     const server = `const server = require('http').createServer((_, answer) => answer.end())
       server.listen(0, '127.0.0.1', () => console.log('http://127.0.0.1:' + server.address().port))
       process.once('SIGTERM', () => process.exit(0))`
@@ -75,7 +75,7 @@ describe.skipIf(process.platform === 'win32')('SIGUSR1 ends no program and opens
   })
 })
 
-test("gives every process that we start, also a service, Node's flag against it", () => {
+test("gives every process that we start, services too, Node's flag against the inspector", () => {
   const sources = globSync('{bin,daemon,backend,shared}/**/*.{ts,mjs}', { cwd: ROOT })
   const starts = sources.flatMap((file) =>
     [

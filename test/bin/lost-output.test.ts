@@ -9,7 +9,7 @@ import { putText } from '../daemon/store/test-store.ts'
 import { makeSmallDisk } from '../faults/small-disk.ts'
 import { COMMAND, freePort } from '../programs.ts'
 
-/** The programs when nobody reads their output, or the disk that takes it is full. */
+/** Runs the programs with an output that nobody reads, or on a full disk. */
 
 let folder: string
 beforeEach(() => {
@@ -21,7 +21,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A program's output goes through a pipe to `head -1`, which ends after a line; the program's exit code is kept. */
+/** Pipes a program's output to `head -1`, which ends after one line. The shell exits with the program's code. */
 function throughHead(args: string[], env: NodeJS.ProcessEnv) {
   const [codeFile, pidFile] = [join(folder, 'code'), join(folder, 'pid')]
   const script = '{ "$@" & echo $! > "$PID_FILE"; wait $!; echo $? > "$CODE_FILE"; } 2>&1 | head -1'
@@ -52,7 +52,7 @@ const later = { timeout: 30_000, interval: 50 }
 test.runIf(process.platform !== 'win32').each([
   ['daemon', '/api/runtime/stats'],
   ['backend', '/api/state'],
-])('goes on as %s with a log in a closed pipe, and ends as usual', async (name, path) => {
+])('keeps a %s running whose log goes into a closed pipe, and ends it as usual', async (name, path) => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const program = throughHead([name], { PORT: String(port), LOG_LEVEL: 'debug' })
@@ -64,21 +64,18 @@ test.runIf(process.platform !== 'win32').each([
   expect(await program.code()).toBe(0)
 })
 
-test.runIf(process.platform !== 'win32')(
-  'ends a command silently when nobody reads its output any more',
-  async () => {
-    const store = openStore(join(folder, 'runtime.sqlite'))
-    // More than a pipe holds.
-    for (let number = 0; number < 300; number++)
-      await putText(store, `${number} ${'k'.repeat(200)}`, `{"text":"${'x'.repeat(1000)}"}`)
-    await store.close()
-    const command = throughHead(['cache', 'export', '-'], {})
-    expect(await command.firstLine).toMatch(/^[^\n]+k[^\n]+\n$/)
-    expect(await command.code()).toBe(0)
-  },
-)
+test.runIf(process.platform !== 'win32')('ends a command quietly whose output has no reader', async () => {
+  const store = openStore(join(folder, 'runtime.sqlite'))
+  // More than a pipe holds.
+  for (let number = 0; number < 300; number++)
+    await putText(store, `${number} ${'k'.repeat(200)}`, `{"text":"${'x'.repeat(1000)}"}`)
+  await store.close()
+  const command = throughHead(['cache', 'export', '-'], {})
+  expect(await command.firstLine).toMatch(/^[^\n]+k[^\n]+\n$/)
+  expect(await command.code()).toBe(0)
+})
 
-test('goes on as daemon with its log on a full disk, and logs again once there is room', async (context) => {
+test('keeps a daemon running whose log is on a full disk, and logs again once there is room', async (context) => {
   const disk = makeSmallDisk(join(folder, 'disk'), 400)
   if (disk === null) return context.skip('only root can make a small disk')
   const log = join(disk.path, 'log')

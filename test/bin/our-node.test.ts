@@ -19,20 +19,20 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
 import { stopProgram, untilPrinted } from '../programs.ts'
 
-/** Scripts run on the Node that `npm ci` brings, whichever npm and Node the machine has. */
+/** Runs scripts of the clone, which use the Node that `npm ci` brings, with any npm and Node of the machine. */
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const NODE_PACKAGES = Object.entries(manifest.optionalDependencies)
 const [, ourVersion] =
   NODE_PACKAGES.find(([name]) => existsSync(join(ROOT, 'node_modules', name, 'package.json'))) ?? []
 
-/** The path without what npm or the launcher put in front of it: npm then runs on the machine's own Node. */
+/** `PATH` without the folders that npm and the launcher put in front: npm then runs on the machine's own Node. */
 const MACHINE_PATH = (process.env.PATH ?? '')
   .split(delimiter)
   .filter((folder) => !folder.includes('node_modules'))
   .join(delimiter)
 
-/** Makes the running Node one that is too old for the programs. */
+/** With this flag the running Node is like one that is too old for the programs. */
 const AS_OLD_NODE = '--no-experimental-strip-types'
 
 let folder: string
@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Copies what starts programs, in the folder or in a clone without installed packages. */
+/** Copies the launchers into the test's folder, for a clone without installed packages. */
 function copyLaunchers(): void {
   for (const file of [
     'bin/launch.mjs',
@@ -76,19 +76,19 @@ async function run(command: string, args: readonly string[], env: NodeJS.Process
   return { code, stdout: stdout.trim(), stderr: stderr.trim() }
 }
 
-/** Says that it runs, and ends in order on SIGTERM. */
+/** A program that prints that it runs, and ends in order on SIGTERM. */
 const WAITS = `process.once('SIGTERM', () => { console.log('ended in order'); process.exit(7) })
   setInterval(() => {}, 1000)
   console.log('waits as ' + process.pid)`
 
 const inRoot = (file: string): string => join(ROOT, file)
 
-test('starts every script of npm by the launcher', () => {
+test('starts every script of npm with the launcher', () => {
   const commands = Object.values(manifest.scripts).flatMap((script) => script.split(' && '))
   expect(commands.filter((command) => !command.startsWith('node bin/launch.mjs '))).toEqual([])
 })
 
-test('says in one line in a package that npm pack made of a clone what to do instead', async () => {
+test('says in one line what to do instead of npm pack', async () => {
   copyLaunchers()
   rmSync(join(folder, 'bin/command-line.ts'))
   expect(await run(process.execPath, ['bin/coauthors.mjs', 'start'])).toEqual({
@@ -100,8 +100,8 @@ test('says in one line in a package that npm pack made of a clone what to do ins
 })
 
 describe.skipIf(ourVersion === undefined)('on a platform with a package of Node', () => {
-  // npm before 11.6.2 links no program of six optional packages that all have one called node: test/first-command.ts.
-  test('runs scripts on the Node of the package if npm has linked none', async () => {
+  // npm before 11.6.2 links no `node`, because six optional packages have a program of that name: test/first-command.ts.
+  test('runs scripts on the Node of the package where npm has linked no Node', async () => {
     copyLaunchers()
     const packages = NODE_PACKAGES.map(([name]) => join('node_modules', name)).filter((path) =>
       existsSync(inRoot(path)),
@@ -114,7 +114,7 @@ describe.skipIf(ourVersion === undefined)('on a platform with a package of Node'
     })
   })
 
-  test('starts coauthors again with the Node of the package on an old Node', async () => {
+  test('starts coauthors again with the Node of the package in an old Node', async () => {
     const version = await run(process.execPath, [AS_OLD_NODE, inRoot('bin/coauthors.mjs'), '--version'])
     expect(version).toEqual({ code: 0, stdout: manifest.version, stderr: '' })
   })
@@ -130,7 +130,7 @@ describe.skipIf(ourVersion === undefined)('on a platform with a package of Node'
 })
 
 test.skipIf(process.platform === 'win32')(
-  "runs on the machine's Node, if it is new enough, where the Node of the package cannot be loaded",
+  "runs on the machine's new enough Node where the system cannot load the Node of the package",
   async () => {
     copyLaunchers()
     for (const [name] of NODE_PACKAGES) {
@@ -150,7 +150,7 @@ test('starts the program of an installed package, with its arguments and exit co
 })
 
 test.skipIf(process.platform === 'win32')(
-  'ends the program in order on SIGTERM to the launcher, with its exit code',
+  "ends the program in order when the launcher gets SIGTERM, with the program's exit code",
   async () => {
     writeFileSync(join(folder, 'waits.mjs'), WAITS)
     const child = start(process.execPath, [inRoot('bin/launch.mjs'), 'waits.mjs'])
@@ -162,7 +162,7 @@ test.skipIf(process.platform === 'win32')(
 )
 
 test.skipIf(process.platform === 'win32')(
-  'passes SIGTERM to the process group only once to a program that ends within the delay',
+  'sends SIGTERM only once to a program that ends within the delay, when the process group gets SIGTERM',
   async () => {
     writeFileSync(
       join(folder, 'closes.mjs'),
@@ -187,7 +187,7 @@ test.skipIf(process.platform === 'win32')(
 )
 
 test.skipIf(process.platform === 'win32')(
-  'ends in order what npm start started on SIGTERM only to npm',
+  'ends in order what npm start started, when only npm gets SIGTERM',
   async () => {
     copyLaunchers()
     writeFileSync(join(folder, 'bin/coauthors.mjs'), WAITS)
@@ -200,7 +200,7 @@ test.skipIf(process.platform === 'win32')(
 )
 
 test.skipIf(process.platform === 'win32')(
-  'ends the launcher with its parent if npm has started it, and not otherwise',
+  'ends the launcher with its parent only if npm has started it',
   async () => {
     copyLaunchers()
     writeFileSync(join(folder, 'bin/coauthors.mjs'), WAITS)
@@ -221,7 +221,7 @@ test.skipIf(process.platform === 'win32')(
 describe("the clone's launcher", () => {
   const isWindows = process.platform === 'win32'
 
-  /** A clone in a folder whose name a shell splits, and another working folder. */
+  /** Makes a clone in a folder whose name a shell would split, and another working folder. */
   function clone(program: string): string {
     copyLaunchers()
     const path = join(folder, 'a clone ü')
@@ -245,7 +245,7 @@ describe("the clone's launcher", () => {
   })
 
   test.skipIf(isWindows)(
-    'is one process with the launcher: SIGTERM to it ends the program in order',
+    'runs as one process with the launcher: SIGTERM ends the program in order',
     async () => {
       const child = start(join(clone(WAITS), 'coauthors'), ['start'])
       await untilPrinted(child, 'waits')
@@ -271,7 +271,7 @@ describe("the clone's launcher", () => {
   })
 })
 
-test('says in one line on an old Node what to do if nothing is installed', async () => {
+test('says in one line what to do where nothing is installed and Node is old', async () => {
   copyLaunchers()
   for (const args of [
     ['bin/coauthors.mjs', 'start'],
@@ -285,7 +285,7 @@ test('says in one line on an old Node what to do if nothing is installed', async
   }
 })
 
-test('says in one line for a script that needs a package what to do if nothing is installed', async () => {
+test('says in one line what to do where nothing is installed and a script needs a package', async () => {
   copyLaunchers()
   expect(await run(process.execPath, ['bin/launch.mjs', 'vitest', 'run'])).toEqual({
     code: 1,

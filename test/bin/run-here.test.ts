@@ -19,14 +19,14 @@ test.each([
   ['that prints and ends its process', ['--help'], 0],
   ['that is not called as it should be', ['import', '--force', '--if-newer'], 1],
   ['that listens for signals and fails', ['check', '/no/such/a', '/no/such/b'], 1],
-])("leaves the test's process unchanged after a command %s", async (_, args, expected) => {
+])('leaves the process of the test as it was after a command %s', async (_, args, expected) => {
   const before = surroundings()
   const { code } = await runHere(args, { NO_COLOR: '1', LOG_LEVEL: undefined })
   expect(code).toBe(expected)
   expect(surroundings()).toEqual(before)
 })
 
-test('gives each command its own environment, input, output and exit code, one at a time', async () => {
+test('gives a command environment, input, output and exit code of its own, one command at a time', async () => {
   const refused = await runHere(['daemon'], { PORT: '99999' })
   expect(refused).toEqual({
     code: 1,

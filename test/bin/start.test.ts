@@ -46,7 +46,7 @@ function isTaken(port: number): Promise<boolean> {
   return promise.finally(() => socket.destroy())
 }
 
-/** A program at the backend's port that is healthy, and not ours. */
+/** Starts another program at the backend's port, which calls itself healthy. */
 async function openHealthy(host: string): Promise<{ asked: string[] }> {
   const asked: string[] = []
   const server = createServer(({ method, url }, response) => {
@@ -63,7 +63,7 @@ async function openHealthy(host: string): Promise<{ asked: string[] }> {
 
 const statsOf = async (base: string) => (await fetch(`${base}/api/stats`)).json()
 
-test('runs both servers with the starter data and says so, keeps later imports, ends both on Ctrl-C, and ends the backend when it is killed', async ({
+test('starts both servers with the starter data, lets the page in, keeps an import meanwhile, and ends both on Ctrl-C and after a kill', async ({
   skip,
 }) => {
   skip(process.platform === 'win32', 'Windows sends no signals')
@@ -93,7 +93,7 @@ test('runs both servers with the starter data and says so, keeps later imports, 
   await expect.poll(() => isTaken(BACKEND_PORT), { timeout: 10_000 }).toBe(false)
 })
 
-test('uses a healthy backend that already runs and leaves it running, and sends nothing to another program at [::1], not even the page', async () => {
+test('uses a healthy backend that runs already and leaves it running; sends nothing to another program at [::1], and keeps the page from it', async () => {
   const port = await freePort()
   const dbPath = join(folder, 'there.sqlite')
   await importFile({ file: STARTER, dbPath })
@@ -112,7 +112,7 @@ test('uses a healthy backend that already runs and leaves it running, and sends 
 })
 
 test.runIf(hasIpv6)(
-  'takes no other program at [::1], where browsers look first, for the backend, and ends with a line that names it',
+  'refuses to start beside another program at [::1], which browsers would ask first; names it, and sends it nothing',
   async () => {
     const impostor = await openHealthy('::1')
     const { code, stderr } = await runProgram(['start'], {
@@ -125,7 +125,7 @@ test.runIf(hasIpv6)(
   },
 )
 
-test('runs no backend if API_BASE_URL is set', async () => {
+test('starts no backend when API_BASE_URL is set', async () => {
   const backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder })
   onTestFinished(backend.stop)
   const port = await freePort()

@@ -164,11 +164,13 @@ export const requestsTo = (requests: readonly Request[], endpoint: string): Requ
 export const untilBackendReady = (page: Page): Promise<void> =>
   page.locator('.server-status .dot:is(.dot-ready, .dot-no-data)').waitFor()
 
-/** Leaves out requests that may come late: the rail's lists of documents, and the look at the daemon's settings. */
+/** Leaves out requests that may come late: parts of the page, the rail's lists of documents, and the look at the daemon's settings. */
 export const withoutRail = (requests: readonly Request[]): Request[] =>
   requests.filter(
     (request) =>
-      !/\/(cache\/list|runtime\/config|documents\/\w+\/(list|get))$/.test(new URL(request.url()).pathname),
+      !/^\/assets\/|\/(cache\/list|runtime\/config|documents\/\w+\/(list|get))$/.test(
+        new URL(request.url()).pathname,
+      ),
   )
 
 /** Waits until the daemon has stored an answer of the page. */

@@ -67,7 +67,7 @@ test('lists an author’s collaborators, pastes a column of affiliations and fil
   const [first = '', second = '', third = ''] = names
   await paste(affiliationOf(page, first), 'Duke\r\n\r\nPurdue\r\n')
   await page.getByText(`Filled in 2 affiliations from ${first} on.`).waitFor()
-  expect(await affiliationOf(page, first).inputValue()).toBe('Duke')
+  await expect.poll(() => affiliationOf(page, first).inputValue()).toBe('Duke')
   expect(await affiliationOf(page, second).inputValue()).not.toBe('Duke')
   expect(await affiliationOf(page, third).inputValue()).toBe('Purdue')
   await page.getByRole('button', { name: 'Undo' }).click()

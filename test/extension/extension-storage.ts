@@ -4,8 +4,8 @@ type Items = Record<string, unknown>
 type Change = Record<string, { oldValue?: unknown; newValue?: unknown }>
 
 /**
- * A stand-in for the browser's `storage.local`: it copies values in and out, answers later, and reports each
- * change to every listener, the writer's own included.
+ * Replaces the browser's `storage.local`: copies values in and out, answers later, and reports each change to every
+ * listener, the writer's own included.
  */
 class Area {
   items: Items = {}
@@ -44,7 +44,7 @@ class Area {
     }
   }
 
-  /** Starts over: nobody listens, everything works, and `items` are kept. */
+  /** Removes listeners and faults, and replaces the content by `items`. */
   reset(items: Items): void {
     this.#listeners.clear()
     this.#failure = undefined
@@ -68,32 +68,32 @@ class Area {
 const local = new Area()
 const session = new Area()
 
-/** The parts of the extension API that tests run on; further ones may be added before `extension/browser.ts` is read. */
+/** The parts of the extension API that tests need. A test may add others before it imports `extension/browser.ts`. */
 export const extensionApi = { runtime: { id: 'coauthors' }, storage: { local, session } }
-// Before the library is read: it looks for the API once.
+// Set before the library loads, which looks for the API once.
 Object.assign(globalThis, { browser: extensionApi, chrome: extensionApi })
 const library = await import('wxt/utils/storage')
 
 export type StorageInMemory = {
   storage: WxtStorage
-  /** The content of `storage.local`, as another part of the extension would read it. */
-  kept: () => Items
-  /** The content of `storage.session`. */
-  held: () => Items
-  /** From now on nothing can be written: the profile is full. */
+  /** Returns the content of `storage.local` as another part of the extension reads it. */
+  stored: () => Items
+  /** Returns the content of `storage.session`. */
+  inMemory: () => Items
+  /** Makes every later write fail, as in a full profile. */
   fill: () => void
-  /** From now on nothing can be read either. */
+  /** Makes every later read and write fail. */
   damage: () => void
 }
 
-/** The extension's storage with `items` in it. There is one: what an earlier test kept in it is gone. */
+/** Resets the one storage of the extension to `items`. The values of earlier tests are gone. */
 export function storageWith(items: Items = {}): StorageInMemory {
   local.reset(items)
   session.reset({})
   return {
     storage: library.storage,
-    kept: () => local.items,
-    held: () => session.items,
+    stored: () => local.items,
+    inMemory: () => session.items,
     fill: () => local.fail('writes', 'QUOTA_BYTES quota exceeded'),
     damage: () => local.fail('all', 'The profile is damaged.'),
   }

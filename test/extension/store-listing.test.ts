@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import en from '../../extension/public/_locales/en/messages.json' with { type: 'json' }
 import zhCN from '../../extension/public/_locales/zh_CN/messages.json' with { type: 'json' }
 
-/** The texts for the browsers' stores (docs/dev/stores.md, Listing) keep to the limits of Chrome's and Mozilla's, in characters. */
+/** The limits of Chrome's and Mozilla's stores for their texts (docs/dev/stores.md, Listing), in characters. */
 const LONGEST = { name: 45, short: 132, long: 15_000 }
 
 const DOCUMENT = readFileSync(resolve(import.meta.dirname, '../../docs/dev/stores.md'), 'utf8')
@@ -12,12 +12,12 @@ const DOCUMENT = readFileSync(resolve(import.meta.dirname, '../../docs/dev/store
 test.each([
   ['English', en],
   ['简体中文', zhCN],
-])("keeps name, short and long description in %s within the stores' lengths", (heading, messages) => {
+])("fits name, short and long description in %s to the stores' bounds", (heading, messages) => {
   expect(messages.name.message.length).toBeLessThanOrEqual(LONGEST.name)
   expect(messages.description.message.length).toBeLessThanOrEqual(LONGEST.short)
   const [, long = ''] = new RegExp(`\n### ${heading}\n([^]*?)\n##`).exec(DOCUMENT) ?? []
   expect(long.length).toBeGreaterThan(300)
   expect(long.length).toBeLessThanOrEqual(LONGEST.long)
-  // The stores show it as plain text.
+  // The stores show the long description as plain text.
   expect(long).not.toMatch(/[`*_[\]<>]/)
 })

@@ -16,7 +16,7 @@ export const MAX_PENDING_BATCHES = 16
 export async function* rowsFromThread(source: RowsSource): AsyncGenerator<RowBatch, FileSummary> {
   const thread = new Worker(new URL('./rows-thread.ts', import.meta.url), {
     workerData: source,
-    // Read rows are short-lived. Without the limit, V8 would take 100 MB more for them.
+    // The rows are short-lived. Without the limit, V8 would take 100 MB more for them.
     resourceLimits: { maxYoungGenerationSizeMb: 24 },
   })
   try {

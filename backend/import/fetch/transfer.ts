@@ -1,6 +1,7 @@
 /** Tries once to download a dump to the disk. Resumes the part of an earlier try. */
 
 import { MOST_DUMP_BYTES } from '../../../shared/limits.ts'
+import { formatBytes } from '../../../shared/measures.ts'
 import { peek } from '../../dump/xml-source.ts'
 import { isDiskFull } from '../../import-error.ts'
 import { DownloadError } from './download-error.ts'
@@ -89,7 +90,7 @@ async function receive(
   const total = identity.size ?? remote.size
   const maxBytes = total ?? MOST_DUMP_BYTES
   if (maxBytes > MOST_DUMP_BYTES)
-    throw new DownloadError(url, 'declares more than 8 GB, which no dblp dump has')
+    throw new DownloadError(url, `declares more than ${formatBytes(MOST_DUMP_BYTES)}, which no dblp dump has`)
   // The part of another dump is removed before the first byte is written.
   const restBytes = Math.max(0, (total ?? 0) - partBytes)
   await requireRoom(folder.path, dbPath, restBytes, total ?? 0, freeBytes)

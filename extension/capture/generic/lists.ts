@@ -119,12 +119,12 @@ function authorsUnder(headings: readonly string[], items: readonly ItemLines[]):
     lines[0]?.length !== 1 ? textOfLine(lines[0]?.slice(-1) ?? []) : '',
   )
   for (const [index, texts] of [inLine(1), inElement, inLine(2), inLine(0)].entries()) {
-    const given = texts.filter((text) => text !== '')
-    if (given.length < items.length * 0.8) continue
-    const names = namesInEach(given)
+    const authorTexts = texts.filter((text) => text !== '')
+    if (authorTexts.length < items.length * 0.8) continue
+    const names = namesInEach(authorTexts)
     // Items of one line may be something else than papers: `Room One`.
-    if (index === 3 && names.length <= given.length) continue
-    if (areNearlyAllPeople(names, given.length)) return [{ kind: 'authors', title, names }]
+    if (index === 3 && names.length <= authorTexts.length) continue
+    if (areNearlyAllPeople(names, authorTexts.length)) return [{ kind: 'authors', title, names }]
   }
   return []
 }

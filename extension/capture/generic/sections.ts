@@ -58,8 +58,8 @@ const formOf = (element: Element): string => `${element.tagName} ${element.getAt
 /** Whether a heading belongs to a card and is its person's name. A heading about people is not. */
 function isOfCard(heading: Element, cards: ReadonlySet<Element>): boolean {
   if (kindOfHeading(textOf(heading)) !== null || speaksOfPapers(textOf(heading))) return false
-  for (let around = heading.parentElement; around !== null; around = around.parentElement) {
-    if (cards.has(around)) return around.querySelectorAll(HEADINGS).length === 1
+  for (let ancestor = heading.parentElement; ancestor !== null; ancestor = ancestor.parentElement) {
+    if (cards.has(ancestor)) return ancestor.querySelectorAll(HEADINGS).length === 1
   }
   return false
 }

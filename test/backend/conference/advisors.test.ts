@@ -9,11 +9,11 @@ const paper = (year: number, ...authors: string[]): PaperFixture => ({
 })
 
 async function advisorOf(papers: PaperFixture[], left = 'Ann Lee', right = 'Bo Xu'): Promise<unknown> {
-  const question = {
+  const query = {
     ...{ left: [left], right: [right], rules: { exactBaseMatch: true, authorLimit: 800 } },
     ...{ limitPerPair: 1, yearMin: null, withPersons: true },
   }
-  return conflictsOf(await bibliographyOf({ papers }), question).pairs[0]?.advisor
+  return conflictsOf(await bibliographyOf({ papers }), query).pairs[0]?.advisor
 }
 
 const STUDENT = [2010, 2011, 2012].map((year) => paper(year, 'Ann Lee', 'Bo Xu'))

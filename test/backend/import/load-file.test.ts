@@ -25,8 +25,8 @@ test('loads a file again only if it is newer', async () => {
   const { file, load } = stage()
   expect(await load({ ifNewer: true })).toMatchObject({ publications: 1 })
   expect(await load({ ifNewer: true })).toBeNull()
-  const tomorrow = new Date(Date.now() + 3_600_000)
-  utimesSync(file, tomorrow, tomorrow)
+  const later = new Date(Date.now() + 3_600_000)
+  utimesSync(file, later, later)
   expect(await load({ ifNewer: true })).toMatchObject({ publications: 1 })
 })
 

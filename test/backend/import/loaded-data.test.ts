@@ -50,7 +50,7 @@ test('counts the publications of another schema version, which another program m
   await expect(importOne()).rejects.toThrow(REFUSED)
 })
 
-test('imports over a database whose note of its dump is broken', async () => {
+test('imports over a database whose record of its dump is broken', async () => {
   const { place } = await stage()
   const database = new Database(place.dbPath)
   database.prepare("INSERT OR REPLACE INTO meta (name, value) VALUES ('dump', '{')").run()
@@ -82,7 +82,7 @@ test('refuses to replace a database that another program keeps locked', async ()
   onTestFinished(() => void other.close())
   other.exec('BEGIN EXCLUSIVE')
   await expect(importOne({ replace: { waitMs: 150 } })).rejects.toThrow(
-    /dblp\.sqlite: is locked by another program; end that program and import again/,
+    /dblp\.sqlite: is locked by another program; end that program and try again$/,
   )
   other.exec('COMMIT')
   expect(place.databaseBytes().equals(before)).toBe(true)

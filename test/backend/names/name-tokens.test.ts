@@ -2,7 +2,13 @@ import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { WORD_TOKENIZER } from '../../../backend/database/bibliography-schema.ts'
-import { beginsWords, extraWords, otherOrders, splitWords } from '../../../backend/names/name-tokens.ts'
+import {
+  beginsWords,
+  extraWords,
+  joinedWords,
+  otherOrders,
+  splitWords,
+} from '../../../backend/names/name-tokens.ts'
 import { foldedBase } from '../../../shared/names/folding.ts'
 import { wordsOf } from '../../../shared/names/name-words.ts'
 
@@ -44,7 +50,7 @@ test('matches each beginning with a different word, longer beginnings first', ()
   expect(begins('', 'wang')).toBe(true)
 })
 
-/** The words as a full-text table with the tokenizer of `person_words` stores them. */
+/** Returns a function that splits a text into words by a full-text table with the tokenizer of `person_words`. */
 function tokenize() {
   const database = new Database(':memory:')
   onTestFinished(() => void database.close())
@@ -112,4 +118,14 @@ test('puts the family name at either end', () => {
   expect(otherOrders(['hwang', 'seung', 'won'])).toEqual(['seung won hwang', 'won hwang seung'])
   expect(otherOrders(['garcia', 'molina', 'hector'])).toContain('hector garcia molina')
   expect(otherOrders(['hwang'])).toEqual([])
+})
+
+test('joins two adjacent words at each of the first four joints', () => {
+  expect([...joinedWords(['an', 'bo', 'cy', 'de', 'eve', 'fay'])]).toEqual([
+    'anbo cy de eve fay',
+    'an bocy de eve fay',
+    'an bo cyde eve fay',
+    'an bo cy deeve fay',
+  ])
+  expect([...joinedWords(['an'])]).toEqual([])
 })

@@ -31,7 +31,7 @@ test('asks one worker for all people if the data have changed between the parts'
     return Buffer.from(JSON.stringify({ data_date: `2026-01-0${Math.min(2, asked.length)}`, authors }))
   }
   const authors = Array.from({ length: 40 }, (_, at) => `Person ${at}`)
-  const question: CoauthorsQuery = {
+  const query: CoauthorsQuery = {
     authors,
     rules: { exactBaseMatch: true, authorLimit: 20 },
     yearMin: null,
@@ -40,7 +40,7 @@ test('asks one worker for all people if the data have changed between the parts'
     limit: 20,
     dataDate: null,
   }
-  expect(JSON.parse(String(await coauthorsInParts(question, run)))).toEqual({
+  expect(JSON.parse(String(await coauthorsInParts(query, run)))).toEqual({
     data_date: '2026-01-02',
     authors,
   })

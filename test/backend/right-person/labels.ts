@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 /** A typed entry with the dblp keys of the persons it may mean; no key for people who are not in the dump. */
 export type Label = { form: string; entry: string; keys: string[] }
 
-/** A line each: form, entry, keys (`-` for nobody, a space between several), with tabs between. */
+/** The file with the labels. A line has form, entry and keys, separated by tabs. Spaces separate keys; `-` stands for nobody. */
 export const LABELS = resolve(import.meta.dirname, 'labels.tsv')
 
 export function labelLine({ form, entry, keys }: Label): string {

@@ -36,7 +36,7 @@ const FOR_SEVERAL: Case[] = [
   ['beyond loopback', { HOST: '0.0.0.0', ALLOWED_HOSTS: 'box' }, 'http://localhost:8090', false],
 ]
 
-/** The requests, and their status when they are let in: what is wrong with them is said, and nothing is started. */
+/** The requests, and their status for a page that may control the import. `start` and `dump` are invalid, so no import begins. */
 const POSTS = [
   ['/api/start', 'application/json', '{"batch_size":1}', 422],
   ['/api/stop', 'application/json', '{}', 200],
@@ -94,7 +94,7 @@ test('lets a command line control the import of a shared installation, and no pa
 })
 
 test.each(['http://evil.test', 'http://127.0.0.1:9999', 'http://127.0.0.1:8090.evil.test', 'null'])(
-  'refuses %s everything, preflights included',
+  'refuses all requests of %s, preflights too',
   async (origin) => {
     const { get, post, preflight } = await stage({}, origin)
     expect((await get()).detail).toContain('This Origin is not let in')

@@ -9,7 +9,6 @@ import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
 import { STORE_FILES } from '../../daemon/daemon.ts'
 import { writePythonStore } from '../../daemon/store/python-store.ts'
 import { putText } from '../../daemon/store/test-store.ts'
-import { runHere } from '../../run-here.ts'
 import { scriptedServer } from '../../shared/scripted-server.ts'
 
 let folder: string
@@ -62,7 +61,7 @@ test('opens no port for a store that no daemon has', async () => {
   })
 })
 
-test('returns null without a store, and makes none', async () => {
+test('returns null without a store, and makes no store', async () => {
   expect(await sizes()).toBeNull()
   expect(readdirSync(folder)).toEqual([])
 })
@@ -70,7 +69,7 @@ test('returns null without a store, and makes none', async () => {
 test('leaves a stopped store unchanged, and reads the log of a killed daemon', async () => {
   const store = openStore(path)
   await putText(store, 'k', '{}')
-  // The store as a kill would leave it: the answer stands in the log alone.
+  // A kill leaves such a store: only the log holds the answer.
   const log = readFileSync(`${path}-wal`)
   const file = readFileSync(path)
   await store.close()
@@ -81,41 +80,7 @@ test('leaves a stopped store unchanged, and reads the log of a killed daemon', a
   expect(await sizes()).toEqual({ entries: 1, bytes: 2 })
 })
 
-test('replaces no file by an export that another program has made meanwhile', async () => {
-  const store = openStore(path)
-  const daemon = await scriptedServer()
-  store.announce(daemon.base)
-  const file = join(folder, 'out.jsonl')
-  daemon.on('/api/runtime/cache/export', () => {
-    writeFileSync(file, 'mine')
-    return { body: '{"exported":0}\n' }
-  })
-  const { code, stderr } = await runHere(['cache', 'export', file], { COAUTHORS_DATA_DIR: folder })
-  expect([code, stderr]).toEqual([1, `${file} exists already: take another name, or --force.\n`])
-  expect(readFileSync(file, 'utf8')).toBe('mine')
-  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
-  await daemon.close()
-  await store.close()
-})
-
-test('says why a daemon with a log-in refuses an export, and what to do', async () => {
-  const store = openStore(path)
-  const daemon = await scriptedServer()
-  store.announce(daemon.base)
-  const refused = () => ({ status: 403, body: { detail: 'All work is for the operator.' } })
-  for (const kind of ['cache', 'workspace']) {
-    daemon.on(`/api/runtime/${kind}/export`, refused)
-    const { code, stderr } = await runHere([kind, 'export'], { COAUTHORS_DATA_DIR: folder })
-    expect([code, stderr]).toEqual([
-      1,
-      expect.stringMatching(/^All work is for the operator\..*: end it first\.\n$/),
-    ])
-  }
-  await daemon.close()
-  await store.close()
-})
-
-test('asks the daemon that has the store, and names one whose address is unknown', async () => {
+test('asks the daemon that has the store, and names a daemon whose address is unknown', async () => {
   const store = openStore(path)
   await expect(sizes()).rejects.toThrow(/is in use by the daemon \(process id \d+\)/)
   const daemon = await scriptedServer()
@@ -131,14 +96,14 @@ test('asks the daemon that has the store, and names one whose address is unknown
   await store.close()
 })
 
-test('reads a folder without write access, or says that it cannot', async () => {
+test('reads a store in a read-only folder, or says why it cannot', async () => {
   const store = openStore(path)
   await putText(store, 'k', '{}')
   await store.close()
   chmodSync(folder, 0o500)
   const read = await sizes().catch((error: unknown) => String(error))
   chmodSync(folder, 0o700)
-  // Root may write everywhere and is not hindered.
+  // Root may write to every folder, so the test as root gets no error.
   if (typeof read === 'string') expect(read).toMatch(/The store .* cannot be (opened|written)/)
   else expect(read).toEqual({ entries: 1, bytes: 2 })
 })

@@ -10,7 +10,7 @@ async function piecesOf(chunks: AsyncIterable<Buffer>) {
   return pieces
 }
 
-test('pieces are whole lines and make up the stream however it is cut; each says the number of its first line', async () => {
+test('cuts any stream into pieces of whole lines, each with the number of its first line', async () => {
   const line = fc.integer({ min: 0, max: 300_000 }).map((length) => `${'x'.repeat(length)}\n`)
   const cuts = fc.array(fc.nat(), { maxLength: 8 })
   await fc.assert(

@@ -6,7 +6,7 @@ import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
 import type { Policy } from '../../../shared/contract/policies.ts'
 import { useFolder } from '../../daemon/daemon.ts'
 import { sitesClient } from '../../daemon/sites-client.ts'
-import { decision, NAMED_QUERY, nameQuery, save } from '../../daemon/store/own-work.ts'
+import { decision, nameQuery, save } from '../../daemon/store/own-work.ts'
 import { putText } from '../../daemon/store/test-store.ts'
 import { databaseFor, testOnSqlite } from '../../daemon/test-database.ts'
 import { isPrivate } from '../../private-files.ts'
@@ -29,7 +29,7 @@ const policy: Policy = { name: 'Ours', months: 24, without: ['preprint'], least:
 const made_under = { policy, judged_at: '2026-11-22', year_min: 2020, exact_base_match: true }
 const OWNERS = ['', 'user:Zoë', 'group:pc']
 
-/** A store with some of each kind, of three owners. */
+/** Makes a store with documents of each kind for three owners. */
 async function fillStore(name: string): Promise<NodeJS.ProcessEnv> {
   let now = Date.UTC(2026, 0, 1)
   const store = openStore(fileIn(name), { clock: () => new Date(now) })
@@ -75,7 +75,7 @@ async function fillStore(name: string): Promise<NodeJS.ProcessEnv> {
   return storeIn(name)
 }
 
-/** All rows of a file's own work and its answers; an id is what it stands for. */
+/** Reads all documents and answers of a store. The rows have keys in the place of numeric ids. */
 function rowsIn(name: string): Record<string, unknown[]> {
   const database = new Database(join(folder.file(name), 'workspace.sqlite'), { readonly: true })
   try {
@@ -108,7 +108,7 @@ const linesOf = (text: string) =>
     .split('\n')
     .map((line) => JSON.parse(line))
 
-test('moves all own work and the cache to another store and back unchanged, and changes nothing the second time', async () => {
+test('exports all documents and answers, and imports them unchanged into another store; a second import changes nothing', async () => {
   const from = await fillStore('from')
   const file = folder.file('work.jsonl')
   const exported = await workspace(from, 'export', file)
@@ -150,7 +150,7 @@ const imported = async (text: string | Buffer, ...options: string[]) => {
   return { ...ended, items: linesOf((await workspace(env, 'export')).stdout).slice(1, -1) }
 }
 
-testOnSqlite('the daemon that runs has what is imported, and exports it', async () => {
+testOnSqlite('shows an import in the running daemon, which exports it', async () => {
   const env = await emptyStore('store')
   const daemon = await startHere('daemon', env)
   try {
@@ -166,14 +166,10 @@ testOnSqlite('the daemon that runs has what is imported, and exports it', async 
   }
 })
 
-testOnSqlite("the work of a personal installation becomes a user's or a group's on request", async () => {
+testOnSqlite("gives a personal installation's documents to a user or a group on request", async () => {
   const theirs = `${JSON.stringify(site('group:pc'))}\n`
   const { items } = await imported(HEAD + ITEM + theirs + END, '--owner', 'user:Zoë')
   expect(items).toEqual([site('user:Zoë'), site('group:pc')])
-  expect(await imported(HEAD + END, '--owner', 'Zoë')).toMatchObject({
-    code: 1,
-    stderr: '--owner has to be user:NAME or group:NAME, not Zoë.\n',
-  })
 })
 
 testOnSqlite.each([
@@ -188,13 +184,13 @@ testOnSqlite.each([
   ['of the cache', '{"key":"k","data":{}}\n', 1, 'it is not a line of an exported workspace'],
   ['of the page', '{"coauthors":"project","version":1}\n', 1, 'it is not a line of an exported workspace'],
   ['of no lines', 'text', 1, 'it is not JSON in UTF-8, or not all of it'],
-])('a file %s is refused, and nothing is stored', async (_, text, line, why) => {
+])('refuses a file %s, and stores nothing', async (_, text, line, why) => {
   const { code, stderr, items } = await imported(text)
   expect(stderr).toMatch(new RegExp(`line ${line}: ${why}\\. `))
   expect([code, items]).toEqual([1, []])
 })
 
-testOnSqlite('of a file that was cut, the whole lines are stored, and it is said', async () => {
+testOnSqlite('stores the whole lines of a cut file, and says so', async () => {
   const cut = await imported(HEAD + ITEM)
   expect(cut).toMatchObject({ code: 1, items: [site('')] })
   expect(cut.stderr).toBe(
@@ -205,7 +201,7 @@ testOnSqlite('of a file that was cut, the whole lines are stored, and it is said
   expect(inLine.stderr).toContain('line 3: it is not JSON in UTF-8, or not all of it')
 })
 
-test('completes an import that Ctrl-C has stopped at the next import', async ({ skip }) => {
+test('completes an import that Ctrl-C has stopped', async ({ skip }) => {
   skip(process.platform === 'win32', 'Windows sends no signals')
   const database = await databaseFor(folder.path)
   const env = database ? { COAUTHORS_RUNTIME_DB: database } : await emptyStore('store')
@@ -214,7 +210,7 @@ test('completes an import that Ctrl-C has stopped at the next import', async ({ 
     return `${JSON.stringify({ document: { kind: 'committee', id: `${at}`, updated_at: '2026-01-01 00:00:00', body: content }, owner: '' })}\n`
   })
   const { child, ended } = startCommand(['workspace', 'import', '-'], env)
-  // More than one piece: when the pipe has taken all of it, the first is stored. The end never comes.
+  // The input is longer than one piece: once the pipe has taken it, the first piece is stored. The input never ends.
   await new Promise((written) => child.stdin?.write(HEAD + lines.join(''), written))
   child.kill('SIGINT')
   const { code, stderr } = await ended
@@ -225,7 +221,7 @@ test('completes an import that Ctrl-C has stopped at the next import', async ({ 
   expect(rest.stdout).toBe(`${lines.length - before} items added, ${before} left as they were.\n`)
 })
 
-testOnSqlite('an impossible item is named with its place', async () => {
+testOnSqlite('names an impossible document with its place', async () => {
   const bad = await imported(HEAD + ITEM.replaceAll('https://a', 'ftp://a') + END)
   expect(bad.stderr).toMatch(/line 2: body\.origin must be an origin/)
   const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`
@@ -233,7 +229,7 @@ testOnSqlite('an impossible item is named with its place', async () => {
   expect((await imported(HEAD + answer + END)).stderr).toContain('nested too deeply')
 })
 
-testOnSqlite('rows that cannot be read are left out and named', async () => {
+testOnSqlite('leaves out unreadable rows, and names them', async () => {
   const env = await emptyStore('store')
   const database = new Database(join(folder.file('store'), 'workspace.sqlite'))
   const insert = database.prepare(
@@ -244,50 +240,5 @@ testOnSqlite('rows that cannot be read are left out and named', async () => {
   database.close()
   const { stdout, stderr } = await workspace(env, 'export')
   expect(linesOf(stdout)).toHaveLength(3)
-  expect(stderr).toBe('Exported 1 item.\nLeft out, for they cannot be read: 1 item (committee).\n')
+  expect(stderr).toBe('Exported 1 item.\nLeft out because they cannot be read: 1 item (committee).\n')
 })
-
-testOnSqlite(
-  'the workspace file of the version before the first release is read, and a second time changes nothing',
-  async () => {
-    const file = folder.file('earlier.sqlite')
-    const old = new Database(file)
-    old.exec(`
-    CREATE TABLE decisions (id INTEGER PRIMARY KEY, owner, ruling, note, verdict, work_count, decided_at, sides_json,
-      works_json, doubtful_json, made_under_json);
-    CREATE TABLE person_choices (id INTEGER PRIMARY KEY, owner, entry, person_key, name, used, chosen_at);
-    CREATE TABLE named_queries (owner, cache_key, name, question_json, named_at);
-    CREATE TABLE earlier_answers (id INTEGER PRIMARY KEY, cache_key, answered_at, data_date, sample, response_json);
-    CREATE TABLE own_items (id INTEGER PRIMARY KEY, owner, kind, content_json, updated_at);
-    CREATE TABLE projects (id INTEGER PRIMARY KEY, owner, name, made_at, updated_at);
-    CREATE TABLE project_parts (project_id, part, updated_at, json);
-    CREATE TABLE connected_sites (id INTEGER PRIMARY KEY, owner, origin);
-    INSERT INTO own_items VALUES (1, '', 'committee', '{"name":"PC","list":"Ada"}', '2026-01-02 03:04:05');
-    INSERT INTO projects VALUES (1, '', 'VLDB', '2026-01-01 00:00:00', '2026-01-02 03:04:05');
-    INSERT INTO project_parts VALUES (1, 'head', '2026-01-02 03:04:05',
-      '{"version":1,"by":"x","lists":{"choices":["g1.choices.0"]},"blocks":[]}');
-    INSERT INTO project_parts VALUES (1, 'g1.choices.0', '2026-01-02 03:04:05', '[["ada",{"entry":"Ada"}]]');
-    INSERT INTO person_choices VALUES (1, '', 'Wei Wang', 'w', 'W', 'W', '2026-01-02 03:04:05');
-    INSERT INTO named_queries VALUES ('', 'k', 'VLDB', '${JSON.stringify(NAMED_QUERY)}', '2026-01-02 03:04:05');
-    INSERT INTO earlier_answers VALUES (1, 'k', '2026-01-02 03:04:05', NULL, 0, '{"a":1}');
-    INSERT INTO connected_sites VALUES (1, '', 'https://a.hotcrp.com');
-    PRAGMA application_id = ${0x436f4157};
-    PRAGMA user_version = 4`)
-    old
-      .prepare(
-        "INSERT INTO decisions VALUES (1, '', 'dismissed', 'brother', 'conflict', 1, '2026-01-02 03:04:05', ?, ?, NULL, NULL)",
-      )
-      .run(JSON.stringify(decision('a', 'b').sides), '["conf/x/1"]')
-    old.close()
-    const env = await emptyStore('store')
-    expect((await workspace(env, 'import', file)).stdout).toBe('7 items added, 0 left as they were.\n')
-    expect((await workspace(env, 'import', file)).stdout).toBe('0 items added, 7 left as they were.\n')
-    const items = linesOf((await workspace(env, 'export')).stdout).slice(1, -1)
-    const kinds = items.map(({ document }) => document?.kind ?? 'earlier')
-    expect(kinds).toEqual(['decision', 'choice', 'query', 'committee', 'project', 'site', 'earlier'])
-    expect(items.find(({ document }) => document?.kind === 'project')?.document.body).toEqual({
-      ...{ name: 'VLDB', version: 1 },
-      lists: { choices: [['ada', { entry: 'Ada' }]] },
-    })
-  },
-)

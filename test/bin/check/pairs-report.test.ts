@@ -54,7 +54,7 @@ unknown   Ada – Nemo: a name was not found
 `)
 })
 
-test('prints papers after the lines of the pairs, in a block for each pair', () => {
+test('prints the papers after the lines of the pairs, a block for each pair', () => {
   expect(reported(CONFLICTING, { papers: true })).toContain(`unknown   Ada – Nemo: a name was not found
 
 Ada – Bob
@@ -73,7 +73,7 @@ Ada – Wei
 `)
 })
 
-test('says that a name has more similar ones than are compared, without their number', () => {
+test('says that a name has more candidates than the backend looks at, without their number', () => {
   const answer = answerOf([pair('Ada', 'Bob', { verdict: 'unresolved' })], {
     resolution: { left: [{ ...unique('Ada'), near_truncated: true }], right: [unique('Bob')] },
   })
@@ -83,7 +83,7 @@ test('says that a name has more similar ones than are compared, without their nu
   expect(text).toContain('  A  Ada: fits more people than were compared: Ada\n')
 })
 
-test('counts only papers since the year, and says how many have no year', () => {
+test('counts from a given year, and mentions undated papers', () => {
   const answer = answerOf([
     pair('Ada', 'Bob', { count: 1, items: [paper('P.', { year: 2021 })], undated: 2, verdict: 'conflict' }),
   ])
@@ -92,7 +92,7 @@ test('counts only papers since the year, and says how many have no year', () => 
   expect(text).toContain('2 more joint papers have no year')
 })
 
-test('is certain that no pair has papers only if every name is known', () => {
+test('reports no joint papers, for certain only when every name is known', () => {
   const none = pair('Ada', 'Eve', { verdict: 'none' })
   const known = { resolution: { left: [unique('Ada')], right: [unique('Eve')] } }
   expect(reported(answerOf([none], known))).toContain('All names were found')
@@ -105,7 +105,7 @@ test('is certain that no pair has papers only if every name is known', () => {
   expect(reported(answerOf([pair('Ada', 'Eve')]))).toContain('does not say which names it knows')
 })
 
-test('shows the other pairs beside many unknown ones', () => {
+test('keeps the rest of the report visible beside many unknown pairs', () => {
   const pairs = Array.from({ length: 30 }, (_, index) =>
     pair('Ada', `Nemo ${index}`, { verdict: 'unresolved' }),
   )
@@ -114,7 +114,7 @@ test('shows the other pairs beside many unknown ones', () => {
   expect(text).toContain('\n… and 10 more; --csv lists them all.\n')
 })
 
-test('prints no control character of names, titles and venues', () => {
+test('keeps control characters of names, titles and venues off the terminal', () => {
   const hostile = '\u001b[2J\u202eX'
   const answer = answerOf(
     [
@@ -145,11 +145,11 @@ test.each([
     [pair('A', 'B', { verdict: 'unresolved' }), pair('A', 'C', { count: 1, verdict: 'conflict' })],
     3,
   ],
-])('returns the exit code of a report: %s', (_, pairs, code) => {
+])('gives a report its exit code: %s', (_, pairs, code) => {
   expect(codeOf(answerOf(pairs))).toBe(code)
 })
 
-test('lists several names of one entry, and suggests nobody for them', () => {
+test('names several persons in one entry, and suggests nobody for them', () => {
   const nemo = { ...notFound('Nemo One, Ada Two'), split_into: ['Nemo One', 'Ada Two'] }
   const answer = answerOf([pair(nemo.entry, 'Bob', { verdict: 'unresolved' })], {
     resolution: { left: [nemo], right: [unique('Bob')] },
@@ -157,7 +157,7 @@ test('lists several names of one entry, and suggests nobody for them', () => {
   expect(reported(answer)).toContain('not found. Several names in one line: Nemo One, Ada Two.')
 })
 
-test('says that one of several persons as one has no record', () => {
+test('says of several persons taken as one that a record is missing', () => {
   const ada = notFound('Ada = Ada 0001 + 99/99')
   const answer = answerOf([pair(ada.entry, 'Bob', { verdict: 'unresolved' })], {
     resolution: { left: [ada], right: [unique('Bob')] },

@@ -17,7 +17,7 @@ const read = (content: string | Buffer, encoding?: string): Promise<string[]> =>
   return readList(path, new AbortController().signal, encoding).then(parseEntries)
 }
 
-test('removes a byte order mark, line ends of Windows, organizations and repetitions', async () => {
+test('reads a byte order mark, Windows line ends, organizations and repetitions', async () => {
   expect(await read('\ufeffIon Stoica || Berkeley\r\n\r\n李明\r\nIon Stoica\r\n')).toEqual([
     'Ion Stoica',
     '李明',
@@ -55,12 +55,12 @@ test('reads the names of a table, although nobody asked to clean it', async () =
   expect(text).toBe('Ion Stoica\nScott Shenker')
 })
 
-test('reports a missing file without the control characters of its name', async () => {
+test('refuses a missing file, and prints its name without control characters', async () => {
   const reading = readList('/no/such\u001b[2J', new AbortController().signal)
   await expect(reading).rejects.toThrow('/no/such\ufffd[2J cannot be read (there is no such file).')
 })
 
-test('shows twenty cleaned lines, and every line that is left out', async () => {
+test('shows twenty of the cleaned lines, and each left-out line', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   onTestFinished(() => written.mockRestore())
   const lines = Array.from({ length: 25 }, (_, index) => `${index + 1}. Prof. Ion Stoica\nProgram Committee`)
@@ -73,7 +73,7 @@ test('shows twenty cleaned lines, and every line that is left out', async () => 
   expect(said.match(/^ {2}Program Committee$/gm)).toHaveLength(25)
 })
 
-test('lets an open bracket hide nobody behind it, and says so', async () => {
+test('reads every name after an open bracket, and mentions the bracket', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   onTestFinished(() => written.mockRestore())
   const path = join(folder, 'open.txt')

@@ -11,7 +11,7 @@ import { runHere } from '../../run-here.ts'
 import { type RunningServer, startHere } from '../../servers-here.ts'
 import { coaTemplate } from '../../shared/collaborators/coa/coa-template.ts'
 
-/** `coauthors collaborators` with the real programs. */
+/** Runs `coauthors collaborators` beside the real programs. */
 
 const NO_LIBREOFFICE = spawnSync('soffice', ['--version']).status !== 0
 if (NO_LIBREOFFICE) process.stderr.write('LibreOffice is missing: no form is opened in it.\n')
@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 const run = (...args: string[]) => runHere(['collaborators', ...args], env)
 
-test('lists everybody with papers and years, and the second time from the cache', async () => {
+test('lists every collaborator with papers and years, the second time from the cache', async () => {
   const first = await run('Ann Au')
   expect(first).toMatchObject({ code: 0, stderr: '' })
   expect(first.stdout).toBe(`Bea Long (Lab, Paris)  1 paper  ${THIS_YEAR}\nCy bad  1 paper  2001\n`)
@@ -58,7 +58,7 @@ test('lists everybody with papers and years, and the second time from the cache'
   expect((await run('Ann Au', '--since', '2020')).stdout).not.toContain('Cy')
 })
 
-test('lists nobody for a name of several people or of nobody, and says so by the exit code', async () => {
+test('lists nobody for an ambiguous or unknown name, and says so in the exit code', async () => {
   const { code, stdout, stderr } = await run('Wei Wang', 'No Body', '--format', 'hotcrp')
   expect({ code, stdout }).toEqual({ code: 4, stdout: '' })
   expect(stderr).toMatch(
@@ -68,14 +68,14 @@ test('lists nobody for a name of several people or of nobody, and says so by the
   expect(await run('Alone', '--format', 'hotcrp')).toMatchObject({ code: 0, stdout: 'None\n' })
 })
 
-test('offers people with similar names, and says that nobody collaborates only after that is settled', async () => {
+test('offers people with similar names, and declares nobody free of collaborators before one is chosen', async () => {
   const offered = 'Zoe Q. Near: if these with similar names are the same person, name them too: Zoe Near\n'
   expect(await run('Zoe Q. Near', '--format', 'hotcrp')).toEqual({ code: 4, stdout: '', stderr: offered })
   const both = await run('Zoe Q. Near', 'Zoe Near')
   expect(both).toMatchObject({ code: 0, stdout: `Di  1 paper  ${THIS_YEAR}\n` })
 })
 
-test('writes the list in each format, also of a file of names, merged with the earlier list', async () => {
+test('writes the list in each format, also for a file of names, merged with an earlier list', async () => {
   const [names, earlier] = [join(folder, 'names.txt'), join(folder, 'earlier.txt')]
   writeFileSync(names, 'Ann Au\nAlone\n')
   writeFileSync(earlier, 'Bea Long (Lab, Rome)\nMy Advisor (Uni)\n')
@@ -95,7 +95,7 @@ test('writes the list in each format, also of a file of names, merged with the e
 })
 
 describe("the NSF's form", () => {
-  test.skipIf(NO_LIBREOFFICE)('opens in LibreOffice, to which the day is a date', () => {
+  test.skipIf(NO_LIBREOFFICE)('opens in LibreOffice, which reads the day as a date', () => {
     const filled = fillCoaTemplate(coaTemplate(), [
       { kind: 'A:', name: 'Long, Bea', affiliation: 'Lab, Paris', lastActive: '2025-12-31' },
     ])
@@ -109,7 +109,7 @@ describe("the NSF's form", () => {
   })
 })
 
-test('refuses an invalid query in one line, before it asks a server', async () => {
+test('refuses a bad query in one line, before it asks any server', async () => {
   const many = Array.from({ length: 51 }, (_, at) => `Name ${at}`)
   expect((await run(' ')).stderr).toBe('Write at least one name.\n')
   expect((await run(...many)).stderr).toBe('There are 51 names; ask for at most 50 at a time.\n')

@@ -16,7 +16,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The authors of each submission, as the command reads them. */
+/** Returns the authors of each submission as the command reads them. */
 async function authorsOf(table: string, columns?: string): Promise<Record<string, string[]>> {
   const paths = { 's.csv': table, 'c.csv': 'name,email\nGrace Hopper,grace@x.example\n' }
   const files = Object.entries(paths).map(([name, text]) => {
@@ -74,7 +74,7 @@ it('refuses a table without numbers of submissions, and says what to do', async 
   expect(said()).toContain('s.csv: not recognised')
 })
 
-it('asks for the number where authors alone are named', async () => {
+it('asks for the number where only authors are named', async () => {
   await expect(authorsOf(UNNUMBERED, 'authors=Authors')).rejects.toThrow(
     's.csv: no column holds the numbers of the submissions.',
   )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lineOf } from '../../../bin/doctor/doctor.ts'
 import { ok, runChecks, warn } from '../../../bin/doctor/run-checks.ts'
 
-test('reports a check that fails or hangs, and runs the others', async () => {
+test('reports a check that fails or hangs as a finding, and runs every other check', async () => {
   const findings = await runChecks(
     [
       ['good', () => [ok('fine'), warn('old', 'renew it')]],
@@ -14,7 +14,7 @@ test('reports a check that fails or hangs, and runs the others', async () => {
   expect(findings.map((finding) => lineOf(finding, (_, text) => text))).toEqual([
     'ok    good: fine',
     'warn  good: old  → renew it',
-    'fail  bad: broken in two  → fix that and look again',
+    'fail  bad: broken in two  → fix that and run the doctor again',
     'fail  slow: not known: it took longer than 20 ms  → look at the disk and the load',
   ])
 })

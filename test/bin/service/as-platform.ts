@@ -1,2 +1,2 @@
-/** Imported before what looks at the platform when it is loaded. */
+/** Sets the platform. Import this file before modules that read the platform while they load. */
 Object.defineProperty(process, 'platform', { value: process.env.AS_PLATFORM })

@@ -1,6 +1,6 @@
 import { logInto } from '../../../bin/service/installed-files.ts'
 
-/** Logs into the file it is told more than the file may hold. */
+/** Logs more than the limit of the log file in its argument. */
 
 const [path = '', pieces = ''] = process.argv.slice(2)
 logInto(path)

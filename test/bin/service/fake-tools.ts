@@ -13,21 +13,21 @@ import {
   xmlTree,
 } from './made-files.ts'
 
-/** The requests that a tool shall refuse: everything, making namespaces, or to end services with the last session. */
+/** Requests that a tool refuses: every one, making namespaces, or ending services with the last session. */
 export type Refusal = 'all' | 'namespaces' | 'sessions'
 
 /**
- * Stand in for `systemctl`, `launchctl`, `schtasks` and the like: they note what they are told, answer as the real ones
- * do, and start and end real processes by what the made files say.
+ * Replacements for `systemctl`, `launchctl`, `schtasks` and the like. They note each command, answer as the real tools
+ * do, and start and end real processes as the installed files say.
  */
 export type FakeTools = {
   run: RunCommand
   refusals: Set<Refusal>
-  /** The commands to the tools, a line each. */
+  /** The commands that the tools got, a line each. */
   told: string[]
-  /** The processes that run. */
+  /** Returns the ids of the running processes. */
   pids: () => number[]
-  /** Ends all that runs. */
+  /** Ends every running process. */
   stopAll: () => Promise<void>
 }
 
@@ -67,7 +67,7 @@ export function makeFakeTools(home: string): FakeTools {
 
 type Processes = ReturnType<typeof makeProcesses>
 
-/** Keeps a manager's processes by its own name for the service. */
+/** Starts and ends a manager's processes, by the manager's name for the service. */
 function makeProcesses(home: string) {
   type Running = { pid: number; stop: () => Promise<void> }
   const running = new Map<string, Running>()
@@ -97,7 +97,7 @@ function makeProcesses(home: string) {
     stopByPid: async (pid: number): Promise<void> => {
       for (const process of running.values()) if (process.pid === pid) await process.stop()
     },
-    /** 0 when it does not run. */
+    /** Returns 0 for a service that does not run. */
     pidOf: (id: string): number => running.get(id)?.pid ?? 0,
     pids: () => [...running.values()].map(({ pid }) => pid),
     stopAll: async () => {
@@ -197,10 +197,10 @@ function schtasks(processes: Processes, refusals: Set<Refusal>): Tool {
       const line = elementAt(xmlTree(xml), 'Task', 'Actions', 'Exec', 'Arguments')
       await processes.start(id, { argv: windowsArguments(line.text).slice(1), environment: {} })
     }
-    // `/end` ends what the task started, which may not be the program itself: here it ends nothing.
+    // `/end` ends the process that the task started, which may not be the program itself. Here `/end` does nothing.
     if (args[0] === '/delete') tasks.delete(id)
     if (args[0] === '/query') {
-      // A task that runs is refused each minute: 0x800710E0, printed with a sign.
+      // Windows refuses to start a running task each minute: 0x800710E0, printed with a sign.
       const result = processes.pidOf(id) > 0 ? -2_147_020_576 : 1
       return say(
         `"PC","\\${id}","N/A","Läuft","Nur interaktiv","21.11.2026 10:00:00","${result}","PC\\ada","…"`,

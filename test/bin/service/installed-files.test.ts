@@ -7,7 +7,7 @@ import { MOST_BYTES, olderLog } from '../../../bin/service/installed-files.ts'
 
 const CHATTY = join(import.meta.dirname, 'chatty-process.ts')
 
-test('bounds a log to twice its limit, keeps the newest lines, and writes a time on each', () => {
+test('bounds a log at twice its limit, keeps its newest lines, and dates each line', () => {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-log-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const path = join(folder, 'logs/daemon.log')
@@ -29,7 +29,7 @@ test('bounds a log to twice its limit, keeps the newest lines, and writes a time
   expect(lines.at(-1)).toMatch(/Z the end$/)
 })
 
-test('goes on if its log cannot be written', () => {
+test('goes on when the log cannot be written', () => {
   const { status } = spawnSync(process.execPath, [CHATTY, '/dev/full', '3'])
   expect(status).toBe(0)
 })

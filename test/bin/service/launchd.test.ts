@@ -7,7 +7,7 @@ import { planWith } from './plans.ts'
 const LOG = '/Users/ada/Library/Logs/coauthors/daemon.log'
 const valueIn = (plist: string): unknown => plistValue(elementAt(xmlTree(plist), 'plist', 'dict'))
 
-test('runs the launchd agent from login on, starts it again after a failure, and logs its output', () => {
+test('starts the launchd agent at login and after a failure, with its output in its log', () => {
   expect(valueIn(launchdPlist(planWith(), LOG))).toEqual({
     Label: 'local.coauthors.daemon',
     ProgramArguments: [process.execPath, ...planWith().args, '--log', LOG],
@@ -23,13 +23,13 @@ test('runs the launchd agent from login on, starts it again after a failure, and
   })
 })
 
-test('marks an agent as ours, and writes it as a property list of version 1.0', () => {
+test('marks an agent as ours, in a property list of version 1.0', () => {
   expect(launchdPlist(planWith(), LOG)).toMatch(
     /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<!DOCTYPE plist PUBLIC "-\/\/Apple\/\/DTD PLIST 1\.0\/\/EN" "http:\/\/www\.apple\.com\/DTDs\/PropertyList-1\.0\.dtd">\n<!-- Made by coauthors service install -->\n<plist version="1\.0">\n/,
   )
 })
 
-test('passes on every setting unchanged by the agent, or refuses it in one line', () => {
+test('passes every setting to the launchd agent as it is, or refuses it in one line', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (value) => {
       let plist: string

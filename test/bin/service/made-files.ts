@@ -1,10 +1,10 @@
 import { SaxesParser } from 'saxes'
 
-/** Readers of the files that `install` makes, by the rules of the platforms' documentation. */
+/** Reads the files that `install` makes, by the rules of the platforms' documentation. */
 
 export type Command = { argv: string[]; environment: Record<string, string> }
 
-/** The values of each option, in order (systemd.syntax(7)). */
+/** Returns the values of each option of a unit, in order (systemd.syntax(7)). */
 export function unitOptions(text: string): Map<string, string[]> {
   const options = new Map<string, string[]>()
   for (const line of text.split('\n')) {
@@ -16,7 +16,7 @@ export function unitOptions(text: string): Map<string, string[]> {
   return options
 }
 
-/** A line's words: quotes, C escapes as bytes, then `%%` for `%`; another specifier is an error. */
+/** Splits a line into words: quotes, C escapes as bytes, then `%%` for `%`. Throws for another specifier. */
 export function unitWords(value: string): string[] {
   const quoted = /"((?:[^"\\]|\\.)*)"(?: |$)/gy
   const words: string[] = []
@@ -54,7 +54,7 @@ function splitVariable(variable: string): [string, string] {
 
 export type XmlElement = { name: string; text: string; children: XmlElement[] }
 
-/** Strict: what is not well-formed throws. */
+/** Parses XML. Throws for XML that is not well-formed. */
 export function xmlTree(xml: string): XmlElement {
   const root: XmlElement = { name: '', text: '', children: [] }
   const open = [root]
@@ -76,7 +76,7 @@ export function xmlTree(xml: string): XmlElement {
   return root
 }
 
-/** The element down this path of names, the first of each. */
+/** Returns the element at this path of names, at each step the first of that name. */
 export function elementAt(tree: XmlElement, ...path: string[]): XmlElement {
   return path.reduce((element, name) => {
     const found = element.children.find((child) => child.name === name)
@@ -85,7 +85,7 @@ export function elementAt(tree: XmlElement, ...path: string[]): XmlElement {
   }, tree)
 }
 
-/** A property list's values (plist(5)). */
+/** Returns a property list's values (plist(5)). */
 export function plistValue({ name, text, children }: XmlElement): unknown {
   switch (name) {
     case 'string':
@@ -109,7 +109,7 @@ export function plistValue({ name, text, children }: XmlElement): unknown {
   }
 }
 
-/** A Windows command line taken apart as programs do it (CommandLineToArgvW). */
+/** Splits a Windows command line as programs do (CommandLineToArgvW). */
 export function windowsArguments(line: string): string[] {
   const found: string[] = []
   let word: string | null = null

@@ -2,13 +2,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { managerOf } from '../../../bin/service/service-commands.ts'
 import { VERSION_HEADER } from '../../../shared/version.ts'
-import { runProgram } from '../../programs.ts'
 import { runHere } from '../../run-here.ts'
 import { useServiceHome } from './service-home.ts'
 
-/** Each platform's manager on stand-ins for its tools, which start what the made files say. */
+/** Runs each platform's manager with the fake tools, which start real processes as the installed files say. */
 
 async function isOurs(port: number): Promise<boolean> {
   try {
@@ -37,7 +35,7 @@ const UNIT = FILES.linux[1]
 describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
   const home = useServiceHome(name)
 
-  test('installs a daemon that answers, restarts it on an update, and leaves nothing behind', async () => {
+  test('installs a daemon that answers, starts it again in an update, and removes all of it', async () => {
     const { installDaemon, ports, service, files } = home()
     const installed = await installDaemon('tools')
     expect(installed).toMatchObject({
@@ -84,7 +82,7 @@ describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
 
   if (name !== 'linux') return
 
-  test('starts daemon and backend by the installed units, and they find each other', async () => {
+  test('starts daemon and backend from the installed units, which find each other', async () => {
     const { install, ports, service } = home()
     expect(await install('tools')).toMatchObject({ code: 0, stderr: '' })
     const config = await (await fetch(`http://127.0.0.1:${ports.daemon}/api/runtime/config`)).json()
@@ -97,7 +95,7 @@ describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
     expect([await isOurs(ports.daemon), await isOurs(ports.backend)]).toEqual([false, false])
   })
 
-  test('leaves a unit of the same name that is not ours on install and uninstall', async () => {
+  test('keeps a foreign unit of the same name, in install and uninstall', async () => {
     const { path, install, service } = home()
     const unit = join(path, UNIT)
     mkdirSync(dirname(unit), { recursive: true })
@@ -110,7 +108,7 @@ describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
     expect(readFileSync(unit, 'utf8')).toBe('[Service]\n')
   })
 
-  test('writes units without namespaces where users cannot make them, and says so', async () => {
+  test('installs units without namespaces where no user can make namespaces, and says so', async () => {
     const { path, installDaemon } = home()
     const { code, stdout } = await installDaemon('tools', { refusals: ['namespaces'] })
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('no user make namespaces') })
@@ -119,7 +117,7 @@ describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
     expect(unit).not.toContain('PrivateUsers')
   })
 
-  test('says on install whether the services end with the last session', async () => {
+  test('says whether the services end with the last session', async () => {
     const { installDaemon } = home()
     expect((await installDaemon('tools')).stdout).toContain('ends with your last session')
     const lingering = await installDaemon('tools', { refusals: ['sessions'] })
@@ -127,7 +125,7 @@ describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
     expect(lingering.stdout).not.toContain('ends with your last session')
   })
 
-  test('users that are named to be let in can be told apart: the units do without namespaces', async () => {
+  test('installs units without namespaces when settings let named users in', async () => {
     const { path, installDaemon, ports } = home()
     const env = { PORT: String(ports.daemon), API_BASE_URL: 'http://backend.test', ALLOW_OTHER_USERS: 'root' }
     const { code, stdout } = await installDaemon('tools', { env })
@@ -139,7 +137,7 @@ describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
 })
 
 test.runIf(process.platform === 'linux')(
-  'says in one line on install and uninstall that systemctl is not on PATH',
+  'says in one line in install and uninstall that PATH has no systemctl',
   async () => {
     const home = mkdtempSync(join(tmpdir(), 'coauthors-service-'))
     onTestFinished(() => rmSync(home, { recursive: true }))
@@ -151,11 +149,3 @@ test.runIf(process.platform === 'linux')(
     }
   },
 )
-
-test('says that it does not know the service manager of a platform', async () => {
-  await expect(managerOf('sunos')).rejects.toThrow(/no service manager we know on sunos/)
-})
-
-test('refuses to run a service of an unknown program', async () => {
-  expect(await runProgram(['service', 'run', 'nothing'])).toMatchObject({ code: 1, stdout: '' })
-})

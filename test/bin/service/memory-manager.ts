@@ -7,11 +7,11 @@ import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
 
 /** A service manager in memory. A started service is a server in this process that answers as the program. */
 export type MemoryManager = ServiceManager & {
-  /** Why it cannot be used, while it cannot. */
+  /** The reason why the manager cannot be used; null while it can. */
   absentBecause: string | null
   /** The requested changes, in order. */
   changes: string[]
-  /** Ends a program as a crash does: it stays installed. */
+  /** Ends a program as a crash does: the service stays installed. */
   crash: (name: ProgramName) => Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import type { ProgramPlan } from '../../../bin/service/program-plan.ts'
 
-/** A plan like those that install makes, with something of its own. */
+/** Returns a plan like those of `install`, with these fields changed. */
 export function planWith(own: Partial<ProgramPlan> = {}): ProgramPlan {
   return {
     name: 'daemon',

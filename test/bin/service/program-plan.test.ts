@@ -7,7 +7,7 @@ const DATA = { COAUTHORS_DATA_DIR: '/srv/data' }
 const backendOf = (env: NodeJS.ProcessEnv) => planPrograms(env).find(({ name }) => name === 'backend')
 const daemonOf = (env: NodeJS.ProcessEnv) => planPrograms(env).find(({ name }) => name === 'daemon')
 
-test('passes on only set settings, each to the program that reads it', () => {
+test('passes the settings that are set, each only to the program that reads it', () => {
   const env = {
     ...DATA,
     PORT: ' 8190 ',
@@ -53,7 +53,7 @@ test("resolves a service's paths in the folder of the install, and names the fol
   })
 })
 
-test('leaves the name of a database unchanged', () => {
+test("passes a database's name as it is", () => {
   const database = 'postgres://ada@db.test/coauthors'
   expect(daemonOf({ ...DATA, COAUTHORS_RUNTIME_DB: database })).toMatchObject({
     environment: { COAUTHORS_RUNTIME_DB: database },
@@ -61,7 +61,7 @@ test('leaves the name of a database unchanged', () => {
   })
 })
 
-test('plans only the daemon with a backend elsewhere, and both with a port for our own', () => {
+test('plans only the daemon if API_BASE_URL is set, and both with a port for our backend', () => {
   const env = { ...DATA, API_BASE_URL: 'http://backend.test' }
   expect(planPrograms(env).map(({ name }) => name)).toEqual(['daemon'])
   const [backend, daemon] = planPrograms(DATA, { backendPort: '8191' })
@@ -69,7 +69,7 @@ test('plans only the daemon with a backend elsewhere, and both with a port for o
   expect(daemon?.environment).toMatchObject({ API_BASE_URL: 'http://localhost:8191' })
 })
 
-test('runs a service on the Node of the install, by real and absolute paths', () => {
+test('runs a service on the Node that installed it, by real and absolute paths', () => {
   const daemon = daemonOf(DATA)
   expect(daemon?.node).not.toContain('.bin')
   expect(daemon?.args).toEqual([
@@ -87,7 +87,7 @@ test.each([
   ['no fixed port', { PORT: '0' }, {}, /^PORT 0/],
   ['one port for both', { PORT: '8091' }, {}, /8091 is the backend's/],
   ['a bad port for the backend', {}, { backendPort: '99999' }, /^--backend-port must/],
-])('%s is refused', (_, env, wishes, said) => {
+])('refuses %s', (_, env, wishes, said) => {
   expect(() => planPrograms({ ...DATA, ...env }, wishes)).toThrow(said)
 })
 

@@ -7,16 +7,16 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { freePort } from '../../programs.ts'
 import type { Reply, Request } from './service-process.ts'
 
-/** A user's home on a platform, and `coauthors service …` in it. */
+/** A user's home on a platform, in which `coauthors service …` runs. */
 export type ServiceHome = {
   path: string
   ports: { daemon: number; backend: number }
-  /** Runs a verb to its end. */
+  /** Runs a verb and resolves once it has ended. */
   service: (request: Request) => Promise<Reply>
   install: (manager: Request['manager']) => Promise<Reply>
-  /** The daemon without the backend, which takes longer to start. */
+  /** Installs only the daemon, because the backend takes longer to start. */
   installDaemon: (manager: Request['manager'], more?: Partial<Request>) => Promise<Reply>
-  /** All files in the home, save the data. */
+  /** Lists all files in the home except the data. */
   files: () => string[]
 }
 

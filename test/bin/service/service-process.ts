@@ -11,30 +11,30 @@ import { type FakeTools, makeFakeTools, type Refusal } from './fake-tools.ts'
 import { type MemoryManager, makeMemoryManager } from './memory-manager.ts'
 
 /**
- * `coauthors service …` as on the platform, and in the home, that the environment names. Runs one verb after another,
- * as its parent asks: loading the programs for each would take longer than all that they do.
+ * Runs `coauthors service …` on the platform and in the home that the environment names. Runs one verb after another
+ * for its parent, because loading the programs for each verb would take longer than the verbs.
  */
 
-/** Which manager the verb runs on, what is different this time, and the verb with its options. */
+/** A verb with its options, the manager that it runs on, and the state of the tools. */
 export type Request = {
   manager: 'memory' | 'tools'
   args: readonly string[]
   env?: NodeJS.ProcessEnv
-  /** Before the verb: what the tools refuse from now on, why there is no manager in memory, what ends by itself. */
+  /** Set before the verb: requests that the tools refuse from now on, the reason for a missing manager, a crashed program. */
   refusals?: readonly Refusal[]
   absence?: string | null
   crash?: ProgramName
-  /** The verb is ended, as Ctrl-C does, once it has printed this. */
+  /** Ends the verb as Ctrl-C does once the verb has printed this. */
   until?: string
 }
 export type Reply = {
   code: number
   stdout: string
   stderr: string
-  /** The commands to the tools, and the changes requested of the manager in memory. */
+  /** The commands that the tools got, or the changes that the manager in memory made. */
   told: string[]
   changes: string[]
-  /** The processes that the tools have started and that still run. */
+  /** The running processes that the tools have started. */
   pids: number[]
 }
 
@@ -78,7 +78,7 @@ async function run({ manager, args, env = {}, until, ...before }: Request): Prom
   }
 }
 
-/** Keeps what the process prints instead of printing it. */
+/** Collects the process's output instead of printing it. */
 function printedUntil(until: string | undefined) {
   const printed = { stdout: '', stderr: '' }
   const names = ['stdout', 'stderr'] as const

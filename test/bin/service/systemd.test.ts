@@ -11,7 +11,7 @@ import { planWith } from './plans.ts'
 const ANALYZER = spawnSync('systemd-analyze', ['--version'], { encoding: 'utf8' })
 const FULL = 'full'
 
-test('passes on every setting and argument unchanged by a unit', () => {
+test('passes every setting and argument to a unit as it is', () => {
   const text = fc.string({ unit: 'binary' }).filter((value) => !/\p{Cc}/u.test(value))
   fc.assert(
     fc.property(text, text, (value, argument) => {
@@ -37,7 +37,7 @@ const boundPaths = (unit: string) => {
   return { readOnly: of('BindReadOnlyPaths'), writable: of('BindPaths') }
 }
 
-test('shows a service only its own home and shared folders, whatever their names', () => {
+test('shows a service only its own folders among the homes and the shared folders, whatever their names', () => {
   const folders = ['/home/ada/100% "mine"', '/home/ada/100% "mine"/dblp', '/srv/a\\b $HOME', '/tmp/a:b']
   const checkout = '/tmp/李明/co authors'
   const own = { folders, programFolder: checkout, node: `${checkout}/node_modules/node/bin/node` }
@@ -55,7 +55,7 @@ test('shows a service only its own home and shared folders, whatever their names
     expect(() => systemdUnit(planWith(own), FULL)).toThrow(/control character/)
 })
 
-test('shows a service its Node, wherever that is, and the folder of a file that it reads', () => {
+test('shows a service its Node at any path, and the folder of a file that it reads', () => {
   const own = { node: '/home/ada/.nvm/bin/node', reads: ['/home/ada/chair/committee.csv'] }
   expect(boundPaths(systemdUnit(planWith(own), FULL)).readOnly).toEqual([
     '/opt/coauthors',
@@ -64,7 +64,7 @@ test('shows a service its Node, wherever that is, and the folder of a file that 
   ])
 })
 
-test('lets a service write data in the folder of the code', () => {
+test('lets a service write data that are in the folder of the code', () => {
   const own = { programFolder: '/opt/coauthors', node: '/opt/coauthors/node', folders: ['/opt/coauthors'] }
   expect(boundPaths(systemdUnit(planWith(own), FULL))).toEqual({
     readOnly: [],
@@ -72,14 +72,14 @@ test('lets a service write data in the folder of the code', () => {
   })
 })
 
-test('shows a service a file in the home that it reads, and nothing else of the home', () => {
+test('shows a service only the file that it reads directly in the home', () => {
   const file = join(homedir(), 'committee.csv')
   expect(boundPaths(systemdUnit(planWith({ reads: [file] }), FULL)).readOnly).toContain(file)
   expect(boundPaths(systemdUnit(planWith({ reads: ['/committee.csv'] }), FULL)).readOnly).not.toContain('/')
 })
 
 test.each([homedir(), '/'])(
-  'refuses in one line a folder to write to that would show the whole home: %s',
+  'refuses a folder to write to that would show the whole home, in one line: %s',
   (folder) => {
     const own = { folders: [join(homedir(), 'data'), folder] }
     expect(() => systemdUnit(planWith(own), FULL)).toThrow(
@@ -90,7 +90,7 @@ test.each([homedir(), '/'])(
 )
 
 test.each(["/srv/ada's/node", '/srv/"/node', '/srv/a\\b/node'])(
-  'refuses in one line a Node that systemd would not run: %s',
+  'refuses a Node that systemd would not run, in one line: %s',
   (node) => {
     expect(() => systemdUnit(planWith({ node }), FULL)).toThrow(
       /^systemd runs no program [^\n]*install again/,
@@ -98,43 +98,40 @@ test.each(["/srv/ada's/node", '/srv/"/node', '/srv/a\\b/node'])(
   },
 )
 
-test('allows what V8 and the look-up of connecting users need', () => {
+test('allows in the unit what V8 and the look-up of connecting users need', () => {
   const options = unitOptions(systemdUnit(planWith(), FULL))
   expect(options.has('MemoryDenyWriteExecute')).toBe(false)
   expect(options.has('ProcSubset')).toBe(false)
 })
 
-test('starts again on failure, ever later where systemd can do that, and never gives up', () => {
+test('starts a service again on failure, ever later where systemd can do that, and without end', () => {
   const options = unitOptions(systemdUnit(planWith(), FULL))
   expect(options.get('Restart')).toEqual(['on-failure'])
   expect(options.get('StartLimitIntervalSec')).toEqual(['0'])
   expect(options.has('RestartSteps')).toBe(true)
 })
 
-describe.skipIf(ANALYZER.error)(
-  'systemd-analyze verify has nothing to say (skipped where there is none)',
-  () => {
-    // Before 254 it knows no growing delay, which it says.
-    const isOld = Number(/^systemd (\d+)/.exec(ANALYZER.stdout ?? '')?.[1]) < 254
-    const known = (unit: string) => (isOld ? unit.replace(/^Restart(Steps|MaxDelaySec)=.*$/gm, '') : unit)
+describe.skipIf(ANALYZER.error)('passes systemd-analyze verify (skipped where it is missing)', () => {
+  // systemd before 254 warns that it does not know the option of a growing delay.
+  const isOld = Number(/^systemd (\d+)/.exec(ANALYZER.stdout ?? '')?.[1]) < 254
+  const known = (unit: string) => (isOld ? unit.replace(/^Restart(Steps|MaxDelaySec)=.*$/gm, '') : unit)
 
-    test.each(SANDBOXES)('sandbox: %s', (sandbox) => {
-      const own = { args: ['a b', '%h "$HOME"'], folders: ['/srv/100% "mine"', '/srv/a\\b c:d'] }
-      expect(verified(known(systemdUnit(planWith(own), sandbox)))).toBe('')
-    })
+  test.each(SANDBOXES)('with the sandbox %s', (sandbox) => {
+    const own = { args: ['a b', '%h "$HOME"'], folders: ['/srv/100% "mine"', '/srv/a\\b c:d'] }
+    expect(verified(known(systemdUnit(planWith(own), sandbox)))).toBe('')
+  })
 
-    test('finds an unknown option', () => {
-      const unit = known(systemdUnit(planWith(), 'none'))
-      expect(verified(unit.replace('UMask=', 'UMusk='))).toContain('UMusk')
-    })
-  },
-)
+  test('unless the unit has an unknown option', () => {
+    const unit = known(systemdUnit(planWith(), 'none'))
+    expect(verified(unit.replace('UMask=', 'UMusk='))).toContain('UMusk')
+  })
+})
 
-/** The exposure by systemd-analyze(1), of 10. The network and V8's compiler alone are more than 1. */
+/** The largest allowed exposure, of 10 (systemd-analyze(1)). The network and V8's compiler already add up to more than 1. */
 const MOST_EXPOSURE = 2
 
-describe.skipIf(ANALYZER.error)('systemd-analyze security (skipped where there is none)', () => {
-  test.each(['daemon', 'backend'] as const)('finds the %s little exposed', (name) => {
+describe.skipIf(ANALYZER.error)('passes systemd-analyze security (skipped where it is missing)', () => {
+  test.each(['daemon', 'backend'] as const)('with little exposure of the %s', (name) => {
     const said = analyzed(systemdUnit(planWith({ name }), FULL), (file) => [
       ...['security', '--offline=true', '--no-pager', `--threshold=${MOST_EXPOSURE * 10}`, file],
     ])

@@ -12,7 +12,7 @@ const FACTS = {
 }
 const textAt = (xml: string, ...path: string[]): string => elementAt(xmlTree(xml), 'Task', ...path).text
 
-test('runs the Windows task as the user from login on, checks it every minute, runs one at a time, and sets no time limit', () => {
+test('writes the Windows task for its user: from login on, looked after every minute, one at a time, for any time', () => {
   const xml = taskXml(planWith(), FACTS)
   expect(textAt(xml, 'Triggers', 'LogonTrigger', 'UserId')).toBe(FACTS.user)
   expect(textAt(xml, 'Principals', 'Principal', 'UserId')).toBe(FACTS.user)
@@ -66,7 +66,7 @@ const BEFORE = String.raw`<?xml version="1.0" encoding="UTF-16"?>
 </Actions>
 </Task>`
 
-/** All that a reader of XML sees: elements, attributes and texts, without the white space between elements. */
+/** Lists elements, attributes and texts of XML, without the white space between elements. */
 function meaningOf(xml: string): string[] {
   const seen: string[] = []
   const parser = new SaxesParser()
@@ -81,7 +81,7 @@ function meaningOf(xml: string): string[] {
   return seen
 }
 
-test('writes the elements of a task in the order of the schema (Task Scheduler, triggerBaseType)', () => {
+test("writes the task's elements in the order of the schema (Task Scheduler, triggerBaseType)", () => {
   const plan = planWith({
     node: String.raw`C:\Program Files\node & <co>\node.exe`,
     description: 'CoAuthors & daemon',
@@ -89,7 +89,7 @@ test('writes the elements of a task in the order of the schema (Task Scheduler, 
   expect(meaningOf(taskXml(plan, FACTS))).toEqual(meaningOf(BEFORE))
 })
 
-test('passes on every path unchanged by the Windows task, or refuses it in one line', () => {
+test('passes every path to the Windows task as it is, or refuses it in one line', () => {
   // Node refuses NUL in an argument.
   const path = fc.string({ unit: fc.constantFrom(...'ab\\" %$(&<>\'ü曹\u0001\n') })
   fc.assert(

@@ -10,11 +10,11 @@ import { hurry } from '../../hurry.ts'
 import { startHere } from '../../servers-here.ts'
 import { useServiceHome } from './service-home.ts'
 
-/** The verbs on a manager in memory; what they come to on each platform's own is in `managers.test.ts`. */
+/** Runs the verbs on a manager in memory. `managers.test.ts` runs them on each platform's manager. */
 const home = useServiceHome('linux')
 const verb = (...args: string[]) => home().service({ manager: 'memory', args })
 
-test('starts daemon and backend on install and says where, and updates both on the next install', async () => {
+test('starts daemon and backend in install and says where; a second install updates both', async () => {
   const { install, ports, files } = home()
   const addresses = `  backend  http://127.0.0.1:${ports.backend}\n  daemon   http://127.0.0.1:${ports.daemon}\n`
   expect(await install('memory')).toMatchObject({
@@ -29,13 +29,13 @@ test('starts daemon and backend on install and says where, and updates both on t
   expect(again.stdout).toContain(`${addresses}It starts at your login.\n`)
 })
 
-test('removes the earlier backend on an install without a backend of ours', async () => {
+test('removes the backend of an earlier install when the new one has none', async () => {
   const { install, installDaemon } = home()
   await install('memory')
   expect((await installDaemon('memory')).changes).toEqual(['remove backend', 'install daemon'])
 })
 
-test('status ends with 0 only while all that is installed runs and answers', async () => {
+test('exits status with 0 only while each installed program runs and answers', async () => {
   const { installDaemon, service, ports } = home()
   const address = `http://127.0.0.1:${ports.daemon}`
   await installDaemon('memory')
@@ -54,7 +54,7 @@ test('status ends with 0 only while all that is installed runs and answers', asy
   })
 })
 
-test('keeps the settings of the last install, except those that are set or emptied now', async () => {
+test('keeps the settings of the last install, except those that are set now or empty', async () => {
   const { installDaemon, service, ports, path } = home()
   const settings = () =>
     JSON.parse(readFileSync(join(path, '.config/coauthors/services.json'), 'utf8')).settings
@@ -80,7 +80,7 @@ test('keeps the settings of the last install, except those that are set or empti
 })
 
 test.each(['', 'http://backend.test'])(
-  'keeps each setting and port on the next install (API_BASE_URL: %j)',
+  'keeps each setting and port in a second install (API_BASE_URL: %j)',
   async (apiBase) => {
     const { service, ports, path } = home()
     const installation = () => JSON.parse(readFileSync(join(path, '.config/coauthors/services.json'), 'utf8'))
@@ -110,7 +110,7 @@ test.each(['', 'http://backend.test'])(
   },
 )
 
-test('stops, starts and restarts the installed services, and says so once it is true', async () => {
+test('stops, starts and restarts the installed programs, and says each once it is true', async () => {
   const { install, ports } = home()
   await install('memory')
   const [backend, daemon] = [`http://127.0.0.1:${ports.backend}`, `http://127.0.0.1:${ports.daemon}`]
@@ -134,7 +134,7 @@ test('stops, starts and restarts the installed services, and says so once it is 
   expect(await verb('status')).toMatchObject({ code: 0 })
 })
 
-test('status and start tell a program that is silent, or another one, from one that does not run', async () => {
+test('tells a silent or another program from one that does not run, in status and start', async () => {
   const { installDaemon, service, ports } = home()
   await installDaemon('memory')
   const statusWhile = async (listener: (request: IncomingMessage, response: ServerResponse) => void) => {
@@ -156,7 +156,7 @@ test('status and start tell a program that is silent, or another one, from one t
   expect((await verb('status')).stdout).toMatch(/, does not answer\n$/)
 })
 
-test('status says that Node or program is gone, until an install again', async () => {
+test('says in status that Node or program is gone, until the next install', async () => {
   const { installDaemon, path } = home()
   await installDaemon('memory')
   const noted = join(path, '.config/coauthors/services.json')
@@ -175,7 +175,7 @@ test('status says that Node or program is gone, until an install again', async (
   expect(await verb('status')).toMatchObject({ code: 0, stdout: expect.not.stringContaining('gone') })
 })
 
-test('status says that another version runs than is installed now', async () => {
+test('says in status that another version runs than the installed one', async () => {
   const { installDaemon, service, ports } = home()
   await installDaemon('memory')
   await service({ manager: 'memory', args: ['status'], crash: 'daemon' })
@@ -188,20 +188,20 @@ test('status says that another version runs than is installed now', async () => 
   })
 })
 
-test('removes on uninstall what install made, and says what', async () => {
+test('removes in uninstall all that install made, and names it', async () => {
   const { install, files } = home()
   await install('memory')
   expect(await verb('uninstall')).toMatchObject({
     code: 0,
     stderr: '',
     stdout: expect.stringMatching(
-      /^Ended and uninstalled; .*\n {2}the service backend\n {2}the service daemon\n/,
+      /^Stopped and uninstalled; .*\n {2}the service backend\n {2}the service daemon\n/,
     ),
   })
   expect(files()).toEqual([])
 })
 
-test('says for each verb that nothing is installed', async () => {
+test('says in each verb that nothing is installed', async () => {
   expect(await verb('uninstall')).toMatchObject({ code: 0, stdout: 'There is nothing to uninstall.\n' })
   expect(await verb('status')).toMatchObject({ code: 1, stdout: expect.stringContaining('not installed') })
   for (const name of ['logs', 'start', 'stop', 'restart'])
@@ -213,7 +213,7 @@ test('says for each verb that nothing is installed', async () => {
 })
 
 test.each(['install', 'uninstall', 'start', 'stop', 'restart', 'status', 'logs'])(
-  'says in one line that the manager does not answer, and changes nothing, on %s',
+  'says in %s in one line that the manager does not answer, and changes nothing',
   async (name) => {
     const { service, files } = home()
     expect(await service({ manager: 'memory', args: [name], absence: 'nobody is there' })).toMatchObject({
@@ -226,7 +226,7 @@ test.each(['install', 'uninstall', 'start', 'stop', 'restart', 'status', 'logs']
   },
 )
 
-test('says on install that a daemon started by hand has the port, and changes nothing', async () => {
+test('says in install that a daemon started by hand has the port, and changes nothing', async () => {
   const { install, ports, path, files } = home()
   const byHand = await startHere('daemon', { COAUTHORS_DATA_DIR: join(path, 'by-hand') }, ports.daemon)
   const tried = await install('memory')
@@ -242,7 +242,7 @@ test('says on install that a daemon started by hand has the port, and changes no
   expect(files().filter((file) => !file.startsWith('by-hand'))).toEqual([])
 })
 
-test('says on install that another program has the port, and which option chooses another, and changes nothing', async () => {
+test('says in install that another program has the port and which option chooses another, and changes nothing', async () => {
   const { install, ports, files } = home()
   const other = createServer((_request, response) => response.writeHead(404).end()).listen(
     ports.backend,
@@ -259,7 +259,7 @@ test('says on install that another program has the port, and which option choose
   expect(files()).toEqual([])
 })
 
-test('logs prints the last lines, and says how to follow them', async () => {
+test('prints the last lines of the logs, and says how to follow them', async () => {
   const { installDaemon, path } = home()
   await installDaemon('memory')
   const log = join(path, '.local/state/coauthors/daemon.log')

@@ -6,22 +6,22 @@ const text = () => fc.string({ unit: 'binary' })
 /** The characters that a terminal obeys, except line ends. */
 const OBEYED = /(?!\r?\n)[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f\u{e0000}-\u{e007f}]/u
 
-test('replaces escape sequences and line breaks, and leaves letters of any script', () => {
+test('disarms escape sequences, joins lines, and keeps letters of any script', () => {
   expect(printable('a\u001b]52;c;eA==\u0007b\nc\u009b2Jd')).toBe('a\ufffd]52;c;eA==\ufffdb c\ufffd2Jd')
   expect(printable('evil \u202etxt.exe\u2066')).toBe('evil txt.exe')
   expect(printable('Çağrı 李明 Ægir O’Neill')).toBe('Çağrı 李明 Ægir O’Neill')
 })
 
-test('returns a line without anything that a terminal obeys, for any text', () => {
+test('returns a line without anything that a terminal obeys', () => {
   fc.assert(fc.property(text(), (any) => !OBEYED.test(printable(any)) && !/[\r\n]/.test(printable(any))))
 })
 
-test('keeps line ends and the byte order mark of several lines, and removes a lone carriage return', () => {
+test('keeps the ends of several lines and the byte order mark, and drops a lone carriage return', () => {
   expect(printableLines('\ufeffa,b\r\nc\rd,"e\nf"\r\n')).toBe('\ufeffa,b\r\nc\ufffdd,"e\nf"\r\n')
   fc.assert(fc.property(text(), (any) => !OBEYED.test(printableLines(any))))
 })
 
-test('leaves the meaning of JSON unchanged', () => {
+test('prints JSON that means the same', () => {
   fc.assert(
     fc.property(fc.jsonValue({ stringUnit: 'binary' }), (value) => {
       const json = printableJson(JSON.stringify(value, null, 2))

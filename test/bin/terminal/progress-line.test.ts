@@ -39,13 +39,13 @@ function onTerminal(progress: PipelineProgress, columns = 120): string {
   return shown
 }
 
-test('draws one line over on a terminal: bar, share, step, bytes, rate, time left', () => {
+test('draws over one line on a terminal: bar, share, step, bytes, rate, time left', () => {
   expect(onTerminal(PROGRESS)).toBe(
     '██████░░░░░░░░░░░░░░░░░░  25 % Downloading, 250 MB of 1 GB, 12.3 MB/s, 2 min left',
   )
 })
 
-test('draws a progress over the one before, and begins an ended line again', async () => {
+test('draws over the last progress, and begins again after an ended line', async () => {
   const { output, line } = screen()
   const progressing = progressLine(output)
   progressing.show(PROGRESS)
@@ -59,7 +59,7 @@ test('draws a progress over the one before, and begins an ended line again', asy
   expect(line()).toBe('')
 })
 
-test('leaves the terminal unchanged at any moment: no hidden cursor, no wrapping turned off, no listener for Ctrl-C', () => {
+test('leaves the terminal as it was at any moment: cursor shown, wrapping on, no listener for Ctrl-C', () => {
   const listeners = process.listenerCount('SIGINT')
   const { output, sequences } = screen()
   const progressing = progressLine(output)
@@ -69,7 +69,7 @@ test('leaves the terminal unchanged at any moment: no hidden cursor, no wrapping
   progressing.end()
 })
 
-test('prints elsewhere a line for each step, and one now and then', () => {
+test('writes a line for each step without a terminal, and one now and then', () => {
   const reading: PipelineProgress = { ...PROGRESS, step: 'read', publications: 1000, seconds_left: null }
   expect(lines(PROGRESS, PROGRESS, reading, ...Array(6).fill(reading))).toEqual([
     ' 25 % Downloading, 250 MB of 1 GB, 12.3 MB/s, 2 min left\n',
@@ -78,7 +78,7 @@ test('prints elsewhere a line for each step, and one now and then', () => {
   ])
 })
 
-test('building has a share and a time left; of steps that cannot be measured neither is told', () => {
+test('shows share and time left of the build, and neither for steps that cannot be measured', () => {
   const building: PipelineProgress = {
     ...PROGRESS,
     step: 'build',
@@ -91,13 +91,13 @@ test('building has a share and a time left; of steps that cannot be measured nei
   )
 })
 
-test('draws without a known size, and on a narrow terminal', () => {
+test('draws an unknown size, and cuts to a narrow terminal', () => {
   const unknown = { ...PROGRESS, bytes_total: null, share: null, seconds_left: null }
   expect(onTerminal(unknown)).toBe('Downloading, 250 MB, 12.3 MB/s')
   expect(onTerminal(PROGRESS, 40)).toBe('██████░░░░░░░░░░░░░░░░░░  25 % Download')
 })
 
-test('writes an amount and a time that round to the next unit in that unit', () => {
+test('rounds an amount and a time up to the next unit', () => {
   const nearly = { ...PROGRESS, bytes_done: 999_950, bytes_per_second: 999_950, seconds_left: 59.6 }
   expect(lines(nearly)).toEqual([' 25 % Downloading, 1 MB of 1 GB, 1 MB/s, 1 min left\n'])
 })

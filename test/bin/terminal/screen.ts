@@ -4,8 +4,8 @@ import { PassThrough } from 'node:stream'
 const SEQUENCE = /\p{Cc}(?:\[(\d*)([A-Z])|([78]))|(\P{Cc}+)/guy
 
 /**
- * A terminal of one line, which a program draws over: what stands on it is what a user sees. Knows the sequences that
- * are used (ECMA-48: CHA, EL; DEC: save and restore the cursor); another one is an error.
+ * Simulates a terminal line that a program draws over, and returns the text that a user sees. Knows the sequences that
+ * the programs use (ECMA-48: CHA, EL; DEC: save and restore the cursor). Throws for another sequence.
  */
 export function screen({ columns = 80 } = {}) {
   const sequences: string[] = []

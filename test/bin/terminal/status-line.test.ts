@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('shows a wait on one line of a terminal once it takes 300 ms, and wipes it away', () => {
+test('shows a wait of 300 ms on a terminal in one line, and erases it', () => {
   const { output, line } = screen({ columns: 20 })
   const status = statusLine(output)
   status.show('Asking the backend … Ctrl-C cancels.')

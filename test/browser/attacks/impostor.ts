@@ -60,7 +60,7 @@ export function describeImpostor(scene: () => Scene): void {
     expect(heard.arrived).toEqual([])
   })
 
-  // Browsers may differ in how they read this address. `named-backend.test.ts` tests other look-alikes.
+  // Browsers may differ in how they read this address. `server-addresses.test.ts` tests other look-alikes.
   test('is not followed to a host before a backslash', async () => {
     const { browser } = scene()
     const { evil, servers } = await impostorNaming((port) => `http://${FOREIGN_NAME}:${port}\\@127.0.0.1`)

@@ -9,7 +9,7 @@ import { ask, BACKEND_READY, PATIENCE, type View } from './view.ts'
 const FROM_BACKEND = /From the backend/
 const FROM_CACHE = /From the cache/
 
-/** Waits until a view says where its answer is from: the popup at once, the others in the menu of the answer's header. */
+/** Waits until a view names its answer's source: the popup at once, the others in the menu of the answer's header. */
 const seesSource = (view: View, source: RegExp): Promise<void> =>
   expect
     .poll(async () => {
@@ -26,22 +26,22 @@ type Asking = {
   browser: string
   page: AskingPage
   scene: () => Scene
-  /** Without it, only that questions are answered: what the views say is the same in each browser. */
+  /** Without it, a test checks only the answer: the texts of the views are the same in each browser. */
   isThorough: boolean
 }
 
-/** Questions asked in a page of the extension, and what it says whatever servers there are. */
+/** Tests queries in a page of the extension, and the page's messages about the servers. */
 export function describeAnswers({ browser, page, scene, isThorough }: Asking): void {
   beforeEach(() => {
     const { installed, world } = scene()
     return installed.beginWith(atDaemon(world.url))
   })
 
-  // Everyone asks the same daemon, and each for the first time: the last name of the list is a made-up one.
+  // All tests ask the same daemon, and each query is new: the last name of the list is made up.
   const LEFT = ['Ion Stoica']
   const RIGHT = ['Scott Shenker', `Asked Only In ${browser} By ${page}`]
 
-  test("stores the backend's answer, and shows it from the cache when the query is asked again, here or on the page", async () => {
+  test("stores the backend's answer to a query; the next time, here or on the page, the cache answers", async () => {
     const { installed, world } = scene()
     const before = await countersOf(world.url)
     const view = await installed.open(page)
@@ -61,7 +61,7 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
 
   if (!isThorough) return
 
-  test('answers a query that the page has asked from the cache, without the backend', async () => {
+  test('answers a query of the page from the cache, and does not ask the backend', async () => {
     const { installed, world } = scene()
     const before = await countersOf(world.url)
     const daemonsPage = await installed.openUrl(world.url)
@@ -77,11 +77,11 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
     expect(questions(view).filter((path) => path.endsWith('/pairs'))).toEqual([])
   })
 
-  test('shows a stored answer while the backend is down, and says for another query how to start it', async () => {
+  test('shows a stored answer while the backend is down, and for another query says how to start it', async () => {
     const { installed, lone, world } = scene()
     const flow = { fetch, now, daemonBase: lone.url, backendBase: world.backend.url }
     await (await askPairs({ left: LEFT, right: RIGHT }, flow)).record()
-    await installed.keep(atDaemon(lone.url))
+    await installed.store(atDaemon(lone.url))
     const view = await installed.open(page)
     await ask(view, LEFT, RIGHT)
     await seesSource(view, FROM_CACHE)
@@ -89,7 +89,7 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
     await view.sees(/Start it with coauthors backend/)
   })
 
-  test('sends nothing to a backend elsewhere that the daemon names, and says which it is and how to allow it', async () => {
+  test('sends nothing to a backend elsewhere that the daemon names, names it, and says how to allow it', async () => {
     const { installed } = scene()
     const daemon = await daemonNaming(`http://${ELSEWHERE}:8091`)
     await installed.beginWith(atDaemon(daemon.url))
@@ -110,25 +110,25 @@ export function describeServersGone(page: AskingPage, scene: () => Scene): void 
   const LEFT = ['Ion Stoica']
   const RIGHT = ['Scott Shenker']
 
-  test('asks the named backend after its daemon has ended, and says that no answer is stored', async () => {
+  test('asks the named backend after the daemon has gone, and says that nothing is cached', async () => {
     const { installed, world } = scene()
     const daemon = await daemonNaming(world.backend.url)
     await installed.beginWith(atDaemon(daemon.url))
     const view = await installed.open(page)
     await view.sees(BACKEND_READY)
-    expect(JSON.stringify(await installed.kept())).not.toContain(world.backend.url)
+    expect(JSON.stringify(await installed.stored())).not.toContain(world.backend.url)
     await daemon.stop()
     await comeToFront(view)
     await view.sees(/CoAuthors at .* does not answer/)
     await ask(view, LEFT, RIGHT)
     await seesSource(view, FROM_BACKEND)
     await view.sees(/no answer is stored/)
-    // The view of the test before may still report its question to the other daemon.
+    // The last test's view may still report its query to the other daemon.
     const asked = view.requests().filter((url) => !url.startsWith(world.url))
     expect(questionsIn(asked)).toEqual(['/api/coauthors/pairs'])
   })
 
-  test('says how to start both servers if both are down', async () => {
+  test('says how to start both when both are down', async () => {
     const { installed, silent } = scene()
     const daemon = await daemonNaming(silent)
     await installed.beginWith(atDaemon(daemon.url))
@@ -148,7 +148,7 @@ export function describeServersGone(page: AskingPage, scene: () => Scene): void 
   })
 }
 
-/** A daemon of its own, for one test. */
+/** Starts a daemon for one test. */
 async function daemonNaming(apiBase: string): Promise<RunningServer> {
   const daemon = await startDaemon({ API_BASE_URL: apiBase })
   onTestFinished(() => daemon.stop())
@@ -159,7 +159,7 @@ async function daemonNaming(apiBase: string): Promise<RunningServer> {
 const comeToFront = (view: OpenedView): Promise<unknown> =>
   view.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
 
-/** The requests that ask, store or tell something; the others only look whether the servers are there. */
+/** Returns the requests that ask, store or report; the other requests only check that the servers run. */
 const questions = (view: OpenedView): string[] => questionsIn(view.requests())
 
 const questionsIn = (requests: readonly string[]): string[] =>

@@ -1,15 +1,15 @@
 import type { View } from './view.ts'
 
-/** A browser's window with what it has of the extension: the toolbar button, the side panel, the menu, the keys. */
+/** A browser's window with the extension's parts: toolbar button, side panel, menu and keys. */
 export type BrowserWindow = {
-  /** Shows a web page in a new tab in front. */
+  /** Opens a web page in a new tab in front. */
   visit: (url: string) => Promise<View>
   /** Presses the toolbar button. */
   openPopup: () => Promise<View>
-  /** The popup, once it is open. */
+  /** Resolves to the popup once it is open. */
   popup: () => Promise<View>
   isPanelOpen: () => Promise<boolean>
-  /** The side panel, once it is open. */
+  /** Resolves to the side panel once it is open. */
   panel: () => Promise<View>
   chooseFromMenu: (item: MenuItem) => Promise<void>
   pressKeysOf: (command: Command) => Promise<void>

@@ -13,7 +13,7 @@ const TARGETS = { chromium: 'chrome', firefox: 'firefox' }
 /** The sources of each build of the extension. */
 const SOURCES = ['extension/**', 'shared/**', '{wxt,vite}.config.ts', 'package.json', 'package-lock.json']
 
-/** Builds the extension for a browser, as it is shipped, unless that was done from the same sources before. */
+/** Builds the shipped extension for a browser, unless the build is already from the same sources. */
 export async function buildExtensionIfStale(browser: keyof typeof BUILT): Promise<void> {
   const stamp = join(ROOT, `.output/extension-for-${browser}.stamp`)
   const made = fingerprintOf(SOURCES)

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
-/** Where the shipped builds of the extension lie. */
+/** The folders of the shipped builds. */
 export const BUILT = {
   chromium: resolve(import.meta.dirname, '../../../.output/chrome-mv3'),
   firefox: resolve(import.meta.dirname, '../../../.output/firefox-mv3'),
@@ -11,7 +11,7 @@ export const BUILT = {
 /** The extension's own pages. */
 export type ExtensionPage = 'popup' | 'sidepanel' | 'options'
 
-/** A temporary folder with a copy of a build, which a build that is made meanwhile leaves alone. */
+/** Copies a build into a temporary folder, which a later build does not change. */
 export function copyOfBuild(browser: keyof typeof BUILT): { folder: string; remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), `coauthors-${browser}-build-`))
   cpSync(BUILT[browser], folder, { recursive: true })

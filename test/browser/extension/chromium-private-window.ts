@@ -21,7 +21,7 @@ export async function openPrivateChromium(chromium: ExtendedChromium): Promise<P
       return chromiumOwnView(cdp, 'popup')
     },
     panel: () => chromiumOwnView(cdp, 'sidepanel'),
-    kept: (area) => inWorker(`chrome.storage.${area}.get().then((items) => JSON.stringify(items))`),
+    stored: (area) => inWorker(`chrome.storage.${area}.get().then((items) => JSON.stringify(items))`),
     addSelection: async (selectionText) => {
       const click = {
         menuItemId: 'add-a',

@@ -7,8 +7,8 @@ import { type Evaluate, PATIENCE, type View, viewOver } from './view.ts'
 type Target = { targetId: string; url: string; browserContextId?: string }
 
 /**
- * A window of Chromium. The test presses the toolbar button through the protocol, and Chromium itself opens popup and side panel. The
- * protocol reaches neither the menu nor the extension's keys, so the test sends their events to the extension.
+ * Opens a window of Chromium. The protocol presses the toolbar button, and Chromium opens popup and side panel itself.
+ * The protocol does not reach menu and keys, so the test sends their events to the extension.
  */
 export async function openChromiumWindow(chromium: ExtendedChromium): Promise<BrowserWindow> {
   const cdp = await browserSession(chromium.context)
@@ -49,13 +49,13 @@ export async function openChromiumWindow(chromium: ExtendedChromium): Promise<Br
 export const targetsOf = async (cdp: CDPSession, type: string): Promise<Target[]> =>
   (await cdp.send('Target.getTargets', { filter: [{ type }] })).targetInfos
 
-/** Whether a target is a view of the extension, at any address within the view. */
+/** Checks if a target is this view of the extension, with any hash. */
 const isView =
   (name: 'popup' | 'sidepanel') =>
   ({ url }: Target): boolean =>
     url.split('#', 1)[0]?.endsWith(`/${name}.html`) === true
 
-/** Resolves to the popup or the side panel once the browser has opened it. */
+/** Waits for a view that the browser's own window draws. */
 export async function chromiumOwnView(cdp: CDPSession, name: 'popup' | 'sidepanel'): Promise<View> {
   const isIt = isView(name)
   await expect.poll(async () => (await targetsOf(cdp, 'page')).some(isIt), PATIENCE).toBe(true)
@@ -63,7 +63,7 @@ export async function chromiumOwnView(cdp: CDPSession, name: 'popup' | 'sidepane
   return viewOver(await evaluatorOf(cdp, target?.targetId ?? ''))
 }
 
-/** Evaluates in a target that belongs to the browser's own window, which playwright does not list among the pages. */
+/** Evaluates in a target of the browser's own window, which playwright does not list among the pages. */
 async function evaluatorOf(cdp: CDPSession, targetId: string): Promise<Evaluate> {
   const { sessionId } = await cdp.send('Target.attachToTarget', { targetId, flatten: false })
   const waiting = new Map<number, (answer: { result: EvaluateAnswer }) => void>()

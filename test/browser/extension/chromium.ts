@@ -11,13 +11,13 @@ import { copyOfBuild, type ExtensionPage } from './built.ts'
 
 /** A real Chromium in which the shipped build of the extension is installed. */
 export type ExtendedChromium = {
-  /** Another one after `restart`. */
+  /** `restart` replaces the context. */
   readonly context: BrowserContext
   extensionId: string
   /** The extension's service worker. */
   worker: () => Promise<Worker>
   openExtensionPage: (name: ExtensionPage, viewport?: Viewport) => Promise<OpenedPage>
-  /** A tab for a page, blank: one that was given back, or a new one. */
+  /** Opens a blank tab, or reuses one that was given back. */
   openTab: () => Promise<Page>
   /** Takes a tab back, for the next page that is opened. */
   giveBack: (tab: Page) => Promise<void>
@@ -33,7 +33,7 @@ export type ExtendedChromium = {
 
 type ExtendedChromiumOptions = {
   args?: readonly string[]
-  /** The extension's permission in private windows, as its user may give it. */
+  /** Lets the extension run in private windows, as its user may. */
   inPrivateWindows?: boolean
   /** Changes the copy of the build that is installed. */
   prepare?: (folder: string) => void
@@ -41,7 +41,7 @@ type ExtendedChromiumOptions = {
 
 type Viewport = { width: number; height: number }
 
-/** The sizes that a browser gives the pages it lays out itself. */
+/** The sizes of the pages that the browser lays out itself. */
 const VIEWPORTS: Record<ExtensionPage, Viewport> = {
   popup: { width: 400, height: 600 },
   sidepanel: { width: 400, height: 800 },
@@ -73,7 +73,7 @@ export async function launchWithExtension({
     return context
   }
   let context = await launch()
-  // A new tab costs the browser as much again as a page that is loaded in it.
+  // Opening a tab costs the browser as much as loading a page in it.
   let idle: Page[] = []
   const openTab = async (): Promise<Page> => idle.pop() ?? context.newPage()
   const worker = async (): Promise<Worker> =>
@@ -114,13 +114,13 @@ export async function launchWithExtension({
   }
 }
 
-/** The protocol of the browser itself, which no page has. */
+/** Opens a session with the browser's own protocol, which pages lack. */
 export function browserSession(context: BrowserContext): Promise<CDPSession> {
   const browser = context.browser()
   if (!browser) throw new Error('Chromium has no browser target.')
   return browser.newBrowserCDPSession()
 }
 
-/** The protocol's part for extensions, which is newer than its types. */
+/** Calls the protocol's part for extensions, which its types do not have yet. */
 export const sendToExtensions = (cdp: CDPSession, method: string, params: object): Promise<unknown> =>
   (cdp.send as (method: string, params: object) => Promise<unknown>).call(cdp, `Extensions.${method}`, params)

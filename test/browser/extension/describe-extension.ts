@@ -6,13 +6,13 @@ import type { BrowserWindow } from './browser-window.ts'
 import { describePrivateWindow } from './in-private-window.ts'
 import { describeWindow } from './in-window.ts'
 import type { Installed } from './installed.ts'
-import { describeKeeping } from './keeping.ts'
 import { describeOptions } from './options.ts'
 import type { PrivateBrowser } from './private-window.ts'
 import { silentAddress, startDaemon } from './servers.ts'
+import { describeStoredValues } from './stored-values.ts'
 import { describeUpdate, type Updatable } from './update.ts'
 
-/** A browser that runs with the extension. */
+/** A running browser with the extension. */
 type Extended = {
   installed: Installed
   openWindow: () => Promise<BrowserWindow>
@@ -25,15 +25,14 @@ type ExtensionIn = {
   start: () => Promise<Extended>
   /** Starts another browser, with a copy of the build that `prepare` changes. */
   startUpdatable: (prepare: (folder: string) => void) => Promise<Updatable>
-  /** The page that loses its servers here; the other one loses them in another browser. */
+  /** The page that loses its servers in this browser; the other page loses them in another browser. */
   loses: 'popup' | 'sidepanel'
-  /** Without it, not what is the same in each browser. */
+  /** Without it, the tests leave out behaviour that is the same in each browser. */
   isThorough: boolean
 }
 
 /**
- * Tests the extension in a browser, all in one file, since starting a browser takes longer than most tests in
- * it.
+ * Tests the extension in a browser. One file has all tests, because starting a browser takes longer than most tests.
  */
 export function describeExtension(options: ExtensionIn): void {
   const { browser, start, startUpdatable, loses, isThorough } = options
@@ -61,7 +60,7 @@ export function describeExtension(options: ExtensionIn): void {
       describeAnswers({ browser, page, scene, isThorough: isThorough && page === 'popup' })
       if (page === loses) describeServersGone(page, scene)
     })
-    describe('stored lists and answers', () => describeKeeping(scene))
+    describe('stored lists and answers', () => describeStoredValues(scene))
     describe('an update', () => describeUpdate(scene, startUpdatable))
     describe('options', () => describeOptions(scene, { isThorough }))
     describe('a private window', () => describePrivateWindow(scene, () => extended.openPrivateBrowser()))

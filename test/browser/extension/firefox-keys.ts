@@ -5,7 +5,7 @@ const ALT: Key = { key: 'Alt', code: 'AltLeft', keyCode: 18 }
 const SHIFT: Key = { key: 'Shift', code: 'ShiftLeft', keyCode: 16 }
 export const ENTER: Key = { key: 'Enter', code: 'Enter', keyCode: 13 }
 
-/** The keys of a shortcut such as `Alt+Shift+1`; a digit's sign with Shift is the keyboard's affair. */
+/** Returns the keys of a shortcut such as `Alt+Shift+1`. The keyboard decides which sign a digit with Shift gives. */
 export const keysOf = (shortcut: string): Key[] =>
   shortcut.split('+').map((part) => {
     if (part === 'Alt') return ALT
@@ -18,7 +18,7 @@ export const keysOf = (shortcut: string): Key[] =>
     }
   })
 
-/** Presses keys together. They go to the browser's window first, as a keyboard's do, which BiDi's own do not. */
+/** Presses keys together. As from a keyboard, the browser's window gets them first; keys of BiDi skip the window. */
 export async function pressKeys(firefox: ExtendedFirefox, keys: readonly Key[]): Promise<void> {
   await firefox.inBrowserWindow(`(() => {
     const { classes, interfaces } = Components

@@ -3,10 +3,10 @@ import type { ExtendedFirefox } from './firefox.ts'
 import { ENTER, pressKeys } from './firefox-keys.ts'
 import { type Evaluate, type View, viewOver } from './view.ts'
 
-/** Firefox never answers a request that is made while a view comes or goes. */
+/** Firefox never answers a request that comes while it opens or closes a view. */
 const SILENCE_MS = 3000
 
-/** A view that Firefox draws outside of tabs, once it is there: `browser` is an expression in Firefox's own window. */
+/** Waits for a view that Firefox draws outside of tabs. `browser` is an expression in Firefox's own window. */
 export async function ownView(firefox: ExtendedFirefox, browser: string): Promise<View> {
   const isDrawn = `${browser}?.currentURI.spec.startsWith('moz-extension:') && !${browser}.webProgress.isLoadingDocument`
   await untilTrue(() => firefox.inBrowserWindow<boolean>(`Boolean(${isDrawn})`), isDrawn)
@@ -22,7 +22,7 @@ export async function ownView(firefox: ExtendedFirefox, browser: string): Promis
   }
 }
 
-/** Evaluates in what a browser element of Firefox's window draws, since BiDi knows tabs only. */
+/** Evaluates in the document of a browser element of Firefox's window, because BiDi knows only tabs. */
 function evaluatorOf(firefox: ExtendedFirefox, browser: string): Evaluate {
   let asked = 0
   return async <T>(expression: string) => {

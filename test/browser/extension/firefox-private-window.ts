@@ -5,7 +5,7 @@ import { ownView } from './firefox-own-view.ts'
 import { PANEL, POPUP } from './firefox-window.ts'
 import type { PrivateBrowser } from './private-window.ts'
 
-/** Opens private windows, as Firefox itself does, where the extension may run in them. */
+/** Opens private windows as Firefox does; the extension may run in them. */
 export function openPrivateFirefox(firefox: ExtendedFirefox): PrivateBrowser {
   const inPrivateWindow = async <T>(expression: string): Promise<T> => {
     const { contexts } = await firefox.bidi.send<{ contexts: { context: string }[] }>(
@@ -42,9 +42,9 @@ export function openPrivateFirefox(firefox: ExtendedFirefox): PrivateBrowser {
       await until('SidebarController.isOpen')
       return ownView(privately, PANEL)
     },
-    kept: (area) =>
+    stored: (area) =>
       firefox.evaluateInExtension(`browser.storage.${area}.get().then((items) => JSON.stringify(items))`),
-    // The menu opens the panel in the same moment, which takes what waits: so it is put there as the menu would.
+    // The menu would also open the panel, which takes the names. The test stores the names as the menu does.
     addSelection: async (names) => {
       const waiting = `[{ windowId, kind: 'names', side: 'left', names: [${JSON.stringify(names)}], left: 0 }]`
       await firefox.evaluateInExtension(`(async () => {

@@ -5,9 +5,9 @@ import { type FirefoxPage, openFirefox } from '../firefox.ts'
 import { evaluateIn, type FirefoxTab } from '../firefox-tab.ts'
 import { copyOfBuild, type ExtensionPage } from './built.ts'
 
-/** A real Firefox in which the shipped build of the extension is installed. Its parts are others after `restart`. */
+/** A real Firefox in which the shipped build of the extension is installed. `restart` replaces its parts. */
 export type ExtendedFirefox = Readonly<FirefoxPage> & {
-  /** Evaluates where the extension's API is, in a document of its own. */
+  /** Evaluates in a document of the extension, which has the extension's API. */
   evaluateInExtension: <T>(expression: string) => Promise<T>
   /** Evaluates in the browser's own window, where its buttons, menus and add-ons are. */
   inBrowserWindow: <T>(expression: string) => Promise<T>
@@ -20,7 +20,7 @@ export type ExtendedFirefox = Readonly<FirefoxPage> & {
 
 const FIREFOX_EXTENSION_ID = 'coauthors@coauthors.local'
 
-/** Random for every installation; here fixed, so that the pages' addresses are known. */
+/** Firefox picks this id at random for each installation. The test fixes it to know the pages' addresses. */
 const UUID = '3f1a7c52-9d0b-4b6e-8a45-6c2f0e9b7d18'
 export const FIREFOX_EXTENSION_ORIGIN = `moz-extension://${UUID}`
 
@@ -32,7 +32,7 @@ export async function openFirefoxWithExtension({
   prepare,
 }: {
   preferences?: Record<string, unknown>
-  /** The extension's permission in private windows, as its user may give it. */
+  /** Lets the extension run in private windows, as its user may. */
   inPrivateWindows?: boolean
   /** Changes the copy of the build that is installed. */
   prepare?: (folder: string) => void
@@ -45,14 +45,14 @@ export async function openFirefoxWithExtension({
   const start = async (): Promise<FirefoxPage> => {
     const firefox = await openFirefox({
       profile,
-      // Without it the protocol may neither open the extension's pages nor see the browser's window.
+      // Without this flag the protocol may neither open the extension's pages nor see the browser's window.
       args: ['--remote-allow-system-access'],
       preferences: {
         'extensions.webextensions.uuids': JSON.stringify({ [FIREFOX_EXTENSION_ID]: UUID }),
         ...preferences,
       },
     })
-    // Installed for this run, which needs no signature. The extension's data stays in the profile.
+    // An installation for this run needs no signature. The extension's data stay in the profile.
     await install(firefox)
     if (inPrivateWindows)
       await evaluateIn(firefox.bidi, await browserWindowOf(firefox), ALLOW_IN_PRIVATE_WINDOWS)
@@ -63,7 +63,7 @@ export async function openFirefoxWithExtension({
   const evaluateInExtension = async <T>(expression: string): Promise<T> => {
     if (!own) {
       own = await firefox.openTab(true)
-      // A document without a script of its own: nothing else reads or writes there.
+      // This document has no script that would read or write too.
       await own.goto(`${FIREFOX_EXTENSION_ORIGIN}/icon.svg`)
     }
     return own.evaluate<T>(expression)
@@ -92,7 +92,7 @@ export async function openFirefoxWithExtension({
       evaluateIn(firefox.bidi, await browserWindowOf(firefox), expression),
     folder: build.folder,
     installAgain: async () => {
-      // The browser closes the pages of what was installed.
+      // The browser closes the pages of the installed extension.
       own = undefined
       await install(firefox)
     },
@@ -117,7 +117,7 @@ async function browserWindowOf({ bidi }: FirefoxPage): Promise<{ context: string
   return { context: contexts[0]?.context }
 }
 
-/** The action of the switch in the list of extensions. */
+/** Does what the switch in the list of extensions does. */
 const ALLOW_IN_PRIVATE_WINDOWS = `(async () => {
   const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs')
   const { AddonManager } = ChromeUtils.importESModule('resource://gre/modules/AddonManager.sys.mjs')

@@ -19,13 +19,13 @@ export function describePrivateWindow(scene: () => Scene, open: () => Promise<Pr
   beforeEach(() => browser.openWindow())
   afterEach(() => browser.closeWindow())
 
-  test('holds waiting names in memory only, and removes them and their badge with the window', async () => {
+  test('writes names that wait for the side panel to no disk, and drops them and their badge with the window', async () => {
     await browser.addSelection(WAITING)
-    await expect.poll(() => browser.kept('session'), PATIENCE).toContain(WAITING)
-    expect(await browser.kept('local')).not.toContain(WAITING)
+    await expect.poll(() => browser.stored('session'), PATIENCE).toContain(WAITING)
+    expect(await browser.stored('local')).not.toContain(WAITING)
     await expect.poll(browser.badge, PATIENCE).toBe('+')
     await browser.closeWindow()
-    await expect.poll(() => browser.kept('session'), PATIENCE).not.toContain(WAITING)
+    await expect.poll(() => browser.stored('session'), PATIENCE).not.toContain(WAITING)
     await expect.poll(browser.badge, PATIENCE).toBe('')
   })
 
@@ -42,12 +42,12 @@ export function describePrivateWindow(scene: () => Scene, open: () => Promise<Pr
     await panel.write('Since year', '2012')
     await panel.press('Find joint papers')
     await panel.sees(/since 2012/)
-    // In another language all is still there, although a view that is drawn anew would have lost it.
+    // After the change of the language the view still shows its lists, which a new view would not have.
     await panel.evaluate(`(document.querySelector('.segment[lang="zh-CN"] input').click(), null)`)
     await panel.sees(/隐私窗口/)
     expect(await panel.text()).toContain(REVIEWER)
 
-    expect(Object.keys(JSON.parse(await browser.kept('local')))).toEqual(['settings'])
-    expect(await browser.kept('session')).not.toContain(REVIEWER)
+    expect(Object.keys(JSON.parse(await browser.stored('local')))).toEqual(['settings'])
+    expect(await browser.stored('session')).not.toContain(REVIEWER)
   })
 }

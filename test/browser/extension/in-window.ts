@@ -5,7 +5,7 @@ import { atDaemon, type Scene } from './scene.ts'
 import { countersOf, gatedBackend, servePage, startDaemon } from './servers.ts'
 import { PATIENCE, type View } from './view.ts'
 
-/** Tests the browser's own parts: toolbar button, side panel, menu and keys. */
+/** Tests the extension in the browser's own parts: toolbar button, side panel, menu and keys. */
 export function describeWindow(
   browser: string,
   scene: () => Scene,
@@ -25,10 +25,10 @@ export function describeWindow(
     return window.panel()
   }
 
-  test('adds names from the menu to the side panel, and removes them with Undo', async () => {
+  test('adds names from the menu to the side panel, and takes them out again with Undo', async () => {
     await selectPeople(await window.visit(site.url))
     await window.chooseFromMenu('add-a')
-    // The menu opens the panel; its event alone does not: then what was added waits, and a sign says so.
+    // A menu opens the panel. In Chromium the test sends only the menu's event, so the names wait and the badge says so.
     if (browser === 'Chromium') await expect.poll(window.badge, PATIENCE).toBe('+')
     const panel = browser === 'Chromium' ? await panelInView() : await window.panel()
     await expect.poll(() => panel.names('A'), PATIENCE).toEqual(['Ion Stoica', 'Scott Shenker'])
@@ -38,7 +38,7 @@ export function describeWindow(
     expect(await window.badge()).toBe('')
   })
 
-  test('opens the popup, ready for typing, by the toolbar button, and takes the typed names into the side panel', async () => {
+  test('opens the popup from the toolbar, ready for typing, and takes the typed names along into the side panel', async () => {
     await window.visit(site.url)
     const popup = await window.openPopup()
     await expect.poll(() => popup.evaluate('document.activeElement.name'), PATIENCE).toBe('left')
@@ -50,9 +50,9 @@ export function describeWindow(
     expect(await panel.names('B')).toEqual(['Hector Garcia-Molina'])
   })
 
-  test('takes the answer with its lists into the side panel', async () => {
+  test('takes the answer with its lists along into the side panel', async () => {
     const { installed, world } = scene()
-    await installed.keep(atDaemon(world.url))
+    await installed.store(atDaemon(world.url))
     await window.visit(site.url)
     const popup = await window.openPopup()
     await popup.sees(/Backend: ready/)
@@ -69,12 +69,12 @@ export function describeWindow(
     expect(await panel.text()).not.toMatch(/have changed since this answer/)
   })
 
-  test('continues a query when the popup closes, and shows its answer when the popup opens again', async () => {
+  test('continues a query after the popup closes, and shows its answer when the popup opens again', async () => {
     const { installed, world } = scene()
     const backend = await gatedBackend(world.backend.url)
     const daemon = await startDaemon({ API_BASE_URL: backend.url })
     onTestFinished(() => Promise.all([backend.close(), daemon.stop()]).then(() => undefined))
-    await installed.keep(atDaemon(daemon.url))
+    await installed.store(atDaemon(daemon.url))
     await window.visit(site.url)
     const popup = await window.openPopup()
     await popup.sees(/Backend: ready/)
@@ -91,7 +91,7 @@ export function describeWindow(
     expect((await countersOf(daemon.url)).query_event_count).toBe(1)
   })
 
-  test('adds the selected names by keys below the earlier ones', async () => {
+  test('adds the selected names by the keys after those in the list', async () => {
     const panel = await panelInView()
     await panel.fill('B', ['Jennifer Widom'])
     await selectPeople(await window.visit(site.url))
@@ -101,7 +101,7 @@ export function describeWindow(
       .toEqual(['Jennifer Widom', 'Ion Stoica', 'Scott Shenker'])
   })
 
-  test('opens the query for names that arrive while another place is open', async () => {
+  test('shows the query for names that come while another place is open', async () => {
     const panel = await panelInView()
     await panel.fill('A', [])
     await panel.evaluate("document.location.hash = '#/collaborators'")
@@ -109,12 +109,12 @@ export function describeWindow(
     await selectPeople(await window.visit(site.url))
     await window.pressKeysOf('add-selection-a')
     await panel.sees(/2 names were added to Authors A/)
-    // An address without a hash is the query's, too.
+    // An address without a hash also shows the query.
     expect(['', '#/']).toContain(await panel.evaluate('document.location.hash'))
     await panel.press('Undo')
   })
 
-  test('collects the authors of the page from the menu, to add them all at once', async () => {
+  test('collects the authors of the page from the menu, to be added together', async () => {
     const panel = await panelInView()
     await panel.fill('A', [])
     await panel.evaluate("document.location.hash = '#/collaborators'")
@@ -128,7 +128,7 @@ export function describeWindow(
 
   describePagesInWindow({ scene, window: () => window, panelInView })
 
-  test('leaves the side panel unchanged while tabs change, and collects from the tab in front', async () => {
+  test('keeps the side panel while tabs change, and collects from the tab in front', async () => {
     const panel = await panelInView()
     await panel.fill('A', ['Jennifer Widom'])
     const other = await servePage(

@@ -6,7 +6,7 @@ import { LINES } from '../../../extension/insertion/insertion.ts'
 import { sharedChromium } from '../chromium.ts'
 import { BUILT } from './built.ts'
 
-/** The shipped script in a page, as the browser runs it for the extension; that it runs in Firefox, too, is shown by in-window.ts. */
+/** The shipped script, which the browser runs in a page for the extension. in-window.ts runs it in Firefox too. */
 const SCRIPT = readFileSync(join(BUILT.chromium, 'insert.js'), 'utf8')
 
 const LINE_A = 'Jennifer Widom (Stanford University)'
@@ -24,7 +24,7 @@ async function insert(...lines: string[]): Promise<unknown> {
   return page.evaluate(SCRIPT)
 }
 
-/** Draws fields, and gives the focus to the first. */
+/** Draws fields and focuses the first. */
 async function draw(html: string): Promise<void> {
   await page.setContent(html)
   await page.locator('textarea, input, [contenteditable]').first().focus()
@@ -33,7 +33,7 @@ async function draw(html: string): Promise<void> {
 const value = (): Promise<string> => page.locator('textarea, input').first().inputValue()
 const undo = (): Promise<void> => page.keyboard.press('Control+z')
 
-test('adds lines after the text, without the people whom it has, and removes them by one Undo', async () => {
+test("inserts lines after the field's text, without people who are in it, and takes them out with one Undo", async () => {
   await draw('<textarea></textarea>')
   await page.keyboard.type('JENNIFER WIDÓM - Elsewhere')
   expect(await insert(LINE_A, LINE_B)).toEqual({ kind: 'inserted', inserted: 1, there: 1, field: '' })
@@ -43,19 +43,19 @@ test('adds lines after the text, without the people whom it has, and removes the
   expect(await value()).toBe('JENNIFER WIDÓM - Elsewhere')
 })
 
-test('adds each institution as a line', async () => {
+test('writes each institution on a line of its own', async () => {
   await draw('<textarea>All (MIT)\n</textarea>')
   expect(await insert('All (MIT)', 'All (Stanford University)')).toMatchObject({ inserted: 1, there: 1 })
   expect(await value()).toBe('All (MIT)\nAll (Stanford University)')
 })
 
-test('joins the people in a field of one line', async () => {
+test('joins the lines in a field of one line', async () => {
   await draw('<input value="Scott Shenker; Ion Stoica">')
   await insert(LINE_A, LINE_B)
   expect(await value()).toBe(`Scott Shenker; Ion Stoica; ${LINE_A}`)
 })
 
-test('sends the page its event, so that it can store the value itself', async () => {
+test('tells a page that saves the value of its field by itself', async () => {
   await draw('<textarea></textarea><output></output>')
   await page.evaluate(() => {
     const [field, output] = [document.querySelector('textarea'), document.querySelector('output')]
@@ -71,7 +71,7 @@ test.each([
   ['a text with markup', '<div contenteditable><p>One</p></div>', 'One'],
   ['an empty one', '<div contenteditable></div>', ''],
   ['plain text', '<div contenteditable="plaintext-only">One</div>', 'One'],
-])('adds lines to editable content: %s', async (_, html, before) => {
+])('inserts lines into editable content, too: %s', async (_, html, before) => {
   await draw(html)
   const text = () => page.locator('[contenteditable]').innerText()
   expect(await insert(LINE_A, LINE_B)).toMatchObject({ inserted: 2 })
@@ -80,7 +80,7 @@ test.each([
   expect((await text()).trim()).toBe(before)
 })
 
-test('finds the field in a shadow root, and in a frame of the same site', async () => {
+test('inserts into a field in a shadow root, and in a frame of the same site', async () => {
   await page.setContent('<div></div><iframe srcdoc="<textarea></textarea>"></iframe>')
   const inFrame = page.frameLocator('iframe').locator('textarea')
   await inFrame.focus()
@@ -104,14 +104,14 @@ test.each([
   ['<textarea maxlength="10">x</textarea>', { kind: 'too-long', most: 10, length: 2 + LINE_A.length }],
   ['<textarea oninput="this.value = this.defaultValue">x</textarea>', { kind: 'refused' }],
   ['<textarea oninput="this.value = this.value.slice(0, 5)">x</textarea>', { kind: 'altered' }],
-])('inserts all or nothing, and says why: %s', async (html, outcome) => {
+])('inserts nothing in part for %s, and says why', async (html, outcome) => {
   await draw(html)
   const before = await value()
   expect(await insert(LINE_A)).toEqual(outcome)
   if (outcome.kind !== 'altered') expect(await value()).toBe(before)
 })
 
-test('writes nothing without a field in focus, or in a frame of another site', async () => {
+test('writes nothing without a field in focus, nor into a frame of another site', async () => {
   await page.setContent('<textarea>x</textarea>')
   expect(await insert(LINE_A)).toEqual({ kind: 'no-field' })
   await page.setContent('<iframe sandbox srcdoc="<textarea></textarea>"></iframe>')
@@ -125,7 +125,7 @@ test.each([
   'opacity: 0.01',
   'width: 1px; height: 1px; padding: 0; border: 0',
   'visibility: hidden',
-])('writes nothing into a field that its page hides: %s', async (style) => {
+])('inserts nothing into a field that its page hides: %s', async (style) => {
   await draw(
     `<div style="${style}"><textarea style="${style.startsWith('width') ? style : ''}"></textarea></div>`,
   )
@@ -137,13 +137,13 @@ test.each([
   ['covers', '<textarea></textarea><div style="position: fixed; inset: 0; background: white"></div>'],
   ['clips', '<div style="width: 4px; height: 4px; overflow: hidden"><textarea></textarea></div>'],
   ['cuts out', '<textarea style="clip-path: inset(100%)"></textarea>'],
-])('writes nothing into a field that its page %s', async (_, html) => {
+])('inserts nothing into a field that its page %s', async (_, html) => {
   await draw(html)
   expect(await insert(LINE_A)).toEqual({ kind: 'unseen' })
   expect(await value()).toBe('')
 })
 
-test('adds lines to a field with a button over its middle', async () => {
+test('inserts into a field whose middle a button covers', async () => {
   await draw(`<div style="position: relative; width: 300px"><textarea style="width: 300px; height: 60px"></textarea>
     <button style="position: absolute; left: 130px; top: 15px; width: 40px; height: 30px">+</button></div>`)
   expect(await insert(LINE_A)).toMatchObject({ kind: 'inserted' })
@@ -155,12 +155,12 @@ test.each([
   ['<textarea aria-label="People"></textarea>', 'People'],
   ['<div contenteditable title="Notes"></div>', 'Notes'],
   [`<textarea placeholder="${'long '.repeat(100)}"></textarea>`, 'long '.repeat(16)],
-])('names the field as its page does: %s', async (html, field) => {
+])('calls the field as its page calls it: %s', async (html, field) => {
   await draw(html)
   expect(await insert(LINE_A)).toMatchObject({ field })
 })
 
-test('scrolls to a field below the fold, and adds the lines', async () => {
+test('scrolls to a field below the fold, and inserts into it', async () => {
   await draw('<div style="height: 3000px"></div><textarea></textarea>')
   await page.evaluate('scrollTo(0, 0)')
   expect(await insert(LINE_A)).toMatchObject({ kind: 'inserted' })
@@ -169,14 +169,22 @@ test('scrolls to a field below the fold, and adds the lines', async () => {
 test.each([
   ['a text field', '<textarea></textarea>'],
   ['editable content', '<div contenteditable></div>'],
-])('adds 2,000 lines unchanged to %s, and removes them by one Undo', { timeout: 10_000 }, async (_, html) => {
-  await draw(html)
-  const lines = Array.from({ length: 2_000 }, (_, at) => `Ada Lovelace${at} (AT&T <Labs> &amp; London)`)
-  expect(await insert(...lines)).toMatchObject({ kind: 'inserted', inserted: 2_000, there: 0 })
-  const text = await page.evaluate<string>('document.activeElement.value ?? document.activeElement.innerText')
-  expect(text.trim().split(/\n+/)).toEqual(lines)
-  await undo()
-  expect(
-    (await page.evaluate<string>('document.activeElement.value ?? document.activeElement.innerText')).trim(),
-  ).toBe('')
-})
+])(
+  'inserts 2,000 lines into %s unchanged, and takes them out with one Undo',
+  { timeout: 10_000 },
+  async (_, html) => {
+    await draw(html)
+    const lines = Array.from({ length: 2_000 }, (_, at) => `Ada Lovelace${at} (AT&T <Labs> &amp; London)`)
+    expect(await insert(...lines)).toMatchObject({ kind: 'inserted', inserted: 2_000, there: 0 })
+    const text = await page.evaluate<string>(
+      'document.activeElement.value ?? document.activeElement.innerText',
+    )
+    expect(text.trim().split(/\n+/)).toEqual(lines)
+    await undo()
+    expect(
+      (
+        await page.evaluate<string>('document.activeElement.value ?? document.activeElement.innerText')
+      ).trim(),
+    ).toBe('')
+  },
+)

@@ -1,6 +1,6 @@
 import { type OpenedPage, watched } from '../chromium.ts'
 import type { ExtendedChromium } from './chromium.ts'
-import { type Installed, isOfWeb, type Kept, type OpenedView } from './installed.ts'
+import { type Installed, isOfWeb, type OpenedView, type StoredItems } from './installed.ts'
 import { viewOver } from './view.ts'
 
 export function installedInChromium(chromium: ExtendedChromium): Installed {
@@ -18,7 +18,7 @@ export function installedInChromium(chromium: ExtendedChromium): Installed {
       },
     }
   }
-  const keep = async (items: Kept): Promise<void> =>
+  const store = async (items: StoredItems): Promise<void> =>
     (await chromium.worker()).evaluate(`chrome.storage.local.set(${JSON.stringify(items)})`)
   return {
     open: async (name) => view(await chromium.openExtensionPage(name)),
@@ -31,10 +31,10 @@ export function installedInChromium(chromium: ExtendedChromium): Installed {
       await Promise.all([...opened].map(({ page }) => chromium.giveBack(page)))
       opened.clear()
       await (await chromium.worker()).evaluate('chrome.storage.local.clear()')
-      await keep(items)
+      await store(items)
     },
-    keep,
-    kept: async () => (await chromium.worker()).evaluate('chrome.storage.local.get()'),
+    store,
+    stored: async () => (await chromium.worker()).evaluate('chrome.storage.local.get()'),
     restart: async () => {
       opened.clear()
       await chromium.restart()

@@ -7,19 +7,19 @@ import {
   FAR_BACKEND,
   type Installed,
   isOfWeb,
-  type Kept,
   type OpenedView,
   SITE,
+  type StoredItems,
 } from './installed.ts'
 import { PATIENCE, viewOver } from './view.ts'
 
-/** Without the second, what the browser asks cannot be answered at once. */
+/** Without the second preference, Firefox accepts no answer in the first moments of its prompt. */
 export const PREFERENCES = {
   'network.dns.localDomains': [ELSEWHERE, FAR_BACKEND, SITE, DBLP].join(),
   'security.notification_enable_delay': 0,
 }
 
-/** In a Firefox with these preferences. */
+/** Drives the extension in a Firefox with these preferences. */
 export function installedInFirefox(firefox: ExtendedFirefox): Installed {
   const opened = new Set<FirefoxTab>()
   let idle: FirefoxTab[] = []
@@ -30,12 +30,12 @@ export function installedInFirefox(firefox: ExtendedFirefox): Installed {
     tab.consoleErrors.length = 0
     idle.push(tab)
   }
-  const keep = (items: Kept): Promise<void> =>
+  const store = (items: StoredItems): Promise<void> =>
     firefox.evaluateInExtension(`browser.storage.local.set(${JSON.stringify(items)})`)
   const openUrl = async (url: string): Promise<OpenedView> => {
     const tab = idle.pop() ?? (await firefox.openTab())
     opened.add(tab)
-    // A tab behind another one is hidden, and its pages do less.
+    // The browser hides a tab behind another, and its pages do less.
     await firefox.bidi.send('browsingContext.activate', { context: tab.context })
     await tab.goto(url)
     return {
@@ -52,10 +52,10 @@ export function installedInFirefox(firefox: ExtendedFirefox): Installed {
     beginWith: async (items) => {
       await Promise.all([...opened].map(giveBack))
       await firefox.evaluateInExtension('browser.storage.local.clear()')
-      await keep(items)
+      await store(items)
     },
-    keep,
-    kept: () => firefox.evaluateInExtension('browser.storage.local.get()'),
+    store,
+    stored: () => firefox.evaluateInExtension('browser.storage.local.get()'),
     restart: async () => {
       opened.clear()
       idle = []

@@ -8,10 +8,10 @@ import { PATIENCE } from './view.ts'
 
 type Look = { name: ExtensionPage; width: number; height: number; scrolling: Partial<Scrolling> }
 
-/** The pages at their narrowest: text that fits there fits everywhere. And how they scroll with much content. */
+/** The pages at their narrowest, because text that fits there fits everywhere, and with much content, which scrolls. */
 const PAGES: Look[] = [
   { name: 'popup', width: 400, height: 600, scrolling: { beyondContent: 0, scrollers: [] } },
-  // A short list and the papers end where the window scrolls.
+  // The short list and the papers end at the scroller of the window.
   {
     name: 'sidepanel',
     width: 320,
@@ -26,9 +26,9 @@ const MANNERS = [
   ['dark', 'en'],
 ] as const
 
-/** Tests the look of the extension's pages. */
+/** Tests how the extension's pages look. */
 export function describeLooks(browser: () => ExtendedChromium): void {
-  /** The policies that are kept with the settings. */
+  /** The policies, which the settings hold. */
   let policies = ''
 
   const keepSettings = async (theme: string, language: string): Promise<void> => {
@@ -48,9 +48,9 @@ export function describeLooks(browser: () => ExtendedChromium): void {
     await expect.poll(address, PATIENCE).toBe(`${inject('sharedWorld').url}/#/settings/data`)
   })
 
-  // The drawing follows the settings as they change, so each page is opened and asked once.
+  // The view redraws after a change of the settings, so the test opens and asks each page once.
   test.each(PAGES)(
-    'draws the $name without a barrier in either theme, no wider than the window, and with one scroller, which ends with the content',
+    'draws the $name accessibly in both themes, no wider than the window, with one scroller that ends with its content',
     async ({ name, scrolling, ...viewport }) => {
       await keepSettings(...MANNERS[0])
       const opened = await browser().openExtensionPage(name, viewport)
@@ -59,7 +59,7 @@ export function describeLooks(browser: () => ExtendedChromium): void {
           await keepSettings(theme, language)
           await expect.poll(() => mannersOf(opened), PATIENCE).toEqual([theme, language])
           await expectNothingWider(opened)
-          // The markup is the same in each theme and language; what is said in which one is seen where most is said.
+          // The markup is the same in each theme and language, so the test checks one theme and the answered state in full.
           const isWhole = theme === 'dark' || state === 'answered'
           const violations = await (isWhole ? axeViolations : looksViolations)(opened.page)
           expect([state, theme, language, violations]).toEqual([state, theme, language, []])
@@ -95,7 +95,7 @@ const mannersOf = ({ page }: OpenedPage) =>
 const LEFT = ['Ion Stoica', 'Wei Wang', 'Jenifer Widom', 'Jennifer Widom', 'Jian Pei', 'Hari Balakrishnan']
 const RIGHT = ['Scott Shenker', 'Jian Pei', 'Ion Stoica', 'Wei Wang', 'Hari Balakrishnan', 'Jennifer Widom']
 
-/** Asks by what is the same in every language. */
+/** Asks by means of elements that are the same in every language. */
 async function answerIn({ page }: OpenedPage): Promise<void> {
   await page.locator('[name=left]').fill(LEFT.join('\n'))
   await page.locator('[name=right]').fill(RIGHT.join('\n'))
@@ -108,7 +108,7 @@ async function expectNothingWider({ page }: OpenedPage): Promise<void> {
   expect(overflow).toBeLessThanOrEqual(0)
 }
 
-/** Mark and names of a pair stand side by side, across the popup. */
+/** Expects the mark and the names of a pair in one line, as wide as the popup. */
 async function expectRowsInOneLine({ page }: OpenedPage): Promise<void> {
   const rows = await page.locator('.pair-head:visible').evaluateAll((heads) =>
     heads.map((head) => {

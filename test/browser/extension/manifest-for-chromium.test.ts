@@ -3,7 +3,7 @@ import { CHROME_EXTENSION_KEY } from '../../../shared/extension-identity.ts'
 import { BUILT } from './built.ts'
 import { ADD_SELECTION, BOTH, backgroundOf, permissionsOf, readManifest, scriptsOf } from './manifests.ts'
 
-test("Chrome's manifest asks for no more than it needs and pins the id", () => {
+test("asks in Chrome's manifest for no more than it needs, and pins the id", () => {
   expect(readManifest(BUILT.chromium)).toEqual({
     ...BOTH,
     key: CHROME_EXTENSION_KEY,
@@ -19,7 +19,7 @@ test("Chrome's manifest asks for no more than it needs and pins the id", () => {
   })
 })
 
-test('users are told the reason for each permission', () => {
+test('tells users the reason for each permission', () => {
   const { asked, explained } = permissionsOf(BUILT.chromium, 'Firefox')
   expect(explained).toEqual(asked)
 })
@@ -32,7 +32,7 @@ test.each([
   ['popup', 90],
   ['sidepanel', 120],
   ['options', 90],
-] as const)('keeps the scripts of the %s below %i KB, compressed', (page, bar) => {
+] as const)('bounds the scripts of the %s at %i KB, compressed', (page, bar) => {
   expect(scriptsOf(BUILT.chromium, page)).toBeGreaterThan(50_000)
   expect(scriptsOf(BUILT.chromium, page)).toBeLessThan(bar * 1024)
 })

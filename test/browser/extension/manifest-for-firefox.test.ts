@@ -10,7 +10,7 @@ import { ADD_SELECTION, BOTH, backgroundOf, permissionsOf, readManifest } from '
 const ROOT = resolve(import.meta.dirname, '../../..')
 const WEB_EXT = join(ROOT, 'node_modules/web-ext/bin/web-ext.js')
 
-test("Firefox's manifest asks for no more than it needs, has its own id and says that names leave the browser", () => {
+test("asks in Firefox's manifest for no more than it needs, has its own id, and says that names leave the browser", () => {
   expect(readManifest(BUILT.firefox)).toEqual({
     ...BOTH,
     permissions: ['storage', 'contextMenus', 'activeTab', 'scripting'],
@@ -45,15 +45,15 @@ type LintReport = { errors: Finding[]; warnings: Finding[]; notices: Finding[] }
 type Finding = { code: string; file: string; line: number; column: number }
 
 /**
- * Preact can set HTML (`dangerouslySetInnerHTML`); nothing here makes use of it, and the policy of the pages forbids it. It
- * comes with the library.
+ * Checks if a finding is about Preact's own code, which can set HTML (`dangerouslySetInnerHTML`). Our code does not use
+ * it, and the pages' policy forbids it.
  */
 function isOfPreact({ code, file, line, column }: Finding): boolean {
   const text = readFileSync(join(BUILT.firefox, file), 'utf8').split('\n')[line - 1] ?? ''
   return code === 'UNSAFE_VAR_ASSIGNMENT' && /^\w+\.innerHTML=\w+\.__html\b/.test(text.slice(column - 1))
 }
 
-/** The files that the check depends on: the build, the checker and this test. */
+/** The check depends on these files: the build, the checker and this test. */
 const CHECKED = [
   '.output/firefox-mv3/**',
   'package-lock.json',
@@ -61,7 +61,7 @@ const CHECKED = [
 ]
 const CHECKED_STAMP = join(ROOT, '.output/extension-lint.stamp')
 
-test("passes Mozilla's check of add-ons, apart from findings in libraries", async ({ skip }) => {
+test("passes Mozilla's check of an add-on without a finding in our code", async ({ skip }) => {
   const checked = fingerprintOf(CHECKED)
   if (existsSync(CHECKED_STAMP) && readFileSync(CHECKED_STAMP, 'utf8') === checked)
     skip('nothing has changed since it found nothing')
@@ -78,7 +78,7 @@ test("passes Mozilla's check of add-ons, apart from findings in libraries", asyn
   writeFileSync(CHECKED_STAMP, checked)
 })
 
-test('explains each permission to users', () => {
+test('tells users the reason for each permission', () => {
   const { asked, explained } = permissionsOf(BUILT.firefox, 'Chrome')
   expect(explained).toEqual(asked)
 })

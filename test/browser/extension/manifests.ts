@@ -4,13 +4,13 @@ import { gzipSync } from 'node:zlib'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { ExtensionPage } from './built.ts'
 
-/** The manifest of a build. */
+/** Reads the manifest of a build. */
 export const readManifest = (folder: string): unknown =>
   JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
 
 type Permissions = { permissions: string[]; host_permissions: string[]; optional_host_permissions: string[] }
 
-/** The permissions that a build asks for, and those for which docs/privacy.md gives that browser's users a reason. */
+/** Returns the permissions of a build, and those for which docs/privacy.md gives that browser's users a reason. */
 export function permissionsOf(
   folder: string,
   otherBrowser: string,
@@ -27,23 +27,23 @@ export function permissionsOf(
 }
 
 /**
- * In bytes. The browser reads the background again and again: what only the views need has no place in it. A selection is read
- * there as a paste is, by the same reader, which knows titles of people and of columns in many languages. And it asks on what a
- * popup was asking when it closed, by the one query flow: 28,000.
+ * In bytes. The browser loads the background again and again, so code that only views need must stay out. The background
+ * reads a selection by the same reader as a paste, which knows titles of people and of columns in many languages. It also
+ * continues the query of a closed popup by the one query flow, which takes 28,000 bytes.
  */
 const LARGEST_BACKGROUND = 166_000
 
-/** The background of a build. Preact is known by a name that it keeps when it is minified. */
+/** Checks size and content of a build's background. Preact has this name also in minified code. */
 export function backgroundOf(folder: string): { isSmall: boolean; hasPreact: boolean } {
   const script = readFileSync(join(folder, 'background.js'))
   const hasPreact = script.includes('debounceRendering') || script.includes('preact')
   return { isSmall: script.length < LARGEST_BACKGROUND, hasPreact }
 }
 
-/** A script that is imported, or one that the page names; not `import(…)`, which loads later. */
+/** Matches scripts that a script imports or a page names, but not `import(…)`, which loads later. */
 const NAMED = /(?:from|import)\s*"\.\/([^"]+\.js)"|src="\/chunks\/([^"]+\.js)"/g
 
-/** Bytes of the scripts, compressed, that a page of a build loads to be drawn. */
+/** Returns the compressed bytes of the scripts that a page of a build loads before it draws. */
 export function scriptsOf(folder: string, page: ExtensionPage): number {
   const texts = new Map([[page, readFileSync(join(folder, `${page}.html`), 'utf8')]] as [string, string][])
   for (const [, text] of texts)

@@ -3,7 +3,7 @@ import type { ExtendedChromium } from './chromium.ts'
 
 /** Tests the popup's part about the user's own collaborators, in a tab. */
 export function describeMyCollaborators(browser: () => ExtendedChromium): void {
-  test('settles a name of several people with one press, and remembers it until the user forgets it', async () => {
+  test('settles an ambiguous name with one press, and saves the choice until the user forgets it', async () => {
     const { page } = await browser().openExtensionPage('popup')
     const part = page.locator('.mine')
     await part.locator('summary').click()

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await chromium.useDaemon(inject('sharedWorld').url)
 })
 
-// Behaviour that is the same in each browser is tested in one.
+// These tests show behaviour that is the same in each browser, so they run in one.
 describe('typing', () => describeTyping(() => chromium))
 describe('looks', () => describeLooks(() => chromium))
 describe('my collaborators', () => describeMyCollaborators(() => chromium))

@@ -11,7 +11,7 @@ type State = { who: string; start: (scene: Scene) => Promise<Listening>; said: R
 
 const running = async (url: string): Promise<Listening> => ({ url, close: async () => undefined })
 
-/** Servers that may be at the daemon's address, and what *Test connection* says of each. */
+/** Servers that may be at the daemon's address, and the message of *Test connection* about each. */
 const STATES: State[] = [
   { who: 'the daemon', start: ({ world }) => running(world.url), said: /Ready: CoAuthors answers/ },
   { who: 'nobody', start: ({ silent }) => running(silent), said: /does not answer|nor the backend answers/ },
@@ -33,12 +33,12 @@ const STATES: State[] = [
   },
 ]
 
-/** The daemon's address on the options page; what they say of who is there is the same in each browser. */
+/** Tests the daemon's address on the options page. The messages about servers are the same in each browser. */
 export function describeOptions(scene: () => Scene, { isThorough }: { isThorough: boolean }): void {
   beforeEach(() => scene().installed.beginWith({}))
 
   test.runIf(isThorough)(
-    'tells a daemon, also of another major version or one that refuses us, from a backend, another program and nobody',
+    'tells in Test connection a daemon, of another major version or closed too, from a backend, another program and nobody',
     async () => {
       const options = await scene().installed.open('options')
       for (const { who, start, said } of STATES) {
@@ -51,31 +51,31 @@ export function describeOptions(scene: () => Scene, { isThorough }: { isThorough
     },
   )
 
-  test('saves an address on this machine at once, and the popup uses it', async () => {
+  test('saves an address on this machine as it is set, and the popup uses it', async () => {
     const { installed, world } = scene()
     const options = await installed.open('options')
     await options.write('Address of CoAuthors', world.url)
     await options.press('Test connection')
-    await expect.poll(installed.kept, PATIENCE).toMatchObject(atDaemon(world.url))
+    await expect.poll(installed.stored, PATIENCE).toMatchObject(atDaemon(world.url))
     await (await installed.open('popup')).sees(/Backend: ready/)
   })
 
-  test('saves an address beyond this machine only after the user confirms it', async () => {
+  test('saves an address beyond this machine only after a confirmation', async () => {
     const { installed } = scene()
     const options = await installed.open('options')
     await options.write('Address of CoAuthors', `http://${ELSEWHERE}:8090`)
     await options.sees(/is not on this machine.*stays in use/)
-    expect(await installed.kept()).toEqual({})
+    expect(await installed.stored()).toEqual({})
   })
 
-  test('uses an address beyond this machine only after the user has allowed its host', async ({ skip }) => {
+  test('uses an address beyond this machine only once the browser may reach that host', async ({ skip }) => {
     const { installed } = scene()
     const { allowHost } = installed
-    if (!allowHost) return skip('its question is drawn where no protocol reaches')
+    if (!allowHost) return skip("no protocol reaches the browser's prompt")
     const port = await freePort()
     const address = `http://${ELSEWHERE}:${port}`
     const options = await installed.open('options')
-    // A browser does not say to an http: address elsewhere what the extension is permitted.
+    // Browsers send no Sec-Fetch-Site to an http: address elsewhere, so the daemon has to know the extension's origin.
     const ALLOWED_ORIGINS = String(await options.evaluate('location.origin'))
     const daemon = await startDaemon({ ALLOWED_HOSTS: `${ELSEWHERE}:${port}`, ALLOWED_ORIGINS }, port)
     await options.write('Address of CoAuthors', address)
@@ -87,23 +87,23 @@ export function describeOptions(scene: () => Scene, { isThorough }: { isThorough
       expect(await options.evaluate('browser.storage.local.get()')).toEqual({})
     })
     await options.sees(/CoAuthors answers/)
-    expect(await installed.kept()).toMatchObject(atDaemon(address))
+    expect(await installed.stored()).toMatchObject(atDaemon(address))
     await daemon.stop()
   })
 
-  test('asks a backend elsewhere only after the user has allowed its host, always shows it, and never stores it', async ({
+  test('asks a backend elsewhere that the daemon names once the browser may reach it, shows it, and does not save it', async ({
     skip,
   }) => {
     const { installed } = scene()
     const { allowHost } = installed
-    if (!allowHost) return skip('its question is drawn where no protocol reaches')
+    if (!allowHost) return skip("no protocol reaches the browser's prompt")
     const backend = await startScriptedBackend({
       '/api/stats': { publications: 7, authors: 5, data_source: 'DBLP', data_date: '2026-11-01' },
     })
     const host = `${FAR_BACKEND}:${new URL(backend.url).port}`
     const daemon = await startDaemon({ API_BASE_URL: `http://${host}` })
     onTestFinished(() => Promise.all([backend.close(), daemon.stop()]).then(() => undefined))
-    await installed.keep(atDaemon(daemon.url))
+    await installed.store(atDaemon(daemon.url))
     const options = await installed.open('options')
     await options.press('Test connection')
     await options.sees(/names a backend that is not on this machine/)
@@ -118,6 +118,6 @@ export function describeOptions(scene: () => Scene, { isThorough }: { isThorough
       await view.sees(BACKEND_READY)
       await view.sees(new RegExp(`not on this machine: ${host}`))
     }
-    expect(JSON.stringify(await installed.kept())).not.toContain(FAR_BACKEND)
+    expect(JSON.stringify(await installed.stored())).not.toContain(FAR_BACKEND)
   })
 }

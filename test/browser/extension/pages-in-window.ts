@@ -16,12 +16,12 @@ export const PAPER = `<!doctype html><title>A paper</title>
   <h1>A paper</h1>
   <p>Thanks to <span id="people">Ion Stoica<br>Prof. Scott Shenker (UC Berkeley)</span>.</p>`
 
-/** A form of a page that keeps what its field holds by itself. */
+/** A form whose page saves the value of its field by itself. */
 const FORM = `<!doctype html><title>Profile</title>
   <textarea oninput="document.querySelector('output').textContent = this.value">Hector Garcia-Molina (Stanford)</textarea>
   <output></output>`
 
-/** Fields whose text their page keeps by itself. React takes an input event for none if the value is the one it has set. */
+/** Fields whose page saves the text by itself. React ignores an input event whose value is the one that React has set. */
 const KEPT_FIELDS = [
   ['editable content', '<div contenteditable><p>Hector Garcia-Molina (Stanford)</p></div>', ''],
   [
@@ -41,7 +41,7 @@ const KEPT_FIELDS = [
   ],
 ] as const
 
-/** Ticks a person, or takes the tick away, once the groups are open. */
+/** Opens the groups, and then ticks or unticks a person. */
 const tick = (view: View, name: string): Promise<void> =>
   expect
     .poll(
@@ -63,13 +63,13 @@ type PagesInWindow = {
   panelInView: () => Promise<View>
 }
 
-/** Tests what the extension reads from pages, and writes into them, in a browser's window. */
+/** Tests how the extension reads pages and writes into pages, in a browser's window. */
 export function describePagesInWindow({ scene, window, panelInView }: PagesInWindow): void {
   test.each(PAGES_IN_USE)(
-    'loses nobody of $file, collected or selected, and answers a query about them',
+    'collects and selects everybody of $file, and answers a query about them',
     async ({ file, at, kind, collected, select, selected }) => {
       const { installed, world } = scene()
-      await installed.keep(atDaemon(world.url))
+      await installed.store(atDaemon(world.url))
       const panel = await panelInView()
       await panel.fill('B', [])
       const saved = await servePage(readFileSync(join(SAVED, file), 'utf8'))
@@ -86,7 +86,7 @@ export function describePagesInWindow({ scene, window, panelInView }: PagesInWin
       }
       await window().visit(at ? saved.url.replace('127.0.0.1', at.host) + at.path : saved.url)
       if (at && !installed.allowHost) {
-        // The menu's event alone gives no access to another site, the button does.
+        // A press of the button gives access to another site; the menu's event without a press does not.
         const popup = await window().openPopup()
         await popup.press('Collect authors from this page')
         await pick(popup)
@@ -123,9 +123,9 @@ export function describePagesInWindow({ scene, window, panelInView }: PagesInWin
     await Promise.all([saved.close(), next.close()])
   })
 
-  test('says that a committee of 696 in a frame exceeds a query, saves it completely, and names a frame of another site', async () => {
+  test('says that a committee of 696 in a frame exceeds one query, takes all of it, and names a frame of another site', async () => {
     const { installed, world } = scene()
-    await installed.keep(atDaemon(world.url))
+    await installed.store(atDaemon(world.url))
     const panel = await panelInView()
     const letters = (index: number) => String.fromCharCode(97 + (index % 20), 97 + Math.floor(index / 40))
     const people = Array.from(
@@ -142,7 +142,7 @@ export function describePagesInWindow({ scene, window, panelInView }: PagesInWin
     await panel.sees(/696 names: the first 500 fit one query/)
     await panel.sees(new RegExp(`A part of this page comes from ${new URL(elsewhere).host}`))
     await panel.press('Open all as a committee')
-    const kept = async (): Promise<string> => {
+    const savedCommittees = async (): Promise<string> => {
       const response = await fetch(`${world.url}/api/runtime/documents/committee/list`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -150,15 +150,15 @@ export function describePagesInWindow({ scene, window, panelInView }: PagesInWin
       })
       return response.text()
     }
-    const namesKept = async () => new Set((await kept()).match(/(?:Ada|Eva)\w\w Lovelace/g)).size
-    await expect.poll(namesKept, PATIENCE).toBe(696)
+    const savedNames = async () => new Set((await savedCommittees()).match(/(?:Ada|Eva)\w\w Lovelace/g)).size
+    await expect.poll(savedNames, PATIENCE).toBe(696)
     await Promise.all([other.close(), page.close()])
   })
 
-  test("inserts the remembered collaborators from the menu into the field in focus, and the page's Undo removes them", async () => {
+  test("inserts the saved collaborators from the menu into the field in focus, and the page's Undo takes them out", async () => {
     const { installed, world } = scene()
     const mine = { people: 'Jennifer Widom', name: 'Jennifer Widom' }
-    await installed.keep({ settings: { daemon: world.url, mine } })
+    await installed.store({ settings: { daemon: world.url, mine } })
     const other = await servePage(FORM)
     const page = await window().visit(other.url)
     await page.evaluate('document.querySelector("textarea").focus()')
@@ -175,34 +175,37 @@ export function describePagesInWindow({ scene, window, panelInView }: PagesInWin
     await other.close()
   })
 
-  test.each(KEPT_FIELDS)('inserts from the menu into %s', async (_, html, script) => {
-    const { installed, world } = scene()
-    const mine = { people: 'Jennifer Widom', name: 'Jennifer Widom' }
-    await installed.keep({ settings: { daemon: world.url, mine } })
-    const other = await servePage(`<!doctype html>${html}<output></output><script>${script}</script>`)
-    const page = await window().visit(other.url)
-    const field = "document.querySelector('textarea, [contenteditable]')"
-    const text = `(${field}.value ?? ${field}.innerText)`
-    await page.evaluate(`${field}.focus()`)
-    await window().chooseFromMenu('insert-mine')
-    const lines = async () => (await page.evaluate<string>(text)).split(/\n+/).filter(Boolean)
-    await expect.poll(async () => (await lines()).length, PATIENCE).toBeGreaterThan(2)
-    await (await window().popup()).sees(/\d+ lines were inserted.* 1 was there already/)
-    const [first, ...inserted] = await lines()
-    expect(first).toBe('Hector Garcia-Molina (Stanford)')
-    expect(inserted.every((line) => /^[^\n]+ \([^\n]+\)$/.test(line))).toBe(true)
-    if (script !== '')
-      expect(await page.evaluate(`document.querySelector('output').textContent === ${text}`)).toBe(true)
-    await other.close()
-  })
+  test.each(KEPT_FIELDS)(
+    'inserts from the menu into %s, which accepts the lines',
+    async (_, html, script) => {
+      const { installed, world } = scene()
+      const mine = { people: 'Jennifer Widom', name: 'Jennifer Widom' }
+      await installed.store({ settings: { daemon: world.url, mine } })
+      const other = await servePage(`<!doctype html>${html}<output></output><script>${script}</script>`)
+      const page = await window().visit(other.url)
+      const field = "document.querySelector('textarea, [contenteditable]')"
+      const text = `(${field}.value ?? ${field}.innerText)`
+      await page.evaluate(`${field}.focus()`)
+      await window().chooseFromMenu('insert-mine')
+      const lines = async () => (await page.evaluate<string>(text)).split(/\n+/).filter(Boolean)
+      await expect.poll(async () => (await lines()).length, PATIENCE).toBeGreaterThan(2)
+      await (await window().popup()).sees(/\d+ lines were inserted.* 1 was there already/)
+      const [first, ...inserted] = await lines()
+      expect(first).toBe('Hector Garcia-Molina (Stanford)')
+      expect(inserted.every((line) => /^[^\n]+ \([^\n]+\)$/.test(line))).toBe(true)
+      if (script !== '')
+        expect(await page.evaluate(`document.querySelector('output').textContent === ${text}`)).toBe(true)
+      await other.close()
+    },
+  )
 
-  test('reads a page that the browser hides from the side panel once its site is allowed', async () => {
+  test('reads a page that the browser closes to the side panel, once its site is allowed', async () => {
     const { installed } = scene()
     const other = await servePage(PAPER)
     const page = await window().visit(other.url.replace('127.0.0.1', SITE))
     const panel = await panelInView()
     if (installed.allowHost) {
-      // Where a tab is, Firefox says only while its page may be read: until the next page.
+      // Firefox tells a tab's address only while the extension may read its page, which ends with the next page.
       await window().chooseFromMenu('collect')
       await panel.sees(/People on this page/)
       await page.evaluate('location.reload()')

@@ -1,14 +1,14 @@
 import type { View } from './view.ts'
 
-/** A browser whose user lets the extension run in private windows too, and one such window at a time. */
+/** A browser whose user lets the extension run in private windows, with one such window at a time. */
 export type PrivateBrowser = {
   openWindow: () => Promise<void>
   openPopup: () => Promise<View>
-  /** The side panel, once it is open. */
+  /** Resolves to the side panel once it is open. */
   panel: () => Promise<View>
-  /** All that the extension holds on disk (`local`) and in memory (`session`), as text. */
-  kept: (area: 'local' | 'session') => Promise<string>
-  /** Leaves names for the window's side panel, which stays closed. */
+  /** Returns all that the extension stores on disk (`local`) or in memory (`session`), as text. */
+  stored: (area: 'local' | 'session') => Promise<string>
+  /** Adds names for the window's side panel, which stays closed. */
   addSelection: (names: string) => Promise<void>
   /** The text on the toolbar button. */
   badge: () => Promise<string>

@@ -2,15 +2,15 @@ import type { RunningServer } from '../../servers-here.ts'
 import type { World } from '../world.ts'
 import type { Installed } from './installed.ts'
 
-/** The browser and servers for the tests of the extension's pages. */
+/** The browser and the servers of the tests of the extension's pages. */
 export type Scene = {
   installed: Installed
   world: World
-  /** A daemon that runs while its backend is down. */
+  /** A running daemon whose backend is down. */
   lone: RunningServer
   /** An address of a server that is down. */
   silent: string
 }
 
-/** The stored values when only the daemon's address was ever set. */
+/** Returns the stored values of a user who has set only the daemon's address. */
 export const atDaemon = (daemon: string) => ({ settings: { daemon } })

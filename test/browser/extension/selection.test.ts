@@ -6,7 +6,7 @@ import { namesInText } from '../../../shared/people/names-in-text.ts'
 import { sharedChromium } from '../chromium.ts'
 import { BUILT } from './built.ts'
 
-/** The shipped script in a page, as the browser runs it for the extension; that it runs in Firefox, too, is shown by in-window.ts. */
+/** The shipped script, which the browser runs in a page for the extension. in-window.ts runs it in Firefox too. */
 const SCRIPT = readFileSync(join(BUILT.chromium, 'selection.js'), 'utf8')
 
 let page: Page
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => page.close())
 
-/** Reads a page whose content is selected. */
+/** Selects a page's content and reads the selection. */
 async function selectAll(html: string): Promise<{ text: string; left: number }> {
   await page.setContent(html)
   await page.evaluate('getSelection().selectAllChildren(document.body)')
@@ -24,7 +24,7 @@ async function selectAll(html: string): Promise<{ text: string; left: number }> 
 
 const namesIn = async (html: string): Promise<string[]> => namesInText((await selectAll(html)).text)
 
-test('superscripts that lead to affiliations are no part of names', async () => {
+test('leaves superscripts that lead to affiliations out of names', async () => {
   const line = `<p>Volker Markl<sup>1,2</sup>, Wolfgang Lehner<sup>3</sup><sup>,</sup><sup>4</sup>, Tova Milo<sup>a,b</sup>,
     Sihem Amer-Yahia<span style="vertical-align: super; font-size: 70%">c</span> and Dan Suciu<sup><a href="#">†</a></sup></p>
     <p><sup>1</sup>TU Berlin, <sup>2</sup>DFKI</p>`
@@ -52,7 +52,7 @@ test('superscripts that lead to affiliations are no part of names', async () => 
   ])
 })
 
-test('separates lines, rows and cells, and leaves out elements that are not drawn', async () => {
+test('separates lines, rows and cells, and leaves out what is not drawn', async () => {
   const { text } = await selectAll(`<style>p {}</style><div>Ada   Lovelace<br>Alan
     Turing<b hidden>no</b><span style="display: none">no</span></div><pre>Grace Hopper\nEdgar Codd</pre>
     <table><tr><td>Kurt</td><td>Gödel</td></tr><tr><td>Emmy</td><td>Noether</td></tr></table>
@@ -88,7 +88,7 @@ test('reads only the selection', async () => {
   expect(await page.evaluate(SCRIPT)).toEqual({ text: 'Ada Lovelace', left: 0 })
 })
 
-test('reads 2,000 rows of a table completely', async () => {
+test('reads 2,000 rows of a table', async () => {
   const words = (index: number) =>
     String.fromCharCode(97 + (index % 26), 97 + (Math.floor(index / 26) % 26), 97 + Math.floor(index / 676))
   const rows = Array.from(

@@ -11,21 +11,21 @@ import { PATIENCE } from './view.ts'
 
 type Counters = Record<'query_event_count' | 'cache_hit_count' | 'cache_write_count', number>
 
-/** Resolves to the daemon's counters. */
+/** Asks the daemon for its counters. */
 export async function countersOf(daemon: string): Promise<Counters> {
   const response = await fetch(`${daemon}/api/runtime/stats`)
   const { counters } = (await response.json()) as { counters: Counters } // as the contract says
   return counters
 }
 
-/** Waits until the daemon has counted that many answers stored: a put is not awaited by the view. */
+/** Waits until the daemon has counted that many stored answers, because a view does not wait for its put. */
 export const untilWritten = (daemon: string, count: number): Promise<void> =>
   expect.poll(async () => (await countersOf(daemon)).cache_write_count, PATIENCE).toBe(count)
 
-/** An address where nothing listens. */
+/** Returns an address where no program listens. */
 export const silentAddress = async (): Promise<string> => `http://127.0.0.1:${await freePort()}`
 
-/** A daemon of its own. */
+/** Starts a daemon with this environment. */
 export async function startDaemon(env: NodeJS.ProcessEnv, port?: number): Promise<RunningServer> {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-daemon-'))
   const daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder, ...env }, port)
@@ -40,7 +40,7 @@ export async function startDaemon(env: NodeJS.ProcessEnv, port?: number): Promis
 
 export type Listening = { url: string; close: () => Promise<void> }
 
-/** A web server on this machine that has one page. */
+/** Serves one page from this machine. */
 export async function servePage(html: string): Promise<Listening> {
   return listening((_, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8')
@@ -48,7 +48,7 @@ export async function servePage(html: string): Promise<Listening> {
   })
 }
 
-/** A backend before another one, whose questions wait until `open` is called. */
+/** Starts a backend in front of another. It passes queries on once the test calls `open`. */
 export async function gatedBackend(behind: string) {
   const gate = Promise.withResolvers<void>()
   let asked = 0
@@ -59,7 +59,7 @@ export async function gatedBackend(behind: string) {
       asked += 1
       await gate.promise
     }
-    // As a request without a browser, which the other one lets in.
+    // The backend accepts this request, because it has no header of a browser.
     const headers = { 'content-type': 'application/json' }
     const answer = await fetch(behind + url, { method, headers, ...(method === 'POST' && { body }) })
     const {
@@ -72,7 +72,7 @@ export async function gatedBackend(behind: string) {
   return { ...server, asked: () => asked, open: gate.resolve }
 }
 
-/** A program that has nothing to do with ours, whatever it answers with. */
+/** Starts a foreign program that answers as the test says. */
 export async function startForeignProgram(
   status = 200,
   headers: OutgoingHttpHeaders = {},

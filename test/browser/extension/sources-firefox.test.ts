@@ -5,19 +5,19 @@ import { dirname, join, resolve } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import manifest from '../../../package.json' with { type: 'json' }
-import { thirdPartyEntries } from '../../bin/third-party.ts'
+import { thirdPartyEntries } from '../../bin/package/third-party-entries.ts'
 
-/** `npm run zip` packs the extension, and for Firefox's store its sources. */
+/** Runs `npm run zip`, which packs the extension, and its sources for Firefox's store. */
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const SOURCES = `.output/coauthors-${manifest.version}-sources.zip`
 
-/** One takes three seconds, and twenty times that where everything else runs, too. */
+/** A build takes three seconds, and twenty times that beside the other tests. */
 const TWO_BUILDS_MS = 120_000
 
 const PACKAGE = `.output/coauthors-${manifest.version}-firefox.zip`
 
-/** An empty folder below no other checkout of git, with the packages that builds need. */
+/** Makes a folder outside of every checkout of git, with the packages that builds need. */
 function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-zip-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -46,7 +46,7 @@ const zip = (folder: string) =>
   })
 
 test(
-  'packs only the sources that git knows, which build the same packages, byte for byte, with the licences of their libraries',
+  'packs the sources that git knows, and no list or export beside them; these build the same packages, byte for byte, with the licences of what they bundle',
   () => {
     const folder = folderOfSources()
     addAllToGit(folder)
@@ -84,13 +84,13 @@ test(
   TWO_BUILDS_MS,
 )
 
-test('refuses in one line to pack without a checkout of git', () => {
+test('refuses to zip in one line without a checkout of git', () => {
   const { status, stderr } = zip(folderOfSources())
   expect(status).toBe(1)
   expect(stderr).toMatch(/^npm run zip packs the files that git knows, [^\n]*\n$/)
 })
 
-/** The files of a zip file, in its order: each entry of the directory at its end leads to one. */
+/** Returns the files of a zip file in the order of the directory at its end. */
 function unzipped(zipped: Buffer): [name: string, content: Buffer][] {
   const files: [string, Buffer][] = []
   let at = zipped.readUInt32LE(zipped.length - 22 + 16)

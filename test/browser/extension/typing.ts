@@ -5,7 +5,7 @@ import type { ExtendedChromium } from './chromium.ts'
 
 /** Tests that the extension's pages clean pasted lists and complete typed names as the page does. */
 export function describeTyping(browser: () => ExtendedChromium): void {
-  test('cleans a pasted list in the side panel', async () => {
+  test('cleans what is pasted into the side panel', async () => {
     const { page, consoleErrors } = await browser().openExtensionPage('sidepanel')
     await paste(page, ['1. Prof. Dr. Ion Stoica, UC Berkeley', 'Program Committee', 'Jennifer Widom'])
     await page.getByRole('status').getByText('Authors A: 1 of 3 lines cleaned up.').waitFor()

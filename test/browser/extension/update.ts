@@ -2,34 +2,37 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Installed } from './installed.ts'
-import keptBefore from './kept-before.json' with { type: 'json' }
 import type { Scene } from './scene.ts'
+import storedBefore from './stored-before.json' with { type: 'json' }
 import { BACKEND_READY, PATIENCE } from './view.ts'
 
 const BEFORE = '0.0.9'
 
-/** A browser of its own, with a copy of the build. */
+/** A browser with a copy of the build, which a test may change. */
 export type Updatable = {
   installed: Installed
   folder: string
-  /** Installs what is in the folder now, over what is installed. */
+  /** Installs the folder's content over the installed extension. */
   installAgain: () => Promise<unknown>
   version: () => Promise<string>
   close: () => Promise<void>
 }
 
-/** Tests that an update takes over what the version before has stored (`kept-before.json`: as that has written it). */
+/** Tests that an update takes over the stored values of the last version, which has written `stored-before.json`. */
 export function describeUpdate(
   scene: () => Scene,
   open: (prepare: (folder: string) => void) => Promise<Updatable>,
 ): void {
-  test('restores lists and answers of popup and side panel after an update, without a query', async () => {
+  test('keeps the lists and answers of popup and side panel over an update, and asks nothing again', async () => {
     const { installed, folder, installAgain, version, close } = await open((folder) =>
       setVersion(folder, BEFORE),
     )
     onTestFinished(close)
     expect(await version()).toBe(BEFORE)
-    await installed.keep({ ...keptBefore, settings: { ...keptBefore.settings, daemon: scene().world.url } })
+    await installed.store({
+      ...storedBefore,
+      settings: { ...storedBefore.settings, daemon: scene().world.url },
+    })
 
     const own = setVersion(folder, null)
     await installAgain()
@@ -46,7 +49,7 @@ export function describeUpdate(
   })
 }
 
-/** Writes a version into the manifest of a build; null gives back its own. Returns that of the build. */
+/** Writes a version into the manifest of a build; null restores the build's version. Returns the build's version. */
 function setVersion(folder: string, version: string | null): string {
   const path = join(folder, 'manifest.json')
   const manifest = JSON.parse(readFileSync(path, 'utf8')) as { version: string; version_name?: string } // as browsers need it

@@ -1,36 +1,36 @@
 import { expect } from 'vitest'
 
 /**
- * Evaluates an expression where a view is drawn: a tab, a popup, a side panel. It knows `document` and nothing else
- * of the view; its value has to survive JSON.
+ * Evaluates an expression in a view: a tab, a popup or a side panel. The expression may use only the view's `document`,
+ * and its value has to survive JSON.
  */
 export type Evaluate = <T>(expression: string) => Promise<T>
 
-/** A view as its user meets it, by what can be read and pressed, whatever browser draws it. */
+/** A view as its user meets it in any browser: texts, fields and buttons. */
 export type View = {
   evaluate: Evaluate
   text: () => Promise<string>
-  /** Waits until the text says so. */
+  /** Waits until the view's text matches. */
   sees: (what: RegExp) => Promise<void>
   fill: (side: Side, names: readonly string[]) => Promise<void>
-  /** The names in a list, as they stand there. */
+  /** Returns the names of a list. */
   names: (side: Side) => Promise<string[]>
-  /** Waits for a field whose label begins so and writes into it. */
+  /** Waits for a field whose label begins with `label`, and writes into it. */
   write: (label: string, text: string) => Promise<void>
-  /** The text of such a field; null without one. */
+  /** Returns the text of a field whose label begins with `label`; null without such a field. */
   written: (label: string) => Promise<string | null>
-  /** Waits for a button whose name begins so and presses it. */
+  /** Waits for a button whose name begins with `button`, and presses it. */
   press: (button: string) => Promise<void>
-  /** Waits for such a button and gives it the focus. */
+  /** Waits for a button whose name begins with `button`, and focuses it. */
   focus: (button: string) => Promise<void>
 }
 
 type Side = 'A' | 'B'
 
-/** A view says so once the backend answers: the side panel by its data, the others in words. */
+/** Matches a view's text once the backend answers: the side panel shows the data's date, the others say it. */
 export const BACKEND_READY = /Backend: ready|Data of|sample papers/
 
-/** Far longer than anything takes, far shorter than a test may. */
+/** Longer than any step takes, and shorter than a test may take. */
 export const PATIENCE = { timeout: 15_000, interval: 40 }
 
 export function viewOver(evaluate: Evaluate): View {
@@ -63,16 +63,16 @@ export function viewOver(evaluate: Evaluate): View {
   }
 }
 
-/** Asks who has written with whom. */
+/** Writes both lists and asks. */
 export async function ask(view: View, left: readonly string[], right: readonly string[]): Promise<void> {
   await view.fill('A', left)
   await view.fill('B', right)
   await view.press('Find joint papers')
 }
 
-// The functions below run where the view is drawn and know only their arguments.
+// The functions below run inside the view, so they may use only their arguments.
 
-/** Writes into a field. Returns `written`, or the labels of the fields that are there. */
+/** Writes into a field. Returns `written`, or the labels of the view's fields. */
 function writeInto(document: Document, label: string, text: string): string {
   const fields = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')]
   const labelOf = (field: (typeof fields)[number]): string => field.labels?.[0]?.textContent ?? ''
@@ -91,7 +91,7 @@ function writtenIn(document: Document, label: string): string | null {
   return fields.find(({ labels }) => labels?.[0]?.textContent?.startsWith(label))?.value ?? null
 }
 
-/** Uses a button. Returns what was done, or the names of the buttons that are there. */
+/** Clicks or focuses a button. Returns the action, or the names of the view's buttons. */
 function useButton(document: Document, name: string, use: 'click' | 'focus'): string {
   const buttons = [...document.querySelectorAll<HTMLElement>('button, summary')]
   const nameOf = (button: Element): string =>

@@ -47,9 +47,9 @@ const windowOf = (id?: string, asking: Fetch = fetch) =>
   new SavedProject(documentsClient({ base: daemon.url, fetch: asking }), new ProjectTexts(startInline), id)
 
 async function saved(project = versionOf(1), blocks: readonly Block[] = []): Promise<SavedProject> {
-  const kept = windowOf()
-  expect(await kept.save(project, blocks)).toEqual({ kind: 'saved', unsaved: 0 })
-  return kept
+  const opened = windowOf()
+  expect(await opened.save(project, blocks)).toEqual({ kind: 'saved', unsaved: 0 })
+  return opened
 }
 async function load(id: string) {
   const loaded = await windowOf(id).load()
@@ -68,14 +68,14 @@ function noting() {
   return { puts, asking }
 }
 
-test('is the same after a restart, with its answer', async () => {
+test('gives back a project and its answer after a restart', async () => {
   const { id } = await saved(versionOf(1), blocksOf(1))
   await daemon.close()
   daemon = await startTestDaemon(folder.path)
   expect(await load(id)).toMatchObject({ project: versionOf(1), blocks: blocksOf(1), lost: 0 })
 })
 
-test('is listed by name, and removed with both documents', async () => {
+test('lists a project by its name, and removes both its documents', async () => {
   const { id } = await saved(versionOf(1), blocksOf(1))
   const { list } = await documents.list('project')
   expect(list).toMatchObject([{ id, name: 'VLDB 2027' }])
@@ -87,22 +87,22 @@ test('is listed by name, and removed with both documents', async () => {
 test('writes the answer only when it has changed', async () => {
   const { id } = await saved(versionOf(1), blocksOf(1))
   const { puts, asking } = noting()
-  const kept = windowOf(id, asking)
-  const loaded = await kept.load()
+  const opened = windowOf(id, asking)
+  const loaded = await opened.load()
   if ('kind' in loaded) throw new Error(loaded.kind)
   const { project, blocks } = loaded
-  await kept.save(project, blocks)
+  await opened.save(project, blocks)
   const choices = { ...project.choices, wei: { entry: 'Wei Wang 0001', at: at(2) } }
-  await kept.save({ ...project, choices }, [...blocks])
+  await opened.save({ ...project, choices }, [...blocks])
   expect(puts).toEqual(['project', 'project'])
-  await kept.save({ ...project, choices }, [...blocks.slice(1), blockOf('new')])
+  await opened.save({ ...project, choices }, [...blocks.slice(1), blockOf('new')])
   expect(puts).toEqual(['project', 'project', 'project', 'answer'])
   expect(await load(id)).toMatchObject({ project: { choices }, blocks: [...blocks.slice(1), blockOf('new')] })
 })
 
-test('is the same after any changes of its lists', async () => {
-  const kept = await saved(versionOf(1, 1200))
-  const { project } = await load(kept.id)
+test('gives back a project after any changes of its lists', async () => {
+  const opened = await saved(versionOf(1, 1200))
+  const { project } = await load(opened.id)
   const { submissions } = project.conference
   for (const now of [
     submissions.toSpliced(600, 1),
@@ -112,8 +112,8 @@ test('is the same after any changes of its lists', async () => {
     [],
     [...submissions, submissionOf('last')],
   ]) {
-    await kept.save({ ...project, conference: { ...project.conference, submissions: now } }, [])
-    expect((await load(kept.id)).project.conference.submissions).toEqual(now)
+    await opened.save({ ...project, conference: { ...project.conference, submissions: now } }, [])
+    expect((await load(opened.id)).project.conference.submissions).toEqual(now)
   }
 })
 
@@ -127,10 +127,10 @@ test('tells the second of two windows of the conflict, and loses no change of th
   expect((await load(id)).project).toEqual(ofOne)
 })
 
-test('says that another window has deleted it, and saves nothing', async () => {
-  const kept = await saved()
-  await documents.remove('project', { id: kept.id })
-  expect(await kept.save(versionOf(2), blocksOf(2))).toEqual({ kind: 'stale' })
+test('says that another window has deleted the project, and saves nothing', async () => {
+  const opened = await saved()
+  await documents.remove('project', { id: opened.id })
+  expect(await opened.save(versionOf(2), blocksOf(2))).toEqual({ kind: 'stale' })
   expect((await documents.list('answer')).total).toBe(0)
 })
 
@@ -141,17 +141,17 @@ test('continues after a save whose response was lost', async () => {
     if (isLosing && String(input).endsWith('project/put')) throw new TypeError('the connection was cut')
     return answer
   }
-  const kept = windowOf(undefined, asking)
-  await kept.save(versionOf(1), [])
+  const opened = windowOf(undefined, asking)
+  await opened.save(versionOf(1), [])
   isLosing = true
-  await expect(kept.save(versionOf(2), [])).rejects.toThrow('could not be reached')
-  expect((await load(kept.id)).project).toEqual(versionOf(2))
+  await expect(opened.save(versionOf(2), [])).rejects.toThrow('could not be reached')
+  expect((await load(opened.id)).project).toEqual(versionOf(2))
   isLosing = false
-  expect(await kept.save(versionOf(3), [])).toMatchObject({ kind: 'saved' })
-  expect((await load(kept.id)).project).toEqual(versionOf(3))
+  expect(await opened.save(versionOf(3), [])).toMatchObject({ kind: 'saved' })
+  expect((await load(opened.id)).project).toEqual(versionOf(3))
 })
 
-test('says that another project has its name', async () => {
+test('says that another project has the name', async () => {
   await saved()
   expect(await windowOf().save(versionOf(1), [])).toEqual({ kind: 'taken' })
 })
@@ -166,16 +166,16 @@ const full =
       : rest(input, init)
 
 test('saves the work without the answer if the answer exceeds the quota', async () => {
-  const kept = windowOf(undefined, full('answer/put'))
-  expect(await kept.save(versionOf(1), blocksOf(1))).toEqual({ kind: 'saved', unsaved: 2 })
-  expect(await load(kept.id)).toMatchObject({ project: versionOf(1), blocks: [], lost: 0 })
+  const opened = windowOf(undefined, full('answer/put'))
+  expect(await opened.save(versionOf(1), blocksOf(1))).toEqual({ kind: 'saved', unsaved: 2 })
+  expect(await load(opened.id)).toMatchObject({ project: versionOf(1), blocks: [], lost: 0 })
 })
 
 test('says that the quota is exceeded, and leaves the saved state whole', async () => {
   const { id } = await saved()
-  const kept = windowOf(id, full('project/put'))
-  await kept.load()
-  const outcome = await kept.save(versionOf(2), [])
+  const opened = windowOf(id, full('project/put'))
+  await opened.load()
+  const outcome = await opened.save(versionOf(2), [])
   expect(outcome).toEqual({ kind: 'full', detail: expect.stringContaining('1 GB') })
   expect((await load(id)).project).toEqual(versionOf(1))
 })
@@ -189,19 +189,19 @@ async function change(kind: 'project' | 'answer', id: string, by: (body: Body) =
 
 test.each<[string, (body: Body) => Record<string, unknown>, unknown]>([
   [
-    'a list of something else',
+    'a list with an invalid item',
     (body) => ({ ...body, lists: { ...body.lists, choices: [['a', { entry: 7 }]] } }),
     { kind: 'invalid', fields: ['choices'] },
   ],
   [
-    'a list that is none',
+    'an object in place of a list',
     (body) => ({ ...body, lists: { ...body.lists, proposals: { a: 1 } } }),
     { kind: 'invalid', fields: ['proposals'] },
   ],
   ['no lists', ({ lists: _, ...body }) => body, { kind: 'invalid', fields: ['lists'] }],
   ['a later version', (body) => ({ ...body, version: 2 }), { kind: 'version', version: 2 }],
   ['no policy', ({ policy: _, ...body }) => body, { kind: 'invalid', fields: ['policy'] }],
-])('refuses %s, and changes nothing', async (_what, by, problem) => {
+])('refuses to open a project with %s, and changes nothing', async (_what, by, problem) => {
   const { id } = await saved()
   await change('project', id, by)
   const before = await documents.get('project', id)

@@ -19,12 +19,12 @@ const failing = (): never => {
   throw new Error('The page is not what it was.')
 }
 
-describe('on a page of no site that is known', () => {
-  it('finds what is declared, and what is listed besides', () => {
+describe('on a page of no known site', () => {
+  it('finds declared people, and listed people besides', () => {
     expect(collectFrom(pageOf(BODY, HEAD), [])).toEqual({ groups: [DECLARED, LISTED] })
   })
 
-  it('says nobody twice', () => {
+  it('names nobody twice', () => {
     const body = `<h2>Authors</h2><ul><li>Ada Lovelace</li></ul>${BODY}${BODY}`
     expect(collectFrom(pageOf(body, HEAD), [])).toEqual({ groups: [DECLARED, LISTED] })
   })
@@ -64,7 +64,7 @@ describe("on a known site's page", () => {
     expect(collectFrom(pageOf(BODY), [siteWith(collect)])).toEqual({ site: 'Site', groups: [] })
   })
 
-  it('puts names on one line, each once, and leaves out what holds none', () => {
+  it('joins names in one line, each once, and leaves out lines without one', () => {
     const names = [
       ' Ada\n Lovelace',
       'Ada Lovelace',

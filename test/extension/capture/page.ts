@@ -1,6 +1,6 @@
 import type { PageInView } from '../../../extension/capture/found.ts'
 import { inView } from './in-view.ts'
 
-/** A page as a collector sees it, from the markup of its body and, where it matters, of its head. */
+/** Returns a page with this body and head, as a collector gets it. */
 export const pageOf = (body: string, head = ''): PageInView =>
   inView(`<!doctype html><html><head>${head}</head><body>${body}</body></html>`, 'https://example.org/page')

@@ -1,9 +1,9 @@
 import { parseHTML } from 'linkedom'
 
-/** Attributes by whose value collectors tell an element; `data-` attributes are told by their name, too. */
+/** Collectors find elements by the values of these attributes. They find `data-` attributes by name, too. */
 const MARKS = new Set(['class', 'id', 'name', 'itemprop', 'rel', 'property', 'typeof'])
 
-/** The same page after its site has changed everything but what it says: other marks, empty scripts. */
+/** Returns the page after a redesign: the same text with other marks and empty scripts. */
 export function redesigned(html: string): string {
   const { document } = parseHTML(html)
   for (const script of document.querySelectorAll('script')) script.textContent = ''

@@ -1,12 +1,12 @@
 import type { FoundGroup } from '../../../extension/capture/found.ts'
 
-/** A page of a site, cut down to what matters, and what has to be found on it. */
+/** A shortened page of a site, and the groups that a collector has to find on it. */
 export type SavedPage = {
-  /** In `saved-pages/`. */
+  /** The name of the file in `saved-pages/`. */
   file: string
-  /** The address that such a page has. */
+  /** The address of such a page on the web. */
   url: string
-  /** The name of the site that knows it. */
+  /** The name of the site whose collector reads it. */
   site: string
   groups: FoundGroup[]
 }
@@ -110,7 +110,7 @@ export const SAVED_PAGES: readonly SavedPage[] = [
   },
 ]
 
-/** Pages that are read by their tables: their systems are no known sites. */
+/** Pages of systems without a collector, which are read by their tables. */
 export const PAGES_WITH_TABLES: readonly Omit<SavedPage, 'site'>[] = [
   {
     file: 'easychair-committee.html',
@@ -159,10 +159,10 @@ export const PAGES_WITH_TABLES: readonly Omit<SavedPage, 'site'>[] = [
   },
 ]
 
-/** A page as it is used: the kind and the people of the group that is added, and the people in an element that is selected. */
+/** A page as its user uses it: the kind and the people of the added group, and the people in the selected element. */
 export type PageInUse = {
   file: string
-  /** Where its site is; absent where it is read as a page of any site. */
+  /** The address of its site; absent for a page that is read as one of any site. */
   at?: { host: string; path: string }
   kind: 'Authors' | 'Committee'
   collected: readonly string[]
@@ -173,12 +173,12 @@ export type PageInUse = {
 const groupOf = (file: string): readonly string[] =>
   SAVED_PAGES.find((page) => page.file === file)?.groups[0]?.names ?? []
 
-/** Leads to this machine in the tests. */
+/** This name leads to this machine in the tests. */
 export const DBLP = 'dblp.uni-trier.de'
 
 const onJournal = ['Ion Stoica', 'Jennifer Widom', 'Tova Milo', 'Rosalind Okonkwo', 'Scott Shenker']
 
-/** The people that a browser has to find on pages. */
+/** The pages on which a browser has to find these people. */
 export const PAGES_IN_USE: readonly PageInUse[] = [
   {
     file: 'hotcrp-submission.html',

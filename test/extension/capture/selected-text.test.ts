@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { selectedText } from '../../../extension/capture/selected-text.ts'
 import { MAX_TEXT } from '../../../shared/limits.ts'
 
-/** linkedom knows neither focus nor selection, so a test says what they are; test/browser/extension/selection.test.ts selects. */
+/** linkedom has neither focus nor selection, so a test sets both. test/browser/extension/selection.test.ts selects in a browser. */
 type Field = {
   value: string
   selectionStart: number | null
@@ -16,7 +16,7 @@ function selected(onPage: string | null, markup = '', field: Partial<Field> = {}
   if (element)
     for (const [name, value] of Object.entries(field)) Object.defineProperty(element, name, { value })
   const selection = onPage === null ? null : { rangeCount: 0, toString: () => onPage }
-  // As, since no more of a document is read.
+  // The cast is safe: the code reads only these two members of a document.
   return { activeElement: element, getSelection: () => selection } as unknown as Document
 }
 
@@ -57,7 +57,7 @@ describe('selectedText', () => {
     expect(textIn(selected(null))).toBe('')
   })
 
-  it('is cut at the end of a line, and counts the lines beyond', () => {
+  it('ends after a whole line, and counts the lines beyond', () => {
     const lines = Array.from({ length: MAX_TEXT / 10 + 5 }, () => 'Ada Smith')
     const { text = '', left } = selectedText(selected(lines.join('\n\n'))) ?? {}
     expect(text.length).toBeLessThanOrEqual(MAX_TEXT)

@@ -22,23 +22,23 @@ function collected({ site, url }: SavedPage, html: string): FoundGroup[] {
 
 const namesOf = (groups: FoundGroup[]): string[] => groups.flatMap(({ names }) => names)
 
-/** A name as it stands in a page's source, where its words may be in elements of their own. */
+/** Matches a name in a page's source, where each word may be in an element of its own. */
 function inSource(name: string): RegExp {
   const words = name.split(' ').map((word) => word.replace(/\W/gu, '\\$&'))
   return new RegExp(words.join('(?:[\\s_]|<[^>]+>)+'), 'g')
 }
 
-/** Somebody of the page's last group, and the others of all groups. */
+/** Returns one person of the page's last group, and the other people of all groups. */
 function oneAndOthers({ groups }: SavedPage): { one: string; others: string[] } {
   const one = groups.at(-1)?.names[0] ?? ''
   return { one, others: namesOf(groups).filter((name) => name !== one) }
 }
 
-/** A number in letters: digits in a name would be marks. */
+/** Writes a number in letters, because the reader would take digits in a name for marks. */
 const inLetters = (number: number): string =>
   [...String(number)].map((digit) => 'abcdefghij'[Number(digit)]).join('')
 
-/** The page with every line that names the person so many times over, with another name each time. */
+/** Repeats every line of the page that names the person, each time with another name. */
 const crowded = (html: string, person: RegExp, times: number): string =>
   html
     .split('\n')
@@ -59,15 +59,15 @@ describe.each(SAVED_PAGES)('$file', (saved) => {
     expect(collected(saved, html)).toEqual(saved.groups)
   })
 
-  test('is told by its own site and by no other', () => {
+  test('is recognised by its own site and by no other', () => {
     expect(sitesHere(saved, html)).toEqual([saved.site])
   })
 
-  test('gives nothing once the site has been redesigned', () => {
+  test('gives nothing after a redesign of the site', () => {
     expect(collected(saved, redesigned(html))).toEqual([])
   })
 
-  test('gives no name that is not on it when it breaks off', () => {
+  test('gives only names on it when it breaks off', () => {
     const whole = namesOf(saved.groups)
     const breakingOffAt = (end: number) => {
       expect(whole).toEqual(expect.arrayContaining(namesOf(collected(saved, html.slice(0, end)))))
@@ -86,7 +86,7 @@ describe.each(SAVED_PAGES)('$file', (saved) => {
     for (const name of names) expect(name).toBeTypeOf('string')
   })
 
-  test('leaves out a passage that stands where a name should', () => {
+  test('leaves out a passage in the place of a name', () => {
     const names = namesOf(collected(saved, html.replaceAll(inSource(one), 'Ann '.repeat(2_500))))
     expect(names).toEqual(others)
   })
@@ -116,17 +116,14 @@ test.each([
   'https://notdblp.org/pid/w/WeiWang11.html',
   'https://evil.example/openreview.net',
   'https://openreview.net@evil.example/forum?id=1',
-])('recognizes no site in %s', (url) => {
+])('finds no site for %s', (url) => {
   expect(SITES.filter((site) => site.isHere(inView('<p>Ion Stoica</p>', url)))).toEqual([])
 })
 
-test.each(['https://www.openreview.net/', 'https://dblp.dagstuhl.de/'])(
-  '%s is one of the known sites',
-  (url) => {
-    expect(SITES.filter((site) => site.isHere(inView('', url))).length).toBe(1)
-  },
-)
+test.each(['https://www.openreview.net/', 'https://dblp.dagstuhl.de/'])('recognises %s as a site', (url) => {
+  expect(SITES.filter((site) => site.isHere(inView('', url))).length).toBe(1)
+})
 
-test('finds nobody on an empty page, whichever collector reads it', () => {
+test('finds nobody on an empty page with any collector', () => {
   for (const site of SITES) expect(collectedBy(site, inView('', 'https://example.org/'))).toEqual([])
 })

@@ -40,7 +40,7 @@ test('waits with a query until the daemon has named the backend', async () => {
   expect(daemon.arrived.map(({ path }) => path)).toEqual([CONFIG, CONFIG])
 })
 
-test('recognizes a daemon that refuses the extension: it answers GET, which carries no Origin, and refuses POST', async () => {
+test('reports a refusal by a daemon that answers GETs, which carry no Origin, and refuses POSTs', async () => {
   const headers = { [VERSION_HEADER]: APP_VERSION }
   const toPost = (status: number): void =>
     daemon.on(CONFIG, ({ method }) => ({ status: method === 'POST' ? status : 200, body: {}, headers }))
@@ -50,7 +50,7 @@ test('recognizes a daemon that refuses the extension: it answers GET, which carr
   expect(await link.look()).toMatchObject({ kind: 'ready' })
 })
 
-test("tells a backend at the daemon's address from a daemon that names no backend", async () => {
+test("tells a backend in the daemon's place from a daemon that fails to name its backend", async () => {
   const headers = { [VERSION_HEADER]: APP_VERSION }
   for (const status of [401, 404, 429, 500, 503]) {
     daemon.on(CONFIG, () => ({ status, body: { detail: 'Not now.' }, headers }))
@@ -87,7 +87,7 @@ test('sends nothing to an address that the daemon does not name', async () => {
   await other.close()
 })
 
-test('remembers an allowed backend while its daemon is gone, and no other', async () => {
+test('keeps an allowed backend while its daemon is gone, and drops another', async () => {
   await link.look()
   daemon.on(CONFIG, () => 'cut')
   await link.look()
@@ -99,7 +99,7 @@ test('remembers an allowed backend while its daemon is gone, and no other', asyn
   expect(link.backend()).toEqual({ kind: 'asked', base: 'http://127.0.0.1:8091' })
 })
 
-test('forgets the backend that an impostor named at the next look at the daemon', async () => {
+test('forgets all that an impostor named once the daemon answers again', async () => {
   names('http://127.0.0.1:1')
   await link.look()
   names(backend.base)

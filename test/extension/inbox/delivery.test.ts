@@ -31,10 +31,10 @@ test.each(DELIVERIES)('reads a delivery as it was sent: %j', (item) => {
 })
 
 test.each([
-  ['no delivery', null],
+  ['that is null', null],
   ['of no window', { kind: 'names', side: 'left', names: [], left: 12 }],
-  ['of a kind that is not known', { windowId: 1, kind: 'query', left: '', right: '' }],
-  ['for a side that is none', { windowId: 1, kind: 'names', side: 'both', names: [], left: 12 }],
+  ['of an unknown kind', { windowId: 1, kind: 'query', left: '', right: '' }],
+  ['for an unknown side', { windowId: 1, kind: 'names', side: 'both', names: [], left: 12 }],
   ['of names that are no texts', { windowId: 1, kind: 'names', side: 'left', names: [7] }],
   [
     'of more names than anybody selects',
@@ -57,6 +57,6 @@ test.each([
     'of a name without end',
     { windowId: 1, kind: 'found', found: { groups: [{ kind: 'names', names: ['x'.repeat(301)] }] } },
   ],
-])('refuses a delivery that is %s', (_, item) => {
+])('refuses a delivery %s', (_, item) => {
   expect(isRead(item)).toBe(false)
 })

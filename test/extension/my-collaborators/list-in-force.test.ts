@@ -27,31 +27,31 @@ const answer = (coauthors: Coauthor[] | null, sample = false): CoauthorsAnswer =
 })
 const BOTH = answer([coauthor('Ben', 2025), coauthor('Cy', 2010)])
 
-test('lists all coauthors of a name, or those in the window of the policy', () => {
+test("counts everybody of a name, or those in the policy's window", () => {
   const all = myCollaborators(BOTH, listOfName('Ada', ANY_WORK), AT)
   expect(all).toMatchObject({ lines: ['Ben (unknown)', 'Cy (unknown)'], isWhole: true })
   const within = myCollaborators(BOTH, listOfName('Ada', { ...ANY_WORK, months: 48 }), AT)
   expect(within).toMatchObject({ lines: ['Ben (unknown)'], isWhole: true })
 })
 
-test('leaves out people whom the owner has taken out of a saved list, and has the lines by hand', () => {
+test('leaves out removed people from a saved list, and adds the lines by hand', () => {
   const line = { name: 'All', affiliation: 'MIT', reason: 'institution', earlier: false } as const
-  const kept = { name: 'Mine', people: 'Ada', policy: ANY_WORK, out: ['homepages/Ben'], lines: [line] }
-  expect(myCollaborators(BOTH, kept, AT).lines).toEqual(['Cy (unknown)', 'All (MIT)'])
+  const savedList = { name: 'Mine', people: 'Ada', policy: ANY_WORK, out: ['homepages/Ben'], lines: [line] }
+  expect(myCollaborators(BOTH, savedList, AT).lines).toEqual(['Cy (unknown)', 'All (MIT)'])
 })
 
 test.each([
   ['several people have the name', answer(null)],
   ['only the starter data were searched', answer([coauthor('Ben', 2025)], true)],
-])('says that a list is not whole if %s', (_, given) => {
+])('calls a list incomplete if %s', (_, given) => {
   expect(myCollaborators(given, listOfName('Ada', ANY_WORK), AT).isWhole).toBe(false)
 })
 
-test('makes no line without people, not even HotCRP’s None', () => {
+test('writes no line for nobody, not even HotCRP’s None', () => {
   expect(myCollaborators(answer([]), listOfName('Ada', ANY_WORK), AT).lines).toEqual([])
 })
 
-test('waits for a press if near namesakes are offered, which the owner can settle, and not for what dblp leaves open', () => {
+test('asks for a press where near namesakes are offered, and not for what dblp leaves open', () => {
   const [author] = BOTH.authors
   if (!author) throw new Error('There is no author.')
   const near = [{ key: 'homepages/a2', name: 'Ada 0002' }]

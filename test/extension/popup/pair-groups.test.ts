@@ -6,7 +6,7 @@ import type { Verdict } from '../../../shared/contract/backend.ts'
 import { answerOf, pair } from '../../shared/conflicts/answers.ts'
 import { decided } from '../../shared/conflicts/decided.ts'
 
-/** One name on the left with as many pairs as there are verdicts; null stands for a server that gives none. */
+/** Groups the pairs of one name on the left, a pair for each verdict; null is a server's answer without a verdict. */
 const groupsOf = (verdicts: readonly (Verdict | null)[]) =>
   popupGroups(
     pairTable(
@@ -30,7 +30,7 @@ const verdict = fc.constantFrom<Verdict | null>(
 )
 
 describe('the order of pairs', () => {
-  test('groups conflicts first, then pairs to look at, then clear pairs', () => {
+  test('puts conflicts first, then pairs to check, then clear ones', () => {
     const groups = groupsOf(['none', null, 'unresolved', 'same_person', 'possible', 'conflict'])
     expect(groups.map(({ group, count }) => [group, count])).toEqual([
       ['same_person', 1],
@@ -41,7 +41,7 @@ describe('the order of pairs', () => {
     ])
   })
 
-  test('puts a confirmed pair among the conflicts, and no dismissed pair among the clear ones', () => {
+  test('puts a confirmed pair with the conflicts, and no dismissed pair with the clear ones, whatever the answer says', () => {
     const table = pairTable(
       answerOf([
         pair('A', 'Free', { verdict: 'none' }),
@@ -58,7 +58,7 @@ describe('the order of pairs', () => {
     ])
   })
 
-  test('folds dismissed pairs at the end, and brings a pair back that has a new work', () => {
+  test('folds dismissed pairs at the end, and shows them again for newer papers', () => {
     const table = pairTable(
       answerOf(['X', 'Y', 'Z'].map((right) => pair('A', right, { count: 1, verdict: 'conflict' }))),
     )
@@ -80,7 +80,7 @@ describe('the order of pairs', () => {
     ])
   })
 
-  test('pairs of a group keep the order of the lists', () => {
+  test('keeps the order of the lists within a group', () => {
     const groups = groupsOf(['possible', 'conflict', 'possible', 'conflict'])
     expect(groups.map(({ shown }) => shown.map(({ right }) => right))).toEqual([
       ['X1', 'X3'],
@@ -90,11 +90,11 @@ describe('the order of pairs', () => {
 })
 
 describe('folding of groups', () => {
-  test('shows a few pairs without papers with the others', () => {
+  test('shows a few pairs without papers in the list', () => {
     expect(groupsOf(['conflict', 'none', 'none']).map(({ isFolded }) => isFolded)).toEqual([false, false])
   })
 
-  test('folds many pairs without papers, and never pairs with papers', () => {
+  test('folds many of them, and never pairs with papers', () => {
     const many = (verdict: Verdict): Verdict[] => Array.from({ length: 20 }, () => verdict)
     const groups = groupsOf([...many('conflict'), ...many('unresolved'), ...many('none')])
     expect(groups.map(({ group, isFolded }) => [group, isFolded])).toEqual([
@@ -104,7 +104,7 @@ describe('folding of groups', () => {
     ])
   })
 
-  test('counts every pair once, and draws no more pairs of a group than its bound', () => {
+  test('counts every pair once, and bounds each group', () => {
     fc.assert(
       fc.property(fc.array(verdict, { minLength: 1, maxLength: 120 }), (verdicts) => {
         const groups = groupsOf(verdicts)

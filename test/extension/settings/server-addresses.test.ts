@@ -1,9 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addressOf, DEFAULT_BACKEND, DEFAULT_DAEMON } from '../../../extension/settings/server-addresses.ts'
+import {
+  addressOf,
+  assessAddress,
+  DEFAULT_BACKEND,
+  DEFAULT_DAEMON,
+  namedBackend,
+} from '../../../extension/settings/server-addresses.ts'
+import type { DaemonState } from '../../../shared/clients/daemon-look.ts'
 import { isLoopback, withoutLocalhost } from '../../../shared/loopback.ts'
 
-describe('an address', () => {
+describe('addressOf', () => {
   test.each([
     ['as requests take it', 'http://127.0.0.1:8090', 'http://127.0.0.1:8090'],
     ['without a scheme', 'localhost:8090', 'http://localhost:8090'],
@@ -11,11 +18,11 @@ describe('an address', () => {
     ['with spaces about it', '  http://localhost:8090\n', 'http://localhost:8090'],
     ['with a slash at its end', 'http://localhost:8090/', 'http://localhost:8090'],
     ['in capitals', 'HTTP://LocalHost:8090', 'http://localhost:8090'],
-    ['with the port that goes without saying', 'https://papers.example:443', 'https://papers.example'],
+    ['with the port that browsers leave out', 'https://papers.example:443', 'https://papers.example'],
     ['of version 6', 'http://[::1]:8090', 'http://[::1]:8090'],
     ['in another spelling', 'http://127.1:8090', 'http://127.0.0.1:8090'],
     ['in another script', 'http://例子.example', 'http://xn--fsqu00a.example'],
-  ])('%s is taken', (_, text, base) => {
+  ])('accepts an address %s', (_, text, base) => {
     expect(addressOf(text)).toBe(base)
   })
 
@@ -27,21 +34,21 @@ describe('an address', () => {
     ['a fragment', 'http://localhost:8090#x'],
     ['a user', 'http://user@localhost:8090'],
     ['a password', 'http://:secret@localhost:8090'],
-    ['what looks like a host before another', 'http://127.0.0.1:8090@evil.example'],
+    ['a user that looks like a host', 'http://127.0.0.1:8090@evil.example'],
     ['another scheme', 'ftp://localhost'],
     ['a script', 'javascript:alert(1)'],
     ['a script that looks like an address', 'javascript://localhost/%0aalert(1)'],
     ['a file', 'file:///etc/hosts'],
     ['data', 'data:text/html,x'],
     ['words', 'not an address'],
-    ['a host with a sign that no host has', 'http://papers!example'],
-    ['a port that is none', 'localhost:99999'],
+    ['a host with an exclamation mark', 'http://papers!example'],
+    ['a port above 65,535', 'localhost:99999'],
     ['a text without end', `http://${'a'.repeat(2000)}`],
-  ])('that is %s is none', (_, text) => {
+  ])('rejects %s', (_, text) => {
     expect(addressOf(text)).toBeNull()
   })
 
-  test('that was taken is taken again as it is', () => {
+  test('returns an accepted address unchanged', () => {
     const written = fc
       .tuple(
         fc.constantFrom('', 'http://', 'HTTPS://', 'ftp://', '//', ' '),
@@ -65,7 +72,7 @@ describe('an address', () => {
   })
 })
 
-describe('a request stays on this machine', () => {
+describe('a request', () => {
   test.each([
     DEFAULT_DAEMON,
     DEFAULT_BACKEND,
@@ -75,7 +82,7 @@ describe('a request stays on this machine', () => {
     'https://[::1]:8090',
     'http://2130706433',
     'http://0x7f.1:8090',
-  ])('for %s', (base) => {
+  ])('stays on this machine for %s', (base) => {
     expect(isLoopback(base)).toBe(true)
   })
 
@@ -91,7 +98,7 @@ describe('a request stays on this machine', () => {
     'http://127.0.0.1@evil.example',
     'http://1270.0.1',
     'no address',
-  ])('not for %s', (base) => {
+  ])('leaves this machine for %s', (base) => {
     expect(isLoopback(base)).toBe(false)
   })
 })
@@ -100,10 +107,91 @@ test.each([
   ['http://localhost:8091', 'http://127.0.0.1:8091'],
   ['HTTP://LOCALHOST', 'http://127.0.0.1'],
   ['http://localhost/dblp', 'http://127.0.0.1/dblp'],
-  // The certificate is for the name.
+  // A certificate holds for the name, so the name stays.
   ['https://localhost:8091', 'https://localhost:8091'],
   ['http://localhost.evil.example', 'http://localhost.evil.example'],
   ['http://[::1]:8091', 'http://[::1]:8091'],
-])('%s is asked at %s', (base, asked) => {
+])('asks %s at %s', (base, asked) => {
   expect(withoutLocalhost(base)).toBe(asked)
 })
+
+const IN_FORCE = 'http://127.0.0.1:8090'
+
+test.each([
+  ['the one in force, however it is written', '127.0.0.1:8090/', { kind: 'in-force', base: IN_FORCE }],
+  ['another on this machine', 'localhost:8190', { kind: 'local', base: 'http://localhost:8190' }],
+  [
+    'one elsewhere that others on the way can read',
+    'papers.example:8090',
+    { kind: 'beyond', base: 'http://papers.example:8090', isOpen: true },
+  ],
+  [
+    'one elsewhere that they cannot',
+    'https://papers.example',
+    { kind: 'beyond', base: 'https://papers.example', isOpen: false },
+  ],
+  ['none', 'http://127.0.0.1:8090/api', { kind: 'invalid' }],
+  ['nothing', '', { kind: 'invalid' }],
+])("assesses the field's content: %s", (_, text, assessment) => {
+  expect(assessAddress(text, IN_FORCE)).toEqual(assessment)
+})
+
+test('asks no second confirmation for an address elsewhere that is in force', () => {
+  const base = 'http://papers.example:8090'
+  expect(assessAddress(base, base)).toEqual({ kind: 'in-force', base })
+})
+
+const naming = (apiBase?: string): DaemonState => ({ kind: 'ready', version: '0.1.0', apiBase })
+const nowhere = async (): Promise<boolean> => false
+const everywhere = async (): Promise<boolean> => true
+
+describe('asks a backend on this machine without a permission', () => {
+  test.each([
+    ['http://127.0.0.1:8191', 'http://127.0.0.1:8191'],
+    ['http://localhost:8191', 'http://127.0.0.1:8191'],
+    ['http://127.5.5.5:8191/', 'http://127.5.5.5:8191'],
+    ['http://[::1]:8191', 'http://[::1]:8191'],
+    ['http://2130706433:8191', 'http://127.0.0.1:8191'],
+    ['https://localhost:8191', 'https://localhost:8191'],
+  ])('%s at %s', async (told, base) => {
+    expect(await namedBackend(naming(told), nowhere)).toEqual({ kind: 'asked', base })
+  })
+})
+
+test.each([
+  'http://evil.test:8091',
+  'https://evil.test',
+  'http://127.0.0.1.evil.test:8091',
+  'http://localhost.evil.test:8091',
+  'http://localhost.:8091',
+  'http://[::ffff:7f00:1]:8091',
+  'http://0.0.0.0:8091',
+  'http://192.168.0.7:8091',
+])('asks %s only if the user has allowed its host', async (base) => {
+  expect(await namedBackend(naming(base), nowhere)).toEqual({ kind: 'elsewhere', base })
+  expect(await namedBackend(naming(base), everywhere)).toEqual({ kind: 'asked', base })
+  const broken = () => Promise.reject(new Error('The browser does not say.'))
+  expect(await namedBackend(naming(base), broken)).toEqual({ kind: 'elsewhere', base })
+})
+
+test.each([
+  '',
+  'javascript:alert(1)',
+  'http://127.0.0.1:8091@evil.test',
+  'http://evil.test\\@127.0.0.1',
+  'http://127.0.0.1:8091/path',
+])('asks no invalid address, as %j, whatever the user has allowed', async (told) => {
+  expect(await namedBackend(naming(told), everywhere)).toEqual({ kind: 'unusable', told })
+})
+
+test('shows a bounded part of an invalid address', async () => {
+  const backend = await namedBackend(naming('x'.repeat(10_000)), everywhere)
+  expect(backend).toEqual({ kind: 'unusable', told: 'x'.repeat(200) })
+})
+
+test.each([naming(), { kind: 'offline' }, { kind: 'another' }] as const)(
+  'uses the default address, in numbers, while no daemon names one, as %j',
+  async (daemon) => {
+    expect(await namedBackend(daemon, nowhere)).toEqual({ kind: 'asked', base: 'http://127.0.0.1:8091' })
+  },
+)

@@ -18,7 +18,7 @@ test('reads settings as they were stored', () => {
 })
 
 test.each([undefined, null, 'settings', 7, [], {}])(
-  'takes the defaults if nothing is stored: %j',
+  'reads the defaults where nothing is stored, as %j',
   (stored) => {
     expect(settingsOf(stored)).toEqual(DEFAULTS)
   },
@@ -33,16 +33,16 @@ test.each([
   ['theme', 'sepia'],
   ['theme', null],
   ['mine', { people: 7 }],
-] as const)('replaces one odd field, %s as %j, by its default and leaves the others', (field, odd) => {
+] as const)('replaces one odd field, %s as %j, by its default, and keeps the others', (field, odd) => {
   const stored = { ...storedWith(undefined, CHOSEN), [field]: odd }
   expect(settingsOf(stored)).toEqual({ ...CHOSEN, [field]: DEFAULTS[field] })
 })
 
-test('stores an address as the user writes it, and reads it as requests take it', () => {
+test('stores an address as any user writes it, and reads it as requests take it', () => {
   expect(settingsOf({ daemon: ' LOCALHOST:8190/ ' }).daemon).toBe('http://localhost:8190')
 })
 
-test('reads an address that requests accept from any stored value', () => {
+test('reads any stored value as settings that can be used', () => {
   const odd = fc.oneof(fc.anything(), fc.string(), fc.constant('2015'))
   const stored = fc.oneof(fc.anything(), fc.record({ version: odd, daemon: odd, language: odd, theme: odd }))
   fc.assert(
@@ -54,7 +54,7 @@ test('reads an address that requests accept from any stored value', () => {
   )
 })
 
-test('changes no other field, not even one that only a newer version can read', () => {
+test('changes one setting and keeps the rest, with fields of a newer version', () => {
   const newer = { version: 9, theme: 'sepia', fontSize: 14, daemon: 'http://localhost:8190' }
   expect(storedWith(newer, { language: 'en' })).toEqual({ ...newer, language: 'en' })
 })

@@ -9,7 +9,7 @@ const DEFAULTS = settingsOf({})
 const DAEMON = 'http://localhost:8190'
 
 describe('settings', () => {
-  test('are read when the store opens, and are the defaults where there are none', async () => {
+  test('are read when the store opens, with defaults where nothing is stored', async () => {
     const { storage } = storageWith({ settings: { version: 1, daemon: DAEMON, theme: 'dark' } })
     expect((await openStore(storage, [])).settings()).toEqual({
       ...DEFAULTS,
@@ -28,45 +28,45 @@ describe('settings', () => {
     expect(store.settings().theme).toBe('light')
   })
 
-  test('that change hold at once, and are kept', async () => {
+  test('hold at once after a change, and are saved', async () => {
     const { storage } = storageWith()
     const store = await openStore(storage, [])
-    const isKept = store.change({ theme: 'dark' })
+    const isStored = store.change({ theme: 'dark' })
     expect(store.settings().theme).toBe('dark')
-    expect(await isKept).toBe(true)
+    expect(await isStored).toBe(true)
     expect((await openStore(storage, [])).settings().theme).toBe('dark')
   })
 
-  test('that cannot be kept hold as long as the view is open', async () => {
-    const { storage, kept, fill } = storageWith()
+  test('hold while the view is open when they cannot be saved', async () => {
+    const { storage, stored, fill } = storageWith()
     const store = await openStore(storage, [])
     fill()
     expect(await store.change({ theme: 'dark' })).toBe(false)
     expect(store.settings().theme).toBe('dark')
-    expect(kept()).toEqual({})
+    expect(stored()).toEqual({})
   })
 
-  test('that earlier versions have stored are read, and completed with the next change', async () => {
+  test('are read as earlier versions have stored them, and completed with the next change', async () => {
     const earlier = { version: 1, language: 'zh-CN', query: { yearMin: '2015' } }
-    const { storage, kept } = storageWith({ settings: earlier })
+    const { storage, stored } = storageWith({ settings: earlier })
     const store = await openStore(storage, [])
     expect(store.settings()).toEqual({
       ...DEFAULTS,
       language: 'zh-CN',
     })
-    expect(kept()).toEqual({ settings: earlier })
+    expect(stored()).toEqual({ settings: earlier })
     await store.change({ theme: 'dark' })
-    expect(kept()).toEqual({ settings: { ...earlier, theme: 'dark' } })
+    expect(stored()).toEqual({ settings: { ...earlier, theme: 'dark' } })
   })
 
-  test('that a newer version has stored stay when others change', async () => {
-    const { storage, kept } = storageWith({ settings: { version: 9, theme: 'sepia', fontSize: 14 } })
+  test('stay when a newer version has stored them and others change', async () => {
+    const { storage, stored } = storageWith({ settings: { version: 9, theme: 'sepia', fontSize: 14 } })
     const store = await openStore(storage, [])
     await store.change({ daemon: DAEMON })
-    expect(kept().settings).toEqual({ version: 9, theme: 'sepia', fontSize: 14, daemon: DAEMON })
+    expect(stored().settings).toEqual({ version: 9, theme: 'sepia', fontSize: 14, daemon: DAEMON })
   })
 
-  test('that change while the store opens are not missed', async () => {
+  test('reach the view when they change while the store opens', async () => {
     const { storage } = storageWith()
     const opening = openStore(storage, [])
     await storage.setItem('local:settings', { version: 1, theme: 'dark' })
@@ -74,7 +74,7 @@ describe('settings', () => {
     await expect.poll(() => store.settings().theme).toBe('dark')
   })
 
-  test('that another view changes are told, until nobody watches any more', async () => {
+  test('reach the view from another view, until its watcher leaves', async () => {
     const { storage } = storageWith()
     const [panel, options] = await Promise.all([openStore(storage, []), openStore(storage, [])])
     const told = vi.fn<(settings: Settings) => void>()
@@ -89,8 +89,8 @@ describe('settings', () => {
     expect(told).not.toHaveBeenCalled()
   })
 
-  test('that change while earlier ones are still being kept do not go back to those', async () => {
-    const { storage, kept } = storageWith()
+  test('keep later changes while earlier ones are still being saved', async () => {
+    const { storage, stored } = storageWith()
     const store = await openStore(storage, [])
     const held: string[] = []
     for (const policies of ['1', '12', '120']) {
@@ -99,62 +99,62 @@ describe('settings', () => {
       held.push(store.settings().policies)
     }
     expect(held).toEqual(['1', '12', '120'])
-    await expect.poll(() => kept().settings).toMatchObject({ policies: '120' })
+    await expect.poll(() => stored().settings).toMatchObject({ policies: '120' })
   })
 
-  test('of two views that change different ones are all kept', async () => {
-    const { storage, kept } = storageWith()
+  test('are all saved when two views change different ones', async () => {
+    const { storage, stored } = storageWith()
     const [panel, options] = await Promise.all([openStore(storage, []), openStore(storage, [])])
     await options.change({ daemon: DAEMON })
     await expect.poll(() => panel.settings().daemon).toBe(DAEMON)
     await panel.change({ theme: 'dark' })
-    expect(kept().settings).toMatchObject({ daemon: DAEMON, theme: 'dark' })
+    expect(stored().settings).toMatchObject({ daemon: DAEMON, theme: 'dark' })
   })
 })
 
 describe('in a private window', () => {
   const before = { 'panel.form': '{"left":"Asked in an ordinary window"}' }
 
-  test('reads no text of another window, and holds its own texts until it closes, without storing them', async () => {
-    const { storage, kept } = storageWith({ ...before })
+  test('are empty at first, hold while it is open, and are saved nowhere', async () => {
+    const { storage, stored } = storageWith({ ...before })
     const store = await openStore(storage, ['panel.form', 'panel.answer'], { isPrivate: true })
     expect(store.text('panel.form')).toBeNull()
     viewStorageOf(store, 'panel').write('form', '{"left":"Secret Reviewer"}')
     viewStorageOf(store, 'panel').write('answer', '{}')
     expect(viewStorageOf(store, 'panel').read('form')).toBe('{"left":"Secret Reviewer"}')
     await new Promise((resolve) => setTimeout(resolve))
-    expect(kept()).toEqual(before)
+    expect(stored()).toEqual(before)
   })
 
-  test('reads the settings of all windows, and holds its own changes until it closes, without storing them', async () => {
+  test('have the settings of all windows; changes hold while it is open and are saved nowhere', async () => {
     const settings = { theme: 'dark' }
-    const { storage, kept } = storageWith({ settings })
+    const { storage, stored } = storageWith({ settings })
     const [store, other] = [await openStore(storage, [], { isPrivate: true }), await openStore(storage, [])]
     const mine = { people: 'Secret Reviewer', name: 'Secret Reviewer' }
     expect(await store.change({ mine })).toBe(true)
     await other.change({ language: 'zh-CN' })
     await soon(() => expect(store.settings().language).toBe('zh-CN'))
     expect(store.settings()).toMatchObject({ mine, theme: 'dark' })
-    expect(kept()).toEqual({ settings: { theme: 'dark', language: 'zh-CN' } })
+    expect(stored()).toEqual({ settings: { theme: 'dark', language: 'zh-CN' } })
   })
 })
 
 describe('texts', () => {
-  test('are read with the store, and kept as they are set', async () => {
-    const { storage, kept } = storageWith({ 'panel.form': '{}', 'popup.form': 'of another view' })
+  test('are read with the store, and saved as they are set', async () => {
+    const { storage, stored } = storageWith({ 'panel.form': '{}', 'popup.form': 'of another view' })
     const store = await openStore(storage, ['panel.form'])
     expect([store.text('panel.form'), store.text('popup.form')]).toEqual(['{}', null])
     void store.setText('panel.form', '{"left":"A"}')
     expect(store.text('panel.form')).toBe('{"left":"A"}')
-    await expect.poll(() => kept()['panel.form']).toBe('{"left":"A"}')
+    await expect.poll(() => stored()['panel.form']).toBe('{"left":"A"}')
   })
 
-  test.each([7, null, {}, ['text']])('that are none, as %j, are not there', async (stored) => {
+  test.each([7, null, {}, ['text']])('are missing when invalid, as %j', async (stored) => {
     const store = await openStore(storageWith({ 'panel.form': stored }).storage, ['panel.form'])
     expect(store.text('panel.form')).toBeNull()
   })
 
-  test('that cannot be kept stay as long as the view is open', async () => {
+  test('stay while the view is open when they cannot be saved', async () => {
     const { storage, fill } = storageWith()
     const store = await openStore(storage, [])
     fill()
@@ -162,17 +162,17 @@ describe('texts', () => {
     expect(store.text('panel.form')).toBe('typed')
   })
 
-  test('of a private window are not stored, and say so', async () => {
-    const { storage, kept } = storageWith({ 'panel.form': 'of other windows' })
+  test('are not stored in a private window, which says so', async () => {
+    const { storage, stored } = storageWith({ 'panel.form': 'of other windows' })
     const store = await openStore(storage, ['panel.form'], { isPrivate: true })
     expect(store.text('panel.form')).toBeNull()
     expect(await store.setText('panel.form', 'private')).toBe(false)
-    expect(kept()['panel.form']).toBe('of other windows')
+    expect(stored()['panel.form']).toBe('of other windows')
   })
 })
 
 describe('viewStorage', () => {
-  test('of a view are its own', async () => {
+  test('belongs to one view', async () => {
     const { storage } = storageWith()
     const store = await openStore(storage, [])
     void viewStorageOf(store, 'panel').write('form', 'of the panel')
@@ -181,7 +181,7 @@ describe('viewStorage', () => {
     expect(store.text('panel.form')).toBe('of the panel')
   })
 
-  test('takes language and theme from the settings, for all views', async () => {
+  test('shares language and theme in the settings of all views', async () => {
     const store = await openStore(storageWith().storage, [])
     expect(viewStorageOf(store, 'panel').read('language')).toBeNull()
     viewStorageOf(store, 'panel').write('language', 'zh-CN')
@@ -190,7 +190,7 @@ describe('viewStorage', () => {
     expect(viewStorageOf(store, 'popup').read('theme')).toBe('dark')
   })
 
-  test('that another view changes are told when all views share them', async () => {
+  test("tells a view's shared values to the others when they change", async () => {
     const { storage } = storageWith()
     const [panel, options] = await Promise.all([openStore(storage, []), openStore(storage, [])])
     const told = vi.fn<(text: string | null) => void>()

@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers'
 export type RawAnswer = { status: number; headers: ReadonlyMap<string, string>; body: string; text: string }
 
 /**
- * Sends bytes as they stand, such as no HTTP library would, and reads until the server closes. The bytes have to hold
- * `Connection: close`, or be such that the server closes by itself.
+ * Sends bytes that no HTTP library would send, and reads until the server closes the connection. The bytes have to contain
+ * `Connection: close`, unless the server closes the connection by itself.
  */
 export async function rawRequest(
   port: number,
@@ -17,7 +17,7 @@ export async function rawRequest(
   return answerOf((await buffer(socket)).toString('utf8'))
 }
 
-/** Request lines and a body with the line ends and the length that HTTP wants. */
+/** Makes a request from its lines and a body, with the line ends and the length that HTTP needs. */
 export function request(line: string, headers: readonly string[] = [], body = ''): string {
   const length = body === '' ? [] : [`Content-Length: ${Buffer.byteLength(body)}`]
   return [line, ...headers, ...length, 'Connection: close', '', body].join('\r\n')

@@ -41,7 +41,7 @@ describe('recognizes a dump by its first bytes, compressed or not', () => {
       'after comments and instructions',
       '<?xml version="1.0"?><!-- <html> --><?a b?>\n<!DOCTYPE dblp [<!ENTITY a "b">]><dblp/>',
     ],
-    ['after a comment that is longer than what is looked at', `<!-- ${'x'.repeat(START_BYTES)}`],
+    ['after a comment that is longer than the first bytes', `<!-- ${'x'.repeat(START_BYTES)}`],
   ])('%s', (_, text) => {
     expect(kind(text)).toEqual(['dump', 'dump'])
   })

@@ -117,7 +117,9 @@ describe('a hostile server', () => {
     server.instead.push((_, response) => {
       response.writeHead(200, { 'content-length': 20 * 1024 ** 3 }).write('x')
     })
-    expect((await failure(download(), folder)).message).toContain('which no dblp dump has')
+    expect((await failure(download(), folder)).message).toContain(
+      'declares more than 8.59 GB, which no dblp dump has',
+    )
     expect(existsSync(folder.part)).toBe(false)
   })
 

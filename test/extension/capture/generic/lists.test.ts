@@ -29,13 +29,13 @@ describe('a list of people', () => {
     ['names beside pictures', list('<img alt=""><a>Ada Lovelace</a>', '<img alt=""><a>Alan Turing</a>')],
     ['lines broken in the markup', list('Ada\n  Lovelace', 'Alan\n  Turing')],
     ['a few other items', list('Ada Lovelace', 'Alan Turing', 'Ada Lovelace', 'Alan Turing', '')],
-  ])('may hold %s', (_what, markup) => {
+  ])('holds %s', (_what, markup) => {
     expect(peopleIn(`<h2>Authors</h2>${markup}`)).toEqual([
       { kind: 'authors', title: 'Authors', names: BOTH },
     ])
   })
 
-  it('goes on into the next element for half of the items, and for more takes it for a column', () => {
+  it('continues in the next element for half of the items; more items make a column', () => {
     const longer = '<span>Hector Garcia</span> <b>Molina</b>'
     const others = ['Grace Hopper', 'Edgar Codd', 'Barbara Liskov']
     const names = (items: string[]) => peopleIn(`<h2>Authors</h2>${list(...items)}`)[0]?.names
@@ -53,30 +53,30 @@ describe('a list of people', () => {
   })
 
   it.each<[what: string, item: string, name: string]>([
-    ['behind a role with a colon', '<b>Chair:</b> Jennifer Widom, Stanford', 'Jennifer Widom'],
-    ['behind a badge', '<span class="badge">Chair</span> <a>Jennifer Widom</a>, Stanford', 'Jennifer Widom'],
-    ['behind a badge in capitals', '<span>PC</span> <a>Jennifer Widom</a>', 'Jennifer Widom'],
-    ['behind a badge of the page', '<i>Local Arrangements</i> <a>Jennifer Widom</a>', 'Jennifer Widom'],
+    ['after a role with a colon', '<b>Chair:</b> Jennifer Widom, Stanford', 'Jennifer Widom'],
+    ['after a badge', '<span class="badge">Chair</span> <a>Jennifer Widom</a>, Stanford', 'Jennifer Widom'],
+    ['after a badge in capitals', '<span>PC</span> <a>Jennifer Widom</a>', 'Jennifer Widom'],
+    ['after a badge of the page', '<i>Local Arrangements</i> <a>Jennifer Widom</a>', 'Jennifer Widom'],
     [
       'below a role',
       '<div>General Chair</div><div>Jennifer Widom</div><div>Stanford</div>',
       'Jennifer Widom',
     ],
-    ['behind a role within a paragraph', '<p><i>Chair</i> <a>Jennifer Widom</a></p>', 'Jennifer Widom'],
-    ['behind a title of its own', '<i>Prof.</i> <b>Jennifer Widom</b> Stanford', 'Jennifer Widom'],
+    ['after a role within a paragraph', '<p><i>Chair</i> <a>Jennifer Widom</a></p>', 'Jennifer Widom'],
+    ['after a title of its own', '<i>Prof.</i> <b>Jennifer Widom</b> Stanford', 'Jennifer Widom'],
     ['in two elements', '<span>Jennifer</span> <span>Widom</span>, Stanford', 'Jennifer Widom'],
     [
       'in two elements before an affiliation',
       '<span>Jennifer</span> <span>Widom</span> <i>Stanford University</i>',
       'Jennifer Widom',
     ],
-    ['of which the given name is in bold', '<b>Jennifer</b> Widom', 'Jennifer Widom'],
+    ['whose given name is in bold', '<b>Jennifer</b> Widom', 'Jennifer Widom'],
     ['that ends in another element', '<span>Hector Garcia</span> <b>Molina</b>', 'Hector Garcia Molina'],
     ['whose family name is in bold', 'Hector <b>Garcia Molina</b>, Stanford', 'Hector Garcia Molina'],
-    ['whose family name stands behind initials', '<b>Jennifer A.</b> Widom', 'Jennifer A. Widom'],
+    ['whose family name follows initials', '<b>Jennifer A.</b> Widom', 'Jennifer A. Widom'],
     ['whose family name is in capitals and bold', 'Jennifer <b>WIDOM</b> (Stanford)', 'Jennifer WIDOM'],
     ['whose words begin with letters of their own', '<b>J</b>ennifer <i>W</i>idom', 'Jennifer Widom'],
-    ['behind an initial', 'H. <b>Garcia Molina</b>', 'H. Garcia Molina'],
+    ['after an initial', 'H. <b>Garcia Molina</b>', 'H. Garcia Molina'],
     ['before a place in another element', '<a>Jennifer Widom</a> <i>London</i>', 'Jennifer Widom'],
     ['before a place, without an element', 'Jennifer Widom <i>London</i>', 'Jennifer Widom'],
     ['before an address', '<a>Jennifer Widom</a> <a href="mailto:x">jw@example.org</a>', 'Jennifer Widom'],
@@ -85,7 +85,7 @@ describe('a list of people', () => {
     ['of one word before a role', 'Arvind, Chair <i>Made Up</i>', 'Arvind'],
     ['before a role in brackets', '<b>Jennifer Widom (Chair)</b> <i>Made Up</i>', 'Jennifer Widom'],
     ['between roles', '<i>Chair:</i> Jennifer Widom <i>(Editor)</i>', 'Jennifer Widom'],
-  ])('may have a name %s', (_where, item, name) => {
+  ])('has a name %s', (_where, item, name) => {
     const others = [
       'Grace Hopper, Yale',
       'Edgar Codd',
@@ -100,7 +100,7 @@ describe('a list of people', () => {
   it.each([
     ['in most items', 'Vodafone', 'Made Up'],
     ['in one clearly', 'Vodafone', 'Example University'],
-  ])('may have affiliations in elements of their own, which the list shows: %s', (_what, ...places) => {
+  ])('has affiliations in elements of their own, which the list shows: %s', (_what, ...places) => {
     const items = [`<b>Ada Lovelace</b> <i>${places[0]}</i>`, `<b>Alan Turing</b> <i>${places[1]}</i>`]
     expect(peopleIn(`<h2>Authors</h2>${list(...items)}`)[0]?.names).toEqual(BOTH)
   })
@@ -121,7 +121,7 @@ describe('a list of people', () => {
       'a heading, as what terms say',
       '<h2>Programme Committee</h2><dl><dt>A<dd>Ada Lovelace<dt>B<dd>Alan Turing</dl>',
     ],
-  ])('stands under %s', (_what, markup) => {
+  ])('is found under %s', (_what, markup) => {
     expect(peopleIn(markup)).toEqual([{ kind: 'committee', title: 'Programme Committee', names: BOTH }])
   })
 
@@ -142,7 +142,7 @@ describe('a list of people', () => {
     ])
   })
 
-  it('may be one of several', () => {
+  it('is found beside another', () => {
     const body = `<h2>Committees</h2><h3>Chair</h3>${list('Ada Lovelace')}<h3>Members</h3>${list('Alan Turing', '王伟')}`
     expect(peopleIn(body).map(({ title, names }) => [title, names])).toEqual([
       ['Chair', ['Ada Lovelace']],
@@ -150,13 +150,13 @@ describe('a list of people', () => {
     ])
   })
 
-  it('may stand within another', () => {
+  it('is found within another', () => {
     const body = `<h2>Committees</h2>${list(`Chairs${list('Ada Lovelace')}`, `Members${list('Alan Turing')}`)}`
     expect(peopleIn(body).flatMap(({ names }) => names)).toEqual(BOTH)
   })
 })
 
-describe('nobody is found in', () => {
+describe('listedPeople finds nobody in', () => {
   it.each([
     ['a list without a heading', list(...BOTH)],
     [
@@ -281,7 +281,7 @@ describe('people outside lists and tables', () => {
     expect(peopleIn(`<h2>Authors</h2>${list(...items)}`)[0]?.names).toEqual([...BOTH, 'Grace McGregor'])
   })
 
-  it('are not looked for in what follows hundreds of others below the same heading', () => {
+  it('are not looked for after hundreds of other elements below the same heading', () => {
     const cards = (text: string) => `<div><p>${text}</p><p>${text} again</p></div>`
     const others = (count: number) =>
       Array.from({ length: count }, (_, index) => `<section>${cards(`number ${index}`)}</section>`).join('')
@@ -293,7 +293,7 @@ describe('people outside lists and tables', () => {
     expect(next).toEqual([{ kind: 'authors', title: 'Authors', names: BOTH }])
   })
 
-  it('are all found in a long list that begins with people, and not looked for at the end of one that does not', () => {
+  it('are all found in a long list that begins with people; a list that begins otherwise is not read to its end', () => {
     const words = (index: number) => String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))
     const people = Array.from({ length: 600 }, (_, index) => `Ada${words(index)} Lovelace`)
     expect(peopleIn(`<h2>Authors</h2>${list(...people)}`)[0]?.names).toEqual(people)

@@ -35,37 +35,37 @@ describe('a table of people', () => {
     expect(peopleIn(markup).map(({ names }) => names)).toEqual([BOTH])
   })
 
-  it('may say who these are in its caption, above its header', () => {
+  it('says who its people are in its caption, above its header', () => {
     const body = `<table><caption>Programme Committee</caption>
       <tr><th colspan="2">2026</th></tr><tr><td>Name</td><td>Country</td></tr>
       <tr><td>Ada Lovelace</td><td>UK</td></tr><tr><td>Alan Turing</td><td>UK</td></tr></table>`
     expect(peopleIn(body)).toEqual([{ kind: 'committee', title: 'Programme Committee', names: BOTH }])
   })
 
-  it('counts with plain names under a heading that speaks of people', () => {
+  it('is found with plain names under a heading that speaks of people', () => {
     const body = `<h2>Reviewers</h2>${table(['Name', 'Since'], ['Ada Lovelace', '1842'], ['Alan Turing', '1936'])}`
     expect(peopleIn(body)).toEqual([{ kind: 'reviewers', title: 'Reviewers', names: BOTH }])
   })
 
-  it('is called by its column where that says who they are', () => {
+  it('takes its kind from its column', () => {
     const body = `<h2>Accepted papers</h2>${table(['Title', 'Author'], ['On Engines', 'Ada Lovelace'], ['On Numbers', 'Alan Turing'])}`
     expect(peopleIn(body)).toEqual([{ kind: 'authors', title: 'Accepted papers', names: BOTH }])
   })
 
-  it('may have cells that span columns', () => {
+  it('has cells that span columns', () => {
     const body =
       '<table><tr><th colspan="2">#</th><th>Author</th></tr><tr><td>1</td><td>a</td><td>Ada Lovelace</td></tr></table>'
     expect(peopleIn(body).map(({ names }) => names)).toEqual([['Ada Lovelace']])
   })
 
-  it('may have cells that span rows', () => {
+  it('has cells that span rows', () => {
     const body = `<table><tr><th>Role</th><th>Name</th><th>Affiliation</th></tr>
       <tr><td rowspan="2">Chair</td><td>Ada Lovelace</td><td>Grace Hall</td></tr>
       <tr><td>Alan Turing</td><td>Bletchley Park</td></tr></table>`
     expect(peopleIn(body).map(({ names }) => names)).toEqual([BOTH])
   })
 
-  it('may have a header of two rows', () => {
+  it('has a header of two rows', () => {
     const body = `<table><tr><th rowspan="2">Author</th><th colspan="2">Papers</th></tr>
       <tr><th>Sent In</th><th>Taken</th></tr><tr><td>Ada Lovelace</td><td>5</td><td>2</td></tr></table>`
     expect(peopleIn(body).map(({ names }) => names)).toEqual([['Ada Lovelace']])
@@ -74,19 +74,19 @@ describe('a table of people', () => {
   it.each([
     ['one a line', '<div>Ada Lovelace (London) &lt;ada@b.example&gt;</div><div>Alan Turing*</div>'],
     ['in one line', 'Ada Lovelace (London)*; Alan Turing (Cambridge)'],
-  ])('may be one of labels and values: %s', (_how, authors) => {
+  ])('has labels and values: %s', (_how, authors) => {
     const body = `<table>${row('td', ['Paper ID', '118'])}${row('td', ['Author keywords', 'Query Plans'])}${row('td', ['Authors', authors])}</table>`
     expect(peopleIn(body)).toEqual([{ kind: 'authors', title: 'Authors', names: BOTH }])
   })
 
-  it('may have a caption in a row of its own', () => {
+  it('has a caption in a row of its own', () => {
     const body = `<table><tr><th colspan="2">Authors</th></tr>${row('th', ['first name', 'last name'])}${row('td', ['Ada', 'Lovelace'])}${row('td', ['Xiao Ming', 'MA'])}</table>`
     expect(peopleIn(body)).toEqual([
       { kind: 'authors', title: 'Authors', names: ['Ada Lovelace', 'Xiao Ming MA'] },
     ])
   })
 
-  it('may hold more people than one query takes', () => {
+  it('holds more people than one query takes', () => {
     const people = Array.from({ length: 600 }, (_, index) => [
       `Ada Lovelace ${String(index).padStart(4, '0')}`,
     ])
@@ -101,7 +101,7 @@ describe('a table of people', () => {
   })
 })
 
-describe('nobody is found in', () => {
+describe('listedPeople finds nobody in', () => {
   it.each([
     [
       'a table without such a header',

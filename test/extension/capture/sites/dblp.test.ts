@@ -10,7 +10,7 @@ const entry = (id: string, ...authors: string[]): string =>
 const person = (name: string): string =>
   `<header id="headline" data-name="${name}"><h1><span class="name primary">${name}</span></h1></header>`
 
-test('takes the coauthors from the listed entries if the page has no coauthor index', () => {
+test('lists the coauthors of the entries for a person without a coauthor index', () => {
   const html = `${person('Ion Stoica')}<ul class="publ-list">${entry('a', 'Ion Stoica', 'Scott Shenker')}${entry('b', 'Matei Zaharia', 'Scott Shenker', 'Ion Stoica')}</ul>`
   expect(collectedBy(dblp, inView(html, 'https://dblp.org/pid/s/IonStoica.html'))).toEqual([
     { kind: 'names', names: ['Ion Stoica'] },
@@ -24,12 +24,12 @@ test('finds a person without coauthors', () => {
   ).toEqual([{ kind: 'names', names: ['Ion Stoica'] }])
 })
 
-test('finds nobody on a page of search results', () => {
+test('finds nobody in search results', () => {
   const html = `<header id="headline"><h1>Search dblp</h1></header><ul class="publ-list">${entry('a', 'Ion Stoica')}</ul>`
   expect(collectedBy(dblp, inView(html, 'https://dblp.org/search?q=stoica'))).toEqual([])
 })
 
-test('finds nobody on a page that lacks the record of its address', () => {
+test('finds nobody in a record that is not on its own page', () => {
   const html = `<ul class="publ-list">${entry('conf/x/Other01', 'Ion Stoica')}</ul>`
   expect(collectedBy(dblp, inView(html, 'https://dblp.org/rec/conf/x/Wanted01'))).toEqual([])
 })

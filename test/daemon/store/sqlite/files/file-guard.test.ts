@@ -53,116 +53,113 @@ test.skipIf(process.platform === 'win32')(
   },
 )
 
-describe.skipIf(process.platform === 'win32')(
-  'ends the daemon with one line, and stores nothing, after',
-  () => {
-    test.each<[string, () => void]>([
-      ['the store deleted', () => rmSync(path)],
-      ['its log deleted', () => rmSync(`${path}-wal`)],
-      ['the store renamed', () => renameSync(path, `${path}.elsewhere`)],
-      ['the folder removed', () => rmSync(dirname(path), { recursive: true })],
-      ['the folder renamed', () => renameSync(dirname(path), folder.file('elsewhere'))],
-      ['the store replaced by a copy of itself', () => replaceByCopy(path)],
-      [
-        'the store replaced by a link to itself',
-        () => {
-          renameSync(path, folder.file('moved'))
-          symlinkSync(folder.file('moved'), path)
-        },
-      ],
-      [
-        'the store replaced by a folder',
-        () => {
-          rmSync(path)
-          mkdirSync(path)
-        },
-      ],
-      ['the workspace deleted', () => rmSync(workspacePath)],
-      ['the log of the workspace deleted', () => rmSync(`${workspacePath}-wal`)],
-      ['the workspace replaced by a copy of itself', () => replaceByCopy(workspacePath)],
-    ])('%s', async (_name, takeAway) => {
-      await keepOneOfEach(store)
-      await putText(store, 'before', '{}')
-      takeAway()
-      const inPlace = existsSync(dirname(path)) ? readdirSync(dirname(path)) : []
-      await expect(putText(store, 'k', '{}')).rejects.toMatchObject({ statusCode: 500 })
-      await expect(save(store, 'decision', decision('c', 'd'))).rejects.toMatchObject({
-        statusCode: 500,
-      })
-      await soon(() => expect(ended).toHaveBeenCalledTimes(1))
-      expect(await store.hit('', 'before')).not.toBeNull()
-      await store.close()
-      expect(said.filter((message) => message.includes('deleted, renamed or replaced'))).toHaveLength(1)
-      for (const name of inPlace.filter((name) => !/-(wal|shm)$|pid$/.test(name))) {
-        expect(readdirSync(dirname(path))).toContain(name)
-      }
+describe.skipIf(process.platform === 'win32')('a store that loses a file', () => {
+  test.each<[string, () => void]>([
+    ['the store was deleted', () => rmSync(path)],
+    ['its log was deleted', () => rmSync(`${path}-wal`)],
+    ['the store was renamed', () => renameSync(path, `${path}.elsewhere`)],
+    ['the folder was removed', () => rmSync(dirname(path), { recursive: true })],
+    ['the folder was renamed', () => renameSync(dirname(path), folder.file('elsewhere'))],
+    ['the store was replaced by a copy of itself', () => replaceByCopy(path)],
+    [
+      'the store was replaced by a link to itself',
+      () => {
+        renameSync(path, folder.file('moved'))
+        symlinkSync(folder.file('moved'), path)
+      },
+    ],
+    [
+      'the store was replaced by a folder',
+      () => {
+        rmSync(path)
+        mkdirSync(path)
+      },
+    ],
+    ['the workspace was deleted', () => rmSync(workspacePath)],
+    ['the log of the workspace was deleted', () => rmSync(`${workspacePath}-wal`)],
+    ['the workspace was replaced by a copy of itself', () => replaceByCopy(workspacePath)],
+  ])('ends the daemon with one line, and stores nothing, after %s', async (_name, takeAway) => {
+    await keepOneOfEach(store)
+    await putText(store, 'before', '{}')
+    takeAway()
+    const inPlace = existsSync(dirname(path)) ? readdirSync(dirname(path)) : []
+    await expect(putText(store, 'k', '{}')).rejects.toMatchObject({ statusCode: 500 })
+    await expect(save(store, 'decision', decision('c', 'd'))).rejects.toMatchObject({
+      statusCode: 500,
     })
+    await soon(() => expect(ended).toHaveBeenCalledTimes(1))
+    expect(await store.hit('', 'before')).not.toBeNull()
+    await store.close()
+    expect(said.filter((message) => message.includes('deleted, renamed or replaced'))).toHaveLength(1)
+    for (const name of inPlace.filter((name) => !/-(wal|shm)$|pid$/.test(name))) {
+      expect(readdirSync(dirname(path))).toContain(name)
+    }
+  })
 
-    test('restores a deleted workspace from its backup at the next start', async () => {
-      await keepOneOfEach(store)
-      await store.close()
-      store = openStore(path, { lookEveryMs: 0, ended })
-      rmSync(workspacePath)
-      await expect(putText(store, 'k', '{}')).rejects.toMatchObject({ statusCode: 500 })
-      await store.close()
-      store = openStore(path)
-      await expectOneOfEach(store)
-      expect(store.restored()).not.toBeNull()
-    })
+  test('restores a deleted workspace from its backup at the next start', async () => {
+    await keepOneOfEach(store)
+    await store.close()
+    store = openStore(path, { lookEveryMs: 0, ended })
+    rmSync(workspacePath)
+    await expect(putText(store, 'k', '{}')).rejects.toMatchObject({ statusCode: 500 })
+    await store.close()
+    store = openStore(path)
+    await expectOneOfEach(store)
+    expect(store.restored()).not.toBeNull()
+  })
 
-    test("never writes to a file that has replaced one of the store's", async () => {
-      const other = folder.file('other/runtime.sqlite')
-      const another = openStore(other)
-      await putText(another, 'theirs', '{}')
-      await another.close()
-      const bytes = readFileSync(other)
-      await putText(store, 'mine', '{}')
-      renameSync(other, path)
-      await expect(putText(store, 'k', '{}')).rejects.toMatchObject({ statusCode: 500 })
-      await store.recordVisit({ route: '/', clientIp: '127.0.0.1', userAgent: null })
-      await store.close()
-      expect(readFileSync(path).equals(bytes)).toBe(true)
-    })
+  test("never writes to a file that has replaced one of the store's", async () => {
+    const other = folder.file('other/runtime.sqlite')
+    const another = openStore(other)
+    await putText(another, 'theirs', '{}')
+    await another.close()
+    const bytes = readFileSync(other)
+    await putText(store, 'mine', '{}')
+    renameSync(other, path)
+    await expect(putText(store, 'k', '{}')).rejects.toMatchObject({ statusCode: 500 })
+    await store.recordVisit({ route: '/', clientIp: '127.0.0.1', userAgent: null })
+    await store.close()
+    expect(readFileSync(path).equals(bytes)).toBe(true)
+  })
 
-    test('writes nothing when it notices the loss at its end', async () => {
-      await putText(store, 'mine', '{}')
-      rmSync(dirname(path), { recursive: true })
-      await store.close()
-      expect(existsSync(dirname(path))).toBe(false)
-      expect(ended).not.toHaveBeenCalled()
-    })
+  test('writes nothing when it notices the loss at its end', async () => {
+    await putText(store, 'mine', '{}')
+    rmSync(dirname(path), { recursive: true })
+    await store.close()
+    expect(existsSync(dirname(path))).toBe(false)
+    expect(ended).not.toHaveBeenCalled()
+  })
 
-    test('leaves a removed folder to a second daemon that has taken it', async () => {
-      rmSync(dirname(path), { recursive: true })
-      const second = openStore(path)
-      await putText(second, 'theirs', '{}')
-      await expect(putText(store, 'k', '{}')).rejects.toMatchObject({ statusCode: 500 })
-      await store.close()
-      expect(await second.hit('', 'theirs')).not.toBeNull()
-      await putText(second, 'more', '{}')
-      await second.close()
-    })
+  test('leaves a removed folder to a second daemon that has taken it', async () => {
+    rmSync(dirname(path), { recursive: true })
+    const second = openStore(path)
+    await putText(second, 'theirs', '{}')
+    await expect(putText(store, 'k', '{}')).rejects.toMatchObject({ statusCode: 500 })
+    await store.close()
+    expect(await second.hit('', 'theirs')).not.toBeNull()
+    await putText(second, 'more', '{}')
+    await second.close()
+  })
 
-    test('refuses an import into a copy that has replaced a file, and stores nothing', async () => {
-      const daemon = await startTestDaemon(folder.file('served'), { lookEveryMs: 0, ended })
-      onTestFinished(daemon.close)
-      const { runtimeDb } = daemon.settings
-      for (const name of ['runtime.sqlite', 'workspace.sqlite']) replaceByCopy(join(dirname(runtimeDb), name))
-      const line = { key: 'k', data: {}, created_at: null, updated_at: null, hit_count: 0, last_hit_at: null }
-      expect((await daemon.post('/api/runtime/cache/import', line)).status).toBe(500)
-      expect((await daemon.post('/api/runtime/workspace/import', { exported: 0 })).status).toBe(500)
-      const copy = new Database(runtimeDb, { readonly: true })
-      onTestFinished(() => void copy.close())
-      expect(copy.prepare('SELECT count(*) FROM query_cache').pluck().get()).toBe(0)
-    })
+  test('refuses an import into a copy that has replaced a file, and stores nothing', async () => {
+    const daemon = await startTestDaemon(folder.file('served'), { lookEveryMs: 0, ended })
+    onTestFinished(daemon.close)
+    const { runtimeDb } = daemon.settings
+    for (const name of ['runtime.sqlite', 'workspace.sqlite']) replaceByCopy(join(dirname(runtimeDb), name))
+    const line = { key: 'k', data: {}, created_at: null, updated_at: null, hit_count: 0, last_hit_at: null }
+    expect((await daemon.post('/api/runtime/cache/import', line)).status).toBe(500)
+    expect((await daemon.post('/api/runtime/workspace/import', { exported: 0 })).status).toBe(500)
+    const copy = new Database(runtimeDb, { readonly: true })
+    onTestFinished(() => void copy.close())
+    expect(copy.prepare('SELECT count(*) FROM query_cache').pluck().get()).toBe(0)
+  })
 
-    test('ends the daemon when its lock is deleted, since another daemon could take it', async () => {
-      rmSync(`${path}.lock`)
-      await expect(putText(store, 'k', '{}')).rejects.toMatchObject({ statusCode: 500 })
-      await expect.poll(() => ended.mock.calls.length).toBe(1)
-    })
-  },
-)
+  test('ends the daemon when its lock is deleted, since another daemon could take it', async () => {
+    rmSync(`${path}.lock`)
+    await expect(putText(store, 'k', '{}')).rejects.toMatchObject({ statusCode: 500 })
+    await expect.poll(() => ended.mock.calls.length).toBe(1)
+  })
+})
 
 test('moves a write-ahead log without its file aside at the start', async () => {
   await putText(store, 'k', '{}')

@@ -124,45 +124,43 @@ test('opens after a crash during a write, in the state before that write', async
   expect(readdirSync(dirname(path))).toEqual(STORE_FILES)
 })
 
-describe('refuses to start with one line:', () => {
-  const refusal = (): string => {
-    try {
-      openStore(path)
-    } catch (error) {
-      expect(error).toBeInstanceOf(StartError)
-      return error instanceof Error ? error.message : ''
-    }
-    throw new Error('It was opened.')
+const refusal = (): string => {
+  try {
+    openStore(path)
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartError)
+    return error instanceof Error ? error.message : ''
   }
+  throw new Error('It was opened.')
+}
 
-  test.each([
-    ['a folder', () => mkdirSync(path), /is not a file/],
-    [
-      'a file where a folder has to be',
-      () => {
-        writeFileSync(join(folder, 'file'), '')
-        path = join(folder, 'file', 'runtime.sqlite')
-      },
-      /cannot be made/,
-    ],
-    [
-      'a store of a newer version',
-      () => {
-        const database = new Database(path)
-        database.exec('CREATE TABLE query_cache (cache_key TEXT)')
-        database.pragma(`user_version = ${VERSION + 1}`)
-        database.close()
-      },
-      new RegExp(`version ${VERSION + 1}.*newer`),
-    ],
-  ])('%s', (_name, make, message) => {
-    make()
-    const before = existsSync(path) && statSync(path).isFile() ? readFileSync(path) : null
-    const said = refusal()
-    expect(said).toMatch(message)
-    expect(said).not.toContain('\n')
-    if (before !== null) expect(readFileSync(path)).toEqual(before)
-  })
+test.each([
+  ['a folder in place of the store', () => mkdirSync(path), /is not a file/],
+  [
+    'a file in place of the folder',
+    () => {
+      writeFileSync(join(folder, 'file'), '')
+      path = join(folder, 'file', 'runtime.sqlite')
+    },
+    /cannot be made/,
+  ],
+  [
+    'a store of a newer version',
+    () => {
+      const database = new Database(path)
+      database.exec('CREATE TABLE query_cache (cache_key TEXT)')
+      database.pragma(`user_version = ${VERSION + 1}`)
+      database.close()
+    },
+    new RegExp(`version ${VERSION + 1}.*newer`),
+  ],
+])('refuses to start with %s, in one line', (_name, make, message) => {
+  make()
+  const before = existsSync(path) && statSync(path).isFile() ? readFileSync(path) : null
+  const line = refusal()
+  expect(line).toMatch(message)
+  expect(line).not.toContain('\n')
+  if (before !== null) expect(readFileSync(path)).toEqual(before)
 })
 
 test('refuses to start with tables that lack columns', () => {
@@ -237,7 +235,7 @@ describe('moves a damaged or foreign file aside, and starts with a fresh one:', 
   })
 })
 
-describe('a damaged write-ahead log', () => {
+describe('the store of a killed daemon', () => {
   /** Makes the store of a killed daemon: `old` is in the file, `new` only in its `-wal`. */
   async function killedStore(): Promise<string> {
     const store = openStore(path)
@@ -253,12 +251,12 @@ describe('a damaged write-ahead log', () => {
   }
 
   test.each<[string, (wal: Buffer) => Buffer, string[]]>([
-    ['none', (wal) => wal, ['new', 'old']],
-    ['no log at all', () => Buffer.from('these are not the bytes of a log '.repeat(100)), ['old']],
+    ['as it was', (wal) => wal, ['new', 'old']],
+    ['text', () => Buffer.from('these are not the bytes of a log '.repeat(100)), ['old']],
     ['emptied', () => Buffer.alloc(0), ['old']],
     ['cut short', (wal) => wal.subarray(0, wal.length - 100), ['old']],
     ['overwritten in the middle', (wal) => wal.fill(0x5a, wal.length / 2, wal.length / 2 + 64), ['old']],
-  ])('with %s loses only its damaged part', async (_name, damage, keys) => {
+  ])('loses only the damaged part of a write-ahead log: %s', async (_name, damage, keys) => {
     const killed = await killedStore()
     writeFileSync(`${killed}-wal`, damage(readFileSync(`${killed}-wal`)))
     writeFileSync(`${killed}-shm`, Buffer.alloc(32_768, 0x5a))

@@ -1,0 +1,18 @@
+import { InvalidArgumentError } from 'commander'
+
+/** Parses an option's whole number within these bounds. commander prints the error and the option's text in one line. */
+export function wholeNumber({ min, max }: { min: number; max: number }): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN
+    if (value >= min && value <= max) return value
+    throw new InvalidArgumentError(`It has to be a whole number from ${min} to ${max}.`)
+  }
+}
+
+/** Parses the address of the user's daemon. Throws an InvalidArgumentError unless it is an origin. */
+export function daemonAddress(text: string): string {
+  const url = URL.parse(text)
+  const isOrigin = url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href
+  if (!isOrigin) throw new InvalidArgumentError('It has to be an address such as http://127.0.0.1:8090.')
+  return url.origin
+}

@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
+import { useFolder } from '../../daemon/daemon.ts'
+import { runHere } from '../../run-here.ts'
+import { scriptedServer } from '../../shared/scripted-server.ts'
+import { startCommand } from '../start-command.ts'
+import { makeStoppedStore } from './stopped-store.ts'
+
+const folder = useFolder()
+const storeFile = () => folder.file('runtime.sqlite')
+const env = (): NodeJS.ProcessEnv => ({ COAUTHORS_DATA_DIR: folder.path })
+const cache = (...args: string[]) => runHere(['cache', ...args], env())
+
+test('replaces a file only with --force, and the store never', async () => {
+  await makeStoppedStore(storeFile())
+  const file = folder.file('out.jsonl')
+  writeFileSync(file, 'mine')
+  expect(await cache('export', file)).toMatchObject({
+    code: 1,
+    stderr: `${file} exists already: take another name, or --force.\n`,
+  })
+  expect(readFileSync(file, 'utf8')).toBe('mine')
+  expect((await cache('export', file, '--force')).code).toBe(0)
+  expect(readFileSync(file, 'utf8').trimEnd().split('\n')).toHaveLength(3)
+  expect(await cache('export', storeFile(), '--force')).toMatchObject({
+    code: 1,
+    stderr: `${storeFile()} is the store itself: take another name.\n`,
+  })
+  expect(await cache('export', folder.path, '--force')).toMatchObject({ code: 1 })
+  const nowhere = await cache('export', join(folder.path, 'no', 'where'))
+  expect(nowhere).toMatchObject({ code: 1 })
+  expect(nowhere.stderr).toMatch(/no\/where cannot be written \(ENOENT\)\.\n$/)
+})
+
+test('exits with 0 when the reader of its output leaves early', async () => {
+  await makeStoppedStore(storeFile(), 40, 'x'.repeat(100_000))
+  const { child, ended } = startCommand(['cache', 'export'], env())
+  child.stdout?.once('data', () => child.stdout?.destroy())
+  const { code, stderr } = await ended
+  expect(code).toBe(0)
+  expect(stderr).not.toMatch(/\n\s+at |EPIPE/)
+})
+
+test('refuses to export over a file that another program has made meanwhile', async () => {
+  const store = openStore(storeFile())
+  const daemon = await scriptedServer()
+  store.announce(daemon.base)
+  const file = folder.file('out.jsonl')
+  daemon.on('/api/runtime/cache/export', () => {
+    writeFileSync(file, 'mine')
+    return { body: '{"exported":0}\n' }
+  })
+  const { code, stderr } = await runHere(['cache', 'export', file], { COAUTHORS_DATA_DIR: folder.path })
+  expect([code, stderr]).toEqual([1, `${file} exists already: take another name, or --force.\n`])
+  expect(readFileSync(file, 'utf8')).toBe('mine')
+  expect(readdirSync(folder.path).filter((name) => name.endsWith('.part'))).toEqual([])
+  await daemon.close()
+  await store.close()
+})
+
+test('says why a daemon with a log-in refuses an export, and what to do', async () => {
+  const store = openStore(storeFile())
+  const daemon = await scriptedServer()
+  store.announce(daemon.base)
+  const refused = () => ({ status: 403, body: { detail: 'All work is for the operator.' } })
+  for (const kind of ['cache', 'workspace']) {
+    daemon.on(`/api/runtime/${kind}/export`, refused)
+    const { code, stderr } = await runHere([kind, 'export'], { COAUTHORS_DATA_DIR: folder.path })
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^All work is for the operator\..*: end it first\.\n$/),
+    ])
+  }
+  await daemon.close()
+  await store.close()
+})
+
+test('says that an export without its last line was cut off, and leaves no file', async () => {
+  const store = openStore(storeFile())
+  const daemon = await scriptedServer()
+  store.announce(daemon.base)
+  daemon.on('/api/runtime/cache/export', () => ({ body: '{"key":"k","data":{}}\n' }))
+  const { code, stderr } = await cache('export', folder.file('out.jsonl'))
+  expect([code, stderr]).toEqual([1, 'The export was cut off: not all answers are in it.\n'])
+  expect(readdirSync(folder.path).filter((name) => name.startsWith('out'))).toEqual([])
+  await daemon.close()
+  await store.close()
+})

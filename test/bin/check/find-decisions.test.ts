@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { documentsClient, doneOf } from '../../../shared/clients/documents-client.ts'
+import { findingOf } from '../../../shared/conflicts/decisions/finding.ts'
+import { pairTable, type Ruling } from '../../../shared/conflicts/pair-table.ts'
+import { ANY_WORK, calendarDate } from '../../../shared/conflicts/policy/conflict-policy.ts'
+import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
+import type { Policy } from '../../../shared/contract/policies.ts'
+import { runHere } from '../../run-here.ts'
+import { type RunningServer, startHere } from '../../servers-here.ts'
+
+/** Runs `coauthors check` beside a daemon that saves decisions, on the starter data. */
+
+const STARTER = join(import.meta.dirname, '../../../backend/starter/starter.xml')
+
+let folder: string
+let daemon: RunningServer
+let backend: RunningServer
+let env: NodeJS.ProcessEnv
+let lists: [string, string]
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'coauthors-check-decisions-'))
+  await runHere(['import', STARTER], { COAUTHORS_DATA_DIR: folder })
+  backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder })
+  daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder, API_BASE_URL: backend.url })
+  env = { COAUTHORS_DATA_DIR: folder, PORT: String(daemon.port), API_BASE_URL: '', NO_COLOR: '1' }
+  lists = [join(folder, 'A.txt'), join(folder, 'B.txt')]
+  writeFileSync(lists[0], 'Hector Garcia-Molina')
+  writeFileSync(lists[1], 'Jennifer Widom')
+})
+afterAll(async () => {
+  await Promise.all([daemon.stop(), backend.stop()])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const check = (...options: string[]) => runHere(['check', ...lists, ...options], env)
+
+describe('decisions of the page', () => {
+  const client = () => documentsClient({ base: daemon.url, fetch })
+  /** Decides as the page does, under a policy. */
+  async function decide(ruling: Ruling, policy: Policy): Promise<{ id: string }> {
+    const { answer } = JSON.parse((await check('--json')).stdout)
+    const table = judgedTable(pairTable(answer), policy, calendarDate(new Date()))
+    const pair = table.pairs[0]?.[0]
+    const finding = pair ? findingOf(table, pair) : 'unresolved'
+    if (typeof finding === 'string') throw new Error(finding)
+    const { items: _, ...about } = finding
+    const body = { ...about, ruling, note: 'an old \u001b[2J book' }
+    const kept = await client().put('decision', { body, replaces: null })
+    return doneOf(kept, 'it was decided before')
+  }
+  test('change report, exit code and exports; --no-decisions leaves them out', async () => {
+    const decision = await decide('dismissed', ANY_WORK)
+    try {
+      const { code, stdout, stderr } = await check()
+      expect(code).toBe(0)
+      expect(stderr).toMatch(/^From the cache/)
+      expect(stdout).toMatch(/^dismissed by you {2}[^\n]*; decided [^\n]*: No conflict, “an old \S+ book”\n/)
+      expect(stdout).not.toContain('\u001b')
+      const csv = parse((await check('--csv')).stdout, { bom: true, columns: true })
+      expect(csv[0]).toMatchObject({ verdict: 'conflict', decision: 'dismissed', decision_stands: 'yes' })
+      expect(JSON.parse((await check('--json')).stdout)).toMatchObject({
+        pairs: [{ standing: 'dismissed', decision: { ruling: 'dismissed', comes_back: null } }],
+      })
+      // The data do not cover this policy's window, so no decision makes the pair clear. The report still names the decision.
+      const judged = await check('--policy', 'nsf')
+      expect(judged.code).toBe(4)
+      expect(judged.stdout).toContain('No pair has joint papers that count under NSF')
+      expect(judged.stdout).toMatch(
+        /^not covered by the data {2}[^\n]*: decided [^\n]*: No conflict, “an old/,
+      )
+
+      const without = await check('--no-decisions')
+      expect(without.code).toBe(3)
+      expect(without.stdout).not.toContain('dismissed')
+    } finally {
+      await client().remove('decision', { id: decision.id })
+    }
+  })
+
+  test('open again under a narrower policy; a confirmed pair stays a conflict under any policy', async () => {
+    const narrow = { ...ANY_WORK, name: 'Last year', months: 12 }
+    const dismissed = await decide('dismissed', narrow)
+    const opened = await check()
+    const [row] = parse((await check('--csv')).stdout, { bom: true, columns: true })
+    await client().remove('decision', { id: dismissed.id })
+    expect(opened.code).toBe(3)
+    expect(row).toMatchObject({ decision_stands: 'no', decision_comes_back: 'wider_rule' })
+    expect(opened.stdout).toContain('open again: decided under a narrower rule')
+    const confirmed = await decide('confirmed', ANY_WORK)
+    const counted = await check('--policy', 'pvldb')
+    await client().remove('decision', { id: confirmed.id })
+    expect(counted.code).toBe(3)
+  })
+})

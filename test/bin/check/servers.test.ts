@@ -1,0 +1,264 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
+import { hurry } from '../../hurry.ts'
+import { runHere } from '../../run-here.ts'
+import { answerOf, pair, paper, unique } from '../../shared/conflicts/answers.ts'
+import { EVENT, GET, PAIRS, PUT } from '../../shared/query/flow-servers.ts'
+import { never, type ScriptedServer, scriptedServer } from '../../shared/scripted-server.ts'
+import { canBeOthers, listenerOf, NOBODY } from '../../shared/server/as-user.ts'
+import { startCommand } from '../start-command.ts'
+
+const CONFIG = '/api/runtime/config'
+const OWN = { [VERSION_HEADER]: APP_VERSION }
+const ESCAPE = '\u001b]0;owned\u0007\u009b31m'
+
+let folder: string
+let daemon: ScriptedServer
+let backend: ScriptedServer
+let env: NodeJS.ProcessEnv
+let lists: string[]
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'coauthors-hostile-'))
+  ;[daemon, backend] = await Promise.all([scriptedServer(), scriptedServer()])
+  daemon.on(CONFIG, () => ({ body: { app_version: APP_VERSION, api_base: backend.base }, headers: OWN }))
+  daemon.on(GET, () => ({ body: { hit: false, data: null }, headers: OWN }))
+  daemon.on(PUT, () => ({ body: { ok: true }, headers: OWN }))
+  daemon.on(EVENT, () => ({ body: { ok: true }, headers: OWN }))
+  env = { COAUTHORS_DATA_DIR: folder, PORT: new URL(daemon.base).port, API_BASE_URL: '' }
+  lists = ['Ada', 'Bob'].map((name) => {
+    const path = join(folder, name)
+    writeFileSync(path, name)
+    return path
+  })
+})
+afterEach(async () => {
+  await Promise.all([daemon.close(), backend.close()])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const arrivedAt = (server: ScriptedServer, path: string) => server.arrived.filter((one) => one.path === path)
+
+test.each(['--papers', '--json', '--csv'])(
+  "keeps a backend's escape sequences off the terminal (%s)",
+  async (form) => {
+    const items = [paper(`T${ESCAPE}`, { venue: ESCAPE })]
+    backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob', { items, verdict: 'conflict' })]) }))
+    const { code, stdout } = await runHere(['check', ...lists, form], env)
+    expect(code).toBe(3)
+    expect(stdout).toContain('owned')
+    expect(stdout).not.toMatch(/(?![\r\n])\p{Cc}/u)
+  },
+)
+
+test("prints a backend's error in one line, without control characters", async () => {
+  backend.on(PAIRS, () => ({ status: 500, body: { detail: `Bad\n${ESCAPE}` } }))
+  const { code, stderr } = await runHere(['check', ...lists], env)
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/^The backend failed \(500\)[^\n]*owned[^\n]*\n$/)
+  expect(stderr).not.toMatch(/(?!\n)\p{Cc}/u)
+})
+
+const FIND = '/api/runtime/documents/decision/find'
+const WITHOUT = 'nothing was judged without them. To leave them out, add --no-decisions.\n'
+
+test.each([404, 500])(
+  'fails where the daemon answers %i for decisions, unless they are left out',
+  async (status) => {
+    const items = [paper('Joint', { key: 'conf/x/1' })]
+    const resolution = { left: [unique('Ada')], right: [unique('Bob')] }
+    const body = answerOf([pair('Ada', 'Bob', { items, count: 1, verdict: 'conflict' })], { resolution })
+    backend.on(PAIRS, () => ({ body }))
+    daemon.on(FIND, () => ({ status, body: { detail: 'No.' }, headers: OWN }))
+    const { code, stdout, stderr } = await runHere(['check', ...lists], env)
+    expect([code, stdout]).toEqual([1, ''])
+    expect(stderr).toBe(
+      `Your decisions could not be read from ${daemon.base}. The server answered ${status}: No. Your decisions are needed: ${WITHOUT}`,
+    )
+    const without = await runHere(['check', ...lists, '--no-decisions'], env)
+    expect([without.code, without.stderr]).toEqual([3, ''])
+    expect(without.stdout).toContain('1 conflict')
+  },
+)
+
+test('waits for a daemon that takes the connection and answers late', async () => {
+  hurry()
+  backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob')]) }))
+  const looked = daemon.arrived
+  daemon.on(CONFIG, async (request) => {
+    if (looked.filter(({ path }) => path === CONFIG).length < 2) return never(request)
+    return { body: { app_version: APP_VERSION, api_base: backend.base }, headers: OWN }
+  })
+  daemon.on(FIND, () => ({ body: { decisions: [] }, headers: OWN }))
+  const { code, stderr } = await runHere(['check', ...lists], env)
+  expect([code, stderr]).toEqual([4, ''])
+  expect(arrivedAt(daemon, FIND)).toHaveLength(0)
+  expect(arrivedAt(daemon, GET)).toHaveLength(1)
+})
+
+test('fails for a daemon that takes the connection and never answers, before it asks the backend', async () => {
+  hurry()
+  daemon.on(CONFIG, never)
+  const asked = { ...env, API_BASE_URL: backend.base }
+  const { code, stdout, stderr } = await runHere(['check', ...lists], asked)
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).toMatch(/^No answer came from \S+: it took too long [^\n]* Your decisions are needed: /)
+  expect(arrivedAt(backend, PAIRS)).toEqual([])
+  backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob')]) }))
+  expect((await runHere(['check', ...lists, '--no-decisions'], asked)).code).toBe(4)
+})
+
+test('fails where the daemon leaves out decisions and does not send them when asked again', async () => {
+  const resolution = { left: [unique('Ada')], right: [unique('Bob')] }
+  const items = [paper('Joint', { key: 'conf/x/1' })]
+  const body = answerOf([pair('Ada', 'Bob', { items, count: 1, verdict: 'conflict' })], { resolution })
+  backend.on(PAIRS, () => ({ body }))
+  daemon.on(FIND, () => ({ body: { list: [], truncated: true }, headers: OWN }))
+  const { code, stdout, stderr } = await runHere(['check', ...lists], env)
+  expect(code).toBe(1)
+  expect(stdout).toBe('')
+  expect(stderr).toContain('The daemon did not send all of your decisions.')
+})
+
+test('does not call a server absent that cuts the connection', async () => {
+  backend.on(PAIRS, () => 'cut')
+  daemon.on(CONFIG, () => 'cut')
+  const { code, stderr } = await runHere(['check', ...lists, '--no-decisions'], {
+    ...env,
+    API_BASE_URL: backend.base,
+  })
+  expect(code).toBe(1)
+  expect(stderr).toContain(
+    `The connection to ${backend.base} failed (ECONNRESET). Retry; if it fails again, its log says why.\n`,
+  )
+  backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob')]) }))
+  const answered = await runHere(['check', ...lists, '--no-decisions'], {
+    ...env,
+    API_BASE_URL: backend.base,
+  })
+  expect(answered.stderr).toContain(`No answer came from ${daemon.base}: ECONNRESET (try again; `)
+})
+
+test("sends no name to another program on the daemon's port", async () => {
+  backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob')]) }))
+  daemon.on(CONFIG, () => ({ body: {} }))
+  const asked = { ...env, API_BASE_URL: backend.base }
+  const needed = await runHere(['check', ...lists], asked)
+  expect(needed.code).toBe(1)
+  expect(needed.stderr).toMatch(/^Another program answers at [^\n]* Your decisions are needed: /)
+  const { code, stderr } = await runHere(['check', ...lists, '--no-decisions'], asked)
+  expect(code).toBe(4)
+  expect(stderr).toMatch(/Another program answers at/)
+  expect(daemon.arrived.map(({ path }) => path)).toEqual([CONFIG, CONFIG])
+  expect(arrivedAt(backend, PAIRS)).toHaveLength(1)
+})
+
+test.each(['http://evil.test:8091', 'http://127.0.0.1.evil.test:8091', 'http://localhost.evil.test'])(
+  'sends nothing to a backend elsewhere, %s, that the daemon names, and says so',
+  async (elsewhere) => {
+    daemon.on(CONFIG, () => ({ body: { app_version: APP_VERSION, api_base: elsewhere }, headers: OWN }))
+    const { code, stdout, stderr } = await runHere(['check', ...lists], env)
+    expect(stderr).toBe(
+      `The query was not sent. CoAuthors names a backend that you have not allowed: ${elsewhere} (to allow it, set API_BASE_URL=${elsewhere}).\n`,
+    )
+    expect([code, stdout]).toEqual([1, ''])
+  },
+)
+
+test('asks a backend that the environment names, whatever the daemon names', async () => {
+  daemon.on(CONFIG, () => ({
+    body: { app_version: APP_VERSION, api_base: 'http://evil.test' },
+    headers: OWN,
+  }))
+  backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob')]) }))
+  const { code } = await runHere(['check', ...lists], { ...env, API_BASE_URL: backend.base })
+  expect(code).toBe(4)
+  expect(arrivedAt(backend, PAIRS)).toHaveLength(1)
+})
+
+test('asks 127.0.0.1 when a daemon names localhost, not a program on the other address of that name', async () => {
+  const { port } = new URL(backend.base)
+  daemon.on(CONFIG, () => ({
+    body: { app_version: APP_VERSION, api_base: `http://localhost:${port}` },
+    headers: OWN,
+  }))
+  backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob')]) }))
+  const { code, stderr } = await runHere(['check', ...lists], env)
+  expect([code, stderr]).toEqual([4, ''])
+  expect(arrivedAt(backend, PAIRS)[0]?.headers.host).toBe(`127.0.0.1:${port}`)
+})
+
+test('exits with 130 on Ctrl-C during a query, and records that it was cancelled', async ({ skip }) => {
+  skip(process.platform === 'win32', 'Windows sends no signals')
+  const { promise: asked, resolve } = Promise.withResolvers<void>()
+  backend.on(PAIRS, (request) => {
+    resolve()
+    return never(request)
+  })
+  const { child, ended } = startCommand(['check', ...lists], env)
+  await asked
+  child.kill('SIGINT')
+  expect(await ended).toEqual({ code: 130, stdout: '', stderr: 'Cancelled.\n' })
+  expect(arrivedAt(daemon, EVENT)[0]?.body).toMatchObject({ success: false, error_message: 'cancelled' })
+  expect(arrivedAt(daemon, PUT)).toEqual([])
+})
+
+test('exits with 0 when the reader of its output leaves early', async () => {
+  // Far more than a pipe holds.
+  const items = Array.from({ length: 2000 }, (_, index) => paper(`Paper ${index} ${'x'.repeat(400)}.`))
+  backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob', { items, verdict: 'conflict' })]) }))
+  const { child, ended } = startCommand(['check', ...lists], env)
+  child.stdout?.once('data', () => child.stdout?.destroy())
+  expect(await ended).toMatchObject({ code: 3, stderr: '' })
+  expect(arrivedAt(daemon, PUT)).toHaveLength(1)
+})
+
+test.each([
+  [{ 'retry-after': '5' }, /^The backend is busy\. Retry in a few seconds\. It said: Not now\.\n$/],
+  [{}, /^The backend runs, but has no data that it can search\. [^\n]*\.\/coauthors import[^\n]*\n$/],
+])('explains a 503 with %j', async (headers, line) => {
+  backend.on(PAIRS, () => ({ status: 503, body: { detail: 'Not now.' }, headers }))
+  const { code, stderr } = await runHere(['check', ...lists], env)
+  expect(code).toBe(1)
+  expect(stderr).toMatch(line)
+})
+
+test('follows no redirect with names, and says where it points', async () => {
+  const elsewhere = await scriptedServer()
+  try {
+    backend.on(PAIRS, () => ({ status: 307, headers: { location: `${elsewhere.base}${PAIRS}` } }))
+    const { code, stderr } = await runHere(['check', ...lists], env)
+    expect(code).toBe(1)
+    expect(stderr).toContain(`the answer points to ${elsewhere.base}, where nothing was sent`)
+    expect(elsewhere.arrived).toEqual([])
+  } finally {
+    await elsewhere.close()
+  }
+})
+
+test.runIf(canBeOthers)("tells nothing to another user's program on the port of either server", async () => {
+  const stranger = await listenerOf(NOBODY)
+  const base = `http://127.0.0.1:${stranger.port}`
+  try {
+    const asBackend = await runHere(['check', ...lists], { ...env, API_BASE_URL: base })
+    expect(asBackend).toMatchObject({ code: 1, stdout: '' })
+    expect(asBackend.stderr).toMatch(/belongs to user nobody, .*ALLOW_OTHER_USERS=1/)
+    const asDaemon = await runHere(['check', ...lists], {
+      ...env,
+      PORT: String(stranger.port),
+      API_BASE_URL: backend.base,
+    })
+    expect(asDaemon.stderr).toMatch(/belongs to user nobody/)
+    const doctor = await runHere(['doctor'], { ...env, API_BASE_URL: base })
+    expect(doctor.stdout).toMatch(/^fail {2}backend: .*belongs to user nobody/m)
+    expect(stranger.told).toEqual([])
+    // With `ALLOW_OTHER_USERS` the command does send names to the stranger, so the rest of this test shows a real attack.
+    await runHere(['check', ...lists], { ...env, API_BASE_URL: base, ALLOW_OTHER_USERS: '1' })
+    await expect.poll(() => stranger.told.join('')).toContain('/api/coauthors/pairs')
+  } finally {
+    await stranger.close()
+  }
+})

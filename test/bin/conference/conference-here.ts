@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { runHere } from '../../run-here.ts'
+import { type RunningServer, startHere } from '../../servers-here.ts'
+
+const STARTER = join(import.meta.dirname, '../../../backend/starter/starter.xml')
+export const AUTHORS = `paper,title,given_name,family_name,email,affiliation
+1,Streams,Ion,Stoica,ion@x.org,Berkeley
+2,Warehouses,Hector,Garcia-Molina,hector@x.org,Stanford
+2,Warehouses,Ion,Stoica,ion@x.org,Berkeley
+3,Nothing,Jim,Gray,jim@x.org,
+`
+const COMMITTEE = `name,email,affiliation,roles
+Scott Shenker,scott@x.org,ICSI,pc
+Jennifer Widom,jennifer@x.org,Stanford,pc
+`
+const CONFLICTS = `paper,title,given_name,family_name,email,conflicttype
+2,Warehouses,Jennifer,Widom,jennifer@x.org,Recent collaborator
+`
+
+/** Runs `coauthors conference` beside the real backend, on the starter data. */
+export function useConference() {
+  let folder = ''
+  let backend: RunningServer
+  let env: NodeJS.ProcessEnv = {}
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'coauthors-conference-'))
+    await runHere(['import', STARTER], { COAUTHORS_DATA_DIR: folder })
+    backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder })
+    // No program listens at the daemon's port.
+    env = { COAUTHORS_DATA_DIR: folder, PORT: '1', API_BASE_URL: backend.url, NO_COLOR: '1' }
+  })
+  afterAll(async () => {
+    await backend.stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return {
+    folder: () => folder,
+    backend: () => backend.url,
+    conference: (args: string[], more: NodeJS.ProcessEnv = {}) =>
+      runHere(['conference', ...args], { ...env, ...more }),
+    /** Makes a folder with the files of a conference. */
+    lists: (files: Record<string, string> = {}): string => {
+      const path = mkdtempSync(join(folder, 'lists-'))
+      const all = { 'authors.csv': AUTHORS, 'pcinfo.csv': COMMITTEE, 'pcconflicts.csv': CONFLICTS, ...files }
+      for (const [name, content] of Object.entries(all)) writeFileSync(join(path, name), content)
+      return path
+    },
+    /** Returns the files that the command has left in the data folder. */
+    savedFiles: (): string[] => readdirSync(folder).filter((name) => name.startsWith('conference-')),
+  }
+}
+
+export const ofFolder = (path: string): string[] => ['--submissions', path, '--committee', path]
+
+/** Passes requests to another server in order. `before` may answer in its place; `after` may change its answer. */
+export async function relay(target: string, { before, after }: Relaying) {
+  let count = 0
+  const server = createServer(async (request, response) => {
+    const number = ++count
+    if ((await before?.(number)) === 'refused') return void response.writeHead(500).end('{}')
+    const body = await text(request)
+    const { authorization = '', 'content-type': type = '' } = request.headers
+    const answer = await fetch(`${target}${request.url}`, {
+      ...(request.method === 'POST' && { method: 'POST', body }),
+      headers: { authorization, 'content-type': type },
+    })
+    const said = await answer.text()
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
+    response.end(after?.(number, said, request.url ?? '') ?? said)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  return { url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` }
+}
+type Relaying = {
+  before?: (number: number) => undefined | 'refused' | Promise<undefined>
+  after?: (number: number, answer: string, url: string) => string
+}

@@ -1,0 +1,132 @@
+import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
+import { DEFAULT_API_BASE } from '../../../shared/ports.ts'
+import { STORE_FILES, useFolder } from '../../daemon/daemon.ts'
+import { putText } from '../../daemon/store/test-store.ts'
+import { runHere } from '../../run-here.ts'
+import { startHere } from '../../servers-here.ts'
+import { scriptedServer } from '../../shared/scripted-server.ts'
+import { runDoctor, STARTER, silentPorts } from './doctor-here.ts'
+
+/** The doctor would ask a backend at the port of npm start for its data, and would not check the local database. */
+const isBackendThere = await fetch(`${DEFAULT_API_BASE}/api/stats`).then(
+  () => true,
+  () => false,
+)
+
+const folder = useFolder()
+
+test('says that an import here renews the backend at another port of this machine', async () => {
+  await runHere(['import', STARTER], { COAUTHORS_DATA_DIR: folder.path })
+  const backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder.path, DATA_DATE: '2020-01-01' })
+  try {
+    const { of } = await runDoctor(folder.path, { ...(await silentPorts()), API_BASE_URL: backend.url })
+    expect(of('bibliography')).toMatchObject([{ level: 'warn', fix: './coauthors import' }])
+  } finally {
+    await backend.stop()
+  }
+})
+
+test.skipIf(isBackendThere).each(['', 'http://127.0.0.1:8091/', 'http://localhost:8091'])(
+  'checks the local database where the backend is the one that npm start runs (API_BASE_URL=%j)',
+  async (address) => {
+    const { of } = await runDoctor(folder.path, { ...(await silentPorts()), API_BASE_URL: address })
+    expect(of('bibliography')).toMatchObject([{ level: 'warn', what: expect.stringMatching(/^none yet/) }])
+  },
+)
+
+describe('a backend elsewhere', () => {
+  async function elsewhere(stats: unknown, headers: Record<string, string> = {}) {
+    const server = await scriptedServer()
+    onTestFinished(server.close)
+    server.on('/api/health', () => ({ body: { status: 'ok' }, headers }))
+    if (stats !== undefined) server.on('/api/stats', () => ({ body: stats, headers }))
+    // A backend on another machine does not use the files on this disk.
+    mkdirSync(join(folder.path, 'dblp'), { mode: 0o700 })
+    writeFileSync(join(folder.path, 'dblp', 'dblp.sqlite'), 'no database at all')
+    return server.base
+  }
+  const today = new Date().toISOString().slice(0, 10)
+
+  test('is asked for its data, and the local database is not checked', async () => {
+    const base = await elsewhere({ publications: 7_000_000, authors: 3_500_000, data_date: today })
+    const { of } = await runDoctor(folder.path, { ...(await silentPorts()), API_BASE_URL: base })
+    expect(of('bibliography')).toMatchObject([
+      { level: 'ok', what: expect.stringContaining(`7,000,000 publications, 3,500,000 persons at ${base}`) },
+    ])
+  })
+
+  test('gets a warning for old data and for the starter data', async () => {
+    const data = { publications: 150, authors: 300, data_date: '2020-01-01' }
+    const { of } = await runDoctor(folder.path, {
+      ...(await silentPorts()),
+      API_BASE_URL: await elsewhere(data),
+    })
+    expect(of('bibliography')).toMatchObject([{ level: 'warn', what: expect.stringContaining('days old') }])
+    rmSync(join(folder.path, 'dblp'), { recursive: true })
+    const starter = await elsewhere({ ...data, sample: true })
+    expect(
+      (await runDoctor(folder.path, { ...(await silentPorts()), API_BASE_URL: starter })).of('bibliography'),
+    ).toMatchObject([
+      { level: 'warn', what: expect.stringContaining('the starter data only'), fix: 'import dblp there' },
+    ])
+  })
+
+  const DAY_MS = 24 * 3600 * 1000
+  const year = new Date().getUTCFullYear()
+  test.each([
+    ['60 days old', { data_date: new Date(Date.now() - 60 * DAY_MS).toISOString().slice(0, 10) }, 'ok'],
+    ['61 days old', { data_date: new Date(Date.now() - 61 * DAY_MS).toISOString().slice(0, 10) }, 'warn'],
+    [`the newest work of ${year}`, { data_date: 'unknown', newest_year: year }, 'ok'],
+    [`the newest work of ${year - 2}`, { data_date: 'unknown', newest_year: year - 2 }, 'warn'],
+    ['data of an unknown date', { data_date: 'unknown' }, 'ok'],
+  ])('is judged by the age of its data, given as %s', async (said, age, level) => {
+    const base = await elsewhere({ publications: 7, authors: 3, ...age })
+    const { of } = await runDoctor(folder.path, { ...(await silentPorts()), API_BASE_URL: base })
+    expect(of('bibliography')).toMatchObject([{ level, what: expect.stringContaining(said) }])
+  })
+
+  test('gets a warning when it does not tell its data, whatever lies on this disk', async () => {
+    const base = await elsewhere(undefined)
+    const { of } = await runDoctor(folder.path, { ...(await silentPorts()), API_BASE_URL: base })
+    expect(of('bibliography')).toMatchObject([{ level: 'warn', what: `not known: ${base} does not tell it` }])
+  })
+
+  test('is asked when only the daemon names it', async () => {
+    const base = await elsewhere({ publications: 5, authors: 3, data_date: today })
+    const daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder.path, API_BASE_URL: base })
+    try {
+      const { of } = await runDoctor(folder.path, { PORT: String(daemon.port), API_BASE_URL: '' })
+      expect(of('bibliography')).toMatchObject([
+        { level: 'ok', what: expect.stringContaining(`5 publications, 3 persons at ${base}`) },
+      ])
+    } finally {
+      await daemon.stop()
+    }
+  })
+})
+
+test.skipIf(isBackendThere)(
+  'reports a damaged store and a broken bibliography, and leaves both unchanged',
+  async () => {
+    const store = openStore(join(folder.path, 'runtime.sqlite'))
+    await putText(store, 'k', JSON.stringify({ text: 'x'.repeat(50_000) }))
+    await store.close()
+    writeFileSync(join(folder.path, 'runtime.sqlite'), Buffer.alloc(20_000, 7), { flag: 'r+' })
+    mkdirSync(join(folder.path, 'dblp'), { mode: 0o700 })
+    writeFileSync(join(folder.path, 'dblp', 'dblp.sqlite'), 'no database at all')
+    const { code, of } = await runDoctor(folder.path, { ...(await silentPorts()), API_BASE_URL: '' })
+    expect(of('store')).toMatchObject([{ level: 'fail', what: expect.stringMatching(/is damaged/) }])
+    expect(of('bibliography')).toMatchObject([{ level: 'fail', fix: './coauthors import' }])
+    expect(code).toBe(1)
+    expect(readdirSync(folder.path).sort()).toEqual(['dblp', ...STORE_FILES])
+  },
+)
+
+test.skipIf(process.platform === 'win32')('fails for a store that is a link to itself', async () => {
+  symlinkSync('runtime.sqlite', join(folder.path, 'runtime.sqlite'))
+  const { of } = await runDoctor(folder.path, await silentPorts())
+  expect(of('store')).toMatchObject([{ level: 'fail', what: expect.stringContaining('ELOOP') }])
+})

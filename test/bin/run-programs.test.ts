@@ -1,0 +1,32 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { NODE_FLAGS } from '../../shared/server/own-commands.ts'
+import { COMMAND, freePort, runProgram } from '../programs.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'coauthors-backend-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('ends a backend whose parent ends while the backend starts, and prints nothing', async () => {
+  const child = fork(COMMAND, ['backend', '--starter'], {
+    execArgv: [...NODE_FLAGS],
+    env: { ...process.env, COAUTHORS_DATA_DIR: folder, PORT: String(await freePort()) },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  const ended = once(child, 'exit')
+  const errors = child.stderr ? text(child.stderr) : ''
+  child.disconnect()
+  await ended
+  expect(await errors).toBe('')
+})
+
+test('refuses to run an unknown program as a service', async () => {
+  expect(await runProgram(['service', 'run', 'nothing'])).toMatchObject({ code: 1, stdout: '' })
+})

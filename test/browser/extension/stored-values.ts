@@ -1,0 +1,134 @@
+import { beforeEach, expect, test } from 'vitest'
+import { atDaemon, type Scene } from './scene.ts'
+import { ask, BACKEND_READY, PATIENCE, type View } from './view.ts'
+
+const LEFT = ['Ion Stoica', 'Jennifer Widom']
+const RIGHT = ['Scott Shenker']
+
+/** Tests which values the extension's pages store for the next time. */
+export function describeStoredValues(scene: () => Scene): void {
+  beforeEach(() => {
+    const { installed, world } = scene()
+    return installed.beginWith(atDaemon(world.url))
+  })
+
+  test("asks on Enter in the popup, shows a pair's papers on demand, and restores the last query", async () => {
+    const { installed } = scene()
+    const popup = await installed.open('popup')
+    await popup.fill('A', LEFT)
+    await popup.fill('B', RIGHT)
+    await popup.pressEnter()
+    await popup.press('Ion Stoica and Scott Shenker: ')
+    await popup.sees(/Dominant Resource Fairness/)
+    await expect.poll(installed.stored, PATIENCE).toHaveProperty('popup\\.answer')
+    expect(popup.consoleErrors()).toEqual([])
+    await popup.close()
+
+    const again = await installed.open('popup')
+    await again.press('Ion Stoica and Scott Shenker: ')
+    await again.sees(/Dominant Resource Fairness/)
+    expect(await again.names('A')).toEqual(LEFT)
+    expect(await again.names('B')).toEqual(RIGHT)
+    expect(again.requests().filter(isQuestion)).toEqual([])
+  })
+
+  test("restores the side panel's lists, options, answer, view and settings after a restart of the browser", async () => {
+    const { installed, world } = scene()
+    const panel = await installed.open('sidepanel')
+    await panel.fill('B', RIGHT)
+    await panel.write('Since year', '2012')
+    await ask(panel, LEFT, RIGHT)
+    await panel.sees(/counting papers since 2012/)
+    // The figures are drawn before the pairs.
+    await panel.sees(/Matrix/)
+    await panel.press('Matrix')
+    await expect.poll(installed.stored, PATIENCE).toHaveProperty('panel\\.answer')
+    await expect.poll(installed.stored, PATIENCE).toHaveProperty('panel\\.answer-view')
+    expect(panel.consoleErrors()).toEqual([])
+    await installed.restart()
+
+    const again = await installed.open('sidepanel')
+    await again.sees(/counting papers since 2012/)
+    expect(await again.names('A')).toEqual(LEFT)
+    expect(await again.names('B')).toEqual(RIGHT)
+    expect(await again.written('Since year')).toBe('2012')
+    expect(await again.evaluate("document.querySelectorAll('[role=gridcell]').length > 0")).toBe(true)
+    await again.sees(BACKEND_READY)
+    expect(again.requests().filter(isQuestion)).toEqual([])
+    expect(await installed.stored()).toMatchObject(atDaemon(world.url))
+  })
+
+  test('shows a decision of the side panel, and its Undo, at once in an open popup', async () => {
+    const { installed } = scene()
+    const popup = await installed.open('popup')
+    await ask(popup, ['Jennifer Widom'], ['Hector Garcia-Molina'])
+    await popup.sees(/^1 conflict/m)
+    const panel = await installed.open('sidepanel')
+    await ask(panel, ['Jennifer Widom'], ['Hector Garcia-Molina'])
+    await panel.sees(/Matrix/)
+    await panel.evaluate("document.querySelector('.result-row, [role=gridcell]').click()")
+    await panel.press('No conflict')
+    await popup.sees(/1 dismissed by you/)
+    await panel.press('Undo')
+    await popup.sees(/^1 conflict/m)
+    expect([...panel.consoleErrors(), ...popup.consoleErrors()]).toEqual([])
+  })
+
+  test('applies a policy chosen in the popup without a new query, and in the side panel too', async () => {
+    const { installed } = scene()
+    const popup = await installed.open('popup')
+    await ask(popup, LEFT, RIGHT)
+    await popup.sees(/^1 conflict/m)
+    const before = popup.requests().filter(isQuestion).length
+    await choosePolicy(popup, 'preset pvldb')
+    await popup.sees(/0 conflicts · 2 clear, under PVLDB/)
+    await popup.sees(/clear, 7 up to 2013 do not count/)
+    expect(popup.requests().filter(isQuestion)).toHaveLength(before)
+    expect(popup.consoleErrors()).toEqual([])
+    await expect.poll(installed.stored, PATIENCE).toMatchObject({
+      settings: { policies: expect.stringContaining('pvldb') },
+    })
+    await popup.close()
+
+    const panel = await installed.open('sidepanel')
+    await ask(panel, LEFT, RIGHT)
+    await panel.sees(/0 conflicts · 2 clear, under PVLDB/)
+    expect(panel.consoleErrors()).toEqual([])
+  })
+
+  test('groups pairs in the popup as in the side panel: a dismissed pair is not clear', async () => {
+    const { installed } = scene()
+    const [left, right] = [
+      ['M. Frans Kaashoek', 'Jennifer Widom'],
+      ['Robert Tappan Morris', 'Ion Stoica'],
+    ]
+    const panel = await installed.open('sidepanel')
+    await ask(panel, left, right)
+    await panel.sees(/Matrix/)
+    // A narrow panel draws the papers of a chosen pair over the pairs.
+    await panel.evaluate("document.querySelector('.result-row, [role=gridcell]').click()")
+    await panel.press('No conflict')
+    await panel.sees(/1\s*dismissed by you/)
+    await panel.close()
+
+    const popup = await installed.open('popup')
+    await ask(popup, left, right)
+    await popup.sees(/1 conflict · 1 dismissed by you · 2 clear/)
+    expect(await popup.evaluate(`${HEADS}.map(({ textContent }) => textContent)`)).toEqual([
+      '1 dismissed by you',
+    ])
+  })
+}
+
+/** The heads of the popup's folded groups. */
+const HEADS = "[...document.querySelectorAll('.pair-group > summary')]"
+
+const isQuestion = (url: string): boolean => /\/(pairs|get)$/.test(url)
+
+const choosePolicy = (view: View, value: string): Promise<void> =>
+  view.evaluate(`(() => {
+    const select = document.querySelector('.policy-select')
+    select.value = ${JSON.stringify(value)}
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    return null
+  })()`)

@@ -1,0 +1,57 @@
+import { beforeEach, expect, test } from 'vitest'
+import { soon } from '../../soon.ts'
+import { extensionApi, type StorageInMemory, storageWith } from '../extension-storage.ts'
+
+/** Returns the result of the script that reads the page's selection. */
+let inPage: () => Promise<{ result: { text: string; left: number } | null }[]>
+
+Object.assign(extensionApi, {
+  scripting: { executeScript: () => inPage() },
+  sidePanel: { open: async () => undefined },
+  action: { setBadgeText: async () => undefined },
+  windows: { get: async (id: number) => ({ id }) },
+})
+const { takeMenuClick } = await import('../../../extension/background/background-events.ts')
+
+let extension: StorageInMemory
+beforeEach(({ skip }) => {
+  skip(!('locks' in navigator), 'Node 22 has no locks')
+  extension = storageWith()
+})
+
+/** Clicks *Add to Authors A* with a selection in the browser's words, and returns the added names. */
+async function namesAdded(selectionText: string): Promise<unknown> {
+  takeMenuClick({ id: 'add-a', selectionText, frameId: 0 }, { id: 1, windowId: 7 })
+  await soon(() => expect(extension.inMemory().inbox).toHaveLength(1))
+  return extension.inMemory().inbox
+}
+const delivered = (...names: string[]) => [{ windowId: 7, kind: 'names', side: 'left', names, left: 0 }]
+
+test('adds a selection as the page has it, with its line breaks', async () => {
+  inPage = async () => [{ result: { text: 'Ion Stoica\nScott Shenker', left: 0 } }]
+  expect(await namesAdded('Ion Stoica Scott Shenker')).toEqual(delivered('Ion Stoica', 'Scott Shenker'))
+})
+
+test("ignores the browser's words for a selection in a field that holds a password", async () => {
+  inPage = async () => [{ result: null }]
+  expect(await namesAdded('Ion Stoica')).toEqual(delivered())
+})
+
+test("adds a selection in the browser's words where the page's document lacks it, as in a PDF", async () => {
+  inPage = async () => [{ result: { text: '', left: 0 } }]
+  expect(await namesAdded('Ion Stoica')).toEqual(delivered('Ion Stoica'))
+})
+
+test("adds a selection in the browser's words on a page where no script may run", async () => {
+  inPage = () => Promise.reject(new Error('No script may run here.'))
+  expect(await namesAdded('Ion Stoica')).toEqual(delivered('Ion Stoica'))
+})
+
+test('adds a selection of 2,000 lines, and counts the lines beyond its bound', async () => {
+  const lines = Array.from(
+    { length: 2_000 },
+    (_, index) => `${index < 1_000 ? 'Ion' : 'Ada'} Stoica ${String(index % 1_000).padStart(4, '0')}`,
+  )
+  inPage = async () => [{ result: { text: lines.join('\n'), left: 7 } }]
+  expect(await namesAdded('')).toEqual([{ windowId: 7, kind: 'names', side: 'left', names: lines, left: 7 }])
+})

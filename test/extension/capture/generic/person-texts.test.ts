@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import {
+  areNearlyAllPeople,
+  distinctTexts,
+  personTexts,
+} from '../../../../extension/capture/generic/person-texts.ts'
+import { stretchedLines } from '../../../../extension/capture/reading/page-text.ts'
+import { pageOf } from '../page.ts'
+
+const PEOPLE = ['Ada Lovelace', 'Alan Turing', 'Grace Hopper', 'Edgar Codd']
+const textsOf = (...items: string[]): string[] => {
+  const { document } = pageOf(`<ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`)
+  return personTexts([...document.querySelectorAll('li')].map(stretchedLines))
+}
+
+test('takes four people in five names for a list of people, and no fewer', () => {
+  expect(areNearlyAllPeople([...PEOPLE, 'Call for Papers'], 1)).toBe(true)
+  expect(areNearlyAllPeople([...PEOPLE.slice(0, 3), 'Call for Papers'], 1)).toBe(false)
+})
+
+test('counts the expected names, of which some may be missing', () => {
+  expect(areNearlyAllPeople(PEOPLE, 5)).toBe(true)
+  expect(areNearlyAllPeople(PEOPLE, 6)).toBe(false)
+  expect(areNearlyAllPeople([], 0)).toBe(false)
+})
+
+test('removes empty texts and repetitions', () => {
+  expect(distinctTexts(['Ada', '', 'Alan', 'Ada'])).toEqual(['Ada', 'Alan'])
+})
+
+test('begins after labels, and keeps a comma with its text', () => {
+  expect(textsOf('<b>Chair</b><br>Ada Lovelace, London', '<i>PC</i> <b>Alan Turing</b>')).toEqual([
+    'Ada Lovelace, London',
+    'Alan Turing',
+  ])
+})
+
+test('returns an empty text for an empty item', () => {
+  expect(textsOf('', 'Ada Lovelace')).toEqual(['', 'Ada Lovelace'])
+})
+
+test('joins the next element to a name unless most items have one there', () => {
+  const item = '<span>Hector Garcia</span> <b>Molina</b>'
+  expect(textsOf(item, 'Ada Lovelace', 'Alan Turing')[0]).toBe('Hector Garcia Molina')
+  expect(textsOf(item, '<span>Ana Costa</span> <b>Silva</b>', 'Alan Turing')[0]).toBe('Hector Garcia')
+})

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { textOf } from '../../../../extension/capture/reading/page-text.ts'
+import {
+  type CellsByRow,
+  cellsByColumn,
+  tableBelowHeader,
+} from '../../../../extension/capture/reading/table-rows.ts'
+import { pageOf } from '../page.ts'
+
+const tableOf = (rows: string) => pageOf(`<table>${rows}</table>`).document.querySelector('table')
+function rowsIn(rows: string): CellsByRow {
+  const table = tableOf(rows)
+  return table ? cellsByColumn(table) : new Map()
+}
+const textsOf = (rows: CellsByRow) => [...rows.values()].map((row) => row.map((cell) => cell && textOf(cell)))
+
+describe("a table's cells by column", () => {
+  it.each<[what: string, table: string, texts: (string | null)[][]]>([
+    [
+      'are one each',
+      '<tr><td>a<td>b<tr><td>c<td>d',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    [
+      'stand in the first of the columns that they span',
+      '<tr><td colspan="2">a</td><td>b</td></tr>',
+      [['a', null, 'b']],
+    ],
+    [
+      'stand in each of the rows that they span',
+      '<tr><td rowspan="2">a</td><td>b</td></tr><tr><td>c</td></tr><tr><td>d</td></tr>',
+      [['a', 'b'], ['a', 'c'], ['d']],
+    ],
+    [
+      'go around one that spans rows in the middle and at the end',
+      '<tr><td>a</td><td rowspan="2">b</td><td rowspan="2">c</td></tr><tr><td>d</td></tr>',
+      [
+        ['a', 'b', 'c'],
+        ['d', 'b', 'c'],
+      ],
+    ],
+    [
+      'may span both',
+      '<tr><td rowspan="2" colspan="2">a</td><td>b</td></tr><tr><td>c</td></tr>',
+      [
+        ['a', null, 'b'],
+        ['a', null, 'c'],
+      ],
+    ],
+    [
+      'span rows to the end of their part of the table where it is said by 0, and no cell goes on in the next part',
+      '<tbody><tr><td rowspan="0">a</td><td>b</td></tr><tr><td>c</td></tr></tbody><tbody><tr><td>d</td></tr></tbody>',
+      [['a', 'b'], ['a', 'c'], ['d']],
+    ],
+    ['are not those of a table within', '<tr><td>a<table><tr><td>b</td></tr></table></td></tr>', [['ab']]],
+  ])('%s', (_what, table, texts) => {
+    expect(textsOf(rowsIn(table))).toEqual(texts)
+  })
+
+  it('are at most 50 in each row, whatever the page says', () => {
+    const wide = '<tr><td colspan="999999999" rowspan="999999999">a</td><td>b</td></tr>'
+    const rows = [...rowsIn(wide + '<tr><td>c</td></tr>'.repeat(100)).values()]
+    expect(rows).toHaveLength(101)
+    expect(Math.max(...rows.map((row) => row.length))).toBe(50)
+  })
+})
+
+it('leaves out below the header a cell that continues from it', () => {
+  const table = tableOf(
+    '<tr><th rowspan="2">a</th><th>b</th></tr><tr><th>c</th></tr><tr><td>d</td><td>e</td></tr>',
+  )
+  const below = table && tableBelowHeader(table, () => true)
+  expect(textsOf(below?.rows ?? new Map())).toEqual([
+    [null, 'c'],
+    ['d', 'e'],
+  ])
+})

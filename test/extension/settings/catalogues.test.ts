@@ -1,0 +1,26 @@
+import { expect, test, vi } from 'vitest'
+
+/** Imports the module again, because its state lasts as long as the module. */
+async function freshCatalogues() {
+  vi.resetModules()
+  return import('../../../extension/settings/catalogues.ts')
+}
+
+test('loads a registered catalogue only for another language, and once', async () => {
+  const { whenWanted, loadCatalogues, hasMessages } = await freshCatalogues()
+  const catalogue = {}
+  const load = vi.fn(async () => ({ hello: '你好' }))
+  expect(whenWanted(catalogue, load)).toBeUndefined()
+  expect([hasMessages('en'), hasMessages('zh-CN'), load.mock.calls.length]).toEqual([true, false, 0])
+  await Promise.all([loadCatalogues(), loadCatalogues()])
+  expect(catalogue).toEqual({ hello: '你好' })
+  expect([hasMessages('zh-CN'), load.mock.calls.length]).toEqual([true, 1])
+})
+
+test('loads a catalogue at once that registers later', async () => {
+  const { whenWanted, loadCatalogues } = await freshCatalogues()
+  await loadCatalogues()
+  const catalogue = {}
+  await whenWanted(catalogue, async () => ({ hello: '你好' }))
+  expect(catalogue).toEqual({ hello: '你好' })
+})
