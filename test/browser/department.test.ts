@@ -88,7 +88,7 @@ describe.runIf(isInstalled('Caddy'))('behind Caddy', () => {
     // Carol is in the group, too. Her answer comes from the cache, and her history gets the query.
     const { page: other, consoleErrors: otherErrors } = await pageOf('carol')
     await openSettings(other, 'Queries')
-    await other.getByText('No query is saved yet.').waitFor()
+    await other.getByText('You have asked no query yet.', { exact: false }).waitFor()
     await place(other, 'Query').click()
     await ask(other, ['Ion Stoica'], ['Scott Shenker'])
     await panel(other).waitFor()
