@@ -221,7 +221,7 @@ describe('with the daemon and the backend', () => {
     const nobody = await check([a, file('N.txt', 'Nobody Atall'), '--format', 'assignment', '--paper', '12'])
     expect(nobody).toMatchObject({
       stdout: '',
-      stderr: expect.stringMatching(/and not in this list: \d+\. Look/),
+      stderr: expect.stringMatching(/leaves out \d+ pairs that are possible, .* Look/),
     })
     expect((await check([a, b, '--format', 'csv', '--json'])).code).toBe(1)
   })

@@ -102,7 +102,7 @@ describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
     writeFileSync(unit, '[Service]\n')
     expect(await install('tools')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('not of our making'),
+      stderr: expect.stringContaining('CoAuthors did not make'),
     })
     await service({ manager: 'tools', args: ['uninstall'] })
     expect(readFileSync(unit, 'utf8')).toBe('[Service]\n')
