@@ -35,10 +35,7 @@ export type ConferenceQuery = {
   limitPerPair: number
   /** Counts only works of this year or later. Null counts all works. */
   yearMin: number | null
-  /**
-   * Also describes the entries of the listed pairs that are certainly one person, each before its first pair, and looks for
-   * advisors.
-   */
+  /** Also describes entries of listed pairs that are certainly one person, before their first pair, and looks for advisors. */
   withPersons: boolean
   /** Replaces the date that the data give. */
   dataDate: string | null

@@ -24,10 +24,7 @@ import {
   namesOf,
 } from './text-after-name.ts'
 
-/**
- * The people of a cell. `isCut`: the cell says that it names only some people. `guessed`: texts that were read as two people and
- * may be one.
- */
+/** The people of a cell. `isCut`: the cell names only some people. `guessed`: texts read as two people that may be one. */
 export type PeopleInCell = {
   people: PersonInCell[]
   isCut: boolean
@@ -42,10 +39,7 @@ export type PeopleInCell = {
  */
 export type ColumnOptions = { isSeveral?: boolean; isList?: boolean }
 
-/**
- * A cell split at its separators: into items at separators of people, runs at "and", and parts at commas, dashes and cells of a
- * row.
- */
+/** A cell that was split into items at separators of people, runs at "and", and parts at commas, dashes and cells of a row. */
 export type Cell = { items: { runs: Part[][]; guessed: string[] }[]; isCut: boolean }
 
 /** Reads the cells of a column by the way in which the column writes names. */
