@@ -224,6 +224,7 @@ test('lists collaborators in Firefox, adds one by hand, and saves both for HotCR
   await press('More', `document.querySelector('#collaborators .document-header')`)
   await firefox.until(`document.querySelector('.more-menu li button')`)
   await press('Add a line', `document.querySelector('.more-menu')`)
+  await firefox.until(`document.querySelector('.add-line input')`)
   await fill('.add-line input', 'Ada Advisor')
   await press('Add', `document.querySelector('.add-line')`)
   await says('collaborator', '.result-row')
