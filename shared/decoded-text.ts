@@ -93,7 +93,7 @@ function statedEncoding(bytes: Uint8Array): string | null {
 }
 
 /** The escapes by which ISO 2022-JP changes to Japanese characters. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape is one
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ISO 2022-JP changes its character set by the control character ESC
 const ESCAPED_JAPANESE = /\x1b\$[@B][!-~]/u
 
 const decode = (bytes: Uint8Array, encoding: string): string => new TextDecoder(encoding).decode(bytes)

@@ -60,3 +60,6 @@ export const MOST_DUMP_BYTES = 8 * 1024 ** 3
 export function hasAtMost(text: string, codePoints: number): boolean {
   return text.length <= codePoints || (text.length <= 2 * codePoints && [...text].length <= codePoints)
 }
+
+/** The longest name of a project, in characters. */
+export const PROJECT_NAME_LENGTH = 100

@@ -1,6 +1,6 @@
 import { foldedBase } from '../../shared/names/folding.ts'
-import { formsOfGivenName, mayBeCalled } from '../../shared/names/given-names.ts'
-import { hasMiddleOf, isInitial, mayBeSame, nameWords } from '../../shared/names/name-words.ts'
+import { formsOfGivenName, mayBeCalled, mayBeSameGivenName } from '../../shared/names/given-names.ts'
+import { hasMiddleOf, isInitial, mayBeSame, nameWords, wordsOf } from '../../shared/names/name-words.ts'
 import { transliterations } from '../../shared/names/transliteration.ts'
 import { splitHomonym } from '../../shared/query/identifier-forms.ts'
 import { memoize } from '../database/batched-lookup.ts'
@@ -9,7 +9,6 @@ import { baseInIndex, type PersonFacts } from '../database/name-index.ts'
 import { joinedWords, otherOrders, splitWords } from './name-tokens.ts'
 import type { Entry } from './query-name.ts'
 import { givenNameFirst, hasOtherScript, initialsFirst, withInitialsApart } from './spelling/initials.ts'
-import { withoutOtherGivenNames } from './spelling/nicknames.ts'
 import { shortenedNames } from './spelling/shortened-names.ts'
 
 /** The most near namesakes of one entry, the most prolific first (docs/dev/protocol.md, Near namesakes). */
@@ -228,4 +227,20 @@ export function mayAbbreviate(one: readonly string[], other: readonly string[]):
   const [first = '', otherFirst = ''] = [shorter[0], longer[0]]
   if (!mayBeSame(first, otherFirst) && !mayBeCalled(first, otherFirst)) return false
   return hasMiddleOf(longer, shorter)
+}
+
+/**
+ * Leaves out persons known by another given name with this initial: Xiaoyang Sean Wang (`X. Sean Wang`) is not
+ * `xikui`.
+ */
+function withoutOtherGivenNames(bibliography: Bibliography, ids: readonly number[], given: string): number[] {
+  const initial = [...given][0] ?? ''
+  const namesOf = bibliography.namesOf(ids)
+  return ids.filter((id) => {
+    const known = (namesOf.get(id) ?? []).flatMap((name) => {
+      const [first = ''] = wordsOf(foldedBase(name))
+      return first.startsWith(initial) && !isInitial(first) ? [first] : []
+    })
+    return known.length === 0 || known.some((name) => mayBeSameGivenName(name, given))
+  })
 }

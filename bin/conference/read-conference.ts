@@ -26,7 +26,7 @@ type ConferenceFiles = {
 }
 
 /**
- * Reads the files of a conference, also those in a folder, and recognises each by its content: any file may have
+ * Reads the files of a conference, also those in a folder, and recognises each by its content: each file may have
  * submissions, reviewers or conflicts. Says on standard error how it read each file, and which rows it cannot use.
  * `isAllRead` is false if it did not read a file to its end. Throws a StartError of one line without submissions, without
  * reviewers, if most declared conflicts are of other submissions, or for an uncertain encoding.

@@ -1,9 +1,9 @@
+import { PROJECT_NAME_LENGTH } from '../limits.ts'
 import { isSiteOrigin } from './connected-sites.ts'
 import { choiceBody, decisionBody } from './decisions.ts'
 import { QUERY_NAME_LENGTH, queryShape } from './named-queries.ts'
 import { collaboratorListSchema, committeeSchema } from './own-items.ts'
 import { policySchema } from './policies.ts'
-import { PROJECT_NAME_LENGTH } from './project-name.ts'
 import { boundedText, z } from './zod.ts'
 
 /** The contents of the documents of each kind (docs/dev/protocol.md, Documents). */

@@ -21,7 +21,7 @@ const envelope = looseObject({ ok: z.boolean(), message_list: messageList })
 
 /**
  * Sends one request to HotCRP's API. Rejects with a `Failure` or the signal's reason: `SiteFailure`, `HotcrpRefused`,
- * or as any client of ours.
+ * or a failure that all of our clients have.
  */
 export async function askHotcrp<S extends core.$ZodType>(
   settings: HotcrpSettings,

@@ -94,8 +94,8 @@ export function Rail({ place, base, backend, backendBase, preferences, onNewQuer
           {t('menu')}
         </button>
       </header>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links in it are pressed */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key presses a link, too */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles clicks that bubble from the links inside */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: browsers send a click when a key activates a link */}
       <div
         ref={menu}
         id="rail"

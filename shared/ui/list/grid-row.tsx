@@ -39,7 +39,7 @@ export class GridRow<Row> extends Component<GridRowProps<Row>> {
         tabIndex={place.isTabStop ? 0 : -1}
       >
         {columns.map(({ key, draw }) => (
-          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table that keys walk through is an ARIA grid, whose cells are gridcells
           // biome-ignore lint/a11y/useFocusableInteractive: its row has the focus
           <td key={key} role="gridcell" class={`column-${key}`}>
             {draw(row)}

@@ -3,7 +3,7 @@ import { HttpFailure } from '../../../../shared/clients/failures.ts'
 import type { Block } from '../../../../shared/conference/conference-answer.ts'
 import type { Project } from '../../../../shared/conference/project/project.ts'
 import type { SavedProject } from '../../../../shared/conference/project/saved-project.ts'
-import { PROJECT_NAME_LENGTH } from '../../../../shared/contract/project-name.ts'
+import { PROJECT_NAME_LENGTH } from '../../../../shared/limits.ts'
 import { type Change, SavedDocument, type Sent } from '../../../../shared/ui/state/saved-document.ts'
 
 export type Content = { project: Project; blocks: readonly Block[] }

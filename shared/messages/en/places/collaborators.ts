@@ -36,7 +36,8 @@ export const en = {
   deleteList: 'Delete this list',
   linesOfList: '{count} [line|lines]',
   collaboratorsEver: '{count} [collaborator|collaborators]',
-  nobodyYet: 'No joint papers count under this policy. Choose another one above, such as any joint paper.',
+  nobodyYet:
+    'No joint papers count under this policy. Choose another one above, for example “Any joint paper”.',
   nobodyShown: 'Nobody here. Search for other words, or show all.',
 
   columnName: 'Name',

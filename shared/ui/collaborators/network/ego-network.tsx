@@ -105,7 +105,7 @@ export function EgoNetwork({ rows, middle, window, chosen, onChoose, onLeave }: 
         </AlertBox>
       )}
       <section class="network-box scroll-box" ref={box} aria-label={t('listNetwork')}>
-        {/* biome-ignore lint/a11y/noSvgWithoutTitle: the section around it is named, and its people are buttons */}
+        {/* biome-ignore lint/a11y/noSvgWithoutTitle: the section around the picture has a name, and a title would be a tooltip over all people */}
         <svg
           ref={picture}
           class={pressed === null ? 'network-drawing' : 'network-drawing has-active'}
@@ -125,7 +125,7 @@ export function EgoNetwork({ rows, middle, window, chosen, onChoose, onLeave }: 
             // Names are outside the circle: before the point on the left half, after it on the right half.
             const side = x > centre.x ? 1 : -1
             return (
-              // biome-ignore lint/a11y/useSemanticElements: HTML has no button within a picture
+              // biome-ignore lint/a11y/useSemanticElements: SVG has no button element
               <g
                 key={entry}
                 class={near.has(entry) ? 'network-person is-near' : 'network-person'}

@@ -1,2 +1,0 @@
-/** Characters of a project's name. */
-export const PROJECT_NAME_LENGTH = 100
