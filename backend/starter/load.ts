@@ -13,6 +13,7 @@ const STARTER_FILE = fileURLToPath(new URL('./starter.xml', import.meta.url))
  */
 export async function loadStarterData(env: NodeJS.ProcessEnv): Promise<void> {
   const { dbPath } = readBackendSettings(env)
-  if (existsSync(dbPath) && !(await loadedData(dbPath)).isOtherStarter) return
+  // A start reports a locked database at once instead of waiting in silence.
+  if (existsSync(dbPath) && !(await loadedData(dbPath, { waitMs: 0 })).isOtherStarter) return
   await importFile({ file: STARTER_FILE, dbPath, sample: true })
 }

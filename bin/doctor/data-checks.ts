@@ -67,7 +67,7 @@ async function bibliographyCheck({ dbPath, dataDate }: BackendSettings, servers:
     const what = `${amount(publications)} publications, ${amount(authors)} persons at ${base}`
     return ageOf(what, { dataDate: data_date ?? 'unknown', newestYear, sample }, fix)
   }
-  if (!isOwnAddress(base)) return warn(`not known: ${base} does not tell it`, 'check that server')
+  if (!isOwnAddress(base)) return warn(`not known: ${base} does not say it`, 'check that server')
   if (!existsSync(dbPath)) {
     const fix = `${ownCommand('start')} for starter data, ${load} for all`
     return warn(`none yet at ${dbPath}`, fix)

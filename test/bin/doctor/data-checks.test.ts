@@ -91,7 +91,7 @@ describe('a backend elsewhere', () => {
   test('gets a warning when it does not tell its data, whatever lies on this disk', async () => {
     const base = await elsewhere(undefined)
     const { of } = await runDoctor(folder.path, { ...(await silentPorts()), API_BASE_URL: base })
-    expect(of('bibliography')).toMatchObject([{ level: 'warn', what: `not known: ${base} does not tell it` }])
+    expect(of('bibliography')).toMatchObject([{ level: 'warn', what: `not known: ${base} does not say it` }])
   })
 
   test('is asked when only the daemon names it', async () => {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { reachText } from '../../../../shared/conference/outputs/about.ts'
 import { outputTexts } from '../../../../shared/conference/outputs/output-texts.ts'
@@ -7,6 +7,7 @@ import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { OpenFileButton } from '../../../../shared/ui/parts/files.tsx'
 import { PlainTable } from '../../plain-table.tsx'
+import { useFocusAfterRemoval } from '../focus-after-removal.ts'
 import { useConference } from '../use-conference.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import { isSystemFile } from './dropped-files.ts'
@@ -34,17 +35,12 @@ export function FilesPanel({ judged, onConnect }: FilesPanelProps) {
     setChoosing(name)
   }
   const { sources } = project
-  /** The place of the pressed button among those that leave out a file, until the file is gone. */
-  const removed = useRef<number | null>(null)
-  useLayoutEffect(() => {
-    const place = removed.current
-    removed.current = null
-    // A user who has left the button meanwhile keeps the focus.
-    if (place === null || document.activeElement !== document.body) return
+  /** `place`: that of the pressed button among those that leave out a file. */
+  const moveFocus = useFocusAfterRemoval(sources, (place: number) => {
     const buttons = [...(panel.current?.querySelectorAll<HTMLElement>('.remove-file') ?? [])]
     const next = buttons[Math.min(place, buttons.length - 1)] ?? panel.current
     next?.focus()
-  }, [sources])
+  })
   const asked = files.find(({ problems }) => problems.listed.some(({ kind }) => kind === 'noNumberColumn'))
   const choosing = opened === undefined ? (asked?.name ?? null) : opened
   const chosen = files.find(({ name }) => name === choosing)
@@ -58,9 +54,7 @@ export function FilesPanel({ judged, onConnect }: FilesPanelProps) {
               key={`${source.name} ${source.by} ${source.by && source.at}`}
               {...{ source, onConnect }}
               onRemove={() => {
-                removed.current = sources
-                  .slice(0, place)
-                  .filter((one) => canLeaveOut(one, given.files)).length
+                moveFocus(sources.slice(0, place).filter((one) => canLeaveOut(one, given.files)).length)
               }}
               file={source.by === undefined ? files.find(({ name }) => name === source.name) : undefined}
               onColumns={() => choose(choosing === source.name ? null : source.name)}

@@ -1,9 +1,9 @@
-import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { DecidingPerson } from '../../../../../shared/conference/names/deciding-people.ts'
 import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { useT } from '../../../../../shared/ui/context/use-t.ts'
 import { DocumentCard } from '../../../../../shared/ui/frame/document-frame.tsx'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
+import { useFocusAfterRemoval } from '../../focus-after-removal.ts'
 import { nameOf } from '../person-naming.ts'
 import { statusOf, useChoosing } from './person-row.tsx'
 
@@ -18,17 +18,13 @@ export function NameCard({ people: [person], onNames }: NameCardProps) {
   const { t } = locale
   const choose = useChoosing()
   const isAsked = person !== undefined && person.decides >= MANY_PAIRS
-  const hasChosen = useRef(false)
-  useLayoutEffect(() => {
-    if (!hasChosen.current) return
-    hasChosen.current = false
-    // The pressed button is gone, with the card or since the next name has no candidate: the next press belongs to the list.
-    if (document.activeElement === document.body)
-      document.querySelector<HTMLElement>('main .result-row[tabindex="0"]')?.focus({ preventScroll: true })
-  }, [isAsked, person?.id])
+  // The button disappears with the card, or if the next name has no candidate. Then the next press belongs to the list.
+  const moveFocus = useFocusAfterRemoval(isAsked && person.id, () =>
+    document.querySelector<HTMLElement>('main .result-row[tabindex="0"]')?.focus({ preventScroll: true }),
+  )
   if (!isAsked) return null
   const chooseFor = (...chosen: Parameters<typeof choose>): void => {
-    hasChosen.current = true
+    moveFocus(null)
     choose(...chosen)
   }
   const [nearest] = person.candidates
