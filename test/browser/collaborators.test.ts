@@ -52,6 +52,19 @@ const paste = (field: ReturnType<Page['locator']>, text: string): Promise<void> 
 
 const FORM = { name: 'coa.xlsx', mimeType: 'application/zip' }
 
+test('cancels a running query with Escape, and answers the next one', async () => {
+  const { page } = await opened()
+  await page.route('**/api/coauthors/of', () => undefined)
+  await list(page, 'Ion Stoica')
+  const cancel = page.getByRole('button', { name: /^Cancel/ })
+  await cancel.waitFor()
+  await page.keyboard.press('Escape')
+  await cancel.waitFor({ state: 'detached' })
+  await page.unroute('**/api/coauthors/of')
+  await list(page, 'Ion Stoica')
+  await rowOf(page, 'Scott Shenker').waitFor()
+})
+
 test('lists an author’s collaborators, pastes a column of affiliations and fills the form of the NSF', async () => {
   const { page, consoleErrors } = await opened()
   await page.getByText('Everybody you have written papers with').waitFor()
