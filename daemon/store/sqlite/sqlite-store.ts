@@ -187,8 +187,8 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
       return thread.ask('listDocuments', owner, kind, request)
     },
 
-    async putDocuments(owner, kind, body) {
-      const outcomes = await thread.ask('putDocuments', owner, kind, body)
+    async putDocuments(owner, kind, body, shape) {
+      const outcomes = await thread.ask('putDocuments', owner, kind, body, shape)
       // `left` names the files that may still hold the project, if the thread could not remove it from log and backups.
       for (const outcome of kind === 'project' ? outcomes : [])
         if ('removed' in outcome && outcome.removed !== null)
