@@ -131,7 +131,7 @@ export function describedText(bibliography: Bibliography, resolved: ResolvedEntr
 function describe(bibliography: Bibliography, resolved: ResolvedEntry): DescribedEntry {
   const { entry, readAs, isExact, status, truncated, personCount, nearTruncated, splitInto } = resolved
   const personIds = mostProlific(resolved.persons, PERSONS_LISTED)
-  const nearIds = mostProlific(resolved.near, NEAR_LISTED)
+  const nearIds = resolved.near.slice(0, NEAR_LISTED)
   // A suggestion for one of several names would leave the other names out.
   const isSuggested = status === 'not_found' && splitInto.length === 0 && entry.asOne === null
   const suggestedIds = isSuggested ? suggestedPersons(bibliography, entry) : []

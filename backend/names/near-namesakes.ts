@@ -36,24 +36,34 @@ export function nearNamesakes(bibliography: Bibliography, entry: Entry, matched:
   const others = byPublications(ids.filter((id) => !isMatched.has(id)))
   const nearest = others.slice(0, MAX_NEAR)
   const spelledOut = new Set(found.flatMap((near) => near.spelledOut))
-  const persons = bibliography.personFacts(nearest).filter(mayBeMeant(bibliography, entry, matched))
+  const nearIds = withoutToldApart(bibliography, nearest, entry, matched)
   return {
-    persons,
+    ids: nearIds,
+    /** The publications of the most prolific of these persons; 0 without any. */
+    mostPublications: publicationsOf(bibliography, nearIds[0]),
     /** Whether one of these persons has publications and a name that spells out the initials of the entry. */
-    isSpelledOut: persons.some(({ id, publications }) => publications > 0 && spelledOut.has(id)),
+    isSpelledOut: publicationsOf(bibliography, nearIds.find((id) => spelledOut.has(id))) > 0,
     complete: nearest.length === others.length && found.every(({ complete }) => complete),
   }
 }
 
+const publicationsOf = (bibliography: Bibliography, id: number | undefined): number =>
+  id === undefined ? 0 : (bibliography.personFacts([id])[0]?.publications ?? 0)
+
 /**
- * Returns a check for persons whom the entry may mean besides `matched`. dblp tells some persons apart from these. The entry
- * may mean such a person only if it is initials, or if the person has more publications.
+ * Leaves out persons whom dblp tells apart from all of `matched`. The entry may mean such a person only if it is initials, or
+ * if the person has more publications.
  */
-function mayBeMeant(bibliography: Bibliography, entry: Entry, matched: readonly PersonFacts[]) {
+function withoutToldApart(
+  bibliography: Bibliography,
+  ids: number[],
+  entry: Entry,
+  matched: readonly PersonFacts[],
+): number[] {
   const apart = bibliography.toldApartFrom(matched.map(({ id }) => id))
-  if (apart.size === 0 || isInitialsOnly(entry)) return () => true
+  if (apart.size === 0 || isInitialsOnly(entry)) return ids
   const most = Math.max(...matched.map(({ publications }) => publications))
-  return ({ id, publications }: PersonFacts): boolean => !apart.has(id) || publications > most
+  return ids.filter((id) => !apart.has(id) || publicationsOf(bibliography, id) > most)
 }
 
 /**
@@ -122,9 +132,7 @@ export function isNameOutpublished(
   name: string,
   { id, publications }: PersonFacts,
 ): boolean {
-  const [first] = personsNear(bibliography, name, [name], id).ids
-  const [most] = first === undefined ? [] : bibliography.personFacts([first])
-  return most !== undefined && most.publications > publications
+  return publicationsOf(bibliography, personsNear(bibliography, name, [name], id).ids[0]) > publications
 }
 
 /**
