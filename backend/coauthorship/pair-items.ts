@@ -20,13 +20,13 @@ export function listedPapers(
   const listed = pairs.map(({ works }) =>
     works.length > limitPerPair ? works.slice(0, limitPerPair) : works,
   )
-  const records = new Map<number, RecordRow>()
-  for (const works of listed) for (const record of works) records.set(record.id, record)
-  const papers = papersOf(bibliography, [...records.values()])
+  const records = new Set<RecordRow>()
+  for (const works of listed) for (const record of works) records.add(record)
+  const papers = papersOf(bibliography, [...records])
   const owners = nameOwners(bibliography, persons)
   const printed = new Set<number>()
-  const positionsOf = new Map<number, Position[]>()
-  for (const [id, record] of records) {
+  const positionsOf = new Map<RecordRow, Position[]>()
+  for (const record of records) {
     const positions: Position[] = []
     for (const nameId of record.authorIds) {
       const personId = owners.get(nameId)
@@ -34,21 +34,22 @@ export function listedPapers(
       positions.push({ personId, nameId })
       printed.add(nameId)
     }
-    positionsOf.set(id, positions)
+    positionsOf.set(record, positions)
   }
   const names = bibliography.names([...printed])
   const nameAt = ({ nameId }: Position): string => names.get(nameId) ?? ''
   // All pairs of an entry share one array of persons, so `setOf` builds each set once.
   const setOf = memoize((ids: readonly number[]) => new Set(ids))
   return pairs.map(({ leftPersons, rightPersons }, index) => {
-    const works = listed[index] ?? []
-    if (works.length === 0) return []
+    const [ofPair, works] = [[] as ListedPaper[], listed[index] ?? []]
+    if (works.length === 0) return ofPair
     const [isLeft, isRight] = [setOf(leftPersons), setOf(rightPersons)]
-    return works.flatMap((record) => {
+    for (const record of works) {
       const paper = papers.get(record)
-      const pair = printedPair(positionsOf.get(record.id) ?? [], isLeft, isRight)
-      return paper && pair ? [{ paper, leftName: nameAt(pair[0]), rightName: nameAt(pair[1]) }] : []
-    })
+      const pair = printedPair(positionsOf.get(record) ?? [], isLeft, isRight)
+      if (paper && pair) ofPair.push({ paper, leftName: nameAt(pair[0]), rightName: nameAt(pair[1]) })
+    }
+    return ofPair
   })
 }
 

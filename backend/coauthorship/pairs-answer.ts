@@ -112,9 +112,13 @@ function pairsText(
   papers: readonly (readonly ListedPaper[])[],
 ): Uint8Array {
   const { add, addText, bytes } = growingBytes()
-  const leftName = memoize((name: string) => Buffer.from(`,"left_name":${JSON.stringify(name)}`))
-  const rightName = memoize((name: string) => Buffer.from(`,"right_name":${JSON.stringify(name)}}`))
   const nameText = memoize((name: string) => JSON.stringify(name))
+  // The end of a paper with the names on it. Most papers of a pair have the same ones.
+  const endOf = memoize((leftName: string) =>
+    memoize((rightName: string) =>
+      Buffer.from(`,"left_name":${nameText(leftName)},"right_name":${nameText(rightName)}}`),
+    ),
+  )
   const clearFacts = memoize((verdict: AnsweredPair['verdict']) =>
     factsText({ count: 0, verdict, undated: 0 }),
   )
@@ -129,8 +133,7 @@ function pairsText(
     for (const [place, item] of items.entries()) {
       const paper = openPaper(item.paper)
       add(place === 0 ? paper.subarray(1) : paper)
-      add(leftName(item.leftName))
-      add(rightName(item.rightName))
+      add(endOf(item.leftName)(item.rightName))
     }
     text += at === pairs.length - 1 ? ']}' : ']},'
   }

@@ -25,17 +25,18 @@ export function sharedWorks(
   humans: { left: Humans; right: Humans } = { left: [], right: [] },
 ) {
   // Most records have persons of one side only. One byte for each record excludes them before `rightHolders` makes
-  // lists.
+  // lists, and before the look-ups in these lists.
   const lists = left.flat(2).map((person) => records.get(person) ?? [])
-  const isOfLeft = new Uint8Array(Math.max(0, ...lists.map((list) => list.at(-1) ?? 0)) + 1)
-  for (const list of lists) for (const record of list) isOfLeft[record] = 1
-  const holders = rightHolders(right, records, (record) => isOfLeft[record] === 1)
+  const sides = zeroedSides(Math.max(0, ...lists.map((list) => list.at(-1) ?? 0)) + 1)
+  for (const list of lists) for (const record of list) sides[record] = LEFT
+  const holders = rightHolders(right, records, sides)
   const shares = new Map<number, Map<number, number>>()
   const persons = new Set<number>()
   for (const [row, stages] of left.entries()) {
     for (const [stage, people] of stages.entries()) {
       for (const person of people) {
         for (const record of records.get(person) ?? []) {
+          if (sides[record] !== BOTH) continue
           for (const other of holders.get(record) ?? []) {
             if (person === other.person) continue
             if (humans.left[row]?.has(other.person) || humans.right[other.entry]?.has(person)) continue
@@ -50,17 +51,30 @@ export function sharedWorks(
       }
     }
   }
+  for (const list of lists) for (const record of list) sides[record] = 0
   return { shares, persons }
 }
 
-function rightHolders(sets: PersonSets, records: RecordsByPerson, isWithin: (record: number) => boolean) {
+const [LEFT, BOTH] = [1, 2]
+
+/** Zero for each record, between calls. Kept, because new memory of 8 MB for each query makes V8 collect garbage. */
+let keptSides = new Uint8Array(0)
+
+function zeroedSides(length: number): Uint8Array {
+  if (keptSides.length < length) keptSides = new Uint8Array(length)
+  return keptSides
+}
+
+/** Returns the persons of the right side by record, for records of the left side, and marks these records. */
+function rightHolders(sets: PersonSets, records: RecordsByPerson, sides: Uint8Array) {
   const holders = new Map<number, Holder[]>()
   for (const [entry, stages] of sets.entries()) {
     for (const [stage, persons] of stages.entries()) {
       for (const person of persons) {
         const holder = { person, entry, stage }
         for (const record of records.get(person) ?? []) {
-          if (!isWithin(record)) continue
+          if (!sides[record]) continue
+          sides[record] = BOTH
           const known = holders.get(record)
           if (known === undefined) holders.set(record, [holder])
           else known.push(holder)
