@@ -63,8 +63,7 @@ function papersOf(bibliography: Bibliography, records: readonly RecordRow[]): We
     unknown.length === 0 ? [] : bibliography.listedVersions(unknown.map(({ id }) => id)),
     ({ publishedId }) => publishedId,
   )
-  for (const record of unknown)
-    knownPapers.set(record, describedPaper(record, versions.get(record.id) ?? []))
+  for (const record of unknown) knownPapers.set(record, describedPaper(record, versions.get(record.id) ?? []))
   return knownPapers
 }
 

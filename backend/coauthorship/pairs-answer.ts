@@ -1,4 +1,9 @@
-import { type PairItem, type PairPubs, type PairsAnswer, VERDICT_RULES } from '../../shared/contract/backend.ts'
+import {
+  type PairItem,
+  type PairPubs,
+  type PairsAnswer,
+  VERDICT_RULES,
+} from '../../shared/contract/backend.ts'
 import { memoize } from '../database/batched-lookup.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import { describedText } from '../names/description.ts'

@@ -201,8 +201,7 @@ export function bibliographyIn(database: Database) {
     /** Returns the persons without the facts that tell namesakes apart. */
     briefPersons: (ids: readonly number[]) => briefPersons(ids).map(decoded),
     /** Returns records, newest year first and no year last, then by title and key. */
-    records: (ids: readonly number[]): RecordRow[] =>
-      [...recordsById(ids).values()].sort(newestFirst),
+    records: (ids: readonly number[]): RecordRow[] => [...recordsById(ids).values()].sort(newestFirst),
     /** Returns records in the same order without their texts, in half the time. */
     works: (ids: readonly number[]): WorkRow[] =>
       works.all(JSON.stringify(ids)).map(([id, type, publtype, year, authorIds]) => ({

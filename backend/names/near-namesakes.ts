@@ -32,18 +32,18 @@ export function nearNamesakes(bibliography: Bibliography, entry: Entry, matched:
       name === entry.name ? listedSpellings(bibliography, entry, matched) : [name],
     ),
   )
-  const ids = [...found.flatMap((near) => near.ids), ...homonymsInLatin(bibliography, entry, matched)]
-  const others = byPublications(ids.filter((id) => !isMatched.has(id)))
-  const nearest = others.slice(0, MAX_NEAR)
+  const all = [...found.flatMap((near) => near.ids), ...homonymsInLatin(bibliography, entry, matched)]
+  const others = byPublications(all.filter((id) => !isMatched.has(id)))
+  const ids = others.slice(0, MAX_NEAR).filter(mayBeMeant(bibliography, entry, matched))
   const spelledOut = new Set(found.flatMap((near) => near.spelledOut))
-  const nearIds = withoutToldApart(bibliography, nearest, entry, matched)
+  const firstSpelledOut = ids.find((id) => spelledOut.has(id))
   return {
-    ids: nearIds,
+    ids,
     /** The publications of the most prolific of these persons; 0 without any. */
-    mostPublications: publicationsOf(bibliography, nearIds[0]),
+    mostPublications: publicationsOf(bibliography, ids[0]),
     /** Whether one of these persons has publications and a name that spells out the initials of the entry. */
-    isSpelledOut: publicationsOf(bibliography, nearIds.find((id) => spelledOut.has(id))) > 0,
-    complete: nearest.length === others.length && found.every(({ complete }) => complete),
+    isSpelledOut: publicationsOf(bibliography, firstSpelledOut) > 0,
+    complete: others.length <= MAX_NEAR && found.every(({ complete }) => complete),
   }
 }
 
@@ -51,19 +51,14 @@ const publicationsOf = (bibliography: Bibliography, id: number | undefined): num
   id === undefined ? 0 : (bibliography.personFacts([id])[0]?.publications ?? 0)
 
 /**
- * Leaves out persons whom dblp tells apart from all of `matched`. The entry may mean such a person only if it is initials, or
- * if the person has more publications.
+ * Returns a check for persons whom the entry may mean besides `matched`. dblp tells some persons apart from these. The entry
+ * may mean such a person only if it is initials, or if the person has more publications.
  */
-function withoutToldApart(
-  bibliography: Bibliography,
-  ids: number[],
-  entry: Entry,
-  matched: readonly PersonFacts[],
-): number[] {
+function mayBeMeant(bibliography: Bibliography, entry: Entry, matched: readonly PersonFacts[]) {
   const apart = bibliography.toldApartFrom(matched.map(({ id }) => id))
-  if (apart.size === 0 || isInitialsOnly(entry)) return ids
+  if (apart.size === 0 || isInitialsOnly(entry)) return () => true
   const most = Math.max(...matched.map(({ publications }) => publications))
-  return ids.filter((id) => !apart.has(id) || publicationsOf(bibliography, id) > most)
+  return (id: number): boolean => !apart.has(id) || publicationsOf(bibliography, id) > most
 }
 
 /**
