@@ -32,14 +32,15 @@ export function columnLookup<Value extends object | string>(
 /**
  * Reads values by id. An LRU cache serves the same committee, which users query with each paper. Cached values never become
  * stale, because a bibliography's database does not change.
- * @param unitsOf the units of the cache that a value takes
+ * @param unitsOf the units that a value takes of the `cacheUnits`
  */
 export function cachedLookup<Value extends object | string>(
   read: (ids: readonly number[]) => [id: number, value: Value][],
   unitsOf: (value: Value) => number,
+  cacheUnits = CACHE_UNITS,
 ): ReadMany<Value> {
   const cache = new LRUCache<number, Value>({
-    maxSize: CACHE_UNITS,
+    maxSize: cacheUnits,
     sizeCalculation: (value) => unitsOf(value) + OVERHEAD,
   })
   return (ids) => {
