@@ -32,18 +32,23 @@ export function nearNamesakes(bibliography: Bibliography, entry: Entry, matched:
       name === entry.name ? listedSpellings(bibliography, entry, matched) : [name],
     ),
   )
-  const ids = [...found.flatMap((near) => near.ids), ...homonymsInLatin(bibliography, entry, matched)]
-  const others = byPublications(ids.filter((id) => !isMatched.has(id)))
-  const nearest = others.slice(0, MAX_NEAR)
+  const all = [...found.flatMap((near) => near.ids), ...homonymsInLatin(bibliography, entry, matched)]
+  const others = byPublications(all.filter((id) => !isMatched.has(id)))
+  const ids = others.slice(0, MAX_NEAR).filter(mayBeMeant(bibliography, entry, matched))
   const spelledOut = new Set(found.flatMap((near) => near.spelledOut))
-  const persons = bibliography.personFacts(nearest).filter(mayBeMeant(bibliography, entry, matched))
+  const firstSpelledOut = ids.find((id) => spelledOut.has(id))
   return {
-    persons,
+    ids,
+    /** The publications of the most prolific of these persons; 0 without any. */
+    mostPublications: publicationsOf(bibliography, ids[0]),
     /** Whether one of these persons has publications and a name that spells out the initials of the entry. */
-    isSpelledOut: persons.some(({ id, publications }) => publications > 0 && spelledOut.has(id)),
-    complete: nearest.length === others.length && found.every(({ complete }) => complete),
+    isSpelledOut: publicationsOf(bibliography, firstSpelledOut) > 0,
+    complete: others.length <= MAX_NEAR && found.every(({ complete }) => complete),
   }
 }
+
+const publicationsOf = (bibliography: Bibliography, id: number | undefined): number =>
+  id === undefined ? 0 : (bibliography.personFacts([id])[0]?.publications ?? 0)
 
 /**
  * Returns a check for persons whom the entry may mean besides `matched`. dblp tells some persons apart from these. The entry
@@ -53,7 +58,7 @@ function mayBeMeant(bibliography: Bibliography, entry: Entry, matched: readonly 
   const apart = bibliography.toldApartFrom(matched.map(({ id }) => id))
   if (apart.size === 0 || isInitialsOnly(entry)) return () => true
   const most = Math.max(...matched.map(({ publications }) => publications))
-  return ({ id, publications }: PersonFacts): boolean => !apart.has(id) || publications > most
+  return (id: number): boolean => !apart.has(id) || publicationsOf(bibliography, id) > most
 }
 
 /**
@@ -122,9 +127,7 @@ export function isNameOutpublished(
   name: string,
   { id, publications }: PersonFacts,
 ): boolean {
-  const [first] = personsNear(bibliography, name, [name], id).ids
-  const [most] = first === undefined ? [] : bibliography.personFacts([first])
-  return most !== undefined && most.publications > publications
+  return publicationsOf(bibliography, personsNear(bibliography, name, [name], id).ids[0]) > publications
 }
 
 /**
