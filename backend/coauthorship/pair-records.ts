@@ -162,7 +162,7 @@ export function personSets(bibliography: Bibliography, entries: readonly Resolve
   const pages = disambiguationPagesOf(bibliography, unknown)
   for (const [index, entry] of unknown.entries()) {
     const seen = new Set<number>()
-    const sets = [idsOf(entry.persons), idsOf(entry.near), pages[index] ?? []]
+    const sets = [idsOf(entry.persons), entry.near, pages[index] ?? []]
     knownSets.set(
       entry,
       sets.map((ids) => ids.filter((id) => !seen.has(id) && seen.add(id))),

@@ -130,8 +130,12 @@ export function describedText(bibliography: Bibliography, resolved: ResolvedEntr
 
 function describe(bibliography: Bibliography, resolved: ResolvedEntry): DescribedEntry {
   const { entry, readAs, isExact, status, truncated, personCount, nearTruncated, splitInto } = resolved
-  const personIds = mostProlific(resolved.persons, PERSONS_LISTED)
-  const nearIds = mostProlific(resolved.near, NEAR_LISTED)
+  // Ids are assigned by publications, most first.
+  const personIds = resolved.persons
+    .map(({ id }) => id)
+    .toSorted((a, b) => a - b)
+    .slice(0, PERSONS_LISTED)
+  const nearIds = resolved.near.slice(0, NEAR_LISTED)
   // A suggestion for one of several names would leave the other names out.
   const isSuggested = status === 'not_found' && splitInto.length === 0 && entry.asOne === null
   const suggestedIds = isSuggested ? suggestedPersons(bibliography, entry) : []
@@ -162,10 +166,3 @@ function describe(bibliography: Bibliography, resolved: ResolvedEntry): Describe
   }
   return { resolution, listed: described }
 }
-
-/** Returns the ids of the persons to list. Ids are assigned by publications, most first. */
-const mostProlific = (persons: readonly PersonFacts[], count: number): number[] =>
-  persons
-    .map(({ id }) => id)
-    .toSorted((a, b) => a - b)
-    .slice(0, count)
