@@ -1,7 +1,11 @@
 import { GrowableInt32 } from '../dump/growable.ts'
 
 /** Numbers grouped by a key, which is an integer from 0. A key without values has an empty list. */
-export type GroupedNumbers = { of: (key: number) => Int32Array }
+export type GroupedNumbers = {
+  of: (key: number) => Int32Array
+  /** Returns the keys that have values, ascending. */
+  keys: () => number[]
+}
 
 const NONE = new Int32Array(0)
 
@@ -32,6 +36,14 @@ export class NumberPairs {
       values[place] = this.#values.get(index)
       next[key] = place + 1
     }
-    return { of: (key) => (key > largest ? NONE : values.subarray(starts[key], starts[key + 1])) }
+    return {
+      // Most keys have no values, and making an array takes longer than the comparison.
+      of: (key) =>
+        key > largest || starts[key] === starts[key + 1]
+          ? NONE
+          : values.subarray(starts[key], starts[key + 1]),
+      keys: () =>
+        Array.from({ length: largest + 1 }, (_, key) => key).filter((key) => starts[key] !== starts[key + 1]),
+    }
   }
 }
