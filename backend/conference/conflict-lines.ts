@@ -9,24 +9,18 @@ import type { Bibliography } from '../database/bibliography.ts'
 import { describedEntry } from '../names/description.ts'
 import { parseEntry } from '../names/query-name.ts'
 import { type MatchRules, type ResolvedEntry, resolveEntry } from '../names/resolution.ts'
-import { conflictsOf } from './conflicts-of-authors.ts'
+import { type ConflictOptions, conflictsOf } from './conflicts-of-authors.ts'
 import { RecordYears } from './record-years.ts'
 import { Reviewers, type StagedEntry, stagedEntries } from './reviewers.ts'
 
 /** Entries that are resolved and paired at once. */
 const ENTRIES_AT_ONCE = 50
 
-export type ConferenceQuery = {
+export type ConferenceQuery = ConflictOptions & {
   /** Distinct entries (`entryTexts`). */
   left: readonly string[]
   right: readonly string[]
   rules: MatchRules
-  /** The most papers that the answer lists for one pair. `count` includes the others. */
-  limitPerPair: number
-  /** Counts only works of this year or later. Null counts all works. */
-  yearMin: number | null
-  /** Also describes entries of listed pairs that are certainly one person, before their first pair, and looks for advisors. */
-  withPersons: boolean
   /** Replaces the date that the data give. */
   dataDate: string | null
 }

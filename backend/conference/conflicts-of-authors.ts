@@ -6,12 +6,18 @@ import { isSamePerson, verdictOf } from '../coauthorship/verdict.ts'
 import { memoize } from '../database/batched-lookup.ts'
 import type { Bibliography, RecordRow } from '../database/bibliography.ts'
 import { likelyAdvisors } from './advisors.ts'
-import type { ConferenceQuery } from './conflict-lines.ts'
 import type { DatedRecord, RecordYears } from './record-years.ts'
 import { type Relation, relatedReviewers } from './related-reviewers.ts'
 import { type Reviewer, type Reviewers, recordsOf, STAGES, type StagedEntry } from './reviewers.ts'
 
-type Bounds = Pick<ConferenceQuery, 'yearMin' | 'limitPerPair' | 'withPersons'>
+export type ConflictOptions = {
+  /** The most papers that the answer lists for one pair. `count` includes the others. */
+  limitPerPair: number
+  /** Counts only works of this year or later. Null counts all works. */
+  yearMin: number | null
+  /** Also describes entries of listed pairs that are certainly one person, before their first pair, and looks for advisors. */
+  withPersons: boolean
+}
 
 /** A pair that is not clear, with the years but without the texts of its papers. */
 type Judged = ReturnType<typeof pairOf> & {
@@ -28,7 +34,7 @@ export function conflictsOf(
   authors: readonly StagedEntry[],
   reviewers: Reviewers,
   years: RecordYears,
-  { yearMin, limitPerPair, withPersons }: Bounds,
+  { yearMin, limitPerPair, withPersons }: ConflictOptions,
 ): ConflictPair[] {
   const recordsOfPerson = new Map(
     recordsOf(bibliography, [...new Set(authors.flatMap(({ persons }) => persons.flat()))]),
