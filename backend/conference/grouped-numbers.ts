@@ -31,7 +31,9 @@ export class NumberPairs {
     for (let key = 0; key <= largest; key++) starts[key + 1] = (starts[key + 1] ?? 0) + (starts[key] ?? 0)
     const next = starts.slice()
     const values = new Int32Array(keys.length)
-    for (const [index, key] of keys.entries()) {
+    // An index: `entries()` would make an array for each of millions of numbers.
+    for (let index = 0; index < keys.length; index++) {
+      const key = keys[index] ?? 0
       const place = next[key] ?? 0
       values[place] = this.#values.get(index)
       next[key] = place + 1
@@ -42,8 +44,11 @@ export class NumberPairs {
         key > largest || starts[key] === starts[key + 1]
           ? NONE
           : values.subarray(starts[key], starts[key + 1]),
-      keys: () =>
-        Array.from({ length: largest + 1 }, (_, key) => key).filter((key) => starts[key] !== starts[key + 1]),
+      keys: () => {
+        const found: number[] = []
+        for (let key = 0; key <= largest; key++) if (starts[key] !== starts[key + 1]) found.push(key)
+        return found
+      },
     }
   }
 }
