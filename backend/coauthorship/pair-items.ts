@@ -82,10 +82,10 @@ export function describedPaper(record: RecordRow, versions: readonly VersionRow[
 }
 
 /** Finds the first position of a left person and the first position of a different right person. */
-function printedPair(
+export function printedPair(
   positions: readonly Position[],
-  isLeft: ReadonlySet<number>,
-  isRight: ReadonlySet<number>,
+  isLeft: Pick<ReadonlySet<number>, 'has'>,
+  isRight: Pick<ReadonlySet<number>, 'has'>,
 ): [Position, Position] | undefined {
   for (const left of positions) {
     if (!isLeft.has(left.personId)) continue

@@ -32,8 +32,9 @@ export function overlapsOf(
 ): (row: number, column: number) => Overlap {
   const columnsOf = new Map<number, { column: number; isNear: boolean }[]>()
   for (const [column, { persons, near }] of right.entries()) {
-    for (const [isNear, ids] of [[false, persons.map(({ id }) => id)] as const, [true, near] as const]) {
-      for (const id of ids) {
+    const own = persons.map(({ id }) => id)
+    for (const [isNear, people] of [[false, own] as const, [true, near] as const]) {
+      for (const id of people) {
         const known = columnsOf.get(id)
         if (known === undefined) columnsOf.set(id, [{ column, isNear }])
         else known.push({ column, isNear })

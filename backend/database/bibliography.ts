@@ -116,6 +116,11 @@ export function bibliographyIn(database: Database) {
       'SELECT r.id, r.year FROM json_each(?) wanted CROSS JOIN records r ON r.id = wanted.value',
     )
     .raw()
+  const recordLists = database
+    .prepare<[string], [id: number, records: string]>(
+      `SELECT p.id, hex(p.record_ids) FROM json_each(?) wanted CROSS JOIN persons p ON p.id = wanted.value`,
+    )
+    .raw()
   const listedVersions = prepareMany<VersionRow>(
     'r.published_id AS publishedId, r.key, v.name AS venue, r.year, r.type AS pub_type',
     `records r ON r.published_id = wanted.value LEFT JOIN venues v ON v.id = r.venue_id
@@ -145,6 +150,9 @@ export function bibliographyIn(database: Database) {
     nameIdsOf,
     /** Reads the record ids of each person, ascending, without records listed under another one. */
     recordIdsOf: columnLookup(database, ['persons', 'hex(record_ids)'], ascendingOfHex, bytesOf),
+    /** Reads the same lists without a cache, in which many lists would only replace each other. */
+    recordLists: (ids: readonly number[]): [personId: number, recordIds: number[]][] =>
+      recordLists.all(JSON.stringify(ids)).map(([id, records]) => [id, ascendingOfHex(records)]),
     facts() {
       const values = new Map(facts.all())
       const count = (name: string) => Number(values.get(name) ?? 0)

@@ -40,7 +40,7 @@ export type ResolvedEntry = {
   /** The persons that count, at most `authorLimit` with loose matching. */
   persons: PersonFacts[]
   /** The ids of near namesakes, most publications first. Their works make a pair without shared works uncertain. */
-  near: number[]
+  near: readonly number[]
   nearTruncated: boolean
   /** The full names in an entry that holds several names and that nobody has. Such an entry has no near namesakes. */
   splitInto: readonly string[]
