@@ -1,19 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { hash } from 'node:crypto'
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseSync } from 'vite'
+import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node'
 
 /**
  * `npm run mutate -- [COUNT] [--seed SEED] [--in PATH …] [--project NAME …]`: changes one expression of the pure folders at a time
@@ -34,6 +25,7 @@ const { values: options, positionals } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 100_000) },
     in: { type: 'string', multiple: true, default: FOLDERS },
     project: { type: 'string', multiple: true, default: ['unit', 'integration'] },
+    tests: { type: 'string', multiple: true, default: [] },
   },
 })
 
@@ -111,30 +103,48 @@ function shuffled(mutations: readonly Mutation[]): Mutation[] {
   return keyed.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ mutation }) => mutation)
 }
 
-/** Tells whether vitest passes. Tests that run for five minutes have met an endless loop, and fail. */
-function passes(...args: string[]): boolean {
-  const vitest = join(copy, 'node_modules/vitest/vitest.mjs')
-  const env = { COAUTHORS_TEST_DATA: resolve(ROOT, '../shared/data'), ...process.env }
-  const program = [vitest, ...args, '--run', '--bail=1', '--passWithNoTests']
-  return (
-    spawnSync(process.execPath, program, { cwd: copy, env, timeout: 300_000, stdio: 'ignore' }).status === 0
-  )
+/** Keeps the order in which files are given. */
+class AsGiven extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files
+  }
 }
 
-/** Tells whether the test at the mirrored path passes, or is not there. */
-function passesOwnTest(file: string): boolean {
-  const path = `test/${file.replace('.ts', '.test.ts')}`
-  return !existsSync(join(copy, path)) || passes('run', path)
+/** Ends a process of tests that has met an endless loop. */
+const WATCHDOG = `import { Worker } from 'node:worker_threads'
+new Worker('setTimeout(() => process.kill(process.pid, "SIGKILL"), 300_000)', { eval: true }).unref()`
+
+process.chdir(copy)
+process.env.COAUTHORS_TEST_DATA ??= resolve(ROOT, '../shared/data')
+const vitest = await createVitest('test', {
+  ...{ root: copy, watch: false, bail: 1, maxWorkers: 1, project: options.project, reporters: [{}] },
+  execArgv: [`--import=data:text/javascript,${encodeURIComponent(WATCHDOG)}`],
+  sequence: { sequencer: AsGiven },
+})
+
+/** Returns the tests that import a file: its own first, then those of its folder, then those of the folder above, and so on. */
+async function testsOf(file: string): Promise<TestSpecification[]> {
+  vitest.config.related = [join(copy, file)]
+  const tests = await vitest.getRelevantTestSpecifications(options.tests)
+  const path = join(copy, 'test', file).replace('.ts', '')
+  const nearness = ({ moduleId }: TestSpecification): number =>
+    [...moduleId].findIndex((letter, at) => letter !== path[at])
+  return tests.sort((one, other) => nearness(other) - nearness(one))
 }
 
-/** Runs the likeliest tests first: the file's own, those of its folder, then all that import the file. */
-function survives({ file, source, mutated }: Mutation): boolean {
-  writeFileSync(join(copy, file), mutated)
-  const isSurvivor =
-    passesOwnTest(file) &&
-    passes('related', file, '--project=unit', `--dir=test/${dirname(file)}`) &&
-    options.project.every((project) => passes('related', file, `--project=${project}`))
-  writeFileSync(join(copy, file), source)
+/** Tells whether tests pass with the files as they are now. */
+async function pass(tests: TestSpecification[]): Promise<boolean> {
+  await vitest.runTestSpecifications(tests)
+  return tests.every(({ testModule }) => testModule?.ok())
+}
+
+async function survives({ file, source, mutated }: Mutation, tests: TestSpecification[]): Promise<boolean> {
+  const path = join(copy, file)
+  writeFileSync(path, mutated)
+  vitest.invalidateFile(path)
+  const isSurvivor = await pass(tests)
+  writeFileSync(path, source)
+  vitest.invalidateFile(path)
   return isSurvivor
 }
 
@@ -142,18 +152,21 @@ const patterns = options.in.map((path) => (path.endsWith('.ts') ? path : `${path
 const all = globSync(patterns, { cwd: copy }).sort().flatMap(mutationsOf)
 const picked = shuffled(all).slice(0, Number(positionals[0] ?? 20))
 console.log(`${picked.length} of ${all.length} mutations, seed ${options.seed}`)
-const failing = [...new Set(picked.map(({ file }) => file))].filter((file) => !passesOwnTest(file))
-if (failing.length > 0) throw new Error(`Tests fail without a mutation: ${failing.join(', ')}`)
+const testsByFile = new Map<string, TestSpecification[]>()
+for (const { file } of picked) if (!testsByFile.has(file)) testsByFile.set(file, await testsOf(file))
+if (!(await pass([...new Set([...testsByFile.values()].flat())])))
+  throw new Error('Tests fail without a mutation.')
 const table: Record<string, { caught: number; survived: number }> = {}
 for (const mutation of picked) {
   const { file, line, source, mutated } = mutation
   const folder = file.split('/').slice(0, 2).join('/')
   const row = table[folder] ?? { caught: 0, survived: 0 }
   table[folder] = row
-  if (survives(mutation)) {
+  if (await survives(mutation, testsByFile.get(file) ?? [])) {
     row.survived += 1
     const [before, after] = [source, mutated].map((text) => text.split('\n')[line - 1]?.trim())
     console.log(`survived ${file}:${line}\n  - ${before}\n  + ${after}`)
   } else row.caught += 1
 }
 console.table(table)
+await vitest.close()
