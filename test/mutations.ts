@@ -110,9 +110,15 @@ class AsGiven extends BaseSequencer {
   }
 }
 
-/** Ends a process of tests that has met an endless loop. */
-const WATCHDOG = `import { Worker } from 'node:worker_threads'
-new Worker('setTimeout(() => process.kill(process.pid, "SIGKILL"), 300_000)', { eval: true }).unref()`
+/** Ends a process of tests that a mutation keeps in an endless loop: it has not come to its timers for two minutes. */
+const WATCHDOG = `import { isMainThread, Worker } from 'node:worker_threads'
+const restart = 'clearTimeout(timer); timer = setTimeout(() => process.kill(process.pid, "SIGKILL"), 120_000)'
+const watch = \`let timer; require('node:worker_threads').parentPort.on('message', () => { \${restart} })\`
+if (isMainThread) {
+  const dog = new Worker(watch, { eval: true })
+  dog.unref()
+  setInterval(() => dog.postMessage('alive'), 1000).unref()
+}`
 
 process.chdir(copy)
 process.env.COAUTHORS_TEST_DATA ??= resolve(ROOT, '../shared/data')
@@ -167,11 +173,10 @@ for (const mutation of picked) {
   const folder = file.split('/').slice(0, 2).join('/')
   const row = table[folder] ?? { caught: 0, survived: 0 }
   table[folder] = row
-  if (await survives(mutation, testsByFile.get(file) ?? [])) {
-    row.survived += 1
-    const [before, after] = [source, mutated].map((text) => text.split('\n')[line - 1]?.trim())
-    console.log(`survived ${file}:${line}\n  - ${before}\n  + ${after}`)
-  } else row.caught += 1
+  const outcome = (await survives(mutation, testsByFile.get(file) ?? [])) ? 'survived' : 'caught'
+  row[outcome] += 1
+  const [before, after] = [source, mutated].map((text) => text.split('\n')[line - 1]?.trim())
+  console.log(`${outcome} ${file}:${line}${outcome === 'caught' ? '' : `\n  - ${before}\n  + ${after}`}`)
 }
 console.table(table)
 await vitest.close()
