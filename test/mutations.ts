@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -148,14 +149,24 @@ async function pass(tests: TestSpecification[]): Promise<boolean> {
   return tests.every(({ testModule }) => testModule?.ok())
 }
 
-async function survives({ file, source, mutated }: Mutation, tests: TestSpecification[]): Promise<boolean> {
+/** Tells whether the types fit the files as they are now. A later call takes far less time than the first. */
+function compiles(): boolean {
+  const info = join(copy, '.output/types.tsbuildinfo')
+  const args = ['node_modules/typescript/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', info]
+  return spawnSync(process.execPath, args, { cwd: copy, stdio: 'ignore' }).status === 0
+}
+
+type Outcome = 'caught' | 'no types' | 'survived'
+
+/** Tells whether a mutation fails a test, does not compile (which `npm run check` reports), or survives. */
+async function outcomeOf({ file, source, mutated }: Mutation, tests: TestSpecification[]): Promise<Outcome> {
   const path = join(copy, file)
   writeFileSync(path, mutated)
   vitest.invalidateFile(path)
-  const isSurvivor = await pass(tests)
+  const outcome = !(await pass(tests)) ? 'caught' : compiles() ? 'survived' : 'no types'
   writeFileSync(path, source)
   vitest.invalidateFile(path)
-  return isSurvivor
+  return outcome
 }
 
 const patterns = options.in.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.ts`))
@@ -164,19 +175,19 @@ const picked = shuffled(all).slice(0, Number(positionals[0] ?? 20))
 console.log(`${picked.length} of ${all.length} mutations, seed ${options.seed}`)
 const testsByFile = new Map<string, TestSpecification[]>()
 for (const file of new Set(picked.map(({ file }) => file))) testsByFile.set(file, await testsOf(file))
-if (!(await pass([...new Set([...testsByFile.values()].flat())])))
-  throw new Error('Tests fail without a mutation.')
+if (!compiles() || !(await pass([...new Set([...testsByFile.values()].flat())])))
+  throw new Error('Types or tests fail without a mutation.')
 for (const [file, tests] of testsByFile) testsByFile.set(file, likeliestFirst(tests, file))
-const table: Record<string, { caught: number; survived: number }> = {}
+const table: Record<string, Record<Outcome, number>> = {}
 for (const mutation of picked) {
   const { file, line, source, mutated } = mutation
   const folder = file.split('/').slice(0, 2).join('/')
-  const row = table[folder] ?? { caught: 0, survived: 0 }
+  const row = table[folder] ?? { caught: 0, 'no types': 0, survived: 0 }
   table[folder] = row
-  const outcome = (await survives(mutation, testsByFile.get(file) ?? [])) ? 'survived' : 'caught'
+  const outcome = await outcomeOf(mutation, testsByFile.get(file) ?? [])
   row[outcome] += 1
   const [before, after] = [source, mutated].map((text) => text.split('\n')[line - 1]?.trim())
-  console.log(`${outcome} ${file}:${line}${outcome === 'caught' ? '' : `\n  - ${before}\n  + ${after}`}`)
+  console.log(`${outcome} ${file}:${line}${outcome !== 'survived' ? '' : `\n  - ${before}\n  + ${after}`}`)
 }
 console.table(table)
 await vitest.close()

@@ -37,12 +37,12 @@ test('sends only the wishes that are set, and the kinds of works in order', asyn
   const wishes: CoauthorsOptions = {
     yearMin: 2020,
     mostAuthors: 9,
-    without: ['preprint', 'editorship'],
+    without: ['preprint', 'book'],
     limit: 3,
   }
   for (const each of [{}, wishes]) await askCoauthors(NAMES, each, servers.settings)
   const plain = { authors: NAMES, exact_base_match: true }
-  const set = { year_min: 2020, most_authors: 9, without: ['editorship', 'preprint'], limit: 3 }
+  const set = { year_min: 2020, most_authors: 9, without: ['book', 'preprint'], limit: 3 }
   expect(servers.arrivedAt(OF).map(({ body }) => body)).toEqual([plain, { ...plain, ...set }])
 })
 
