@@ -58,7 +58,11 @@ test.each([
   'says of data of %s until when they reach, and which pairs are not listed',
   (data_date, scope, leftOut) => {
     const answer = answerOf([pair('A', 'X', { verdict: 'none' })], { ...DATA, data_date })
-    const taken = takenOf(answer, { policy: { ...ANY_WORK, name: 'Recent', months: 24 } })
+    const policy = { ...ANY_WORK, name: 'Recent', months: 24 }
+    const taken = takenOf(answer, { policy })
     expect([scopeTexts(taken, EN), leftOutTexts(taken.table, EN)]).toEqual([scope, [leftOut]])
+    // A decision that no longer applies leaves the pair as it is. The file lists the pair.
+    const decisions = { 'A–X': { newItems: [ONE] } }
+    expect(leftOutTexts(takenOf(answer, { policy, decisions }).table, EN)).toEqual([])
   },
 )

@@ -57,7 +57,7 @@ test('takes each paper once with its pairs, the newest first, without those of a
 })
 
 test.each([
-  [3, undefined, 3],
+  [1, undefined, 1],
   [3, [paper('One')], 2],
   [1, [paper('One')], 0],
   [0, [paper('One')], 0],

@@ -37,7 +37,10 @@ const widths = (html: string): string[] =>
   [...html.matchAll(/col style="width:(\d+)%/g)].map(([, width]) => width ?? '')
 
 test('has a table of six columns and the papers of each pair, and neither without a finding', () => {
-  const html = reportOf(takenOf(answer), EN)
+  const open = pair('A', 'Z', { verdict: 'possible' })
+  const html = reportOf(takenOf({ ...answer, ...answerOf([...answer.pair_pubs, open]) }), EN)
+  expect(html).not.toContain('null')
+  expect(html.match(/<h3>/g)).toHaveLength(1)
   expect(widths(html)).toEqual(['20', '20', '24', '9', '7', '20'])
   expect(html).toContain('<td dir="auto">1</td><td dir="auto">2020</td>')
   expect(html.match(/<h2>.*?<\/h2>/g)).toEqual(['<h2>Papers</h2>', '<h2>About this file</h2>'])
