@@ -50,6 +50,14 @@ describe('data cover a window', () => {
     expect(isCovered(data, asked)).toBe(covered)
   })
 
+  test('begins the window with the year that was asked, or with the later month of a policy', () => {
+    const start = (asked: Partial<AskedWindow>) => coverageOf(NO_DATA, { ...ALL, ...asked }, AT).start
+    expect(start({ since: 2020 })).toEqual({ year: 2020, month: 1, day: 1 })
+    expect(start({ since: 2020, months: 12 })).toEqual({ year: 2025, month: 11, day: 23 })
+    expect(start({ since: 2026, months: 12 })).toEqual({ year: 2026, month: 1, day: 1 })
+    expect(start({})).toBeNull()
+  })
+
   test('never the starter data, whatever was asked', () => {
     expect([null, 24].map((months) => isCovered({ date: '2026-11-20', sample: true }, { months }))).toEqual([
       false,
