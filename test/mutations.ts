@@ -113,8 +113,9 @@ class AsGiven extends BaseSequencer {
 
 /** Ends a process of tests that a mutation keeps in an endless loop: it has not come to its timers for two minutes. */
 const WATCHDOG = `import { isMainThread, Worker } from 'node:worker_threads'
-const restart = 'clearTimeout(timer); timer = setTimeout(() => process.kill(process.pid, "SIGKILL"), 120_000)'
-const watch = \`let timer; require('node:worker_threads').parentPort.on('message', () => { \${restart} })\`
+const watch = 'let timer;' +
+  'const restart = () => { clearTimeout(timer); timer = setTimeout(() => process.kill(process.pid, "SIGKILL"), 120_000) };' +
+  'restart(); require("node:worker_threads").parentPort.on("message", restart)'
 if (isMainThread) {
   const dog = new Worker(watch, { eval: true })
   dog.unref()
