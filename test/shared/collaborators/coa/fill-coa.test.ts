@@ -115,13 +115,16 @@ describe('rows are inserted', () => {
     const names = async (wishes: TemplateWishes, count: number) =>
       (await filledTable(wishes, people(3), count))?.map(([, name]) => name)
     const expected = ['Person0, Test', 'Person1, Test', 'Person2, Test']
-    expect(await names({ rows: [['', '', '', '', '']] }, 4)).toEqual([...expected, ''])
+    const one = { rows: [['', '', '', '', '']] }
+    expect(await names(one, 4)).toEqual([...expected, ''])
+    const sheetOf = (bytes: Uint8Array) => partsOf(bytes)['xl/worksheets/sheet1.xml']
+    expect(sheetOf(filled(coaTemplate(one), people(3)).bytes)).toContain('sqref="A15:A17"')
     expect(await names({ prefix: 'x' }, 4)).toEqual([...expected, ''])
     const rows = ['a', 'b', 'c', 'd'].map((name) => ['A:', name, 'Lab', '', ''])
     const outrun = coaTemplate({ rows, reach: 2 })
     const { bytes } = filled(outrun, people(3))
     expect((await tableOf(bytes, 8))?.map(([, name]) => name)).toEqual(['a', 'b', 'c', ...expected, 'd', ''])
-    expect(partsOf(bytes)['xl/worksheets/sheet1.xml']).toContain('sqref="A15:A21"')
+    expect(sheetOf(bytes)).toContain('sqref="A15:A21"')
     expect(partsOf(bytes)['xl/tables/table2.xml']).toContain('ref="A14:E21"')
   })
 
@@ -205,6 +208,7 @@ test('refuses a file that is no such form, and says why', async () => {
     reason(coaTemplate({ settings: 'date1904="1"' })),
     reason(coaTemplate({ header: ['IV', 'Name:'] })),
     reason(coaTemplate({ header })),
+    reason(coaTemplate({ header: header.with(0, 'Table 4.').with(2, 'Affiliation') })),
   ]).toEqual([
     'notWorkbook',
     'notWorkbook',
@@ -220,6 +224,7 @@ test('refuses a file that is no such form, and says why', async () => {
     'notForm',
     'noTable',
     'noAffiliation',
+    'none',
   ])
   expect(coaTexts('en').t('noAffiliation')).toMatch(/^Table 4 of this form has no column “Organizational/)
 })

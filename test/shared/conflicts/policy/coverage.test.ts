@@ -31,6 +31,8 @@ describe('data cover a window', () => {
     ['of two years, from before it', { date: '2023-06-01' }, { months: 24 }, false],
     ['of one year, half a year old', { date: '2026-05-25' }, { months: 12 }, true],
     ['of one year, of which they have less than half', { date: '2026-05-20' }, { months: 12 }, false],
+    ['of ten years, a year old', { date: '2025-11-23' }, { months: 120 }, true],
+    ['of ten years, more than a year old', { date: '2025-11-22' }, { months: 120 }, false],
     ['of ten years, two years old', { date: '2024-11-01' }, { months: 120 }, false],
     ['since a year before them, with all years in the policy', { date: '2026-01-20' }, { since: 2020 }, true],
     ['since a year that they do not reach', { date: '2025-12-30' }, { since: 2026 }, false],
