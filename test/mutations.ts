@@ -27,6 +27,7 @@ const { values: options, positionals } = parseArgs({
     in: { type: 'string', multiple: true, default: FOLDERS },
     project: { type: 'string', multiple: true, default: ['unit', 'integration'] },
     tests: { type: 'string', multiple: true, default: [] },
+    without: { type: 'string', multiple: true, default: [] },
   },
 })
 
@@ -126,6 +127,7 @@ process.chdir(copy)
 process.env.COAUTHORS_TEST_DATA ??= resolve(ROOT, '../shared/data')
 const vitest = await createVitest('test', {
   ...{ root: copy, watch: false, bail: 1, maxWorkers: 1, project: options.project, reporters: [{}] },
+  exclude: options.without,
   execArgv: [`--import=data:text/javascript,${encodeURIComponent(WATCHDOG)}`],
   sequence: { sequencer: AsGiven },
 })
