@@ -8,9 +8,10 @@ import { parseSync } from 'vite'
 import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node'
 
 /**
- * `npm run mutate -- [COUNT] [--seed SEED] [--in PATH …] [--project NAME …]`: changes one expression of the pure folders at a time
- * and runs the tests that import the file. Prints each change that no test fails on: a test is missing there, or the change has
- * no effect. Works on a copy of the checkout, so that no interruption leaves a change behind.
+ * `npm run mutate -- [COUNT] [--seed SEED] [--in PATH …] [--project NAME …] [--tests PATH …] [--without GLOB …]`: changes one
+ * expression of the pure folders at a time and runs the tests that import the file: those whose paths hold one of `--tests`, but not
+ * the slow ones that `--without` names. Prints each change that no test fails on, although the types fit: a test is missing there, or
+ * the change has no effect. Works on a copy of the checkout, so that no interruption leaves a change behind.
  */
 
 const ROOT = resolve(import.meta.dirname, '..')
