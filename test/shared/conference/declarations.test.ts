@@ -34,7 +34,8 @@ test('finds a reviewer by the dblp person, and keeps the first of several declar
     { reviewer: { name: 'CY ORR' }, kind: 'collaborator' },
     { reviewer: { name: '', pid: '3/4' }, kind: 'other' },
   ]
-  const found = declaredOf({ submissions: [{ id: '1', title: 'T', authors: [], declared }], reviewers })
+  const submissions = [{ id: '1', title: 'T', authors: [], declared }]
+  const found = finish(declaredSteps({ submissions, reviewers }))
   expect(found.declared.map((one) => [...one])).toEqual([[[1, declared[0]]]])
   expect(found.unknown).toEqual([[declared[2]]])
 })
