@@ -5,6 +5,7 @@ import { storedTime } from '../../shared/messages/stored-time.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
+import { Sentences } from '../../shared/ui/parts/inline.tsx'
 import { AlertBox } from '../../shared/ui/parts/notes.tsx'
 
 type RestoredNoteProps = {
@@ -29,10 +30,12 @@ export function RestoredNote({ flow, at }: RestoredNoteProps) {
   return (
     <AlertBox>
       <p>
-        <strong>
-          {time === null ? t('workspaceEmpty') : t('workspaceRestored', { time: moment(time) })}
-        </strong>{' '}
-        {t('workspaceRestoredWhy')}
+        <Sentences>
+          <strong>
+            {time === null ? t('workspaceEmpty') : t('workspaceRestored', { time: moment(time) })}
+          </strong>
+          {t('workspaceRestoredWhy')}
+        </Sentences>
       </p>
       <Button onClick={read} text={t('workspaceRestoredRead')} />
     </AlertBox>

@@ -6,6 +6,7 @@ import { useT } from '../../shared/ui/context/use-t.ts'
 import { BackendNote } from '../../shared/ui/frame/backend-note.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { copyText } from '../../shared/ui/parts/files.tsx'
+import { Sentences } from '../../shared/ui/parts/inline.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import type { BackendCheck } from '../../shared/ui/session/use-backend-state.ts'
 import { APP_VERSION } from '../../shared/version.ts'
@@ -66,7 +67,10 @@ function ConnectionNote({ connection, backend: { state, look }, isReported }: Se
   const warning = (problem: string, whatToDo: ComponentChild, action: ComponentChild) => (
     <Note tone="warning">
       <p>
-        <strong>{problem}</strong> {whatToDo}
+        <Sentences>
+          <strong>{problem}</strong>
+          {whatToDo}
+        </Sentences>
       </p>
       {action}
     </Note>
@@ -101,12 +105,13 @@ function ConnectionNote({ connection, backend: { state, look }, isReported }: Se
   const values = { base: daemonBase, own: APP_VERSION, version: 'version' in daemon ? daemon.version : '' }
   return warning(
     t(areBothOffline ? 'bothOffline' : PROBLEMS[daemon.kind], values),
-    <>
-      {isDaemonOffline && <HowToStart />}{' '}
-      {daemon.kind === 'another' &&
-        parts('daemonAnotherDo', { setting: <code class="verbatim">PORT=8190</code> })}{' '}
+    <Sentences>
+      {isDaemonOffline && <HowToStart />}
+      {daemon.kind === 'another' && (
+        <span>{parts('daemonAnotherDo', { setting: <code class="verbatim">PORT=8190</code> })}</span>
+      )}
       {daemon.kind === 'refused' ? <LetIn base={daemonBase} /> : !isBackendOffline && t('nothingCached')}
-    </>,
+    </Sentences>,
     daemon.kind === 'another' ? (
       <div class="row">
         {again}

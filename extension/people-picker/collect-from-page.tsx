@@ -6,6 +6,7 @@ import type { MessageKey } from '../../shared/messages/locale.ts'
 import type { Side } from '../../shared/query/payload.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
+import { Sentences } from '../../shared/ui/parts/inline.tsx'
 import { askForTab, asksForTabs, askToReach, onAllowed, onNavigation, tabInFront } from '../browser.ts'
 import type { Found, FoundGroup } from '../capture/found.ts'
 import { OpenAsCommittee } from './open-as-committee.tsx'
@@ -218,10 +219,12 @@ function FoundPeople({ found }: { found: Found | null }) {
         <strong>{site ? t('collectedFrom', { site }) : t('collected')}</strong>
       ) : (
         <p>
-          {t(found ? 'collectNothing' : 'collectForbidden')}{' '}
-          {(!found || frames.length === 0) && (
-            <span class="hint">{t(found ? 'collectNothingDo' : 'collectForbiddenDo')}</span>
-          )}
+          <Sentences>
+            {t(found ? 'collectNothing' : 'collectForbidden')}
+            {(!found || frames.length === 0) && (
+              <span class="hint">{t(found ? 'collectNothingDo' : 'collectForbiddenDo')}</span>
+            )}
+          </Sentences>
         </p>
       )}
       {left > 0 && <p class="warn">{t('collectLeft', { count: left })}</p>}

@@ -34,7 +34,7 @@ const STATUSES = {
  * load has failed.
  */
 export function ImportStatus({ state, children }: { state: PipelineState; children?: ComponentChildren }) {
-  const { t, moment, timeLeft } = useT(dataTexts)
+  const { t, sentences, moment, timeLeft } = useT(dataTexts)
   const sending = useContext(PipelineContext)?.sending ?? null
   const { step, progress } = state
   const isRunning = state.status === 'running'
@@ -76,8 +76,10 @@ export function ImportStatus({ state, children }: { state: PipelineState; childr
             {retry.problem}
           </p>
           <p>
-            {t('triesFailed', { count: retry.failures, most: String(retry.failures_at_most) })}{' '}
-            {seconds > 0 ? t('nextTryIn', { time: timeLeft(seconds) }) : t('tryingNow')}
+            {sentences(
+              t('triesFailed', { count: retry.failures, most: String(retry.failures_at_most) }),
+              seconds > 0 ? t('nextTryIn', { time: timeLeft(seconds) }) : t('tryingNow'),
+            )}
           </p>
         </>
       )}

@@ -7,6 +7,7 @@ import { addressOf } from '../../../shared/ui/frame/address.ts'
 import { Button, useKeepFocus } from '../../../shared/ui/parts/button.tsx'
 import { Check } from '../../../shared/ui/parts/fields.tsx'
 import { OpenFileButton } from '../../../shared/ui/parts/files.tsx'
+import { Sentences } from '../../../shared/ui/parts/inline.tsx'
 import { AlertBox } from '../../../shared/ui/parts/notes.tsx'
 import { isLoading, type Pipeline, type Refusal } from '../../../shared/ui/session/pipeline-provider.tsx'
 import type { BackendCheck } from '../../../shared/ui/session/use-backend-state.ts'
@@ -51,7 +52,10 @@ export function LoadSection(props: LoadSectionProps) {
         <AlertBox>
           <div class="stack">
             <p>
-              {failure.what && <strong>{t(failure.what)}</strong>} <span lang="en">{failure.detail}</span>
+              <Sentences>
+                {failure.what && <strong>{t(failure.what)}</strong>}
+                <span lang="en">{failure.detail}</span>
+              </Sentences>
             </p>
             <p>{t(failure.remedy)}</p>
           </div>

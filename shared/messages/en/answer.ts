@@ -6,6 +6,8 @@ export const answer = {
   /** Separators of names in a list and of clauses in a sentence. */
   nameSeparator: ', ',
   clauseSeparator: ', ',
+  /** Joins two sentences. */
+  nextSentence: '{before} {next}',
   answer: 'Answer',
   figuresSince: '{figures}, counting papers since {year}',
   summaryNotFound: '{count} [name|names] not found',

@@ -55,12 +55,12 @@ export function ComesBack({ stored, decision }: ComesBackProps) {
  * shows them.
  */
 export function DoubtfulWorks({ finding: { doubtful } }: { finding: Finding }) {
-  const { t } = useT()
+  const { t, sentences } = useT()
   if (!doubtful) return null
   const { count, last_year: year } = doubtful
   return (
     <p class="hint">
-      {t('doubtful', { count })} {year !== null && t('doubtfulNewest', { year: String(year) })}
+      {sentences(t('doubtful', { count }), year !== null && t('doubtfulNewest', { year: String(year) }))}
     </p>
   )
 }

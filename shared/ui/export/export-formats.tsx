@@ -26,7 +26,7 @@ type ExportFormatsProps = {
 
 /** Lists the formats of a document, each with its use and buttons to save or copy it, and the outcome of the last press. */
 export function ExportFormats({ formats, children }: ExportFormatsProps) {
-  const { t } = useT()
+  const { t, sentences } = useT()
   const [said, say] = useState('')
   const use: UseFormat = (act) => {
     say('')
@@ -41,7 +41,7 @@ export function ExportFormats({ formats, children }: ExportFormatsProps) {
       const { content, remark } = make()
       const parts = typeof content === 'string' ? [content] : content
       if (parts.every((part) => part === '') && remark) return remark
-      const done = (text: string): string => (remark ? `${text} ${remark}` : text)
+      const done = (text: string): string => sentences(text, remark)
       if (isCopied) return (await copyText(parts.join(''))) ? done(t('copied')) : t('cannotCopy')
       const files = parts.map((part, at) => {
         const end = at === 0 ? extension : extension.replace('.', `.${at + 1}.`)

@@ -4,7 +4,7 @@ import type { Locale } from '../../messages/locale.ts'
 import { commandHere } from '../context/command-here.ts'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
-import { Trans } from '../parts/inline.tsx'
+import { Sentences, Trans } from '../parts/inline.tsx'
 import { Note } from '../parts/notes.tsx'
 import { PipelineContext } from '../session/pipeline-provider.tsx'
 import type { BackendCheck, BackendState } from '../session/use-backend-state.ts'
@@ -53,13 +53,15 @@ export function BackendNote({ backend, backendBase, hasCache }: BackendNoteProps
   return (
     <Note tone="warning">
       <p>
-        <strong>{t('sentence', { text: stateText(state, t) })}</strong>{' '}
-        {state.kind === 'no-data' ? (
-          <LoadDblp backend={backend} />
-        ) : (
-          <Trans message={REMEDIES[state.kind]} values={values} />
-        )}{' '}
-        {state.kind !== 'odd' && state.kind !== 'logged-out' && hasCache && t('storedStillWork')}
+        <Sentences>
+          <strong>{t('sentence', { text: stateText(state, t) })}</strong>
+          {state.kind === 'no-data' ? (
+            <LoadDblp backend={backend} />
+          ) : (
+            <Trans message={REMEDIES[state.kind]} values={values} />
+          )}
+          {state.kind !== 'odd' && state.kind !== 'logged-out' && hasCache && t('storedStillWork')}
+        </Sentences>
       </p>
       <CheckAgain backend={backend} />
     </Note>

@@ -20,7 +20,7 @@ export function PairWhy({ table, pair }: { table: PairTable; pair: Pair }) {
       <strong class={markClass(MARK_OF[standingOf(pair)], rulingOf(pair) !== null)}>
         {verdictWord(pair, locale.t)}
       </strong>{' '}
-      {whySentences(table, pair, locale).join(' ')}
+      {locale.sentences(...whySentences(table, pair, locale))}
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import type { ComponentChild, ComponentChildren } from 'preact'
+import { type ComponentChild, type ComponentChildren, toChildArray } from 'preact'
 import { webLink } from '../../conflicts/proof.ts'
 import type { MessageKey } from '../../messages/locale.ts'
 import { isOperated } from '../context/command-here.ts'
@@ -16,6 +16,15 @@ export function Trans({ message, values }: { message: MessageKey; values: Record
     VERBATIM.includes(name) ? <code class="verbatim">{value}</code> : value,
   ])
   return <>{parts(message, Object.fromEntries(drawn))}</>
+}
+
+/** Joins sentences, as texts or elements, as the language does. Skips missing ones. */
+export function Sentences({ children }: { children: ComponentChildren }) {
+  const { parts } = useT()
+  const [first, ...others] = toChildArray(children).filter((one) => one !== '')
+  return (
+    <>{others.reduce<ComponentChildren>((before, next) => parts('nextSentence', { before, next }), first)}</>
+  )
 }
 
 /** The names of values that are commands or settings, which no language translates. */

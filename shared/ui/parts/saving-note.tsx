@@ -6,6 +6,7 @@ import { useT } from '../context/use-t.ts'
 import { saveProblem } from '../state/own-work.ts'
 import type { SavedDocument } from '../state/saved-document.ts'
 import { Button, type KeepFocus } from './button.tsx'
+import { Sentences } from './inline.tsx'
 import { AlertBox } from './notes.tsx'
 
 type SavingNoteProps<Body> = {
@@ -46,11 +47,17 @@ export function SavingNote<Body>(props: SavingNoteProps<Body>) {
   return (
     <AlertBox text={named(t('savedElsewhere'))}>
       <p dir="auto">
-        {t('savedThere')} {described(theirs?.body ?? null)}{' '}
+        <Sentences>
+          {t('savedThere')}
+          {described(theirs?.body ?? null)}
+        </Sentences>{' '}
         {at !== null && <span class="hint">{moment(at)}</span>}
       </p>
       <p dir="auto">
-        {t('savedHere')} {described(mine)}
+        <Sentences>
+          {t('savedHere')}
+          {described(mine)}
+        </Sentences>
       </p>
       <Button onClick={choose(() => document.keepTheirs())} text={t('keepTheirs')} />
       <Button onClick={choose(() => document.keepMine())} text={t('keepMine')} />

@@ -13,7 +13,7 @@ import { entryLabel } from '../../query/persons-as-one.ts'
 import { useT } from '../context/use-t.ts'
 import { DocumentCard } from '../frame/document-frame.tsx'
 import { Button } from '../parts/button.tsx'
-import { Trans } from '../parts/inline.tsx'
+import { Sentences, Trans } from '../parts/inline.tsx'
 import type { SessionControls } from '../session/use-session.ts'
 import { tiesText } from './person-card.tsx'
 import { NamesProvider, ReplaceEntry, useNamesView } from './replace-entry.tsx'
@@ -73,20 +73,22 @@ export function NameCard({ table, controls, deciding, onSettle }: NameCardProps)
         </NamesProvider>
       }
     >
-      <Trans
-        message={isMissing ? 'nameNotFoundCard' : 'nameOfManyCard'}
-        values={{ name: strong(entryLabel(entry)) }}
-      />{' '}
-      {t(side === 'left' ? 'reviewersWait' : 'authorsWait', { count: pairs.length })}{' '}
-      {best && (
-        <>
-          <Trans message="nearestIs" values={{ name: strong(best.person.name) }} />
-          {best.ties.length > 0
-            ? ` · ${tiesText(best.ties, t, list)}`
-            : best.person.publications !== undefined &&
-              ` · ${t('publications', { count: best.person.publications })}`}
-        </>
-      )}
+      <Sentences>
+        <Trans
+          message={isMissing ? 'nameNotFoundCard' : 'nameOfManyCard'}
+          values={{ name: strong(entryLabel(entry)) }}
+        />
+        {t(side === 'left' ? 'reviewersWait' : 'authorsWait', { count: pairs.length })}
+        {best && (
+          <>
+            <Trans message="nearestIs" values={{ name: strong(best.person.name) }} />
+            {best.ties.length > 0
+              ? ` · ${tiesText(best.ties, t, list)}`
+              : best.person.publications !== undefined &&
+                ` · ${t('publications', { count: best.person.publications })}`}
+          </>
+        )}
+      </Sentences>
     </DocumentCard>
   )
 }

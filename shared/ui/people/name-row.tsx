@@ -82,7 +82,7 @@ type CandidatesProps = ResolvedName & {
  * whom the user chose the last time.
  */
 function Remedy({ side, resolution, candidates, ties }: CandidatesProps) {
-  const { t, list } = useT()
+  const { t, list, sentences } = useT()
   const { entries, decisions } = useNames()
   const { entry, status } = resolution
   const at = { side, entry }
@@ -102,12 +102,10 @@ function Remedy({ side, resolution, candidates, ties }: CandidatesProps) {
     last && last.use !== entry
       ? { why: t('lastChoice', last), names: [last.use], of: last.name }
       : best && {
-          why: [
+          why: sentences(
             t('nearest', { name: best.name }),
             bestTies ? tiesText(bestTies, t, list) : publicationsText(best, t),
-          ]
-            .filter(Boolean)
-            .join(' '),
+          ),
           names: [entryOf(best)],
           of: best.name,
           choice: choiceOf(entry, [best]),

@@ -9,7 +9,7 @@ import { storedDay } from '../../../../shared/messages/stored-time.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { DecidingContext } from '../../../../shared/ui/decisions/use-deciding.ts'
 import { Button, type KeepFocus } from '../../../../shared/ui/parts/button.tsx'
-import { ExternalLink } from '../../../../shared/ui/parts/inline.tsx'
+import { ExternalLink, Sentences } from '../../../../shared/ui/parts/inline.tsx'
 import { AlertBox, Note } from '../../../../shared/ui/parts/notes.tsx'
 import { saveProblem } from '../../../../shared/ui/state/own-work.ts'
 import { useQuery } from '../../../../shared/ui/state/use-query.ts'
@@ -32,7 +32,7 @@ const MOST_LISTED = 100
 /** Lists the proposals in co-chairs' files. The user takes over one, takes over all new ones, or leaves all out. */
 export function ProposalsNote({ keepFocus, isWaiting, otherwise }: ProposalsProps) {
   const locale = useT(conferenceTexts)
-  const { t } = locale
+  const { t, sentences } = locale
   const conference = useConference()
   const { project } = conference.state
   const { proposals, rulings, choices, site } = project
@@ -99,8 +99,10 @@ export function ProposalsNote({ keepFocus, isWaiting, otherwise }: ProposalsProp
       <div>
         <p role="status">
           <strong>{t('proposals', { count: open.length })}</strong>{' '}
-          {t('proposalsHint', { count: open.length })}{' '}
-          {differing > 0 && t('proposalsDiffer', { count: differing })}
+          {sentences(
+            t('proposalsHint', { count: open.length }),
+            differing > 0 && t('proposalsDiffer', { count: differing }),
+          )}
         </p>
         <details class="small">
           <summary>{t('showThem')}</summary>
@@ -151,8 +153,12 @@ function Row({ one: { proposal, mine }, onTake }: RowProps) {
       <span>
         {about[0]}
         {about[1] ? <span class="times"> × </span> : ':'}
-        {about[1]} <strong>{t('proposedBy', { said: saidOf(said), by: by ?? file })}</strong>{' '}
-        {mine && t('mineIs', { said: saidOf(mine) })} {note && <q dir="auto">{note}</q>}
+        {about[1]}{' '}
+        <Sentences>
+          <strong>{t('proposedBy', { said: saidOf(said), by: by ?? file })}</strong>
+          {mine && t('mineIs', { said: saidOf(mine) })}
+          {note && <q dir="auto">{note}</q>}
+        </Sentences>
       </span>
       <Button class="quiet end" onClick={onTake} text={t('takeOver')} />
     </li>

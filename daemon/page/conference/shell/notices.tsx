@@ -8,6 +8,7 @@ import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts
 import { identityOf, isFromOtherData } from '../../../../shared/query/data-freshness.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { Button, type KeepFocus, useKeepFocus } from '../../../../shared/ui/parts/button.tsx'
+import { Sentences } from '../../../../shared/ui/parts/inline.tsx'
 import { AlertBox } from '../../../../shared/ui/parts/notes.tsx'
 import type { BackendState } from '../../../../shared/ui/session/use-backend-state.ts'
 import { dataName } from '../../../../shared/words/answer-text.ts'
@@ -94,7 +95,7 @@ const FEW_AUTHORS = 10_000
 
 /** Says in one line what newer data, late files or a co-chair's project have brought. A button shows only that. */
 function WhatIsNewLine({ news, isNewShown, onShowNew, keepFocus }: Showing & { keepFocus: KeepFocus }) {
-  const { t, list } = useT(conferenceTexts)
+  const { t, list, sentences } = useT(conferenceTexts)
   const conference = useConference()
   const { why = [], differed = [] } = conference.state.earlier ?? {}
   const parts = news
@@ -105,17 +106,18 @@ function WhatIsNewLine({ news, isNewShown, onShowNew, keepFocus }: Showing & { k
         news.names.size > 0 && t('names', { count: news.names.size }),
       ].filter((part) => part !== false)
     : []
-  const reasons = why.map(({ key, values }) => t(key, values)).join(' ')
+  const reasons = sentences(...why.map(({ key, values }) => t(key, values)))
   const newsText =
-    parts.length > 0 ? t('sentence', { text: list(parts) }) : news ? `${t('nothingNew')} ${reasons}` : reasons
+    parts.length > 0 ? t('sentence', { text: list(parts) }) : sentences(news && t('nothingNew'), reasons)
   return (
     <Line
       says={reasons}
       text={
-        <>
-          <strong>{t('sinceLast')}</strong> {newsText}{' '}
+        <Sentences>
+          <strong>{t('sinceLast')}</strong>
+          {newsText}
           {differed.length > 0 && t('merged', { count: differed.length })}
-        </>
+        </Sentences>
       }
     >
       {news && newCount(news) > 0 && (

@@ -36,7 +36,7 @@ type EgoNetworkProps = {
  * who have written together. The lines of the chosen person are highlighted.
  */
 export function EgoNetwork({ rows, middle, window, chosen, onChoose, onLeave }: EgoNetworkProps) {
-  const { t, list, number } = useT(listTexts)
+  const { t, list, number, sentences } = useT(listTexts)
   const drawn = useMemo(() => withMostWorks(rows), [rows])
   const entries = useMemo(() => [...drawn.keys()], [drawn])
   const { state, ties, retry } = useTies(entries, window?.from)
@@ -72,9 +72,7 @@ export function EgoNetwork({ rows, middle, window, chosen, onChoose, onLeave }: 
   return (
     <div class="network stack">
       <div class="row between hint">
-        <p>
-          {t('egoHint', { count: drawn.size })} {t('egoKey')}
-        </p>
+        <p>{sentences(t('egoHint', { count: drawn.size }), t('egoKey'))}</p>
         <span class="row">
           <Button
             class="quiet"

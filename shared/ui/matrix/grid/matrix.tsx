@@ -23,7 +23,7 @@ type MatrixProps = Omit<MatrixContent, 'uncertain' | 'locale'> & {
 export function Matrix(props: MatrixProps) {
   const { table, corner, shown, isOther, chosen, description, onChoose } = props
   const locale = useT()
-  const { t } = locale
+  const { t, sentences } = locale
   const descriptionId = useId()
   const box = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLTableElement>(null)
@@ -131,7 +131,7 @@ export function Matrix(props: MatrixProps) {
         </table>
       </div>
       <p id={descriptionId} class="visually-hidden">
-        {description} {t('matrixKeysAll', { count: PAGE_ROWS })}
+        {sentences(description, t('matrixKeysAll', { count: PAGE_ROWS }))}
       </p>
     </>
   )

@@ -55,7 +55,7 @@ function GiveBackMenu({ judged, conferenceName, hotcrp, onApplied, close }: Give
     const omitted = cannot.length > 0 ? t('cannotGive', { count: cannot.length }) : undefined
     if (!lacksAll(output)) return { content: parts, remark: omitted }
     const why = format === 'openreview' ? t('openreviewLacks', withoutOpenreviewId(cannot)) : omitted
-    return { content: '', remark: `${t('nothingSaved')} ${why}` }
+    return { content: '', remark: locale.sentences(t('nothingSaved'), why) }
   }
   const venue = (
     <TextField

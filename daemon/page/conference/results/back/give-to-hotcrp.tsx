@@ -33,7 +33,7 @@ export function GiveToHotcrp({
   giving,
   onApplied,
 }: Omit<GiveBackProps, 'conferenceName'> & { giving: GivingBack }) {
-  const { t, language } = useT(resultTexts)
+  const { t, language, sentences } = useT(resultTexts)
   const { fetch } = useView().flow
   /** Asks HotCRP for a preview (`look`), or to apply a plan. */
   const exchange = useOwnQuery<Plan | 'look', Outcome>(async (plan, { signal }) => {
@@ -85,8 +85,10 @@ export function GiveToHotcrp({
             ))}
           </ul>
           <p class="hint">
-            {t('hotcrpCount', { count: state.plan.changes.length })}{' '}
-            {t('hotcrpStay', { count: count - state.plan.changes.length + judged.figures.proved })}
+            {sentences(
+              t('hotcrpCount', { count: state.plan.changes.length }),
+              t('hotcrpStay', { count: count - state.plan.changes.length + judged.figures.proved }),
+            )}
           </p>
           {state.plan.changes.length > 0 && (
             <Button class="primary" onClick={() => void exchange.ask(state.plan)} text={t('hotcrpApply')} />

@@ -57,9 +57,11 @@ export function NameCard({ people: [person], onNames }: NameCardProps) {
       {nearest && (
         <>
           {' · '}
-          {t('nearest', { name: nearest.person.name })}{' '}
-          {nearest.person.publications !== undefined &&
-            t('publications', { count: nearest.person.publications })}
+          {locale.sentences(
+            t('nearest', { name: nearest.person.name }),
+            nearest.person.publications !== undefined &&
+              t('publications', { count: nearest.person.publications }),
+          )}
         </>
       )}
     </DocumentCard>

@@ -134,7 +134,7 @@ type HeadProps = Pick<AuthorsProps, 'judged' | 'cell'> & {
 /** The two people, their roles in the conference, and the reason of the cell's kind. */
 function Head({ judged, cell, of, shown }: HeadProps) {
   const locale = useT(resultTexts)
-  const { t, list } = locale
+  const { t, list, sentences } = locale
   const { submissions, reviewers, hasDeclarations } = judged.conference
   const nameOf = namesIn(judged.conference)
   const submission = submissions[cell.submission]
@@ -152,9 +152,9 @@ function Head({ judged, cell, of, shown }: HeadProps) {
   const { declared } = cell
   const whyText = (): string => {
     if (!shown) return t('noEvidenceWhy')
-    if (of?.asAuthor === 'account') return `${t('sameWhy')} ${t('sameAccountWhy')}`
+    if (of?.asAuthor === 'account') return sentences(t('sameWhy'), t('sameAccountWhy'))
     if (of?.asAuthor === 'shared_account') return t('sharedAccountWhy')
-    return whySentences(shown.table, shown.pair, locale).join(' ')
+    return sentences(...whySentences(shown.table, shown.pair, locale))
   }
   const unknown = (judged.unknown.authors[cell.submission] ?? []).map((one) =>
     nameOf(submission?.authors[one]),
@@ -173,10 +173,13 @@ function Head({ judged, cell, of, shown }: HeadProps) {
       </p>
       <p>
         <strong class={markClass(cellMark(cell), isDecided(cell))}>{kindWord(cell.kind, locale)}</strong>{' '}
-        {whyText()} {!shown && unknown.length > 0 && t('noEvidenceUnknown', { names: list(unknown) })}{' '}
-        {declared
-          ? declaredText(declared, t)
-          : !reviewer?.isCandidate && t(hasDeclarations ? 'notDeclared' : 'noneDeclared')}
+        {sentences(
+          whyText(),
+          !shown && unknown.length > 0 && t('noEvidenceUnknown', { names: list(unknown) }),
+          declared
+            ? declaredText(declared, t)
+            : !reviewer?.isCandidate && t(hasDeclarations ? 'notDeclared' : 'noneDeclared'),
+        )}
       </p>
     </div>
   )
