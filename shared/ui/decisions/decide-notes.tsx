@@ -50,10 +50,7 @@ export function ComesBack({ stored, decision }: ComesBackProps) {
   )
 }
 
-/**
- * Counts the works that only people of a similar name share. A decision on the pair covers these works, although no list
- * shows them.
- */
+/** Counts the works that only people of a similar name share. No list shows them, but a decision on the pair covers them. */
 export function DoubtfulWorks({ finding: { doubtful } }: { finding: Finding }) {
   const { t, sentences } = useT()
   if (!doubtful) return null

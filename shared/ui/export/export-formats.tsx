@@ -5,7 +5,6 @@ import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
 import { copyText, exportFileName, saveFile } from '../parts/files.tsx'
 
-/** A format in the menu. */
 export type FormatRow = {
   name: string
   hint: ComponentChildren
@@ -20,11 +19,11 @@ type UseFormat = (act: () => Promise<string>) => void
 
 type ExportFormatsProps = {
   formats: readonly FormatRow[]
-  /** Formats of their own kind before the others. */
+  /** Other rows, before the list. */
   children?: (use: UseFormat) => ComponentChildren
 }
 
-/** Lists the formats of a document, each with its use and buttons to save or copy it, and the outcome of the last press. */
+/** Lists formats, each with its hint and buttons that save or copy it, and says the outcome of the last press. */
 export function ExportFormats({ formats, children }: ExportFormatsProps) {
   const { t, sentences } = useT()
   const [said, say] = useState('')
@@ -77,7 +76,6 @@ const ACT_LABELS = { save: 'saveFormat', copy: 'copyFormat' } as const
 
 type FormatActProps = { of: keyof typeof ACT_LABELS; name: string; onClick: () => void }
 
-/** A button that saves or copies a format. */
 function FormatAct({ of, name, onClick }: FormatActProps) {
   const { t } = useT()
   return (

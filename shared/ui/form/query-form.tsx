@@ -103,7 +103,7 @@ function ListActions({ controls }: { controls: SessionControls }) {
       <Button
         class="quiet"
         onClick={(event) => {
-          // The lists get filled or empty, so the other button replaces this one.
+          // The button itself disappears.
           focusAsk(event.currentTarget)
           lists.fill(filled, { key: done })
         }}
@@ -118,7 +118,7 @@ export function firstInvalidField({
   queryError,
   form,
 }: Pick<Session, 'queryError' | 'form'>): string | undefined {
-  // The problem that batches solve has a button of its own, which takes the focus.
+  // A list for batches has a button of its own, which takes the focus.
   if (queryError?.kind !== 'refused') return undefined
   const { why } = queryError
   if (why.kind === 'options') return why.options[0]

@@ -17,8 +17,8 @@ type SampleBannerProps = LackingProps & {
 }
 
 /**
- * Says over every place that the backend has only the sample. Before the backend has answered, the banner reserves its room,
- * unless the backend had all of dblp the last time, so that nothing moves.
+ * Says over every place that the backend has only the sample. Until the backend answers, the banner reserves its room, unless the
+ * last answer was from all of dblp.
  */
 export function SampleBanner({ backend, isHere = false }: SampleBannerProps) {
   const { t } = useT()

@@ -115,7 +115,6 @@ export function legendOf(table: PairTable, locale: Locale): LegendEntry[] {
   )
 }
 
-/** Explains the marks in the answer. */
 function Legend({ table }: { table: PairTable }) {
   const locale = useT()
   const entries = useMemo(() => legendOf(table, locale), [table, locale])

@@ -5,7 +5,7 @@ import { Sentences } from './inline.tsx'
 import { AlertBox } from './notes.tsx'
 
 type ErrorBoundaryProps = {
-  /** The data that the children draw. After an exception, other data make the boundary draw the children again. */
+  /** After an exception, other data make the boundary draw the children again. */
   of?: unknown
   onBroken?: () => void
   children: ComponentChildren

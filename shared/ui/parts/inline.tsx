@@ -5,8 +5,8 @@ import { isOperated } from '../context/command-here.ts'
 import { useT } from '../context/use-t.ts'
 
 /**
- * A message with elements as values, such as a link. It draws commands and settings as code. Where another person runs the
- * servers, it replaces a message that only that person can follow.
+ * A message with elements as values. It draws commands and settings as code. Where an operator runs the servers, a message that
+ * only the operator can follow becomes `tellOperator`.
  */
 export function Trans({ message, values }: { message: MessageKey; values: Record<string, ComponentChild> }) {
   const { t, parts } = useT()

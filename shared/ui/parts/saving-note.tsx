@@ -13,11 +13,9 @@ type SavingNoteProps<Body> = {
   document: SavedDocument<Body>
   /** The name of the document, if it is not the one in view. */
   name?: string | null
-  /** Describes a body. */
   describe: (body: Body) => ComponentChildren
   /** The message for a change that was not saved; by default that the change is still here. */
   failed?: MessageKey
-  /** Called after the user has chosen one of the two bodies. */
   onChosen?: () => void
   /** Moves the focus, since the pressed button disappears. */
   keepFocus?: KeepFocus
@@ -40,7 +38,7 @@ export function SavingNote<Body>(props: SavingNoteProps<Body>) {
   }
   if (saving.kind !== 'elsewhere') return null
   const { mine, theirs } = saving
-  // The time tells two bodies apart that read the same.
+  // Shows the time, since two bodies may read the same.
   const at = storedTime(theirs?.updated_at ?? '')
   const choose = (act: () => Promise<void>) => keepFocus(() => void act().then(onChosen))
   const described = (body: Body | null) => (body === null ? t('removedHere') : describe(body))

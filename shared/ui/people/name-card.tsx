@@ -21,9 +21,8 @@ import { NamesProvider, ReplaceEntry, useNamesView } from './replace-entry.tsx'
 type NameCardProps = {
   table: PairTable
   controls: SessionControls
-  /** The names for which pairs wait, the name with most pairs first. */
+  /** The name with most pairs first. */
   deciding: readonly DecidingName[]
-  /** Opens the name in the list of names. */
   onSettle: (side: Side, entry: string) => void
 }
 
@@ -32,7 +31,7 @@ export function NameCard({ table, controls, deciding, onSettle }: NameCardProps)
   const { t, list } = useT()
   const { form } = controls.session
   const view = useNamesView(table, controls)
-  // A name that the user has already replaced in the lists only waits for the next answer.
+  // A name that the lists no longer have only waits for the next answer.
   const name = useMemo(
     () => deciding.find(({ side, resolution: { entry } }) => parseEntries(form[side]).includes(entry)),
     [deciding, form],

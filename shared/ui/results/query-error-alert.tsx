@@ -26,7 +26,7 @@ export function QueryErrorAlert({ controls, keepFocus }: QueryErrorAlertProps) {
   const { queryError, answered } = controls.session
   const hasFailed = queryError?.kind === 'failed'
   useEffect(() => {
-    // In a narrow window the lists fill the view, and the alert with its button is below them.
+    // In a narrow window the alert is below the lists, out of view.
     if (hasFailed && matchMedia(NARROW).matches)
       document.querySelector('#answer [role=alert]')?.scrollIntoView({ block: 'nearest' })
   }, [queryError])

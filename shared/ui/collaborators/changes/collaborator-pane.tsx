@@ -131,7 +131,6 @@ export function CollaboratorPane({
     </PaneFrame>
   )
 
-  /** Says the affiliation with its source, and whether an earlier list has the person. */
   function sourceText(): string {
     const { affiliation, affiliationFrom, inList } = of
     const inWords =
