@@ -10,11 +10,11 @@ import { AlertBox } from '../../shared/ui/parts/notes.tsx'
 
 type RestoredNoteProps = {
   flow: FlowSettings
-  /** The time of the backup (UTC text), '' without a backup. */
+  /** UTC text; '' without a backup. */
   at: string
 }
 
-/** Says from which backup the daemon restored the user's documents after their file was damaged, until the user closes the note. */
+/** Says from which backup the daemon restored the workspace, until the user closes the note. */
 export function RestoredNote({ flow, at }: RestoredNoteProps) {
   const { t, moment } = useT(pageTexts)
   const [isRead, setRead] = useState(false)

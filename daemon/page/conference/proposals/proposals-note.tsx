@@ -20,9 +20,8 @@ import { openProposals, type Proposed, type ProposedDecision, settled } from './
 
 type ProposalsProps = {
   keepFocus: KeepFocus
-  /** Another note comes first. */
+  /** Draws nothing yet, since another note comes first. */
   isWaiting: boolean
-  /** Shown while there are no proposals. */
   otherwise: ComponentChildren
 }
 
@@ -49,14 +48,13 @@ export function ProposalsNote({ keepFocus, isWaiting, otherwise }: ProposalsProp
     'coauthors',
   )
   const open = (hasProposals && found.answer) || []
-  /** Why the last proposals were not taken over. */
   const [problem, setProblem] = useState<string | null>(null)
   const alert = (reason: string) => <AlertBox text={t('proposalsFailed', { reason })} />
   const failed = found.problem?.kind === 'failed' && alert(found.problem.failure.message)
   if (!decisions || isWaiting || (open.length === 0 && !failed)) return otherwise
 
   const settle = (done: readonly Proposed[], isTaken: boolean, undo: Undoable): void => {
-    // The project may have changed, or another one may be open, since the proposals were drawn.
+    // Since the drawing, the project may have changed, or another one may be open.
     const now = conference.state.project
     const after = settled(
       now,
@@ -165,7 +163,7 @@ function Row({ one: { proposal, mine }, onTake }: RowProps) {
   )
 }
 
-/** The people or the site of a proposal, and its value. People of the project are named by their ids, which no file can invent. */
+/** The people or the site of a proposal, and its value. People have their ids as names, which no file can invent. */
 function contentOf(proposal: Proposal, site: string) {
   const named = (...ids: string[]) => ids.map((id) => <bdi>{id}</bdi>)
   if ('decision' in proposal) return { about: proposal.decision.sides.map(sideOf), said: proposal.decision }
@@ -175,7 +173,7 @@ function contentOf(proposal: Proposal, site: string) {
   return { about: [site], said: proposal.site }
 }
 
-/** A file may give a person any name: the link and the key show whom a decision is about. */
+/** A file may give a person any name: link and key show who is meant. */
 const sideOf = ({ persons: [first, ...others], more }: DecidedSide) => (
   <ExternalLink href={personPage({ key: first?.key ?? null, name: '' })}>
     <bdi>{first?.name}</bdi> <small>{first?.key.replace(/^homepages\//, '')}</small>

@@ -18,14 +18,13 @@ import { newCount, useConference, type WhatIsNew } from '../use-conference.ts'
 type Showing = {
   /** Null until the backend has answered about all pairs. */
   news: WhatIsNew | null
-  /** Whether the list shows only news. `onShowNew` changes that. */
   isNewShown: boolean
   onShowNew: () => void
 }
 
 type NoticesProps = Showing & { judged: JudgedConference; backend: BackendState }
 
-/** Says whether the project is saved, and the most important of: the news, the co-chairs' proposals, the gaps of the answer. */
+/** Says whether the project is saved, and one more thing: the news, the co-chairs' proposals, or the gaps of the answer. */
 export function Notices({ judged, backend, news, ...showing }: NoticesProps) {
   const locale = useT(conferenceTexts)
   const { t } = locale
@@ -40,7 +39,7 @@ export function Notices({ judged, backend, news, ...showing }: NoticesProps) {
   const answerData = block && { date: block.data.date ?? undefined, sample: block.data.sample }
   const loadedData = backend.kind === 'ready' ? identityOf(backend.stats) : null
   const isOld = answerData && loadedData && phase !== 'asking' && isFromOtherData(answerData, loadedData)
-  // The backend answers about a few new people at once: a note would only flicker.
+  // An answer about a few new people comes at once: a note would only flicker.
   const isMomentary = phase === 'ready' || (phase === 'asking' && judged.roster.left.length <= FEW_AUTHORS)
   const isPartly = blocks.length > 0 && !judged.isWhole && !isMomentary
   const reach = blocks.length > 0 ? reachText(judged.table, outputs) : null
@@ -75,7 +74,6 @@ export function Notices({ judged, backend, news, ...showing }: NoticesProps) {
           <Button onClick={keepFocus(() => void projects.saveNow())} text={t('tryAgain')} />
         </AlertBox>
       )}
-      {/* Proposals follow once the user has closed the news. */}
       <ProposalsNote keepFocus={keepFocus} isWaiting={hasNews} otherwise={line()} />
     </div>
   )
@@ -90,10 +88,9 @@ const Line = ({ text, says, children }: LineProps) => (
   </div>
 )
 
-/** The number of authors about whom the backend answers within seconds. */
 const FEW_AUTHORS = 10_000
 
-/** Says in one line what newer data, late files or a co-chair's project have brought. A button shows only that. */
+/** Says in one line what has come: newer data, late files or a co-chair's project. A button shows only that. */
 function WhatIsNewLine({ news, isNewShown, onShowNew, keepFocus }: Showing & { keepFocus: KeepFocus }) {
   const { t, list, sentences } = useT(conferenceTexts)
   const conference = useConference()

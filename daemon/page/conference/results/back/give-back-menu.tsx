@@ -20,7 +20,7 @@ import { MenuButton } from '../../../../../shared/ui/parts/menu-button.tsx'
 import { Note } from '../../../../../shared/ui/parts/notes.tsx'
 import { type GiveBackProps, GiveToHotcrp } from './give-to-hotcrp.tsx'
 
-// Object.keys forgets the keys of an object literal.
+// The cast restores the type of the keys.
 const FORMATS = Object.keys(OUTPUTS) as OutputFormat[]
 
 /** The button that opens the menu of exports. */
@@ -41,7 +41,6 @@ export function GiveBackButton(props: GiveBackProps) {
 
 type GiveBackMenuProps = GiveBackProps & { close: () => void }
 
-/** The menu of exports: which conflicts are exported, HotCRP, and the files. */
 function GiveBackMenu({ judged, conferenceName, hotcrp, onApplied, close }: GiveBackMenuProps) {
   const locale = useT(resultTexts)
   const { t } = locale

@@ -31,10 +31,9 @@ import { singlePair, useAllPapers } from './use-all-papers.ts'
 
 type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<CellStep>>, 'place' | 'acts' | 'children'> & {
   index: ResultIndex
-  /** The shown rows of the list. *Confirm all* confirms those with proof. */
+  /** *Confirm all* confirms those with proof. */
   shown: Shown
   cell: Cell
-  /** Shows the names to settle. */
   onSettle: () => void
 }
 
@@ -49,7 +48,7 @@ export function CellPane({ index, shown, cell, onSettle, ...controls }: CellPane
       place={place}
       acts={<ConfirmAll count={proved.length} findings={() => findingsOn(judged, proved)} />}
     >
-      {/* The key chooses the gravest author of another cell. */}
+      {/* The key starts another cell at its gravest author. */}
       <Authors key={place} {...{ judged, cell, onSettle }} onDecided={controls.onDecided} />
     </PaneFrame>
   )
@@ -120,7 +119,7 @@ function Author({ judged, cell, of, choice, onSettle, onDecided }: AuthorProps) 
   )
 }
 
-/** The words of a declaration. In HotCRP, `pinned` marks a conflict that a chair has set and authors cannot change. */
+/** In HotCRP, `pinned` marks a conflict of a chair, which authors cannot change. */
 const declaredText = ({ kind }: Declaration, t: ReturnType<typeof resultTexts>['t']): string =>
   kind.startsWith('pinned ')
     ? t('declaredByChair', { kind: kind.slice('pinned '.length) })
