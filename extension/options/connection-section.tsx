@@ -15,7 +15,7 @@ import { addressOf, assessAddress, DEFAULT_DAEMON } from '../settings/server-add
 import type { Store } from '../store/extension-store.ts'
 import { Section, type SettingsControls } from './settings-section.tsx'
 
-/** Asks for the daemon's address, assesses it after the user has typed it, and tests the saved address. */
+/** Asks for the daemon's address, assesses the typed text, and tests the saved address. */
 export function ConnectionSection({ controls, store }: { controls: SettingsControls; store: Store }) {
   const { t, sentences } = useT(extensionTexts)
   const id = useId()
@@ -47,7 +47,7 @@ export function ConnectionSection({ controls, store }: { controls: SettingsContr
     else if (kind !== 'beyond') setTests(tests + 1)
   }
   const use = (base: string): void => {
-    // The browser shows its prompt only within the click, so nothing may be awaited before.
+    // The browser shows its prompt only within the click, so nothing may be awaited before it.
     const allowed = askToReach(base).catch(() => false)
     void allowed.then((isAllowed) => {
       setDenied(isAllowed ? null : base)
