@@ -186,7 +186,7 @@ export function onMenuClick(act: (click: MenuClick, tab: Tab) => void): void {
   })
 }
 
-/** Ignores a command without a tab, as Firefox before 126 sends it, and without a window. */
+/** Ignores a command without a tab, which Firefox before 126 sends, or without a window. */
 export function onCommand(act: (command: string, tab: Tab) => void): void {
   browser.commands.onCommand.addListener((command, tab) => {
     const target = tabOf(tab)

@@ -3,7 +3,7 @@ import packageJson from '../package.json' with { type: 'json' }
 import { CHROME_EXTENSION_KEY } from '../shared/extension-identity.ts'
 import { pagePolicy } from '../shared/server/http-headers.ts'
 
-/** For users who come from a browser's store. */
+/** The page for users who come from a browser's store. */
 const HOME_PAGE = `${packageJson.repository.url.replace(/^git\+|\.git$/g, '')}/blob/main/docs/start.md`
 
 /** Firefox uses an id that the developer chooses. Chrome derives it from the key. */

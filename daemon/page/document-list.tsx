@@ -16,7 +16,7 @@ type DocumentListProps<Row> = RequestNoteProps & {
   heading: string
   size: ComponentChildren
   acts?: ComponentChildren
-  /** Between the head and the list. */
+  /** Shown between the head and the list. */
   children?: ComponentChildren
   label: string
   /** The class that sets the widths of the columns. */
@@ -25,7 +25,7 @@ type DocumentListProps<Row> = RequestNoteProps & {
   sections: readonly Section<Row>[]
   nothing: ComponentChildren
   keyOf: (row: Row) => string
-  /** Part of the labels of its buttons. */
+  /** The name of a row in the labels of its buttons. */
   nameOf: (row: Row) => string
   actsOf: (row: Row) => readonly Act[]
   /** The searched text of a row. Without it the daemon searches (`onSearch`). */

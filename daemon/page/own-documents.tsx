@@ -26,7 +26,7 @@ type OwnDocumentsProps<Body> = {
   most: number
   column: Column<Body>
   textOf: (body: Body) => string
-  /** Before *Edit*. */
+  /** Further buttons, before *Edit*. */
   actsOf?: (body: Body) => readonly Act[]
   /** The form that is open at first. */
   first?: Edited<Body>

@@ -1,6 +1,6 @@
 import type { PageInView } from './found.ts'
 
-/** In CSS pixels. Smaller frames are advertisements or buttons. */
+/** The smallest frame that is read, in CSS pixels. Smaller frames are advertisements or buttons. */
 const LEAST = { width: 200, height: 150 }
 const MOST_FRAMES = 5
 const MOST_PAGES = 20

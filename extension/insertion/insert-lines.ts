@@ -93,7 +93,7 @@ function isSeen(field: HTMLElement): boolean {
   return isFrameSeen && isOnTop && opacity >= LEAST.opacity && width >= LEAST.width && height >= LEAST.height
 }
 
-/** The middle, and places near the corners, since a page may draw a button over its field. */
+/** Parts of the width and the height: the middle, and near the corners, since a page may draw a button over its field. */
 const PLACES = [
   [0.5, 0.5],
   [0.1, 0.2],

@@ -168,7 +168,7 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
               />
             )}
           </div>
-          {/* A page may never end. */}
+          {/* Reading a page may never end. */}
           {collected && (
             <Button class="link small" onClick={leave} text={t(isReading ? 'cancel' : 'close')} />
           )}

@@ -72,7 +72,7 @@ export function Popup({ store }: { store: Store }) {
   )
 }
 
-/** In milliseconds. A closing popup is gone this soon after its requests have failed. */
+/** A closing popup is gone this many milliseconds after its requests have failed. */
 const CLOSES_WITHIN_MS = 300
 
 /**

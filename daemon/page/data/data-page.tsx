@@ -35,7 +35,7 @@ export function DataPage({ backend }: { backend: BackendCheck }) {
     if (refusal === null && file) pipeline?.send(file)
   }
   const { isOver, onBox } = useFileDrop(addFiles)
-  // Draws all parts at once, so that nothing moves.
+  // Before the first answer, draws only the head: all parts appear at once, so that nothing moves.
   const head = <PageHead heading={t('placeData')} size={t('dataFrom', { base: flow.backendBase })} />
   if (!pipeline?.isKnown || state.kind === 'asking')
     return (

@@ -12,7 +12,7 @@ import { DocumentForm } from '../own-documents.tsx'
 
 type PolicyEditorProps = {
   own: SavedDocuments<Policy>
-  /** Null for a new policy. */
+  /** The edited policy; null for a new one. */
   edited: Policy | null
   onLeave: () => void
 }

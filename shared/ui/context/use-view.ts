@@ -20,7 +20,7 @@ export const ViewContext = createContext<View | null>(null)
 /** Makes the value of `ViewContext`. */
 export function useNewView(flow: FlowSettings, storage: ViewStorage): View {
   const { daemonBase, fetch, workspace } = flow
-  // Another backend must not discard documents with changes on their way.
+  // Does not depend on the backend: another one must not discard documents with changes on their way.
   const own = useMemo(() => ownWork({ daemonBase, fetch, workspace }), [daemonBase, fetch, workspace])
   const notes = useMemo(() => new NoteDrafts(storage), [storage])
   useEffect(watchLeaving, [])

@@ -35,7 +35,7 @@ type DecidePairProps = {
   onDecided?: (() => void) | undefined
 }
 
-/** The buttons and the note that decide the chosen pair, or why no decision is possible, with a way to the name to settle. */
+/** The buttons and the note for a decision on the chosen pair. If none is possible, the reason, and the name to settle. */
 export function DecidePair({ table, pair, onSettle, onDecided }: DecidePairProps) {
   const { t } = useT()
   const deciding = useContext(DecidingContext)

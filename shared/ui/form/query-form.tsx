@@ -18,7 +18,7 @@ import { QueryList } from './query-list.tsx'
 
 const FEWEST_ROWS = 6
 const MOST_ROWS = 14
-/** Fewer lines with an answer, so that the window has room for the answer, too. */
+/** The most lines above an answer, so that the window has room for both. */
 const MOST_ROWS_ANSWERED = 7
 
 /** The number of visible lines of both fields. It follows the longer list, within bounds. */
@@ -118,7 +118,7 @@ export function firstInvalidField({
   queryError,
   form,
 }: Pick<Session, 'queryError' | 'form'>): string | undefined {
-  // A list for batches has a button of its own, which takes the focus.
+  // If batches solve the problem, their button takes the focus.
   if (queryError?.kind !== 'refused') return undefined
   const { why } = queryError
   if (why.kind === 'options') return why.options[0]

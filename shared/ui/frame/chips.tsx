@@ -21,7 +21,7 @@ const MOST = 2
 
 type ChipsProps = {
   count: number
-  /** -1 without a chosen finding. */
+  /** The index of the chosen finding, or -1. */
   chosen: number
   /** Called only for chips in view, since rows have dozens of findings. */
   chipAt: (at: number) => ChipOf | undefined

@@ -7,7 +7,7 @@ import { Form, TextField } from '../parts/fields.tsx'
 import { onCancelKey } from '../parts/shortcut-keys.ts'
 
 type DocumentNameProps = {
-  /** A change of this object drops a half-typed name. */
+  /** The document. Another value drops a half-typed name. */
   of: unknown
   /** Null for a document without a name. */
   name: string | null

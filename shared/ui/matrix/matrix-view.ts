@@ -8,7 +8,7 @@ export type PairFilter = Standing | 'open' | 'decided'
 
 export type PairsViewProps = {
   table: PairTable
-  /** Null shows all pairs. */
+  /** The pairs to show; null for all. */
   only: ReadonlySet<Pair> | null
   chosen: Pair | undefined
   onChoose: (pair: Pair) => void

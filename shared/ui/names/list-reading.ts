@@ -47,7 +47,7 @@ async function readHtml(html: string, { text, range }: Reading, signal: AbortSig
 
 /**
  * Reads lists that the user pastes or drops into a field. The field first gets the text as it is, so that a failing reader loses
- * nothing. Then the names replace the text, and Undo brings it back.
+ * nothing. Then the names replace the text, which Undo brings back.
  */
 export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaElement | null>) {
   const [report, setReport] = useState<Report | null>(null)

@@ -11,7 +11,7 @@ import {
 export type PersonRow = { person: PersonOfB; reasons: readonly Pair[] }
 
 export type PeopleFilter = {
-  /** Null shows all pairs. */
+  /** The pairs to show; null for all. */
   only: ReadonlySet<Pair> | null
   /** Whether to show people without a finding. `matches`: whether the search finds a name. */
   showsClear: boolean

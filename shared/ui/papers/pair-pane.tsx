@@ -80,7 +80,7 @@ function Pane<P>({
   const pane = useRef<HTMLElement>(null)
   const drawn = useRef(place)
   useLayoutEffect(() => {
-    // The pane keeps its scroll position for another pair. For the first pair, a call of `scrollTo` would only lay out the page.
+    // Another pair starts at the top. The first pair is there already: a call of `scrollTo` would only lay out the page.
     if (drawn.current !== place) pane.current?.scrollTo(0, 0)
     drawn.current = place
   }, [place])

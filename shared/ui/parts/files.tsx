@@ -36,7 +36,7 @@ type OpenFileButtonProps = {
   class?: string
   /** The name of the hidden input for screen readers; by default the text. */
   label?: string
-  /** By default JSON. */
+  /** The accepted kinds of files; by default JSON. */
   accept?: string
   multiple?: boolean
   onFile: (first: File, all: readonly File[]) => void

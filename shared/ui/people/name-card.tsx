@@ -21,7 +21,7 @@ import { NamesProvider, ReplaceEntry, useNamesView } from './replace-entry.tsx'
 type NameCardProps = {
   table: PairTable
   controls: SessionControls
-  /** The name with most pairs first. */
+  /** The name for which most pairs wait comes first. */
   deciding: readonly DecidingName[]
   onSettle: (side: Side, entry: string) => void
 }

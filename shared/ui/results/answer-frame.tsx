@@ -59,7 +59,7 @@ export type ShownAnswer = {
   groups: Readonly<Record<PairFilter, readonly Pair[]>>
   /** The pairs that wait for a decision, with their findings. */
   open: ReadonlyMap<Pair, Finding>
-  /** Null shows all pairs. */
+  /** The pairs to show; null for all. */
   filter: PairFilter | null
   onFilter: (filter: PairFilter | null) => void
   names: readonly ResolvedName[]

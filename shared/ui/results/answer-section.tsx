@@ -202,7 +202,7 @@ type Choice = { of: string } & Place
 
 /**
  * Returns the chosen pair, or the gravest if the filter hides the chosen one. A pair that a decision takes out of the filter
- * stays, so that the user can undo and a second click does not hit another pair, until another policy, figure or choice.
+ * stays until another policy, figure or choice: the user can undo, and a second click hits no other pair.
  */
 function useChosenPair(
   table: PairTable,

@@ -20,7 +20,7 @@ import type { Problem } from '../state/query.ts'
 
 type QueryErrorAlertProps = { controls: SessionControls; keepFocus: KeepFocus }
 
-/** Says why the last query has no answer, and what to do. For a cancelled query the form says so instead. */
+/** Says why the last query has no answer, and what to do. The form reports a cancelled query. */
 export function QueryErrorAlert({ controls, keepFocus }: QueryErrorAlertProps) {
   const { t } = useT()
   const { queryError, answered } = controls.session

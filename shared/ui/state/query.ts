@@ -36,7 +36,7 @@ export type Asking<Progress> = {
   /** A newer query, `cancel` and `leave` abort it. */
   signal: AbortSignal
   report: (progress: Progress) => void
-  /** From now on, a failure belongs to this program. */
+  /** Names the program that the query asks from now on, to which a failure then belongs. */
   nowAsks: (asks: AskedProgram) => void
   /** Runs `act` after the view has painted the outcome, an answer or a problem: to store and record it. */
   afterwards: (act: () => Promise<void>) => void

@@ -100,7 +100,7 @@ export class SavedDocument<Body> {
   }
 
   /**
-   * Replaces the body, or removes the document (null). Sends a change during a save after it. `replaces`: the revision that the
+   * Replaces the body, or removes the document (null). A change during a save is sent after it. `replaces`: the revision that the
    * user changed, if not `saved`. `updatedAt`: the time of a revision to restore.
    */
   change(
@@ -183,7 +183,7 @@ export class SavedDocument<Body> {
       this.#failure.value = { problem }
     } finally {
       this.#sending.value = null
-      // Without an `await` before: a change in between would wait for a run that has ended.
+      // Comes before any `await`: otherwise a change in between would wait for a run that has ended.
       this.#run = null
     }
   }

@@ -183,7 +183,7 @@ export class SavedDocuments<Body> {
       this.#known.value = known
       for (const [id, document] of this.#documents) {
         const current = known.get(id) ?? null
-        // A document outside the source may exist, unless the source returns all of them.
+        // A document that the source did not return may exist, unless the source returns all.
         if (current || isWhole || found.has(id)) document.update(current)
       }
     })

@@ -72,7 +72,7 @@ export function watchUndone(act: (change: Undoable) => void): () => void {
 
 /**
  * Takes the last change back and shows that in the toast. Resolves to whether there was a change. First waits for changes on
- * their way to the daemon; if the daemon refuses one, takes no other back. Never rejects.
+ * their way to the daemon; if the daemon refuses one, takes back no other change. Never rejects.
  */
 export async function undo(): Promise<boolean> {
   if (sending.size > 0) {

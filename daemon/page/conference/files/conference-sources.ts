@@ -13,7 +13,7 @@ export class ConferenceSources {
   readonly #flow: FlowSettings
   readonly #store: ConferenceStore
   readonly #readFiles: FilesReader
-  /** The changes of each running task that it has not read yet. */
+  /** For each running task, the changes that it has not read yet. */
   readonly #unread = new WeakMap<Task, readonly Change[]>()
 
   constructor(flow: FlowSettings, store: ConferenceStore, readFiles: FilesReader) {
@@ -52,8 +52,8 @@ export class ConferenceSources {
   }
 
   /**
-   * Changes and reads the sources, also with the changes of an interrupted call. `undo`: the message of the change, if it can be
-   * undone. `came`: the message of the news, for a conference with an answer. Never rejects.
+   * Changes and reads the sources, with the changes of a call that this one interrupts. `undo`: the message of the change, if it
+   * can be undone. `came`: the message of the news, for a conference with an answer. Never rejects.
    */
   read(change: Change, undo?: ConferenceMessage, name = '', came?: ConferenceMessage): Promise<void> {
     const store = this.#store

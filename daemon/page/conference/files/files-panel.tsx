@@ -26,10 +26,7 @@ export function FilesPanel({ judged, onConnect }: FilesPanelProps) {
   const conference = useConference()
   const { project, files, given, blocks } = conference.state
   const reach = judged && blocks.length > 0 ? reachText(judged.table, outputs) : null
-  /**
-   * The file with the open form of columns. Undefined until the user opens or closes one: then a file that lacks numbers opens
-   * its form.
-   */
+  /** The file whose columns are open; null if none is. While undefined, a file without a column of numbers opens by itself. */
   const [opened, setChoosing] = useState<string | null>()
   const panel = useRef<HTMLElement>(null)
   const choose = (name: string | null): void => {

@@ -59,9 +59,7 @@ function sourceOfSite(base: string, read: HotcrpConference, at: string): Source 
   }
 }
 
-/**
- * Adds facts that an earlier source has of the same people and submissions. A candidate stays until the site lists that person.
- */
+/** Adds what an earlier source says of the same people and submissions. A candidate stays until the site lists that person. */
 export function withKnownFacts(now: Conference, before: Conference): Conference {
   const submissions = new Map(before.submissions.map(({ isCut: _, ...known }) => [known.id, known]))
   const reviewers = new Map(before.reviewers.map(({ isCandidate: _, ...known }) => [personId(known), known]))

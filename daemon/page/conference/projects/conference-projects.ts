@@ -22,7 +22,7 @@ type Opening = Partial<Project> & { isTraceless?: boolean }
 export class ConferenceProjects {
   readonly #documents: DocumentsClient
   readonly #startThread: StartProjectThread
-  /** Undefined on a personal installation. */
+  /** The user's name; undefined on a personal installation. */
   readonly #author: string | undefined
   /** The daemon saves nothing for this page. */
   readonly #isOff: boolean

@@ -41,7 +41,7 @@ export class ProjectDocument extends SavedDocument<Content> {
     this.named = { name: content?.project.name ?? '', inPlaceOf: null }
   }
 
-  /** Null before the first save. */
+  /** The id of the project; null before its first save. */
   get id(): string | null {
     return this.#project.isSaved ? this.#project.id : null
   }

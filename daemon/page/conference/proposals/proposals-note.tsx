@@ -20,7 +20,7 @@ import { openProposals, type Proposed, type ProposedDecision, settled } from './
 
 type ProposalsProps = {
   keepFocus: KeepFocus
-  /** Draws nothing yet, since another note comes first. */
+  /** Another note comes first, and this one draws `otherwise`. */
   isWaiting: boolean
   otherwise: ComponentChildren
 }
@@ -163,7 +163,7 @@ function Row({ one: { proposal, mine }, onTake }: RowProps) {
   )
 }
 
-/** The people or the site of a proposal, and its value. People have their ids as names, which no file can invent. */
+/** The people or the site of a proposal, and its value. People are named by their ids, since a file may give them any name. */
 function contentOf(proposal: Proposal, site: string) {
   const named = (...ids: string[]) => ids.map((id) => <bdi>{id}</bdi>)
   if ('decision' in proposal) return { about: proposal.decision.sides.map(sideOf), said: proposal.decision }

@@ -17,7 +17,7 @@ import {
 type Chosen = {
   index: ResultIndex
   shown: Shown
-  /** Each list has its own order. */
+  /** The shown list. Each list has its own order. */
   view: string
   /** The id of the element to which the keys belong. */
   within: string

@@ -75,7 +75,7 @@ export class ResultIndex {
     this.counts = counts
   }
 
-  /** Made when first read: most users stay in the list by submission. */
+  /** The rows of reviewers, made when first read: most users stay in the list by submission. */
   get reviewers(): readonly PlaceRow[] {
     this.#reviewers ??= CellNumbers.byReviewer(
       this.submissions.map(({ cells }) => cells),

@@ -19,7 +19,7 @@ import { useConference } from '../use-conference.ts'
 type RunningProps = {
   judged: JudgedConference | null
   backend: BackendCheck
-  /** Null where another button opens the form for a site. */
+  /** Opens the form for a HotCRP site; null where another button does. */
   onConnect: (() => void) | null
 }
 

@@ -57,7 +57,7 @@ export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, ope
   }, [])
   const { asking, answered, problem } = asked.state
   const reply = answered?.answer ?? null
-  /** To retry a query of the user's, asks for the names that are in the form now. */
+  /** Retries a query of the user's with the names that are in the form now. */
   const isOwn = problem?.manner === 'ask' || problem?.manner === 'refresh'
   const retry = (): void => (isOwn ? ask() : void asked.retry())
 

@@ -14,7 +14,7 @@ import { useOwnQuery } from '../../../../../shared/ui/state/use-query.ts'
 export type GiveBackProps = {
   judged: JudgedConference
   conferenceName: string
-  /** Null without a connected site. */
+  /** The connected site; null without one. */
   hotcrp: Omit<HotcrpSettings, 'fetch'> | null
   /** Called after a change in HotCRP, which the page then reads again. */
   onApplied: () => void

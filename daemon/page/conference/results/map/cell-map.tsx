@@ -16,7 +16,7 @@ import type { TableProps } from '../tables/cells-table.tsx'
 import { layersOf, MapLegend } from './map-legend.tsx'
 import { mapOrder, nextTo, type Place, STEPS } from './map-order.ts'
 
-/** In pixels. */
+/** The greatest and the least side of a cell, in pixels. */
 const LARGEST = 28
 const LEAST = 4
 /** Pixels of the names beside the rows, of the numbers over the columns, and of a line of text. */

@@ -31,7 +31,7 @@ import { singlePair, useAllPapers } from './use-all-papers.ts'
 
 type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<CellStep>>, 'place' | 'acts' | 'children'> & {
   index: ResultIndex
-  /** *Confirm all* confirms those with proof. */
+  /** The shown rows. *Confirm all* confirms those with proof. */
   shown: Shown
   cell: Cell
   onSettle: () => void

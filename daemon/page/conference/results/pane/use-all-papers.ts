@@ -35,7 +35,7 @@ export function singlePair({ table }: Pick<JudgedConference, 'table'>, one: Pair
 const unlistedOf = (pair: Pair): number =>
   Math.max(0, recencyOf(pair).total - (pair.pubs?.items.length ?? 0) - (pair.judgement?.others.length ?? 0))
 
-/** Milliseconds before the page asks: keys step over many pairs. */
+/** Milliseconds before the page asks for the other papers: keys step over many pairs. */
 const PAUSE_MS = 250
 
 /** A pair with all its papers. The answer lists a few of each pair, and the page asks for the others. */
