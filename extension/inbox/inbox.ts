@@ -5,7 +5,7 @@ import { type Delivery, delivery } from './delivery.ts'
 
 /**
  * Deliveries for the side panel. Only the panel changes its lists, so that users can undo an addition and no addition overwrites
- * typed text. They are in memory, since the window may be private, until the window closes.
+ * typed text. Deliveries are in memory, since the window may be private, until the window closes.
  */
 const INBOX = 'session:inbox'
 
@@ -18,7 +18,7 @@ export async function showWaiting(): Promise<void> {
   await setBadge(wish !== null || waitingIn(deliveries).length > 0 ? '+' : '')
 }
 
-/** Users add fewer before a panel opens. Beyond this number, the oldest are dropped. */
+/** The most deliveries that wait, more than users add before a panel opens. Beyond this number, the oldest are dropped. */
 const MOST_WAITING = 20
 
 /**

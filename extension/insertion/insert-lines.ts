@@ -59,7 +59,7 @@ function attempt(act: () => void): void {
 /** Returns the element with the focus, also in frames of the same site. For a frame of another site, returns the frame. */
 function focusedAcrossFrames(document: Document): Element | null {
   const focused = focusedElement(document)
-  // As, since an element of another frame is an instance of that frame's class.
+  // Not `instanceof`: an element of another frame is an instance of that frame's class.
   const inner = focused?.matches('iframe, frame') ? (focused as HTMLIFrameElement).contentDocument : null
   return inner ? focusedAcrossFrames(inner) : focused
 }

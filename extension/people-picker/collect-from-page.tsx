@@ -29,7 +29,7 @@ const SIDES = [
 
 /** The number of names that a collapsed group shows. */
 const PREVIEW = 3
-/** More check boxes follow on request, since a page may list thousands of names. */
+/** The check boxes at first. More follow on request, since a page may list thousands of names. */
 const BOXES = 200
 
 type AddNames = (side: Side, names: readonly string[]) => void

@@ -6,7 +6,7 @@ export type PopupGroup = { group: Standing; count: number; shown: readonly Pair[
 
 /** The most pairs that the popup shows of one group; the side panel shows all. */
 export const MOST_SHOWN = 40
-/** Never folded, since users have to look at them. Other groups with many pairs are folded. */
+/** Groups that are never folded, since users have to look at them. Other groups are folded if they have many pairs. */
 const UNFOLDED: readonly Standing[] = ['conflict', 'possible']
 const MOST_UNFOLDED = 5
 

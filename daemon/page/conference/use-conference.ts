@@ -84,7 +84,10 @@ function* unchanged(judged: JudgedConference): Steps<JudgedConference> {
   return judged
 }
 
-/** The result of steps, at once if they take one slice. Else the result before stays until then, if it has the same `of`. */
+/**
+ * Runs steps and returns their result, at once if they take one slice. Until then it returns the previous result with the same
+ * `of`.
+ */
 export function useSteps<T>(steps: Steps<T> | null, of: unknown): T | null {
   const first = useMemo(() => steps && oneSlice(steps), [steps])
   const shown = useRef<{ of: unknown; value: T } | null>(null)

@@ -76,7 +76,7 @@ function WhoLoads({ backend: { isOwn, state } }: { backend: BackendCheck }) {
   const { kind } = state
   if (isOwn && (kind === 'ready' || kind === 'no-data'))
     return <p>{parts('dataByCommand', { command: <code class="verbatim">{commandHere('import')}</code> })}</p>
-  // The banner already says this about the sample, and the note about the backend without data.
+  // The banner says this about the sample. Without data, the note about the backend says it.
   if (kind !== 'ready' || state.stats.sample) return null
   return <p>{t(isOperated() ? 'dataByOperator' : 'dataElsewhere')}</p>
 }

@@ -159,7 +159,7 @@ export function FileRow({ source, file, onColumns, onConnect, onRemove }: FileRo
 /** Problems that are unfolded at first. */
 const URGENT = ['lineNotRead', 'conflictsElsewhere']
 
-/** The columns of the table of files. */
+/** The number of columns in the table of files. */
 const COLUMNS = 4
 
 type LeftOutProps = {

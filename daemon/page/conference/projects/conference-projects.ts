@@ -122,7 +122,7 @@ export class ConferenceProjects {
     return true
   }
 
-  /** Files that were already read stay in the conference. */
+  /** Turns *Leave no trace* on or off. Files that were already read stay in the conference. */
   leaveNoTrace(isTraceless: boolean): void {
     this.#store.setPart({ isTraceless: isTraceless || this.#isOff })
   }

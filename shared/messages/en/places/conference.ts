@@ -26,7 +26,8 @@ export const en = {
   askingPairs: 'Looking up {count} [pair|pairs] …',
   askWaits: 'Waiting for the backend: {count} [conference|conferences] before this one.',
   stopped: 'Stopped. CoAuthors keeps the pairs that it has looked up.',
-  partly: 'CoAuthors has not looked up all pairs. Figures, lists and “no evidence” cover only the pairs that it has.',
+  partly:
+    'CoAuthors has not looked up all pairs. Figures, lists and “no evidence” cover only the pairs that it has.',
   goOn: 'Go on',
   backendLacksIt:
     'This backend cannot look up a whole conference: it has to be that of CoAuthors, of this version.',

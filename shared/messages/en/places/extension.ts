@@ -80,7 +80,8 @@ export const en = {
   addressOpen: 'Without https, others on the network can read both.',
   addressBeyondDo: 'The browser asks you to let CoAuthors reach it.',
   useAddress: 'Use this address',
-  addressLeaves: '{base} is not on this machine. CoAuthors sends the names that you ask about, and their answers, there.',
+  addressLeaves:
+    '{base} is not on this machine. CoAuthors sends the names that you ask about, and their answers, there.',
   addressForbidden: 'You have not let the browser reach {base}, so CoAuthors sent nothing there.',
   testConnection: 'Test connection',
   testing: 'Testing {base} …',

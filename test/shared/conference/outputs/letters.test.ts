@@ -82,7 +82,9 @@ test('names no joint papers of a confirmed pair that has none', async () => {
   const [hello, found, ofEd, ofCy] = letter?.body.split('\n\n') ?? []
   expect([hello, found]).toEqual([EN.t('letterHello', { id: '1', title: 'Title of 1' }), EN.t('letterFound')])
   expect(found).not.toContain('joint papers')
-  expect(ofEd).toBe('We believe that Ed Elm and Ann Ash have a conflict, although no joint paper that counts shows it.')
+  expect(ofEd).toBe(
+    'We believe that Ed Elm and Ann Ash have a conflict, although no joint paper that counts shows it.',
+  )
   expect(ofCy).toMatch(/^Joint papers of Cy Cedar and Ann Ash, Bo Birch in dblp:\n/)
 })
 

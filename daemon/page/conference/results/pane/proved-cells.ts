@@ -9,8 +9,8 @@ import { singlePair } from './use-all-papers.ts'
 const CONFIRMABLE = bitsOf(['confirmable'])
 
 /**
- * The pairs with proof of all shown and open cells, each once; at most one more than the user can confirm at once. They do not
- * include a reviewer who may be an author: the user decides that.
+ * The pairs with proof of all shown and open cells, each once; at most one more than the user can confirm at once. Pairs in which
+ * the reviewer may be an author are left to the user.
  */
 export function provedPairs(index: ResultIndex, shown: Shown): readonly Pair[] {
   const pairs = new Map<string, Pair>()
