@@ -6,7 +6,7 @@ import { pairLabel } from '../../../words/pair-statements.ts'
 import { cellClass, cellMark } from '../cell.ts'
 import type { Shown } from '../matrix-view.ts'
 
-/** What the cells and heads of a matrix are drawn from. */
+/** The cells and heads of a matrix are drawn from these data. */
 export type MatrixContent = {
   table: PairTable
   /** The text of the corner, which says which list is in rows and which in columns. */
