@@ -55,9 +55,7 @@ class Reader {
 }
 
 /** Matches the events of linkedom that `enter` sends. */
-class EnteredText {
-  static [Symbol.hasInstance] = (event: object): boolean => 'inputType' in event
-}
+const EnteredText = { [Symbol.hasInstance]: (event: object): boolean => 'inputType' in event }
 
 /** Draws an empty field as the form does, whose changes Undo takes back. */
 async function fieldOf() {
@@ -135,7 +133,7 @@ test('leaves out the lines that are not names by one press, until Undo', async (
   const leaveOut = 'Leave out the 3 lines that are not names'
   await press(leaveOut)
   expect([field.value, all('button')]).toEqual(['Scott Shenker\nJennifer Widom', []])
-  await act(undo)
+  await act(async () => void (await undo()))
   expect([field.value, all('button')]).toEqual([cards.join('\n'), [leaveOut]])
 })
 
@@ -148,7 +146,7 @@ test('reads the lines in doubt in the form that the user chooses, until Undo', a
   await press('Names between commasGarcia Molina · Xuqi Foo')
   expect(field.value).toBe('Ada Lovelace\nGarcia Molina\nXuqi Foo')
   expect(all('.encodings button')).toEqual([])
-  await act(undo)
+  await act(async () => void (await undo()))
   expect(field.value).toBe(pasted)
   await vi.waitFor(() => expect(all('.encodings button')).toHaveLength(3))
 })
