@@ -2,10 +2,9 @@ import { h } from 'preact'
 import { act } from 'preact/test-utils'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { PipelineState, PipelineStep } from '../../../../shared/contract/backend/pipeline-shapes.ts'
-import { type View, ViewContext } from '../../../../shared/ui/context/use-view.ts'
 import { PipelineProvider, shareOfRun } from '../../../../shared/ui/session/pipeline-provider.tsx'
 import type { BackendCheck } from '../../../../shared/ui/session/use-backend-state.ts'
-import { drawComponent } from '../../../daemon/page/draw-component.ts'
+import { drawComponent, inView } from '../../../daemon/page/draw-component.ts'
 
 const running = (step: PipelineStep | null, share: number | null): PipelineState => ({
   status: 'running',
@@ -48,14 +47,14 @@ test('polls often during a load, seldom otherwise, and never in a hidden tab', a
     if (String(input).endsWith('/api/state')) asked += 1
     return Response.json(String(input).endsWith('/api/state') ? state : { files: [] })
   }
-  const view = { flow: { daemonBase: '', backendBase: 'http://b', now: () => 0, fetch } }
+  const flow = { backendBase: 'http://b', fetch }
   const backend = { state: { kind: 'no-data' }, isOurs: true, look: async () => undefined }
   let visibilityState = 'visible'
   const Page = () => {
     Object.defineProperty(document, 'visibilityState', { get: () => visibilityState, configurable: true })
-    // The provider uses these parts of a view and of a check only.
+    // The provider uses these parts of a check only.
     const props = { backend: backend as unknown as BackendCheck, isOpen: true, children: null }
-    return h(ViewContext.Provider, { value: view as unknown as View, children: h(PipelineProvider, props) })
+    return inView({ flow }, h(PipelineProvider, props))
   }
   await drawComponent(h(Page, {}))
   const asksInTenSeconds = async (): Promise<number> => {
