@@ -180,3 +180,16 @@ test('says that it reads a long list, and ends the reading by Cancel or when its
   await enter(`${field.value} and more`, 'insertText')
   expect([readers[1]?.isEnded, field.value]).toEqual([true, `${LIST.join('\n')} and more`])
 })
+
+test('counts the entries of a list, and marks the line of a name that is too long', async () => {
+  const { all, field, enter } = await fieldOf()
+  await enter('Ion Stoica (Berkeley)\nIon Stoica\n\nScott Shenker || ICSI', 'insertText')
+  expect(all('label + span')).toEqual(['2 of 50'])
+  await enter(Array.from({ length: 51 }, (_, at) => `Person ${at}`).join('\n'), 'insertText')
+  expect(all('label + span')).toEqual(['51: in batches of 50'])
+  await enter(`Ion Stoica\n${'x'.repeat(501)} (MIT)`, 'insertText')
+  expect(all('.field-error')).toEqual(['Line 2: the name is too long (501 characters; 500 is the most).'])
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  await enter('Ion Stoica', 'insertText')
+  expect(field.getAttribute('aria-invalid')).toBe('false')
+})
