@@ -62,8 +62,10 @@ async function fieldOf() {
   vi.stubGlobal('Worker', Reader)
   vi.stubGlobal('InputEvent', EnteredText)
   vi.stubGlobal('getComputedStyle', () => ({ lineHeight: '20px', paddingTop: '0px' }))
+  let replaceText = (_: string): void => undefined
   const Form = () => {
     const [text, setText] = useState('')
+    replaceText = setText
     return h(NameList, {
       ...{ name: 'left', label: 'Authors A', letter: 'A', rows: 3, text },
       onChange: (next, message) => {
@@ -95,7 +97,9 @@ async function fieldOf() {
       await setImmediate()
     })
   }
-  return { ...drawn, field, caret, enter, answered }
+  /** Puts another text into the field, as *New query* does. */
+  const replace = (text: string) => act(() => replaceText(text))
+  return { ...drawn, field, caret, enter, answered, replace }
 }
 
 test('puts the names of a pasted list in its place, and shows each line before and after', async () => {
@@ -115,6 +119,17 @@ test('puts the names of a pasted list in its place, and shows each line before a
   await send('[aria-label="Program Committee, line 3"]', 'click')
   const start = CLEAN.join('\n').indexOf('Program')
   expect(caret).toHaveBeenLastCalledWith(start, start + 'Program Committee'.length)
+})
+
+test('drops the names of a list that the page has replaced meanwhile', async () => {
+  const { field, enter, replace } = await fieldOf()
+  await enter(LIST.join('\n'), 'insertFromPaste')
+  await replace('Jian Pei')
+  await act(async () => {
+    readers[0]?.answer()
+    await setImmediate()
+  })
+  expect(field.value).toBe('Jian Pei')
 })
 
 test('leaves the caret of a user who has left the field during the reading', async () => {
@@ -173,9 +188,12 @@ test('leaves a pasted list as it is if the reader cannot be loaded, and says so'
 test('says that it reads a long list, and ends the reading by Cancel or when its user types', async () => {
   const { all, field, enter, press } = await fieldOf()
   await enter(LIST.join('\n'), 'insertFromPaste')
+  // A short reading says nothing.
+  expect(all('[role=status]')).toEqual([''])
   await vi.waitFor(() => expect(all('[role=status]')[0]).toMatch(/^Cleaning up the list/))
   await press('Cancel')
-  await vi.waitFor(() => expect([all('[role=status]'), readers[0]?.isEnded]).toEqual([[''], true]))
+  await act(async () => void (await setImmediate()))
+  expect([all('[role=status]'), readers[0]?.isEnded]).toEqual([[''], true])
   await enter(LIST.join('\n'), 'insertFromPaste')
   await enter(`${field.value} and more`, 'insertText')
   expect([readers[1]?.isEnded, field.value]).toEqual([true, `${LIST.join('\n')} and more`])
