@@ -113,6 +113,7 @@ test('lists all decisions, withdraws each once even after two presses in a row, 
   for (const name of ['Ada', 'Bob', 'Cy']) await row(name).waitFor({ state: 'detached' })
   expect(await page.getByRole('alert').count()).toBe(0)
   expect(held).toHaveLength(3)
+  await page.unroute('**/api/runtime/documents/decision/put')
   await toastOf(page).getByRole('button').press('Enter')
   await list.getByText('No conflict', { exact: true }).waitFor()
   expect(consoleErrors).toEqual([])

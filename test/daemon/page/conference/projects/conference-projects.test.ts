@@ -42,7 +42,7 @@ beforeEach(() => {
   return async () => {
     projects.open({})
     await projects.close()
-    for (const { id } of await listed()) await documents.remove('project', { id })
+    for (const { id } of await listed()) await documents.put('project', { id, body: null })
   }
 })
 const listed = async () => (await documents.list('project')).list

@@ -23,7 +23,7 @@ beforeEach(() => {
   client = documentsClient({ base: daemon.url, fetch: asking })
   return async () => {
     isAway = false
-    for (const { id } of await listed()) await client.remove('project', { id })
+    for (const { id } of await listed()) await client.put('project', { id, body: null })
   }
 })
 
