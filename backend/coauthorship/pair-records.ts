@@ -5,7 +5,7 @@ import type { ResolvedEntry } from '../names/resolution.ts'
 import { sharedWorks } from './shared-records.ts'
 import { isSamePerson, type Overlap, overlapsOf, type Through } from './verdict.ts'
 
-export type PairWorks = {
+type PairWorks = {
   left: ResolvedEntry
   right: ResolvedEntry
   overlap: Overlap
@@ -135,7 +135,7 @@ export const humanOf = (entry: ResolvedEntry): ReadonlySet<number> | null =>
   entry.asOne ? new Set(idsOf(entry.persons)) : null
 
 /** Returns the persons who are not persons of this human. */
-export const withoutHuman = (
+const withoutHuman = (
   persons: readonly number[],
   human: ReadonlySet<number> | null = null,
 ): readonly number[] => (human === null ? persons : persons.filter((id) => !human.has(id)))
@@ -162,7 +162,7 @@ export function personSets(bibliography: Bibliography, entries: readonly Resolve
   const pages = disambiguationPagesOf(bibliography, unknown)
   for (const [index, entry] of unknown.entries()) {
     const seen = new Set<number>()
-    const sets = [idsOf(entry.persons), idsOf(entry.near), pages[index] ?? []]
+    const sets = [idsOf(entry.persons), entry.near, pages[index] ?? []]
     knownSets.set(
       entry,
       sets.map((ids) => ids.filter((id) => !seen.has(id) && seen.add(id))),
@@ -172,7 +172,7 @@ export function personSets(bibliography: Bibliography, entries: readonly Resolve
 }
 
 /** Returns for each stage the persons of this stage and of all stages before it. */
-export const cumulativeStages = (stages: readonly (readonly number[])[]): number[][] =>
+const cumulativeStages = (stages: readonly (readonly number[])[]): number[][] =>
   stages.map((_, stage) => stages.slice(0, stage + 1).flat())
 
 const idsOf = (persons: ResolvedEntry['persons']): number[] => persons.map(({ id }) => id)

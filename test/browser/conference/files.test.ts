@@ -132,6 +132,6 @@ test('shows every kind of finding in the example, saves nothing of it, and then 
   expect(await looksViolations(page)).toEqual([])
   await chooseInMenu(page, 'Close this conference')
   await headingOf(page, 'Conferences').waitFor()
-  expect(requests.filter((request) => request.url().includes('/documents/project/put'))).toEqual([])
+  expect(requests.filter((request) => request.url().includes('/documents/project/change'))).toEqual([])
   expect(consoleErrors).toEqual([])
 })
