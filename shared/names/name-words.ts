@@ -27,7 +27,7 @@ export function nameWords(folded: string): string[] {
 export const lettersOf = (name: string): string => wordsOf(foldedBase(name)).join('')
 
 export function isInitial(word: string): boolean {
-  return [...word].length === 1 && !UNABBREVIATED.test(word)
+  return word.length <= 2 && [...word].length === 1 && !UNABBREVIATED.test(word)
 }
 
 /** Checks if two words of names are equal, or one is the initial of the other. */
