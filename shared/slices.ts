@@ -49,7 +49,7 @@ export async function inTurns<T>(items: readonly T[], act: (item: T) => void): P
 }
 
 /** Lets waiting tasks run. A nested timer would wait 4 ms each time. */
-const yieldToEventLoop = (): Promise<void> =>
+export const yieldToEventLoop = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {

@@ -2,21 +2,17 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isSiteOrigin, MOST_SITES } from '../../shared/contract/connected-sites.ts'
 import { DOCUMENT_BODIES, type DocumentKind } from '../../shared/contract/document-bodies.ts'
-import {
-  documentRequest,
-  documentsRequest,
-  removeDocumentRequest,
-} from '../../shared/contract/document-shapes.ts'
+import { documentRequest, documentsRequest } from '../../shared/contract/document-shapes.ts'
 import { z } from '../../shared/contract/zod.ts'
 import { acceptOnlyJson, bytesOf, checked, parseJson } from '../../shared/server/answers/json-body.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import { ExpectedError, malformedBody } from '../../shared/server/server-errors.ts'
 import { siteOwnerOf } from '../owners.ts'
-import { SAVED_AS_RECEIVED } from '../store/document-rows.ts'
-import { QUOTA_EXCEEDED, type Store } from '../store/store.ts'
+import { listJson, SAVED_AS_RECEIVED } from '../store/document-rows.ts'
+import type { DocumentOutcome, Store } from '../store/store.ts'
 import { sendPieces } from './send-stored.ts'
 
-const VERBS = ['list', 'get', 'put', 'remove', 'find'] as const
+const VERBS = ['list', 'get', 'put', 'find'] as const
 type Verb = (typeof VERBS)[number]
 
 const FIXED_BYTES = 64 * 1024
@@ -29,7 +25,6 @@ const PROJECT_BYTES = 256 * 1024 * 1024
 const MOST_BYTES: Readonly<Record<Verb, number>> = {
   list: FIXED_BYTES,
   get: WITH_ID_BYTES,
-  remove: WITH_ID_BYTES,
   put: LARGE_BYTES,
   find: LARGE_BYTES,
 }
@@ -40,9 +35,9 @@ function bytesFor(kind: DocumentKind, verb: Verb): number {
 }
 
 /** Extensions may list these documents. */
-const LISTED: readonly Verb[] = ['list', 'get', 'put', 'remove']
+const LISTED: readonly Verb[] = ['list', 'get', 'put']
 /** Extensions may not list these documents, but find those whose persons or entries they name, as they look up a cache key. */
-const BY_PERSON: readonly Verb[] = ['find', 'put', 'remove']
+const BY_PERSON: readonly Verb[] = ['find', 'put']
 /** The verbs that extensions may use. The others are for the server's own page (docs/dev/security.md, Documents). */
 const FOR_EXTENSIONS: Readonly<Record<DocumentKind, readonly Verb[]>> = {
   committee: LISTED,
@@ -92,19 +87,8 @@ const HANDLERS: Readonly<Record<Verb, (call: Call) => Promise<FastifyReply>>> = 
 
   put: async ({ store, owner, kind, request, reply }) => {
     if (kind === 'site') await requireRoom(store, owner, bytesOf(request.body))
-    const outcome = await store.putDocument(owner, kind, bytesOf(request.body))
-    if ('document' in outcome) return reply.send({ ok: true, document: outcome.document })
-    if ('conflict' in outcome) return conflict(reply, CONFLICTS[outcome.because], outcome.conflict)
-    throw new ExpectedError(413, QUOTA_EXCEEDED)
-  },
-
-  remove: async (call) => {
-    const { store, owner, kind, reply } = call
-    const request = read(call, removeDocumentRequest)
-    const outcome = await store.removeDocument(owner, kind, request)
-    if ('because' in outcome) return conflict(reply, CONFLICTS.stale, outcome.conflict)
-    if (outcome.removed === 0) throw new ExpectedError(404, MISSING)
-    return reply.send({ ok: true, ...outcome })
+    const outcomes = await store.putDocuments(owner, kind, bytesOf(request.body))
+    return sendPieces(reply, [listJson('{"documents":[', outcomes.map(outcomeJson), ']}')])
   },
 
   find: async ({ store, owner, kind, request, reply }) =>
@@ -117,9 +101,10 @@ const CONFLICTS = {
   taken: 'Another one has this name.',
 }
 
-function conflict(reply: FastifyReply, detail: string, document: Uint8Array | null): FastifyReply {
-  const before = `{"detail":${JSON.stringify(detail)},"document":`
-  return sendPieces(reply.code(409), [Buffer.from(before), document ?? Buffer.from('null'), Buffer.from('}')])
+function outcomeJson(outcome: DocumentOutcome): Uint8Array {
+  if ('document' in outcome) return Buffer.from(JSON.stringify({ ok: true, ...outcome }))
+  const before = JSON.stringify({ ok: false, detail: CONFLICTS[outcome.because] }).slice(0, -1)
+  return listJson(`${before},"document":`, [outcome.conflict ?? Buffer.from('null')], '}')
 }
 
 function read<S extends z.ZodMiniType>({ request }: Call, schema: S): z.output<S> {
@@ -150,12 +135,16 @@ export async function sitesOf(store: Store, owner: string): Promise<readonly str
     .slice(0, MOST_SITES)
 }
 
-const connecting = z.object({ body: z.object({ origin: z.string() }) })
+const connecting = z.object({
+  documents: z.array(z.object({ body: z.nullable(z.object({ origin: z.string() })) })),
+})
 
 /** Throws a 409 if too many sites are connected: each one lengthens a header of the page. */
 async function requireRoom(store: Store, owner: string, body: Buffer): Promise<void> {
-  const sites = await sitesOf(store, owner)
-  if (sites.length < MOST_SITES || sites.includes(checked(connecting, valueIn(body)).body.origin)) return
+  const { documents } = checked(connecting, valueIn(body))
+  const connected = documents.flatMap((one) => one.body?.origin ?? [])
+  const sites = new Set([...(await sitesOf(store, owner)), ...connected])
+  if (connected.length === 0 || sites.size <= MOST_SITES) return
   throw new ExpectedError(409, `${MOST_SITES} sites are connected, which is the most: disconnect one first.`)
 }
 

@@ -6,52 +6,75 @@ import {
   type DocumentKind,
 } from '../../shared/contract/document-bodies.ts'
 import {
+  documentChange,
   documentRequest,
   type FindDocumentsRequest,
   findDocumentsRequest,
-  putDocumentRequest,
+  putDocumentsRequest,
 } from '../../shared/contract/document-shapes.ts'
 import type { z } from '../../shared/contract/zod.ts'
 import { searchText } from '../../shared/search-text.ts'
 import { checked } from '../../shared/server/answers/json-body.ts'
 import { InvalidField, malformedBody } from '../../shared/server/server-errors.ts'
-import { type NewDocument, type Replaces, SAVED_AS_RECEIVED } from './document-rows.ts'
-import { jsonInBytes } from './json-lines.ts'
+import { type DocumentChange, type NewDocument, SAVED_AS_RECEIVED } from './document-rows.ts'
+import { jsonInBytes, textIn } from './json-lines.ts'
 import { isObject, jsonValue, membersOf } from './put-body.ts'
 
-/** The path of the document in a request. */
-const BODY = ['body', 'body']
-
 /**
- * Reads the body of a request to save a document. Saves the fields that the kind's schema knows, but a project and its answer as
- * received. Throws the 422 of an invalid body.
+ * Reads the body of a request to change documents. Saves the fields that the kind's schema knows, but a project and its answer as
+ * received. Throws the 400 or 422 of an invalid body.
  */
-export function readPutDocument(
-  kind: DocumentKind,
-  bytes: Uint8Array,
-): { document: NewDocument; replaces: Replaces } {
-  const members = membersOf(bytes, ['id', 'replaces', 'updated_at', 'body', 'body.name'])
-  const { body, 'body.name': nameJson, ...fields } = members
-  const read = Object.fromEntries(Object.entries(fields).map(([name, json]) => [name, jsonValue(json)]))
-  const { id, replaces, updated_at = null } = checked(putDocumentRequest, { ...read, body: null })
-  if (body === undefined)
-    throw new InvalidField({ loc: ['body', 'body'], msg: 'is missing', type: 'missing' })
-  if (SAVED_AS_RECEIVED.includes(kind)) {
-    // Parses only the name of a project: the rest is tens of megabytes.
-    const read = isObject(body) ? { name: nameJson && jsonValue(nameJson) } : null
-    const { name = '' } = checked(DOCUMENT_BODIES[kind], read, BODY) as { name?: string }
-    const facts = { kind, id: checked(documentRequest, { id }).id, name: name.trim() }
-    return { document: { ...facts, words: searchText(facts.name), keys: [], updated_at, body }, replaces }
-  }
+export function readPutDocuments(kind: DocumentKind, bytes: Uint8Array): DocumentChange[] {
+  if (SAVED_AS_RECEIVED.includes(kind)) return [readAsReceived(kind, bytes)]
   const schema = kind === 'decision' ? madeDecision : DOCUMENT_BODIES[kind]
-  return { document: newDocument(kind, jsonValue(body), { id, updated_at, schema }), replaces }
+  return checked(putDocumentsRequest, valueIn(bytes)).documents.map(
+    ({ id, replaces, updated_at = null, body }, at) => {
+      const path = ['body', 'documents', at, 'body']
+      const document = body === null ? null : newDocument(kind, body, { id, updated_at, schema, path })
+      return { kind, id: document?.id ?? idIn(id), document, replaces }
+    },
+  )
+}
+
+const idIn = (id: unknown): string => checked(documentRequest, { id }).id
+
+/** Parses only the name of a project: the rest is tens of megabytes. */
+function readAsReceived(kind: DocumentKind, bytes: Uint8Array): DocumentChange {
+  const fields = ['id', 'replaces', 'updated_at', 'body', 'body.name'] as const
+  const members = membersOf(bytes, [
+    'documents[1]',
+    ...fields.map((field) => `documents[0].${field}` as const),
+  ])
+  const body = members['documents[0].body']
+  if (body === undefined || members['documents[1]'])
+    throw new InvalidField({ loc: ['body', 'documents'], msg: 'must be one change', type: 'custom' })
+  const partOf = (field: (typeof fields)[number]): unknown => {
+    const json = members[`documents[0].${field}`]
+    return json && jsonValue(json)
+  }
+  const { replaces, updated_at = null } = checked(documentChange, {
+    ...{ id: partOf('id'), replaces: partOf('replaces'), updated_at: partOf('updated_at') },
+    body: null,
+  })
+  const id = idIn(partOf('id'))
+  if (textIn(body) === 'null') return { kind, id, document: null, replaces }
+  const read = isObject(body) ? { name: partOf('body.name') } : null
+  const path = ['body', 'documents', 0, 'body']
+  const { name = '' } = checked(DOCUMENT_BODIES[kind], read, path) as { name?: string }
+  const facts = { kind, id, name: name.trim() }
+  const document = { ...facts, words: searchText(facts.name), keys: [], updated_at, body }
+  return { kind, id, document, replaces }
+}
+
+function valueIn(bytes: Uint8Array): unknown {
+  const value = jsonInBytes(bytes)
+  if (value === undefined) throw malformedBody()
+  return value
 }
 
 /** Reads the body of a request to find documents. Throws the 400 or 422 of an invalid one. */
 export function readFindRequest(bytes: Uint8Array): FindDocumentsRequest {
-  const value = jsonInBytes(bytes)
-  if (value === undefined) throw malformedBody()
-  return checked(findDocumentsRequest, value)
+  return checked(findDocumentsRequest, valueIn(bytes))
 }
 
 /** Makes a document from the value of its body. Throws the 422 of a body that does not fit its kind. */
@@ -62,12 +85,18 @@ export function newDocument(
     id,
     updated_at,
     schema = DOCUMENT_BODIES[kind],
-  }: { id?: string | undefined; updated_at: string | null; schema?: z.ZodMiniType },
+    path = ['body', 'body'],
+  }: {
+    id?: string | undefined
+    updated_at: string | null
+    schema?: z.ZodMiniType
+    path?: (string | number)[]
+  },
 ): NewDocument {
   // Each kind's function in FACTS takes the output of that kind's schema, which TypeScript cannot relate.
-  const body = checked(schema, value, BODY)
+  const body = checked(schema, value, path)
   const facts = FACTS[kind](body as never)
-  const documentId = facts.id ?? checked(documentRequest, { id }).id
+  const documentId = facts.id ?? idIn(id)
   const words = searchText([facts.name, ...facts.words].join('\n')).replaceAll('\0', '')
   const keys = facts.keys ?? []
   return {

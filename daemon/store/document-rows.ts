@@ -16,7 +16,15 @@ export type NewDocument = {
 /** The revision that a document replaces; null if it is new; undefined if it replaces any revision. */
 export type Replaces = number | null | undefined
 
-/** Large kinds, which the store saves as received. A 409 contains them without their body. */
+/** A change of a document; `document` is null if the change removes the document with the id. */
+export type DocumentChange = {
+  kind: DocumentKind
+  id: string
+  document: NewDocument | null
+  replaces: Replaces
+}
+
+/** Large kinds, which the store saves as received. A refusal contains them without their body. */
 export const SAVED_AS_RECEIVED: readonly DocumentKind[] = ['project', 'answer']
 /** In these kinds, two documents of one owner cannot have the same name. */
 export const HAVE_UNIQUE_NAMES: readonly DocumentKind[] = ['query', 'project']
@@ -37,7 +45,7 @@ export function documentJson({ body, ...facts }: DocumentRow): Uint8Array {
   return Buffer.concat([Buffer.from(`${before.slice(0, -1)},"body":`), body, Buffer.from('}')])
 }
 
-/** Makes the document in a 409. */
+/** Makes the document in a refusal. */
 export const conflictJson = (kind: DocumentKind, row: DocumentRow): Uint8Array =>
   documentJson(SAVED_AS_RECEIVED.includes(kind) ? { ...row, body: null } : row)
 

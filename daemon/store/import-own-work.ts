@@ -3,12 +3,11 @@ import { documentRequest } from '../../shared/contract/document-shapes.ts'
 import { ownerText } from '../../shared/contract/workspace-lines.ts'
 import { timeText, z } from '../../shared/contract/zod.ts'
 import { checked } from '../../shared/server/answers/json-body.ts'
-import { ExpectedError } from '../../shared/server/server-errors.ts'
 import { newDocument } from './document-requests.ts'
 import type { EarlierAnswer, NewDocument } from './document-rows.ts'
 import { type BadLine, badLine, valuesIn } from './json-lines.ts'
-import { type OwnImported, QUOTA_EXCEEDED } from './store.ts'
-import { saveDocument, type Tables } from './store-changes.ts'
+import type { OwnImported } from './store.ts'
+import { requireRoom, saveDocument, type Tables } from './store-changes.ts'
 
 /** Imports own work from JSON Lines (docs/dev/protocol.md, Workspace export). */
 
@@ -79,6 +78,8 @@ export async function importOwn(
         : await addDocument(tables, item.owner, item.document)
     imported[isAdded ? 'added' : 'kept'] += 1
   }
+  for (const owner of new Set(values.flatMap(({ item }) => item?.owner ?? [])))
+    await requireRoom(tables, owner)
   return { ...imported, ends: values.filter(({ isEnd }) => isEnd).length, bad }
 }
 
@@ -86,8 +87,6 @@ export async function importOwn(
 async function addDocument(tables: Tables, owner: string, document: NewDocument): Promise<boolean> {
   const stored = await tables.row(owner, document.kind, { id: document.id })
   if (stored?.body) return false
-  // Not `putDocument`: the line of an answer may come before the line of its project.
-  const outcome = await saveDocument(tables, owner, document, undefined)
-  if ('because' in outcome && outcome.because === 'full') throw new ExpectedError(413, QUOTA_EXCEEDED)
-  return 'document' in outcome
+  // Not `putDocuments`: the line of an answer may come before the line of its project.
+  return 'document' in (await saveDocument(tables, owner, document, undefined))
 }

@@ -1,17 +1,19 @@
 import type { DocumentKind } from '../../shared/contract/document-bodies.ts'
-import type { DocumentFacts, RemoveDocumentRequest } from '../../shared/contract/document-shapes.ts'
+import type { DocumentFacts } from '../../shared/contract/document-shapes.ts'
 import { MOST_OWNED_BYTES } from '../../shared/limits.ts'
+import { ExpectedError } from '../../shared/server/server-errors.ts'
 import type { AnswerLine } from './answer-lines.ts'
 import {
   conflictJson,
   type DataFacts,
+  type DocumentChange,
   type DocumentRow,
   type EarlierAnswer,
   HAVE_UNIQUE_NAMES,
   type NewDocument,
   type Replaces,
 } from './document-rows.ts'
-import type { DocumentOutcome, Imported, RemoveOutcome } from './store.ts'
+import { type DocumentOutcome, type Imported, QUOTA_EXCEEDED } from './store.ts'
 import { storedKey } from './stored-key.ts'
 
 /** The changes of answers and documents. Both engines run them inside a transaction, with their own statements (`Tables`). */
@@ -84,11 +86,33 @@ export async function importAnswers(
   return imported
 }
 
-/** Saves a document, but no answer to a project that another window has deleted. */
-export const putDocument: typeof saveDocument = async (tables, owner, document, replaces) =>
-  document.kind === 'answer' && !(await tables.facts(owner, 'project', { id: document.id }))
-    ? { because: 'stale', conflict: null }
-    : saveDocument(tables, owner, document, replaces)
+/** Makes changes of documents, one after the other. Throws the 413 of too many bytes. */
+export async function putDocuments(
+  tables: Tables,
+  owner: string,
+  changes: readonly DocumentChange[],
+): Promise<DocumentOutcome[]> {
+  const outcomes: DocumentOutcome[] = []
+  for (const { document, replaces, ...which } of changes) {
+    const isOfNone =
+      document?.kind === 'answer' && !(await tables.facts(owner, 'project', { id: document.id }))
+    outcomes.push(
+      // Another window has deleted the project of the answer.
+      isOfNone
+        ? { because: 'stale', conflict: null }
+        : document
+          ? await saveDocument(tables, owner, document, replaces)
+          : await removeDocument(tables, owner, which, replaces),
+    )
+  }
+  if (changes.some(({ document }) => document)) await requireRoom(tables, owner)
+  return outcomes
+}
+
+/** Throws a 413, which ends the transaction, if the documents of an owner have more bytes than the quota. */
+export async function requireRoom(tables: Tables, owner: string): Promise<void> {
+  if ((await tables.ownedBytes(owner)) > MOST_OWNED_BYTES) throw new ExpectedError(413, QUOTA_EXCEEDED)
+}
 
 /** Saves a document if the stored revision is the one that its user has seen. */
 export async function saveDocument(
@@ -110,31 +134,27 @@ export async function saveDocument(
   }
   const other = HAVE_UNIQUE_NAMES.includes(kind) && (await tables.row(owner, kind, { name, notId: id }))
   if (other) return { because: 'taken', conflict: conflictJson(kind, other) }
-  if ((await tables.ownedBytes(owner)) + body.length - (replaced?.bytes ?? 0) > MOST_OWNED_BYTES)
-    return { because: 'full' }
   if (replaced) await tables.deleteDocument(replaced.revision)
   return { document: await tables.insertDocument(owner, document) }
 }
 
 /** Removes a document, with the answer to a project and the earlier answers of a query. The caller sets `left`. */
-export async function removeDocument(
+async function removeDocument(
   tables: Tables,
   owner: string,
-  kind: DocumentKind,
-  request: RemoveDocumentRequest,
-): Promise<RemoveOutcome> {
-  const { id, replaces } = { replaces: undefined, ...request }
-  const key = id === undefined ? { revision: replaces ?? 0 } : { id }
-  const stored = await tables.facts(owner, kind, key)
-  if (!stored) return { removed: 0, left: [] }
-  if (replaces !== undefined && replaces !== stored.revision) {
-    const row = await tables.row(owner, kind, key)
+  { kind, id }: { kind: DocumentKind; id: string },
+  replaces: Replaces,
+): Promise<DocumentOutcome> {
+  const stored = await tables.facts(owner, kind, { id })
+  if (!stored) return { document: null, removed: null, left: [] }
+  if (typeof replaces === 'number' && replaces !== stored.revision) {
+    const row = await tables.row(owner, kind, { id })
     // A document that cannot be read can always be removed.
     if (row?.body) return { because: 'stale', conflict: conflictJson(kind, row) }
   }
   await tables.deleteDocument(stored.revision)
-  const answer = kind === 'project' && (await tables.facts(owner, 'answer', { id: stored.id }))
+  const answer = kind === 'project' && (await tables.facts(owner, 'answer', { id }))
   if (answer) await tables.deleteDocument(answer.revision)
-  if (kind === 'query') await tables.removeEarlier(owner, stored.id)
-  return { removed: 1, left: [] }
+  if (kind === 'query') await tables.removeEarlier(owner, id)
+  return { document: null, removed: id, left: [] }
 }

@@ -1,9 +1,5 @@
 import type { DocumentKind } from '../../shared/contract/document-bodies.ts'
-import type {
-  DocumentFacts,
-  DocumentsRequest,
-  RemoveDocumentRequest,
-} from '../../shared/contract/document-shapes.ts'
+import type { DocumentFacts, DocumentsRequest } from '../../shared/contract/document-shapes.ts'
 import type { EarlierAnswerFacts } from '../../shared/contract/named-queries.ts'
 import type { CacheList, CacheStats, DayFigures, RuntimeStats } from '../../shared/contract/runtime.ts'
 import type { Clock } from './clock.ts'
@@ -49,17 +45,17 @@ type Detail = Readonly<Record<string, string | number | null>>
 /** Receives an event for the operator. `message` is its kind, always in the same words; variable parts go into `detail`. */
 export type LogEvent = (level: Level, message: string, detail?: Detail) => void
 
-/** `because` says why a document was not saved. `conflict` is the stored document as JSON, or null if there is none. */
+/**
+ * `removed`: the id of the removed document, null if there was none. `left` lists the files and folders that may still hold it.
+ * `because` says why a document was not changed. `conflict` is the stored document as JSON, or null if there is none.
+ */
 export type DocumentOutcome =
   | { document: DocumentFacts }
+  | { document: null; removed: string | null; left: string[] }
   | { because: 'stale' | 'taken'; conflict: Uint8Array | null }
-  | { because: 'full' }
 /** The message for a user whose work would exceed the quota. */
 export const QUOTA_EXCEEDED =
   'All of your own work would have more than 1 GB: nothing was stored. Remove something first.'
-
-/** `left` lists the files and folders that may still hold the removed document. */
-export type RemoveOutcome = { removed: number; left: string[] } | { because: 'stale'; conflict: Uint8Array }
 
 /** An export reads about this many bytes and at most this many rows at once. */
 export const [PIECE_BYTES, PIECE_ROWS] = [4 * 1024 * 1024, 1000]
@@ -111,9 +107,11 @@ export interface Store {
   listDocuments(owner: string, kind: DocumentKind, request: DocumentsRequest): Promise<Uint8Array>
   /** Reads a document as JSON, or null. */
   getDocument(owner: string, kind: DocumentKind, id: string): Promise<Uint8Array | null>
-  /** Saves the document in the body of a request (document-requests.ts). The caller must not use the bytes afterwards. */
-  putDocument(owner: string, kind: DocumentKind, body: Uint8Array): Promise<DocumentOutcome>
-  removeDocument(owner: string, kind: DocumentKind, request: RemoveDocumentRequest): Promise<RemoveOutcome>
+  /**
+   * Makes the changes in the body of a request (document-requests.ts), in one transaction. The caller must not use the bytes
+   * afterwards. Rejects with 413, and changes nothing, if the owner's documents would exceed the quota.
+   */
+  putDocuments(owner: string, kind: DocumentKind, body: Uint8Array): Promise<DocumentOutcome[]>
   /**
    * Finds documents as the JSON `{ "list": [ … ], "truncated": … }`, newest first. `body` is the body of a request. The caller must
    * not use the bytes afterwards.

@@ -1,27 +1,29 @@
 import type { DocumentBody, DocumentKind } from '../contract/document-bodies.ts'
 import {
-  type DocumentFacts,
   type DocumentsRequest,
-  documentConflict,
   documentList,
-  documentRemoved,
-  documentSaved,
+  documentsPut,
   type FindDocumentsRequest,
   foundDocuments,
-  type RemoveDocumentRequest,
-  type StoredDocument,
+  MOST_CHANGES,
+  type PutOutcome,
   storedDocument,
 } from '../contract/document-shapes.ts'
-import { z } from '../contract/zod.ts'
-import { jsonIn } from '../json.ts'
-import { HttpFailure } from './failures.ts'
+import { UnreadableAnswer } from './failures.ts'
 import { bodiesFrom, type ClientSettings, type RequestOptions, requestFile } from './request.ts'
 
-/** `stale`: another window has changed the document. `there`: the saved document, or null. */
-export type Changed<Done> = { kind: 'done'; done: Done } | { kind: 'stale'; there: StoredDocument | null }
+/** A change to send. A null body removes the document. */
+type DocumentPut<Body> = {
+  id?: string
+  replaces?: number | null
+  updated_at?: string | undefined
+  body: Body
+}
 
 /** Fails a save after this time. The daemon ends a write after 30 s. */
 const WRITE_MS = 35_000
+/** A request with changes has at most about this many characters. The daemon takes four times as many bytes. */
+const MOST_CHARACTERS = 4_000_000
 
 /**
  * A typed client of the documents that the daemon saves for its user (docs/dev/protocol.md, Documents). All endpoints are additive.
@@ -30,6 +32,9 @@ const WRITE_MS = 35_000
 export function documentsClient(settings: ClientSettings) {
   const ask = bodiesFrom(settings)
   const at = (kind: DocumentKind, verb: string) => `/api/runtime/documents/${kind}/${verb}`
+  const send = async (kind: DocumentKind, body: object, options?: RequestOptions) =>
+    (await ask(at(kind, 'put'), documentsPut, { body, timeoutMs: WRITE_MS, ...options })).documents
+  const joined = new Map<DocumentKind, JoinedPuts>()
   return {
     list: (kind: DocumentKind, body: Partial<DocumentsRequest> = {}, options?: RequestOptions) =>
       ask(at(kind, 'list'), documentList, { body, ...options }),
@@ -41,39 +46,33 @@ export function documentsClient(settings: ClientSettings) {
     file: async (kind: DocumentKind, id: string, options?: RequestOptions): Promise<Blob> =>
       (await requestFile(settings, at(kind, 'get'), { body: { id }, ...options })).body.file,
 
-    /** `replaces`: the revision that the user has seen, null if the user saw no document; undefined replaces any revision. */
+    /**
+     * Changes a document, or removes it (a null body). `replaces`: the revision that the user has seen, null if the user saw no
+     * document; undefined replaces any revision. Without `options`, the changes of one turn share requests.
+     */
     put: <Kind extends DocumentKind>(
       kind: Kind,
-      put: {
-        id?: string
-        replaces?: number | null
-        updated_at?: string | undefined
-        body: DocumentBody<Kind>
-      },
+      put: DocumentPut<DocumentBody<Kind> | null>,
       options?: RequestOptions,
-    ): Promise<Changed<DocumentFacts>> =>
-      unlessStale(async () => {
-        const { document } = await ask(at(kind, 'put'), documentSaved, {
-          body: put,
-          timeoutMs: WRITE_MS,
-          ...options,
-        })
-        return document
-      }),
+    ): Promise<PutOutcome> => {
+      if (options) return send(kind, { documents: [put] }, options).then(([one]) => outcomeIn(one))
+      const text = JSON.stringify(put)
+      const before = joined.get(kind)
+      const puts = before?.hasRoomFor(text)
+        ? before
+        : new JoinedPuts((texts) => send(kind, bodyOf(texts.join())))
+      joined.set(kind, puts)
+      return puts.add(text)
+    },
 
     /** Puts a body that is JSON already. */
     putText: (
       kind: DocumentKind,
       { text, ...put }: { id: string; replaces?: number | null; text: Blob },
-    ): Promise<Changed<DocumentFacts>> =>
-      unlessStale(async () => {
-        const body = new Blob([JSON.stringify(put).slice(0, -1), ',"body":', text, '}'])
-        return (await ask(at(kind, 'put'), documentSaved, { body, timeoutMs: WRITE_MS })).document
-      }),
-
-    /** Removing takes seconds for the largest projects. */
-    remove: (kind: DocumentKind, body: RemoveDocumentRequest) =>
-      unlessStale(() => ask(at(kind, 'remove'), documentRemoved, { body, timeoutMs: 300_000 })),
+    ): Promise<PutOutcome> =>
+      send(kind, bodyOf(JSON.stringify(put).slice(0, -1), ',"body":', text, '}')).then(([one]) =>
+        outcomeIn(one),
+      ),
 
     find: (kind: DocumentKind, body: Partial<FindDocumentsRequest>, options?: RequestOptions) =>
       ask(at(kind, 'find'), foundDocuments, { body, ...options }),
@@ -82,20 +81,34 @@ export function documentsClient(settings: ClientSettings) {
 
 export type DocumentsClient = ReturnType<typeof documentsClient>
 
-/** The outcome of a change. A 409 is `stale`, with the saved document. */
-async function unlessStale<T>(change: () => Promise<T>): Promise<Changed<T>> {
-  try {
-    return { kind: 'done', done: await change() }
-  } catch (error) {
-    const isConflict = error instanceof HttpFailure && error.status === 409
-    const conflict = z.safeParse(documentConflict, isConflict ? jsonIn(error.text) : undefined)
-    if (!conflict.success) throw error
-    return { kind: 'stale', there: conflict.data.document }
+const bodyOf = (...changes: readonly BlobPart[]): Blob => new Blob(['{"documents":[', ...changes, ']}'])
+
+/** The changes of one turn that share a request. */
+class JoinedPuts {
+  readonly #texts: string[] = []
+  #length = 0
+  #isSent = false
+  readonly #sent: Promise<readonly PutOutcome[]>
+
+  constructor(send: (texts: readonly string[]) => Promise<readonly PutOutcome[]>) {
+    this.#sent = Promise.resolve().then(() => {
+      this.#isSent = true
+      return send(this.#texts)
+    })
+  }
+
+  hasRoomFor({ length }: string): boolean {
+    return !this.#isSent && this.#texts.length < MOST_CHANGES && this.#length + length <= MOST_CHARACTERS
+  }
+
+  async add(text: string): Promise<PutOutcome> {
+    const at = this.#texts.push(text) - 1
+    this.#length += text.length
+    return outcomeIn((await this.#sent)[at])
   }
 }
 
-/** Returns what a change has done. Throws a 409 if it was stale. */
-export function doneOf<T>(changed: Changed<T>, detail: string): T {
-  if (changed.kind === 'done') return changed.done
-  throw new HttpFailure(409, detail, null)
+function outcomeIn(outcome: PutOutcome | undefined): PutOutcome {
+  if (outcome) return outcome
+  throw new UnreadableAnswer('does not say what became of a change')
 }

@@ -1,4 +1,5 @@
 import { searchText } from '../search-text.ts'
+import type { Steps } from '../slices.ts'
 import type { Conference, Declaration, Someone } from './conference-model.ts'
 import { accountMarks } from './identity/identity.ts'
 
@@ -9,16 +10,18 @@ export type Declared = readonly ReadonlyMap<number, Declaration>[]
  * Assigns each declared conflict to the reviewer that it names: by e-mail, else OpenReview profile, else dblp's person id, else name.
  * A mark that two reviewers share finds neither of them. `unknown`: the declarations that name no reviewer, by submission.
  */
-export function declaredOf({ submissions, reviewers }: Conference): {
+export function* declaredSteps({ submissions, reviewers }: Conference): Steps<{
   declared: Declared
   unknown: readonly (readonly Declaration[])[]
-} {
+}> {
   const byMark = new Map<string, number | null>()
   for (const [index, reviewer] of reviewers.entries()) {
     for (const mark of marksOf(reviewer)) byMark.set(mark, byMark.has(mark) ? null : index)
+    yield
   }
   const unknown: Declaration[][] = []
-  const declared = submissions.map((submission) => {
+  const declared: Map<number, Declaration>[] = []
+  for (const submission of submissions) {
     const ofSubmission = new Map<number, Declaration>()
     const nobody: Declaration[] = []
     for (const declaration of submission.declared) {
@@ -29,8 +32,9 @@ export function declaredOf({ submissions, reviewers }: Conference): {
       else ofSubmission.set(index, ofSubmission.get(index) ?? declaration)
     }
     unknown.push(nobody)
-    return ofSubmission
-  })
+    declared.push(ofSubmission)
+    yield
+  }
   return { declared, unknown }
 }
 

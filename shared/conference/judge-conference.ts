@@ -15,10 +15,10 @@ import { type Cell, cellJudge, cellPlaces } from './cells.ts'
 import { type Block, openQueries } from './conference-answer.ts'
 import { type Conference, personId, type Someone } from './conference-model.ts'
 import { conferenceTable, pairsIn } from './conference-table.ts'
-import { declaredOf } from './declarations.ts'
+import { declaredSteps } from './declarations.ts'
 import { FIGURES, type SubmissionCounts, submissionCounter, sumOf, TALLIES, type Tallies } from './figures.ts'
 import type { AuthorDecision } from './identity/author-finding.ts'
-import { type Choices, entryOf, rosterOf } from './roster.ts'
+import { type Choices, entryOf, rosterSteps } from './roster.ts'
 import { unknownPeople } from './unknown-people.ts'
 
 /** A conference, its answer so far, and how it is judged. */
@@ -80,10 +80,9 @@ type Answered = Result<ReturnType<typeof answered>>
 
 /** The facts of the answer, before anything judges them. */
 function* answered({ conference, choices, blocks, exact }: ConferenceInput) {
-  const roster = rosterOf(conference, choices)
-  yield
+  const roster = yield* rosterSteps(conference, choices)
   const table = yield* conferenceTable(roster, blocks, exact)
-  const { declared, unknown: unknownDeclarations } = declaredOf(conference)
+  const { declared, unknown: unknownDeclarations } = yield* declaredSteps(conference)
   yield* prepareSides(table)
   const unknown = unknownPeople(conference, roster, table)
   yield
@@ -144,7 +143,16 @@ function* judged(
       yield
     }
   }
-  const tallies = bySubmission.map((one) => one.tallies)
+  const tallies = sumOf(
+    TALLIES,
+    bySubmission.map((one) => one.tallies),
+  )
+  yield
+  const standings = sumOf(
+    STANDINGS,
+    bySubmission.map((one) => one.standings),
+  )
+  yield
   return {
     ...facts,
     /** The answer after policy and decisions. `judging` has policy, date and coverage of the data. */
@@ -161,12 +169,9 @@ function* judged(
     decisionsOn: on,
     /** Policy, windows and decisions of the table, by which a view judges further papers of a pair. */
     judging: { policy: judging.policy, at: judging.at, windows, decisions },
-    figures: sumOf(FIGURES, tallies),
-    tallies: sumOf(TALLIES, tallies),
-    standings: sumOf(
-      STANDINGS,
-      bySubmission.map(({ standings }) => standings),
-    ),
+    figures: sumOf(FIGURES, [tallies]),
+    tallies,
+    standings,
     left: bySubmission.map(({ left }) => left),
   }
 }

@@ -2,6 +2,7 @@ import { CONFERENCE_LEFT, CONFERENCE_RIGHT } from '../contract/backend/conflict-
 import { hasAtMost, NAME_LENGTH } from '../limits.ts'
 import { normalizeEntry } from '../query/entries.ts'
 import type { Side } from '../query/payload.ts'
+import { finish, type Steps } from '../slices.ts'
 import { type Conference, personId, type Someone } from './conference-model.ts'
 
 /** The entries that the user has chosen, by the person of the conference (`personId`). */
@@ -34,21 +35,42 @@ export function entryOf(person: Someone, choices: Choices): string {
 }
 
 /** The last roster of each conference. Query, answer and page need the same roster, and making one of 100,000 people takes time. */
-const known = new WeakMap<Conference, { choices: Choices; roster: Roster }>()
+const known = new WeakMap<Conference, Making>()
+type Making = { choices: Choices; steps: Steps<Roster>; roster: Roster | null }
 
 /** All people of a conference as entries, each once. */
-export function rosterOf(conference: Conference, choices: Choices): Roster {
+export const rosterOf = (conference: Conference, choices: Choices): Roster =>
+  finish(rosterSteps(conference, choices))
+
+export function* rosterSteps(conference: Conference, choices: Choices): Steps<Roster> {
   const last = known.get(conference)
-  if (last?.choices === choices) return last.roster
-  const roster = makeRoster(conference, choices)
-  known.set(conference, { choices, roster })
-  return roster
+  const one: Making =
+    last?.choices === choices ? last : { choices, steps: makeRoster(conference, choices), roster: null }
+  known.set(conference, one)
+  // The query and the view wait for the same roster: each takes the next step.
+  while (one.roster === null) {
+    const step = one.steps.next()
+    if (step.done) one.roster = step.value
+    else yield
+  }
+  return one.roster
 }
 
-function makeRoster({ submissions, reviewers }: Conference, choices: Choices): Roster {
-  const authors = submissions.map((submission) => submission.authors.map((one) => entryOf(one, choices)))
-  const ofReviewers = reviewers.map((one) => entryOf(one, choices))
-  const left = distinct(authors.flat())
+function* makeRoster({ submissions, reviewers }: Conference, choices: Choices): Steps<Roster> {
+  const authors: string[][] = []
+  const ofAuthors = new Set<string>()
+  for (const submission of submissions) {
+    const entries = submission.authors.map((one) => entryOf(one, choices))
+    authors.push(entries)
+    for (const entry of entries) ofAuthors.add(entry)
+    yield
+  }
+  const ofReviewers: string[] = []
+  for (const one of reviewers) {
+    ofReviewers.push(entryOf(one, choices))
+    yield
+  }
+  const left = distinct(ofAuthors)
   const right = distinct(ofReviewers)
   return {
     left: left.slice(0, CONFERENCE_LEFT),
@@ -60,7 +82,7 @@ function makeRoster({ submissions, reviewers }: Conference, choices: Choices): R
 }
 
 /** The entries, each once, without the empty entries of people who have no usable name. */
-export const distinct = (entries: readonly string[]): string[] =>
+export const distinct = (entries: Iterable<string>): string[] =>
   [...new Set(entries)].filter((entry) => entry !== '')
 
 /** The places of some entries of a side. `''` has the places of people without a usable name. */

@@ -24,21 +24,22 @@ export const documentsRequest = z.object({
 export const documentRequest = z.object({ id })
 
 /**
- * `documents/<kind>/put`. `id`: absent if the body has it. `replaces`: the revision that the user has seen, null if the user saw no
- * document; absent replaces any revision. Replacing a document of another id renames it.
+ * A change of a document: its new body, or null to remove it. `id`: absent if the body has it. `replaces`: the revision that the
+ * user has seen, null if the user saw no document; absent replaces any revision. Replacing a document of another id renames it.
  */
-export const putDocumentRequest = z.object({
+export const documentChange = z.object({
   id: z.optional(id),
   replaces: z.optional(z.nullable(z.int())),
   /** The time of the last change, which an Undo restores. */
   updated_at: z.optional(timeText),
   body: z.unknown(),
 })
-/** `documents/<kind>/remove`: by its id, by the revision that the user has seen, or both. */
-export const removeDocumentRequest = z.union([
-  z.object({ id: z.optional(id), replaces: z.int() }),
-  z.object({ id }),
-])
+/** The most changes in one request. */
+export const MOST_CHANGES = 1000
+/** `documents/<kind>/put`. A project and its answer come alone, since they are large. */
+export const putDocumentsRequest = z.object({
+  documents: z.array(documentChange).check(z.minLength(1), z.maxLength(MOST_CHANGES)),
+})
 /** `documents/<kind>/find`: decisions whose persons have these keys or names, or documents with these ids. */
 export const findDocumentsRequest = z.object({
   keys: sought(SOUGHT),
@@ -50,17 +51,23 @@ export const findDocumentsRequest = z.object({
 
 const facts = { id: anyText, revision: whole, name: anyText, updated_at: anyText, bytes: count }
 const documentFacts = looseObject(facts)
-/** A list without bodies, and a 409 about a large document, have no `body`. */
+/** A list without bodies, and a refusal about a large document, have no `body`. */
 export const storedDocument = looseObject({ ...facts, body: z.optional(z.unknown()) })
 export const documentList = looseObject({ total: count, list: list(storedDocument) })
 export const foundDocuments = looseObject({ list: list(storedDocument), truncated: z.boolean() })
-export const documentSaved = looseObject({ ok: z.literal(true), document: documentFacts })
-export const documentRemoved = looseObject({ ok: z.literal(true), removed: count, left: list(anyText) })
-/** The body of a 409: the saved document, null if the document is missing. */
-export const documentConflict = looseObject({ detail: anyText, document: nullable(storedDocument) })
+/**
+ * The outcome of a change. `document`: the saved document without its body, null for a removed one; or if the change was refused
+ * (not `ok`), the document that is there, null if there is none. `left`: the files that may still hold a removed project.
+ */
+const documentOutcome = looseObject({
+  ok: z.boolean(),
+  document: nullable(storedDocument),
+  left: z.optional(list(anyText)),
+})
+export const documentsPut = looseObject({ documents: list(documentOutcome) })
 
 export type DocumentsRequest = z.output<typeof documentsRequest>
-export type RemoveDocumentRequest = z.output<typeof removeDocumentRequest>
 export type FindDocumentsRequest = z.output<typeof findDocumentsRequest>
 export type DocumentFacts = z.infer<typeof documentFacts>
 export type StoredDocument = z.infer<typeof storedDocument>
+export type PutOutcome = z.infer<typeof documentOutcome>

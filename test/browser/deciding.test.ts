@@ -81,13 +81,13 @@ test('withdraws each decision once, even after two presses in a row', async () =
     const about = { sides: [side(name), side('Zoe')], verdict: 'conflict', works: [], work_count: 0 }
     const decision = { ...about, ruling: 'dismissed', note: 'quick' }
     const made = await page.request.post(`${stage.world.url}/api/runtime/documents/decision/put`, {
-      data: { body: decision, replaces: null },
+      data: { documents: [{ body: decision, replaces: null }] },
     })
     expect(made.ok()).toBe(true)
   }
   await page.goto(`${stage.world.url}/#/settings/decisions`)
   const held: (() => void)[] = []
-  await page.route('**/api/runtime/documents/decision/remove', async (route) => {
+  await page.route('**/api/runtime/documents/decision/put', async (route) => {
     await new Promise<void>((go) => held.push(go))
     await route.continue()
   })
@@ -155,7 +155,7 @@ test('compares a saved query with its answers of earlier data, by keyboard', asy
   const question = { left: ['Hector Garcia-Molina'], right: ['Jennifer Widom'], exact_base_match: true }
   const none = { limit_per_pair: null, author_limit: null, year_min: null }
   const named = await page.request.post(`${stage.world.url}/api/runtime/documents/query/put`, {
-    data: { id: key, body: { name: 'SIGCOMM', question: { ...question, ...none } } },
+    data: { documents: [{ id: key, body: { name: 'SIGCOMM', question: { ...question, ...none } } }] },
   })
   expect(named.ok()).toBe(true)
   const replaced = page.waitForResponse('**/api/runtime/cache/put')

@@ -1,6 +1,5 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { documentsClient } from '../../shared/clients/documents-client.ts'
 import {
   ask,
   axeViolations,
@@ -13,17 +12,14 @@ import {
   papersOf,
   toastOf,
 } from './chromium.ts'
+import { counting } from './counting.ts'
 import { menuOf } from './export-button.ts'
 import { setStage } from './stage.ts'
+import { withdrawDecisions } from './world.ts'
 
 const stage = setStage()
 
-// Each test needs pairs without a decision.
-beforeEach(async () => {
-  const client = documentsClient({ base: stage.world.url, fetch })
-  const { list } = await client.list('decision')
-  for (const { id } of list) await client.remove('decision', { id })
-})
+beforeEach(() => withdrawDecisions(stage.world.url))
 
 const panel = (page: Page) => page.getByRole('group', { name: 'Decide about this pair' })
 const ruling = (page: Page, name: string) => panel(page).getByRole('button', { name, exact: true })
@@ -31,42 +27,14 @@ const heading = (page: Page) => papersOf(page).getByRole('heading', { level: 3 }
 const keysHelp = (page: Page) => page.getByRole('dialog', { name: 'Keys' })
 const cell = (page: Page, name: RegExp) => matrixOf(page).getByRole('gridcell', { name })
 
-/** Counts the keys that a user presses. */
-function counting(page: Page) {
-  let count = 0
-  const press = async (...keys: string[]): Promise<void> => {
-    for (const key of keys) {
-      count += 1
-      await page.keyboard.press(key)
-    }
-  }
-  return {
-    count: () => count,
-    press,
-    /** Moves the focus with one key, again and again. */
-    moveTo: async (key: string, target: Locator): Promise<void> => {
-      await target.waitFor()
-      while (!(await isFocused(target))) {
-        await press(key)
-        expect(count, `on the way to ${target}`).toBeLessThan(100)
-      }
-    },
-    /** Pastes names with one key. */
-    paste: async (names: readonly string[]): Promise<void> => {
-      count += 1
-      await page.keyboard.insertText(names.join('\n'))
-    },
-  }
-}
-
 test('asks, settles two names, decides three pairs and exports in at most 60 keys', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
-  const { press, moveTo, paste, count } = counting(page)
+  const { press, moveTo, paste, counts } = counting(page)
   await press('Tab', 'Enter')
   await moveTo('Tab', listOf(page, 'A'))
-  await paste(['Jenniffer Widom', 'Hectorr Garcia-Molina', 'Ion Stoica'])
+  await paste('Jenniffer Widom\nHectorr Garcia-Molina\nIon Stoica')
   await moveTo('Tab', listOf(page, 'B'))
-  await paste(['Scott Shenker', 'Michael Stonebraker', 'Robert Tappan Morris', 'Jennifer Widom'])
+  await paste('Scott Shenker\nMichael Stonebraker\nRobert Tappan Morris\nJennifer Widom')
   await press('Control+Enter')
   const names = page.getByRole('button', { name: /names to settle/ })
   await names.waitFor()
@@ -89,7 +57,7 @@ test('asks, settles two names, decides three pairs and exports in at most 60 key
   const saved = page.waitForEvent('download')
   await press('Enter')
   expect((await saved).suggestedFilename()).toMatch(/\.csv$/)
-  expect(count()).toBeLessThanOrEqual(60)
+  expect(counts().keys).toBeLessThanOrEqual(60)
   expect(consoleErrors).toEqual([])
 })
 

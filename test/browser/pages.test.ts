@@ -103,7 +103,7 @@ test('opens a saved conference and a saved list from the rail, also in a new tab
 
   const list = { name: 'Grant of 2027', people: 'Ion Stoica', policy: ANY_WORK, out: [], lines: [] }
   await page.request.post(`${stage.world.url}/api/runtime/documents/collaborators/put`, {
-    data: { body: list, replaces: null },
+    data: { documents: [{ body: list, replaces: null }] },
   })
   const other = await page.context().newPage()
   await other.goto(`${stage.world.url}/#/collaborators?open=Grant+of+2027`)

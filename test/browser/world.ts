@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { documentsClient } from '../../shared/clients/documents-client.ts'
 import { freePort } from '../programs.ts'
 import { type RunningServer, startHere } from '../servers-here.ts'
 
@@ -63,4 +64,11 @@ export async function startWorld({
     },
   }
   return world
+}
+
+/** Withdraws all decisions, for tests that need pairs without one. */
+export async function withdrawDecisions(url: string): Promise<void> {
+  const client = documentsClient({ base: url, fetch })
+  const { list } = await client.list('decision', { limit: 10_000, bodies: false })
+  await Promise.all(list.map(({ id }) => client.put('decision', { id, body: null })))
 }

@@ -1,5 +1,4 @@
-import { documentsClient, doneOf } from '../../shared/clients/documents-client.ts'
-import { HttpFailure } from '../../shared/clients/failures.ts'
+import { documentsClient } from '../../shared/clients/documents-client.ts'
 import type { ClientSettings, RequestOptions } from '../../shared/clients/request.ts'
 import { isSiteOrigin } from '../../shared/contract/connected-sites.ts'
 
@@ -15,13 +14,11 @@ export function sitesClient(settings: ClientSettings) {
     list,
     /** Connects an origin that `isSiteOrigin` accepts. Rejects with a 409 beyond `MOST_SITES`. */
     connect: async (origin: string, options?: RequestOptions): Promise<string[]> => {
-      doneOf(await documents.put('site', { replaces: null, body: { origin } }), '')
+      await documents.put('site', { replaces: null, body: { origin } })
       return list(options)
     },
     disconnect: async (origin: string, options?: RequestOptions): Promise<string[]> => {
-      await documents.remove('site', { id: origin }).catch((error: unknown) => {
-        if (!(error instanceof HttpFailure) || error.status !== 404) throw error
-      })
+      await documents.put('site', { id: origin, body: null })
       return list(options)
     },
   }

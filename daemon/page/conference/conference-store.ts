@@ -1,8 +1,9 @@
 import { askConference } from '../../../shared/conference/ask-conference.ts'
 import type { Project } from '../../../shared/conference/project/project.ts'
-import { rosterOf } from '../../../shared/conference/roster.ts'
+import { rosterSteps } from '../../../shared/conference/roster.ts'
 import { conferenceTexts } from '../../../shared/messages/conference-texts.ts'
 import type { FlowSettings } from '../../../shared/query/query-flow.ts'
+import { inSlices } from '../../../shared/slices.ts'
 import { type Asking, query } from '../../../shared/ui/state/query.ts'
 import { signal } from '../../../shared/ui/state/signals.ts'
 import { forgetChanges, undoable } from '../../../shared/ui/state/undoable.ts'
@@ -123,7 +124,10 @@ export class ConferenceStore {
     const { exact } = project.settings
     this.#asked = project
     let replacesAll = isAgain || blocks.some((block) => block.exact !== exact)
-    await askConference({ base, fetch }, rosterOf(project.conference, project.choices), {
+    report({ phase: 'asking', share: 0, before: 0 })
+    const roster = await inSlices(rosterSteps(project.conference, project.choices), signal)
+    if (!roster) return
+    await askConference({ base, fetch }, roster.value, {
       exact,
       blocks: isAgain ? [] : blocks,
       onBlock: (block, isFresh) => {
@@ -142,10 +146,10 @@ export class ConferenceStore {
     const { phase } = this
     const { project } = this.#state.peek()
     // Another policy or name does not change the query: the running one goes on.
-    const isRunning = phase === 'asking' && this.#asked !== null && isSameQuery(this.#asked, project)
+    const isAsked = this.#asked !== null && isSameQuery(this.#asked, project)
     // The user resumes a query that was stopped or has failed.
-    const asks = phase === 'asking' || (phase === 'ready' && lacksPairs(this.#state.peek()))
-    this.runSoon(asks && !isRunning ? () => void this.ask() : null)
+    const asks = phase === 'asking' || (phase === 'ready' && !isAsked && lacksPairs(this.#state.peek()))
+    this.runSoon(asks && !isAsked ? () => void this.ask() : null)
   }
 
   /** Ends the running task without a message: the user opens another project. */

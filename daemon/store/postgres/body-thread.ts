@@ -1,7 +1,7 @@
 /** Reads large bodies for a daemon on PostgreSQL. On the serving thread, 60 MB would block all requests for two seconds. */
 import type { DocumentKind } from '../../../shared/contract/document-bodies.ts'
 import { ExpectedError } from '../../../shared/server/server-errors.ts'
-import { readFindRequest, readPutDocument } from '../document-requests.ts'
+import { readFindRequest, readPutDocuments } from '../document-requests.ts'
 import { readEvent } from '../event-body.ts'
 import { readPutBody } from '../put-body.ts'
 import { refuseNul } from './postgres-errors.ts'
@@ -19,7 +19,7 @@ export const READERS = {
     refuseNul(request)
     return request
   },
-  document: (bytes: Uint8Array, kind: DocumentKind) => readPutDocument(kind, bytes),
+  documents: (bytes: Uint8Array, kind: DocumentKind) => readPutDocuments(kind, bytes),
 }
 export type Reader = keyof typeof READERS
 export type Body = { reader: Reader; bytes: Uint8Array; kind: DocumentKind }

@@ -3,7 +3,7 @@ import { searchWords } from '../../../shared/search-text.ts'
 import { type DocumentRow, documentJson, type ExportedDocument, listJson } from '../document-rows.ts'
 import { importOwn, ownLinesIn } from '../import-own-work.ts'
 import { PIECE_BYTES, PIECE_ROWS, type Store } from '../store.ts'
-import { putDocument, removeDocument } from '../store-changes.ts'
+import { putDocuments } from '../store-changes.ts'
 import { sql } from './connection.ts'
 import { FACTS, hasId, hasOwnerAndKind, postgresTables } from './postgres-changes.ts'
 import type { StoreParts } from './postgres-telemetry.ts'
@@ -31,15 +31,12 @@ export const postgresDocuments = ({ read, write, bodies, now }: StoreParts) =>
       return row ? documentJson(row) : null
     },
 
-    async putDocument(owner, kind, body) {
-      const { document, replaces } = await bodies.read('document', body, kind)
-      const at = now()
-      return write((query) => putDocument(postgresTables(query, at), owner, document, replaces))
-    },
-
     // The operator of the server makes the backups.
-    removeDocument: (owner, kind, request) =>
-      write((query) => removeDocument(postgresTables(query, now()), owner, kind, request)),
+    async putDocuments(owner, kind, body) {
+      const changes = await bodies.read('documents', body, kind)
+      const at = now()
+      return write((query) => putDocuments(postgresTables(query, at), owner, changes))
+    },
 
     async findDocuments(owner, kind, body) {
       const { keys, names, ids, before = Number.MAX_SAFE_INTEGER } = await bodies.read('find', body)

@@ -1,7 +1,6 @@
 import type { DocumentKind } from '../../../shared/contract/document-bodies.ts'
-import type { RemoveDocumentRequest } from '../../../shared/contract/document-shapes.ts'
 import { answersIn } from '../answer-lines.ts'
-import { readPutDocument } from '../document-requests.ts'
+import { readPutDocuments } from '../document-requests.ts'
 import { importOwn, ownLinesIn } from '../import-own-work.ts'
 import { readPutBody } from '../put-body.ts'
 import * as changes from '../store-changes.ts'
@@ -37,24 +36,15 @@ async function importLines(context: Context, lines: Uint8Array) {
   return { ...(await changes.importAnswers(sqliteTables(context), values)), bad }
 }
 
-function putDocument(context: Context, owner: string, kind: DocumentKind, body: Uint8Array) {
-  const { document, replaces } = readPutDocument(kind, body)
-  return changes.putDocument(sqliteTables(context), owner, document, replaces)
-}
-
-const removeDocument = (
-  context: Context,
-  owner: string,
-  kind: DocumentKind,
-  request: RemoveDocumentRequest,
-) => changes.removeDocument(sqliteTables(context), owner, kind, request)
+const putDocuments = (context: Context, owner: string, kind: DocumentKind, body: Uint8Array) =>
+  changes.putDocuments(sqliteTables(context), owner, readPutDocuments(kind, body))
 
 const importDocuments = (context: Context, owner: string, lines: Uint8Array) =>
   importOwn(sqliteTables(context), ownLinesIn(lines, owner))
 
 /** Changes. The thread commits all that wait in one transaction. */
 export const WRITES = {
-  ...{ put, importLines, putDocument, removeDocument, importDocuments },
+  ...{ put, importLines, putDocuments, importDocuments },
   ...{ recordEvent, noteRestoredRead, commitNotes },
   ...{ removeBeyondLimit, removeSelected, removeOldTelemetry },
 }

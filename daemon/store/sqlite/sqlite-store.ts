@@ -187,11 +187,13 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
       return thread.ask('listDocuments', owner, kind, request)
     },
 
-    async removeDocument(owner, kind, request) {
-      const outcome = await thread.ask('removeDocument', owner, kind, request)
-      if (kind !== 'project' || !('removed' in outcome) || !('id' in request) || !request.id) return outcome
+    async putDocuments(owner, kind, body) {
+      const outcomes = await thread.ask('putDocuments', owner, kind, body)
       // `left` names the files that may still hold the project, if the thread could not remove it from log and backups.
-      return { ...outcome, left: await thread.ask('removeFromBackups', owner, request.id) }
+      for (const outcome of kind === 'project' ? outcomes : [])
+        if ('removed' in outcome && outcome.removed !== null)
+          outcome.left = await thread.ask('removeFromBackups', owner, outcome.removed)
+      return outcomes
     },
 
     restored: () => (replacement === null ? restoredAt(readers) : null),

@@ -123,7 +123,7 @@ export function storeThread(workerData: ThreadData, clock: Clock, handlers: Hand
 const THREAD_METHODS = [
   ...(['put', 'list', 'factsOf', 'answersAfter', 'importLines', 'history'] as const),
   ...(['listEarlier', 'earlier', 'earlierAfter'] as const),
-  ...(['getDocument', 'putDocument', 'findDocuments', 'documentsAfter', 'importDocuments'] as const),
+  ...(['getDocument', 'findDocuments', 'documentsAfter', 'importDocuments'] as const),
   'noteRestoredRead',
 ] as const
 

@@ -3,6 +3,7 @@ import { candidatesOf, personId as dblpId, entryOf as entryOfPerson } from '../.
 import { hasOtherOrcid, isSamePerson, sureSuggestion } from '../../conflicts/sure-suggestion.ts'
 import type { EntryResolution, Person } from '../../contract/backend.ts'
 import type { Side } from '../../query/payload.ts'
+import { finish, type Steps } from '../../slices.ts'
 import { personId, type Someone } from '../conference-model.ts'
 import type { JudgedConference } from '../judge-conference.ts'
 import { mailWord } from '../mail-domains.ts'
@@ -67,7 +68,7 @@ export function decidingPeople(judged: JudgedConference, works: FellowWorks | nu
 function peopleOn(judged: JudgedConference, side: Side, works: FellowWorks | null): DecidingPerson[] {
   const { conference, roster, table, unknown } = judged
   const resolutions = side === 'left' ? table.leftResolution : table.rightResolution
-  const possible = possiblePairs(judged, side)
+  const possible = finish(possiblePairs(judged))[side]
   const someoneAt = ({ submission, person }: RosterPlace): Someone | undefined =>
     submission === null ? conference.reviewers[person] : conference.submissions[submission]?.authors[person]
   const unknownEntries =
@@ -118,19 +119,36 @@ const entryAt = ({ authors, reviewers }: Roster, { submission, person }: RosterP
 const placeText = ({ submission, person }: RosterPlace): string => `${submission ?? ''} ${person}`
 
 /** The entries whose name may decide a possible conflict, and the number of such conflicts by place. */
-function possiblePairs({ bySubmission, table, roster }: JudgedConference, side: Side) {
-  const resolutions = side === 'left' ? table.leftResolution : table.rightResolution
-  const [entries, counts] = [new Set<string>(), new Map<string, number>()]
-  for (const [submission, { possible }] of bySubmission.entries())
+type PossiblePairs = Readonly<Record<Side, { entries: Set<string>; counts: Map<string, number> }>>
+
+const known = new WeakMap<JudgedConference, PossiblePairs>()
+
+/** Finds them in steps, once for a judgement: a large conference has a hundred thousand. */
+export function* possiblePairs(judged: JudgedConference): Steps<PossiblePairs> {
+  const { bySubmission, table, roster } = judged
+  const last = known.get(judged)
+  if (last) return last
+  const found: PossiblePairs = {
+    left: { entries: new Set(), counts: new Map() },
+    right: { entries: new Set(), counts: new Map() },
+  }
+  const add = (side: Side, place: RosterPlace): void => {
+    const entry = entryAt(roster, place)
+    if (!isOpen(table[`${side}Resolution`].get(entry))) return
+    const { entries, counts } = found[side]
+    const text = placeText(place)
+    entries.add(entry)
+    counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  for (const [submission, { possible }] of bySubmission.entries()) {
     for (const [author, reviewer] of possible) {
-      const place = side === 'left' ? { submission, person: author } : { submission: null, person: reviewer }
-      const entry = entryAt(roster, place)
-      if (!isOpen(resolutions.get(entry))) continue
-      entries.add(entry)
-      const text = placeText(place)
-      counts.set(text, (counts.get(text) ?? 0) + 1)
+      add('left', { submission, person: author })
+      add('right', { submission: null, person: reviewer })
     }
-  return { entries, counts }
+    yield
+  }
+  known.set(judged, found)
+  return found
 }
 
 /** Whether a name may mean another person too. */

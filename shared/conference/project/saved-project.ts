@@ -130,9 +130,8 @@ export class SavedProject {
     try {
       const changed = await this.#documents.putText('project', { id, replaces: this.#revision, text })
       this.#unanswered = null
-      if (changed.kind === 'stale')
-        return { kind: changed.there && changed.there.id !== id ? 'taken' : 'stale' }
-      this.#revision = changed.done.revision
+      if (!changed.ok) return { kind: changed.document && changed.document.id !== id ? 'taken' : 'stale' }
+      this.#revision = changed.document?.revision ?? null
       return { kind: 'saved', unsaved: 0 }
     } catch (error) {
       if (error instanceof HttpFailure) this.#unanswered = null
@@ -156,7 +155,7 @@ export class SavedProject {
       throw error
     })
     if (changed === null) return { kind: 'saved', unsaved: blocks.length }
-    if (changed.kind === 'stale') return { kind: 'stale' }
+    if (!changed.ok) return { kind: 'stale' }
     this.#blocks = blocks
     return { kind: 'saved', unsaved: 0 }
   }

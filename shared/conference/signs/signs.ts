@@ -84,7 +84,7 @@ export function* signIndexes(judged: JudgedConference): Steps<PeopleIndexes & { 
   const { roster, table } = judged
   const people = known.people.get(roster) ?? (yield* peopleIndexes(judged))
   known.people.set(roster, people)
-  const advisors = known.advisors.get(table.lines) ?? advisorsOf(judged)
+  const advisors = known.advisors.get(table.lines) ?? (yield* advisorsOf(judged))
   known.advisors.set(table.lines, advisors)
   return { ...people, advisors }
 }
@@ -146,10 +146,11 @@ function* coauthorsHere({ conference }: JudgedConference): Steps<PeopleIndexes['
   return together
 }
 
-function advisorsOf({ table, roster }: JudgedConference): Advisors {
+function* advisorsOf({ table, roster }: JudgedConference): Steps<Advisors> {
   const reviewersOf = Map.groupBy(roster.reviewers.keys(), (reviewer) => roster.reviewers[reviewer])
   const advisors: Advisors = new Map()
-  for (const [row, left] of table.left.entries())
+  for (const [row, left] of table.left.entries()) {
+    yield
     for (let at = table.starts[row] ?? 0; at < (table.ends[row] ?? 0); at++) {
       const side = table.lines[at]?.advisor
       if (!side) continue
@@ -158,5 +159,6 @@ function advisorsOf({ table, roster }: JudgedConference): Advisors {
       const found = (reviewersOf.get(right) ?? []).map((reviewer) => ({ reviewer, detail }))
       advisors.set(left, [...(advisors.get(left) ?? []), ...found])
     }
+  }
   return advisors
 }

@@ -96,7 +96,7 @@ export function validatorCompiler({ schema, httpPart = 'body' }: Part) {
 export function checked<Schema extends core.$ZodType>(
   schema: Schema,
   data: unknown,
-  place: readonly string[] = ['body'],
+  place: readonly (string | number)[] = ['body'],
 ): core.output<Schema> {
   const read = z.safeParse(schema, data, UNTIL_FIRST)
   if (read.success) return read.data

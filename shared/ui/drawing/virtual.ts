@@ -6,7 +6,7 @@ import {
   Virtualizer,
   type VirtualizerOptions,
 } from '@tanstack/virtual-core'
-import type { RefObject } from 'preact'
+import { createContext, type RefObject } from 'preact'
 import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks'
 import { drawNow } from './drawing.tsx'
 
@@ -83,8 +83,11 @@ export function useVirtualItems(props: VirtualItemsOptions) {
   return virtualizer
 }
 
+/** Whether the browser is about to print the list that a component is in. */
+export const PrintingContext = createContext(false)
+
 /** Whether the browser is about to print the page. */
-function useIsPrinting(): boolean {
+export function useIsPrinting(): boolean {
   const [isPrinting, print] = useState(false)
   useEffect(() => {
     const listening = new AbortController()

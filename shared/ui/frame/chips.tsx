@@ -1,4 +1,6 @@
+import { useContext } from 'preact/hooks'
 import { useT } from '../context/use-t.ts'
+import { PrintingContext } from '../drawing/virtual.ts'
 import { type Mark, markClass } from './mark.ts'
 
 /** A finding as a button that opens it. */
@@ -16,8 +18,8 @@ export type ChipOf = {
   onChoose: () => void
 }
 
-/** Chips that a row shows before "+3". */
-const MOST = 2
+/** Chips that a row shows before "+3"; and on paper, where no press shows the others. */
+const [MOST, MOST_PRINTED] = [2, 50]
 
 type ChipsProps = {
   count: number
@@ -27,11 +29,15 @@ type ChipsProps = {
   chipAt: (at: number) => ChipOf | undefined
 }
 
-/** The findings of a row in one line: the first two, or the first and the chosen one, and the number of the others. */
+/**
+ * The findings of a row in one line: the first two, or the first and the chosen one, and the number of the others. On paper all of
+ * them.
+ */
 export function Chips({ count, chosen, chipAt }: ChipsProps) {
   const { t } = useT()
   const places = Array.from({ length: count }, (_, at) => at)
-  const shown = chosen < MOST ? places.slice(0, MOST) : [...places.slice(0, MOST - 1), chosen]
+  const most = useContext(PrintingContext) ? MOST_PRINTED : MOST
+  const shown = chosen < most ? places.slice(0, most) : [...places.slice(0, most - 1), chosen]
   const hidden = places.filter((at) => !shown.includes(at))
   const chips = shown.flatMap((at) => {
     const chip = chipAt(at)

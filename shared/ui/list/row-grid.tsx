@@ -2,7 +2,7 @@ import './row-grid.css'
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { drawNow } from '../drawing/drawing.tsx'
-import { useVirtualItems } from '../drawing/virtual.ts'
+import { PrintingContext, useIsPrinting, useVirtualItems } from '../drawing/virtual.ts'
 import { movedInRows } from '../matrix/grid/grid-movement.ts'
 import { hasModifier, isPressKey } from '../parts/shortcut-keys.ts'
 import { type Column, GridRow } from './grid-row.tsx'
@@ -74,6 +74,7 @@ export function RowGrid<Row>(props: RowGridProps<Row>) {
     measure: sizesOf,
     drawnAlways: [tabStop, chosenAt],
   })
+  const isPrinting = useIsPrinting()
   const chosenItem = items[chosenAt]
   const chosenKey = chosenItem && 'row' in chosenItem ? keyOf(chosenItem.row) : null
   const wasChosen = useRef(false)
@@ -181,22 +182,24 @@ export function RowGrid<Row>(props: RowGridProps<Row>) {
           </tr>
         </thead>
         <tbody role="rowgroup" style={{ '--height': `${list.getTotalSize()}px` }}>
-          {list.getVirtualItems().map(({ index: at, start }) => {
-            const item = items[at]
-            if (!item) return null
-            const place = { at, top: start - list.options.scrollMargin, isTabStop: at === tabStop }
-            if (!('row' in item))
-              return <Line key={`${item.of.key} ${item.is}`} of={item.of} is={item.is} {...place} />
-            return (
-              <GridRow
-                key={keyOf(item.row)}
-                row={item.row}
-                columns={columns}
-                isChosen={at === chosenAt}
-                {...place}
-              />
-            )
-          })}
+          <PrintingContext.Provider value={isPrinting}>
+            {list.getVirtualItems().map(({ index: at, start }) => {
+              const item = items[at]
+              if (!item) return null
+              const place = { at, top: start - list.options.scrollMargin, isTabStop: at === tabStop }
+              if (!('row' in item))
+                return <Line key={`${item.of.key} ${item.is}`} of={item.of} is={item.is} {...place} />
+              return (
+                <GridRow
+                  key={keyOf(item.row)}
+                  row={item.row}
+                  columns={columns}
+                  isChosen={at === chosenAt}
+                  {...place}
+                />
+              )
+            })}
+          </PrintingContext.Provider>
         </tbody>
         {/* biome-ignore-end lint/a11y/noRedundantRoles: their style makes browsers forget the roles */}
       </table>

@@ -101,7 +101,6 @@ function clientFor(client: DocumentsClient, workspace: WorkspaceFacts | undefine
     file: refuse,
     put: refuse,
     putText: refuse,
-    remove: refuse,
     find: refuse,
   }
 }

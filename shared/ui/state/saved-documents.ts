@@ -33,9 +33,6 @@ type SavedDocumentsParts<Body> = SendOptions<Body> &
     onSaved?: OnSaved<Body>
   }
 
-/** While hundreds of changes are sent, `known` gets the finished ones together, once in this many milliseconds. */
-const DRAWN_EVERY_MS = 250
-
 /** The documents of one kind in a view, each a `SavedDocument`. The daemon has them for all views. */
 export class SavedDocuments<Body> {
   readonly #parts: SavedDocumentsParts<Body>
@@ -52,10 +49,9 @@ export class SavedDocuments<Body> {
   #loading: Promise<void> = Promise.resolve()
   /** Grows when a change is sent and when its answer arrives. */
   #sentCount = 0
-  #sendingCount = 0
-  /** Saved changes that `known` does not have yet. */
+  /** Saved changes that `known` does not have yet: it gets the changes of one request together. */
   readonly #undrawn = new Map<string, SavedRevision<Body> | null>()
-  #drawTimer: ReturnType<typeof setTimeout> | undefined
+  #willDraw = false
   #watchers = 0
   #unwatch: (() => void) | undefined
 
@@ -193,7 +189,6 @@ export class SavedDocuments<Body> {
   async #send(document: SavedDocument<Body>, change: Change<Body>, isLast: boolean): Promise<Sent<Body>> {
     const idBefore = this.#ids.get(document) ?? ''
     this.#sentCount += 1
-    this.#sendingCount += 1
     try {
       const { id, ...sent } = await sendChange(this.#parts, idBefore, change, isLast)
       this.#noteSaved(idBefore, id, sent.current, document)
@@ -202,15 +197,13 @@ export class SavedDocuments<Body> {
       return sent
     } finally {
       this.#sentCount += 1
-      this.#sendingCount -= 1
-      if (this.#sendingCount === 0) this.#drawChanges()
-      else this.#drawTimer ??= setTimeout(() => this.#drawChanges(), DRAWN_EVERY_MS)
+      if (!this.#willDraw) queueMicrotask(() => this.#drawChanges())
+      this.#willDraw = true
     }
   }
 
   #drawChanges(): void {
-    clearTimeout(this.#drawTimer)
-    this.#drawTimer = undefined
+    this.#willDraw = false
     const before = this.#known.peek()
     if (before === null || this.#undrawn.size === 0) return
     const known = new Map(before)

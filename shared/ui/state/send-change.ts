@@ -7,7 +7,7 @@ import type { Change, SavedRevision, Sent } from './saved-document.ts'
 /** How the documents of one kind are sent to the daemon. */
 export type SendOptions<Body> = {
   kind: DocumentKind
-  client: Pick<DocumentsClient, 'list' | 'put' | 'remove'>
+  client: Pick<DocumentsClient, 'list' | 'put'>
   /** Reads a body. An empty list means that the body is not valid; the view then ignores the document. */
   bodyIn: (content: unknown) => Body[]
   /** The view chooses the ids. By default the daemon derives the id from the body, such as from its name. */
@@ -23,49 +23,24 @@ type SentAs<Body> = Sent<Body> & { id: string }
  * Sends a change of document `id` to the daemon. `isLast`: the page closes. Rejects if the daemon refuses or does not
  * answer.
  */
-export const sendChange = <Body>(
-  options: SendOptions<Body>,
-  id: string,
-  change: Change<Body>,
-  isLast: boolean,
-): Promise<SentAs<Body>> =>
-  change.body === null
-    ? removeDocument(options, id, change.replaces)
-    : putDocument(options, id, change.body, change, isLast)
-
-async function putDocument<Body>(
+export async function sendChange<Body>(
   { kind, client, hasOwnIds, lastWriteWins, bodyIn }: SendOptions<Body>,
   id: string,
-  body: Body,
-  { replaces, updatedAt }: Change<Body>,
+  { body, replaces, updatedAt }: Change<Body>,
   isLast: boolean,
 ): Promise<SentAs<Body>> {
   const put = {
     // The cast holds since `kind` and `Body` come from the same options.
-    body: body as DocumentBody<DocumentKind>,
+    body: body as DocumentBody<DocumentKind> | null,
     updated_at: updatedAt,
-    ...(hasOwnIds && { id }),
+    ...((hasOwnIds || body === null) && { id }),
     ...(!lastWriteWins && { replaces }),
   }
-  const changed = await client.put(kind, put, { keepalive: isLast })
-  if (changed.kind === 'stale') return { kind: 'stale', id, current: conflicting(changed.there, id, bodyIn) }
-  const { revision, updated_at } = changed.done
-  return { kind: 'done', id: changed.done.id, current: { revision, updated_at, body } }
-}
-
-async function removeDocument<Body>(
-  { kind, client, lastWriteWins, bodyIn }: SendOptions<Body>,
-  id: string,
-  replaces: number | null,
-): Promise<SentAs<Body>> {
-  const request = replaces === null || lastWriteWins ? { id } : { id, replaces }
-  const changed = await client.remove(kind, request).catch((error: unknown) => {
-    // Another window has removed the document already.
-    if (error instanceof HttpFailure && error.status === 404) return null
-    throw error
-  })
-  if (changed?.kind === 'stale') return { kind: 'stale', id, current: conflicting(changed.there, id, bodyIn) }
-  return { kind: 'done', id, current: null }
+  const { ok, document } = await client.put(kind, put, isLast ? { keepalive: true } : undefined)
+  if (!ok) return { kind: 'stale', id, current: conflicting(document, id, bodyIn) }
+  if (body === null || document === null) return { kind: 'done', id, current: null }
+  const { revision, updated_at } = document
+  return { kind: 'done', id: document.id, current: { revision, updated_at, body } }
 }
 
 /** The revision that another window saved first. Throws if a different document has the name that the change wants. */

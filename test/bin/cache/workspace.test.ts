@@ -63,7 +63,11 @@ async function fillStore(name: string): Promise<NodeJS.ProcessEnv> {
       await of('project', { name, lists: { choices: ['é\u0000'] } }, { id })
       now += 1000
     }
-    await store.putDocument(owner, 'answer', Buffer.from('{"id":"1","body":{"version":1,\n "n": 1.5}}'))
+    await store.putDocuments(
+      owner,
+      'answer',
+      Buffer.from('{"documents":[{"id":"1","body":{"version":1,\n "n": 1.5}}]}'),
+    )
     for (const origin of ['https://b.hotcrp.com', 'https://a.hotcrp.com']) await of('site', { origin })
   }
   for (const data_date of ['2026-09-01', '2026-10-01', '2026-11-01']) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { documentsClient, doneOf } from '../../../shared/clients/documents-client.ts'
+import { documentsClient } from '../../../shared/clients/documents-client.ts'
 import { findingOf } from '../../../shared/conflicts/decisions/finding.ts'
 import { pairTable, type Ruling } from '../../../shared/conflicts/pair-table.ts'
 import { ANY_WORK, calendarDate } from '../../../shared/conflicts/policy/conflict-policy.ts'
@@ -51,7 +51,8 @@ describe('decisions of the page', () => {
     const { items: _, ...about } = finding
     const body = { ...about, ruling, note: 'an old \u001b[2J book' }
     const kept = await client().put('decision', { body, replaces: null })
-    return doneOf(kept, 'it was decided before')
+    if (!kept.ok || kept.document === null) throw new Error('It was decided before.')
+    return kept.document
   }
   test('change report, exit code and exports; --no-decisions leaves them out', async () => {
     const decision = await decide('dismissed', ANY_WORK)
@@ -78,7 +79,7 @@ describe('decisions of the page', () => {
       expect(without.code).toBe(3)
       expect(without.stdout).not.toContain('dismissed')
     } finally {
-      await client().remove('decision', { id: decision.id })
+      await client().put('decision', { id: decision.id, body: null })
     }
   })
 
@@ -87,13 +88,13 @@ describe('decisions of the page', () => {
     const dismissed = await decide('dismissed', narrow)
     const opened = await check()
     const [row] = parse((await check('--csv')).stdout, { bom: true, columns: true })
-    await client().remove('decision', { id: dismissed.id })
+    await client().put('decision', { id: dismissed.id, body: null })
     expect(opened.code).toBe(3)
     expect(row).toMatchObject({ decision_stands: 'no', decision_comes_back: 'wider_rule' })
     expect(opened.stdout).toContain('open again: decided under a narrower rule')
     const confirmed = await decide('confirmed', ANY_WORK)
     const counted = await check('--policy', 'pvldb')
-    await client().remove('decision', { id: confirmed.id })
+    await client().put('decision', { id: confirmed.id, body: null })
     expect(counted.code).toBe(3)
   })
 })

@@ -29,7 +29,9 @@ describe('an extension of others in Firefox', () => {
 
   beforeAll(async () => {
     daemon = await startTestDaemon(folder)
-    expect((await daemon.post(`${RUNTIME}/documents/committee/put`, { body: COMMITTEE })).status).toBe(200)
+    expect(
+      (await daemon.post(`${RUNTIME}/documents/committee/put`, { documents: [{ body: COMMITTEE }] })).status,
+    ).toBe(200)
     const all = Object.entries(EXTENSIONS) as [Which, (typeof EXTENSIONS)[Which]][] // as they stand above
     firefox = await openFirefox({
       // The protocol may open pages of extensions only with this argument.
@@ -81,9 +83,17 @@ describe('an extension of others in Firefox', () => {
   })
 
   test.each([
-    ['plant a dismissal', 'documents/decision/put', { replaces: null, body: decision('a', 'b') }],
+    [
+      'plant a dismissal',
+      'documents/decision/put',
+      { documents: [{ replaces: null, body: decision('a', 'b') }] },
+    ],
     ['plant a false all-clear', 'cache/put', { key: KEY, data: { pair_pubs: [] } }],
-    ['plant a committee', 'documents/committee/put', { body: { ...COMMITTEE, list: 'Mallory' } }],
+    [
+      'plant a committee',
+      'documents/committee/put',
+      { documents: [{ body: { ...COMMITTEE, list: 'Mallory' } }] },
+    ],
     ['clear the cache', 'cache/clear', { all: true }],
   ])('cannot %s without host permission', async (_, path, body) => {
     const before = await daemon.query('SELECT kind, body FROM documents')

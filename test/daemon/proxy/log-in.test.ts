@@ -63,7 +63,7 @@ describe.each(PROXIES.filter(isInstalled))('behind %s', (name) => {
         owner: { user: 'bob', groups: [] },
       })
     const theirs = { 'x-coauthors-workspace': 'group:chairs', 'remote-groups': 'chairs' }
-    const committee = { body: { name: 'PC', list: 'Ada' }, replaces: null }
+    const committee = { documents: [{ body: { name: 'PC', list: 'Ada' }, replaces: null }] }
     expect((await post('/api/runtime/documents/committee/put', as('bob', theirs), committee)).status).toBe(
       403,
     )

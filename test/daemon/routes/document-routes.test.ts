@@ -27,7 +27,12 @@ const ask = async (path: string, body: unknown) => {
   const answer = await post(path, body)
   return { status: answer.status, body: await answer.json() }
 }
-const put = (kind: string, body: unknown, more: object = {}) => ask(`${kind}/put`, { ...more, body })
+/** Makes one change; null removes the document. A change that the daemon refuses by itself has the status 409. */
+const put = async (kind: string, body: unknown, more: object = {}) => {
+  const answer = await ask(`${kind}/put`, { documents: [{ ...more, body }] })
+  const [outcome] = answer.body.documents ?? []
+  return outcome ? { status: outcome.ok ? 200 : 409, body: outcome } : answer
+}
 const list = async (kind: string, request: object = {}) => (await ask(`${kind}/list`, request)).body
 const find = async (sought: object) => (await ask('decision/find', sought)).body.list
 
@@ -67,17 +72,19 @@ test('saves a document of each kind, over a restart and a cleared cache', async 
   for (const [kind, , , id] of ONE_OF_EACH) {
     expect(await list(kind), kind).toMatchObject({ total: 1, list: [kept.get(kind)] })
     expect((await ask(`${kind}/get`, { id })).body).toMatchObject(kept.get(kind) ?? {})
-    expect((await ask(`${kind}/remove`, { id })).body).toMatchObject({ ok: true, removed: 1 })
+    expect((await put(kind, null, { id })).body).toEqual({ ok: true, document: null, removed: id, left: [] })
     expect((await ask(`${kind}/get`, { id })).status).toBe(404)
-    expect((await ask(`${kind}/remove`, { id })).status).toBe(404)
+    expect((await put(kind, null, { id })).body).toMatchObject({ ok: true, removed: null })
   }
 })
 
 test('saves a project and its answer as received, leaves both out of a 409, and removes both', async () => {
-  expect((await post('answer/put', { id: '7', body: {} })).status).toBe(409)
+  expect((await put('answer', {}, { id: '7' })).status).toBe(409)
   const body = '{"n":1.0,"a":[1e5],"name":"VLDB"}'
-  expect((await post('project/put', `{"id":"7","replaces":null,"body":\n${body}}`)).status).toBe(200)
-  expect((await post('answer/put', `{"id":"7","body":${body}}`)).status).toBe(200)
+  expect(
+    (await post('project/put', `{"documents":[{"id":"7","replaces":null,"body":\n${body}}]}`)).status,
+  ).toBe(200)
+  expect((await post('answer/put', `{"documents":[{"id":"7","body":${body}}]}`)).status).toBe(200)
   for (const kind of ['project', 'answer'])
     expect(await (await post(`${kind}/get`, { id: '7' })).text()).toContain(`"body":${body}}`)
   expect((await list('project', { bodies: false })).list).toMatchObject([
@@ -87,7 +94,7 @@ test('saves a project and its answer as received, leaves both out of a 409, and 
   expect(stale).toMatchObject({ status: 409, body: { document: { id: '7', name: 'VLDB' } } })
   expect(stale.body.document).not.toHaveProperty('body')
   expect((await put('project', { name: 'VLDB' }, { id: '8', replaces: null })).body.document.id).toBe('7')
-  expect((await ask('project/remove', { id: '7' })).body).toEqual({ ok: true, removed: 1, left: [] })
+  expect((await put('project', null, { id: '7' })).body).toMatchObject({ ok: true, removed: '7', left: [] })
   expect((await list('answer')).total).toBe(0)
 })
 
@@ -104,11 +111,39 @@ describe('a change', () => {
         body: { document: { ...second.body.document, body: theirs } },
       })
     }
-    const removed = await ask('committee/remove', { id: 'PC', replaces: first.body.document.revision })
+    const removed = await put('committee', null, { id: 'PC', replaces: first.body.document.revision })
     expect(removed).toMatchObject({ status: 409, body: { document: second.body.document } })
-    await ask('committee/remove', { id: 'PC', replaces: second.body.document.revision })
+    await put('committee', null, { id: 'PC', replaces: second.body.document.revision })
     const late = await put('committee', theirs, { replaces: second.body.document.revision })
     expect(late).toMatchObject({ status: 409, body: { document: null } })
+  })
+
+  test('in a list changes its own document, and a refused one leaves the others', async () => {
+    const first = await put('committee', PC, { replaces: null })
+    const named = (name: string) => ({ ...PC, name })
+    const changes = [
+      { replaces: null, body: named('A') },
+      { replaces: null, body: { ...PC, list: 'Mine' } },
+      { id: 'PC', replaces: 999, body: null },
+      { id: 'A', body: null },
+      { replaces: null, body: named('B') },
+    ]
+    const { body } = await ask('committee/put', { documents: changes })
+    expect(body.documents).toMatchObject([
+      { ok: true, document: { id: 'A' } },
+      { ok: false, document: { ...first.body.document, body: PC } },
+      { ok: false, document: { ...first.body.document, body: PC } },
+      { ok: true, document: null, removed: 'A' },
+      { ok: true, document: { id: 'B' } },
+    ])
+    expect((await list('committee')).list).toMatchObject([{ id: 'B' }, { id: 'PC', body: PC }])
+    const invalid = [{ body: named('C') }, { body: { name: 'D' } }]
+    const refused = await ask('committee/put', { documents: invalid })
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { detail: [{ loc: ['body', 'documents', 1, 'body', 'list'] }] },
+    })
+    expect((await list('committee')).total).toBe(2)
   })
 
   test('that many windows make at once is made once', async () => {
@@ -128,7 +163,7 @@ describe('a change', () => {
     const first = await put('committee', PC, { replaces: null })
     const renamed = await put('committee', { ...PC, name: 'SC' }, { replaces: first.body.document.revision })
     expect((await list('committee')).list).toMatchObject([{ id: 'SC' }])
-    await ask('committee/remove', { replaces: renamed.body.document.revision })
+    await put('committee', null, { id: 'SC', replaces: renamed.body.document.revision })
     const again = await put('committee', PC, { replaces: null })
     expect(again.body.document.revision).toBeGreaterThan(renamed.body.document.revision)
   })
@@ -232,10 +267,11 @@ test('refuses an invalid document with 422, and names the place', async () => {
 test('refuses a body that is not JSON, or larger than 16 MB', async () => {
   expect((await post('committee/put', '{"body":')).status).toBe(422)
   expect((await post('committee/put', Buffer.from([0x7b, 0xff, 0x7d]).toString('latin1'))).status).toBe(422)
-  expect((await post('committee/put', { body: { ...PC, list: 'x'.repeat(17_000_000) } })).status).toBe(413)
+  expect(
+    (await post('committee/put', { documents: [{ body: { ...PC, list: 'x'.repeat(17_000_000) } }] })).status,
+  ).toBe(413)
   for (const path of ['committee/list', 'site/put', 'site/find'])
     expect((await post(path, { body: { origin: 'x'.repeat(70_000) } })).status).toBe(413)
-  expect((await post('decision/remove', { id: 'x'.repeat(300_000) })).status).toBe(413)
 })
 
 test("refuses a document beyond an owner's 1 GB, and saves one that makes the work smaller", async () => {
@@ -281,14 +317,14 @@ testOnSqlite('leaves out a document that another program has overwritten with in
   expect((await put('committee', PC)).status).toBe(200)
 })
 
-const VERBS = ['list', 'get', 'put', 'remove', 'find']
+const VERBS = ['list', 'get', 'put', 'find']
 const KINDS = [...ONE_OF_EACH.map(([kind]) => kind), 'answer']
 const FOR_EXTENSIONS: Record<string, string[]> = {
-  committee: ['list', 'get', 'put', 'remove'],
-  policy: ['list', 'get', 'put', 'remove'],
-  collaborators: ['list', 'get', 'put', 'remove'],
-  decision: ['find', 'put', 'remove'],
-  choice: ['find', 'put', 'remove'],
+  committee: ['list', 'get', 'put'],
+  policy: ['list', 'get', 'put'],
+  collaborators: ['list', 'get', 'put'],
+  decision: ['find', 'put'],
+  choice: ['find', 'put'],
 }
 test('lets extensions use only committees, lists, policies, and decisions and choices by person', async () => {
   const allowed: string[] = []

@@ -63,7 +63,11 @@ describe('behind a proxy that names the users', () => {
   useDaemon({ logIn, publicUrl: PUBLIC })
 
   const keep = (name: string, headers: Headers) =>
-    send('documents/committee/put', { body: { name, list: 'Ada Lovelace' }, replaces: null }, headers)
+    send(
+      'documents/committee/put',
+      { documents: [{ body: { name, list: 'Ada Lovelace' }, replaces: null }] },
+      headers,
+    )
   const kept = async (headers: Headers) => {
     const { list } = await (await send('documents/committee/list', {}, headers)).json()
     return list.map(({ name }: { name: string }) => name)
@@ -100,7 +104,11 @@ describe('behind a proxy that names the users', () => {
 
   test('connects sites for the user, whatever the workspace', async () => {
     const { alice, carol, asChairs } = people()
-    await send('documents/site/put', { body: { origin: 'https://a.example' } }, { ...alice, ...asChairs })
+    await send(
+      'documents/site/put',
+      { documents: [{ body: { origin: 'https://a.example' } }] },
+      { ...alice, ...asChairs },
+    )
     const policyFor = async (headers: Headers) =>
       (await daemon.get('/', { headers })).headers.get('content-security-policy')
     expect(await policyFor(alice)).toContain('https://a.example')
@@ -257,11 +265,7 @@ describe.each(OFF)('without a workspace (%s)', (off, says, settings, headers) =>
       ...readFileSync(resolve(ROOT, path), 'utf8').matchAll(/server\.(get|post)\(\s*'(\/api[^']*)'/g),
     ])
     const documents = Object.keys(DOCUMENT_BODIES).flatMap((kind) =>
-      ['list', 'get', 'put', 'remove', 'find'].map((verb) => [
-        '',
-        'post',
-        `/api/runtime/documents/${kind}/${verb}`,
-      ]),
+      ['list', 'get', 'put', 'find'].map((verb) => ['', 'post', `/api/runtime/documents/${kind}/${verb}`]),
     )
     const routes = [...written, ...documents]
     expect(written.length).toBeGreaterThan(15)

@@ -141,7 +141,9 @@ testOnSqlite('names the backup of a damaged workspace in the HTML until the user
   const empty = await startDamaged()
   expect(await restored(empty)).toBe('empty')
   expect((await empty.stats()).workspace_restored).toBe('')
-  await empty.post('/api/runtime/documents/committee/put', { body: { name: 'PC', list: 'Ada' } })
+  await empty.post('/api/runtime/documents/committee/put', {
+    documents: [{ body: { name: 'PC', list: 'Ada' } }],
+  })
   await empty.close()
 
   const second = await startDamaged()

@@ -79,7 +79,7 @@ test('lists a project by its name, and removes both its documents', async () => 
   const { id } = await saved(versionOf(1), blocksOf(1))
   const { list } = await documents.list('project')
   expect(list).toMatchObject([{ id, name: 'VLDB 2027' }])
-  await documents.remove('project', { id })
+  await documents.put('project', { id, body: null })
   expect((await documents.list('answer')).total).toBe(0)
   await expect(windowOf(id).load()).rejects.toMatchObject({ constructor: HttpFailure, status: 404 })
 })
@@ -129,7 +129,7 @@ test('tells the second of two windows of the conflict, and loses no change of th
 
 test('says that another window has deleted the project, and saves nothing', async () => {
   const opened = await saved()
-  await documents.remove('project', { id: opened.id })
+  await documents.put('project', { id: opened.id, body: null })
   expect(await opened.save(versionOf(2), blocksOf(2))).toEqual({ kind: 'stale' })
   expect((await documents.list('answer')).total).toBe(0)
 })

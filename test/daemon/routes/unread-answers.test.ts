@@ -67,7 +67,9 @@ test('counts unread lists of committees, too', async () => {
   const list = '\u{1F600}'.repeat(300_000)
   for (let at = 0; at < 20; at++) {
     const body = { name: `PC ${at}`, list }
-    expect((await daemon.post('/api/runtime/documents/committee/put', { body })).ok).toBe(true)
+    expect((await daemon.post('/api/runtime/documents/committee/put', { documents: [{ body }] })).ok).toBe(
+      true,
+    )
   }
   await stall('/api/runtime/documents/committee/list')
   await vi.waitFor(() => expect(unread()).toBeGreaterThan(20 * Buffer.byteLength(list)), { timeout: 10_000 })

@@ -1,25 +1,40 @@
 import { expect, test } from 'vitest'
-import { readPutDocument } from '../../../daemon/store/document-requests.ts'
+import { readPutDocuments } from '../../../daemon/store/document-requests.ts'
+import type { DocumentKind } from '../../../shared/contract/document-bodies.ts'
 import { decision } from './own-work.ts'
 import { bytesOf } from './test-store.ts'
 
 test('gives a decision one id, whichever side a person is on', () => {
   const body = decision('ann', 'bob')
   const mirrored = { ...body, sides: body.sides.toReversed() }
-  const idOf = (made: object) => readPutDocument('decision', bytesOf({ body: made })).document.id
+  const idOf = (made: object) => readPutDocuments('decision', bytesOf({ documents: [{ body: made }] }))[0]?.id
   expect(idOf(mirrored)).toBe(idOf(body))
 })
 
 test('saves a project as received, and reads only its name', () => {
   const json = '{"name": " VLDB ","big":[1e2,"\\u0061"]}'
-  const { document, replaces } = readPutDocument('project', bytesOf(`{"id":"p","replaces":3,"body":${json}}`))
-  expect(replaces).toBe(3)
-  expect(document).toMatchObject({ id: 'p', name: 'VLDB', words: 'vldb' })
-  expect(Buffer.from(document.body).toString()).toBe('{"name":" VLDB ","big":[1e2,"\\u0061"]}')
+  const one = `{"id":"p","replaces":3,"body":${json}}`
+  const [change] = readPutDocuments('project', bytesOf(`{"documents":[${one}]}`))
+  expect(change).toMatchObject({ id: 'p', replaces: 3, document: { id: 'p', name: 'VLDB', words: 'vldb' } })
+  expect(Buffer.from(change?.document?.body ?? []).toString()).toBe('{"name":" VLDB ","big":[1e2,"\\u0061"]}')
 })
 
-test('refuses a request without a body', () => {
-  expect(() => readPutDocument('policy', bytesOf({ id: 'p' }))).toThrow(
-    expect.objectContaining({ detail: [expect.objectContaining({ loc: ['body', 'body'] })] }),
-  )
+test('refuses a change without a body, and two projects at once', () => {
+  const refusal = (...loc: (string | number)[]) =>
+    expect.objectContaining({ detail: [expect.objectContaining({ loc: ['body', 'documents', ...loc] })] })
+  const read =
+    (kind: DocumentKind, ...documents: object[]) =>
+    () =>
+      readPutDocuments(kind, bytesOf({ documents }))
+  expect(read('policy', { id: 'p' })).toThrow(refusal(0, 'body'))
+  expect(read('project', { id: 'p' })).toThrow(refusal())
+  const project = { id: 'p', body: { name: 'VLDB' } }
+  expect(read('project', project, project)).toThrow(refusal())
+})
+
+test('reads the removal of a project', () => {
+  const request = bytesOf({ documents: [{ id: 'p', body: null }] })
+  expect(readPutDocuments('project', request)).toEqual([
+    { kind: 'project', id: 'p', document: null, replaces: undefined },
+  ])
 })

@@ -4,7 +4,7 @@ import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
 import { soon } from '../../soon.ts'
 import { useFolder } from '../daemon.ts'
 import { testOnSqlite } from '../test-database.ts'
-import { nameQuery } from './own-work.ts'
+import { nameQuery, save } from './own-work.ts'
 import { openTestStore, put, textOf } from './test-store.ts'
 
 /** The store saves a named query's answers that answers from other data replace (docs/dev/protocol.md, Earlier answers). */
@@ -81,7 +81,7 @@ test('separates the earlier answers of owners, and removes them with the name', 
   expect(await dates('k', 'user:bo')).toHaveLength(5)
   expect(await store.earlier('user:bo', 'k', mine?.id ?? 0)).toBeNull()
   expect(textOf((await store.hit('user:ann', 'k'))?.response)).toBe(JSON.stringify(of('2026-11-01')))
-  await store.removeDocument('user:ann', 'query', { id: 'k' })
+  await save(store, 'query', null, { id: 'k' }, 'user:ann')
   expect(await dates('k', 'user:ann')).toEqual([])
   expect(await dates('k', 'user:bo')).toHaveLength(5)
 })

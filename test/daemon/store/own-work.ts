@@ -33,8 +33,12 @@ export const NAMED_QUERY = {
   year_min: null,
 }
 
-export const save = (store: Store, kind: DocumentKind, body: unknown, more: object = {}, owner = '') =>
-  store.putDocument(owner, kind, bytesOf({ ...more, body }))
+/** Saves a document, or removes it (a null body). */
+export async function save(store: Store, kind: DocumentKind, body: unknown, more: object = {}, owner = '') {
+  const [outcome] = await store.putDocuments(owner, kind, bytesOf({ documents: [{ ...more, body }] }))
+  if (outcome) return outcome
+  throw new Error('The store does not say what became of a change.')
+}
 export const nameQuery = (store: Store, key: string, name: string, owner = '') =>
   save(store, 'query', { name, question: NAMED_QUERY }, { id: key }, owner)
 

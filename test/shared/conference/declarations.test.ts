@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Someone } from '../../../shared/conference/conference-model.ts'
-import { declaredOf } from '../../../shared/conference/declarations.ts'
+import { declaredSteps } from '../../../shared/conference/declarations.ts'
+import { finish } from '../../../shared/slices.ts'
 
 const shared = { email: 'a@x.org', sharesAddress: true } as const
 const REVIEWERS = [
@@ -11,7 +12,7 @@ const REVIEWERS = [
 
 function reviewersNamed(reviewer: Someone): number[] {
   const submission = { id: '1', title: 'T', authors: [], declared: [{ reviewer, kind: 'collaborator' }] }
-  const { declared, unknown } = declaredOf({ submissions: [submission], reviewers: REVIEWERS })
+  const { declared, unknown } = finish(declaredSteps({ submissions: [submission], reviewers: REVIEWERS }))
   const found = [...(declared[0]?.keys() ?? [])]
   expect(unknown[0]).toHaveLength(found.length === 0 ? 1 : 0)
   return found

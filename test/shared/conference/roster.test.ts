@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { declaredOf } from '../../../shared/conference/declarations.ts'
-import { entryOf, rosterOf } from '../../../shared/conference/roster.ts'
+import { declaredSteps } from '../../../shared/conference/declarations.ts'
+import { entryOf, rosterOf, rosterSteps } from '../../../shared/conference/roster.ts'
+import { finish } from '../../../shared/slices.ts'
 
 const AT = '2026-11-25 10:00:00'
 
@@ -27,6 +28,16 @@ test('makes one entry of people of one name, at each of their places', () => {
   ])
 })
 
+test('makes one roster for all who wait for it', () => {
+  const conference = { submissions: [], reviewers: [{ name: 'Ada' }, { name: 'Bo' }] }
+  const choices = {}
+  const [one, other] = [rosterSteps(conference, choices), rosterSteps(conference, choices)]
+  expect([one.next().done, other.next().done]).toEqual([false, false])
+  expect(finish(one)).toBe(finish(other))
+  expect(rosterOf(conference, choices)).toBe(rosterOf(conference, choices))
+  expect(rosterOf(conference, {})).not.toBe(rosterOf(conference, choices))
+})
+
 test('assigns a declared conflict to the reviewer with the address, and a shared name to nobody', () => {
   const reviewers = [
     { name: 'Wei Wang', email: 'w@a.org' },
@@ -40,7 +51,7 @@ test('assigns a declared conflict to the reviewer with the address, and a shared
     { name: 'Nobody' },
   ].map((reviewer) => ({ reviewer, kind: 'collaborator' }))
   const submissions = [{ id: '1', title: 'T', authors: [], declared }]
-  const found = declaredOf({ submissions, reviewers })
+  const found = finish(declaredSteps({ submissions, reviewers }))
   expect([...(found.declared[0]?.keys() ?? [])]).toEqual([1, 2])
   expect(found.unknown[0]?.map(({ reviewer }) => reviewer.name)).toEqual(['Wei Wang', 'Nobody'])
 })

@@ -1,5 +1,6 @@
 import type { FilesReader } from '../../../../shared/conference/files/worker/read-in-worker.ts'
 import type { FlowSettings } from '../../../../shared/query/query-flow.ts'
+import { yieldToEventLoop } from '../../../../shared/slices.ts'
 import { type ConferenceMessage, withNews } from '../conference-state.ts'
 import type { ConferenceStore, Task } from '../conference-store.ts'
 import { readSite, siteName } from '../hotcrp/site-reading.ts'
@@ -64,6 +65,8 @@ export class ConferenceSources {
       let { given } = store.state
       for (const act of changes) given = await act(given, { signal, onProgress })
       const reading = await readInput(given, { signal, onProgress }, this.#readFiles)
+      // The worker's message with a large conference makes a long task by itself.
+      await yieldToEventLoop()
       signal.throwIfAborted()
       this.#unread.delete(task)
       const { project, files } = store.state

@@ -151,7 +151,7 @@ export class ConferenceProjects {
       this.#content = { project, blocks }
       store.set(openedState(project, blocks, false))
       asking.nowAsks('backend')
-      if (goesOn && lacksPairs(store.state)) await store.askIn(asking)
+      if (goesOn) await store.askIn(asking)
     })
   }
 

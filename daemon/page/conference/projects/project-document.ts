@@ -1,4 +1,4 @@
-import { type DocumentsClient, doneOf } from '../../../../shared/clients/documents-client.ts'
+import type { DocumentsClient } from '../../../../shared/clients/documents-client.ts'
 import { HttpFailure } from '../../../../shared/clients/failures.ts'
 import type { Block } from '../../../../shared/conference/conference-answer.ts'
 import type { Project } from '../../../../shared/conference/project/project.ts'
@@ -81,13 +81,11 @@ export class ProjectDocument extends SavedDocument<Content> {
   }
 
   async #remove(): Promise<Sent<Content>> {
-    try {
-      if (this.id !== null)
-        this.left = doneOf(await this.#documents.remove('project', { id: this.id }), '').left
-    } catch (error) {
-      // The project is deleted already.
-      if (!(error instanceof HttpFailure) || error.status !== 404) throw error
-    }
+    const { id } = this
+    // Removing takes seconds for the largest projects.
+    const options = { timeoutMs: 300_000 }
+    if (id !== null)
+      this.left = (await this.#documents.put('project', { id, body: null }, options)).left ?? []
     return { kind: 'done', current: null }
   }
 }

@@ -11,7 +11,7 @@ import {
   placeOf,
   type ResultIndex,
   type Shown,
-  stepOf,
+  stepOfCell,
 } from './result-rows.ts'
 
 type Chosen = {
@@ -53,18 +53,18 @@ export function useChosenCell({ index, shown, view, within }: Chosen) {
     within: `#${within}`,
     // Another filter or view counts once its list has reported its order.
     view: order.of?.shown,
-    chosen: chosen && stepOf(chosen, chosen.isOpen),
+    chosen: chosen && stepOfCell(chosen),
     placeOf,
     order: order.steps,
     onChoose: chooseStep,
     isOpen: isOpenStep,
     pairAbout: (about) => {
       const cell = cellAbout(index, about, decided.current)
-      return cell && stepOf(cell, cell.isOpen)
+      return cell && stepOfCell(cell)
     },
   })
   const onOrder = useCallback((steps: Order<CellStep>) => report({ of: current, steps }), [current])
-  const chooseCell = (cell: Cell): void => choose(stepOf(cell, cell.isOpen))
+  const chooseCell = (cell: Cell): void => choose(stepOfCell(cell))
   const onDecided = (): void => {
     if (chosen) decided.current.push({ submission: chosen.submission, reviewer: chosen.reviewer })
     pane.onDecided()

@@ -48,25 +48,15 @@ export function pageOnly(daemon: DocumentsClient): DocumentsClient {
       const notHeld = list.filter(({ id }) => !held.has(id))
       return { list: [...notHeld, ...[...held.values()].filter((one) => one !== null)], truncated }
     },
-    put: async (_, { updated_at, body }) => {
+    put: async (_, { id: given, updated_at, body }) => {
       // Only decisions are put through this client.
-      const id = pairText((body as Decision).sides)
+      const id = given ?? pairText((body as Decision).sides)
       const now = new Date().toISOString().slice(0, 19).replace('T', ' ')
       // The daemon's revisions are above 0.
-      const document = {
-        id,
-        revision: --lastRevision,
-        name: '',
-        updated_at: updated_at ?? now,
-        bytes: 0,
-        body,
-      }
+      const facts = { id, revision: --lastRevision, name: '', updated_at: updated_at ?? now, bytes: 0 }
+      const document = body && { ...facts, body }
       held.set(id, document)
-      return { kind: 'done', done: document }
-    },
-    remove: async (_, request) => {
-      if ('id' in request && request.id) held.set(request.id, null)
-      return { kind: 'done', done: { ok: true, removed: 1, left: [] } }
+      return { ok: true, document }
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Cell } from '../../../../shared/conference/cells.ts'
 import { cellPlace } from '../../../../shared/conference/conference-changes.ts'
 import { bitsOf, type Left, noneOf, type Tallies } from '../../../../shared/conference/figures.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
+import { possiblePairs } from '../../../../shared/conference/names/deciding-people.ts'
 import { signIndexes } from '../../../../shared/conference/signs/signs.ts'
 import { recencyOf } from '../../../../shared/conflicts/standing.ts'
 import { finish, type Steps } from '../../../../shared/slices.ts'
@@ -89,8 +90,9 @@ export const resultIndex = (judged: JudgedConference): ResultIndex => finish(ind
 
 export function* indexSteps(judged: JudgedConference): Steps<ResultIndex> {
   yield* namesSteps(judged.conference)
-  // The first signs of a large conference take a while: the first pane does not have to wait for them.
+  // Those of a large conference take a while: the first drawing does not have to wait for them.
   yield* signIndexes(judged)
+  yield* possiblePairs(judged)
   return new ResultIndex(judged)
 }
 
@@ -168,9 +170,12 @@ const MOST_REVIEWERS = 2 ** 21
 
 /** A cell as a number above 0, over which the keys step: a conference may have a million. The last bit says whether it is open. */
 export type CellStep = number
-export const stepOf = ({ submission, reviewer }: CellPlace, isOpen: boolean): CellStep =>
+const stepOf = (submission: number, reviewer: number, isOpen: boolean): CellStep =>
   ((submission + 1) * MOST_REVIEWERS + reviewer) * 2 + Number(isOpen)
-export const isOpenStep = (step: CellStep): boolean => step % 2 === 1
+export const stepOfCell = ({ submission, reviewer, isOpen }: Cell): CellStep =>
+  stepOf(submission, reviewer, isOpen)
+// `%` of a large number takes ten times as long.
+export const isOpenStep = (step: CellStep): boolean => (step & 1) === 1
 export const placeOf = (step: CellStep): PairPlace => ({
   row: Math.floor(step / 2 / MOST_REVIEWERS) - 1,
   column: Math.floor(step / 2) % MOST_REVIEWERS,
@@ -182,8 +187,14 @@ const OPEN = bitsOf(['open'])
 export function stepsOver(rows: readonly { row: PlaceRow; shown: readonly number[] }[]): Float64Array {
   const steps = new Float64Array(rows.reduce((sum, { shown }) => sum + shown.length, 0))
   let to = 0
-  for (const { row, shown } of rows)
-    for (const at of shown) steps[to++] = stepOf(placeAt(row, at), row.cells.isOf(at, OPEN))
+  for (const { row, shown } of rows) {
+    const { within, place, cells } = row
+    for (const at of shown) {
+      const other = cells.otherAt(at)
+      const [submission, reviewer] = within === 'submission' ? [place, other] : [other, place]
+      steps[to++] = stepOf(submission, reviewer, cells.isOf(at, OPEN))
+    }
+  }
   return steps
 }
 

@@ -90,7 +90,7 @@ describe.skipIf(NO_POSTGRES !== null)('daemons on one database', () => {
       expect([done.length, refused.length]).toEqual([1, 1])
       // Both daemons return the same one.
       const there = JSON.parse(Buffer.from(refused[0]?.conflict ?? []).toString())
-      expect(there.revision).toBe(done[0]?.document.revision)
+      expect(there.revision).toBe(done[0]?.document?.revision)
     }
     for (const daemon of daemons) expect((await savedDocuments(daemon, 'decision')).length).toBe(20)
   })

@@ -47,3 +47,27 @@ test('saves decisions of a co-chair with their dates, also over a known one, and
     await daemon.close()
   }
 })
+
+test('saves and takes back the decisions of one press in one request each', async () => {
+  const daemon = await startTestDaemon(folder.path)
+  try {
+    const puts: string[] = []
+    const asking: typeof fetch = (input, init) => {
+      if (String(input).endsWith('/put')) puts.push(String(input))
+      return fetch(input, init)
+    }
+    const decisions = new OwnDecisions({ daemonBase: daemon.url, fetch: asking }, new NoteDrafts(null))
+    const all = Array.from({ length: 50 }, (_, at) => {
+      const { decided_at: _time, ...decision } = given('Ann Lee', `Person ${at}`, 1)
+      return { decision }
+    })
+    const { saved, undo } = decisions.saveAll(all)
+    expect((await saved).map(({ saving }) => saving.kind)).toEqual(all.map(() => 'saved'))
+    const total = async () => (await decisions.client.list('decision')).total
+    expect([puts.length, await total()]).toEqual([1, 50])
+    expect(await undo()).toBe(true)
+    expect([puts.length, await total()]).toEqual([2, 0])
+  } finally {
+    await daemon.close()
+  }
+})

@@ -1,5 +1,6 @@
 import { h } from 'preact'
 import { expect, test } from 'vitest'
+import { PrintingContext } from '../../../../shared/ui/drawing/virtual.ts'
 import { Chips } from '../../../../shared/ui/frame/chips.tsx'
 import { drawComponent } from '../../../daemon/page/draw-component.ts'
 
@@ -17,4 +18,10 @@ test('shows the first two findings and counts the others', async () => {
 
 test('shows a chosen finding further down in the second place', async () => {
   expect(await drawn(5, 4)).toEqual(['P0', 'P4', '+3'])
+})
+
+test('shows all findings on paper', async () => {
+  const chips = h(Chips, { count: 5, chosen: 4, chipAt })
+  const page = await drawComponent(h(PrintingContext.Provider, { value: true }, chips))
+  expect(page.all('button')).toEqual(['P0', 'P1', 'P2', 'P3', 'P4'])
 })

@@ -38,15 +38,14 @@ function clientOf(daemon: Daemon) {
       answered(() => {
         const { text } = body as Text // this test sends no other body
         const now = daemon.stored
-        if (now?.text === text) return { kind: 'done' as const, done: facts(now) }
+        if (now?.text === text) return { ok: true, document: facts(now) }
         // The window has not seen the newest revision.
-        if (replaces !== (now?.revision ?? null)) return { kind: 'stale' as const, there: now && facts(now) }
+        if (replaces !== (now?.revision ?? null)) return { ok: false, document: now && facts(now) }
         last += 1
         daemon.stored = { revision: last, text }
         daemon.history.push(text)
-        return { kind: 'done' as const, done: facts(daemon.stored) }
+        return { ok: true, document: facts(daemon.stored) }
       }),
-    remove: () => Promise.reject(new Error('This test removes nothing.')),
   }
 }
 

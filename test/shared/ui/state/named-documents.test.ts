@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { HttpFailure } from '../../../../shared/clients/failures.ts'
 import { addNamed, saveNamed } from '../../../../shared/ui/state/named-documents.ts'
 import { SavedDocuments } from '../../../../shared/ui/state/saved-documents.ts'
@@ -21,9 +21,8 @@ function committees(names: readonly string[], { most = 10, refuses = false } = {
         if (refuses) throw new HttpFailure(507, 'The disk is full.', null)
         const committee = body as Committee // as above
         stored.set(committee.name, committee)
-        return { kind: 'done', done: facts(committee) }
+        return { ok: true, document: facts(committee) }
       },
-      remove: vi.fn(),
     },
   })
 }

@@ -10,10 +10,9 @@ const documentsOf = () =>
     client: {
       list: async () => ({ total: 0, list: [] }),
       put: async (_, { id = '', body }) => ({
-        kind: 'done',
-        done: { id, revision: 1, name: '', updated_at: '', bytes: 0, body },
+        ok: true,
+        document: { id, revision: 1, name: '', updated_at: '', bytes: 0, body },
       }),
-      remove: async () => ({ kind: 'done', done: { ok: true, removed: 1, left: [] } }),
     },
     hasOwnIds: true,
   })

@@ -11,7 +11,7 @@ import { exportFileName, saveSvg } from '../../../../../shared/ui/parts/files.ts
 import { hasModifier, isPressKey } from '../../../../../shared/ui/parts/shortcut-keys.ts'
 import { cellLabel } from '../cell-words.ts'
 import { namesIn } from '../person-naming.ts'
-import { cellAt, isSameCell, shownPlaces, stepOf } from '../result-rows.ts'
+import { cellAt, isSameCell, shownPlaces, stepOfCell } from '../result-rows.ts'
 import type { TableProps } from '../tables/cells-table.tsx'
 import { layersOf, MapLegend } from './map-legend.tsx'
 import { mapOrder, nextTo, type Place, STEPS } from './map-order.ts'
@@ -43,7 +43,7 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
         .flatMap((place) => cellAt(index, place) ?? []),
     [index, all, columns, rows],
   )
-  useEffect(() => onOrder(found.map((cell) => stepOf(cell, cell.isOpen))), [found, onOrder])
+  useEffect(() => onOrder(found.map((cell) => stepOfCell(cell))), [found, onOrder])
   const box = useRef<HTMLDivElement>(null)
   const picture = useRef<SVGSVGElement>(null)
   const width = useWidth(box, true)

@@ -79,7 +79,7 @@ test('says that another window has deleted the project', async () => {
   await projects.saveNow()
   const [kept] = await listed()
   projects.open({})
-  await documents.remove('project', { id: kept?.id ?? '' })
+  await documents.put('project', { id: kept?.id ?? '', body: null })
   await projects.reopen(kept?.id ?? '')
   expect(store.state.project.name).toBe('')
   expect(store.work.state.problem).toMatchObject({ kind: 'refused', why: { kind: 'gone' } })
@@ -110,7 +110,7 @@ test('leaves a conference open that cannot be saved, and says so', async () => {
 test('leaves a conference open that cannot be deleted, says so, and deletes it at the next try', async () => {
   projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
   await projects.saveNow()
-  away = /remove$/
+  away = /project\/put$/
   await projects.removeOpen()
   expect(projects.saving.kind).toBe('failed')
   expect(store.state.project.name).toBe('VLDB')

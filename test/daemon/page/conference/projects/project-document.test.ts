@@ -77,7 +77,7 @@ test('says that another window has changed or deleted the project', async () => 
   const theirs = new ProjectDocument(client, loaded.saved, loaded, () => undefined)
   expect(await save(theirs, content('VLDB', false))).toBe('saved')
   expect(await save(mine, { ...content('VLDB'), blocks: [] })).toBe('elsewhere')
-  await client.remove('project', { id: loaded.saved.id })
+  await client.put('project', { id: loaded.saved.id, body: null })
   await mine.keepTheirs()
   expect(await save(mine, content('VLDB'))).toBe('elsewhere')
   expect(await names()).toEqual([])

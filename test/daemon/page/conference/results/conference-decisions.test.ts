@@ -39,13 +39,13 @@ test('holds decisions in the page, over saved ones, and writes nothing if the co
   const other = pairText([side('a'), side('c')])
   expect(await find(page)).toEqual([[pair, 'confirmed']])
   const put = (body: GivenDecision) => client.put('decision', { body, replaces: null })
-  expect(await put(given('a', 'b', 'dismissed'))).toMatchObject({ kind: 'done', done: { id: pair } })
-  expect(await put(given('a', 'c'))).toMatchObject({ kind: 'done', done: { id: other } })
+  expect(await put(given('a', 'b', 'dismissed'))).toMatchObject({ ok: true, document: { id: pair } })
+  expect(await put(given('a', 'c'))).toMatchObject({ ok: true, document: { id: other } })
   expect(await find(page)).toEqual([
     [pair, 'dismissed'],
     [other, 'confirmed'],
   ])
-  expect(await client.remove('decision', { id: other })).toMatchObject({ kind: 'done' })
+  expect(await client.put('decision', { id: other, body: null })).toMatchObject({ ok: true })
   expect(await find(page)).toEqual([[pair, 'dismissed']])
   expect(new Set(asked)).toEqual(new Set(['/api/runtime/documents/decision/find']))
 })

@@ -6,6 +6,7 @@ import {
 import { resultIndex } from '../../../../../../daemon/page/conference/results/result-rows.ts'
 import { searchSteps } from '../../../../../../daemon/page/conference/results/results-search.ts'
 import { finish } from '../../../../../../shared/slices.ts'
+import { MOST_AT_ONCE } from '../../../../../../shared/ui/decisions/confirm-all.tsx'
 import { asking, conferenceOf, judged } from '../../../../../shared/conference/world.ts'
 
 const people = ['Ann Lee', 'Bo Xu', 'Cy Orr', 'Dee Poe'].map((name) => ({
@@ -41,4 +42,11 @@ test('offers all shown open conflicts with proof for confirming, two people once
   }
   expect(named('')).toEqual([['Ann Lee', 'Bo Xu']])
   expect(named('dee poe')).toEqual([])
+  const many = (count: number) => ({
+    judged: index.judged,
+    submissions: Array.from({ length: count }, () => index.submissions.slice(0, 1)).flat(),
+  })
+  const all = { filter: null, search: null, enough: 1 }
+  expect(provedPairs(many(MOST_AT_ONCE), all)).toHaveLength(1)
+  expect(provedPairs(many(MOST_AT_ONCE + 1), all)).toEqual([])
 })
