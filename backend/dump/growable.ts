@@ -27,6 +27,13 @@ export class GrowableInt32 {
     this.#numbers[index] = value
   }
 
+  /** Removes all numbers and returns their memory. */
+  clear(): void {
+    release(this.#numbers.buffer)
+    this.#numbers = new Int32Array(FIRST_CAPACITY)
+    this.length = 0
+  }
+
   #grow(atLeast: number): void {
     const grown = new Int32Array(Math.max(atLeast, Math.ceil(this.#numbers.length * 1.5)))
     grown.set(this.#numbers)

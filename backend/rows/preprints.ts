@@ -82,7 +82,7 @@ export class Works {
   }
 
   /**
-   * Returns, for each record (index 0 unused), 1 if it is listed under another record, or 0 if it is a work of its own. Visits
+   * Call it once. Returns, for each record (index 0 unused), 1 if it is listed under another record, or 0 if it is a work of its own. Visits
    * each record once, even among many alike.
    * @param ties the records that dblp relates to each other
    * @param take receives each record of a work with several: the work's number, and whether it is listed under another. The
@@ -133,6 +133,8 @@ export class Works {
       take(work, newest, false)
       for (const version of same) list(work, version)
     }
+    this.#low.clear()
+    this.#high.clear()
     return listed
   }
 
