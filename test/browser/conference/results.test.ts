@@ -220,6 +220,6 @@ test('saves a decision on an author with the project, and no decision about the 
   await page.locator('.result-row .is-decided', { hasText: /Ion Stoica.* is an author/ }).waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await untilFigure(page, '1 dismissed by you')
-  expect(requestsTo(requests, '/decisions/put')).toEqual([])
+  expect(requestsTo(requests, '/documents/decision/change')).toEqual([])
   expect(consoleErrors).toEqual([])
 })

@@ -118,7 +118,7 @@ test('leaves a conference open that cannot be saved, and says so', async () => {
 test('leaves a conference open that cannot be deleted, says so, and deletes it at the next try', async () => {
   projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
   await projects.saveNow()
-  away = /project\/put$/
+  away = /project\/change$/
   await projects.removeOpen()
   expect(projects.saving.kind).toBe('failed')
   expect(store.state.project.name).toBe('VLDB')
