@@ -20,6 +20,8 @@ const csv = { name: 'coa.xlsx', mimeType: 'application/zip' }
 
 /** Decides open pairs by a key each, until all are decided. */
 async function decide(page: Page, press: (key: string) => Promise<void>, count: number): Promise<void> {
+  // The keys press buttons, which the page shows once it has read the decisions.
+  await papersOf(page).getByRole('button', { name: 'No conflict' }).waitFor()
   for (let left = count; left > 0; left--) {
     await page.locator('.figure', { hasText: `${left} to decide` }).waitFor()
     const before = await heading(page).textContent()
