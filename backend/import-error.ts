@@ -1,6 +1,6 @@
 /**
- * Errors that end an import: `XmlError` of the parser, with a position; `ImportError`, one line for the operator;
- * `UploadError`, for the sender of a dump.
+ * Errors that end an import: `XmlError` of the parser, `ImportError` for the operator, `UploadError` for the sender of a
+ * dump.
  */
 
 import { codeOf, ExpectedError } from '../shared/server/server-errors.ts'

@@ -6,7 +6,7 @@
 /** Decimal units, as usual for disks and networks. */
 const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
 
-/** Units of two parts: the unit, the remainder's, its milliseconds, how many make a unit, and below how many it applies. */
+/** Two units of a duration, milliseconds of the smaller, how many make a larger, and below how many the pair applies. */
 const PAIRS = [
   ['minute', 'second', 1000, 60, 60 * 60],
   ['hour', 'minute', 60_000, 60, 24 * 60],

@@ -22,7 +22,7 @@ export type CoauthorsQuery = {
   without: readonly WorkKind[]
   /** The most coauthors listed for one entry. */
   limit: number
-  /** Replaces the date that the data give. */
+  /** Replaces the date of the data. */
   dataDate: string | null
 }
 
@@ -106,8 +106,8 @@ export function answerCoauthors(bibliography: Bibliography, query: CoauthorsQuer
 const isOneHuman = ({ status, asOne }: ResolvedEntry): boolean => status === 'unique' || asOne
 
 /**
- * Returns the humans whose coauthors are listed: the one human of the entry, or each person that the answer lists for
- * an ambiguous entry.
+ * Returns the humans whose coauthors are listed: the entry's one human, or each person that the answer lists for an
+ * ambiguous one.
  */
 function humansOf(bibliography: Bibliography, entry: ResolvedEntry): number[][] {
   const ids = entry.persons.map(({ id }) => id)

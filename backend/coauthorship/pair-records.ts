@@ -13,12 +13,9 @@ export type PairWorks = {
   works: readonly RecordRow[]
   /** The number of shared works that `year_min` excludes because they have no year. */
   undated: number
-  /** The owners of these works: the pair's own persons, or other persons if these share no work. */
+  /** The owners of these works: the pair's own persons or, if these share no work, other persons. */
   through: Through
-  /**
-   * The shared works of later stages. These do not count, because works of an earlier stage do. Undefined if there
-   * are none.
-   */
+  /** The shared works of later stages. These do not count, because works of an earlier stage do. Undefined if there are none. */
   doubtful: PairPubs['doubtful']
   /** The persons who count as the left and as the right author of these works. */
   leftPersons: readonly number[]
@@ -27,22 +24,16 @@ export type PairWorks = {
 
 export type AllPairWorks = {
   pairs: PairWorks[]
-  /** Contains every person who may be an author of these works, and possibly a few more. */
+  /** Contains every person who may be an author of these works, and possibly more. */
   persons: ReadonlySet<number>
 }
 
-/**
- * The stages of the search. Each stage adds persons. Its works count only if the stages before it found no shared
- * work.
- */
+/** The stages of the search. Each stage adds persons. Its works count only if the stages before it found no shared work. */
 const STAGES = ['own', 'near_namesake', 'disambiguation_page'] as const
 
 type Dated = { year: number | null }
 
-/**
- * The shared works of one stage that `year_min` lets pass, and the number of works that it excludes because they have
- * no year.
- */
+/** The shared works of one stage that `year_min` lets pass, and the number of those that it excludes for lack of a year. */
 type StageWorks<Work extends Dated> = { through: Through; works: Work[]; undated: number }
 
 /** Returns the stages of a pair before works are added. */
@@ -113,10 +104,7 @@ export function allPairWorks(
   return { pairs, persons }
 }
 
-/**
- * Returns the works of the first stage that has any, and the number of that stage. Without works this is the last
- * stage.
- */
+/** Returns the works of the first stage that has any, and the number of that stage. Without works this is the last stage. */
 export function countedWorks<Work extends Dated>(stages: readonly StageWorks<Work>[]) {
   const first = stages.findIndex(({ works }) => works.length > 0)
   const last = first === -1 ? stages.length - 1 : first
@@ -134,7 +122,7 @@ export function countedWorks<Work extends Dated>(stages: readonly StageWorks<Wor
 export const humanOf = (entry: ResolvedEntry): ReadonlySet<number> | null =>
   entry.asOne ? new Set(idsOf(entry.persons)) : null
 
-/** Returns the persons who are not persons of this human. */
+/** Removes the persons of this human. */
 export const withoutHuman = (
   persons: readonly number[],
   human: ReadonlySet<number> | null = null,
@@ -154,9 +142,7 @@ function doubtfulOf(later: readonly StageWorks<Dated>[]): PairPubs['doubtful'] {
 /** Cached as long as the resolution, because people send the same committee with every paper. */
 const knownSets = new WeakMap<ResolvedEntry, number[][]>()
 
-/**
- * Returns for each entry its own persons, its near namesakes and its disambiguation pages. Each person appears once.
- */
+/** Returns for each entry its own persons, its near namesakes and its disambiguation pages. Each person appears once. */
 export function personSets(bibliography: Bibliography, entries: readonly ResolvedEntry[]): number[][][] {
   const unknown = entries.filter((entry) => !knownSets.has(entry))
   const pages = disambiguationPagesOf(bibliography, unknown)
@@ -177,10 +163,7 @@ export const cumulativeStages = (stages: readonly (readonly number[])[]): number
 
 const idsOf = (persons: ResolvedEntry['persons']): number[] => persons.map(({ id }) => id)
 
-/**
- * Finds the disambiguation pages of each entry that is certainly one human. A page has papers of people whom dblp
- * does not tell apart.
- */
+/** Finds the disambiguation pages of each certain human. They have papers of people whom dblp does not tell apart. */
 function disambiguationPagesOf(bibliography: Bibliography, entries: readonly ResolvedEntry[]): number[][] {
   const certain = entries.map(({ persons, truncated, asOne }) => {
     const isOneHuman = asOne || (persons.length === 1 && !truncated && persons[0]?.disambiguation === 0)

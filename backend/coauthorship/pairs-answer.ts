@@ -17,7 +17,7 @@ export type PairsQuery = {
   /** The most papers that the answer lists for one pair. `count` includes the others. */
   limitPerPair: number
   yearMin: number | null
-  /** Replaces the date that the data give. */
+  /** Replaces the date of the data. */
   dataDate: string | null
 }
 

@@ -37,7 +37,7 @@ export type ConferenceQuery = {
   yearMin: number | null
   /** Also describes entries of listed pairs that are certainly one person, before their first pair, and looks for advisors. */
   withPersons: boolean
-  /** Replaces the date that the data give. */
+  /** Replaces the date of the data. */
   dataDate: string | null
 }
 
@@ -131,10 +131,7 @@ type Judged = {
   judged: Pick<ConflictPair, 'verdict' | 'reason'>
 }
 
-/**
- * Returns the pairs of these authors with all reviewers that are not clear. `left` is the author's place among these
- * authors.
- */
+/** Returns the pairs of these authors with all reviewers that are not clear. `left` is the author's place among these authors. */
 function conflictsOf(
   bibliography: Bibliography,
   authors: readonly StagedEntry[],

@@ -11,7 +11,6 @@ const STAGES = 4
 /** An entry with its persons by stage (pair-records.ts). */
 export type StagedEntry = {
   resolved: ResolvedEntry
-  /** The persons of each stage. */
   persons: readonly (readonly number[])[]
   /** For each stage, the persons of this stage and of all stages before it. */
   counted: readonly (readonly number[])[]

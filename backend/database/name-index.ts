@@ -49,7 +49,7 @@ export function nameIndexOf(database: Database, names: ReadMany<string>) {
     `SELECT n.name, p.id, p.publications, p.disambiguation FROM base_names b
      CROSS JOIN names n ON n.id = b.name_id CROSS JOIN persons p ON p.id = b.person_id WHERE b.base = ?`,
   )
-  // Index ranges: names with the same last word lie together, by their first word.
+  // Names with the same last word lie together in the index, sorted by their first word.
   const namesBetween = database.prepare<[string, string, number, number], IndexedName>(
     `SELECT b.base AS indexed, b.person_id AS personId FROM json_each(?) wanted
      CROSS JOIN base_names b ON b.base >= wanted.value AND b.base < wanted.value || ?
@@ -80,8 +80,8 @@ export function nameIndexOf(database: Database, names: ReadMany<string>) {
     /** Returns each name with this folded base (folding.ts) and any homonym number; no name for an empty base. */
     namesWithBase: (base: string) => (base === '' ? [] : namesWithBase.all(lastWordFirst(base))),
     /**
-     * Returns at most `limit` names that begin with this text in the index (`lastWordFirst`), the most prolific persons first,
-     * and only persons before `before`.
+     * Returns at most `limit` names that begin with this text (`lastWordFirst`), most prolific persons first, before
+     * `before`.
      */
     namesBeginning: (text: string, limit: number, before = ALL_PERSONS) =>
       namesBetween.all(JSON.stringify([text]), '\u{10ffff}', before, limit),

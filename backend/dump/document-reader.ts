@@ -33,9 +33,7 @@ export async function* readRecords(
   return length
 }
 
-/**
- * saxes gets a longer record in pieces before its end has arrived. dblp's longest records have about 100 KB.
- */
+/** saxes gets longer records in pieces, before their end has arrived. dblp's longest records have about 100 KB. */
 const RECORD_BYTES_AT_MOST = 1024 * 1024
 /** saxes gets text that is neither a record nor a tag in pieces of at least this size. */
 const STRAY_BYTES = 64 * 1024

@@ -39,7 +39,7 @@ export const BUILT_IN: Entities = Object.assign(
 
 /** dblp's DTD has 13 KB. */
 const DTD_BYTES_AT_MOST = 1024 * 1024
-/** A comment without an end reaches the end of the DTD. A search from each such comment would take too long. */
+/** A comment without an end reaches to the end of the DTD. Without `$`, each such comment would start a search to the end. */
 const COMMENT = /<!--.*?(?:-->|$)/gs
 const DECLARATION = /<!ENTITY\s+([\p{L}_:][\p{L}\p{N}._:-]*)\s+(?:"([^"]*)"|'([^']*)')\s*>/gu
 /** The allowed text of an added entity: a few characters that are no markup and no other entity. */

@@ -100,7 +100,7 @@ export function syncToDisk(path: string, flag: 'r' | 'r+'): void {
   }
 }
 
-/** Checks for another running process. A file with this process's own number that it does not write is a leftover. */
+/** Checks for another running process. A file with this process's own id that is not `inUse` was left by an earlier process. */
 function isOtherRunning(pid: number): boolean {
   if (pid === process.pid) return false
   try {

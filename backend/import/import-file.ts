@@ -79,7 +79,7 @@ export async function importFile(
   }
 }
 
-/** Imports the reader of dumps only when it runs: a server leaves this to another process and saves the memory. */
+/** Loads the dump reader only when it runs: a server leaves imports to another process and saves the memory. */
 const fillHere = async (job: FillJob, options: FillOptions): Promise<FileSummary> =>
   (await import('./build/fill-database.ts')).fillDatabase(job, options)
 

@@ -74,10 +74,7 @@ function homonymsInLatin(
   return ids.filter((id) => namesOf.get(id)?.some(hasOtherScript) !== true)
 }
 
-/**
- * Returns the spellings of the entry that its persons have, or the entry itself: entries often have spaces in place
- * of hyphens.
- */
+/** Returns the spellings of the entry that its persons have, or the entry: entries often have spaces for hyphens. */
 function listedSpellings(
   bibliography: Bibliography,
   { name, base }: Entry,
@@ -107,16 +104,10 @@ function readings({ name, number, identifier }: Entry, isFound: boolean): string
   return [...new Set([...asItStands, ...inOrder])]
 }
 
-/**
- * Matches several words before a comma. Capitals after that comma are more likely an affiliation (`Ion Stoica, MIT`)
- * than initials.
- */
+/** Matches several words before a comma. Capitals after that are more likely an affiliation (`Ion Stoica, MIT`) than initials. */
 const SEVERAL_CAPITALIZED = /^\p{Lu}[^,，、]*\s[^,，、]/u
 
-/**
- * Checks if a near namesake has more publications than the only person with this name. The name then more likely
- * means the namesake.
- */
+/** Checks if a near namesake has more publications than the only person with the name, and is thus more likely meant. */
 export function isNameOutpublished(
   bibliography: Bibliography,
   name: string,
@@ -127,10 +118,7 @@ export function isNameOutpublished(
   return most !== undefined && most.publications > publications
 }
 
-/**
- * Checks if all words but the last are initials. Such an entry may mean many people, even if only one person has the
- * name.
- */
+/** Checks if all words but the last are initials. Such an entry may mean many people, even if only one person has the name. */
 export function isInitialsOnly(entry: Entry): boolean {
   return readings(entry, true).some((name) => {
     const words = nameWords(foldedBase(name))
@@ -229,10 +217,7 @@ export function mayAbbreviate(one: readonly string[], other: readonly string[]):
   return hasMiddleOf(longer, shorter)
 }
 
-/**
- * Leaves out persons known by another given name with this initial: Xiaoyang Sean Wang (`X. Sean Wang`) is not
- * `xikui`.
- */
+/** Leaves out persons known by another given name with this initial: Xiaoyang Sean Wang (`X. Sean Wang`) is not `xikui`. */
 function withoutOtherGivenNames(bibliography: Bibliography, ids: readonly number[], given: string): number[] {
   const initial = [...given][0] ?? ''
   const namesOf = bibliography.namesOf(ids)

@@ -20,10 +20,7 @@ export type Entry = {
 
 const WHITE_SPACE = /[\s\p{White_Space}]/u
 
-/**
- * Trims the entries of one side, and removes blank ones and duplicates
- * (docs/dev/protocol.md, Required of any backend).
- */
+/** Trims the entries of one side, and removes blank ones and duplicates (docs/dev/protocol.md, Required of any backend). */
 export function entryTexts(texts: readonly string[]): string[] {
   return [...new Set(texts.map(trimWhiteSpace).filter((text) => text !== ''))]
 }

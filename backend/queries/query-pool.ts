@@ -5,10 +5,7 @@ import { type LoadingThreads, loadingThreads, untilLoaded } from '../database/sq
 import type { Query, QueryOutcome, QueryWorkerData, QueryWorkerSettings } from './query-worker.ts'
 import { clientGone, errorOfFailure } from './thread-errors.ts'
 
-/**
- * Two workers, so that a short query need not wait for a long one. Each takes about 60 MB, and memory for its
- * queries.
- */
+/** Two workers, so that a short query need not wait for a long one. Each takes about 60 MB, and memory for its queries. */
 const WORKERS = 2
 
 export type QueryPoolOptions = QueryWorkerSettings & {
@@ -90,10 +87,7 @@ export function queryPool(options: QueryPoolOptions) {
         endTurn()
       }
     },
-    /**
-     * Waits for running queries, ends the workers, because they have the database open, and runs `work`. New queries
-     * wait.
-     */
+    /** Waits for running queries, ends the workers, because they have the database open, and runs `work`. New queries wait. */
     whileClosed: async (work: () => Promise<void>): Promise<void> => {
       await Promise.all(Array.from({ length: WORKERS }, takeTurn))
       try {
@@ -120,8 +114,8 @@ const poolOf = (
     filename: fileURLToPath(worker),
     workerData: { dbPath, busyTimeoutMs, loading } satisfies QueryWorkerData,
     resourceLimits: {
-      // With Node's default of 192 MB the process holds 530 MB instead of 350 after 700 queries of 50 × 50, and is no
-      // faster.
+      // With Node's default of 192 MB, the process holds 530 MB instead of 350 after 700 queries of 50 × 50,
+      // at the same speed.
       maxYoungGenerationSizeMb: 48,
       ...(heapMb !== undefined && { maxOldGenerationSizeMb: heapMb }),
     },

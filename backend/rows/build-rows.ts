@@ -5,9 +5,7 @@ import type { Collector } from './collector.ts'
 import { type NameTable, sortedIndexes } from './name-table.ts'
 import { personProfiles, rankedByPublications, recordsByPerson } from './person-profiles.ts'
 
-/**
- * Adds these rows to the collector's after the last record. Yields after each few rows, so that the caller can send them.
- */
+/** Adds these rows to the collector's after the last record. Yields after each few rows, so that the caller can send them. */
 export function* buildRows(collector: Collector): Generator<undefined> {
   const { names, persons, rows, venues } = collector
   persons.addUnlisted()

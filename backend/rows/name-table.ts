@@ -71,7 +71,10 @@ export function sortedIndexes(texts: readonly string[]): Uint32Array {
 const LETTERS = 7
 const BEYOND_ASCII = 0x7f
 
-/** Returns the first letters of a text as one number in the order of texts: comparing numbers is faster. Some texts share it. */
+/**
+ * Returns the first letters as one number, which sorts as the text does. Comparing numbers is faster. Some texts share a
+ * number.
+ */
 function beginningOf(text: string): number {
   let beginning = 0
   let isAscii = true

@@ -1,7 +1,4 @@
-/**
- * Computes the facts that tell people of the same name apart: the years of their papers, their most frequent coauthors and
- * venues.
- */
+/** Computes the facts that tell people of one name apart: years of papers, most frequent coauthors and venues. */
 
 import type { GrowableInt32 } from '../dump/growable.ts'
 import type { AuthorSets } from './authorships.ts'

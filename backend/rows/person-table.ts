@@ -9,7 +9,6 @@ import type { RowPacker } from './row-batches.ts'
  */
 export class PersonTable {
   readonly #names: NameTable
-  /** The keys of the person records. */
   readonly #keys: string[] = ['']
   readonly #nameStarts = new GrowableInt32()
   readonly #nameIds = new GrowableInt32()

@@ -1,6 +1,6 @@
 /**
- * Packs the rows of a table into two pieces of memory, which threads transfer: a list of cells, one number each, and the
- * bytes of all texts and blobs.
+ * Packs the rows of a table into two pieces of memory for a transfer: cells, one number each, and the bytes of texts and
+ * blobs.
  */
 
 import { BYTES_PER_NUMBER, putVarints } from '../database/id-lists.ts'

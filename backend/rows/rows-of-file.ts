@@ -22,7 +22,6 @@ export interface RowBatch {
   rows: PackedRows[]
 }
 
-/** The input of `rowsOfFile`. */
 export interface RowsSource {
   file: string
   /** The last day that is not in the future (record-dates.ts). */
@@ -48,10 +47,7 @@ export interface FileSummary {
   skipped: Sampled
   /** The number of elements that dblp's DTD does not define, and the names of the first ten. The import skips them. */
   unknownElements: Sampled
-  /**
-   * Contradictions in the data that the import has resolved: a sentence for each of the first ten, then the number of
-   * further ones.
-   */
+  /** Contradictions in the data that the import has resolved: a sentence for each of the first ten, and the number of others. */
   warnings: readonly string[]
   /** The length of the unpacked XML in bytes. */
   bytes: number

@@ -29,8 +29,9 @@ export function storePath(env: NodeJS.ProcessEnv): string {
 }
 
 /**
- * Runs `use` with a client of the stored answers. A running daemon answers; without one, this process opens the store
- * and holds its lock. Null without a store. Rejects with a StartError of one line for an unusable store.
+ * Runs `use` with a client of the stored answers: of a running daemon, or of the store, which this process
+ * opens and locks without a daemon. Returns null without a store. Rejects with a StartError of one line for
+ * an unusable store.
  */
 export async function withCacheServer<T>(
   env: NodeJS.ProcessEnv,

@@ -19,7 +19,7 @@ import { codeOf, StartError } from '../../shared/server/server-errors.ts'
 import type { LogWishes } from './manager.ts'
 import type { ProgramName } from './program-plan.ts'
 
-/** These folders contain nothing else. */
+/** Only CoAuthors writes to these folders. */
 const { config, log } = envPaths('coauthors', { suffix: '' })
 const INSTALLATION = join(config, 'services.json')
 /** A program's settings, for a manager that passes no environment variables. */

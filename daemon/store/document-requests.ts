@@ -21,8 +21,8 @@ import { jsonInBytes, textIn } from './json-lines.ts'
 import { isObject, jsonValue, membersOf } from './put-body.ts'
 
 /**
- * Reads the body of a request to change documents. Saves the fields that the kind's schema knows, but a project and its answer as
- * received. Throws the 400 or 422 of an invalid body.
+ * Reads the body of a request to change documents. Drops fields that the kind's schema lacks, but leaves a project and its
+ * answer as received. Throws the 400 or 422 of an invalid body.
  */
 export function readPutDocuments(kind: DocumentKind, bytes: Uint8Array): DocumentChange[] {
   if (SAVED_AS_RECEIVED.includes(kind)) return [readAsReceived(kind, bytes)]

@@ -12,10 +12,7 @@ let sqlite: Database.Database | undefined
 /** Whether JSON is an object. */
 export const isObject = (json: Uint8Array | undefined): json is Uint8Array => json?.[0] === 0x7b
 
-/**
- * Reads the body of a put: the key, the answer's JSON, and the date of the answer's data. Throws the 422 of an invalid body, and
- * 400 for a blank key.
- */
+/** Reads a put: the key, the answer's JSON, and the date of its data. Throws the 422 of an invalid body, 400 for a blank key. */
 export function readPutBody(body: Uint8Array): { key: string; json: Uint8Array } & DataFacts {
   const { key, data, ...found } = membersOf(body, ['key', 'data', 'data.data_date', 'data.sample'])
   const text = keyIn(key && jsonValue(key)).trim()

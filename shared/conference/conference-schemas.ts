@@ -30,7 +30,6 @@ const someone = {
   isUnread: isSo,
 }
 
-/** A member of the programme committee. */
 const reviewer = z.object({
   ...someone,
   /** As the file says: `chair`, `pc`, … */
@@ -65,7 +64,6 @@ const submission = z.object({
 export const hasDeclarations = isSo
 export const conferenceItems = { submissions: submission, reviewers: reviewer }
 
-/** The same type with read-only lists. */
 type Frozen<T> = T extends readonly (infer Item)[]
   ? readonly Frozen<Item>[]
   : T extends object

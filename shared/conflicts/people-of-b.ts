@@ -11,7 +11,6 @@ type PersonGroup = 'conflict' | 'check' | 'dismissed' | 'not_covered' | 'clear'
 export type PersonOfB = {
   column: number
   entry: string
-  /** The entry's name in the view. */
   name: string
   group: PersonGroup
   /** The pairs that are not clear: gravest first. */
@@ -57,10 +56,7 @@ export function peopleOfB(table: PairTable): Record<PersonGroup, PersonOfB[]> {
   return { ...none, ...Object.groupBy(people, ({ group }) => group) }
 }
 
-/**
- * The pairs to show of a person. `only`: shows no other pairs. All unknown pairs of a name that was not found say the same, so only
- * the first is shown.
- */
+/** The pairs to show of a person, or those of `only`. Of the unknown pairs of a name that was not found, shows the first. */
 export function reasonsIn(person: PersonOfB, table: PairTable, only: ReadonlySet<Pair> | null): Pair[] {
   const { group, reasons } = person
   const shown = reasons.filter((pair) => {

@@ -14,10 +14,7 @@ const OTHER_FORM = new Map([
   ['æ', 'a'],
   ['œ', 'o'],
 ])
-/**
- * Matches an `ue` that is a syllable of Pinyin, not an umlaut: after these letters, if the rest of the word is
- * Pinyin: `Yue`, `Xueli`.
- */
+/** Matches an `ue` that is a syllable of Pinyin, not an umlaut, before a rest in Pinyin: `Yue`, `Xueli`. */
 const PINYIN = '(?<=[jqxy])ue(?:(?:[zcs]h|[bcdfghj-np-tw-z])[aeiou]{1,3}(?:ng?)?)*(?![a-z])'
 const PLACES = new RegExp(`(?!${PINYIN})(${[...OTHER_FORM.keys()].join('|')})`)
 

@@ -3,9 +3,7 @@
 import { wordSet } from '../word-set.ts'
 import words from './words.json' with { type: 'json' }
 
-/**
- * Titles before a name, with or without a full stop. In capitals they need the full stop, since `DR Stinson` may have initials.
- */
+/** Titles before a name, with or without a full stop. In capitals they need it, since `DR Stinson` may have initials. */
 const PLAIN = wordSet(words.titles.join(' '))
 /** Titles before a name that need a full stop: without it they are names. */
 const STOPPED = wordSet(words.stoppedTitles.join(' '))
@@ -27,10 +25,7 @@ function isTitleAlone(word: string): boolean {
   )
 }
 
-/**
- * Words that are titles only directly before or after a title: `Associate Professor`, `Dr. rer. nat.`, `PD Dr.`, `Dr. Öğr.
- * Üyesi`.
- */
+/** Words that are titles only beside a title: `Associate Professor`, `Dr. rer. nat.`, `PD Dr.`, `Dr. Öğr. Üyesi`. */
 const BESIDE_TITLE =
   /^(?:pd|apl|univ|ir|assoc|associate|asst|assist|assistant|adjunct|visiting|full|emeritus|emerita|distinguished|research|hab|inż|üyesi|titular)\.?$|^(?:rer|nat|med|phil|habil|techn|iur|oec|pol|mult|ing|eng|sc|agr|ec|gör|asoc|adj|asist|em|inz|arch)\.$/iu
 /** Matches in `Dr. h. c.` and `Prof. em.`, but not in `Dr. H. C. Wang`. */

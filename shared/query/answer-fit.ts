@@ -101,6 +101,6 @@ function haveCommonPerson(
   return right.persons.some((person) => ids.has(idOf(person)))
 }
 
-/** Whether the entry may mean people whose works were not compared. */
+/** Whether people whose works were not compared may have the entry's name. */
 const isOpen = (side: EntryResolution | undefined): boolean =>
   side?.status === 'not_found' || side?.truncated === true || side?.near_truncated === true

@@ -30,7 +30,7 @@ export type FlowSettings = {
   daemonBase: string
   backendBase: string
   cacheReadMs?: number
-  /** The owner of the work that the daemon answers with, if it has several users. */
+  /** The owner of the work that the daemon reads and writes, if it has several users. */
   workspace?: WorkspaceFacts
 }
 

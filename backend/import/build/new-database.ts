@@ -51,7 +51,8 @@ export function newDatabase(path: string) {
     connection: database,
     /** @returns the number of rows added */
     add(rows: PackedRows): number {
-      // Before the first persons: all records are written, and this thread would otherwise wait for the persons.
+      // Runs before the first persons: all records are written, and this thread would only wait for the
+      // persons.
       if (rows.table === 'persons' && !areVersionsListed) {
         areVersionsListed = true
         database.exec(LIST_VERSIONS)

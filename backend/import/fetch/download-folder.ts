@@ -30,9 +30,7 @@ export function downloadFolder(dataDir: string) {
   const path = join(dataDir, 'download')
   return {
     path,
-    /** The complete dump. */
     dump: join(path, 'dblp.xml.gz'),
-    /** The partial download. */
     part: join(path, 'dblp.xml.gz.part'),
     /** The dump that a client uploads, packed or not. It exists while a run receives and imports it. */
     upload: join(path, 'dblp.upload'),
@@ -95,10 +93,7 @@ export async function removeDownload(path: string): Promise<void> {
   await rm(path + IDENTITY, { force: true })
 }
 
-/**
- * Renames the complete part to the dump. If the process ends between the two renames, the dump has no identity and is
- * downloaded again.
- */
+/** Renames the complete part to the dump. If the process ends in between, the next run downloads the dump again. */
 export async function partToDump({ part, dump }: DownloadFolder): Promise<void> {
   await removeDownload(dump)
   await rename(part, dump)

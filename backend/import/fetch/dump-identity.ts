@@ -80,10 +80,7 @@ const PAGE = /^<(?:!DOCTYPE\s+html|html|head|title|meta|link|script|style|body|d
 /** A prolog that is longer than the first bytes. The import checks the rest. */
 const UNFINISHED = /^(?:<!--|<\?|<!?[a-z]*$|<!DOCTYPE\s*$|$)/i
 
-/**
- * Recognizes a file by its first bytes, compressed or not, and ignores its name and content type. `page` is HTML;
- * `other` is neither a dblp dump nor HTML.
- */
+/** Recognizes a file by its first bytes, packed or not. `page` is HTML; `other` is neither a dblp dump nor HTML. */
 export function kindOfStart(bytes: Buffer): 'dump' | 'page' | 'other' {
   const text = unpackedStart(bytes)
   if (text === null || text === '') return 'other'

@@ -27,9 +27,7 @@ export interface Connection {
 export interface Opened {
   status: number
   headers: IncomingHttpHeaders
-  /**
-   * Can be read once. Throws a DownloadError if the connection breaks or stalls, the signal's reason when aborted.
-   */
+  /** Can be read once. Throws a DownloadError if the connection breaks or stalls, the signal's reason when aborted. */
   body: AsyncIterable<Buffer>
   /** Closes the connection. Call it if the body is not read. */
   close: () => void

@@ -15,7 +15,7 @@ import { isNamed } from './sqlite-documents.ts'
 /** One transaction removes at most this many answers. The next one can use their space. */
 const REMOVED_AT_ONCE = 100
 
-/** Not 0 when the client of a clear has gone, or the server closes. Both threads share it. */
+/** Nonzero once the client of a clear has gone, or the server closes. Both threads share it. */
 export type StopFlag = Int32Array<SharedArrayBuffer>
 
 /** Throws the 503 of a clear that was stopped. */

@@ -28,7 +28,6 @@ export type Message = readonly [id: number, name: string, args: readonly unknown
 /** Messages, and the time at which the serving thread sent them (UTC text). */
 export type Batch = readonly [at: string, messages: readonly Message[]]
 
-/** All operations by name. */
 export type Operations = typeof WRITES & typeof READS & typeof FILE_OPERATIONS & { close: typeof close }
 
 type Run = (...args: readonly unknown[]) => unknown

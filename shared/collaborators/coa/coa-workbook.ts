@@ -21,7 +21,7 @@ export class CoaWorkbook {
   readonly #roots = new Map<string, Element>()
   readonly #changed = new Set<string>()
   readonly #sharedTexts: readonly string[]
-  /** Of the numbers in each style. */
+  /** The number format of each style. */
   readonly #formats: readonly string[]
 
   /** Throws a CoaError for bytes that are not a readable workbook. */

@@ -9,10 +9,7 @@ import { cellAt, cellsAt, type TableColumns, type TableRow } from './file-column
 import type { LeftOut, ProblemList } from './read-file.ts'
 import { peopleReader, unreadIn } from './table/people-of-rows.ts'
 
-/**
- * The outputs of reading a file: the conference, the file's problems, and its texts that name nobody unless they are in
- * `asNames`.
- */
+/** What reading a file adds to: the conference, the file's problems, and its texts that name nobody unless in `asNames`. */
 export type Reading = {
   file: string
   builder: ConferenceBuilder
@@ -63,7 +60,6 @@ type TableReading = Reading & {
   countsConflicts: boolean
 }
 
-/** A row of a table, by the kinds of its columns. */
 type Row = ReturnType<typeof rowIn>
 
 function rowIn(line: TableRow, columns: TableColumns, number: number) {
@@ -118,10 +114,7 @@ function submission(row: Row, table: TableReading): boolean {
   return true
 }
 
-/**
- * Returns the submission of a row without a number: that of the row above if the row has no title, or else a new one. Both are
- * reported.
- */
+/** Returns the submission of a row without a number: that of the row above, or a new one for a title. Reports both. */
 function idBelow({ place }: Row, { above, problems }: TableReading, title: string): string {
   const isBelow = title === '' && above !== ''
   const id = isBelow ? above : `(row ${place})`

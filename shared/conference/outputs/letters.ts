@@ -51,7 +51,7 @@ function foundText(cell: PlacedCell, { table }: JudgedConference, locale: Output
   ].join('\n')
 }
 
-/** A letter names this many papers of a pair, and the number of the others. */
+/** A letter names at most this many papers of a pair, and counts the others. */
 const PAPERS_NAMED = 3
 
 /** The newest papers, and the number of all others. `rest`: how many papers the answer does not list. */
@@ -77,7 +77,10 @@ function paperLines(
   ]
 }
 
-/** Joint papers prove nothing about these: HotCRP declares authors and contacts itself, and no bibliography knows institutions. */
+/**
+ * Joint papers prove nothing about these words: HotCRP declares authors and contacts itself, and no bibliography knows
+ * institutions.
+ */
 const NOT_OF_PAPERS = /\b(author|contact|institution)/i
 
 /** Whether joint papers would show a declared conflict, but its people, all of them known, have no joint paper, however old. */

@@ -64,10 +64,7 @@ const authorRuling = z.object({ author: text, reviewer: text, isSame: z.boolean(
 const months = z.int().check(z.minimum(1), z.maximum(1200))
 
 const brought = { by: optionalText, file: text }
-/**
- * Another person's decision, choice of a name or HotCRP site. It changes nothing until the user accepts it.
- * `by`: its author as the file says.
- */
+/** Another person's decision, choice of a name or HotCRP site, until the user accepts it. `by`: the author named by the file. */
 const proposal = z.union([
   z.object({ decision: filedDecision, ...brought }),
   z.object({ ruling: authorRuling, ...brought }),
@@ -84,7 +81,6 @@ export const itemSchemas = {
   proposals: proposal,
 }
 
-/** The small fields. */
 const smallFields = {
   policy: chosenPolicySchema,
   settings: z.object({ exact: z.boolean(), leastReviewers: z.int().check(z.minimum(0), z.maximum(10_000)) }),

@@ -24,7 +24,6 @@ export function decidedTable(table: PairTable, decisions: readonly StoredDecisio
   return { ...known, pairs: table.pairs.map((pairs, row) => decidedRow(known, row, pairs, on.get(row))) }
 }
 
-/** The decisions on the pairs of a row, by column. */
 export type RowDecisions = ReadonlyMap<number, StoredDecision>
 
 /** Finds the pairs of some decisions, by row, and adds resolutions for decided people whom the answer does not resolve. */

@@ -45,7 +45,7 @@ export function choiceOf(policy: Policy): Chosen {
   return preset ? { preset: preset.id } : { own: policy }
 }
 
-/** A preset as a policy. */
+/** Returns the policy of a preset without the preset's own fields. */
 export const policyOf = ({ name, months, without, least, authors }: Policy): Policy => ({
   name,
   months,

@@ -36,10 +36,7 @@ export function pairsJson(taken: TakenAnswer): string {
   return `${JSON.stringify(document, null, 2)}\n`
 }
 
-/**
- * `status`: the status by answer and policy. `standing`: the status after the user's decision. `count`: null if the number is
- * unknown, which is not zero.
- */
+/** `status`: by answer and policy. `standing`: after the user's decision. `count`: null if unknown, which is not zero. */
 const pairFacts = (pair: Pair) => ({
   ...{ left: pair.left, right: pair.right, standing: standingOf(pair), status: pair.status },
   reason: reasonOf(pair),

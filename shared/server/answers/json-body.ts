@@ -40,7 +40,6 @@ function readBytes(
   let length = 0
   const take = (chunk: Buffer | []): void => {
     length += chunk.length
-    // A chunked body declares no length.
     const isWithinLimit = Math.max(length, declared) <= bodyLimit
     if (!isWithinLimit) finish(bodyTooLarge())
     else if (length > body.length) body = Buffer.concat([body, Buffer.allocUnsafe(length)])
