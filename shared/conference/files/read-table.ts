@@ -9,7 +9,7 @@ import { cellAt, cellsAt, type TableColumns, type TableRow } from './file-column
 import type { LeftOut, ProblemList } from './read-file.ts'
 import { peopleReader, unreadIn } from './table/people-of-rows.ts'
 
-/** What reading a file adds to: the conference, the file's problems, and its texts that name nobody unless in `asNames`. */
+/** The outputs of reading a file: the conference, its problems, and its texts that name nobody unless in `asNames`. */
 export type Reading = {
   file: string
   builder: ConferenceBuilder
