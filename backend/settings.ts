@@ -65,7 +65,7 @@ export const backendEnvironment = z.object({
       // Data with a future date would never count as old.
       z.refine(
         (day) => day === 'unknown' || day <= latestDate(Date.now()),
-        'is in the future by the clock of this machine: set the day that the data are of',
+        'is in the future by the clock of this machine: set the date of the data',
       ),
     ),
   ),

@@ -42,7 +42,7 @@ export async function runImport(
       throw line === null ? error : new StartError(line, { cause: error })
     }
     console.error(
-      `Stopped; the data that were loaded before are unchanged.${await describeKeptDownload(settings)}`,
+      `Stopped; the loaded data are unchanged.${await describeKeptDownload(settings)}`,
     )
     process.exitCode = INTERRUPTED
   }
@@ -88,5 +88,5 @@ function load(
 async function describeKeptDownload({ dataDir }: BackendSettings): Promise<string> {
   const part = await downloadedFile(downloadFolder(dataDir).part).catch(() => null)
   if (part === null) return ''
-  return ` The ${formatBytes(part.bytes)} that were downloaded are kept: the next import goes on from there.`
+  return ` The ${formatBytes(part.bytes)} that were downloaded stay: the next import resumes there.`
 }

@@ -17,7 +17,7 @@ const TELL_MS = 10_000
 /** While other requests wait, an answer ends if its client does not read for this long. */
 const STILL_MS = 10_000
 const RETRY_AFTER_SECONDS = 5
-const FULL = 'Too many conferences wait to be looked up; ask again in a moment.'
+const FULL = 'Too many conferences are waiting; ask again in a moment.'
 
 /** A request in the queue. The first request runs as soon as its client reads. */
 type Place = { bytes: number; isRunning: boolean; ended: AbortController }
@@ -175,7 +175,7 @@ async function* withErrorLine(
 function endError(reason: unknown): ExpectedError {
   const problem =
     codeOf(reason) === 'ERR_WORKER_OUT_OF_MEMORY'
-      ? 'The lists need more memory than there is: ask about fewer names at a time.'
-      : 'The answer ended before it was whole: ask again.'
+      ? 'The server has too little memory for these lists: ask about fewer names at a time.'
+      : 'The answer is incomplete: ask again.'
   return new ExpectedError(503, problem)
 }

@@ -58,7 +58,7 @@ async function* answer({ settings, body }: ConflictsWork): AsyncGenerator<Uint8A
     const read = (bibliography: Bibliography): string | undefined => {
       first ??= bibliography
       if (first !== bibliography)
-        throw new ExpectedError(503, 'The data were replaced by newer ones meanwhile; ask again.')
+        throw new ExpectedError(503, 'An import has replaced the data meanwhile; ask again.')
       // Reads once, to take the lock before the generator runs. If another process holds the lock, `current` calls
       // again, but a generator that threw has ended.
       bibliography.facts()

@@ -66,7 +66,7 @@ function readerOf(database: Database.Database, path: string) {
   database.pragma(`cache_size = -${PAGE_CACHE_KIB}`)
   database.pragma(`mmap_size = ${MAPPED_BYTES}`)
   if (database.pragma('application_id', { simple: true }) !== APPLICATION_ID)
-    throw databaseUnavailable('The database is not one of CoAuthors.')
+    throw databaseUnavailable('The file is not a CoAuthors database.')
   const version = Number(database.pragma('user_version', { simple: true }))
   if (version !== SCHEMA_VERSION) {
     const which = version < SCHEMA_VERSION ? 'an earlier' : 'a newer'

@@ -138,7 +138,7 @@ function answerIn(outcome: QueryOutcome): Buffer {
 function endOfWorker(error: unknown): ExpectedError {
   const reason =
     codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY'
-      ? 'needed more memory than it may take: ask about fewer names at a time'
-      : 'ended before it was done: ask again'
-  return new ExpectedError(500, `The worker that looked for the answer ${reason}.`)
+      ? 'ran out of memory: ask about fewer names at a time'
+      : 'ended early: ask again'
+  return new ExpectedError(500, `The worker that computed the answer ${reason}.`)
 }

@@ -46,7 +46,7 @@ export async function withCacheServer<T>(
   } catch (error) {
     if (error instanceof HttpFailure) {
       const hint =
-        error.status === 403 ? ' With a log-in the daemon shows nobody all answers: end it first.' : ''
+        error.status === 403 ? ' With a log-in the daemon exports to nobody: end it first.' : ''
       throw new StartError((error.detail || error.message) + hint)
     }
     throw isFailure(error) ? new StartError(`The daemon at ${server.base}: ${error.message}`) : error

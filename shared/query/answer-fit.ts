@@ -36,7 +36,7 @@ export function contradictionIn(answer: PairsAnswer): string | null {
   if (pair_pubs.length !== most) return 'leaves out pairs'
   const { left = [], right = [] } = resolution ?? {}
   if (resolution && !(resolvesAll(left, left_authors) && resolvesAll(right, right_authors)))
-    return 'does not say of every name whom it found'
+    return 'does not resolve every name'
   const lefts = new Map(left.map((one) => [one.entry, one]))
   const rights = new Map(right.map((one) => [one.entry, one]))
   const isFitting = (pair: PairPubs): boolean =>

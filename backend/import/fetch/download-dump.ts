@@ -64,7 +64,7 @@ export async function downloadDump(options: DownloadOptions): Promise<Downloaded
       await removeDownload(folder.part)
       const again = !hasDiffered
       hasDiffered = true
-      throw new DownloadError(url, 'what was downloaded differs from the published MD5, and was removed', {
+      throw new DownloadError(url, 'the download differs from the published MD5 and was removed', {
         again,
       })
     }

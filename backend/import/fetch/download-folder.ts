@@ -116,7 +116,7 @@ export function lockFolder(folder: string): () => void {
     if (lock !== null) return lock.release
   } catch (error) {
     if (!(error instanceof StartError)) throw error
-    throw new ImportError(`${path}.lock`, 'is not the lock it should be; remove it', null, error)
+    throw new ImportError(`${path}.lock`, 'is not a lock file; remove it', null, error)
   }
   const pid = lockHolderOf(path)?.pid
   const other = pid === undefined ? 'another import' : `another import (process ${pid})`

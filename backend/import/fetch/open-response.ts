@@ -76,7 +76,7 @@ async function requestOnce(url: URL, options: RequestOptions, connection: Connec
   const stall = stallTimer(stallMs, () => stalled.abort())
   const failure = (error: unknown): unknown => {
     if (signal?.aborted) return signal.reason
-    if (stalled.signal.aborted) return new DownloadError(url.href, 'sends nothing any more', { again: true })
+    if (stalled.signal.aborted) return new DownloadError(url.href, 'has stopped sending', { again: true })
     return connectionError(url.href, error)
   }
   const send = url.protocol === 'https:' ? requestHttps : requestHttp
