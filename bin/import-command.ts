@@ -41,9 +41,7 @@ export async function runImport(
       const line = failureLine(error)
       throw line === null ? error : new StartError(line, { cause: error })
     }
-    console.error(
-      `Stopped; the loaded data are unchanged.${await describeKeptDownload(settings)}`,
-    )
+    console.error(`Stopped; the loaded data are unchanged.${await describeKeptDownload(settings)}`)
     process.exitCode = INTERRUPTED
   }
 }

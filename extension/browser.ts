@@ -19,9 +19,9 @@ export const openPanel = (windowId: number): Promise<void> =>
   sidePanel ? sidePanel.open({ windowId }) : browser.sidebarAction.open()
 
 /**
- * Opens this window's side panel and runs `ready`, which prepares its content. Call it first in the handler of a click.
- * Chrome closes the popup as the panel opens, so `ready` runs first (the click stays valid for some seconds). Firefox
- * opens the panel only within the click itself, and needs no window id.
+ * Opens this window's side panel and runs `ready`, which prepares its content. Call it first in the handler of a click. Chrome
+ * closes the popup as the panel opens, so `ready` runs first. Firefox opens the panel only within the click itself, and needs no
+ * window id.
  */
 export async function openPanelWith(ready: (windowId: number) => Promise<void>): Promise<void> {
   const opening = sidePanel ? null : browser.sidebarAction.open()
@@ -30,16 +30,13 @@ export async function openPanelWith(ready: (windowId: number) => Promise<void>):
   await (opening ?? openPanel(windowId))
 }
 
-/** Opens the popup as its button does. Rejects in a Chrome before 127. Call it first in the handler of a menu item. */
+/** Opens the popup. Rejects in a Chrome before 127. Call it first in the handler of a menu item. */
 export const openPopup = (): Promise<void> => browser.action.openPopup()
 
-/** Whether this page is the toolbar button's popup and not a tab. */
+/** Whether this page is the popup of the toolbar button, not a tab. */
 export const isPopup = (): boolean => browser.extension.getViews({ type: 'popup' }).includes(window)
 
-/**
- * Tells the background that this view asks, until the returned function is called. The background also notices when the view
- * closes.
- */
+/** Tells the background that this view asks, until the returned function is called or the view closes. */
 export function beginAsking(query: string): () => void {
   const port = browser.runtime.connect()
   port.postMessage(query)
@@ -50,8 +47,8 @@ export function beginAsking(query: string): () => void {
 }
 
 /**
- * Calls `begun` when a view begins to ask. When the view has finished, calls the function that `begun` returned with an empty text;
- * when the view closes before, calls it with the view's query.
+ * Calls `begun` when a view begins to ask. Calls the returned function with an empty text when the view has finished, or with the
+ * view's query if the view closes before.
  */
 export function onAsking(begun: () => (query: string) => void): void {
   browser.runtime.onConnect.addListener((port) => {
@@ -67,15 +64,12 @@ export function onAsking(begun: () => (query: string) => void): void {
 /** Keeps the background awake for another half a minute. */
 export const stayAwake = (): void => void browser.runtime.getPlatformInfo()
 
-/** Opens an address in a new tab. */
 export const openTab = async (url: string): Promise<void> => void (await browser.tabs.create({ url }))
 
-/** The page on how to start CoAuthors. */
 export const homePage = (): string => browser.runtime.getManifest().homepage_url ?? ''
 
 export const openOptions = (): Promise<void> => browser.runtime.openOptionsPage()
 
-/** The active tab of this window. */
 export async function tabInFront(): Promise<Tab | null> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true })
   return tabOf(tab)
@@ -127,9 +121,8 @@ export function onNavigation(tabId: number, act: () => void): () => void {
 type RunOptions = { frameId?: number; globals?: Readonly<Record<string, unknown>> }
 
 /**
- * Runs one of our scripts in a page and returns its result. Rejects if the browser denies access: without a user's
- * gesture on that tab (`activeTab`), or on the browser's own pages. `globals`: variables of our scripts there, which the
- * page does not see.
+ * Runs one of our scripts in a page and returns its result. Rejects without a user's gesture on that tab (`activeTab`), and on
+ * the browser's own pages. `globals`: variables for our scripts, which the page does not see.
  */
 export async function runInTab(
   tabId: number,
@@ -157,10 +150,10 @@ export const mayReach = (base: string): Promise<boolean> =>
 export const askToReach = (base: string): Promise<boolean> =>
   browser.permissions.request({ origins: [hostPattern(base)] })
 
-/** Whether the browser can ask the user for the site of a tab whose address is hidden from the extension. */
+/** Whether the browser can ask for access to a tab whose address it hides from the extension. */
 export const asksForTabs = permissions?.addHostAccessRequest !== undefined
 
-/** Lets the browser ask the user, beside the address, for the site of a tab. */
+/** Lets the browser ask the user, beside the address, for access to the site of a tab. */
 export const askForTab = async (tabId: number): Promise<void> =>
   permissions?.addHostAccessRequest?.({ tabId })
 
@@ -176,13 +169,11 @@ function hostPattern(base: string): string {
   return `${protocol}//${hostname}/*`
 }
 
-/** Sets a short text on the toolbar button; the empty text removes it. */
 export const setBadge = (text: string): Promise<void> => browser.action.setBadgeText({ text })
 
 export type MenuItem = { id: string; title: string; contexts: ('page' | 'link' | 'selection' | 'editable')[] }
 export type MenuClick = { id: string; selectionText: string; frameId: number }
 
-/** Replaces the extension's context menu. */
 export async function setMenu(items: readonly MenuItem[]): Promise<void> {
   await browser.contextMenus.removeAll()
   for (const item of items) browser.contextMenus.create(item)
@@ -195,7 +186,7 @@ export function onMenuClick(act: (click: MenuClick, tab: Tab) => void): void {
   })
 }
 
-/** Firefox passes no tab to commands before version 126, and without a window there is no active tab. */
+/** Ignores a command without a tab, which Firefox before 126 sends, or without a window. */
 export function onCommand(act: (command: string, tab: Tab) => void): void {
   browser.commands.onCommand.addListener((command, tab) => {
     const target = tabOf(tab)

@@ -2,12 +2,12 @@ import { resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 const REGISTRY = resolve(import.meta.dirname, 'settings/catalogues.ts')
-/** A catalogue that is not English, as the rest of the program imports it. */
+/** The path of a catalogue that is not English. */
 const CATALOGUE = /\/shared\/messages\/(?!en\/)[\w-]+\/(?:index|places\/[\w-]+)\.ts$/
 
 /**
- * Puts catalogues other than English into files of their own. A view loads them if it is drawn in such a language
- * (`settings/catalogues.ts`). They would be 22 KB of 110. Scripts of one file have few messages and are not split.
+ * Puts catalogues other than English, 22 KB of 110, into files that a view loads for its language (`settings/catalogues.ts`).
+ * Does not split scripts of one file, which have few messages.
  */
 export const cataloguesApart = (): Plugin => {
   let isApart = false

@@ -3,27 +3,24 @@ import packageJson from '../package.json' with { type: 'json' }
 import { CHROME_EXTENSION_KEY } from '../shared/extension-identity.ts'
 import { pagePolicy } from '../shared/server/http-headers.ts'
 
-/** The page that explains how to start CoAuthors, for users who come from a browser's store. */
+/** The page for users who come from a browser's store. */
 const HOME_PAGE = `${packageJson.repository.url.replace(/^git\+|\.git$/g, '')}/blob/main/docs/start.md`
 
 /** Firefox uses an id that the developer chooses. Chrome derives it from the key. */
 const FIREFOX_EXTENSION_ID = 'coauthors@coauthors.local'
 
-/**
- * The host of daemon and backend, which needs no prompt: the extension asks `localhost` as 127.0.0.1 (`withoutLocalhost`). The
- * pattern has no port, because Firefox does not support ports.
- */
+/** The host of daemon and backend, which needs no prompt (`withoutLocalhost`). Firefox does not support a port in the pattern. */
 const LOOPBACK_HOSTS = ['http://127.0.0.1/*']
 
 /**
- * The CSP of the extension's pages (docs/dev/security.md, CSP). It does not limit connections, since the manifest is static
- * and users can set addresses; the host permissions do.
+ * The CSP of the extension's pages (docs/dev/security.md, CSP). The host permissions limit connections, not this static policy,
+ * since users can set addresses.
  */
 const EXTENSION_PAGES_POLICY = pagePolicy('http:', 'https:')
 
 /**
- * The parts of the manifest that WXT does not derive from the entrypoints. `isForStore`: without the key, which the stores
- * of Chrome and Edge refuse, since they give an id of their own (docs/dev/stores.md, The id).
+ * The parts of the manifest that WXT does not derive. `isForStore`: omits the key, which the stores of Chrome and Edge refuse,
+ * since they give an id of their own (docs/dev/stores.md, The id).
  */
 export function manifestFor({ browser }: Pick<ConfigEnv, 'browser'>, isForStore: boolean): UserManifest {
   const isFirefox = browser === 'firefox'

@@ -12,12 +12,12 @@ import { openStore, type Store } from './store/extension-store.ts'
 export async function show(names: readonly string[], view: (store: Store) => ComponentChild): Promise<void> {
   const root = document.getElementById('app')
   const store = await openStore(storage, names, {
-    // The settings page has no texts, and saves settings for all windows.
+    // The settings page, which has no texts, saves settings for all windows.
     isPrivate: names.length > 0 && isInPrivateWindow(),
   })
   const { theme, language: chosen } = store.settings()
   const wishes = uiLanguages()
-  // A private view has to have all languages before it is drawn: a reload would lose its lists and its answer.
+  // A reload of a private view would lose its lists and answer: it gets all languages before it is drawn.
   if (store.isPrivate || languageFor(chosen, wishes) !== 'en') await loadCatalogues()
   // The language of the settings page often changes while the page is open.
   else if (names.length === 0) requestIdleCallback(() => void loadCatalogues())

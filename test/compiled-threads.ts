@@ -18,7 +18,7 @@ const THREADS = [
   'backend/conference/conflicts-worker.ts',
 ]
 const SOURCES = [
-  ...['{backend,daemon,shared}/**/*.{ts,json}', 'package{,-lock}.json'],
+  ...['backend', 'daemon/store', 'shared', 'package.json', 'package-lock.json'],
   ...['test/compiled-threads.ts', 'vite.config.ts'],
 ]
 

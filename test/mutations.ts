@@ -1,24 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { hash } from 'node:crypto'
-import {
-  cpSync,
-  existsSync,
-  globSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join, relative, resolve, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { parseSync } from 'vite'
+import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node'
 
 /**
- * `npm run mutate -- [COUNT] [--seed SEED] [--in PATH …] [--project NAME …]`: changes one expression of the pure folders at a time
- * and runs the tests that import the file. Prints each change that no test fails on: a test is missing there, or the change has
- * no effect. Works on a copy of the checkout, so that no interruption leaves a change behind.
+ * `npm run mutate -- [COUNT] [--seed SEED] [--in PATH …] [--project NAME …] [--tests PATH …] [--without PATH …]`: changes one
+ * expression of the pure folders at a time and runs the tests that import the file: those whose paths hold one of `--tests` and
+ * none of `--without`. Prints each change that no test fails on, although the types fit: a test is missing there, or
+ * the change has no effect. Works on a copy of the checkout, so that no interruption leaves a change behind.
  */
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -34,6 +27,8 @@ const { values: options, positionals } = parseArgs({
     seed: { type: 'string', default: String(Date.now() % 100_000) },
     in: { type: 'string', multiple: true, default: FOLDERS },
     project: { type: 'string', multiple: true, default: ['unit', 'integration'] },
+    tests: { type: 'string', multiple: true, default: [] },
+    without: { type: 'string', multiple: true, default: [] },
   },
 })
 
@@ -92,12 +87,15 @@ function mutationsOf(file: string): Mutation[] {
   function walk(value: unknown): void {
     if (Array.isArray(value)) value.forEach(walk)
     if (!isNode(value) || value.type === 'ImportDeclaration') return
-    const { expression } = value
+    const { expression, operator, left, right } = value
     // `x as T` and `x satisfies T` have an expression. The other nodes of TypeScript are types.
     if (value.type.startsWith('TS')) walk(expression)
     else {
       mutate(value)
-      Object.values(value).forEach(walk)
+      // The compiler wants a number for an index that is always in the list: `list[at] ?? 0`.
+      const isForCompiler = operator === '??' && isNode(left) && left.computed === true && isNode(right)
+      if (isForCompiler && ['Literal', 'UnaryExpression'].includes(right.type)) walk(left)
+      else Object.values(value).forEach(walk)
     }
   }
   walk(parseSync(file, source).program)
@@ -111,49 +109,92 @@ function shuffled(mutations: readonly Mutation[]): Mutation[] {
   return keyed.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ mutation }) => mutation)
 }
 
-/** Tells whether vitest passes. Tests that run for five minutes have met an endless loop, and fail. */
-function passes(...args: string[]): boolean {
-  const vitest = join(copy, 'node_modules/vitest/vitest.mjs')
-  const env = { COAUTHORS_TEST_DATA: resolve(ROOT, '../shared/data'), ...process.env }
-  const program = [vitest, ...args, '--run', '--bail=1', '--passWithNoTests']
-  return (
-    spawnSync(process.execPath, program, { cwd: copy, env, timeout: 300_000, stdio: 'ignore' }).status === 0
-  )
+/** Keeps the order in which files are given. */
+class AsGiven extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files
+  }
 }
 
-/** Tells whether the test at the mirrored path passes, or is not there. */
-function passesOwnTest(file: string): boolean {
-  const path = `test/${file.replace('.ts', '.test.ts')}`
-  return !existsSync(join(copy, path)) || passes('run', path)
+/** Ends a process of tests that a mutation keeps in an endless loop: it has not come to its timers for two minutes. */
+const WATCHDOG = `import { isMainThread, Worker } from 'node:worker_threads'
+const watch = 'let timer;' +
+  'const restart = () => { clearTimeout(timer); timer = setTimeout(() => process.kill(process.pid, "SIGKILL"), 120_000) };' +
+  'restart(); require("node:worker_threads").parentPort.on("message", restart)'
+if (isMainThread) {
+  const dog = new Worker(watch, { eval: true })
+  dog.unref()
+  setInterval(() => dog.postMessage('alive'), 1000).unref()
+}`
+
+process.chdir(copy)
+process.env.COAUTHORS_TEST_DATA ??= resolve(ROOT, '../shared/data')
+const vitest = await createVitest('test', {
+  ...{ root: copy, watch: false, bail: 1, maxWorkers: 1, project: options.project, reporters: [{}] },
+  execArgv: [`--import=data:text/javascript,${encodeURIComponent(WATCHDOG)}`],
+  sequence: { sequencer: AsGiven },
+})
+
+/** Returns the tests that import a file. */
+async function testsOf(file: string): Promise<TestSpecification[]> {
+  vitest.config.related = [join(copy, file)]
+  const tests = await vitest.getRelevantTestSpecifications(options.tests)
+  return tests.filter(({ moduleId }) => !options.without.some((part) => moduleId.includes(part)))
 }
 
-/** Runs the likeliest tests first: the file's own, those of its folder, then all that import the file. */
-function survives({ file, source, mutated }: Mutation): boolean {
-  writeFileSync(join(copy, file), mutated)
-  const isSurvivor =
-    passesOwnTest(file) &&
-    passes('related', file, '--project=unit', `--dir=test/${dirname(file)}`) &&
-    options.project.every((project) => passes('related', file, `--project=${project}`))
-  writeFileSync(join(copy, file), source)
-  return isSurvivor
+/** Orders tests: a file's own, then the nearest in the tree, and of those the ones that took the least time without a mutation. */
+function likeliestFirst(tests: readonly TestSpecification[], file: string): TestSpecification[] {
+  const own = join(copy, 'test', file).replace('.ts', '.test.ts')
+  const distance = ({ moduleId }: TestSpecification): number => relative(moduleId, own).split(sep).length
+  const duration = ({ testModule }: TestSpecification): number => testModule?.diagnostic().duration ?? 0
+  return tests.toSorted((one, other) => distance(one) - distance(other) || duration(one) - duration(other))
+}
+
+/** Tells whether tests pass with the files as they are now. */
+async function pass(tests: TestSpecification[]): Promise<boolean> {
+  await vitest.runTestSpecifications(tests)
+  return tests.every(({ testModule }) => testModule?.ok())
+}
+
+/** Tells whether the types fit the files as they are now. A later call takes far less time than the first. */
+function compiles(): boolean {
+  const info = join(copy, '.output/types.tsbuildinfo')
+  const args = ['node_modules/typescript/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', info]
+  return spawnSync(process.execPath, args, { cwd: copy, stdio: 'ignore' }).status === 0
+}
+
+type Outcome = 'caught' | 'no types' | 'survived'
+
+/** Tells whether a mutation fails a test, does not compile (which `npm run check` reports), or survives. */
+async function outcomeOf({ file, source, mutated }: Mutation, tests: TestSpecification[]): Promise<Outcome> {
+  const path = join(copy, file)
+  writeFileSync(path, mutated)
+  vitest.invalidateFile(path)
+  const outcome = !(await pass(tests)) ? 'caught' : compiles() ? 'survived' : 'no types'
+  writeFileSync(path, source)
+  vitest.invalidateFile(path)
+  return outcome
 }
 
 const patterns = options.in.map((path) => (path.endsWith('.ts') ? path : `${path}/**/*.ts`))
 const all = globSync(patterns, { cwd: copy }).sort().flatMap(mutationsOf)
 const picked = shuffled(all).slice(0, Number(positionals[0] ?? 20))
 console.log(`${picked.length} of ${all.length} mutations, seed ${options.seed}`)
-const failing = [...new Set(picked.map(({ file }) => file))].filter((file) => !passesOwnTest(file))
-if (failing.length > 0) throw new Error(`Tests fail without a mutation: ${failing.join(', ')}`)
-const table: Record<string, { caught: number; survived: number }> = {}
+const testsByFile = new Map<string, TestSpecification[]>()
+for (const file of new Set(picked.map(({ file }) => file))) testsByFile.set(file, await testsOf(file))
+if (!compiles() || !(await pass([...new Set([...testsByFile.values()].flat())])))
+  throw new Error('Types or tests fail without a mutation.')
+for (const [file, tests] of testsByFile) testsByFile.set(file, likeliestFirst(tests, file))
+const table: Record<string, Record<Outcome, number>> = {}
 for (const mutation of picked) {
   const { file, line, source, mutated } = mutation
   const folder = file.split('/').slice(0, 2).join('/')
-  const row = table[folder] ?? { caught: 0, survived: 0 }
+  const row = table[folder] ?? { caught: 0, 'no types': 0, survived: 0 }
   table[folder] = row
-  if (survives(mutation)) {
-    row.survived += 1
-    const [before, after] = [source, mutated].map((text) => text.split('\n')[line - 1]?.trim())
-    console.log(`survived ${file}:${line}\n  - ${before}\n  + ${after}`)
-  } else row.caught += 1
+  const outcome = await outcomeOf(mutation, testsByFile.get(file) ?? [])
+  row[outcome] += 1
+  const [before, after] = [source, mutated].map((text) => text.split('\n')[line - 1]?.trim())
+  console.log(`${outcome} ${file}:${line}${outcome !== 'survived' ? '' : `\n  - ${before}\n  + ${after}`}`)
 }
 console.table(table)
+await vitest.close()

@@ -25,8 +25,8 @@ export type AnsweredEntry = {
   candidates: readonly { person: Person; list: CoauthorList }[]
 }
 
-/** The persons and records of the lists, by id. */
-export type Described = { persons: ReadonlyMap<number, Person>; papers: ReadonlyMap<number, PairItem> }
+/** The persons of the lists, as JSON, and the records, by id. */
+export type Described = { persons: ReadonlyMap<number, Uint8Array>; papers: ReadonlyMap<number, PairItem> }
 
 /**
  * Serializes the answer to JSON in UTF-8. Makes the bytes of each person and paper once for all lists: 50
@@ -39,13 +39,11 @@ export function coauthorsText(
   { persons, papers }: Described,
 ): Uint8Array {
   const { add, addText, bytes } = growingBytes()
-  const bytesOf = (values: ReadonlyMap<number, object>) =>
-    memoize((id: number) => Buffer.from(JSON.stringify(values.get(id))))
-  const [personBytes, paperBytes] = [bytesOf(persons), bytesOf(papers)]
+  const paperBytes = memoize((id: number) => Buffer.from(JSON.stringify(papers.get(id))))
 
-  const addCoauthor = ({ person, works }: Found, at: number): void => {
-    addText(at === 0 ? '{"person":' : ',{"person":')
-    add(personBytes(person))
+  const addCoauthor = (text: Uint8Array, works: Found['works'], isFirst: boolean): void => {
+    addText(isFirst ? '{"person":' : ',{"person":')
+    add(text)
     addText(`,${fieldsOf({ works: works.length, ...yearsOf(works) })},"papers":[`)
     for (const [place, { id }] of works.slice(0, COAUTHOR_PAPERS).entries()) {
       if (place > 0) addText(',')
@@ -55,9 +53,14 @@ export function coauthorsText(
   }
   const addList = ({ shown, ...counts }: CoauthorList): void => {
     addText(`${fieldsOf(counts)},"coauthors":[`)
-    // Skips a person whom a damaged database lacks.
-    for (const [at, found] of shown.filter(({ person }) => persons.has(person)).entries())
-      addCoauthor(found, at)
+    let isFirst = true
+    for (const { person, works } of shown) {
+      const text = persons.get(person)
+      // A damaged database may lack a person.
+      if (text === undefined) continue
+      addCoauthor(text, works, isFirst)
+      isFirst = false
+    }
     addText(']')
   }
 

@@ -18,16 +18,13 @@ export function listedPapers(
   const listed = pairs.map(({ works }) =>
     works.length > limitPerPair ? works.slice(0, limitPerPair) : works,
   )
-  const records = new Map<number, RecordRow>()
-  for (const works of listed) for (const record of works) records.set(record.id, record)
-  const versions = Map.groupBy(
-    bibliography.listedVersions([...records.keys()]),
-    ({ publishedId }) => publishedId,
-  )
+  const records = new Set<RecordRow>()
+  for (const works of listed) for (const record of works) records.add(record)
+  const papers = papersOf(bibliography, [...records])
   const owners = nameOwners(bibliography, persons)
   const printed = new Set<number>()
-  const described = new Map<number, { paper: PairItem; positions: Position[] }>()
-  for (const [id, record] of records) {
+  const positionsOf = new Map<RecordRow, Position[]>()
+  for (const record of records) {
     const positions: Position[] = []
     for (const nameId of record.authorIds) {
       const personId = owners.get(nameId)
@@ -35,24 +32,37 @@ export function listedPapers(
       positions.push({ personId, nameId })
       printed.add(nameId)
     }
-    described.set(id, { paper: describedPaper(record, versions.get(id) ?? []), positions })
+    positionsOf.set(record, positions)
   }
   const names = bibliography.names([...printed])
   const nameAt = ({ nameId }: Position): string => names.get(nameId) ?? ''
   // All pairs of an entry share one array of persons, so `setOf` builds each set once.
   const setOf = memoize((ids: readonly number[]) => new Set(ids))
   return pairs.map(({ leftPersons, rightPersons }, index) => {
-    const [papers, works] = [[] as ListedPaper[], listed[index] ?? []]
-    if (works.length === 0) return papers
+    const [ofPair, works] = [[] as ListedPaper[], listed[index] ?? []]
+    if (works.length === 0) return ofPair
     const [isLeft, isRight] = [setOf(leftPersons), setOf(rightPersons)]
-    for (const { id } of works) {
-      const description = described.get(id)
-      const pair = description && printedPair(description.positions, isLeft, isRight)
-      if (pair)
-        papers.push({ paper: description.paper, leftName: nameAt(pair[0]), rightName: nameAt(pair[1]) })
+    for (const record of works) {
+      const paper = papers.get(record)
+      const pair = printedPair(positionsOf.get(record) ?? [], isLeft, isRight)
+      if (paper && pair) ofPair.push({ paper, leftName: nameAt(pair[0]), rightName: nameAt(pair[1]) })
     }
-    return papers
+    return ofPair
   })
+}
+
+/** The papers with their versions, as long as the bibliography caches their records. */
+const knownPapers = new WeakMap<RecordRow, PairItem>()
+
+/** Describes records with the preprints and versions that are listed under them. Looks each record up once. */
+function papersOf(bibliography: Bibliography, records: readonly RecordRow[]): WeakMap<RecordRow, PairItem> {
+  const unknown = records.filter((record) => !knownPapers.has(record))
+  const versions = Map.groupBy(
+    unknown.length === 0 ? [] : bibliography.listedVersions(unknown.map(({ id }) => id)),
+    ({ publishedId }) => publishedId,
+  )
+  for (const record of unknown) knownPapers.set(record, describedPaper(record, versions.get(record.id) ?? []))
+  return knownPapers
 }
 
 export function describedPaper(record: RecordRow, versions: readonly VersionRow[]): PairItem {
@@ -70,10 +80,10 @@ export function describedPaper(record: RecordRow, versions: readonly VersionRow[
 }
 
 /** Finds the first position of a left person and the first position of a different right person. */
-function printedPair(
+export function printedPair(
   positions: readonly Position[],
-  isLeft: ReadonlySet<number>,
-  isRight: ReadonlySet<number>,
+  isLeft: Pick<ReadonlySet<number>, 'has'>,
+  isRight: Pick<ReadonlySet<number>, 'has'>,
 ): [Position, Position] | undefined {
   for (const left of positions) {
     if (!isLeft.has(left.personId)) continue

@@ -5,7 +5,7 @@ import type { ResolvedEntry } from '../names/resolution.ts'
 import { sharedWorks } from './shared-records.ts'
 import { isSamePerson, type Overlap, overlapsOf, type Through } from './verdict.ts'
 
-export type PairWorks = {
+type PairWorks = {
   left: ResolvedEntry
   right: ResolvedEntry
   overlap: Overlap
@@ -13,9 +13,12 @@ export type PairWorks = {
   works: readonly RecordRow[]
   /** The number of shared works that `year_min` excludes because they have no year. */
   undated: number
-  /** The owners of these works: the pair's own persons or, if these share no work, other persons. */
+  /** The owners of these works: the pair's own persons, or other persons if these share no work. */
   through: Through
-  /** The shared works of later stages. These do not count, because works of an earlier stage do. Undefined if there are none. */
+  /**
+   * The shared works of later stages. These do not count, because works of an earlier stage do. Undefined if there
+   * are none.
+   */
   doubtful: PairPubs['doubtful']
   /** The persons who count as the left and as the right author of these works. */
   leftPersons: readonly number[]
@@ -24,16 +27,22 @@ export type PairWorks = {
 
 export type AllPairWorks = {
   pairs: PairWorks[]
-  /** Contains every person who may be an author of these works, and possibly more. */
+  /** Contains every person who may be an author of these works, and possibly a few more. */
   persons: ReadonlySet<number>
 }
 
-/** The stages of the search. Each stage adds persons. Its works count only if the stages before it found no shared work. */
+/**
+ * The stages of the search. Each stage adds persons. Its works count only if the stages before it found no shared
+ * work.
+ */
 const STAGES = ['own', 'near_namesake', 'disambiguation_page'] as const
 
 type Dated = { year: number | null }
 
-/** The shared works of one stage that `year_min` lets pass, and the number of those that it excludes for lack of a year. */
+/**
+ * The shared works of one stage that `year_min` lets pass, and the number of works that it excludes because they have
+ * no year.
+ */
 type StageWorks<Work extends Dated> = { through: Through; works: Work[]; undated: number }
 
 /** Returns the stages of a pair before works are added. */
@@ -104,7 +113,10 @@ export function allPairWorks(
   return { pairs, persons }
 }
 
-/** Returns the works of the first stage that has any, and the number of that stage. Without works this is the last stage. */
+/**
+ * Returns the works of the first stage that has any, and the number of that stage. Without works this is the last
+ * stage.
+ */
 export function countedWorks<Work extends Dated>(stages: readonly StageWorks<Work>[]) {
   const first = stages.findIndex(({ works }) => works.length > 0)
   const last = first === -1 ? stages.length - 1 : first
@@ -122,8 +134,8 @@ export function countedWorks<Work extends Dated>(stages: readonly StageWorks<Wor
 export const humanOf = (entry: ResolvedEntry): ReadonlySet<number> | null =>
   entry.asOne ? new Set(idsOf(entry.persons)) : null
 
-/** Removes the persons of this human. */
-export const withoutHuman = (
+/** Returns the persons who are not persons of this human. */
+const withoutHuman = (
   persons: readonly number[],
   human: ReadonlySet<number> | null = null,
 ): readonly number[] => (human === null ? persons : persons.filter((id) => !human.has(id)))
@@ -142,13 +154,15 @@ function doubtfulOf(later: readonly StageWorks<Dated>[]): PairPubs['doubtful'] {
 /** Cached as long as the resolution, because people send the same committee with every paper. */
 const knownSets = new WeakMap<ResolvedEntry, number[][]>()
 
-/** Returns for each entry its own persons, its near namesakes and its disambiguation pages. Each person appears once. */
+/**
+ * Returns for each entry its own persons, its near namesakes and its disambiguation pages. Each person appears once.
+ */
 export function personSets(bibliography: Bibliography, entries: readonly ResolvedEntry[]): number[][][] {
   const unknown = entries.filter((entry) => !knownSets.has(entry))
   const pages = disambiguationPagesOf(bibliography, unknown)
   for (const [index, entry] of unknown.entries()) {
     const seen = new Set<number>()
-    const sets = [idsOf(entry.persons), idsOf(entry.near), pages[index] ?? []]
+    const sets = [idsOf(entry.persons), entry.near, pages[index] ?? []]
     knownSets.set(
       entry,
       sets.map((ids) => ids.filter((id) => !seen.has(id) && seen.add(id))),
@@ -158,12 +172,15 @@ export function personSets(bibliography: Bibliography, entries: readonly Resolve
 }
 
 /** Returns for each stage the persons of this stage and of all stages before it. */
-export const cumulativeStages = (stages: readonly (readonly number[])[]): number[][] =>
+const cumulativeStages = (stages: readonly (readonly number[])[]): number[][] =>
   stages.map((_, stage) => stages.slice(0, stage + 1).flat())
 
 const idsOf = (persons: ResolvedEntry['persons']): number[] => persons.map(({ id }) => id)
 
-/** Finds the disambiguation pages of each certain human. They have papers of people whom dblp does not tell apart. */
+/**
+ * Finds the disambiguation pages of each entry that is certainly one human. A page has papers of people whom dblp
+ * does not tell apart.
+ */
 function disambiguationPagesOf(bibliography: Bibliography, entries: readonly ResolvedEntry[]): number[][] {
   const certain = entries.map(({ persons, truncated, asOne }) => {
     const isOneHuman = asOne || (persons.length === 1 && !truncated && persons[0]?.disambiguation === 0)

@@ -1,4 +1,9 @@
-import { type PairPubs, type PairsAnswer, VERDICT_RULES } from '../../shared/contract/backend.ts'
+import {
+  type PairItem,
+  type PairPubs,
+  type PairsAnswer,
+  VERDICT_RULES,
+} from '../../shared/contract/backend.ts'
 import { memoize } from '../database/batched-lookup.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import { describedText } from '../names/description.ts'
@@ -88,6 +93,18 @@ type AnsweredPair = Pick<PairPubs, 'left' | 'right'> & PairFacts
 const isClear = ({ count, undated, reason, doubtful, candidates }: PairFacts): boolean =>
   count === 0 && undated === 0 && (reason ?? doubtful ?? candidates) === undefined
 
+/** The bytes of papers, as long as the bibliography caches their records. */
+const openPapers = new WeakMap<PairItem, Buffer>()
+
+/** Returns the JSON of a paper without its end. Begins with a comma, which the first paper of a pair skips. */
+function openPaper(paper: PairItem): Buffer {
+  const known = openPapers.get(paper)
+  if (known !== undefined) return known
+  const bytes = Buffer.from(`,${JSON.stringify(paper).slice(0, -1)}`)
+  openPapers.set(paper, bytes)
+  return bytes
+}
+
 const factsText = (facts: PairFacts): string => `${JSON.stringify(facts).slice(1, -1)},"items":[`
 
 /**
@@ -100,11 +117,13 @@ function pairsText(
   papers: readonly (readonly ListedPaper[])[],
 ): Uint8Array {
   const { add, addText, bytes } = growingBytes()
-  // Begins with a comma. The first paper of a pair skips this byte.
-  const openPaper = memoize((paper: object) => Buffer.from(`,${JSON.stringify(paper).slice(0, -1)}`))
-  const leftName = memoize((name: string) => Buffer.from(`,"left_name":${JSON.stringify(name)}`))
-  const rightName = memoize((name: string) => Buffer.from(`,"right_name":${JSON.stringify(name)}}`))
   const nameText = memoize((name: string) => JSON.stringify(name))
+  // The end of a paper with the names on it. Most papers of a pair have the same ones.
+  const endOf = memoize((leftName: string) =>
+    memoize((rightName: string) =>
+      Buffer.from(`,"left_name":${nameText(leftName)},"right_name":${nameText(rightName)}}`),
+    ),
+  )
   const clearFacts = memoize((verdict: AnsweredPair['verdict']) =>
     factsText({ count: 0, verdict, undated: 0 }),
   )
@@ -119,8 +138,7 @@ function pairsText(
     for (const [place, item] of items.entries()) {
       const paper = openPaper(item.paper)
       add(place === 0 ? paper.subarray(1) : paper)
-      add(leftName(item.leftName))
-      add(rightName(item.rightName))
+      add(endOf(item.leftName)(item.rightName))
     }
     text += at === pairs.length - 1 ? ']}' : ']},'
   }

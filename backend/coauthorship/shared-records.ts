@@ -24,33 +24,53 @@ export function sharedWorks(
   records: RecordsByPerson,
   humans: { left: Humans; right: Humans } = { left: [], right: [] },
 ) {
-  // Most records have persons of one side only. One byte for each record excludes them before `rightHolders` makes
-  // lists.
+  // Most records have persons of one side only. Two bits for each record exclude them before `rightHolders` makes lists,
+  // and before the look-ups in these lists: 2 MB for 8 million records, which the processor's cache holds.
   const lists = left.flat(2).map((person) => records.get(person) ?? [])
-  const isOfLeft = new Uint8Array(Math.max(0, ...lists.map((list) => list.at(-1) ?? 0)) + 1)
-  for (const list of lists) for (const record of list) isOfLeft[record] = 1
-  const holders = rightHolders(right, records, (record) => isOfLeft[record] === 1)
+  const most = Math.max(0, ...lists.map((list) => list.at(-1) ?? 0))
+  const [ofLeft, ofBoth] = [bitSet(most), bitSet(most)]
+  for (const list of lists) for (const record of list) ofLeft.add(record)
+  const holders = rightHolders(right, records, (record) => {
+    if (!ofLeft.has(record)) return false
+    ofBoth.add(record)
+    return true
+  })
   const shares = new Map<number, Map<number, number>>()
   const persons = new Set<number>()
   for (const [row, stages] of left.entries()) {
     for (const [stage, people] of stages.entries()) {
       for (const person of people) {
         for (const record of records.get(person) ?? []) {
+          if (!ofBoth.has(record)) continue
+          const pairs = shares.get(record) ?? new Map<number, number>()
           for (const other of holders.get(record) ?? []) {
             if (person === other.person) continue
             if (humans.left[row]?.has(other.person) || humans.right[other.entry]?.has(person)) continue
-            const pairs = shares.get(record) ?? new Map<number, number>()
-            shares.set(record, pairs)
             const pair = row * right.length + other.entry
             const later = Math.max(stage, other.stage)
             pairs.set(pair, Math.min(later, pairs.get(pair) ?? later))
-            persons.add(person).add(other.person)
+            persons.add(other.person)
           }
+          if (pairs.size === 0) continue
+          shares.set(record, pairs)
+          persons.add(person)
         }
       }
     }
   }
   return { shares, persons }
+}
+
+/** A set of numbers up to `most`, with one bit for each number. */
+function bitSet(most: number) {
+  const words = new Uint32Array((most >>> 5) + 1)
+  return {
+    add(number: number): void {
+      const word = number >>> 5
+      words[word] = (words[word] ?? 0) | (1 << (number & 31))
+    },
+    has: (number: number): boolean => (((words[number >>> 5] ?? 0) >>> (number & 31)) & 1) === 1,
+  }
 }
 
 function rightHolders(sets: PersonSets, records: RecordsByPerson, isWithin: (record: number) => boolean) {

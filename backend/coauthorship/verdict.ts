@@ -30,8 +30,9 @@ export function overlapsOf(
 ): (row: number, column: number) => Overlap {
   const columnsOf = new Map<number, { column: number; isNear: boolean }[]>()
   for (const [column, { persons, near }] of right.entries()) {
-    for (const [isNear, people] of [[false, persons] as const, [true, near] as const]) {
-      for (const { id } of people) {
+    const own = persons.map(({ id }) => id)
+    for (const [isNear, people] of [[false, own] as const, [true, near] as const]) {
+      for (const id of people) {
         const known = columnsOf.get(id)
         if (known === undefined) columnsOf.set(id, [{ column, isNear }])
         else known.push({ column, isNear })
@@ -47,7 +48,7 @@ export function overlapsOf(
     for (const { id } of persons) {
       for (const { column, isNear } of columnsOf.get(id) ?? []) mark(start + column, isNear ? NEAR : OWN)
     }
-    for (const { id } of near) {
+    for (const id of near) {
       for (const { column, isNear } of columnsOf.get(id) ?? []) if (!isNear) mark(start + column, NEAR)
     }
   }

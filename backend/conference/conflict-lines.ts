@@ -5,39 +5,23 @@ import type {
   ConflictsHead,
 } from '../../shared/contract/backend/conflict-shapes.ts'
 import { VERDICT_RULES } from '../../shared/contract/backend.ts'
-import { listedPapers } from '../coauthorship/pair-items.ts'
-import {
-  addWork,
-  countedWorks,
-  emptyStages,
-  type PairWorks,
-  withoutHuman,
-} from '../coauthorship/pair-records.ts'
-import { isSamePerson, verdictOf } from '../coauthorship/verdict.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import { describedEntry } from '../names/description.ts'
 import { parseEntry } from '../names/query-name.ts'
 import { type MatchRules, type ResolvedEntry, resolveEntry } from '../names/resolution.ts'
-import { likelyAdvisors } from './advisors.ts'
-import { type DatedRecord, RecordYears } from './record-years.ts'
-import { type Relation, relatedReviewers } from './related-reviewers.ts'
+import { type ConflictOptions, conflictsOf } from './conflicts-of-authors.ts'
+import { RecordYears } from './record-years.ts'
 import { Reviewers, type StagedEntry, stagedEntries } from './reviewers.ts'
 
 /** Entries that are resolved and paired at once. */
 const ENTRIES_AT_ONCE = 50
 
-export type ConferenceQuery = {
+export type ConferenceQuery = ConflictOptions & {
   /** Distinct entries (`entryTexts`). */
   left: readonly string[]
   right: readonly string[]
   rules: MatchRules
-  /** The most papers that the answer lists for one pair. `count` includes the others. */
-  limitPerPair: number
-  /** Counts only works of this year or later. Null counts all works. */
-  yearMin: number | null
-  /** Also describes entries of listed pairs that are certainly one person, before their first pair, and looks for advisors. */
-  withPersons: boolean
-  /** Replaces the date of the data. */
+  /** Replaces the date that the data give. */
   dataDate: string | null
 }
 
@@ -74,15 +58,15 @@ export function* conflictLines(bibliography: Bibliography, query: ConferenceQuer
       lines: [...uncertain, progress].map(lineOf).join(''),
     }
   }
-  const gathered: StagedEntry[] = []
+  const reviewers = new Reviewers()
   for (const [start, texts] of inParts(right)) {
     const { entries, lines } = resolve('right', start, texts)
-    gathered.push(...entries)
+    reviewers.add(entries)
     yield lines
   }
-  const reviewers = new Reviewers(bibliography, gathered)
+  reviewers.index(bibliography)
   const years = new RecordYears(bibliography)
-  const described = new Set<StagedEntry>()
+  const described = { left: new Set<number>(), right: new Set<number>() }
   /** Returns the descriptions of the certain entries of these pairs that no earlier line described. */
   const personsOf = (found: readonly ConflictPair[], start: number, authors: readonly StagedEntry[]) => {
     const sides = found.flatMap(({ left, right }) => [
@@ -90,9 +74,10 @@ export function* conflictLines(bibliography: Bibliography, query: ConferenceQuer
       { side: 'right' as const, index: right, staged: reviewers.entries[right] },
     ])
     return sides.flatMap(({ side, index, staged }): ConferenceEntry[] => {
-      if (staged === undefined || !isCertain(staged.resolved) || described.has(staged)) return []
-      described.add(staged)
-      return [{ side, index, ...describedEntry(bibliography, staged.resolved).resolution }]
+      if (staged === undefined || !isCertain(staged.resolved) || described[side].has(index)) return []
+      described[side].add(index)
+      // A copy, so that the reviewers do not keep their descriptions.
+      return [{ side, index, ...describedEntry(bibliography, { ...staged.resolved }).resolution }]
     })
   }
   for (const [start, texts] of inParts(left)) {
@@ -120,126 +105,4 @@ const lineOf = (value: object): string => `${JSON.stringify(value)}\n`
 function* inParts(texts: readonly string[]): Generator<[start: number, part: readonly string[]]> {
   for (let start = 0; start < texts.length; start += ENTRIES_AT_ONCE)
     yield [start, texts.slice(start, start + ENTRIES_AT_ONCE)]
-}
-
-type Bounds = Pick<ConferenceQuery, 'yearMin' | 'limitPerPair' | 'withPersons'>
-
-/** A pair that is not clear, with the years but without the texts of its papers. */
-type Judged = {
-  place: Pick<ConflictPair, 'left' | 'right'>
-  pair: Omit<PairWorks, 'works'> & { works: DatedRecord[] }
-  judged: Pick<ConflictPair, 'verdict' | 'reason'>
-}
-
-/** Returns the pairs of these authors with all reviewers that are not clear. `left` is the author's place among these authors. */
-function conflictsOf(
-  bibliography: Bibliography,
-  authors: readonly StagedEntry[],
-  reviewers: Reviewers,
-  years: RecordYears,
-  { yearMin, limitPerPair, withPersons }: Bounds,
-): ConflictPair[] {
-  const coauthors = new Set<number>()
-  const relations = authors.map((author) => relatedReviewers(bibliography, author, reviewers, coauthors))
-  years.read(
-    new Set(
-      relations.flatMap((ofAuthor) => [...ofAuthor.values()].flatMap(({ records }) => [...records.keys()])),
-    ),
-  )
-  const judged = authors.flatMap((author, left) =>
-    [...(relations[left] ?? [])]
-      .toSorted(([a], [b]) => a - b)
-      .flatMap(([right, found]): Judged[] => {
-        const reviewer = reviewers.entries[right]
-        if (reviewer === undefined) return []
-        const pair = pairOf(author, reviewer, found, years, yearMin)
-        const { verdict, reason } = verdictOf(pair)
-        if (verdict === 'none' || verdict === 'unresolved') return []
-        return [{ place: { left, right }, pair, judged: { verdict, ...(reason && { reason }) } }]
-      }),
-  )
-  const advisors = withPersons ? advisorsIn(bibliography, judged, years) : []
-  const newest = newestOf(bibliography, judged, limitPerPair)
-  const persons = new Set([
-    ...coauthors,
-    ...newest.flatMap((works) => works.flatMap(({ id }) => [...reviewers.personsOf(id)])),
-  ])
-  const pairs = judged.map(({ pair }, index) => ({ ...pair, works: newest[index] ?? [] }))
-  const papers = listedPapers(bibliography, { pairs, persons }, limitPerPair)
-  return judged.map(({ place, pair: { works, undated, doubtful }, judged }, index): ConflictPair => {
-    const dated = works.flatMap(({ year }) => year ?? [])
-    return {
-      ...place,
-      ...judged,
-      count: works.length,
-      last_year: dated.length === 0 ? null : dated.reduce((last, year) => Math.max(last, year)),
-      undated: undated || undefined,
-      without_year: works.length - dated.length || undefined,
-      doubtful,
-      advisor: advisors[index] ?? undefined,
-      items: (papers[index] ?? []).map(({ paper, leftName, rightName }) => ({
-        ...paper,
-        left_name: leftName,
-        right_name: rightName,
-      })),
-    }
-  })
-}
-
-/** Returns the advisor of each pair whose joint works are certain. Null or undefined for pairs without an advisor. */
-function advisorsIn(bibliography: Bibliography, judged: readonly Judged[], years: RecordYears) {
-  const certain = judged.filter(({ judged: { verdict } }) => verdict === 'conflict')
-  const pairs = certain.map(({ pair }) => ({
-    left: pair.left.persons[0]?.id ?? 0,
-    right: pair.right.persons[0]?.id ?? 0,
-    works: pair.works,
-  }))
-  const advisors = likelyAdvisors(bibliography, pairs, years)
-  const byPair = new Map(certain.map((one, index) => [one, advisors[index]]))
-  return judged.map((one) => byPair.get(one))
-}
-
-function pairOf(
-  author: StagedEntry,
-  reviewer: StagedEntry,
-  { records, own, near }: Relation,
-  years: RecordYears,
-  yearMin: number | null,
-): Judged['pair'] {
-  const [left, right] = [author.resolved, reviewer.resolved]
-  const overlap = { own, near }
-  const stages = emptyStages<DatedRecord>()
-  for (const [record, at] of isSamePerson(left, right, overlap) ? [] : records) {
-    const stage = stages[at]
-    if (stage !== undefined) addWork(stage, years.of(record), yearMin)
-  }
-  const { last, ...counted } = countedWorks(stages)
-  return {
-    left,
-    right,
-    overlap,
-    ...counted,
-    leftPersons: withoutHuman(author.counted[last] ?? [], reviewer.human),
-    rightPersons: withoutHuman(reviewer.counted[last] ?? [], author.human),
-  }
-}
-
-/** Reads the newest works of each pair, ordered as answers list them (`Bibliography.records`). */
-function newestOf(bibliography: Bibliography, pairs: readonly Judged[], limit: number) {
-  // Reads all works of the oldest year that is listed, because the order by title decides which of them are listed.
-  const candidates = pairs.map(({ pair: { works } }) => {
-    if (works.length <= limit) return works
-    const byYear = works.toSorted((a, b) => (b.year ?? -1) - (a.year ?? -1))
-    const last = byYear[limit - 1]?.year ?? -1
-    return byYear.filter(({ year }) => (year ?? -1) >= last)
-  })
-  const rows = bibliography.records([...new Set(candidates.flat().map(({ id }) => id))])
-  const placeOf = new Map(rows.map(({ id }, place) => [id, place]))
-  return candidates.map((works) =>
-    works
-      .flatMap(({ id }) => placeOf.get(id) ?? [])
-      .toSorted((a, b) => a - b)
-      .slice(0, limit)
-      .flatMap((place) => rows[place] ?? []),
-  )
 }

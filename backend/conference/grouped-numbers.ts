@@ -1,7 +1,11 @@
 import { GrowableInt32 } from '../dump/growable.ts'
 
 /** Numbers grouped by a key, which is an integer from 0. A key without values has an empty list. */
-export type GroupedNumbers = { of: (key: number) => Int32Array }
+export type GroupedNumbers = {
+  of: (key: number) => Int32Array
+  /** Returns the keys that have values, ascending. */
+  keys: () => number[]
+}
 
 const NONE = new Int32Array(0)
 
@@ -26,11 +30,24 @@ export class NumberPairs {
     for (let key = 0; key <= largest; key++) starts[key + 1] = (starts[key + 1] ?? 0) + (starts[key] ?? 0)
     const next = starts.slice()
     const values = new Int32Array(keys.length)
-    for (const [index, key] of keys.entries()) {
+    // An index: `entries()` would make an array for each of millions of numbers.
+    for (let index = 0; index < keys.length; index++) {
+      const key = keys[index] ?? 0
       const place = next[key] ?? 0
       values[place] = this.#values.get(index)
       next[key] = place + 1
     }
-    return { of: (key) => (key > largest ? NONE : values.subarray(starts[key], starts[key + 1])) }
+    return {
+      // Most keys have no values, and making an array takes longer than the comparison.
+      of: (key) =>
+        key > largest || starts[key] === starts[key + 1]
+          ? NONE
+          : values.subarray(starts[key], starts[key + 1]),
+      keys: () => {
+        const found: number[] = []
+        for (let key = 0; key <= largest; key++) if (starts[key] !== starts[key + 1]) found.push(key)
+        return found
+      },
+    }
   }
 }

@@ -16,16 +16,21 @@ export class RecordYears {
   }
 
   /** Reads the years of these records, except those that it has read before. */
-  read(records: ReadonlySet<number>): void {
-    const unknown = [...records].filter((id) => (this.#years[id] ?? NOT_READ) === NOT_READ)
-    if (unknown.length === 0) return
-    const largest = unknown.reduce((most, id) => Math.max(most, id), 0)
+  read(records: Iterable<number>): void {
+    const unknown = new Set<number>()
+    let largest = 0
+    for (const id of records) {
+      if ((this.#years[id] ?? NOT_READ) !== NOT_READ) continue
+      unknown.add(id)
+      largest = Math.max(largest, id)
+    }
+    if (unknown.size === 0) return
     if (largest >= this.#years.length) {
       const larger = new Int32Array(Math.ceil((largest + 1) * 1.5))
       larger.set(this.#years)
       this.#years = larger
     }
-    for (const [id, year] of this.#bibliography.years(unknown)) this.#years[id] = year ?? NO_YEAR
+    for (const [id, year] of this.#bibliography.years([...unknown])) this.#years[id] = year ?? NO_YEAR
   }
 
   /** Returns a record with its year, after `read`. */

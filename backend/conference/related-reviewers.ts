@@ -1,63 +1,76 @@
-import type { Bibliography } from '../database/bibliography.ts'
-import { type Reviewers, recordsOf, type StagedEntry } from './reviewers.ts'
+import { type Reviewers, STAGES, type StagedEntry } from './reviewers.ts'
 
 /** The records and persons that an author and a reviewer share. */
 export type Relation = {
-  /** The records that both may have written, each with the earliest stage in which it counts. */
-  records: Map<number, number>
-  /** `own`: their persons intersect. `near`: the persons of one intersect the near namesakes of the other. */
+  /** The reviewer's place in the list. */
+  reviewer: number
+  /** The records that both may have written, each with the earliest stage in which it counts: `record * STAGES + stage`. */
+  records: number[]
+  /** `own`: their persons intersect. `near`: otherwise, the persons of one intersect the near namesakes of the other. */
   own: boolean
   near: boolean
 }
 
 const OWN = 0
 const NEAR = 1
+/** The place of a relation's `own` or `near` among its records. Record ids begin with 1. */
+const NO_RECORD = 0
+/** Packs a reviewer, a record and a stage into one number, which sorts by them. Record ids are below 2^31. */
+const PER_REVIEWER = 2 ** 31 * STAGES
 
 /**
  * Finds the reviewers who share a record or a person with an author, by their place in the list. Finds the same records
  * as `sharedWorks` (shared-records.ts).
- * @param coauthors receives the author's persons who are on such a record
+ * @param recordsOf the records of each of the author's persons
  */
 export function relatedReviewers(
-  bibliography: Bibliography,
   author: StagedEntry,
   reviewers: Reviewers,
-  coauthors: Set<number>,
-): Map<number, Relation> {
-  const found = new Map<number, Relation>()
-  const relationTo = (entry: number): Relation => {
-    const known = found.get(entry)
-    if (known !== undefined) return known
-    const relation = { records: new Map<number, number>(), own: false, near: false }
-    found.set(entry, relation)
-    return relation
-  }
-  const stageOf = new Map(
-    author.persons.flatMap((ids, stage) => ids.map((id): [number, number] => [id, stage])),
-  )
-  for (const [person, stage] of stageOf) {
-    reviewers.eachEntryOf(person, (entry, other) => {
-      if (stage === OWN && other === OWN) relationTo(entry).own = true
-      else if (stage + other === NEAR) relationTo(entry).near = true
-    })
-  }
-  for (const [person, records] of recordsOf(bibliography, [...stageOf.keys()])) {
-    const stage = stageOf.get(person) ?? OWN
-    for (const record of records) {
-      for (const reviewer of reviewers.personsOf(record)) {
-        // Several persons of one human share no work.
-        if (reviewer === person || author.human?.has(reviewer)) continue
-        reviewers.eachEntryOf(reviewer, (entry, otherStage) => {
-          if (reviewers.entries[entry]?.human?.has(person)) return
-          coauthors.add(person)
-          const { records } = relationTo(entry)
-          records.set(
-            record,
-            Math.min(records.get(record) ?? Number.POSITIVE_INFINITY, Math.max(stage, otherStage)),
-          )
-        })
+  recordsOf: ReadonlyMap<number, readonly number[]>,
+): Relation[] {
+  const found: number[] = []
+  for (const [stage, persons] of author.persons.entries()) {
+    for (const person of persons) {
+      for (const one of reviewers.entriesOf(person)) {
+        const both = stage + (one % STAGES)
+        if (both === OWN || both === NEAR) found.push(packed(one, NO_RECORD, both))
+      }
+      for (const record of recordsOf.get(person) ?? []) {
+        for (const other of reviewers.personsOf(record)) {
+          // Several persons of one human share no work.
+          if (other === person || author.human?.has(other)) continue
+          for (const one of reviewers.entriesOf(other)) {
+            if (reviewers.entries[Math.floor(one / STAGES)]?.human?.has(person)) continue
+            found.push(packed(one, record, Math.max(stage, one % STAGES)))
+          }
+        }
       }
     }
   }
-  return found
+  return relationsIn(Float64Array.from(found).sort())
+}
+
+const packed = (entryAndStage: number, record: number, stage: number): number =>
+  Math.floor(entryAndStage / STAGES) * PER_REVIEWER + record * STAGES + stage
+
+function relationsIn(sorted: Float64Array): Relation[] {
+  const relations: Relation[] = []
+  let relation: Relation | undefined
+  let before = -1
+  for (const one of sorted) {
+    const shared = Math.floor(one / STAGES)
+    // The first one has the earliest stage.
+    if (shared === before) continue
+    before = shared
+    const reviewer = Math.floor(one / PER_REVIEWER)
+    if (relation?.reviewer !== reviewer) {
+      relation = { reviewer, records: [], own: false, near: false }
+      relations.push(relation)
+    }
+    const record = one - reviewer * PER_REVIEWER
+    if (record === OWN) relation.own = true
+    else if (record === NEAR) relation.near = true
+    else relation.records.push(record)
+  }
+  return relations
 }

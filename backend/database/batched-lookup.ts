@@ -9,8 +9,7 @@ const CACHE_UNITS = 4_000_000
 const OVERHEAD = 80
 
 /**
- * Reads one column of many rows by id. An LRU cache serves the same committee, which users query with each paper. Cached
- * values never become stale, because a bibliography's database does not change.
+ * Reads one column of many rows by id, with the cache of `cachedLookup`.
  * @param unitsOf the units of the cache that a value takes
  */
 export function columnLookup<Value extends object | string>(
@@ -24,8 +23,24 @@ export function columnLookup<Value extends object | string>(
       `SELECT t.id, ${column} FROM json_each(?) wanted CROSS JOIN ${table} t ON t.id = wanted.value`,
     )
     .raw()
+  return cachedLookup(
+    (ids) => select.all(JSON.stringify(ids)).map(([id, stored]) => [id, parse(stored)]),
+    unitsOf,
+  )
+}
+
+/**
+ * Reads values by id. An LRU cache serves the same committee, which users query with each paper. Cached values never become
+ * stale, because a bibliography's database does not change.
+ * @param unitsOf the units that a value takes of the `cacheUnits`
+ */
+export function cachedLookup<Value extends object | string>(
+  read: (ids: readonly number[]) => [id: number, value: Value][],
+  unitsOf: (value: Value) => number,
+  cacheUnits = CACHE_UNITS,
+): ReadMany<Value> {
   const cache = new LRUCache<number, Value>({
-    maxSize: CACHE_UNITS,
+    maxSize: cacheUnits,
     sizeCalculation: (value) => unitsOf(value) + OVERHEAD,
   })
   return (ids) => {
@@ -36,8 +51,7 @@ export function columnLookup<Value extends object | string>(
       if (value === undefined) missing.push(id)
       else values.set(id, value)
     }
-    for (const [id, stored] of missing.length === 0 ? [] : select.all(JSON.stringify(missing))) {
-      const value = parse(stored)
+    for (const [id, value] of missing.length === 0 ? [] : read(missing)) {
       values.set(id, value)
       cache.set(id, value)
     }

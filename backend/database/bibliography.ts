@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3'
-import { columnLookup } from './batched-lookup.ts'
+import { cachedLookup, columnLookup } from './batched-lookup.ts'
 import { ascendingOfHex, varintsOfHex } from './id-lists.ts'
 import { nameIndexOf, type PersonFacts } from './name-index.ts'
 import { nameOwnersIn } from './name-owners.ts'
@@ -92,12 +92,19 @@ export function bibliographyIn(database: Database) {
      hex(p.coauthor_ids) AS coauthorNameIds`,
     'persons p ON p.id = wanted.value',
   )
-  // SQLite compares texts by code point, and sorts null before every year.
   const records = prepareMany<Omit<RecordRow, 'authorIds'> & { authorIds: string }>(
     `r.id, r.key, r.type, r.publtype, r.title, r.year, v.name AS venue, r.url, hex(r.author_ids) AS authorIds`,
-    `records r ON r.id = wanted.value LEFT JOIN venues v ON v.id = r.venue_id
-     ORDER BY r.year DESC, r.title, r.key`,
+    'records r ON r.id = wanted.value LEFT JOIN venues v ON v.id = r.venue_id',
   )
+  const recordsById = cachedLookup(
+    (ids) =>
+      records(ids).map((row): [number, RecordRow] => [
+        row.id,
+        { ...row, authorIds: varintsOfHex(row.authorIds) },
+      ]),
+    ({ key, title, url, authorIds }) => key.length + title.length + (url?.length ?? 0) + 8 * authorIds.length,
+  )
+  // SQLite sorts null before every year.
   const works = database
     .prepare<[string], [number, string, string | null, number | null, string]>(
       `SELECT r.id, r.type, r.publtype, r.year, hex(r.author_ids) FROM json_each(?) wanted
@@ -107,6 +114,11 @@ export function bibliographyIn(database: Database) {
   const years = database
     .prepare<[string], [id: number, year: number | null]>(
       'SELECT r.id, r.year FROM json_each(?) wanted CROSS JOIN records r ON r.id = wanted.value',
+    )
+    .raw()
+  const recordLists = database
+    .prepare<[string], [id: number, records: string]>(
+      `SELECT p.id, hex(p.record_ids) FROM json_each(?) wanted CROSS JOIN persons p ON p.id = wanted.value`,
     )
     .raw()
   const listedVersions = prepareMany<VersionRow>(
@@ -136,6 +148,9 @@ export function bibliographyIn(database: Database) {
     nameIdsOf,
     /** Reads the record ids of each person, ascending, without records listed under another one. */
     recordIdsOf: columnLookup(database, ['persons', 'hex(record_ids)'], ascendingOfHex, bytesOf),
+    /** Reads the same lists without a cache, in which many lists would only replace each other. */
+    recordLists: (ids: readonly number[]): [personId: number, recordIds: number[]][] =>
+      recordLists.all(JSON.stringify(ids)).map(([id, records]) => [id, ascendingOfHex(records)]),
     facts() {
       const values = new Map(facts.all())
       const count = (name: string) => Number(values.get(name) ?? 0)
@@ -187,8 +202,7 @@ export function bibliographyIn(database: Database) {
     /** Returns the persons without the facts that tell namesakes apart. */
     briefPersons: (ids: readonly number[]) => briefPersons(ids).map(decoded),
     /** Returns records, newest year first and no year last, then by title and key. */
-    records: (ids: readonly number[]): RecordRow[] =>
-      records(ids).map((stored) => ({ ...stored, authorIds: varintsOfHex(stored.authorIds) })),
+    records: (ids: readonly number[]): RecordRow[] => [...recordsById(ids).values()].sort(newestFirst),
     /** Returns records in the same order without their texts, in half the time. */
     works: (ids: readonly number[]): WorkRow[] =>
       works.all(JSON.stringify(ids)).map(([id, type, publtype, year, authorIds]) => ({
@@ -202,4 +216,16 @@ export function bibliographyIn(database: Database) {
     /** Returns the preprints and versions that are listed under these records, newest first. */
     listedVersions,
   }
+}
+
+const newestFirst = (a: RecordRow, b: RecordRow): number =>
+  (b.year ?? -Infinity) - (a.year ?? -Infinity) || byCodePoint(a.title, b.title) || byCodePoint(a.key, b.key)
+
+const SURROGATE = /[\ud800-\udfff]/
+
+/** Compares texts by code point, as SQLite does. JavaScript compares the units of UTF-16. */
+function byCodePoint(a: string, b: string): number {
+  if (a === b) return 0
+  if (SURROGATE.test(a) || SURROGATE.test(b)) return Buffer.compare(Buffer.from(a), Buffer.from(b))
+  return a < b ? -1 : 1
 }

@@ -21,7 +21,7 @@ const SUFFIX_IN_INDEX = new RegExp(`, (?=${SUFFIX.source.slice(1)})`)
 
 /** Returns the folded base of a name in the index. */
 export function baseInIndex(indexed: string): string {
-  const [name = '', suffix] = indexed.split(SUFFIX_IN_INDEX)
+  const [name = '', suffix] = indexed.includes(',') ? indexed.split(SUFFIX_IN_INDEX) : [indexed]
   const [last = '', ...words] = name.split(' ')
   return [...words, last, ...(suffix === undefined ? [] : [suffix])].join(' ')
 }
@@ -36,7 +36,7 @@ export type PersonFacts = { id: number; publications: number; disambiguation: nu
 export type NamedPerson = PersonFacts & { name: string }
 
 /** A name in the form of the index (`lastWordFirst`) and its person. */
-type IndexedName = { indexed: string; personId: number }
+type IndexedName = [indexed: string, personId: number]
 
 /** Larger than each person's number. */
 const ALL_PERSONS = Number.MAX_SAFE_INTEGER
@@ -49,12 +49,14 @@ export function nameIndexOf(database: Database, names: ReadMany<string>) {
     `SELECT n.name, p.id, p.publications, p.disambiguation FROM base_names b
      CROSS JOIN names n ON n.id = b.name_id CROSS JOIN persons p ON p.id = b.person_id WHERE b.base = ?`,
   )
-  // Names with the same last word lie together in the index, sorted by their first word.
-  const namesBetween = database.prepare<[string, string, number, number], IndexedName>(
-    `SELECT b.base AS indexed, b.person_id AS personId FROM json_each(?) wanted
-     CROSS JOIN base_names b ON b.base >= wanted.value AND b.base < wanted.value || ?
-     WHERE b.person_id < ? ORDER BY b.person_id LIMIT ?`,
-  )
+  // Index ranges: names with the same last word lie together, by their first word.
+  const namesBetween = database
+    .prepare<[string, string, number, number], IndexedName>(
+      `SELECT b.base, b.person_id FROM json_each(?) wanted
+       CROSS JOIN base_names b ON b.base >= wanted.value AND b.base < wanted.value || ?
+       WHERE b.person_id < ? ORDER BY b.person_id LIMIT ?`,
+    )
+    .raw()
   const personsWithBases = database
     .prepare<[string], number>(
       'SELECT b.person_id FROM json_each(?) wanted CROSS JOIN base_names b ON b.base = wanted.value',
@@ -80,8 +82,8 @@ export function nameIndexOf(database: Database, names: ReadMany<string>) {
     /** Returns each name with this folded base (folding.ts) and any homonym number; no name for an empty base. */
     namesWithBase: (base: string) => (base === '' ? [] : namesWithBase.all(lastWordFirst(base))),
     /**
-     * Returns at most `limit` names that begin with this text (`lastWordFirst`), most prolific persons first, before
-     * `before`.
+     * Returns at most `limit` names that begin with this text in the index (`lastWordFirst`), the most prolific persons first,
+     * and only persons before `before`.
      */
     namesBeginning: (text: string, limit: number, before = ALL_PERSONS) =>
       namesBetween.all(JSON.stringify([text]), '\u{10ffff}', before, limit),

@@ -82,7 +82,10 @@ async function* gunzip(
     for await (const chunk of unpacked) {
       length += chunk.length
       if (length > Math.max(bombBytes, BOMB_RATIO * source.bytesRead)) {
-        throw new XmlError(`unpacks to more than ${BOMB_RATIO} times its size, which no dblp dump does`, length)
+        throw new XmlError(
+          `unpacks to more than ${BOMB_RATIO} times its size, which no dblp dump does`,
+          length,
+        )
       }
       yield chunk
     }

@@ -36,24 +36,36 @@ export function nearNamesakes(bibliography: Bibliography, entry: Entry, matched:
   const others = byPublications(ids.filter((id) => !isMatched.has(id)))
   const nearest = others.slice(0, MAX_NEAR)
   const spelledOut = new Set(found.flatMap((near) => near.spelledOut))
-  const persons = bibliography.personFacts(nearest).filter(mayBeMeant(bibliography, entry, matched))
+  const nearIds = mayBeMeant(bibliography, entry, matched, nearest)
+  // Ids are assigned by publications, most first.
+  const publicationsOf = (id: number | undefined): number =>
+    id === undefined ? 0 : (bibliography.personFacts([id])[0]?.publications ?? 0)
   return {
-    persons,
+    ids: nearIds,
+    /** The most publications that one of these persons has. */
+    mostPublications: publicationsOf(nearIds[0]),
     /** Whether one of these persons has publications and a name that spells out the initials of the entry. */
-    isSpelledOut: persons.some(({ id, publications }) => publications > 0 && spelledOut.has(id)),
+    isSpelledOut: publicationsOf(nearIds.find((id) => spelledOut.has(id))) > 0,
     complete: nearest.length === others.length && found.every(({ complete }) => complete),
   }
 }
 
 /**
- * Returns a check for persons whom the entry may mean besides `matched`. dblp tells some persons apart from these. The entry
- * may mean such a person only if it is initials, or if the person has more publications.
+ * Filters persons whom the entry may mean besides `matched`. dblp tells some persons apart from these. The entry may mean
+ * such a person only if it is initials, or if the person has more publications.
  */
-function mayBeMeant(bibliography: Bibliography, entry: Entry, matched: readonly PersonFacts[]) {
+function mayBeMeant(
+  bibliography: Bibliography,
+  entry: Entry,
+  matched: readonly PersonFacts[],
+  ids: readonly number[],
+): readonly number[] {
   const apart = bibliography.toldApartFrom(matched.map(({ id }) => id))
-  if (apart.size === 0 || isInitialsOnly(entry)) return () => true
+  if (apart.size === 0 || isInitialsOnly(entry)) return ids
   const most = Math.max(...matched.map(({ publications }) => publications))
-  return ({ id, publications }: PersonFacts): boolean => !apart.has(id) || publications > most
+  const facts = bibliography.personFacts(ids.filter((id) => apart.has(id)))
+  const excluded = new Set(facts.filter(({ publications }) => publications <= most).map(({ id }) => id))
+  return ids.filter((id) => !excluded.has(id))
 }
 
 /**
@@ -191,16 +203,18 @@ function abbreviations(bibliography: Bibliography, words: readonly string[], bef
       isSpelledOut: !areInitials(other),
     }
   })
-  const near = found.map(({ indexed, personId }) => ({ ...fitOf(indexed), personId }))
-  const idsOf = (fits: (one: (typeof near)[number]) => boolean): number[] =>
-    near.filter((one) => one.isNear && fits(one)).map(({ personId }) => personId)
-  const fitting = new Set(idsOf(({ isAbbreviated }) => !isAbbreviated))
-  const abbreviated = [...new Set(idsOf(({ isAbbreviated }) => isAbbreviated))].filter(
-    (id) => !fitting.has(id),
-  )
+  const [fitting, abbreviated, spelledOut] = [new Set<number>(), new Set<number>(), new Set<number>()]
+  for (const [indexed, personId] of found) {
+    const fit = fitOf(indexed)
+    if (!fit.isNear) continue
+    const ofKind = fit.isAbbreviated ? abbreviated : fitting
+    ofKind.add(personId)
+    if (fit.isSpelledOut) spelledOut.add(personId)
+  }
+  const others = [...abbreviated.difference(fitting)]
   return {
-    ids: [...fitting, ...withoutOtherGivenNames(bibliography, abbreviated, first)],
-    spelledOut: idsOf(({ isSpelledOut }) => isSpelledOut),
+    ids: [...fitting, ...withoutOtherGivenNames(bibliography, others, first)],
+    spelledOut: [...spelledOut],
     complete: found.length < CANDIDATES,
   }
 }

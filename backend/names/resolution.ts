@@ -34,8 +34,8 @@ export type ResolvedEntry = {
   personCount: number
   /** The persons that count, at most `authorLimit` with loose matching. */
   persons: PersonFacts[]
-  /** Near namesakes, most publications first. Their works make a pair without shared works uncertain. */
-  near: PersonFacts[]
+  /** The ids of near namesakes, most publications first. Their works make a pair without shared works uncertain. */
+  near: readonly number[]
   nearTruncated: boolean
   /** The full names in an entry that holds several names and that nobody has. Such an entry has no near namesakes. */
   splitInto: readonly string[]
@@ -97,7 +97,7 @@ function resolveOne(bibliography: Bibliography, entry: Entry, rules: MatchRules)
   const near =
     isName && splitInto.length === 0
       ? nearNamesakes(bibliography, name, persons)
-      : { persons: [], isSpelledOut: false, complete: true }
+      : { ids: [], mostPublications: 0, isSpelledOut: false, complete: true }
   // Initials mean one person if they are that person's primary name and abbreviate no other name (`H. V. Jagadish`).
   const isOnlyReading = (): boolean =>
     persons[0] !== undefined &&
@@ -105,8 +105,7 @@ function resolveOne(bibliography: Bibliography, entry: Entry, rules: MatchRules)
     near.complete &&
     foldedBase(bibliography.primaryName(persons[0].id)) === name.base
   const most = Math.max(...persons.map(({ publications }) => publications))
-  const mayBeAnother =
-    (isInitialsOnly(name) && !isOnlyReading()) || near.persons.some(({ publications }) => publications > most)
+  const mayBeAnother = (isInitialsOnly(name) && !isOnlyReading()) || near.mostPublications > most
   return {
     readAs,
     isExact: rules.exactBaseMatch,
@@ -114,7 +113,7 @@ function resolveOne(bibliography: Bibliography, entry: Entry, rules: MatchRules)
     truncated,
     personCount: persons.length,
     persons: counted,
-    near: near.persons,
+    near: near.ids,
     nearTruncated: !near.complete,
     splitInto,
   }

@@ -45,8 +45,7 @@ export async function withCacheServer<T>(
     return await use(server)
   } catch (error) {
     if (error instanceof HttpFailure) {
-      const hint =
-        error.status === 403 ? ' With a log-in the daemon exports to nobody: end it first.' : ''
+      const hint = error.status === 403 ? ' With a log-in the daemon exports to nobody: end it first.' : ''
       throw new StartError((error.detail || error.message) + hint)
     }
     throw isFailure(error) ? new StartError(`The daemon at ${server.base}: ${error.message}`) : error

@@ -41,7 +41,9 @@ export function hotcrpSite(address: string, env: NodeJS.ProcessEnv, signal: Abor
       const applied = await client.apply(plan, { signal }).catch(failed)
       if (applied.kind === 'applied') return note(`Changed in HotCRP: ${applied.changes.length}.`)
       notePlan(applied.plan)
-      throw new StartError('Nothing was changed, because HotCRP has changed since. The last list is the new plan.')
+      throw new StartError(
+        'Nothing was changed, because HotCRP has changed since. The last list is the new plan.',
+      )
     },
   }
 }

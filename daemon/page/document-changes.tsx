@@ -8,10 +8,13 @@ import { saveNow } from '../../shared/ui/state/named-documents.ts'
 import type { SavedDocument } from '../../shared/ui/state/saved-document.ts'
 import type { Undoable } from '../../shared/ui/state/undoable.ts'
 
-/** Makes a change and says its outcome. Ignores a second change of the same thing (`of`) while the first runs. Resolves to whether the change was made. */
+/**
+ * Makes a change and says its outcome. Ignores a second change of the same thing (`of`) meanwhile. Resolves to whether it was
+ * made.
+ */
 type Change = (of: string | object, send: () => Promise<Outcome>) => Promise<boolean>
 
-/** Changes documents of the daemon, and draws the line that says the last outcome. `after` loads the list again. */
+/** Changes documents, and draws the line with the last outcome. `after` loads the list again. */
 export function useChanges(after: () => void = () => undefined) {
   const { t } = useT(pageTexts)
   const [lastOutcome, setOutcome] = useState<Outcome | null>(null)
@@ -37,7 +40,7 @@ export function useChanges(after: () => void = () => undefined) {
     running.current.set(of, promise)
     return promise
   }
-  /** Saves a document, or removes it (null). The toast says the change and can take it back. Another window's change is not overwritten. */
+  /** Saves a document, or removes it (null), with a toast for Undo. Does not overwrite another window's change. */
   const save = <Body,>(document: SavedDocument<Body>, body: Body | null, say: Undoable['say']) =>
     change(document, async () => {
       const failure = await saveNow(document, body, { say })

@@ -10,24 +10,19 @@ import { SearchField } from '../../shared/ui/parts/fields.tsx'
 import { PageHead } from './page-head.tsx'
 import { RequestNote, type RequestNoteProps } from './request-note.tsx'
 
-/** A button of a row. */
 export type Act = { text: string; act: () => void }
 
 type DocumentListProps<Row> = RequestNoteProps & {
   heading: string
-  /** The number of documents, in words. */
   size: ComponentChildren
-  /** The buttons in the head of the page. */
   acts?: ComponentChildren
-  /** Shown between the head and the list: the outcome of the last change, and the form of a document. */
+  /** Shown between the head and the list. */
   children?: ComponentChildren
-  /** Names the list for screen readers. */
   label: string
   /** The class that sets the widths of the columns. */
   kind: string
   columns: readonly Column<Row>[]
   sections: readonly Section<Row>[]
-  /** Shown in place of an empty list. */
   nothing: ComponentChildren
   keyOf: (row: Row) => string
   /** The name of a row in the labels of its buttons. */
@@ -36,7 +31,6 @@ type DocumentListProps<Row> = RequestNoteProps & {
   /** The searched text of a row. Without it the daemon searches (`onSearch`). */
   textOf?: (row: Row) => string
   onSearch?: (text: string) => void
-  /** A press on a row. */
   onOpen?: (row: Row) => void
 }
 

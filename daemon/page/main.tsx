@@ -17,7 +17,7 @@ const loadPages = () => import('./pages.tsx')
 const loadDocuments = () => import('./rail/documents.tsx')
 const loadConference = () => import('./conference/conference-page.tsx')
 
-/** Reads the facts that the daemon wrote into the HTML, and draws the page in its place. */
+/** Draws the page from the facts that the daemon wrote into the HTML. */
 function draw(root: HTMLElement): void {
   const { appVersion, dataFolder, apiBase, workspaceRestored, ...facts } = pageFacts(root.dataset)
   const storage = tabStorage(
@@ -78,16 +78,15 @@ function draw(root: HTMLElement): void {
   )
 }
 
-/** The user's workspace, or the workspace of a group of theirs that this tab has chosen. */
+/** The user's workspace, or that of a group that this tab has chosen. */
 function chosenWorkspace({ owner, off }: WorkspaceFacts, group: string | null): WorkspaceFacts {
   if (!owner) return { off }
   return { owner: group !== null && owner.groups.includes(group) ? { ...owner, group } : owner }
 }
 
 /**
- * Sends requests as the user whom the proxy knows by cookie or password. The header names the expected workspace: the daemon
- * refuses a request that reaches it as another user. After the log-in has ended, the proxy answers 401 or redirects to its
- * log-in page.
+ * Names the expected workspace in a header: the daemon refuses a request that the proxy sends as another user. After the log-in
+ * has ended, the proxy answers 401 or redirects to its log-in page.
  */
 const asUser =
   ({ owner }: WorkspaceFacts): Fetch =>

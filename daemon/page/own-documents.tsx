@@ -15,7 +15,7 @@ import { useChanges } from './document-changes.tsx'
 import { type Act, DocumentList } from './document-list.tsx'
 import { requestOf } from './request-note.tsx'
 
-/** The document in the form (null for a new one); null while no form is open. */
+/** The document in the form, null for a new one; null without a form. */
 export type Edited<Body> = { of: Body | null } | null
 
 type OwnDocumentsProps<Body> = {
@@ -24,7 +24,6 @@ type OwnDocumentsProps<Body> = {
   words: Record<'heading' | 'label' | 'nothing' | 'toNew', PageKey | MessageKey>
   /** The most documents that the daemon saves. */
   most: number
-  /** The column beside the name. */
   column: Column<Body>
   textOf: (body: Body) => string
   /** Further buttons, before *Edit*. */
@@ -44,7 +43,7 @@ export function OwnDocuments<Body extends { name: string }>(props: OwnDocumentsP
     edit(null)
     focusLine()
   }
-  // Only one form is open at a time: a second one would start with the text typed in the first.
+  // A second form would start with the text typed in the first.
   const open = (of: Body | null): void => {
     if (edited === null) edit({ of })
   }
@@ -89,17 +88,16 @@ type DocumentFormProps<Body> = {
   label: string
   formRef?: Ref<HTMLFormElement>
   own: SavedDocuments<Body>
-  /** The edited document and the revision that the user has seen; null for a new one. */
+  /** The edited document and its seen revision; null for a new one. */
   before: { name: string; on: number | undefined } | null
   /** Reads the document from the form, or returns its problem (null if the fields say it). */
   read: () => { body: Body } | { problem: Message | null }
   describe: (body: Body) => string
   onLeave: () => void
-  /** The fields. */
   children: ComponentChildren
 }
 
-/** The form of a document. It stays open until the document is saved, says why saving failed, and shows another window's change. */
+/** The form of a document, open until the daemon has saved it. Says why saving failed, and shows another window's change. */
 export function DocumentForm<Body extends { name: string }>(props: DocumentFormProps<Body>) {
   const { label, formRef, own, before, read, describe, onLeave, children } = props
   const { t } = useT(pageTexts)

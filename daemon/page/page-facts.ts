@@ -10,11 +10,11 @@ export type PageFacts = {
   apiBase: string
   /** The owner of the documents on the page, where the daemon has several users. */
   workspace: WorkspaceFacts | undefined
-  /** The time (UTC text) of the backup that replaced a damaged workspace, '' without a backup; null if nothing was replaced. */
+  /** The time (UTC text) of the backup that replaced a damaged workspace, '' without one; null if the workspace is intact. */
   workspaceRestored: string | null
 }
 
-/** Marks a damaged workspace without a backup: an empty value in the HTML means that nothing was replaced. */
+/** Marks a damaged workspace without a backup in the HTML, where an empty value means an intact one. */
 const NO_BACKUP = 'empty'
 
 /** Reads the facts in the page's `data-` attributes (docs/dev/protocol.md, Page). */

@@ -5,11 +5,10 @@ type PageHeadProps = {
   heading: string
   /** The size of the page's content, in a few words. */
   size?: ComponentChildren
-  /** The search and the buttons. */
   children?: ComponentChildren
 }
 
-/** The header of a page of the settings. The page focuses the heading, so that screen readers say the page's name. */
+/** The header of a page of the settings. Focuses the heading, so that screen readers say the page's name. */
 export function PageHead({ heading, size, children }: PageHeadProps) {
   const element = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => element.current?.focus({ preventScroll: true }), [])

@@ -18,6 +18,8 @@ import { UsagePage } from './usage/usage-page.tsx'
 
 export { RestoredNote } from './restored-note.tsx'
 
+import { Sentences } from '../../shared/ui/parts/inline.tsx'
+
 type PagesProps = {
   place: Exclude<Place, DocumentPlace> | null
   controls: SessionControls
@@ -80,7 +82,10 @@ function PageAt({ place, controls, facts }: PagesProps) {
         <>
           <PageHead heading={t('placeUnknown')} />
           <p>
-            {t('placeUnknownDo')} <a href={addressOf('query')}>{t('toQuery')}</a>
+            <Sentences>
+              {t('placeUnknownDo')}
+              <a href={addressOf('query')}>{t('toQuery')}</a>
+            </Sentences>
           </p>
         </>
       )

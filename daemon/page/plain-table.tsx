@@ -5,9 +5,8 @@ import { useT } from '../../shared/ui/context/use-t.ts'
 type PlainTableProps = {
   caption: string
   headings: readonly string[]
-  /** All columns after the first hold numbers. Otherwise the table gets one more column for buttons. */
+  /** All columns after the first hold numbers. Otherwise there is one more column, for buttons. */
   isNumbers?: boolean
-  /** The rows. */
   children: ComponentChildren
 }
 

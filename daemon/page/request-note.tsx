@@ -18,7 +18,7 @@ export type RequestNoteProps = {
   onAgain: () => void
 }
 
-/** The state of a request for documents: its answer, and whether it has failed. */
+/** The answer of a request for documents, and whether it has failed. */
 export const requestOf = <Body,>({ known, problem }: SavedDocuments<Body>) => ({
   answer: known,
   hasFailed: problem !== null,

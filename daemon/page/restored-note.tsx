@@ -5,15 +5,16 @@ import { storedTime } from '../../shared/messages/stored-time.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
+import { Sentences } from '../../shared/ui/parts/inline.tsx'
 import { AlertBox } from '../../shared/ui/parts/notes.tsx'
 
 type RestoredNoteProps = {
   flow: FlowSettings
-  /** The time of the backup (UTC text), '' without a backup. */
+  /** UTC text; '' without a backup. */
   at: string
 }
 
-/** Says from which backup the daemon restored the user's documents after their file was damaged, until the user closes the note. */
+/** Says from which backup the daemon restored the workspace, until the user closes the note. */
 export function RestoredNote({ flow, at }: RestoredNoteProps) {
   const { t, moment } = useT(pageTexts)
   const [isRead, setRead] = useState(false)
@@ -29,10 +30,12 @@ export function RestoredNote({ flow, at }: RestoredNoteProps) {
   return (
     <AlertBox>
       <p>
-        <strong>
-          {time === null ? t('workspaceEmpty') : t('workspaceRestored', { time: moment(time) })}
-        </strong>{' '}
-        {t('workspaceRestoredWhy')}
+        <Sentences>
+          <strong>
+            {time === null ? t('workspaceEmpty') : t('workspaceRestored', { time: moment(time) })}
+          </strong>
+          {t('workspaceRestoredWhy')}
+        </Sentences>
       </p>
       <Button onClick={read} text={t('workspaceRestoredRead')} />
     </AlertBox>

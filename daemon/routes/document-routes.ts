@@ -2,17 +2,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { isSiteOrigin, MOST_SITES } from '../../shared/contract/connected-sites.ts'
 import { DOCUMENT_BODIES, type DocumentKind } from '../../shared/contract/document-bodies.ts'
-import { documentRequest, documentsRequest } from '../../shared/contract/document-shapes.ts'
+import {
+  documentRequest,
+  documentsRequest,
+  removeDocumentRequest,
+} from '../../shared/contract/document-shapes.ts'
 import { z } from '../../shared/contract/zod.ts'
 import { acceptOnlyJson, bytesOf, checked, parseJson } from '../../shared/server/answers/json-body.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import { ExpectedError, malformedBody } from '../../shared/server/server-errors.ts'
 import { siteOwnerOf } from '../owners.ts'
+import type { ChangeShape } from '../store/document-requests.ts'
 import { listJson, SAVED_AS_RECEIVED } from '../store/document-rows.ts'
 import type { DocumentOutcome, Store } from '../store/store.ts'
 import { sendPieces } from './send-stored.ts'
 
-const VERBS = ['list', 'get', 'put', 'find'] as const
+const VERBS = ['list', 'get', 'put', 'remove', 'change', 'find'] as const
 type Verb = (typeof VERBS)[number]
 
 const FIXED_BYTES = 64 * 1024
@@ -25,19 +30,24 @@ const PROJECT_BYTES = 256 * 1024 * 1024
 const MOST_BYTES: Readonly<Record<Verb, number>> = {
   list: FIXED_BYTES,
   get: WITH_ID_BYTES,
+  remove: WITH_ID_BYTES,
   put: LARGE_BYTES,
+  change: LARGE_BYTES,
   find: LARGE_BYTES,
 }
 
 function bytesFor(kind: DocumentKind, verb: Verb): number {
   if (kind === 'site') return FIXED_BYTES
-  return verb === 'put' && SAVED_AS_RECEIVED.includes(kind) ? PROJECT_BYTES : MOST_BYTES[verb]
+  return CHANGES.includes(verb) && SAVED_AS_RECEIVED.includes(kind) && verb !== 'remove'
+    ? PROJECT_BYTES
+    : MOST_BYTES[verb]
 }
 
+const CHANGES: readonly Verb[] = ['put', 'remove', 'change']
 /** Extensions may list these documents. */
-const LISTED: readonly Verb[] = ['list', 'get', 'put']
+const LISTED: readonly Verb[] = ['list', 'get', ...CHANGES]
 /** Extensions may not list these documents, but find those whose persons or entries they name, as they look up a cache key. */
-const BY_PERSON: readonly Verb[] = ['find', 'put']
+const BY_PERSON: readonly Verb[] = ['find', ...CHANGES]
 /** The verbs that extensions may use. The others are for the server's own page (docs/dev/security.md, Documents). */
 const FOR_EXTENSIONS: Readonly<Record<DocumentKind, readonly Verb[]>> = {
   committee: LISTED,
@@ -85,10 +95,21 @@ const HANDLERS: Readonly<Record<Verb, (call: Call) => Promise<FastifyReply>>> = 
     return sendPieces(call.reply, [found])
   },
 
-  put: async ({ store, owner, kind, request, reply }) => {
-    if (kind === 'site') await requireRoom(store, owner, bytesOf(request.body))
-    const outcomes = await store.putDocuments(owner, kind, bytesOf(request.body))
-    return sendPieces(reply, [listJson('{"documents":[', outcomes.map(outcomeJson), ']}')])
+  put: async (call) => {
+    const [outcome] = await change(call, bytesOf(call.request.body), 'one')
+    return sendOutcome(call.reply, outcome)
+  },
+
+  remove: async (call) => {
+    const request = { ...read(call, removeDocumentRequest), body: null }
+    const [outcome] = await change(call, Buffer.from(JSON.stringify(request)), 'one')
+    if (outcome && 'removed' in outcome && outcome.removed === null) throw new ExpectedError(404, MISSING)
+    return sendOutcome(call.reply, outcome)
+  },
+
+  change: async (call) => {
+    const outcomes = await change(call, bytesOf(call.request.body), 'list')
+    return sendPieces(call.reply, [listJson('{"documents":[', outcomes.map(outcomeJson), ']}')])
   },
 
   find: async ({ store, owner, kind, request, reply }) =>
@@ -99,6 +120,21 @@ const MISSING = 'There is no such document.'
 const CONFLICTS = {
   stale: 'Another window has changed this meanwhile: nothing was changed.',
   taken: 'Another one has this name.',
+}
+
+async function change(
+  { store, owner, kind }: Call,
+  body: Buffer,
+  shape: ChangeShape,
+): Promise<DocumentOutcome[]> {
+  if (kind === 'site') await requireRoom(store, owner, body)
+  return store.putDocuments(owner, kind, body, shape)
+}
+
+/** Sends the outcome of one change, a refused one with 409. */
+function sendOutcome(reply: FastifyReply, outcome: DocumentOutcome | undefined): FastifyReply {
+  if (!outcome) throw new Error('A change has no outcome.')
+  return sendPieces('document' in outcome ? reply : reply.code(409), [outcomeJson(outcome)])
 }
 
 function outcomeJson(outcome: DocumentOutcome): Uint8Array {
@@ -135,14 +171,15 @@ export async function sitesOf(store: Store, owner: string): Promise<readonly str
     .slice(0, MOST_SITES)
 }
 
-const connecting = z.object({
-  documents: z.array(z.object({ body: z.nullable(z.object({ origin: z.string() })) })),
-})
+const connecting = z.object({ body: z.nullable(z.object({ origin: z.string() })) })
+const allConnecting = z.union([z.object({ documents: z.array(connecting) }), connecting])
 
 /** Throws a 409 if too many sites are connected: each one lengthens a header of the page. */
 async function requireRoom(store: Store, owner: string, body: Buffer): Promise<void> {
-  const { documents } = checked(connecting, valueIn(body))
-  const connected = documents.flatMap((one) => one.body?.origin ?? [])
+  const given = checked(allConnecting, valueIn(body))
+  const connected = ('documents' in given ? given.documents : [given]).flatMap(
+    (one) => one.body?.origin ?? [],
+  )
   const sites = new Set([...(await sitesOf(store, owner)), ...connected])
   if (connected.length === 0 || sites.size <= MOST_SITES) return
   throw new ExpectedError(409, `${MOST_SITES} sites are connected, which is the most: disconnect one first.`)

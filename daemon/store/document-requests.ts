@@ -20,36 +20,46 @@ import { type DocumentChange, type NewDocument, SAVED_AS_RECEIVED } from './docu
 import { jsonInBytes, textIn } from './json-lines.ts'
 import { isObject, jsonValue, membersOf } from './put-body.ts'
 
+/** The shape of a request to change documents: one change, or a list of changes. */
+export type ChangeShape = 'one' | 'list'
+
 /**
  * Reads the body of a request to change documents. Drops fields that the kind's schema lacks, but leaves a project and its
  * answer as received. Throws the 400 or 422 of an invalid body.
  */
-export function readPutDocuments(kind: DocumentKind, bytes: Uint8Array): DocumentChange[] {
-  if (SAVED_AS_RECEIVED.includes(kind)) return [readAsReceived(kind, bytes)]
+export function readPutDocuments(
+  kind: DocumentKind,
+  bytes: Uint8Array,
+  shape: ChangeShape,
+): DocumentChange[] {
+  if (SAVED_AS_RECEIVED.includes(kind)) return [readAsReceived(kind, bytes, shape)]
   const schema = kind === 'decision' ? madeDecision : DOCUMENT_BODIES[kind]
-  return checked(putDocumentsRequest, valueIn(bytes)).documents.map(
-    ({ id, replaces, updated_at = null, body }, at) => {
-      const path = ['body', 'documents', at, 'body']
-      const document = body === null ? null : newDocument(kind, body, { id, updated_at, schema, path })
-      return { kind, id: document?.id ?? idIn(id), document, replaces }
-    },
-  )
+  const value = valueIn(bytes)
+  const changes =
+    shape === 'one' ? [checked(documentChange, value)] : checked(putDocumentsRequest, value).documents
+  return changes.map(({ id, replaces, updated_at = null, body }, at) => {
+    const path = shape === 'one' ? ['body', 'body'] : ['body', 'documents', at, 'body']
+    const document = body === null ? null : newDocument(kind, body, { id, updated_at, schema, path })
+    return { kind, id: document?.id ?? idIn(id), document, replaces }
+  })
 }
 
 const idIn = (id: unknown): string => checked(documentRequest, { id }).id
 
 /** Parses only the name of a project: the rest is tens of megabytes. */
-function readAsReceived(kind: DocumentKind, bytes: Uint8Array): DocumentChange {
+function readAsReceived(kind: DocumentKind, bytes: Uint8Array, shape: ChangeShape): DocumentChange {
   const fields = ['id', 'replaces', 'updated_at', 'body', 'body.name'] as const
-  const members = membersOf(bytes, [
-    'documents[1]',
-    ...fields.map((field) => `documents[0].${field}` as const),
-  ])
-  const body = members['documents[0].body']
-  if (body === undefined || members['documents[1]'])
-    throw new InvalidField({ loc: ['body', 'documents'], msg: 'must be one change', type: 'custom' })
+  const place = shape === 'one' ? '' : 'documents[0].'
+  const members = membersOf(bytes, ['documents[1]', ...fields.map((field) => `${place}${field}`)])
+  const body = members[`${place}body`]
+  if (body === undefined || (shape === 'list' && members['documents[1]']))
+    throw new InvalidField({
+      loc: ['body', shape === 'one' ? 'body' : 'documents'],
+      msg: 'must be one change',
+      type: 'custom',
+    })
   const partOf = (field: (typeof fields)[number]): unknown => {
-    const json = members[`documents[0].${field}`]
+    const json = members[`${place}${field}`]
     return json && jsonValue(json)
   }
   const { replaces, updated_at = null } = checked(documentChange, {
@@ -59,7 +69,7 @@ function readAsReceived(kind: DocumentKind, bytes: Uint8Array): DocumentChange {
   const id = idIn(partOf('id'))
   if (textIn(body) === 'null') return { kind, id, document: null, replaces }
   const read = isObject(body) ? { name: partOf('body.name') } : null
-  const path = ['body', 'documents', 0, 'body']
+  const path = shape === 'one' ? ['body', 'body'] : ['body', 'documents', 0, 'body']
   const { name = '' } = checked(DOCUMENT_BODIES[kind], read, path) as { name?: string }
   const facts = { kind, id, name: name.trim() }
   const document = { ...facts, words: searchText(facts.name), keys: [], updated_at, body }

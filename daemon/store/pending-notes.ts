@@ -1,7 +1,7 @@
 import type { LogEvent, PageVisit } from './store.ts'
 
 /** The store answers hits and visits at once, and commits them after this time in one batch. */
-const COMMIT_NOTES_MS = 50
+const COMMIT_NOTES_MS = 100
 // Enough to distinguish browsers; a header may be 16 KB long.
 const USER_AGENT_LENGTH = 512
 // Within this time a message gets one row. Its next row says how many rows were left out.

@@ -3,6 +3,7 @@ import type { DocumentFacts, DocumentsRequest } from '../../shared/contract/docu
 import type { EarlierAnswerFacts } from '../../shared/contract/named-queries.ts'
 import type { CacheList, CacheStats, DayFigures, RuntimeStats } from '../../shared/contract/runtime.ts'
 import type { Clock } from './clock.ts'
+import type { ChangeShape } from './document-requests.ts'
 import type { EarlierAnswer, ExportedDocument } from './document-rows.ts'
 import type { BadLine } from './json-lines.ts'
 
@@ -109,7 +110,12 @@ export interface Store {
    * Makes the changes in the body of a request (document-requests.ts), in one transaction. The caller must not use the bytes
    * afterwards. Rejects with 413, and changes nothing, if the owner's documents would exceed the quota.
    */
-  putDocuments(owner: string, kind: DocumentKind, body: Uint8Array): Promise<DocumentOutcome[]>
+  putDocuments(
+    owner: string,
+    kind: DocumentKind,
+    body: Uint8Array,
+    shape: ChangeShape,
+  ): Promise<DocumentOutcome[]>
   /**
    * Finds documents as the JSON `{ "list": [ … ], "truncated": … }`, newest first. `body` is the body of a request. The caller must
    * not use the bytes afterwards.

@@ -20,7 +20,6 @@ import type { Settings } from '../settings/settings.ts'
 
 const menuTexts = textsOf<keyof typeof en>({ en, 'zh-CN': zhCN })
 
-/** The list for each id of a menu item or a command. */
 const SIDES: Readonly<Record<string, Side>> = {
   'add-a': 'left',
   'add-b': 'right',
@@ -49,8 +48,8 @@ export function showMenu(settings: Pick<Settings, 'language'>): void {
 }
 
 /**
- * Handles a click in the context menu. It opens panel or popup first, since browsers allow that only during the click. The
- * popup inserts the list, so that it can show who may be missing, and the result.
+ * Handles a click in the context menu. Opens panel or popup first, since browsers allow that only during the click. The popup
+ * inserts the list, so that it can show who may be missing.
  */
 export function takeMenuClick({ id, selectionText, frameId }: MenuClick, tab: Tab): void {
   if (id === INSERT_ITEM) {
@@ -69,10 +68,7 @@ export function takeMenuClick({ id, selectionText, frameId }: MenuClick, tab: Ta
 export const takeCommand = (command: string, tab: Tab): void =>
   takeMenuClick({ id: command, selectionText: '', frameId: 0 }, tab)
 
-/**
- * `selectionText` comes from the browser. It is the fallback for pages in which no script may run, and for text that is not in
- * the document, such as the text of a PDF.
- */
+/** `selectionText`: the browser's text, for pages without scripts and for text outside the document, such as that of a PDF. */
 async function addSelection(side: Side, tab: Tab, frameId: number, selectionText: string): Promise<void> {
   const selected = await selectionInTab(tab.id, frameId)
   const names = selected ? namesInText(selected.text || selectionText) : []

@@ -13,10 +13,7 @@ import { SETTINGS, settingsOf } from '../settings/settings.ts'
 /** The keys of the popup's stored query and answer (`extension-store.ts`). */
 const [ASKING, ANSWER] = ['local:popup.asking', 'local:popup.answer'] as const
 
-/**
- * Continues the query of a popup that has closed, so that the answer is there when the popup opens again. If the query is aborted
- * or fails, it stays stored, and the popup asks it when it opens.
- */
+/** Continues the query of a closed popup. An aborted or failed query stays stored, and the popup asks it when it opens again. */
 export async function continueQuery(storedQuery: string, signal: AbortSignal): Promise<void> {
   const { data: form } = z.safeParse(storedForm, jsonIn(storedQuery))
   const query = form && queryOf(form)

@@ -7,9 +7,8 @@ import { collapsed } from './reading/page-text.ts'
 import { SITES } from './sites/index.ts'
 
 /**
- * Collects the people on a page. On a known site, the site's collector reads them, or else the metadata that the page declares for
- * programs. On any other page, it reads the metadata, lists, tables and cards. It also reads frames of the same site. Never throws:
- * a page that cannot be read has no people.
+ * Collects the people on a page and in its frames of the same site. A known site has its own collector, with the metadata as a
+ * fallback; any other page is read by metadata, lists, tables and cards. Never throws.
  */
 export function collectFrom(page: PageInView, sites: readonly Site[] = SITES): Found {
   const { site, groups } = groupsOf(page, sites)
@@ -30,7 +29,7 @@ function groupsOf(page: PageInView, sites: readonly Site[]): { site?: string; gr
   return { groups: withoutRepeats(joined([...declared(), ...listed])) }
 }
 
-/** Runs `read`, which may fail: a page may have elements named like the document's methods, or nested deeper than the stack. */
+/** Runs `read`. It may fail: a page may name elements like the document's methods, or nest them deeper than the stack. */
 function attempt<T>(read: () => T, otherwise: T): T {
   try {
     return read()
@@ -47,15 +46,14 @@ const HALF_CHARACTER = /[\ud800-\udbff]$/
 const NO_NAME = /@|^\P{L}*$/u
 
 /**
- * Joins groups of the same kind and title, writes each name on one line, and removes repetitions. A name keeps all its words: a
- * collector knows the places of names, and an apparent degree may be a surname. A name of more than 200 characters is prose and is
- * left out.
+ * Joins groups of the same kind and title, and removes repetitions. A name keeps all its words, since an apparent degree may be a
+ * surname. A name of more than 200 characters is prose and is left out.
  */
 function joined(groups: readonly FoundGroup[]): FoundGroup[] {
   const byTitle = Map.groupBy(groups, ({ kind, title }) => `${kind} ${cutTitle(title)}`)
   return [...byTitle.values()].flatMap(([first, ...others]) => {
     if (!first) return []
-    // Unicode's shortest form (NFC), since names are compared unchanged.
+    // In Unicode's form NFC, since names are compared unchanged.
     const names = [first, ...others].flatMap(({ names }) =>
       names.map((name) => collapsed(name).normalize('NFC')),
     )
@@ -65,10 +63,7 @@ function joined(groups: readonly FoundGroup[]): FoundGroup[] {
   })
 }
 
-/**
- * Limits groups and people to the bounds of `found.ts`. The last group gets the people of further groups; `left` counts the
- * others.
- */
+/** Applies the bounds of `found.ts`. The last group gets the people of further groups; `left` counts the others. */
 function boundedGroups(groups: readonly FoundGroup[]): Pick<Found, 'groups' | 'left'> {
   const further = new Set(groups.slice(MAX_GROUPS - 1).flatMap(({ names }) => names))
   const shown: readonly FoundGroup[] =

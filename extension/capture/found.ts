@@ -18,13 +18,11 @@ export const found = z.object({
       }),
     )
     .check(z.maxLength(MAX_GROUPS)),
-  /** The number of further people on the page. */
   left: z.optional(count),
   /** The hosts of frames of other sites, which cannot be read. */
   frames: z.optional(z.array(z.string().check(z.maxLength(300))).check(z.maxLength(5))),
 })
 
-/** The people found on a page. */
 export type Found = z.infer<typeof found>
 /** A group of people on a page, in the page's order, without repetitions. Never empty. */
 export type FoundGroup = Found['groups'][number]
@@ -38,6 +36,6 @@ export type Site = {
   name: string
   /** Whether the page is one of this site's, by its address or by marks that no other site has. */
   isHere: (page: PageInView) => boolean
-  /** Returns the people on the page. Nothing if the page has another markup than expected: a collector never guesses. */
+  /** Returns the people on the page; none if the markup is not as expected: a collector never guesses. */
   collect: (page: PageInView) => FoundGroup[]
 }

@@ -4,10 +4,7 @@ import { linesWithin, type Place, type Reading, SPACES_AND_MARKS } from '../../s
 /** The selected text, and the number of its lines beyond the limit. */
 export type Selected = { text: string; left: number }
 
-/**
- * Returns the selected text as users see it: of the field with the focus, or of the page. Empty without a selection, and null if
- * the field is for a password.
- */
+/** Returns the selected text of the focused field or of the page. Empty without a selection; null for a password field. */
 export function selectedText(document: Document): Selected | null {
   const focused = focusedElement(document)
   if (focused && isPasswordField(focused)) return null
@@ -15,7 +12,6 @@ export function selectedText(document: Document): Selected | null {
   return bounded(inField || selectedOnPage(document))
 }
 
-/** Cuts a text at the end of a line. */
 function bounded(text: string): Selected {
   const end = text.length <= MAX_TEXT ? text.length : text.lastIndexOf('\n', MAX_TEXT)
   const read = end === -1 ? MAX_TEXT : end
@@ -54,10 +50,7 @@ function selectedOnPage(document: Document): string {
 /** Ten times the limit, so that the lines beyond the limit can be counted. */
 const MOST_COUNTED = 10 * MAX_TEXT
 
-/**
- * Returns the text of a part of a page: one line for each block and row, tabs between cells, without elements that are not
- * drawn.
- */
+/** Returns the text that the page shows of a range: one line for each block and row, tabs between cells. */
 function textOfRange(range: Range): string {
   const root = range.commonAncestorContainer
   const reading: Reading = {
@@ -87,7 +80,7 @@ function placeOf(element: Element): Place {
   if (element.matches('br')) return 'line'
   const { display, verticalAlign } = getComputedStyle(element)
   if (display === 'none') return 'unseen'
-  // Such as the content of a closed `details`. An element without a box counts as not drawn there.
+  // Such as the content of a closed `details`. An element without a box counts as not drawn.
   if (display !== 'contents' && !element.checkVisibility()) return 'unseen'
   if (display === 'table-cell') return 'cell'
   // Many style sheets raise `sup` by other properties.

@@ -19,11 +19,11 @@ import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { DEFAULT_BACKEND, type NamedBackend, namedBackend, UNNAMED } from '../settings/server-addresses.ts'
 
 export type Link = DaemonGate & {
-  /** The backend for queries. The extension holds an address from the daemon only in memory and never stores it. */
+  /** The extension never stores an address that the daemon names. */
   backend: () => NamedBackend
 }
 
-/** `now`: a monotonic clock, in milliseconds. `mayReach`: whether the user has allowed the host of an address. */
+/** `now`: a monotonic clock, in milliseconds. `mayReach`: whether the user has allowed the host. */
 type LinkSettings = {
   daemonBase: string
   fetch: Fetch
@@ -33,8 +33,8 @@ type LinkSettings = {
 }
 
 /**
- * A connection to a daemon and to the backend that the daemon names. Every request of a view uses its `fetch`. `fetch` sends to the
- * daemon's address only while our daemon answers there, to a backend only if the backend is allowed, and nowhere else.
+ * A connection to a daemon and the backend that it names. Every request of a view uses its `fetch`, which sends only to an
+ * address where our daemon answers, and to an allowed backend.
  */
 export function connect({ daemonBase, fetch, now, mayReach, onSeen }: LinkSettings): Link {
   let backend = UNNAMED
@@ -45,7 +45,7 @@ export function connect({ daemonBase, fetch, now, mayReach, onSeen }: LinkSettin
     now,
     look: lookWithOrigin,
     onSeen: async (state) => {
-      // An offline daemon names no backend, so the allowed one stays while the view is open.
+      // An offline daemon names no backend: the allowed one stays while the view is open.
       if (state.kind === 'ready' || backend.kind !== 'asked') backend = await namedBackend(state, mayReach)
       hasLooked = true
       onSeen(state, backend)
@@ -66,8 +66,8 @@ export function connect({ daemonBase, fetch, now, mayReach, onSeen }: LinkSettin
 }
 
 /**
- * Browsers send an extension's Origin only with POST, so a guard that does not know this extension's id answers GET and refuses
- * POST. After a GET has identified our daemon, a POST shows whether it lets us in (docs/dev/protocol.md, Asking the daemon).
+ * Browsers send an extension's Origin only with POST: a guard that does not know this extension answers GET and refuses POST. So
+ * a POST after the GET shows whether our daemon lets us in (docs/dev/protocol.md, Asking the daemon).
  */
 const lookWithOrigin: typeof lookAtDaemon = async (settings, options) => {
   const state = await lookAtDaemon(settings, options)
@@ -86,17 +86,14 @@ const lookWithOrigin: typeof lookAtDaemon = async (settings, options) => {
     : state
 }
 
-/** Whether our backend answers at an address: a daemon that fails to say where its backend is has no such endpoint. */
+/** Whether our backend answers at an address. Our daemon lacks this endpoint. */
 const isBackend = (settings: ClientSettings, options?: RequestOptions): Promise<boolean> =>
   requestJson(settings, '/api/health', health, small(options)).then(
     ({ version }) => version !== null,
     () => false,
   )
 
-/**
- * The query flow over a link. A query may start before the daemon has named the backend, so the flow reads the address only when
- * it sends.
- */
+/** The query flow over a link. It reads the backend's address only when it sends: the daemon may name it after the start. */
 export const flowOver = (link: Link, daemonBase: string, now: () => number): FlowSettings => ({
   fetch: link.fetch,
   now,

@@ -6,6 +6,7 @@ import { useT } from '../../shared/ui/context/use-t.ts'
 import { BackendNote } from '../../shared/ui/frame/backend-note.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { copyText } from '../../shared/ui/parts/files.tsx'
+import { Sentences } from '../../shared/ui/parts/inline.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import type { BackendCheck } from '../../shared/ui/session/use-backend-state.ts'
 import { APP_VERSION } from '../../shared/version.ts'
@@ -20,12 +21,12 @@ const PROBLEMS = {
   refused: 'daemonRefused',
 } as const
 
-/** `isReported`: the error alert already reports that the backend failed, and how to start both. */
+/** `isReported`: the error alert already says that the backend failed, and how to start both servers. */
 type ServerNotesProps = { connection: Connection; backend: BackendCheck; isReported: boolean }
 
 /**
- * Shows the most important problem with the servers, and what to do. The note is above everything else, so that users see it in a small
- * window. The backend is checked only while the daemon answers, since the daemon names the backend.
+ * Shows the most important problem with the servers, and what to do, above everything else. The view checks the backend only
+ * while the daemon answers, since the daemon names the backend.
  */
 export function ServerNotes(props: ServerNotesProps) {
   const { connection, backend, isReported } = props
@@ -43,15 +44,12 @@ export function ServerNotes(props: ServerNotesProps) {
   )
 }
 
-/**
- * Reports that the daemon names a backend that is not allowed, or another problem with the daemon, mainly that answers are not
- * stored. Draws nothing without a problem. *Look again* also checks a backend with a problem.
- */
+/** Reports a backend that is not allowed, or a problem with the daemon. *Look again* also checks a backend with a problem. */
 function ConnectionNote({ connection, backend: { state, look }, isReported }: ServerNotesProps) {
   const { t, parts } = useT(extensionTexts)
   const { daemon, backend } = connection
   const { daemonBase } = connection.flow
-  // The note differs if both servers are offline, so it waits for the backend's state and does not change afterwards.
+  // The note waits for the backend's state, since it differs if both servers are offline.
   const isDaemonOffline = daemon?.kind === 'offline' && state.kind !== 'asking'
   const isBackendOffline = state.kind === 'offline'
   const closed = useClosedAddress([
@@ -66,7 +64,10 @@ function ConnectionNote({ connection, backend: { state, look }, isReported }: Se
   const warning = (problem: string, whatToDo: ComponentChild, action: ComponentChild) => (
     <Note tone="warning">
       <p>
-        <strong>{problem}</strong> {whatToDo}
+        <Sentences>
+          <strong>{problem}</strong>
+          {whatToDo}
+        </Sentences>
       </p>
       {action}
     </Note>
@@ -101,12 +102,13 @@ function ConnectionNote({ connection, backend: { state, look }, isReported }: Se
   const values = { base: daemonBase, own: APP_VERSION, version: 'version' in daemon ? daemon.version : '' }
   return warning(
     t(areBothOffline ? 'bothOffline' : PROBLEMS[daemon.kind], values),
-    <>
-      {isDaemonOffline && <HowToStart />}{' '}
-      {daemon.kind === 'another' &&
-        parts('daemonAnotherDo', { setting: <code class="verbatim">PORT=8190</code> })}{' '}
+    <Sentences>
+      {isDaemonOffline && <HowToStart />}
+      {daemon.kind === 'another' && (
+        <span>{parts('daemonAnotherDo', { setting: <code class="verbatim">PORT=8190</code> })}</span>
+      )}
       {daemon.kind === 'refused' ? <LetIn base={daemonBase} /> : !isBackendOffline && t('nothingCached')}
-    </>,
+    </Sentences>,
     daemon.kind === 'another' ? (
       <div class="row">
         {again}
@@ -155,14 +157,13 @@ function HowToStart() {
 
 const isOptions = (): boolean => location.pathname.endsWith('/options.html')
 
-/** A button that opens the browser's permission prompt for an address. */
 function Allow({ base, onAllowed }: { base: string; onAllowed: () => void }) {
   const { t } = useT(extensionTexts)
   const allow = (): void => void askToReach(base).then((isAllowed) => isAllowed && onAllowed())
   return <Button onClick={allow} text={t('allowAddress')} />
 }
 
-/** Returns the first address that does not answer because the browser does not let the extension reach it. */
+/** The first address that does not answer because the browser does not let the extension reach it. */
 function useClosedAddress(silent: readonly (string | false)[]): string | undefined {
   const [closed, setClosed] = useState<string>()
   const wanted = silent.filter((base) => base !== false).join(' ')

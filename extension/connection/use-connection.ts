@@ -11,15 +11,11 @@ export type Connection = ReturnType<typeof useConnection>
 
 const now = (): number => performance.now()
 
-/**
- * Connects a view to the daemon in the settings and to the backend that the daemon names. It checks the daemon when the view opens
- * or comes to the front, never on a timer.
- */
+/** Connects a view to the daemon in the settings. Checks it when the view opens or comes to the front, never on a timer. */
 export function useConnection(store: Store) {
   const [daemonBase, setDaemonBase] = useState(() => withoutLocalhost(store.settings().daemon))
   /** Null before the first check. */
   const [daemon, setDaemon] = useState<DaemonState | null>(null)
-  /** The backend for queries, or why there is none. */
   const [backend, setBackend] = useState(UNNAMED)
   const inForce = useRef(daemonBase)
   inForce.current = daemonBase
@@ -31,10 +27,10 @@ export function useConnection(store: Store) {
     }
     return connect({ daemonBase, fetch: boundedFetch, now, mayReach, onSeen })
   }, [daemonBase])
-  // A new flow for each backend, so that a view asks a new backend again.
+  // A new flow makes a view ask a new backend again.
   const flow = useMemo(() => flowOver(link, daemonBase, now), [link, daemonBase, backend])
 
-  // A layout effect, so that no change between the first drawing and the watch is missed.
+  // A layout effect: no change between the first drawing and the watch is missed.
   useLayoutEffect(() => store.watch(({ daemon }) => setDaemonBase(withoutLocalhost(daemon))), [store])
   useEffect(() => {
     const lookAgain = (): void => {
@@ -48,7 +44,6 @@ export function useConnection(store: Store) {
   return {
     ...{ flow, daemon, backend, look: link.look },
     hasCache: daemon === null || daemon.kind === 'ready',
-    /** Replaces the daemon's address. */
     setAddress: (daemon: string) => void store.change({ daemon }),
   }
 }

@@ -9,7 +9,6 @@ const windowId = z.int()
 /** A text of a delivery. Lists of 20,000 names have some 600,000 characters. */
 const text = z.string().check(z.maxLength(LONGEST_STORED))
 
-/** The longest origin, in characters. */
 const LARGEST_SITE = 300
 
 /** A message to the side panel of a window from the popup, the context menu or a shortcut. */
@@ -19,7 +18,6 @@ export const delivery = z.union([
     kind: z.literal('names'),
     side: z.enum(['left', 'right']),
     names: z.array(z.string()).check(z.maxLength(MAX_NAMES)),
-    /** The number of selected lines beyond the limit. */
     left: count,
   }),
   /** The lists of the popup and its answer, as `answerText` writes it. */

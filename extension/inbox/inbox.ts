@@ -4,12 +4,12 @@ import { isWindowOpen, setBadge } from '../browser.ts'
 import { type Delivery, delivery } from './delivery.ts'
 
 /**
- * Deliveries that wait for the side panel. Only the panel changes its lists, so users can undo an addition, and no addition
- * overwrites typed text. Deliveries are held in memory, since the window may be private, and are dropped when the window closes.
+ * Deliveries for the side panel. Only the panel changes its lists, so that users can undo an addition and no addition overwrites
+ * typed text. Deliveries are in memory, since the window may be private, until the window closes.
  */
 const INBOX = 'session:inbox'
 
-/** The key of the place in which the user asked for an insertion, until the popup takes it. */
+/** The place in which the user asked for an insertion, until the popup takes it. */
 export const WISH = 'session:insertion'
 
 /** Shows a badge on the toolbar button while a delivery waits for the panel or a wish for the popup. */
@@ -18,12 +18,12 @@ export async function showWaiting(): Promise<void> {
   await setBadge(wish !== null || waitingIn(deliveries).length > 0 ? '+' : '')
 }
 
-/** The most deliveries that wait. Users add fewer before a panel opens; beyond it the oldest are dropped. */
+/** The most deliveries that wait, more than users add before a panel opens. Beyond this number, the oldest are dropped. */
 const MOST_WAITING = 20
 
 /**
- * Stores a delivery for a window's panel and shows a badge on the toolbar button until the panel takes it. Deliveries
- * for a window that is already closed are dropped. Rejects one that is too long to be read.
+ * Stores a delivery for a window's panel, with a badge on the toolbar button. Drops it if the window is closed. Rejects a
+ * delivery that is too long to be read.
  */
 export async function deliver(item: Delivery): Promise<void> {
   // The panel would silently drop the delivery.
@@ -53,7 +53,7 @@ async function change(next: (waiting: Delivery[]) => Delivery[] | Promise<Delive
     const before = waitingIn(stored)
     const after = await next(before)
     const isSame = after.length === before.length && after.every((item, index) => item === before[index])
-    // Unreadable items are removed, too: one may be of a private window.
+    // Removes unreadable items, too: one may be of a private window.
     if (isSame && (!Array.isArray(stored) || stored.length === before.length)) return
     await storage.setItem(INBOX, after)
     await showWaiting()

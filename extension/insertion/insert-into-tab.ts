@@ -6,8 +6,8 @@ import { type Insertion, insertion, LINES } from './insertion.ts'
 const INSERT_SCRIPT = '/insert.js'
 
 /**
- * Inserts lines into the field with the focus in a frame of a tab. Returns `denied` if the browser gives no access to the page, and
- * `frame` if it gives no access to the frame.
+ * Inserts lines into the focused field of a frame. Returns `denied` without access to the page, `frame` without access to the
+ * frame.
  */
 export async function insertIntoTab(
   tabId: number,

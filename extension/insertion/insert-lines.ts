@@ -3,9 +3,8 @@ import { focusedElement, isPasswordField, isTextField } from '../capture/selecte
 import { type Insertion, MAX_FIELD_NAME } from './insertion.ts'
 
 /**
- * Adds lines of a list of collaborators to the end of the field with the focus, without those whose name the field already has. The
- * browser inserts the lines as typed text: the page gets its events, and the page's Undo removes all lines at once. If the field
- * has no room for all lines, nothing is inserted.
+ * Adds lines to the end of the focused field, without names that it already has. The browser inserts them as typed text: the page
+ * gets its events, and its Undo removes all lines at once. Inserts nothing if not all lines fit.
  */
 export function insertLines(document: Document, lines: readonly string[]): Insertion {
   const field = focusedAcrossFrames(document)
@@ -32,10 +31,7 @@ export function insertLines(document: Document, lines: readonly string[]): Inser
   return { kind: textIn(field) === before ? 'refused' : 'altered' }
 }
 
-/**
- * From this number of lines on, the text is inserted as markup: Chromium takes seconds to insert it as text, and a thousandth of
- * that as markup.
- */
+/** Inserts this many lines or more as markup: Chromium takes a thousand times as long (seconds) to insert them as text. */
 const MANY_LINES = 50
 
 /** Inserts a text at the caret as typed text. Some fields, and Firefox's text fields, accept no markup. */
@@ -63,7 +59,7 @@ function attempt(act: () => void): void {
 /** Returns the element with the focus, also in frames of the same site. For a frame of another site, returns the frame. */
 function focusedAcrossFrames(document: Document): Element | null {
   const focused = focusedElement(document)
-  // As, since an element of another frame is an instance of that frame's class.
+  // Not `instanceof`: an element of another frame is an instance of that frame's class.
   const inner = focused?.matches('iframe, frame') ? (focused as HTMLIFrameElement).contentDocument : null
   return inner ? focusedAcrossFrames(inner) : focused
 }
@@ -73,7 +69,7 @@ const isEditor = (element: Element | null): element is HTMLElement =>
   element !== null &&
   (isTextField(element) || ('isContentEditable' in element && element.isContentEditable === true))
 
-/** The least share of the colour, and the least size in CSS pixels, by which people see a field. */
+/** A field below this opacity, or below this size in CSS pixels, cannot be seen. */
 const LEAST = { opacity: 0.2, width: 20, height: 8 }
 
 function isSeen(field: HTMLElement): boolean {
@@ -86,7 +82,7 @@ function isSeen(field: HTMLElement): boolean {
   const { clientWidth, clientHeight, ownerDocument } = field.ownerDocument.documentElement
   const width = Math.min(right, clientWidth) - Math.max(left, 0)
   const height = Math.min(bottom, clientHeight) - Math.max(top, 0)
-  // A field that is clipped or covered is not on top at these places.
+  // A clipped or covered field is not on top at these places.
   const isOnTop = PLACES.some(([x, y]) => {
     const seen = topmostAt(field, Math.max(left, 0) + x * width, Math.max(top, 0) + y * height)
     return seen !== null && field.contains(seen)
@@ -106,11 +102,10 @@ const PLACES = [
   [0.9, 0.8],
 ] as const
 
-/** Returns the element that is drawn on top at a place, within the field's shadow root. */
+/** The element on top at a place, within the field's shadow root. */
 const topmostAt = (field: Element, x: number, y: number): Element | null =>
   (field.getRootNode() as Document | ShadowRoot).elementFromPoint(x, y) // of a connected element
 
-/** Returns the page's name of a field. */
 function nameOf(field: HTMLElement): string {
   const [label] = isTextField(field) ? (field.labels ?? []) : []
   const name = label?.innerText || field.ariaLabel || field.getAttribute('placeholder') || field.title
@@ -120,7 +115,6 @@ function nameOf(field: HTMLElement): string {
     .slice(0, MAX_FIELD_NAME)
 }
 
-/** Returns the parent of an element, or the host of its shadow root. */
 const parentOf = (element: Element): Element | null => {
   const root = element.parentNode
   return (
@@ -128,7 +122,6 @@ const parentOf = (element: Element): Element | null => {
   )
 }
 
-/** Kinds of input that take any text. */
 const TEXTS = ['text', 'search']
 
 const isWritable = (field: HTMLElement): boolean =>

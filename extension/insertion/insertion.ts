@@ -11,7 +11,6 @@ export const insertion = z.union([
     ...{ inserted: count, there: count },
     field: z.string().check(z.maxLength(MAX_FIELD_NAME)),
   }),
-  /** The field's text would have `length` characters, so nothing was inserted. */
   z.object({ kind: z.literal('too-long'), most: count, length: count }),
   z.object({
     kind: z.enum([

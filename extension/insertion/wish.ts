@@ -1,7 +1,7 @@
 import { storage } from 'wxt/utils/storage'
 import { showWaiting, WISH } from '../inbox/inbox.ts'
 
-/** The tab and the frame in which the menu was opened. */
+/** Where the user opened the menu. */
 type Wish = { tabId: number; frameId: number }
 
 /** Leaves a wish for the popup; the toolbar button has a badge until the popup takes it. */

@@ -48,7 +48,7 @@ function CollaboratorsShown(props: ShownProps) {
   const locale = useT(listTexts)
   const section = useRef<HTMLDivElement>(null)
   const { run, reply, problem, ask, cancel } = useCoauthors(list, backend)
-  // Depends on the texts of the query, because the list object changes with every read of the workspace.
+  // Depends on texts, since the list object changes with every read of the workspace.
   useEffect(() => ask(), [people, policy.authors, policy.without.join()])
   const after = (act: () => void) => (): void => {
     // The pressed button disappears, so the section takes the focus.
@@ -84,7 +84,6 @@ function CollaboratorsShown(props: ShownProps) {
 
 type AnsweredProps = ShownProps & {
   answer: CoauthorsAnswer
-  /** Further actions. */
   children: ComponentChildren
 }
 
@@ -102,7 +101,7 @@ function Answered(props: AnsweredProps) {
   const insert = async (frameId = 0): Promise<void> => {
     onWishDone()
     setCopied(false)
-    // Screen readers announce the same words again only after they were gone.
+    // A screen reader announces the same words again only if they were gone.
     setOutcome(null)
     const tab = await tabInFront().catch(() => null)
     setOutcome(tab ? await insertIntoTab(tab.id, frameId, lines) : { kind: 'denied' })

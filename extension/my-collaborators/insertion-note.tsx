@@ -20,16 +20,16 @@ const WORDS = {
 
 /** Reports the outcome of an insertion, and what to do if nothing was inserted. */
 export function InsertionNote({ outcome }: { outcome: InsertionOutcome }) {
-  const { t } = useT(extensionTexts)
+  const { t, sentences } = useT(extensionTexts)
   if (outcome.kind !== 'inserted') {
     const { most = 0, length = 0 } = outcome.kind === 'too-long' ? outcome : {}
     return <Note tone="warning" text={t(WORDS[outcome.kind], { most, length, count: most })} />
   }
   const { inserted, there, field } = outcome
   const into = field === '' ? t('theField') : t('fieldNamed', { field })
-  const says = [
+  const says = sentences(
     inserted > 0 && t('inserted', { count: inserted, field: into }),
     there > 0 && t(inserted > 0 ? 'insertedOthers' : 'insertedNone', { count: there }),
-  ]
-  return <Note text={says.filter(Boolean).join(' ')} />
+  )
+  return <Note text={says} />
 }

@@ -11,8 +11,8 @@ export const listOfName = (people: string, policy: Policy): CollaboratorList => 
 })
 
 /**
- * Returns the figures and the text that the popup takes from an answer. `lines`: in the form of HotCRP's field, never `None`. `isWhole`:
- * nobody can be missing. `isSettled`: the names are certain, too, so the lines may be inserted without a look at them.
+ * Returns the popup's figures and text. `lines`: in the form of HotCRP's field, never `None`. `isWhole`: nobody can be missing.
+ * `isSettled`: the names are certain, too, so the popup may insert the lines at once.
  */
 export function myCollaborators(answer: CoauthorsAnswer, list: CollaboratorList, at: CalendarDate) {
   const { policy } = list
@@ -21,7 +21,7 @@ export function myCollaborators(answer: CoauthorsAnswer, list: CollaboratorList,
   const unsure = unsureEntries(answer)
   const doubts = doubtsIn(answer, window, at)
   const isWhole = unsure.length === 0 && doubts.length === 0
-  // The owner of a saved list has settled its names.
+  // In a saved list, the user has settled the names.
   const isSavedList = list.name !== ''
   const near = answer.authors.reduce((sum, { resolution }) => sum + (resolution.near?.length ?? 0), 0)
   const onPages = answer.authors.filter(({ disambiguation_works: works = 0 }) => works > 0)
@@ -30,7 +30,6 @@ export function myCollaborators(answer: CoauthorsAnswer, list: CollaboratorList,
     unsure,
     doubts,
     isSavedList,
-    /** The number of offered people with similar names. */
     near,
     /** Names of several people whom dblp does not tell apart. */
     onPages,

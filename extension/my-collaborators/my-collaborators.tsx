@@ -16,17 +16,14 @@ import type { Store } from '../store/extension-store.ts'
 /** Loaded on demand: asking for collaborators takes more code than the popup, which seldom needs it. */
 const loadShown = () => import('./collaborators-shown.tsx')
 
-/**
- * Shows the user's own collaborators, folded to a line: of a saved name or of a saved list of the workspace. The context
- * menu's wish for an insertion unfolds them.
- */
+/** Shows the collaborators of a saved name or list, folded to a line. The context menu's wish for an insertion unfolds them. */
 export function MyCollaborators({ store, backend }: { store: Store; backend: BackendCheck }) {
   const { t } = useT(extensionTexts)
   const [mine, setMine] = useState(() => store.settings().mine)
   const [isOpen, setOpen] = useState(false)
   const [wishedFrame, wishFor] = useState<number | null>(null)
   const section = useRef<HTMLDetailsElement>(null)
-  // A layout effect, so that no change between the first drawing and the watch is missed.
+  // A layout effect: no change between the first drawing and the watch is missed.
   useLayoutEffect(() => store.watch((settings) => setMine(settings.mine)), [store])
   useEffect(() => {
     const look = async (): Promise<void> => {

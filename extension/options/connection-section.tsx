@@ -5,6 +5,7 @@ import { useT } from '../../shared/ui/context/use-t.ts'
 import { ServerStatus } from '../../shared/ui/frame/backend-note.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { TextField } from '../../shared/ui/parts/fields.tsx'
+import { Sentences } from '../../shared/ui/parts/inline.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
 import { useBackendState } from '../../shared/ui/session/use-backend-state.ts'
 import { askToReach } from '../browser.ts'
@@ -14,9 +15,9 @@ import { addressOf, assessAddress, DEFAULT_DAEMON } from '../settings/server-add
 import type { Store } from '../store/extension-store.ts'
 import { Section, type SettingsControls } from './settings-section.tsx'
 
-/** Asks for the daemon's address, assesses it after the user has typed it, and tests the saved address. */
+/** Asks for the daemon's address, assesses the typed text, and tests the saved address. */
 export function ConnectionSection({ controls, store }: { controls: SettingsControls; store: Store }) {
-  const { t } = useT(extensionTexts)
+  const { t, sentences } = useT(extensionTexts)
   const id = useId()
   const { settings, save, unsaved } = controls
   const inForce = settings.daemon
@@ -46,7 +47,7 @@ export function ConnectionSection({ controls, store }: { controls: SettingsContr
     else if (kind !== 'beyond') setTests(tests + 1)
   }
   const use = (base: string): void => {
-    // The browser shows its prompt only within the click, so nothing may be awaited before.
+    // The browser shows its prompt only within the click, so nothing may be awaited before it.
     const allowed = askToReach(base).catch(() => false)
     void allowed.then((isAllowed) => {
       setDenied(isAllowed ? null : base)
@@ -91,15 +92,21 @@ export function ConnectionSection({ controls, store }: { controls: SettingsContr
         <div class="address-said" role="status">
           {isInvalid && (
             <p id={`${id}-error`} class="field-error">
-              {t('addressInvalid', { example: DEFAULT_DAEMON })} {t('addressStays', { base: inForce })}
+              {sentences(
+                t('addressInvalid', { example: DEFAULT_DAEMON }),
+                t('addressStays', { base: inForce }),
+              )}
             </p>
           )}
           {address.kind === 'beyond' && (
             <Note tone="warning">
               <p>
-                <strong>{t('addressLeaves', { base: address.base })}</strong>{' '}
-                {address.isOpen && t('addressOpen')} {t('addressBeyondDo')}{' '}
-                {t('addressStays', { base: inForce })}
+                <Sentences>
+                  <strong>{t('addressLeaves', { base: address.base })}</strong>
+                  {address.isOpen && t('addressOpen')}
+                  {t('addressBeyondDo')}
+                  {t('addressStays', { base: inForce })}
+                </Sentences>
               </p>
               {denied === address.base && <p>{t('addressForbidden', { base: denied })}</p>}
               <Button onClick={() => use(address.base)} text={t('useAddress')} />

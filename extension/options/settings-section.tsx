@@ -5,17 +5,19 @@ import type { Store } from '../store/extension-store.ts'
 
 export type SettingsControls = ReturnType<typeof useSettings>
 
-/** Returns the current settings, also after changes by other views, a function to change them, and whether the last change is stored. */
+/**
+ * The current settings, also after changes in other views, a function that changes them, and whether the last change is stored.
+ */
 export function useSettings(store: Store) {
   const [settings, setSettings] = useState(() => store.settings())
   const [isSaved, setSaved] = useState<boolean | null>(null)
-  // A layout effect, so that no change between the first drawing and the watch is missed.
+  // A layout effect: no change between the first drawing and the watch is missed.
   useLayoutEffect(() => store.watch(setSettings), [store])
-  /** Forgets the last change, since the page has input that is not saved. */
+  /** Forgets whether the last change was stored, since the page has input that is not saved. */
   const unsaved = useCallback(() => setSaved(null), [])
   const save = useCallback(
     (change: Partial<Settings>) => {
-      // Screen readers announce the same words again only after they were gone.
+      // A screen reader announces the same words again only if they were gone.
       setSaved(null)
       void store.change(change).then(setSaved)
     },
@@ -24,7 +26,7 @@ export function useSettings(store: Store) {
   return { settings, save, isSaved, unsaved }
 }
 
-/** A group of settings. */
+/** A group of settings under a title. */
 export function Section({ title, children }: { title: string; children: ComponentChildren }) {
   const id = useId()
   return (

@@ -6,6 +6,7 @@ import type { MessageKey } from '../../shared/messages/locale.ts'
 import type { Side } from '../../shared/query/payload.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
+import { Sentences } from '../../shared/ui/parts/inline.tsx'
 import { askForTab, asksForTabs, askToReach, onAllowed, onNavigation, tabInFront } from '../browser.ts'
 import type { Found, FoundGroup } from '../capture/found.ts'
 import { OpenAsCommittee } from './open-as-committee.tsx'
@@ -28,7 +29,7 @@ const SIDES = [
 
 /** The number of names that a collapsed group shows. */
 const PREVIEW = 3
-/** The number of check boxes at first. The user asks for more, because a page may list thousands of names. */
+/** The check boxes at first. More follow on request, since a page may list thousands of names. */
 const BOXES = 200
 
 type AddNames = (side: Side, names: readonly string[]) => void
@@ -108,8 +109,8 @@ function CollectedGroup({ group, onAdd }: { group: FoundGroup; onAdd: AddNames }
 }
 
 /**
- * The state of reading a tab's page; null before the first request. `found` is null if the page may not be read, `site` its
- * origin if that is known.
+ * The state of reading a tab's page; null before the first request. `found` is null if the browser gives no access. `site`: the
+ * page's origin, if known.
  */
 export type Collected =
   | { kind: 'reading' }
@@ -125,7 +126,7 @@ type CollectFromPageProps = {
 /** Reads the active page on request and shows its people, whom users can add to either list, until the tab has another page. */
 export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPageProps) {
   const { t } = useT(extensionTexts)
-  /** Counts the readings, because the result of an earlier reading must not be shown. */
+  /** Counts the readings: the result of an earlier one must not be shown. */
   const readings = useRef(0)
   const collect = async (): Promise<void> => {
     const reading = ++readings.current
@@ -142,7 +143,7 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
   }
   const isReading = collected?.kind === 'reading'
   const { found, tabId, site } = collected?.kind === 'read' ? collected : {}
-  /** The last site in a tab: the browser does not tell the address of the tab's next page. */
+  /** The last site in a tab: the browser hides the address of the tab's next page. */
   const seen = useRef<{ tabId?: number | undefined; site?: string }>({})
   if (site) seen.current = { tabId, site }
   useEffect(() => (tabId === undefined ? undefined : onNavigation(tabId, leave)), [tabId])
@@ -167,7 +168,7 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
               />
             )}
           </div>
-          {/* A page may keep the browser busy for ever. */}
+          {/* Reading a page may never end. */}
           {collected && (
             <Button class="link small" onClick={leave} text={t(isReading ? 'cancel' : 'close')} />
           )}
@@ -187,7 +188,7 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
 
 type AllowOnSiteProps = { tabId: number; site: string | undefined; onAllowed: () => void }
 
-/** Asks the user for access to a page: for its site if that is known, or else by the browser's own prompt beside the address. */
+/** Asks for access to a page: to its site if that is known, or else by the browser's own prompt beside the address. */
 function AllowOnSite({ tabId, site, onAllowed: collect }: AllowOnSiteProps) {
   const { t } = useT(extensionTexts)
   const [isAsked, setAsked] = useState(false)
@@ -218,10 +219,12 @@ function FoundPeople({ found }: { found: Found | null }) {
         <strong>{site ? t('collectedFrom', { site }) : t('collected')}</strong>
       ) : (
         <p>
-          {t(found ? 'collectNothing' : 'collectForbidden')}{' '}
-          {(!found || frames.length === 0) && (
-            <span class="hint">{t(found ? 'collectNothingDo' : 'collectForbiddenDo')}</span>
-          )}
+          <Sentences>
+            {t(found ? 'collectNothing' : 'collectForbidden')}
+            {(!found || frames.length === 0) && (
+              <span class="hint">{t(found ? 'collectNothingDo' : 'collectForbiddenDo')}</span>
+            )}
+          </Sentences>
         </p>
       )}
       {left > 0 && <p class="warn">{t('collectLeft', { count: left })}</p>}

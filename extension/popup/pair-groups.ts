@@ -6,11 +6,11 @@ export type PopupGroup = { group: Standing; count: number; shown: readonly Pair[
 
 /** The most pairs that the popup shows of one group; the side panel shows all. */
 export const MOST_SHOWN = 40
-/** Groups that users have to look at are never folded. Other groups with many pairs are, so that they do not hide these. */
+/** Groups that are never folded, since users have to look at them. Other groups are folded if they have many pairs. */
 const UNFOLDED: readonly Standing[] = ['conflict', 'possible']
 const MOST_UNFOLDED = 5
 
-/** Returns the groups of an answer's pairs, gravest first and without empty ones. Pairs of a group keep the order of the lists. */
+/** The groups of an answer's pairs, gravest first, without empty ones. */
 export function popupGroups(table: PairTable): PopupGroup[] {
   const groups = groupedPairs(table)
   return STANDINGS.map((group) => {

@@ -51,7 +51,7 @@ function PairRow({ table, pair, startsOpen }: { table: PairTable; pair: Pair; st
   const id = useId()
   return (
     <li>
-      {/* Above the years of its papers. */}
+      {/* The heading above those of the years of its papers. */}
       <h3>
         <button
           type="button"

@@ -33,7 +33,7 @@ export function OpenInPanel({ session, text, isLink }: { session: Session; text:
     setProblem(null)
     try {
       await openPanelWith((windowId) => leaveLists(session, windowId))
-      // Some browsers leave the popup open. The same view may also be a tab.
+      // Some browsers leave the popup open. The view may also be a tab.
       if (isPopup()) window.close()
     } catch (error) {
       setProblem(error instanceof RangeError ? 'listsTooLong' : 'panelNotOpened')

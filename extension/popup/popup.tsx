@@ -72,12 +72,11 @@ export function Popup({ store }: { store: Store }) {
   )
 }
 
-/** In milliseconds. A closing popup closes within this time after its requests have failed. */
+/** A closing popup is gone this many milliseconds after its requests have failed. */
 const CLOSES_WITHIN_MS = 300
 
 /**
- * Stores the query while it is asked: the background continues it if the popup closes, and so does the popup when it opens
- * again.
+ * Stores the running query. If the popup closes, the background continues the query, and so does the popup when it opens again.
  */
 function useStoredQuery(
   { session, askInBatches }: SessionControls,
@@ -97,7 +96,7 @@ function useStoredQuery(
     void storage.write('asking', query)
     const end = beginAsking(query)
     return () => {
-      // A closing popup's requests fail before the popup is gone. Such a failure does not end the query.
+      // The requests of a closing popup fail before the popup is gone: such a failure does not end the query.
       const endNow = (): void => {
         void storage.write('asking', '')
         end()

@@ -45,7 +45,7 @@ export function QuickForm({ controls }: { controls: SessionControls }) {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!(event.target instanceof HTMLTextAreaElement) || !isSubmitKey(event)) return
     event.preventDefault()
-    // A key that is held down submits once.
+    // Holding a key down submits once.
     if (!event.repeat) submit()
   }
   const field = { rows: ROWS, isBrief: true, hintId }

@@ -1,15 +1,15 @@
 import type { Language } from '../../shared/messages/language.ts'
 
 /**
- * The messages of languages other than English. A view needs one language, so the build puts an empty catalogue in the place of each
- * other one (`catalogues-apart.ts`). A view fills them before it draws in another language.
+ * The messages of languages other than English. The build puts empty catalogues in their place (`catalogues-apart.ts`), and a
+ * view fills them before it draws in another language.
  */
 const waiting = new Map<object, () => Promise<object>>()
 let isWanted = false
 
 /**
- * Registers an empty catalogue with the function that loads its messages. If the view already uses other languages, loads them at once.
- * @public for the code that the build makes.
+ * Registers an empty catalogue with its loader. Loads it at once if the view already uses other languages. @public for the code
+ * that the build makes.
  */
 export function whenWanted(catalogue: object, load: () => Promise<object>): Promise<void> | undefined {
   waiting.set(catalogue, load)

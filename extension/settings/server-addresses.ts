@@ -7,7 +7,7 @@ export const DEFAULT_DAEMON = `http://127.0.0.1:${DAEMON_PORT}`
 /** The backend's address if no daemon names one. */
 export const DEFAULT_BACKEND = withoutLocalhost(DEFAULT_API_BASE)
 
-/** Matches hosts that all browsers accept. Browsers differ in others: some encode a space as %20. */
+/** Matches hosts that all browsers accept. Some browsers also take others, with a space as %20. */
 const HOST = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/
 
 /** A server's base address for requests (no path, no trailing slash), or null if the text is not an address. */
@@ -21,8 +21,8 @@ export function addressOf(text: string): string | null {
 }
 
 /**
- * Assesses the text in the address field. An address on this machine (`local`) is saved at once. An address `beyond` it needs the
- * user's confirmation. `isOpen`: the connection is not encrypted.
+ * Assesses the typed address. The page saves a `local` one at once, and one `beyond` this machine after the user's confirmation.
+ * `isOpen`: the connection is not encrypted.
  */
 export function assessAddress(text: string, inForce: string) {
   const base = addressOf(text)
@@ -33,12 +33,11 @@ export function assessAddress(text: string, inForce: string) {
 }
 
 /**
- * The backend for queries. `asked`: on this machine, or on a host that the user has allowed; only such a backend gets requests.
- * `elsewhere`: on a host that is not allowed. `unusable`: the daemon's text is not an address; `told` is the truncated text.
+ * The backend for queries. `asked`: on this machine or an allowed host; only such a backend gets requests. `elsewhere`: on
+ * another host. `unusable`: the daemon's text, truncated to `told`, is not an address.
  */
 export type NamedBackend = { kind: 'asked' | 'elsewhere'; base: string } | { kind: 'unusable'; told: string }
 
-/** The backend while no daemon names one. */
 export const UNNAMED: NamedBackend = { kind: 'asked', base: DEFAULT_BACKEND }
 
 export const isSameBackend = (one: NamedBackend, other: NamedBackend): boolean =>
@@ -48,8 +47,8 @@ export const isSameBackend = (one: NamedBackend, other: NamedBackend): boolean =
 const TOLD_LENGTH = 200
 
 /**
- * Returns the backend that a daemon names. Any program can send our version header, so only safe addresses are accepted: on this
- * machine, or on a host for which the user has granted the browser's permission (`mayReach`).
+ * Returns the backend that a daemon names. Any program can pose as a daemon, so the backend must be on this machine or on a host
+ * that the user has allowed in the browser (`mayReach`).
  */
 export async function namedBackend(
   daemon: DaemonState,

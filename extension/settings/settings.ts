@@ -15,9 +15,9 @@ const settings = z.object({
   /** Null means the browser's language. */
   language: z.catch(z.nullable(z.enum(LANGUAGE_TAGS)), null),
   theme: z.catch(z.enum(THEMES), 'system'),
-  /** The chosen policy, as the views write it (`storedChoice`). */
+  /** The chosen policy (`storedChoice`). */
   policies: z.catch(z.string(), ''),
-  /** The user's list of collaborators: of a person, by entry and name, or a list of the workspace. */
+  /** The user's list of collaborators: that of a person, or a saved one. */
   mine: z.catch(
     z.nullable(z.union([z.object({ people: z.string(), name: z.string() }), z.object({ list: z.string() })])),
     null,
@@ -34,8 +34,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Reads stored settings, possibly of another version. Each invalid field falls back to its default, so a field whose
- * form changes has to be read in its earlier form, too.
+ * Reads stored settings, also of another version. An invalid field gets its default. A field whose form changes must also be read
+ * in its earlier form.
  */
 export const settingsOf = (stored: unknown): Settings => z.parse(settings, isRecord(stored) ? stored : {})
 

@@ -46,7 +46,7 @@ export function Panel({ store }: { store: Store }) {
 /** Loaded later, since the first paint needs no answer. */
 const loadAnswer = () => import('../../shared/ui/results/answer-section.tsx')
 
-/** Shows the answer. Before the first answer, says how to ask. */
+/** Shows the answer, or how to ask. */
 function PanelAnswer({ controls, hasCache }: { controls: SessionControls; hasCache: boolean }) {
   const { t } = useT(extensionTexts)
   return isAsked(controls.session) ? (
@@ -88,8 +88,7 @@ function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
   const { t } = useT(extensionTexts)
   const [collected, setCollected] = useState<Collected>(null)
   /**
-   * The problem of the last selection, which is shown until the lists change: no names (`left` is null), or the number of lines
-   * beyond the limit.
+   * The problem of the last selection, until the lists change: no names (`left`: null), or the number of lines beyond the limit.
    */
   const [lack, setLack] = useState<{ left: number | null; form: Form } | null>(null)
 
@@ -107,7 +106,7 @@ function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
     if (item.kind === 'lists') {
       const { left, right, about } = item
       const savedAnswer = parseStoredAnswer(item.answer ?? null)
-      // Keeps the options of the answer, so that it still fits the query.
+      // Keeps the options of the answer, which then still fits the query.
       lists.fill({ ...savedAnswer?.form, left, right, about }, { key: 'didTakeOver' })
       if (savedAnswer) restore(savedAnswer)
     }

@@ -3,12 +3,12 @@ import { OWN_TEXTS, type ViewStorage } from '../../shared/ui/context/view-storag
 import { SETTINGS, type Settings, settingsOf, storedWith } from '../settings/settings.ts'
 
 /**
- * The extension's storage. A view reads it once when it opens, so that drawing is synchronous, and writes each change at once. All
- * views share the settings. Texts belong to one view (`popup`, `panel`).
+ * The extension's storage. A view reads it once when it opens, and writes each change at once. All views share the settings. Each
+ * text belongs to one view (`popup`, `panel`).
  */
 export type Store = {
   settings: () => Settings
-  /** Changes the settings of this view at once. Resolves to whether the browser has stored the change. */
+  /** Changes the settings at once. Resolves to whether the browser has stored the change. */
   change: (change: Partial<Settings>) => Promise<boolean>
   /** Calls `changed` after each change, by this view (synchronously) or by another one. */
   watch: (changed: (settings: Settings) => void) => () => void
@@ -36,7 +36,7 @@ export async function openStore(
   let writing = 0
   /** The changes of a view in a private window, until it closes. */
   let privateSettings: Partial<Settings> = {}
-  // If the storage is full or the profile read-only, the view keeps its values in memory while it is open.
+  // If the storage is full or read-only, the view keeps its values in memory.
   const write = (key: StorageItemKey): Promise<boolean> =>
     storage.setItem(key, values.get(key)).then(
       () => true,
@@ -46,7 +46,7 @@ export async function openStore(
     values.set(SETTINGS, isPrivate ? storedWith(stored, privateSettings) : stored)
     for (const changed of watchers) changed(settingsOf(values.get(SETTINGS)))
   }
-  /** The browser also reports this view's own writes, possibly late. Reads only while no write is pending. */
+  /** The browser also reports this view's own writes, possibly late: read only while no write is pending. */
   async function catchUp(): Promise<void> {
     if (writing > 0) return
     const stored = await storage.getItem(SETTINGS)

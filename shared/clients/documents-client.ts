@@ -33,7 +33,7 @@ export function documentsClient(settings: ClientSettings) {
   const ask = bodiesFrom(settings)
   const at = (kind: DocumentKind, verb: string) => `/api/runtime/documents/${kind}/${verb}`
   const send = async (kind: DocumentKind, body: object, options?: RequestOptions) =>
-    (await ask(at(kind, 'put'), documentsPut, { body, timeoutMs: WRITE_MS, ...options })).documents
+    (await ask(at(kind, 'change'), documentsPut, { body, timeoutMs: WRITE_MS, ...options })).documents
   const joined = new Map<DocumentKind, JoinedPuts>()
   return {
     list: (kind: DocumentKind, body: Partial<DocumentsRequest> = {}, options?: RequestOptions) =>

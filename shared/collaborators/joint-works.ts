@@ -14,7 +14,7 @@ export function newestFirst(lists: readonly Coauthor['papers'][]): Coauthor['pap
   const papers = lists.flat()
   if (lists.length === 1) return papers
   const unique = new Map(papers.map((paper) => [paper.key ?? paper.title, paper]))
-  return [...unique.values()].sort((one, other) => (other.year ?? 0) - (one.year ?? 0))
+  return [...unique.values()].sort((one, other) => (other.year ?? -Infinity) - (one.year ?? -Infinity))
 }
 
 /** Takes the largest number for each year. A work with two people of the query is one work, so numbers are not added up. */
@@ -22,6 +22,6 @@ export function mostEachYear(lists: readonly Years[]): Years {
   const [only = [], ...others] = lists
   if (others.length === 0) return only
   const most = new Map<number, number>()
-  for (const [year, count] of lists.flat()) most.set(year, Math.max(count, most.get(year) ?? 0))
+  for (const [year, count] of lists.flat()) most.set(year, Math.max(count, most.get(year) ?? count))
   return [...most].sort(([one], [other]) => one - other)
 }

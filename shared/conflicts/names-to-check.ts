@@ -90,7 +90,9 @@ const hasMore = ({ truncated, near_truncated }: EntryResolution): boolean =>
 export function candidatesOf(resolution: EntryResolution): Person[] {
   const { status, persons, near = [], suggestions = [] } = resolution
   if (splitOf(resolution)) return []
-  const nearest = [...persons, ...near].toSorted((a, b) => (b.publications ?? 0) - (a.publications ?? 0))
+  const nearest = [...persons, ...near].toSorted(
+    (a, b) => (b.publications ?? -Infinity) - (a.publications ?? -Infinity),
+  )
   const isListed = new Set(nearest.map(personId))
   const similar = suggestions.filter((one) => status === 'not_found' && !isListed.has(personId(one)))
   return [...nearest, ...similar]

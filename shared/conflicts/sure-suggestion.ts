@@ -1,5 +1,5 @@
 import type { EntryResolution, Person } from '../contract/backend.ts'
-import { NEAR_LISTED, SUGGESTIONS_LISTED } from '../limits.ts'
+import { SUGGESTIONS_LISTED } from '../limits.ts'
 import { isSamePersonByName } from '../names/same-person.ts'
 import { candidatesOf, personId, type ResolvedName } from './names-to-check.ts'
 
@@ -11,7 +11,7 @@ import { candidatesOf, personId, type ResolvedName } from './names-to-check.ts'
  */
 export function sureSuggestion(resolution: EntryResolution, orcid?: string): Person | null {
   const { entry, status, near = [], suggestions = [], truncated, near_truncated } = resolution
-  const isCut = truncated || near_truncated || near.length >= NEAR_LISTED
+  const isCut = truncated || near_truncated
   if (status !== 'not_found' || isCut || suggestions.length >= SUGGESTIONS_LISTED) return null
   const [person, ...others] = candidatesOf(resolution).filter((one) => isSamePerson(entry, one))
   if (!person || others.length > 0 || near.some((one) => personId(one) !== personId(person))) return null

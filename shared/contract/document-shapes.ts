@@ -34,9 +34,11 @@ export const documentChange = z.object({
   updated_at: z.optional(timeText),
   body: z.unknown(),
 })
+/** `documents/<kind>/remove`: the change of a document to null. */
+export const removeDocumentRequest = z.object({ id, replaces: z.optional(z.nullable(z.int())) })
 /** The most changes in one request. */
 export const MOST_CHANGES = 1000
-/** `documents/<kind>/put`. A project and its answer come alone, since they are large. */
+/** `documents/<kind>/change`. A project and its answer come alone, since they are large. `put` takes one `documentChange`. */
 export const putDocumentsRequest = z.object({
   documents: z.array(documentChange).check(z.minLength(1), z.maxLength(MOST_CHANGES)),
 })

@@ -46,7 +46,7 @@ export function takenPapers(table: PairTable): TakenPaper[] {
     .flatMap((pair) => (pair.pubs?.items ?? []).map((item) => ({ item, pair })))
   return [...Map.groupBy(listed, ({ item }) => paperId(item)).values()]
     .flatMap((same) => same.slice(0, 1).map(({ item }) => ({ item, pairs: same.map(({ pair }) => pair) })))
-    .toSorted((one, other) => (other.item.year ?? 0) - (one.item.year ?? 0))
+    .toSorted((one, other) => (other.item.year ?? -Infinity) - (one.item.year ?? -Infinity))
 }
 
 /** Identifies a paper by its dblp key. Other servers send no key, so else by title, year, venue and link. */

@@ -70,5 +70,10 @@ function localeFrom<Key extends string>(
     },
     /** A list of names with the language's separator. */
     list: (names: readonly string[]): string => names.join(t('nameSeparator')),
+    /** Joins sentences as the language does. Skips missing ones. */
+    sentences: (...texts: readonly (string | false | null | undefined)[]): string => {
+      const [first = '', ...others] = texts.filter((text): text is string => Boolean(text))
+      return others.reduce((before, next) => t('nextSentence', { before, next }), first)
+    },
   }
 }

@@ -5,8 +5,8 @@ export type Values = Readonly<Record<string, string | number>>
 export type Translator<Key extends string> = ReturnType<typeof translatorOf<Key>>
 
 /**
- * Translates the messages of one catalogue into one language. A message may have `{placeholders}`, and plural forms in brackets:
- * `[paper|papers]` has one form for each plural category of the language, and `{count}` chooses the form.
+ * Translates the messages of one catalogue. A message may have `{placeholders}` and plural forms: `[paper|papers]` has a form for
+ * each plural category of the language, and `{count}` chooses one.
  */
 export function translatorOf<Key extends string>(
   language: Language,
@@ -70,9 +70,8 @@ const PLACEHOLDER = /\{(\w+)\}/
 const partsByForm = new Map<string, string[]>()
 
 /**
- * Splits a form at its placeholders into alternating literals and values, so that a value may be an element. A placeholder without
- * a value stays in the text, which makes the mistake visible. The split is memoized, since the labels of 2,500 cells use a few
- * forms.
+ * Splits a form at its placeholders into literals and values. A placeholder without a value stays, which makes the mistake
+ * visible. Memoizes the split, since the labels of 2,500 cells use a few forms.
  */
 export function fillParts<T>(form: string, values: Readonly<Record<string, T>>): (string | T)[] {
   const parts = partsByForm.get(form) ?? form.split(PLACEHOLDER)

@@ -7,6 +7,8 @@ export const SUFFIX = /^(?:jr|sr|ii|iii|iv|2nd|3rd|4th)$/
 const UNABBREVIATED = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 const BETWEEN_WORDS = /[^\p{Letter}\p{Mark}\p{Number}']+/u
+/** Matches most folded names: only spaces separate their words. */
+const PLAIN = /^[a-z']+(?: [a-z']+)*$/
 
 /**
  * Splits a folded name into words: letters with their marks, digits and apostrophes. `J.K. Rowling` and `Rowling, J.
@@ -14,6 +16,7 @@ const BETWEEN_WORDS = /[^\p{Letter}\p{Mark}\p{Number}']+/u
  * stores exactly these words.
  */
 export function wordsOf(folded: string): string[] {
+  if (PLAIN.test(folded)) return folded.split(' ')
   return folded.split(BETWEEN_WORDS).filter((word) => word !== '')
 }
 
@@ -27,7 +30,7 @@ export function nameWords(folded: string): string[] {
 export const lettersOf = (name: string): string => wordsOf(foldedBase(name)).join('')
 
 export function isInitial(word: string): boolean {
-  return [...word].length === 1 && !UNABBREVIATED.test(word)
+  return word.length < 3 && [...word].length === 1 && !UNABBREVIATED.test(word)
 }
 
 /** Checks if two words of names are equal, or one is the initial of the other. */

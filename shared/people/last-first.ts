@@ -34,7 +34,7 @@ const PUBMED_INITIALS =
 /** Whether a part is a family name and initials without a comma, as in PubMed and Vancouver style: `Stoica I`. */
 export function isFamilyAndInitials(part: string): boolean {
   const initials = PUBMED_INITIALS.exec(part)
-  return initials !== null && initials.index > 0 && mayBeSurname(part.slice(0, initials.index))
+  return initials !== null && mayBeSurname(part.slice(0, initials.index))
 }
 
 /** Turns the names of an item `Last, First, Last, First …` around, so that the given name is first. An item of one part stays. */

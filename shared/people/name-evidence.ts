@@ -52,7 +52,7 @@ function isAbbreviated(text: string): boolean {
   return short !== 'U. ' || PLACES.has(text.slice(short.length).toLowerCase())
 }
 
-/** Whether a text is an organization before a place: `Telenor Oslo`, but not `Srinivas Bangalore`. */
+/** Whether a text is an organization before a place: `NTNU Oslo`, but not `Srinivas Bangalore`. */
 const isBeforePlace = (text: string): boolean => {
   const [first = '', second = '', ...more] = text.split(' ')
   return more.length === 0 && /^\p{Lu}{3,}$/u.test(first) && PLACES.has(second.toLowerCase())

@@ -28,7 +28,7 @@ export function contradictionIn(answer: PairsAnswer): string | null {
   const most = left_authors.length * right_authors.length
   if (pair_count !== most) return 'has another number of pairs than its lists'
   const rows = new Map(left_authors.map((left) => [left, new Set(right_authors)]))
-  if (rows.size !== left_authors.length || (rows.values().next().value?.size ?? 0) !== right_authors.length)
+  if (rows.size !== left_authors.length || new Set(right_authors).size !== right_authors.length)
     return 'lists a name twice'
   for (const { left, right } of pair_pubs) {
     if (!rows.get(left)?.delete(right)) return 'has a pair twice, or one that was not asked for'

@@ -17,20 +17,18 @@ import { type SessionControls, type SessionSettings, useSession } from './sessio
 export type AppProps = SessionSettings & {
   /** The user's preferred languages, best first. */
   wishes: readonly string[]
-  /** Whether the daemon's cache is available. */
   hasCache?: boolean
-  /** Content above the two lists. With it, the page shows the last change there, too. */
+  /** Shown above the two lists. The page then shows its last change there, too. */
   tools?: (controls: SessionControls) => ComponentChildren
   /** Content above every place. */
   notes?: ComponentChildren
-  /** Draws the open place, if only the daemon's page has it; null for an unknown address. */
+  /** Draws the places that only the daemon's page has. `place` is null for an unknown address. */
   page?: (
     place: Exclude<Place, 'query' | 'collaborators'> | null,
     controls: SessionControls,
   ) => ComponentChildren
   /** Draws the documents under a place of the rail, except lists of collaborators. */
   documents?: (place: Parameters<DrawDocuments>[0], controls: SessionControls) => ComponentChildren
-  /** Draws the answer of the query. */
   answer: (controls: SessionControls, hasCache: boolean) => ComponentChildren
 }
 
@@ -53,7 +51,6 @@ export function App(props: AppProps) {
   const focused = useRef<EventTarget | null>(null)
   const isQuery = place === 'query'
   useLayoutEffect(() => {
-    // Restores the focus when the user returns to the query.
     if (isQuery && focused.current instanceof HTMLElement) focused.current.focus({ preventScroll: true })
   }, [isQuery])
   const beginQuery = (): void => {

@@ -14,7 +14,7 @@ const undecided = async (page: Page): Promise<void> => {
   await panel(page).waitFor()
   await panel(page).locator(':not(:has([aria-pressed=true])) > button').first().waitFor()
 }
-const put = '**/api/runtime/documents/decision/put'
+const put = '**/api/runtime/documents/decision/change'
 
 async function decisionsOf(page: Page, url: string): Promise<unknown> {
   const answer = await page.request.post(`${url}/api/runtime/documents/decision/list`, { data: {} })
@@ -80,14 +80,14 @@ test('withdraws each decision once, even after two presses in a row', async () =
   for (const name of ['Ada', 'Bob', 'Cy']) {
     const about = { sides: [side(name), side('Zoe')], verdict: 'conflict', works: [], work_count: 0 }
     const decision = { ...about, ruling: 'dismissed', note: 'quick' }
-    const made = await page.request.post(`${stage.world.url}/api/runtime/documents/decision/put`, {
+    const made = await page.request.post(`${stage.world.url}/api/runtime/documents/decision/change`, {
       data: { documents: [{ body: decision, replaces: null }] },
     })
     expect(made.ok()).toBe(true)
   }
   await page.goto(`${stage.world.url}/#/settings/decisions`)
   const held: (() => void)[] = []
-  await page.route('**/api/runtime/documents/decision/put', async (route) => {
+  await page.route('**/api/runtime/documents/decision/change', async (route) => {
     await new Promise<void>((go) => held.push(go))
     await route.continue()
   })
@@ -154,7 +154,7 @@ test('compares a saved query with its answers of earlier data, by keyboard', asy
   await page.unroute('**/api/coauthors/pairs')
   const question = { left: ['Hector Garcia-Molina'], right: ['Jennifer Widom'], exact_base_match: true }
   const none = { limit_per_pair: null, author_limit: null, year_min: null }
-  const named = await page.request.post(`${stage.world.url}/api/runtime/documents/query/put`, {
+  const named = await page.request.post(`${stage.world.url}/api/runtime/documents/query/change`, {
     data: { documents: [{ id: key, body: { name: 'SIGCOMM', question: { ...question, ...none } } }] },
   })
   expect(named.ok()).toBe(true)

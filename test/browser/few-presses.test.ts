@@ -135,7 +135,7 @@ test('confirms everything with proof in 400 submissions by 60 reviewers, and loo
     .getByText(/^Confirmed [\d,]+ conflicts/)
     .waitFor()
   await expect.poll(() => open.innerText()).not.toBe(before)
-  const puts = () => requests.filter((request) => request.url().endsWith('/documents/decision/put'))
+  const puts = () => requests.filter((request) => request.url().endsWith('/documents/decision/change'))
   expect(puts()).toHaveLength(1)
   expect(counts().keys).toBeLessThanOrEqual(60)
   await page.keyboard.press('u')

@@ -96,7 +96,7 @@ test('loads dblp with one press, shows the progress in every place, stops, resum
   await banner(page).getByRole('link').click()
   await stop(page).click()
   await section(page).getByText('Stopped. The data are as they were.').waitFor()
-  await section(page).getByText('1 MB of the download are here already').waitFor()
+  await section(page).getByText('1 MB are downloaded already').waitFor()
 
   dumps.content = PACKED
   dumps.etag = '"two"'

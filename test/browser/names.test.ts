@@ -80,7 +80,7 @@ test('lists names with a sure suggestion, takes them with one press, saves the c
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('names')
   await page.locator('p.hint', { hasText: '4 of the clear pairs rest on names that you chose' }).waitFor()
   // The daemon saves the names as choices until Undo.
-  await expect.poll(choicesOf('/documents/choice/put')).toBe(2)
+  await expect.poll(choicesOf('/documents/choice/change')).toBe(2)
   await page.getByRole('button', { name: 'Undo' }).click()
   expect(await listOf(page, 'A').inputValue()).toContain('Jenniffer Widom')
   await expect.poll(choicesOf('/documents/choice/remove')).toBe(2)
@@ -118,7 +118,7 @@ test('uses two records as one person by keys, undoes it, asks, and offers them t
   await page.keyboard.press('u')
   expect(await listOf(page, 'A').inputValue()).toBe('Adam Marcus')
   const kept = page.waitForResponse(
-    (response) => response.url().endsWith('/documents/choice/put') && response.ok(),
+    (response) => response.url().endsWith('/documents/choice/change') && response.ok(),
   )
   await showNames(page)
   await useAsOne()

@@ -102,7 +102,7 @@ test('opens a saved conference and a saved list from the rail, also in a new tab
   expect(new URL(page.url()).hash).toBe('#/conference')
 
   const list = { name: 'Grant of 2027', people: 'Ion Stoica', policy: ANY_WORK, out: [], lines: [] }
-  await page.request.post(`${stage.world.url}/api/runtime/documents/collaborators/put`, {
+  await page.request.post(`${stage.world.url}/api/runtime/documents/collaborators/change`, {
     data: { documents: [{ body: list, replaces: null }] },
   })
   const other = await page.context().newPage()

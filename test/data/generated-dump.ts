@@ -13,12 +13,17 @@ export type DumpOptions = {
   people?: number
   seed?: number
   /**
-   * The share of people with one of two million rare family names; by default 0. With 0.78 a person shares the first and the
-   * last word of the name with as many others as in a dump of dblp of that size (docs/dev/accuracy.md); without it with
-   * twenty times as many.
+   * The share of people with one of two million rare family names; by default 0, with twenty times as many namesakes as in
+   * dblp. `DBLP_RARE_NAMES` for dblp's ratio.
    */
   rareNames?: number
 }
+
+/**
+ * With this share of rare names a person shares the first and the last word of the name with as many others as in a dump of
+ * dblp of that size (docs/dev/accuracy.md).
+ */
+export const DBLP_RARE_NAMES = 0.78
 
 export const DUMP_HEAD =
   '<?xml version="1.0" encoding="ISO-8859-1"?>\n<!DOCTYPE dblp SYSTEM "dblp.dtd">\n<dblp>\n'

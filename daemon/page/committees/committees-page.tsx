@@ -42,14 +42,12 @@ export function CommitteesPage({ controls }: { controls: SessionControls }) {
   )
 }
 
-/** A committee that the user is typing. `before`: the saved one (null for a new one); `on`: its revision that the user has seen. */
+/** The typed committee. `before`: the saved one; null for a new one. `on`: the revision that the user has seen. */
 type Draft = Committee & { before: Committee | null; on: number | undefined }
 
-/** The draft, which stays while the user visits another page. */
 let unsaved: Draft | null = null
 let unguard: (() => void) | undefined
 
-/** The committee of the unsaved draft, whose form the page opens at first. */
 const unsavedCommittee = (): Edited<Committee> => unsaved && { of: unsaved.before }
 
 type CommitteeEditorProps = {
@@ -74,7 +72,7 @@ function CommitteeEditor({ own, edited, search, onLeave }: CommitteeEditorProps)
   )
   const latest = useRef(draft)
   latest.current = draft
-  /** Drops the Undo of the last change of the list. */
+  /** Drops the Undo of the list's last change. */
   const forget = useRef(() => {})
   useLayoutEffect(() => {
     first.current?.focus()

@@ -12,7 +12,7 @@ import { indexSteps } from './results/result-rows.ts'
 import { StartPage } from './start/start-page.tsx'
 import { useConference, useJudged } from './use-conference.ts'
 
-/** The place of the conference, which compares every submission with every reviewer. The user may drop files anywhere on it. */
+/** The place of the conference. The user may drop files anywhere on it. */
 export function ConferencePage({ controls: { backend } }: { controls: SessionControls }) {
   const conference = useConference()
   const { state } = conference

@@ -30,7 +30,6 @@ import { nameKey, newCount, useConference, useSteps, useWhatIsNew } from './use-
 
 type ConferenceResultsProps = { index: ResultIndex; backend: BackendCheck }
 
-/** The list by submission, the list by reviewer, the map, or the names to settle. */
 type View = 'submissions' | 'reviewers' | 'map' | 'names'
 
 /** The id of the element whose keys step over the results. */
@@ -59,7 +58,7 @@ export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
   const [isConnecting, connect] = useState(false)
   const onConnect = (): void => connect(true)
   const hasBothSides = judged.conference.submissions.length > 0 && judged.conference.reviewers.length > 0
-  // Figures and list wait for the answer: without one, each declaration would look as if it had no evidence.
+  // Figures and list wait for the answer: before it, no declaration has evidence.
   const hasAnswer = hasBothSides && blocks.length > 0
   const [openedFiles, openFiles] = useState<boolean | null>(null)
   const doFilesAsk =
@@ -72,7 +71,7 @@ export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
   const shown: Shown = useMemo(() => ({ filter, search, enough, news }), [filter, search, enough, news])
   const { chosen, pane, onOrder, ...cell } = useChosenCell({ index, shown, view, within: ID })
   const works = useFellowWorks(judged, view === 'names')
-  // An empty choice settles a name: the user has said that dblp does not have the person.
+  // An empty choice (dblp does not have the person) settles a name, too.
   const people = useMemo(
     () => decidingPeople(judged, works.answer).filter(({ id }) => choices[id]?.entry !== ''),
     [judged, works.answer, choices],
@@ -103,7 +102,7 @@ export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
   const list = (): ComponentChildren => {
     if (view === 'names') return <PeopleView {...{ judged, works, words }} people={newPeople || people} />
     if (view === 'map') return <CellMap {...table} />
-    // The key scrolls to the top for other words.
+    // The key scrolls a search for other words to the top.
     if (words !== '')
       return search ? <HitsTable key={words} {...table} /> : <p class="late">{t('searching')}</p>
     if (view === 'reviewers') return <ReviewersTable {...table} beside={beside} />
@@ -171,7 +170,7 @@ export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
   )
 }
 
-/** Problems that open the files: the user has to choose columns, or one of two conferences. */
+/** Problems that open the files, since the user has to act on them. */
 const ASKING = ['differentTitles', 'noNumberColumn', 'conflictsElsewhere']
 
 /** The bound in the schema of a project. */

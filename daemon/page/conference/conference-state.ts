@@ -25,7 +25,7 @@ export const NEW_PROJECT: Project = {
   settings: { exact: true, leastReviewers: LEAST_REVIEWERS },
 }
 
-/** A message of the conference with its values. The page translates it when it draws it. */
+/** A message that the page translates when it draws it. */
 export type ConferenceMessage = { key: ConferenceKey; values?: Values }
 
 /** The message of a change that can be taken back. `act`: what else Undo does. `about`: the cell that was changed. */
@@ -35,8 +35,8 @@ export type Undoable = ConferenceMessage & { act?: () => void; about?: CellPlace
 export type CellPlace = Pick<Cell, 'submission' | 'reviewer'>
 
 /**
- * The conference before newer data, late files or a co-chair's project came. `why` says what came. `differed` lists the values
- * on which the co-chair's project and the user's own differed.
+ * The conference before news came. `why`: what came. `differed`: the values on which a co-chair's project and the user's
+ * differed.
  */
 export type Earlier = Pick<ConferenceState, 'project' | 'blocks'> & {
   why: readonly ConferenceMessage[]
@@ -45,7 +45,6 @@ export type Earlier = Pick<ConferenceState, 'project' | 'blocks'> & {
 
 export type ConferenceState = {
   project: Project
-  /** The files that the conference is read from, and how each was read. */
   given: FilesInput
   files: readonly ReadFile[]
   blocks: readonly Block[]
@@ -67,7 +66,6 @@ export const EMPTY_STATE: ConferenceState = {
   isTraceless: false,
 }
 
-/** Whether the conference has a submission or a reviewer. */
 export const hasPeople = ({ conference }: Pick<Project, 'conference'>): boolean =>
   conference.submissions.length > 0 || conference.reviewers.length > 0
 
@@ -93,7 +91,7 @@ export const openedState = (
   given: { ...NO_INPUT, before: project.conference, asNames: namesIn(project.sources) },
 })
 
-/** The state without its last change. A note about news that the user has closed does not come back. */
+/** The state without its last change. A closed note about news does not come back. */
 export const undoneState = (state: ConferenceState, before: ConferenceState): ConferenceState => ({
   ...state,
   project: before.project,
@@ -102,7 +100,7 @@ export const undoneState = (state: ConferenceState, before: ConferenceState): Co
   earlier: state.earlier && before.earlier,
 })
 
-/** The conference as it was before something new came, with one more reason. The first such state stays until the user closes the note. */
+/** The state before news, with one more reason. The first such state stays until the user closes the note. */
 export const withNews = (
   { earlier, project, blocks }: Pick<ConferenceState, 'earlier' | 'project' | 'blocks'>,
   why: ConferenceMessage,
@@ -118,7 +116,7 @@ const distinct = <T>(items: readonly T[]): T[] => [
   ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),
 ]
 
-/** The state with one more block. `isFresh`: the block replaces the earlier ones, which are of other data or were asked again. */
+/** Adds a block. `isFresh`: it replaces the earlier ones, which are of other data or were asked again. */
 export function withBlock(state: ConferenceState, block: Block, isFresh: boolean): ConferenceState {
   const { blocks } = state
   const [first] = blocks

@@ -26,7 +26,6 @@ const PAUSE_MS = 1000
 /** `share`: how far the page has read or asked, 0 to 1. `before`: how many other conferences the backend answers first. */
 export type Work = { phase: 'reading' | 'asking'; share: number; before: number }
 
-/** Why a project cannot be opened, or which files may still hold a deleted one. */
 type ProjectProblem = VersionedFileProblem | { kind: 'gone' } | { kind: 'left'; paths: string }
 
 /** Work that takes a while, such as reading files and then asking about their people. */
@@ -67,7 +66,6 @@ export class ConferenceStore {
     return problem ? 'failed' : idle
   }
 
-  /** Calls `act` now and after each change, until the returned function is called. */
   watch(act: () => void): () => void {
     return this.#state.subscribe(act)
   }
@@ -88,10 +86,10 @@ export class ConferenceStore {
   ): void {
     const before = this.#state.peek()
     const { problem } = this.work.peek()
-    // The alert about a refused file ends with the next change. A failed query waits for its user.
+    // An alert about a refused file ends with the next change; a failed query waits for its user.
     if (problem?.kind === 'refused' && 'kind' in problem.why) this.work.dismiss()
     this.set({ ...before, ...read, project: { ...before.project, ...now } })
-    // Undo of an earlier change would also remove what this change has brought.
+    // Undo of an earlier change would also remove this change.
     if (!undo) forgetChanges(this)
     else
       undoable(
@@ -105,7 +103,7 @@ export class ConferenceStore {
       )
   }
 
-  /** Runs a task in place of the running one. Never rejects: `work` says why a task failed. */
+  /** Runs a task in place of the running one. Never rejects: `work` has the failure. */
   run(task: Task): Promise<void> {
     return this.work.ask(task)
   }
@@ -116,7 +114,7 @@ export class ConferenceStore {
     return this.run((asking) => this.askIn(asking, asksAll, () => (asksAll = false)))
   }
 
-  /** Asks for the pairs as a part of a task. Calls `onReplaced` when a block of the new query has come. */
+  /** Asks for the pairs within a task. Calls `onReplaced` when the first block of the new query is there. */
   async askIn({ signal, report }: Asking<Work>, isAgain = false, onReplaced?: () => void): Promise<void> {
     const { project, blocks } = this.#state.peek()
     if (!hasPeople(project)) return
@@ -152,14 +150,14 @@ export class ConferenceStore {
     this.runSoon(asks && !isAsked ? () => void this.ask() : null)
   }
 
-  /** Ends the running task without a message: the user opens another project. */
+  /** Ends the running task without a message, for another project. */
   leave(): void {
     this.runSoon(null)
     this.work.show(null)
     forgetChanges(this)
   }
 
-  /** Calls `run` after a pause, unless a task begins before. It replaces a call that waits; null cancels that call. */
+  /** Calls `run` after a pause, unless a task begins before. Replaces a waiting call; null cancels it. */
   runSoon(run: (() => void) | null): void {
     clearTimeout(this.#pause)
     if (run) this.#pause = setTimeout(run, PAUSE_MS)

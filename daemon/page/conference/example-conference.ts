@@ -5,10 +5,7 @@ const declared = (name: string, kind = 'collaborator'): Declaration => ({ review
 
 type Row = [title: string, authors: string[], ...declared: Declaration[]]
 
-/**
- * A made-up conference of people of the starter data. It has a cell of every kind: a conflict that nobody declared, a declared
- * conflict with proof and one without, a reviewer who is an author, and names to check.
- */
+/** A made-up conference of people in the starter data, with a cell of every kind. */
 const SUBMISSIONS: readonly Row[] = [
   ['Schedulers that forget nothing', ['Ion Stoica', 'Wei Wang']],
   ['A file system for the second disk', ['Andrea C. Arpaci-Dusseau'], declared('Remzi H. Arpaci-Dusseau')],

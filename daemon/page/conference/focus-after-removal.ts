@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
 /**
- * Moves the focus on when a press has removed its own button, once `drawn` has changed. Returns a function to call with the press;
- * `focusNext` gets its argument. A user who has moved the focus meanwhile keeps it.
+ * Moves the focus after a press has removed its own button and `drawn` has changed, unless the user has moved it meanwhile. Call
+ * the returned function with the press; `focusNext` gets its argument.
  */
 export function useFocusAfterRemoval<Pressed>(
   drawn: unknown,

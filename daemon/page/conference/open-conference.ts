@@ -24,10 +24,7 @@ const startReading: StartWorker = reportingWorker(filesWorker)
 const readInPage: FilesReader = (files, chosen, options) =>
   readFilesInWorker(startReading, files, chosen, options)
 
-/**
- * The open conference of a view: its store, sources and projects, and the changes that its user makes. It stays open while the
- * user visits another place. The page opens a saved one again when it loads.
- */
+/** The open conference of a view. It stays open while the user visits another place, and opens again when the page loads. */
 export class OpenConference {
   readonly store: ConferenceStore
   readonly sources: ConferenceSources
@@ -41,7 +38,7 @@ export class OpenConference {
     guardLeaving({ leave: () => this.wouldLose })
   }
 
-  /** Opens the last project again, and reads the site for which the page was reloaded (`handOver`). */
+  /** Opens the last project, and reads the site for which the page was reloaded (`handOver`). */
   async #begin(connection: Connection | null): Promise<void> {
     await this.projects.restore(connection === null)
     if (connection === null) return
@@ -66,16 +63,12 @@ export class OpenConference {
     await this.sources.addFiles(files, name)
   }
 
-  /** Takes the token of a HotCRP site and reads the conference from the site. */
   async connect(connection: Connection): Promise<void> {
     takeToken(connection)
     await this.sources.readSite(connection.base)
   }
 
-  /**
-   * Changes parts of the project, such as choices of people, windows or the policy, and asks about new people after a pause.
-   * `undo`: the message of the change, if the user can take it back.
-   */
+  /** Changes the project, and asks about new people after a pause. `undo`: the message of the change, if it can be undone. */
   change(now: Partial<Project>, undo?: Undoable): void {
     this.store.change(now, undo)
     this.store.askSoon()
@@ -101,7 +94,10 @@ export class OpenConference {
     this.change({ windows }, { key: 'didWindow', values: said })
   }
 
-  /** Decides whether a reviewer is an author (both by `personId`), or withdraws the decision (null). `about`: the cell that Undo leads back to. `said`: the values of the message. */
+  /**
+   * Decides whether a reviewer is an author (ids by `personId`), or withdraws the decision (null). `about`: the cell for Undo.
+   * `said`: the values of the message.
+   */
   decideAuthor(
     { author, reviewer, isSame }: { author: string; reviewer: string; isSame: boolean | null },
     { about, said }: { about: CellPlace; said: Values },
@@ -117,7 +113,6 @@ export class OpenConference {
   /** Judges the conference by these decisions on its pairs. */
   readonly decided = (decisions: readonly StoredDecision[]): void => this.store.setPart({ decisions })
 
-  /** Closes the line about news. */
   closeNews(): void {
     this.store.setPart({ earlier: null })
   }

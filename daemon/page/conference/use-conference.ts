@@ -29,9 +29,8 @@ const DAY_CHECK_MS = 60_000
 const today = (): string => isoDate(calendarDate(new Date()))
 
 /**
- * Judges the conference by its policy, windows and decisions as of today, and returns the value that `then` makes of it. Null
- * without people, and until a large conference is judged for the first time. After a change of a large conference the value
- * before stays until the conference is judged again.
+ * Judges the conference by its policy, windows and decisions as of today, and returns what `then` makes of it. Null without
+ * people and before the first result. While a large conference is judged again, the previous value stays.
  */
 export function useJudged<T>(
   { project, blocks, decisions, given }: ConferenceState,
@@ -55,16 +54,15 @@ function* judgedThen<T>(judging: Steps<JudgedConference>, then: (judged: JudgedC
   return yield* then(yield* judging)
 }
 
-/** The news since an earlier state. `names`: the names, by `nameKey`, that the user has to settle since then. */
+/** The news. `names`: names (`nameKey`) to settle since then. */
 export type WhatIsNew = Changes & { names: ReadonlySet<string> }
 
-/** How many submissions, reviewers, cells and names are new. */
 export const newCount = ({ submissions, reviewers, cells, names }: WhatIsNew): number =>
   submissions.size + reviewers.size + cells.size + names.size
 
 export const nameKey = ({ side, id }: Pick<DecidingPerson, 'side' | 'id'>): string => `${side} ${id}`
 
-/** Compares the conference with its earlier state. Null if there is no news, and until the backend has answered about all pairs. */
+/** The news since the earlier state. Null without news, and until the backend has answered about all pairs. */
 export function useWhatIsNew(state: ConferenceState, judged: JudgedConference | null): WhatIsNew | null {
   const { project, earlier } = state
   const { conference, choices, settings } = earlier?.project ?? EMPTY_STATE.project
@@ -86,7 +84,10 @@ function* unchanged(judged: JudgedConference): Steps<JudgedConference> {
   return judged
 }
 
-/** The result of steps: at once if they take one slice. Otherwise the result before stays, if it has the same `of`, until the steps are done. */
+/**
+ * Runs steps and returns their result, at once if they take one slice. Until then it returns the previous result with the same
+ * `of`.
+ */
 export function useSteps<T>(steps: Steps<T> | null, of: unknown): T | null {
   const first = useMemo(() => steps && oneSlice(steps), [steps])
   const shown = useRef<{ of: unknown; value: T } | null>(null)

@@ -27,7 +27,6 @@ export function DataPage({ backend }: { backend: BackendCheck }) {
   const [problem, setProblem] = useState<DataKey | null>(null)
   // The backend may have replaced its data since the page was opened.
   useEffect(() => void look(), [look])
-  /** Sends a dump. The backend refuses other files. */
   const addFiles = (files: readonly File[]): void => {
     const isBusy = pipeline !== null && isLoading(pipeline)
     const [file] = files
@@ -36,7 +35,7 @@ export function DataPage({ backend }: { backend: BackendCheck }) {
     if (refusal === null && file) pipeline?.send(file)
   }
   const { isOver, onBox } = useFileDrop(addFiles)
-  // The page draws all parts at once, so that nothing moves.
+  // Before the first answer, draws only the head: all parts appear at once, so that nothing moves.
   const head = <PageHead heading={t('placeData')} size={t('dataFrom', { base: flow.backendBase })} />
   if (!pipeline?.isKnown || state.kind === 'asking')
     return (
@@ -72,13 +71,12 @@ export function DataPage({ backend }: { backend: BackendCheck }) {
   )
 }
 
-/** Says who loads the data of a backend that this page cannot control. */
 function WhoLoads({ backend: { isOwn, state } }: { backend: BackendCheck }) {
   const { t, parts } = useT(dataTexts)
   const { kind } = state
   if (isOwn && (kind === 'ready' || kind === 'no-data'))
     return <p>{parts('dataByCommand', { command: <code class="verbatim">{commandHere('import')}</code> })}</p>
-  // The banner says this about the sample, and the note about the backend says it without data.
+  // The banner says this about the sample. Without data, the note about the backend says it.
   if (kind !== 'ready' || state.stats.sample) return null
   return <p>{t(isOperated() ? 'dataByOperator' : 'dataElsewhere')}</p>
 }
@@ -116,10 +114,9 @@ function LoadedData({ stats }: { stats: BackendStats }) {
   )
 }
 
-/** The most lines of the log that are shown. */
 const LINES_SHOWN = 200
 
-/** Shows the end of the last run's log, the newest line first and always in English. It is folded: only failures need it. */
+/** Shows the end of the last run's log, always in English, newest line first, folded. */
 function LoadLog({ lines }: { lines: readonly string[] }) {
   const { t } = useT(dataTexts)
   const shown = lines.slice(-LINES_SHOWN).toReversed()
@@ -127,7 +124,7 @@ function LoadLog({ lines }: { lines: readonly string[] }) {
   return (
     <details>
       <summary>{t('logHeading')}</summary>
-      {/* Keys reach and scroll a text area. */}
+      {/* A text area can be reached and scrolled by keys. */}
       <textarea
         class="log"
         readOnly

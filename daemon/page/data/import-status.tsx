@@ -20,7 +20,7 @@ const STEP_WORDS = {
   replace: 'stepReplace',
 } as const satisfies Record<PipelineStep, string>
 
-/** The words of each status, and the dot of the server status with the same meaning. */
+/** The word for each status, and the matching dot. */
 const STATUSES = {
   running: ['statusRunning', 'asking'],
   stopping: ['statusStopping', 'asking'],
@@ -29,17 +29,14 @@ const STATUSES = {
   error: ['statusError', 'offline'],
 } as const satisfies Record<Exclude<PipelineStatus, 'idle'>, readonly [string, string]>
 
-/**
- * Shows how far a load of dblp has come, or how it has ended. Screen readers announce each new status. `LoadSection` says why a
- * load has failed.
- */
+/** Shows the progress or the end of a load of dblp. Screen readers announce each new status. */
 export function ImportStatus({ state, children }: { state: PipelineState; children?: ComponentChildren }) {
-  const { t, moment, timeLeft } = useT(dataTexts)
+  const { t, sentences, moment, timeLeft } = useT(dataTexts)
   const sending = useContext(PipelineContext)?.sending ?? null
   const { step, progress } = state
   const isRunning = state.status === 'running'
   const retry = isRunning ? state.retry : null
-  // The page is sending a file of which the backend does not know yet.
+  // The backend does not know a file yet that the page is sending.
   const status = sending !== null && !isUnderWay(state) ? 'running' : state.status
   const isReceiving = sending !== null || (step === 'download' && state.source === null)
   const source = isRunning && (step === null || step === 'download') ? state.source : null
@@ -52,7 +49,7 @@ export function ImportStatus({ state, children }: { state: PipelineState; childr
     return status === 'completed' && step === null ? 'statusNothingNewer' : STATUSES[status][0]
   }
   const word = wordNow()
-  // The page polls the state twice a second during a run, which also updates the time until the next try.
+  // The page polls twice a second during a run, which also updates this time.
   const seconds = ((storedTime(retry?.next_try_at) ?? 0) - Date.now()) / 1000
   const [started, finished] = [state.started_at, state.finished_at].map((at) => storedTime(at ?? undefined))
   return (
@@ -76,8 +73,10 @@ export function ImportStatus({ state, children }: { state: PipelineState; childr
             {retry.problem}
           </p>
           <p>
-            {t('triesFailed', { count: retry.failures, most: String(retry.failures_at_most) })}{' '}
-            {seconds > 0 ? t('nextTryIn', { time: timeLeft(seconds) }) : t('tryingNow')}
+            {sentences(
+              t('triesFailed', { count: retry.failures, most: String(retry.failures_at_most) }),
+              seconds > 0 ? t('nextTryIn', { time: timeLeft(seconds) }) : t('tryingNow'),
+            )}
           </p>
         </>
       )}

@@ -7,6 +7,7 @@ import { addressOf } from '../../../shared/ui/frame/address.ts'
 import { Button, useKeepFocus } from '../../../shared/ui/parts/button.tsx'
 import { Check } from '../../../shared/ui/parts/fields.tsx'
 import { OpenFileButton } from '../../../shared/ui/parts/files.tsx'
+import { Sentences } from '../../../shared/ui/parts/inline.tsx'
 import { AlertBox } from '../../../shared/ui/parts/notes.tsx'
 import { isLoading, type Pipeline, type Refusal } from '../../../shared/ui/session/pipeline-provider.tsx'
 import type { BackendCheck } from '../../../shared/ui/session/use-backend-state.ts'
@@ -15,12 +16,10 @@ import { ImportStatus } from './import-status.tsx'
 type LoadSectionProps = {
   backend: BackendCheck
   pipeline: Pipeline
-  /** The problem with the file that the user chose last. */
   problem: DataKey | null
-  /** Whether the user drags a file over the page. */
   isOver: boolean
   onFile: (file: File) => void
-  /** Called by another act, which makes the problem with a file out of date. */
+  /** Called by another act, after which `problem` is out of date. */
   onAct: () => void
 }
 
@@ -51,7 +50,10 @@ export function LoadSection(props: LoadSectionProps) {
         <AlertBox>
           <div class="stack">
             <p>
-              {failure.what && <strong>{t(failure.what)}</strong>} <span lang="en">{failure.detail}</span>
+              <Sentences>
+                {failure.what && <strong>{t(failure.what)}</strong>}
+                <span lang="en">{failure.detail}</span>
+              </Sentences>
             </p>
             <p>{t(failure.remedy)}</p>
           </div>
@@ -83,7 +85,6 @@ export function LoadSection(props: LoadSectionProps) {
 }
 
 type StartLoadProps = Pick<LoadSectionProps, 'backend' | 'pipeline' | 'onFile'> & {
-  /** Whether the last run has failed. */
   hasFailed: boolean
   onStart: (rebuild: boolean) => void
 }
@@ -129,7 +130,6 @@ function StartLoad({ backend, pipeline, hasFailed, onFile, onStart }: StartLoadP
   )
 }
 
-/** Says how much disk space a run needs, and how much is missing. */
 function DiskSpace({ free, needed }: { free: number; needed: number }) {
   const { t, size } = useT(dataTexts)
   const values = { free: size(free), needed: size(needed) }
@@ -154,7 +154,7 @@ const REFUSALS: Readonly<Record<number, Pick<LoadFailure, 'what' | 'remedy'>>> =
   507: { what: 'noRoom', remedy: 'noRoomDo' },
 }
 
-/** Why the last load did not begin or has failed; null without a failure. `problem`: why the page did not send a file. */
+/** Why the last load failed or did not begin; null without a failure. `problem`: why the page did not send a file. */
 export function failureOf(
   pipeline: Pick<Pipeline, 'state' | 'refusal' | 'sending'>,
   problem: DataKey | null,
@@ -164,7 +164,7 @@ export function failureOf(
   const isRunning = isLoading(pipeline)
   if (problem !== null && (isRunning || problem !== 'alreadyRunning'))
     return { what: problem, detail: '', remedy: isRunning ? 'alreadyRunningDo' : 'otherFileDo' }
-  // The other run, because of which the backend refused, has ended.
+  // The other run, the reason of the refusal, has ended.
   if (refusal?.status === 409 && !isRunning) return null
   // The failure of a run explains the lost connection better.
   if (refusal && (refusal.status !== null || state?.status !== 'error')) return refused(refusal)

@@ -97,7 +97,7 @@ export function DecisionsPage() {
   )
 }
 
-/** The newest documents of a kind that a search finds, and the number of all that it finds. */
+/** The newest documents that a search finds, and their number. */
 function useListed<Body>(
   kind: 'decision' | 'choice',
   documentsOf: (client: DocumentsClient) => SavedDocuments<Body>,
@@ -117,12 +117,11 @@ function useListed<Body>(
   return { documents, total }
 }
 
-/** A decision on a pair, or a choice of a person for an entry, in words. */
+/** A decision or a choice, in words. */
 type DecidedRow = {
   key: string
   /** The pair or the entry. */
   what: string
-  /** The number of papers that the decision covers. */
   works?: number
   /** The decision is about one person, and the page ignores it. */
   isIgnored?: boolean
@@ -149,7 +148,6 @@ function decidedRow(
   }
 }
 
-/** Shows the pair with the number of its papers, or the entry. */
 function PairCell({ what, works, isIgnored }: DecidedRow) {
   const { t } = useT(pageTexts)
   return (

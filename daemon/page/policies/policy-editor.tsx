@@ -23,7 +23,6 @@ export function PolicyEditor({ own, edited, onLeave }: PolicyEditorProps) {
   const { t } = locale
   const form = useRef<HTMLFormElement>(null)
   const { name, months, without, least, authors } = edited ?? { ...ANY_WORK, name: '' }
-  /** The edited revision. */
   const [seen] = useState(() => (edited ? own.known?.get(edited.name)?.revision : undefined))
   const [problems, setProblems] = useState<PolicyProblems>({})
   useLayoutEffect(() => form.current?.querySelector('input')?.focus(), [])
@@ -80,7 +79,6 @@ type PolicyFieldProps = {
   input: object
 }
 
-/** A field of the form with its problem. */
 function PolicyField({ label, problem, input }: PolicyFieldProps) {
   const { t } = useT()
   const id = useId()
@@ -102,7 +100,6 @@ function PolicyField({ label, problem, input }: PolicyFieldProps) {
   )
 }
 
-/** The problem with each field of a policy. */
 export type PolicyProblems = Partial<Record<string, Message>>
 
 /** Reads the policy from the fields, or returns their problems. An empty window or number of authors means no limit. */

@@ -16,8 +16,8 @@ export type StoredQuery = ListedAnswer | NamedQuery
 export const isNamed = (query: StoredQuery): query is NamedQuery => 'named_at' in query
 
 /**
- * The form for a stored query, or null if the cache entry does not contain its query. An answer contains the clamped limits
- * even if the query did not set them: the cache key shows which limits the query set.
+ * The form for a stored query; null if the cache entry lacks the query. Its answer contains clamped limits even where the query
+ * set none: the cache key shows which limits the query set.
  */
 export function formOf({ key, question }: Pick<StoredQuery, 'key' | 'question'>): Form | null {
   if (question === null || question.left.length === 0 || question.right.length === 0) return null
@@ -34,7 +34,7 @@ export function formOf({ key, question }: Pick<StoredQuery, 'key' | 'question'>)
   return forms.find((form) => keyOf(form) === key) ?? base
 }
 
-/** The queries that users asked: without the steps of a network, and without queries that a newer one has replaced. */
+/** The queries that users asked, without steps of a network and queries that a newer one has replaced. */
 export function askedQueries(list: readonly ListedAnswer[]): ListedAnswer[] {
   const byTime = list.map(({ settles, updated_at }) => [settles, updated_at ?? ''] as const)
   // The newest answer under a key counts.
@@ -81,7 +81,7 @@ export const namedQueriesOf = (
     })
     .toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
 
-/** Puts a stored query into the form, chooses the policy with which it was saved, in its present version, and asks it. */
+/** Opens and asks a stored query under the policy with which it was saved, in that policy's present version. */
 export function useOpenQuery(controls: Pick<SessionControls, 'askWith'>): (query: StoredQuery) => void {
   const takePolicy = useTakePolicy()
   const own = useOwnDocuments('policies').bodies ?? []

@@ -37,7 +37,7 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
   const { known } = queries
   const saved = useMemo(() => namedQueriesOf(known ?? new Map()), [known])
   const stored = useQuery('stored', ({ signal }) => client.cacheList({ limit: LISTED_ENTRIES }, { signal }))
-  /** Opens a query. A stored answer without its query cannot be opened. */
+  /** A stored answer without its query cannot be opened. */
   const open = (query: StoredQuery): void => {
     if (formOf(query)) onOpen(query)
   }
@@ -121,7 +121,6 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
 
 type ClearCacheProps = { stored: CacheList; onClear: () => void }
 
-/** The button that clears the cache after a confirmation. */
 function ClearCache({ stored, onClear }: ClearCacheProps) {
   const { t, size } = useT(pageTexts)
   const { cache_entries: count, cache_bytes: bytes } = stored

@@ -24,7 +24,7 @@ export function Documents({ place, controls }: DocumentsProps) {
 
 /** The most saved queries that come before the recent ones. */
 const MOST_SAVED = 5
-/** The number of stored answers that the rail reads: some belong to queries that newer ones have replaced. */
+/** How many stored answers the rail reads: newer queries have replaced some of them. */
 const READ_ANSWERS = 24
 
 function QueryDocuments({ controls }: Pick<DocumentsProps, 'controls'>) {
@@ -34,7 +34,7 @@ function QueryDocuments({ controls }: Pick<DocumentsProps, 'controls'>) {
   const runtime = useDaemon(runtimeClient)
   const { known, problem } = useOwnDocuments('queries')
   const saved = useMemo(() => known && newestFirst(namedQueriesOf(known)), [known])
-  // The page stores an answer after drawing it: the key loads the list again.
+  // The key loads the list again: the page stores an answer after drawing it.
   const isOff = useOffMessage() !== null
   const { answer, hasFailed } = useQuery(run || isOff ? null : `recent ${key}`, ({ signal }) =>
     runtime.cacheList({ limit: READ_ANSWERS }, { signal }),
@@ -70,7 +70,7 @@ function QueryDocuments({ controls }: Pick<DocumentsProps, 'controls'>) {
   )
 }
 
-/** The open query, in the form in which the daemon will list it. */
+/** The open query as the daemon will list it. */
 const openQuery = ({ key, payload }: Answered): ListedAnswer => ({
   ...{ key, bytes: 0, created_at: null, updated_at: null, hit_count: 0, last_hit_at: null },
   question: { ...UNSET_OPTIONS, ...payload, left: [...payload.left], right: [...payload.right] },

@@ -13,7 +13,6 @@ import { PlainTable } from '../plain-table.tsx'
 import { RequestNote, useDaemon } from '../request-note.tsx'
 import { PLOTS, PlotFigure } from './usage-plot.tsx'
 
-/** The number of days in the figures. */
 const DAYS = 30
 
 /** Shows how much CoAuthors is used: totals, plots, and a table of all numbers. */
@@ -68,7 +67,7 @@ export function UsagePage() {
   )
 }
 
-/** The days from the first one with a figure on: a new store did not exist before. At least the last day stays. */
+/** Leaves out the days before the first figure, when the store did not exist. At least the last day stays. */
 export function sinceFirst(days: readonly DayFigures[]): readonly DayFigures[] {
   const first = days.findIndex(
     ({ visits, queries, cache_entries: entries }) => visits + queries + entries > 0,

@@ -18,7 +18,7 @@ type Plot = {
   series: readonly Series[]
 }
 
-/** The plots. The table has the other figures. */
+/** The plots. The table has all figures. */
 export const PLOTS: readonly Plot[] = [
   {
     title: 'queriesName',

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import type { DocumentKind } from '../../../shared/contract/document-bodies.ts'
 import { ExpectedError } from '../../../shared/server/server-errors.ts'
+import type { ChangeShape } from '../document-requests.ts'
 import { type Body, type Outcome, READERS, type Reader } from './body-thread.ts'
 
 /** The worker thread reads a larger body. */
@@ -22,10 +23,11 @@ export function createBodyReader() {
       reader: R,
       bytes: Uint8Array,
       kind: DocumentKind = 'answer',
+      shape: ChangeShape = 'one',
     ): Promise<ReturnType<(typeof READERS)[R]>> => {
       type Read = ReturnType<(typeof READERS)[R]> // TypeScript does not relate a reader, or a message of the thread, to its result
-      if (bytes.length <= LARGE_BYTES) return READERS[reader](bytes, kind) as Read
-      const outcome = await threads.run({ reader, bytes, kind })
+      if (bytes.length <= LARGE_BYTES) return READERS[reader](bytes, kind, shape) as Read
+      const outcome = await threads.run({ reader, bytes, kind, shape })
       if ('refused' in outcome) throw new ExpectedError(...outcome.refused)
       return outcome.done as Read
     },

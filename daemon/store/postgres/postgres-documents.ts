@@ -32,8 +32,8 @@ export const postgresDocuments = ({ read, write, bodies, now }: StoreParts) =>
     },
 
     // The operator of the server makes the backups.
-    async putDocuments(owner, kind, body) {
-      const changes = await bodies.read('documents', body, kind)
+    async putDocuments(owner, kind, body, shape) {
+      const changes = await bodies.read('documents', body, kind, shape)
       const at = now()
       return write((query) => putDocuments(postgresTables(query, at), owner, changes))
     },

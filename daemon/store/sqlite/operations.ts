@@ -1,6 +1,6 @@
 import type { DocumentKind } from '../../../shared/contract/document-bodies.ts'
 import { answersIn } from '../answer-lines.ts'
-import { readPutDocuments } from '../document-requests.ts'
+import { type ChangeShape, readPutDocuments } from '../document-requests.ts'
 import { importOwn, ownLinesIn } from '../import-own-work.ts'
 import { readPutBody } from '../put-body.ts'
 import * as changes from '../store-changes.ts'
@@ -36,8 +36,13 @@ async function importLines(context: Context, lines: Uint8Array) {
   return { ...(await changes.importAnswers(sqliteTables(context), values)), bad }
 }
 
-const putDocuments = (context: Context, owner: string, kind: DocumentKind, body: Uint8Array) =>
-  changes.putDocuments(sqliteTables(context), owner, readPutDocuments(kind, body))
+const putDocuments = (
+  context: Context,
+  owner: string,
+  kind: DocumentKind,
+  body: Uint8Array,
+  shape: ChangeShape,
+) => changes.putDocuments(sqliteTables(context), owner, readPutDocuments(kind, body, shape))
 
 const importDocuments = (context: Context, owner: string, lines: Uint8Array) =>
   importOwn(sqliteTables(context), ownLinesIn(lines, owner))

@@ -130,13 +130,14 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
       if (row === undefined) return null
       if (row.response.length <= RECENT_BYTES && recentAnswers.size < RECENT_ANSWERS)
         recentAnswers.set(stored, row)
+      const { response, created_at, updated_at, hit_count, committed } = row
       const at = now()
-      const { committed, hit_count, ...answer } = row
-      return { ...answer, hit_count: hit_count + notes.hit(stored, at, committed), last_hit_at: at }
+      const hits = hit_count + notes.hit(stored, at, committed)
+      return { response, created_at, updated_at, hit_count: hits, last_hit_at: at }
     },
 
     // Threads copy a small text faster than small bytes.
-    recordEvent: async (body) => thread.ask('recordEvent', isUtf8(body) ? textIn(body) : body),
+    recordEvent: (body) => thread.ask('recordEvent', isUtf8(body) ? textIn(body) : body),
 
     async figures() {
       const { counters, cache_entries: entries, cache_bytes: bytes = 0 } = await store.stats()
@@ -187,8 +188,8 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
       return thread.ask('listDocuments', owner, kind, request)
     },
 
-    async putDocuments(owner, kind, body) {
-      const outcomes = await thread.ask('putDocuments', owner, kind, body)
+    async putDocuments(owner, kind, body, shape) {
+      const outcomes = await thread.ask('putDocuments', owner, kind, body, shape)
       // `left` names the files that may still hold the project, if the thread could not remove it from log and backups.
       for (const outcome of kind === 'project' ? outcomes : [])
         if ('removed' in outcome && outcome.removed !== null)

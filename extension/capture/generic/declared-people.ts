@@ -7,8 +7,8 @@ import type { FoundGroup } from '../found.ts'
 import { collapsed } from '../reading/page-text.ts'
 
 /**
- * Returns the people of a page's metadata fields, each of which names one person without an affiliation. The text after a comma
- * is therefore a given name (`Pérez García, Juan`), unless it is certainly a person or a place.
+ * Returns the people of metadata fields. Each field names one person without an affiliation, so the text after a comma is a given
+ * name (`Pérez García, Juan`), unless it is certainly a person or a place.
  */
 export const declaredNames = (fields: readonly string[]): string[] =>
   fields

@@ -9,7 +9,7 @@ import { HEADINGS, kindOfHeading, type Section, sectionsOf, speaksOfPapers } fro
 
 /** Returns the people in a page's lists, tables, cards and paragraphs that are certainly people. */
 export function listedPeople(document: Document): FoundGroup[] {
-  /** For each heading, the number of lists of cards without people since the last list with people. */
+  /** The number of lists of cards without people below each heading, since the last list with people. */
   const inVain = new Map<string, number>()
   return sectionsOf(document).flatMap((section) => {
     const { element, headings, cards } = section
@@ -30,7 +30,7 @@ export function listedPeople(document: Document): FoundGroup[] {
   })
 }
 
-/** The most lists of cards without people that are read. A page may have thousands, and each takes a tenth of a millisecond. */
+/** The most lists of cards without people to read. A page may have thousands, and each takes a tenth of a millisecond. */
 const MOST_IN_VAIN = 500
 /** A longer list is read completely only if this many items at its beginning name people. */
 const LONG_LIST = 500
@@ -47,7 +47,7 @@ const linesOfEach = (items: readonly Element[]): ItemLines[] => items.map(stretc
 
 /** Reads one person from the first line of each card, or from each line of paragraphs. */
 function peopleInCards(headings: readonly string[], cards: readonly Element[]): FoundGroup[] {
-  // A row of cards is not one card. Each of its cards is read by itself.
+  // A row of several cards is not one card: each card is read by itself.
   if (cards.some((card) => card.querySelectorAll(HEADINGS).length > 1)) return []
   const lines = linesOfEach(cards)
   const areParagraphs = cards.every((card) => [...card.children].some((child) => child.matches('br')))
@@ -62,16 +62,13 @@ function peopleInCards(headings: readonly string[], cards: readonly Element[]): 
   return isNameAndPlace(lines) ? [] : peopleOrAuthors(headings, lines)
 }
 
-/** Whether the elements are parts of one card and not cards. */
+/** Whether the elements are the parts of one card. */
 const isNameAndPlace = (cards: readonly ItemLines[]): boolean => {
   const texts = cards.map(([line, ...more]) => (line && more.length === 0 ? textOfLine(line) : ','))
   return texts.some((text, index) => index > 0 && !/[,(（、]/.test(text) && isAffiliation(text, ''))
 }
 
-/**
- * Reads a list of definitions. Either the terms are people, or the definitions are, and the term is a heading: `Chair: Ada
- * Lovelace`.
- */
+/** Reads a list of definitions. The terms are people, or each term is a heading over people: `Chair: Ada Lovelace`. */
 function peopleInDefinitions({ element, headings }: Section): FoundGroup[] {
   let term: Element | undefined
   const definitions = Map.groupBy(childrenOf(element, 'dt, dd'), (child) => {
@@ -90,8 +87,8 @@ const childrenOf = (list: Element, selector: string): Element[] =>
   [...list.children].filter((child) => child.matches(selector))
 
 /**
- * Returns the people of a list below a heading about people, if nearly all of its items look like people (`Ada Lovelace`,
- * `Ada Lovelace (London)`, `Ada Lovelace, London`, `Ada Lovelace – London`). Nothing for any other list.
+ * Returns the people of a list below a heading about people, if nearly all items look like people (`Ada Lovelace`, `Ada Lovelace
+ * (London)`, `Ada Lovelace – London`).
  */
 function groupUnder(headings: readonly string[], items: readonly ItemLines[]): FoundGroup[] {
   const title = headings.find((heading) => kindOfHeading(heading) !== null)
@@ -107,10 +104,7 @@ function peopleOrAuthors(headings: readonly string[], items: readonly ItemLines[
   return people.length > 0 ? people : authorsUnder(headings, items)
 }
 
-/**
- * Returns the authors of papers. Each item is a paper, with its authors in the line below the title or in the last element of
- * the line.
- */
+/** Returns the authors of papers. They are in the line below the title, or in the last element of the title's line. */
 function authorsUnder(headings: readonly string[], items: readonly ItemLines[]): FoundGroup[] {
   const title = headings.find(speaksOfPapers)
   if (title === undefined) return []
@@ -122,7 +116,7 @@ function authorsUnder(headings: readonly string[], items: readonly ItemLines[]):
     const authorTexts = texts.filter((text) => text !== '')
     if (authorTexts.length < items.length * 0.8) continue
     const names = namesInEach(authorTexts)
-    // Items of one line may be something else than papers: `Room One`.
+    // Texts of one line may not be papers: `Room One`.
     if (index === 3 && names.length <= authorTexts.length) continue
     if (areNearlyAllPeople(names, authorTexts.length)) return [{ kind: 'authors', title, names }]
   }
@@ -130,8 +124,8 @@ function authorsUnder(headings: readonly string[], items: readonly ItemLines[]):
 }
 
 /**
- * Returns the people of a table whose header has columns of names, if nearly all of their cells look like people. A column `Name`
- * counts beside an affiliation, an address or a role, or below a heading about people.
+ * Returns the people of a table with columns of names, if nearly all cells look like people. A column `Name` needs an
+ * affiliation, an address or a role beside it, or a heading about people above it.
  */
 function peopleInTable({ element, headings }: Section): FoundGroup[] {
   const table = tableBelowHeader(element, (titles) => {
@@ -157,8 +151,8 @@ function peopleInTable({ element, headings }: Section): FoundGroup[] {
 const firstLine = (cell: Element | null): string => (cell && linesOf(cell)[0]) ?? ''
 
 /**
- * Returns the people of a table of labels and values. A label counts if it is a title of columns of people; its value has one
- * person on each line, or several.
+ * Returns the people of a table of labels and values. A label is like the title of a column of people. A value may have several
+ * people.
  */
 const peopleBesideLabels = (table: Element): FoundGroup[] =>
   [...cellsByColumn(table).values()].flatMap(([label, value, ...more]): FoundGroup[] => {

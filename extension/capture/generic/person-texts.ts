@@ -11,7 +11,7 @@ import { namesBeforeCommas } from '../../../shared/people/names-in-text.ts'
 import { wordSet } from '../../../shared/word-set.ts'
 import { collapsed, type Stretch, textOfLine } from '../reading/page-text.ts'
 
-/** Capitalized words of menus, headings and fields of research. None is a frequent surname. */
+/** Capitalized words of menus, headings and fields of research, none of them a frequent surname. */
 const PAGE_WORDS = wordSet(
   'home about contact us calls papers program programme registration venue sponsors sponsorship important dates ' +
     'submission submissions privacy policy terms login search conference conferences workshop workshops tutorial ' +
@@ -26,12 +26,11 @@ const PAGE_WORDS = wordSet(
 )
 const isPageWord = (word: string): boolean => PAGE_WORDS.has(word.toLowerCase())
 
-/** The lines of an item of a list. */
 export type ItemLines = readonly (readonly Stretch[])[]
 
 const MAX_WORDS = 6
 
-/** Whether a text from a list or a table is certainly a person. In doubt it is not. */
+/** Whether a text from a list or a table is certainly a person. */
 function looksLikePerson(name: string): boolean {
   const { bare } = suffixOf(name)
   const words = bare.split(' ')
@@ -61,9 +60,8 @@ function isLabel(text: string): boolean {
 }
 
 /**
- * Returns the text of each item that names its person. The text begins with the first line, or part of a line, that is not a label
- * (`Chair`). A comma and the text after it stay, since all items together show what they mean; any other text after the name is cut
- * off. Empty for an item without text.
+ * Returns the text of each item that names its person; empty without one. It leaves out labels before the name (`Chair`) and any
+ * text after it, except after a comma: only all items together show what that text means.
  */
 export function personTexts(items: readonly ItemLines[]): string[] {
   const readings = items.map(readItem)
@@ -72,14 +70,12 @@ export function personTexts(items: readonly ItemLines[]): string[] {
 }
 
 /**
- * `text` has the name. `longer` also has the next element, if no comma precedes it and it may belong to the name (`Hector Garcia` and
- * `Molina`). `at`: the number of stretches of the line before that element.
+ * `text` has the name. `longer` adds the next element, if it may belong to the name (`Hector Garcia` and `Molina`). `at`: the
+ * number of stretches before that element.
  */
 type Reading = { text: string; longer?: { text: string; at: number; isName: boolean } }
 
-/**
- * Finds the positions of texts that are not part of names: an item shows that, or more than half of the items have such a text.
- */
+/** Finds the positions of texts that are not parts of names: one item shows it, or more than half have such a text. */
 function columnsIn(readings: readonly Reading[]): (at: number) => boolean {
   const longer = Map.groupBy(
     readings.flatMap((reading) => reading.longer ?? []),
@@ -111,7 +107,7 @@ function readLine(line: readonly Stretch[]): Reading {
     const text = textOfLine(line.slice(0, end))
     const name = nameIn(text)
     if (isWhole(name)) return nameIn(all) === name ? { text: all } : { text, ...longerText(line, end, name) }
-    // The stretch is checked by itself, so `WIDOM` after `Jennifer` is not taken for an acronym.
+    // The stretch alone: `WIDOM` after `Jennifer` would look like an acronym.
     if (isAffiliation(collapsed(line[end]?.text ?? ''), '')) return { text }
   }
   return { text: nameIn(all) === '' ? textOfLine(line.slice(0, 1)) : all }

@@ -6,9 +6,9 @@ export type Section = { element: Element; headings: string[]; cards?: readonly E
 
 export const HEADINGS = 'h1, h2, h3, h4, h5, h6'
 const CONTENT = 'ul, ol, dl, table'
-/** A heading within one of these elements belongs to the item. */
+/** A heading in one of these elements belongs to the item. */
 const ITEM = 'li, dd, td, th'
-/** Elements of a page that are not its content. */
+/** Elements outside the content of a page. */
 const ASIDE = 'nav, footer, aside, [role="navigation"], [role="menu"], [role="contentinfo"], [hidden]'
 /** Elements that may replace a heading right before a list: `<p><b>Programme Committee</b></p>`. */
 const IN_A_HEADINGS_PLACE = 'p, div, span, strong, b, summary, header, figcaption, legend'
@@ -55,7 +55,7 @@ function cardsOf(document: Document): Map<Element, readonly Element[]> {
 
 const formOf = (element: Element): string => `${element.tagName} ${element.getAttribute('class') ?? ''}`
 
-/** Whether a heading belongs to a card and is its person's name. A heading about people is not. */
+/** Whether a heading is the name of a card's person, not a heading about people. */
 function isOfCard(heading: Element, cards: ReadonlySet<Element>): boolean {
   if (kindOfHeading(textOf(heading)) !== null || speaksOfPapers(textOf(heading))) return false
   for (let ancestor = heading.parentElement; ancestor !== null; ancestor = ancestor.parentElement) {
@@ -64,7 +64,7 @@ function isOfCard(heading: Element, cards: ReadonlySet<Element>): boolean {
   return false
 }
 
-/** Returns the headings above a section. The page's title counts only without a heading in between. */
+/** Returns the headings above a section. The page's title counts only if no heading is in between. */
 function above(path: readonly string[]): string[] {
   const [title, ...below] = path
   const headings = below.filter((heading) => heading !== undefined).reverse()
@@ -93,7 +93,7 @@ const KINDS: readonly (readonly [words: RegExp, kind: GroupKind])[] = [
   [/\b(?:speakers?|panell?ists?|participants?|collaborators?|people)\b|嘉宾|报告人|讲者|参会/i, 'names'],
 ]
 
-/** Matches headings about these people's work, which have no list of people. */
+/** Matches headings about the work of these people, with no list of people below. */
 const ABOUT_THEM =
   /\b(?:guidelines?|instructions?|information|info|resources|benefits|services|login|call|become|join|policy|policies|FAQ|news|area for|(?:for|to) (?:the |all |prospective )?(?:authors?|reviewers?|members?|editors?|speakers?|participants?|organi[sz]ers?|chairs?))\b|须知|指南|投稿/i
 

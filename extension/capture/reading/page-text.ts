@@ -9,7 +9,7 @@ import {
 } from '../../../shared/people/markup/html.ts'
 import { isSuffix } from '../../../shared/people/name-vocabulary.ts'
 
-/** The longest text of one element that is read, in UTF-16 code units. No name and no heading is so long. */
+/** The longest text of an element that is read, in UTF-16 code units: no name or heading is so long. */
 const LONGEST_READ = 20_000
 
 /** Returns a text on one line: white space of any kind becomes one space. */
@@ -22,7 +22,7 @@ export const textOf = (node: Node | null | undefined): string => collapsed(node?
 const nameTextOf = (element: Element | null | undefined): string =>
   element?.querySelector('sup') ? linesOf(element).join(' ') : textOf(element)
 
-/** Whether an address is at one of the hosts or below one (`www.`, `export.`). A host that only looks alike is not. */
+/** Whether an address is at one of the hosts or at a subdomain (`www.`, `export.`). */
 export const isAtHost = (url: URL, ...hosts: string[]): boolean =>
   hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
 
@@ -54,7 +54,7 @@ export function givenNameFirst(name: string): string {
   return `${given} ${family}`
 }
 
-/** Elements that are left out: lists and tables, which are read by themselves, and elements that the page does not show. */
+/** Lists and tables, which are read by themselves, and elements that the page does not show. */
 const PASSED_OVER = new Set('UL OL DL TABLE SCRIPT STYLE TEMPLATE NOSCRIPT'.split(' '))
 const ofPage: Reading = {
   most: MAX_TEXT,
@@ -63,10 +63,7 @@ const ofPage: Reading = {
   placeOf: (element) => (PASSED_OVER.has(element.tagName.toUpperCase()) ? 'unseen' : placeByTag(element)),
 }
 
-/**
- * A stretch of a line in which no element begins or ends, except within a word (`<b>J</b>ennifer`). `begins`: an element
- * begins with it.
- */
+/** A part of a line without a tag in it, except within a word (`<b>J</b>ennifer`). `begins`: an element begins with it. */
 export type Stretch = { text: string; begins: boolean }
 
 /** Returns the lines of an element's text as stretches, without empty lines. `<br>` and blocks begin new lines. */
@@ -79,7 +76,6 @@ export const stretchedLines = (element: Element): Stretch[][] =>
 export const textOfLine = (line: readonly Stretch[]): string =>
   collapsed(line.map(({ text }) => text).join(''))
 
-/** Returns the lines of an element's text, without empty lines. */
 export const linesOf = (element: Element): string[] => stretchedLines(element).map(textOfLine)
 
 /** Splits a line into stretches, without empty ones. White space between two stretches belongs to the second. */

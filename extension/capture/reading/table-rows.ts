@@ -1,6 +1,6 @@
 import { textOf } from './page-text.ts'
 
-/** A row's cells by column. Null where no cell begins: an earlier cell spans the column, or the row is shorter. */
+/** A row's cells by column. Null: an earlier cell spans the column, or the row is shorter. */
 type Cells = readonly (Element | null)[]
 
 export type CellsByRow = ReadonlyMap<Element, Cells>
@@ -9,8 +9,8 @@ export type CellsByRow = ReadonlyMap<Element, Cells>
 const MAX_COLUMNS = 50
 
 /**
- * Returns the rows of a table without those of nested tables, each with its cells by column. A cell that spans columns is in the
- * first of them, and a cell that spans rows is in each of them. At most 50 columns.
+ * Returns the rows of a table, without nested tables, and their cells by column. A cell that spans columns is in the first, a
+ * cell that spans rows in each. At most 50 columns.
  */
 export function cellsByColumn(table: Element): CellsByRow {
   const rows = new Map(rowsOf(table).map((row): [Element, (Element | null)[]] => [row, []]))
@@ -38,7 +38,7 @@ function rowsOf(table: Element): Element[] {
   return rows.filter((row) => row.matches('tr'))
 }
 
-/** Returns the span of a cell, and 1 if the attribute is not a number. */
+/** The span of a cell; 1 if the attribute is not a number. */
 function spanOf(cell: Element, attribute: 'colspan' | 'rowspan'): number {
   const span = Math.trunc(Number(cell.getAttribute(attribute) ?? 1))
   return span >= 0 ? span : 1
@@ -48,9 +48,9 @@ function spanOf(cell: Element, attribute: 'colspan' | 'rowspan'): number {
 const HEADER_WITHIN_ROWS = 5
 
 /**
- * Finds the header of a table: the first of its first five rows for which `read` returns a header. Returns the header, the captions
- * above it, nearest first, and the rows below it, without cells that continue from the header. Null for a table without a header.
- * A single title over several columns is a caption.
+ * Finds the first of five rows for which `read` returns a header; null without one. Returns the header, the captions above it,
+ * nearest first, and the rows below it, without cells that continue from the header. A single title over several columns is a
+ * caption.
  */
 export function tableBelowHeader<Header>(table: Element, read: (titles: string[]) => Header | null) {
   const rows = [...cellsByColumn(table)]

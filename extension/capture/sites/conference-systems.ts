@@ -3,13 +3,10 @@ import { givenNameFirst, isAtHost, namesIn, textOf } from '../reading/page-text.
 
 /** Marks of HotCRP: its footer, the number before a submission's title, or the table of users. */
 const HOTCRP_MARKS = '#p-footer a[href^="https://hotcrp.com/"], h1.paptitle .pnum, table#foldul.pltable'
-/** The heading of the authors. Contacts and conflicts have some of these marks, but only authors have all. */
+/** The heading of the authors. Contacts and conflicts have only some of these marks. */
 const HOTCRP_AUTHORS = '.pavt.js-aufoldup'
 
-/**
- * Returns the name in an author's line: `Name (Affiliation) <e-mail>`, the last two in elements. A line without a name begins
- * with the e-mail.
- */
+/** Returns the name in an author's line, `Name (Affiliation) <e-mail>`. A line without a name begins with the e-mail. */
 function hotcrpAuthor(line: Element): string {
   const text = textOf(line)
   const rest = line.querySelector('.auaff, a')
@@ -55,10 +52,7 @@ const FORUM_AUTHORS = '.forum-note .forum-authors h3 > span > *'
 const FORUM_MARKS = '.show-all, .glyphicon, .private-author-label'
 const MEMBERS = '.members .member-row:not(.deleted) .member-id, .members ul.list-unstyled > li'
 
-/**
- * Matches the group that signs an anonymous paper, which OpenReview shows like a person: *NeurIPS 2026 Conference Submission7
- * Authors*.
- */
+/** Matches the group that OpenReview shows as the author of an anonymous paper: *VLDB 2026 Conference Submission7 Authors*. */
 const GROUP_NAME = /\b(?:submission|paper)\s*\d+\b|\b(?:authors|reviewers|chairs)$/i
 
 function forumAuthor(author: Element): string {
@@ -67,8 +61,8 @@ function forumAuthor(author: Element): string {
 }
 
 /**
- * Returns a member's name. The first link is the member's profile, and a second link the anonymous id. The id of a profile is the
- * name and a number, `~Ion_Stoica1`; other members are e-mail addresses and groups.
+ * Returns a member's name. A first link is the profile, a second one the anonymous id. A profile's id is the name and a number,
+ * `~Ion_Stoica1`; other members are e-mail addresses and groups.
  */
 function memberName(member: Element): string {
   const id = textOf(member.querySelector('a'))
@@ -83,10 +77,7 @@ function memberKind(url: URL): GroupKind {
   return /committee|chairs|editors/i.test(role) ? 'committee' : 'users'
 }
 
-/**
- * Returns the authors of a paper. The page shows 20, and the others on demand. Its head names all, but may name those of the
- * page before.
- */
+/** Returns the authors of a paper. The page shows 20 at first. Its head names all, but may name those of the page before. */
 function forumAuthors(document: Document): string[] {
   const shown = namesIn(document.querySelectorAll(FORUM_AUTHORS), forumAuthor)
   const metaTags = document.querySelectorAll('meta[name="citation_author"]')

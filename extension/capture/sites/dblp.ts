@@ -6,7 +6,7 @@ const COAUTHOR_INDEX = '#coauthor-section .person'
 const ENTRY = '.publ-list > li.entry'
 const AUTHORS = 'cite.data [itemprop="author"] [itemprop="name"]'
 
-/** Returns a name with its homonym number. The page may show the number beside the name; the title then has both. */
+/** Returns a name with its homonym number, which the page may show beside the name. The title then has both. */
 function nameOf(element: Element): string {
   const shown = textOf(element)
   const full = element.getAttribute('title') ?? ''
@@ -30,7 +30,7 @@ function personGroups(document: Document, entries: Element[]): FoundGroup[] {
   ]
 }
 
-/** Returns the authors of the record in the address. The page may list citing and cited records below it. */
+/** Returns the authors of the record in the address. The page may list other records below it. */
 function recordGroups(url: URL, entries: Element[]): FoundGroup[] {
   const key = url.pathname.replace(/^\/rec\//, '').replace(/\.html$/, '')
   const entry = entries.find(({ id }) => id === key)

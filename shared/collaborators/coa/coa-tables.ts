@@ -50,7 +50,7 @@ const headersIn = (workbook: CoaWorkbook, sheet: Sheet): { number: number; row: 
       elementsIn(element, 'c').map((cell) => [columnIn(cell.attributes.r), workbook.text(cell)]),
     )
     return [...texts].flatMap(([column, text]) => {
-      const number = Number(FORM_TABLE.exec(text)?.[1] ?? 0)
+      const number = Number(FORM_TABLE.exec(text)?.[1])
       const isHeader = number > 0 && NAME.test(texts.get(column + 1) ?? '')
       return isHeader ? [{ number, row, column }] : []
     })
@@ -64,8 +64,7 @@ function tableAt(
   kind: number,
   next = Number.POSITIVE_INFINITY,
 ): CoaTable {
-  const text = (row: number, column: number) =>
-    workbook.text(column > 0 ? cellAt(sheet, row, column) : undefined)
+  const text = (row: number, column: number) => workbook.text(cellAt(sheet, row, column))
   const at = [1, 2, 3, 4, 5].map((place) => kind + place)
   const columnOf = (pattern: RegExp) => at.find((column) => pattern.test(text(header, column))) ?? 0
   const affiliation = columnOf(AFFILIATION)

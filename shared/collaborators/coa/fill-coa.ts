@@ -52,8 +52,10 @@ function roomFor(workbook: CoaWorkbook, { sheet, first, last, entries }: CoaTabl
   const missing = Math.max(0, count - free.length)
   // Inserts before the last row, whose lower border ends the table.
   const at = last > first ? last : last + 1
-  if (missing > 0) insertRows(sheet, at, missing, at - 1)
-  if (count > 0) moveReferences(workbook, sheet, { first, last, at, count: missing })
+  if (missing > 0) {
+    insertRows(sheet, at, missing, at - 1)
+    moveReferences(workbook, sheet, { first, last, at, count: missing })
+  }
   const inserted = Array.from({ length: missing }, (_, index) => at + index)
   const moved = free.map((row) => (row < at ? row : row + missing))
   return [...moved, ...inserted].toSorted((one, other) => one - other)

@@ -22,7 +22,7 @@ export function parseXml(text: string): Element {
     open.at(-1)?.children.push(element)
     open.push(element)
   })
-  const addText = (piece: string) => void (open.length > 1 && open.at(-1)?.children.push(piece))
+  const addText = (piece: string) => void open.at(-1)?.children.push(piece)
   parser.on('text', addText)
   parser.on('cdata', addText)
   parser.on('closetag', () => void open.pop())

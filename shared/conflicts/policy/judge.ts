@@ -97,7 +97,7 @@ function unlistedThatMayCount(pair: Pair, window: Window | null): number {
 const notListed = ({ pubs, count }: Pair): number => Math.max(0, count - (pubs?.items.length ?? 0))
 
 function isCounted(item: PairItem, { without, authors }: Policy, window: Window | null): boolean {
-  if (without.length > 0 && isOfKinds(item, without)) return false
+  if (isOfKinds(item, without)) return false
   if (authors !== null && item.author_count !== undefined && item.author_count > authors) return false
   // A work without a year may be from the window.
   return window === null || typeof item.year !== 'number' || item.year >= window.from

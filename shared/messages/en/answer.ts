@@ -6,6 +6,8 @@ export const answer = {
   /** Separators of names in a list and of clauses in a sentence. */
   nameSeparator: ', ',
   clauseSeparator: ', ',
+  /** Joins two sentences. */
+  nextSentence: '{before} {next}',
   answer: 'Answer',
   figuresSince: '{figures}, counting papers since {year}',
   summaryNotFound: '{count} [name|names] not found',
@@ -44,7 +46,7 @@ export const answer = {
   nobodyFound: 'All names were found.',
   nobodyOpen: 'No joint papers{since} found so far.',
   nobodyUncertain:
-    'Some names were not found or may be several people, so not every pair is clear: settle the names below.',
+    'Some names were not found or may be several people, so not every pair is clear. Settle the names below.',
   nobodyUnknown:
     'This server does not say whether it knows the names, so a name may also be spelled differently there.',
   nobodyLeftOut: 'Papers from before {year} are left out, undated ones too.',

@@ -32,7 +32,7 @@ export const errors = {
   anotherAddress: 'another address',
   answerTooLong: 'the answer is longer than {most}.',
   serverSaid: 'It said: {detail}',
-  earlierAnswer: 'The answer below is to your earlier query.',
+  earlierAnswer: 'The answer below belongs to your earlier query.',
 
   tellOperator: 'Tell the operator of this server.',
   sampleOnly: 'Only {count} sample [paper is|papers are] loaded: most names are not found.',
@@ -53,7 +53,7 @@ export const errors = {
   backendLoggedOut: 'your log-in has ended',
   backendAnotherUser: 'another user’s program',
   anotherUserDo:
-    'Another user of this machine listens at {base}, so nothing is sent there. End that program, or start CoAuthors with ALLOW_OTHER_USERS=1 if that is meant.',
+    'Another user of this machine listens at {base}, so CoAuthors sends nothing there. End that program or, if you trust that user, start CoAuthors with ALLOW_OTHER_USERS=1.',
   backendNotHere: 'not on this machine: {host}',
   backendOfflineDo: 'Start the backend with {command}, or both servers with {both}.',
   storedStillWork: 'Stored answers still work.',
@@ -67,8 +67,8 @@ export const errors = {
   tooManyForBatches:
     'Authors {side} holds {count} names; {limit} is the most, even in batches. Take out {over} and ask again.',
   batchFailed: 'Batch {number} of {of} failed. The answers to those before it are stored.',
-  failedDataChanged: 'The backend’s data changed while the batches were asked.',
-  failedDataChangedDo: 'Retry once its import is done: all batches are then asked of the same data.',
+  failedDataChanged: 'The backend’s data changed between the batches.',
+  failedDataChangedDo: 'Retry after its import. CoAuthors then asks all batches from the same data.',
 
   backendRefused: 'does not let this page in',
   backendRefusedDo:

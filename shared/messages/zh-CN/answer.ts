@@ -3,6 +3,7 @@ export const answer = {
   noAnswerHow: 'A 中的每个姓名都与 B 中的每个姓名比较，一次最多 {count} 对；每篇合著论文都附有记录链接。',
   nameSeparator: '、',
   clauseSeparator: '，',
+  nextSentence: '{before}{next}',
   answer: '结果',
   figuresSince: '{figures}（仅计 {year} 年起的论文）',
   summaryNotFound: '{count} 个姓名未找到',

@@ -18,7 +18,7 @@ type CellFieldProps = {
 
 const STEPS: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** A field that looks like text until the user edits it. Enter saves the text, and so does leaving the field. Escape restores it. */
+/** A field that looks like text until the user edits it. Enter or leaving the field saves the text, Escape restores it. */
 export function CellField(props: CellFieldProps) {
   const { label, value, onSave, onStep, takePasted, ...attributes } = props
   const [text, setText] = useState(value)

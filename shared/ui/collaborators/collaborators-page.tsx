@@ -50,7 +50,7 @@ export function CollaboratorsPage({ backend, hasCache = true }: CollaboratorsPag
     choose: (chosen) => {
       const policy = chosenPolicy(chosen)
       list.change({ policy })
-      // The view judges the years of the new policy itself. It asks again if the policy changes an option of the backend.
+      // The view applies the years of the new policy. It asks again if the policy changes an option of the backend.
       if (reply && isOfList(reply, draft) && !isOfList(reply, { ...draft, policy })) coauthors.ask({ policy })
     },
   }
@@ -144,13 +144,12 @@ type PeopleFormProps = {
   list: ListControls
   coauthors: CoauthorsControls
   backend: BackendCheck
-  /** The policy, as long as the list has no header that shows it. */
+  /** The policy; null if a header above shows it. */
   policies: PolicyControls | null
 }
 
 const MOST_ROWS = 8
 
-/** The form with the people whose collaborators the page lists, and at first with the policy. */
 function PeopleForm({ list, coauthors, backend, policies }: PeopleFormProps) {
   const { t } = useT(listTexts)
   const { flow } = useView()

@@ -17,8 +17,7 @@ const linkedList = z.strictObject({ people: collaboratorListSchema.shape.people,
 type Linked = z.infer<typeof linkedList>
 
 /**
- * Writes a list into a fragment of the page's address: a saved list by its name, another list by its people and policy. Browsers
- * do not send a fragment to a server.
+ * Writes a list as a fragment: a saved list by its name, another one by people and policy. Browsers send no fragment to servers.
  */
 export function listFragment({ name, people, policy }: Draft): string {
   if (name !== '') return documentAddress('collaborators', name)
@@ -34,8 +33,8 @@ export function listInFragment(fragment: string): Linked | null {
 }
 
 /**
- * Compares the draft with a linked list: `same` if it is that list, `gives-way` if the page can replace it without a loss, `stays`
- * if the user has to decide.
+ * Compares the draft with a linked list. `same`: it is that list. `gives-way`: nothing is lost without it. `stays`: the user
+ * decides.
  */
 export function draftBefore(linked: Linked, draft: Draft): 'same' | 'gives-way' | 'stays' {
   const questionOf = ({ people, policy }: Linked) => JSON.stringify([parseEntries(people), policy])
@@ -44,10 +43,7 @@ export function draftBefore(linked: Linked, draft: Draft): 'same' | 'gives-way' 
   return isEmpty || draft.name !== '' ? 'gives-way' : 'stays'
 }
 
-/**
- * Opens the list in the page's address. A list of the rail opens at once. A linked list opens after a press if the draft would be
- * lost.
- */
+/** Opens the list in the page's address: a list of the rail at once, a linked list after a press if the draft would be lost. */
 export function LinkedList({ list }: { list: ListControls }) {
   const { t } = useT(listTexts)
   const { known, problem } = useOwnDocuments('collaborators')

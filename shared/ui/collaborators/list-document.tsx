@@ -34,9 +34,7 @@ type ListDocumentProps = {
   policies: PolicyControls
   isFormOpen: boolean
   onEdit: () => void
-  /** The form and the notes above the list. */
   notes: ComponentChildren
-  /** The progress of a running query. */
   progress: ComponentChildren
 }
 
@@ -72,7 +70,7 @@ export function ListDocument(props: ListDocumentProps) {
   const keys = usePairKeys({
     ...{ order: places, placeOf: placeOfPair, chosen: place, within: '#collaborators' },
     onChoose: ({ of }) => choose(of.id),
-    // The list chooses the row of an Undo itself, below: the row is back only after the next drawing.
+    // The list below chooses the row of an Undo: the row is back only after the next drawing.
     pairAbout: noPair,
   })
   useEffect(
@@ -85,7 +83,7 @@ export function ListDocument(props: ListDocumentProps) {
   const isCurrent = isOfList(reply, draft)
   const unsure = unsureEntries(answer)
   const isWhole = isCurrent && doubtsIn(answer, window, at).length === 0 && unsure.length === 0
-  // Without a person to look for, the number of coauthors is unknown.
+  // If no name is certain, the number of coauthors is unknown.
   const isNobodyKnown = table.rows.length === 0 && unsure.length === answer.authors.length
   const entries = parseEntries(draft.people)
   const [first] = entries
@@ -139,7 +137,7 @@ export function ListDocument(props: ListDocumentProps) {
             title={t('nameList')}
             label={t('listName')}
             onSave={async (name) =>
-              // The list itself shows why it is not saved.
+              // The page already shows why the list is not saved.
               name === '' || name === draft.name || (await list.save(name)) ? null : ''
             }
           />

@@ -182,7 +182,7 @@ const UseButton = ({ person, onUse }: UseButtonProps) => {
   )
 }
 
-/** The people whom a name may mean, each with the number of coauthors, or null if it is unknown. */
+/** The people whom a name may mean. The number of their coauthors is null if it is unknown. */
 const candidatesFor = ({ resolution, candidates = [] }: CoauthorsOfEntry) =>
   resolution.status === 'not_found'
     ? (resolution.suggestions ?? []).map((person) => ({ person, count: null }))

@@ -16,7 +16,6 @@ type ListRowsProps = {
   list: ListControls
   table: CollaboratorTable
   sections: ReturnType<typeof shownIn>
-  /** The rows in the order of the list. */
   order: readonly Collaborator[]
   onOrder: (rows: readonly Collaborator[]) => void
   chosen: string | null
@@ -139,7 +138,6 @@ const yearsText = (first: number | null, last: number): string =>
 
 type RowActProps = { list: ListControls; table: CollaboratorTable; row: Collaborator }
 
-/** A button that takes a person out, or puts the person back. */
 function RowAct({ list, table, row }: RowActProps) {
   const { t } = useT(listTexts)
   const isIn = ofFigure(table, row) === 'in'
@@ -194,7 +192,6 @@ function AffiliationField({ of, onSay, onPaste }: AffiliationFieldProps) {
   )
 }
 
-/** The field of the next or the previous row that has a field. */
 function fieldFrom(field: HTMLInputElement, step: number): HTMLInputElement | null {
   const fields = [...(field.closest('table')?.querySelectorAll<HTMLInputElement>('.cell-field') ?? [])]
   return fields[fields.indexOf(field) + step] ?? null

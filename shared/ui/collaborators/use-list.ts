@@ -60,14 +60,12 @@ export function useList() {
     latest.current = next
     setOpen(next)
   }
-  /** Replaces the shown list by another one. */
   const replace = (next: Open): void => {
     show(next)
     openings.current += 1
     setOpened(openings.current)
   }
   useEffect(() => {
-    // The view has opened another list since this drawing.
     if (latest.current.document !== document) return
     if (document?.body === null && isSaved) {
       forgetChanges(owner)
@@ -129,7 +127,7 @@ export function useList() {
       : await saveNamed(own, item, null)
     report('problem' in outcome ? outcome.problem : null)
     if ('problem' in outcome) return false
-    // If the user has opened another list meanwhile, that list must not get the name.
+    // Another list that the user has opened meanwhile must not get the name.
     if (openings.current === opening)
       put({ document: outcome.document, draft: { ...latest.current.draft, name: item.name } })
     return true
@@ -139,7 +137,6 @@ export function useList() {
     const opening = openings.current
     const problem = before.document && (await saveNow(before.document, null))
     report(problem)
-    // If the user has opened another list meanwhile, that list stays open.
     if (problem || openings.current !== opening) return
     replace({ document: null, draft: newList() })
     remember(() => put(before, replace), { key: 'didDeleteList', values: { name: before.draft.name } })
@@ -183,7 +180,7 @@ const saying =
   ({ language }) =>
     listTexts(language).t(key, values)
 
-/** The current values of the parts that a change replaces. */
+/** The present values of the parts that a change replaces. */
 const partsOf = (draft: Draft, change: Partial<Draft>): Partial<Draft> =>
   Object.fromEntries(Object.entries({ others: [], ...draft }).filter(([name]) => name in change))
 
@@ -208,7 +205,7 @@ function readOpen(storage: ViewStorage, own: SavedDocuments<CollaboratorList>): 
   const whole = z.safeParse(collaboratorListSchema, item)
   const draft = whole.success ? { ...whole.data, name, people } : { ...newList(), people }
   if (draft.name === '' || revision === undefined) return { document: null, draft: { ...draft, name: '' } }
-  // For an unsaved list the view knows only the daemon's revision, not its content.
+  // For a changed list, the view knows only the daemon's revision, not its content.
   const body = isSaved ? draft : { ...EMPTY_LIST, name }
   const document = own.savedDocument(name, { revision, updated_at: '', body })
   if (!isSaved && !document.isUnsaved) document.change(draft, { replaces: revision })

@@ -23,7 +23,6 @@ export function shownRenewal({ session, backend: { state } }: SessionControls): 
 
 type ComparedAnswerProps = {
   controls: SessionControls
-  /** The displayed answer after the policy. */
   table: PairTable
   answer: PairsAnswer
   keepFocus: KeepFocus
@@ -31,10 +30,7 @@ type ComparedAnswerProps = {
   onChoose?: ((pair: Pair) => void) | undefined
 }
 
-/**
- * Shows the changes since an earlier answer, if there is one. While the view renews a cached answer, it shows a note of the same
- * height, so that nothing moves when the newer answer comes.
- */
+/** Shows the changes since an earlier answer; during a renewal a note of the same height, so that nothing moves. */
 export function ComparedAnswer({ controls, table, answer, keepFocus, onChoose }: ComparedAnswerProps) {
   const { t } = useT()
   const { earlier } = controls.session
@@ -75,7 +71,7 @@ type WhatIsNewProps = Pick<ComparedAnswerProps, 'table' | 'answer'> & {
 /** The most titles that the comparison shows for a pair. The pair's pane has all of them. */
 const TITLES = 3
 
-/** Names the data of both answers, and says if the rules for names differ. */
+/** Says which data both answers are from, and whether the rules for names differ. */
 function remarksOn({ answer: was, at }: EarlierAnswer, now: PairsAnswer, locale: Locale): string[] {
   const { t, moment } = locale
   const [before = '', since = ''] = [was, now].map((one) => dataName(identityOf(one), locale) ?? '')
@@ -88,10 +84,7 @@ function remarksOn({ answer: was, at }: EarlierAnswer, now: PairsAnswer, locale:
   ]
 }
 
-/**
- * Shows the changes since an earlier answer, with both answers judged by the policy in force. It is one line that opens, and is
- * open at first if the user has asked for the comparison.
- */
+/** Shows the changes under the policy in force, folded to a line, or open if the user has asked for the comparison. */
 function WhatIsNew({ table, answer, earlier, onChoose, onClose }: WhatIsNewProps) {
   const locale = useT()
   const { t, list } = locale
@@ -142,7 +135,7 @@ function ChangedPair({ change: { pair, was, came, went }, onChoose }: ChangedPai
       <bdi>{pair.leftName}</bdi> × <bdi>{pair.rightName}</bdi>
     </>
   )
-  // The count can change while no listed work does: an answer may count works that it does not list.
+  // The count can change without a listed work, since an answer may count works that it does not list.
   const isCounted = came.length + went.length === 0 && before === now
   const clauses = [
     before !== now && t('newWas', { before, now }),

@@ -1,9 +1,9 @@
 import type { OwnCommand } from '../../words/failure-words.ts'
 
-/** The beginning of CoAuthors' commands, which the daemon writes into its page. The extension has none. */
+/** How this user's commands begin, such as `./coauthors`. The daemon writes it into its page; the extension has none. */
 const programHere = (): string | undefined => document.documentElement.dataset.program
 
-/** Whether another person runs the servers. The page of a department has an empty beginning of commands. */
+/** Whether an operator runs the servers: in a department's page, commands begin with ''. */
 export const isOperated = (): boolean => programHere() === ''
 
 /** A command of CoAuthors as this user types it. */

@@ -5,7 +5,7 @@ import type { SavedRevision } from '../state/saved-document.ts'
 import { signal } from '../state/signals.ts'
 import type { ViewStorage } from './view-storage.ts'
 
-/** A half-typed note on a pair. `on`: the revision of the decision that its writer has seen; null without a decision. */
+/** A half-typed note on a pair. `on`: the revision of the decision that the user has seen; null without a decision. */
 const noteDraft = z.object({ pair: z.string(), text: z.string(), on: z.nullable(z.int()) })
 const noteDrafts = z.array(noteDraft)
 type NoteDraft = Omit<z.output<typeof noteDraft>, 'pair'>

@@ -2,10 +2,7 @@ import { useCallback, useLayoutEffect, useState } from 'preact/hooks'
 import { useView } from './use-view.ts'
 import type { StoredName, ViewStorage } from './view-storage.ts'
 
-/**
- * A setting that the view stores under `name`. Returns its value and a function that changes it. Follows changes in other
- * views.
- */
+/** Returns the setting that the view stores under `name`, and a function that changes it. Follows changes in other views. */
 export function useSetting<T extends string>(
   storage: ViewStorage,
   name: StoredName,

@@ -8,15 +8,10 @@ import type { ViewStorage } from './view-storage.ts'
 
 /** The servers that a view asks, and the places where it stores and saves. */
 export type View = {
-  /**
-   * The servers and `fetch` for queries. A query uses the object at its start, and a later object does not cancel it. A new
-   * object causes a new check of the backend.
-   */
+  /** The servers and `fetch` for queries. A new object causes a new check of the backend, and cancels no running query. */
   flow: FlowSettings
   storage: ViewStorage
-  /** The user's saved committees, policies, lists of collaborators, named queries and sites. */
   own: OwnWork
-  /** The notes on decisions that the user has typed but not saved. */
   notes: NoteDrafts
 }
 
@@ -25,7 +20,7 @@ export const ViewContext = createContext<View | null>(null)
 /** Makes the value of `ViewContext`. */
 export function useNewView(flow: FlowSettings, storage: ViewStorage): View {
   const { daemonBase, fetch, workspace } = flow
-  // Depends on the daemon only: another backend must not discard documents with changes on their way.
+  // Does not depend on the backend: another one must not discard documents with changes on their way.
   const own = useMemo(() => ownWork({ daemonBase, fetch, workspace }), [daemonBase, fetch, workspace])
   const notes = useMemo(() => new NoteDrafts(storage), [storage])
   useEffect(watchLeaving, [])
@@ -44,10 +39,7 @@ export function useOffMessage(): (typeof OFF_WORDS)[keyof typeof OFF_WORDS] | nu
   return off ? OFF_WORDS[off] : null
 }
 
-/**
- * The user's saved documents of a kind, loaded now and after each change in another view. Reading them subscribes the
- * component.
- */
+/** Loads the user's documents of a kind, now and after changes in other views. Reading them subscribes the component. */
 export function useOwnDocuments<K extends keyof OwnWork>(kind: K): OwnWork[K] {
   const documents = useView().own[kind]
   useEffect(() => documents.watch(), [documents])

@@ -23,17 +23,14 @@ export type ViewStorage = {
   read: (name: StoredName) => string | null
   /** Stores the text before it returns. Resolves to whether the browser has stored it. */
   write: (name: StoredName, text: string) => Promise<boolean>
-  /**
-   * Calls `changed` when another view, or another part of this view, changes the text of `name`, until the returned function is
-   * called.
-   */
+  /** Calls `changed` when another part of this view or another view changes `name`, until the returned function is called. */
   watch: (name: StoredName, changed: (text: string | null) => void) => () => void
 }
 
 const PREFIX = 'coauthors.'
 
 /**
- * View storage in `localStorage` or `sessionStorage`. It calls `storage` on each access, since the getter itself may throw.
+ * View storage in `localStorage` or `sessionStorage`. Calls `storage` on each access, since the getter itself may throw.
  * `changes`: the window, which receives the `storage` events of other views.
  */
 export function viewStorageIn(storage: () => Storage, changes = new EventTarget()): ViewStorage {
@@ -70,9 +67,8 @@ export function viewStorageIn(storage: () => Storage, changes = new EventTarget(
 }
 
 /**
- * View storage in which each tab has its own texts in `ofTab`, while `all` has the texts that all views share. `all` also has a
- * copy of the own texts of the tab that wrote last, with which a new tab starts. In a browser without storage for a tab, only
- * the copy remains.
+ * View storage with each tab's own texts in `ofTab` and the shared texts in `all`. `all` also copies the own texts of the tab
+ * that wrote last, for a new tab and for browsers without `sessionStorage`.
  */
 export function tabStorage(all: ViewStorage, ofTab: ViewStorage): ViewStorage {
   /** Identifies the tab that wrote the copy. A reload counts as another tab, which does no harm. */

@@ -8,11 +8,10 @@ import { DecidingContext } from './use-deciding.ts'
 type ConfirmAllProps = {
   /** The number of conflicts in the list that have a proof and no decision. */
   count: number
-  /** Returns the findings of those conflicts. */
   findings: () => readonly Finding[]
 }
 
-/** The page makes and saves this many findings in seconds. For more, the user narrows the list by a figure or a search. */
+/** The most findings that one press confirms: the page saves them in seconds. */
 export const MOST_AT_ONCE = 10_000
 
 /** A button for the pane's `acts`: confirms all conflicts of the list that have a proof, after a box with their number. */

@@ -50,17 +50,14 @@ export function ComesBack({ stored, decision }: ComesBackProps) {
   )
 }
 
-/**
- * Counts the works that only people of a similar name share. A decision on the pair covers these works, although no list
- * shows them.
- */
+/** Counts the works that only people of a similar name share. No list shows them, but a decision on the pair covers them. */
 export function DoubtfulWorks({ finding: { doubtful } }: { finding: Finding }) {
-  const { t } = useT()
+  const { t, sentences } = useT()
   if (!doubtful) return null
   const { count, last_year: year } = doubtful
   return (
     <p class="hint">
-      {t('doubtful', { count })} {year !== null && t('doubtfulNewest', { year: String(year) })}
+      {sentences(t('doubtful', { count }), year !== null && t('doubtfulNewest', { year: String(year) }))}
     </p>
   )
 }

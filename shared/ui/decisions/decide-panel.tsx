@@ -32,14 +32,10 @@ type DecidePairProps = {
   table: PairTable
   pair: Pair
   onSettle?: OnSettle | undefined
-  /** Called after the user has pressed a decision's button. */
   onDecided?: (() => void) | undefined
 }
 
-/**
- * The buttons and the note with which the user decides the chosen pair. Where no decision is possible, it says why and
- * leads to the name to settle.
- */
+/** The buttons and the note for a decision on the chosen pair. If none is possible, the reason, and the name to settle. */
 export function DecidePair({ table, pair, onSettle, onDecided }: DecidePairProps) {
   const { t } = useT()
   const deciding = useContext(DecidingContext)
@@ -76,7 +72,7 @@ export function DecidePair({ table, pair, onSettle, onDecided }: DecidePairProps
             <p class="hint">{t(CANNOT_DECIDE[finding])}</p>
           )}
           {deciding && typeof finding !== 'string' && (
-            // The key gives each pair a field of its own, so a note that is being typed never moves to another pair.
+            // The key gives each pair its own field, so that a half-typed note never moves to another pair.
             <Deciding
               key={pairText(finding.sides)}
               deciding={deciding}
@@ -137,12 +133,12 @@ function Deciding({ deciding, finding, onDecided }: DecidingProps) {
   const saveNote = (): void => {
     if (canSaveNote) decide(stored.ruling)
   }
-  /** Saves the focus from the pressed button, which disappears. A focus outside the panel stays where it is. */
+  /** Moves the focus off the pressed button, which disappears. A focus outside the panel stays where it is. */
   const keepFocus: KeepFocus = (act) => () => {
     if (fields.current?.contains(document.activeElement)) fields.current.querySelector('button')?.focus()
     act()
   }
-  // The save of a pair that the user has decided before this one may have failed.
+  // Saving an earlier decision may have failed.
   const unsaved = deciding.decisions.unsaved.find(([pair]) => pair !== id)
   return (
     <fieldset ref={fields} class="decide-panel stack">

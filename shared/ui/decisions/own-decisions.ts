@@ -29,21 +29,17 @@ import {
 
 type DecisionsState = 'asking' | 'ready' | 'failed'
 
-/**
- * The user's decisions and choices for the persons of the displayed answer. Each is a document of the daemon. The page shows
- * the answer without waiting for them.
- */
+/** The user's decisions and choices for the persons of the displayed answer, each a document of the daemon. */
 export class OwnDecisions {
   readonly decisions: SavedDocuments<Decision>
   readonly choices: SavedDocuments<Choice>
   readonly notes: NoteDrafts
   /** Returns the conference or query in which the user decides. */
   madeFor: () => Decision['made_for'] = () => undefined
-  /** The client of the daemon that saves the decisions. */
   readonly client: DocumentsClient
   #table: AnswerFacts | null = null
   readonly #hasCome = signal(false)
-  /** Pairs whose next change offers no Undo of its own: an Undo makes it, or it is one of many changes with one Undo. */
+  /** Pairs whose next change offers no Undo: an Undo makes it, or one Undo covers many changes. */
   readonly #silent = new Set<string>()
   readonly #all = computed(() =>
     [...(this.decisions.known ?? [])].map(([pair, saved]) => storedDecisionOf(pair, saved)),
@@ -104,12 +100,11 @@ export class OwnDecisions {
     return this.#all.value
   }
 
-  /** Applies the decisions to the pairs of a table. */
   decided(table: PairTable): PairTable {
     return decidedTable(table, this.all)
   }
 
-  /** The decision on a pair that the daemon has saved. */
+  /** The saved decision on a pair. */
   decisionOn({ sides }: Pick<Finding, 'sides'>): StoredDecision | null {
     const pair = pairText(sides)
     const saved = this.decisions.known?.get(pair)
@@ -144,9 +139,8 @@ export class OwnDecisions {
   }
 
   /**
-   * Saves many decisions. `before`: the decision that the user has seen, if another one may be in view. `at`: when the
-   * decision was made, if not now. `undo` restores all earlier decisions and resolves to whether it could. `saved` resolves to
-   * the documents once all saves have ended.
+   * Saves many decisions. `before`: the decision that the user has seen. `at`: when the decision was made, if not now. `undo`
+   * restores the earlier ones and resolves to whether it could. `saved` resolves to the documents after all saves.
    */
   saveAll(all: readonly { decision: Decision; before?: StoredDecision | null; at?: string }[]): {
     undo: () => Promise<boolean>
@@ -211,11 +205,11 @@ export class OwnDecisions {
   }
 
   /**
-   * Saves choices. The page does not report a failure, since the lists already hold the chosen persons. The returned function
-   * restores the earlier choices.
+   * Saves choices, and reports no failure: the lists already hold the persons. The returned function restores the earlier
+   * choices.
    */
   choose(choices: readonly GivenChoice[]): () => void {
-    // Holds the documents themselves: at the time of an Undo the page may show other entries.
+    // Holds the documents, since the page may show other entries at the time of an Undo.
     const documents = choices.map(({ entry }) => this.choices.savedDocument(entry))
     const before = documents.map(({ body }) => body)
     for (const [at, { entry, person, used }] of choices.entries())

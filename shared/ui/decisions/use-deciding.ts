@@ -10,8 +10,8 @@ import { OwnDecisions } from './own-decisions.ts'
 export const DecidingContext = createContext<OwnDecisions | null>(null)
 
 /**
- * The judged table with the user's decisions on its pairs. It returns the table without decisions at once, and again when the
- * daemon has answered. `found` is the table before the policy: the page reads decisions once for an answer, not for each policy.
+ * The judged table with the user's decisions, at first without them. `found` is the table before the policy: the page reads
+ * decisions once for an answer, not for each policy.
  */
 export function useDeciding(
   found: PairTable | null,

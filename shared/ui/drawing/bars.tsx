@@ -2,7 +2,6 @@
 type Bar = { key: string | number; says?: string; tops: readonly { look: string; top: number }[] }
 
 type BarsProps = {
-  /** The bars in words. */
   label: string
   bars: readonly Bar[]
   /** The index of the first bar with a shaded background. */

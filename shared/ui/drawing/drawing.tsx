@@ -27,15 +27,12 @@ export const afterPaint = (): Promise<void> =>
     requestAnimationFrame(() => setTimeout(resolve))
   })
 
-/**
- * The events with which a user begins to act, or leaves. At these no field has changed yet. Drawing at `input` instead would
- * overwrite the typed text.
- */
+/** The events with which a user begins to act or leaves. Drawing later, at `input`, would overwrite the typed text. */
 const ACTS = ['keydown', 'pointerdown', 'pagehide']
 
 /**
  * Runs effects after the paint, as Preact does, but at the latest before the user's next key or press, as React does. Otherwise a
- * page that is slow to paint would miss a key, since an effect adds its listener, or would follow an order that it no longer shows.
+ * slow page would miss a key, for which an effect adds the listener.
  */
 export function runEffectsBeforeActs(): void {
   let runDue: (() => void) | null = null

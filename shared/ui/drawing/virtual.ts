@@ -14,7 +14,6 @@ import { drawNow } from './drawing.tsx'
 type Sizes = { item: number; head: number }
 
 type VirtualItemsOptions = Pick<VirtualizerOptions<HTMLElement, HTMLElement>, 'count' | 'getItemKey'> & {
-  /** The scrolling box. */
   box: RefObject<HTMLElement | null>
   isHorizontal?: boolean
   /** Returns the sizes in the drawn box, or an estimate before the box is drawn. */
@@ -66,7 +65,7 @@ export function useVirtualItems(props: VirtualItemsOptions) {
         const before = sizes.current
         sizes.current = measure(current)
         if (before?.item !== sizes.current.item) virtualizer.measure()
-        // A new height of the head does not change the heights of rows that are measured one by one.
+        // A new height of the head does not change rows that are measured one by one.
         else if (before.head !== sizes.current.head) redraw(undefined)
         report({ width: current.clientWidth, height: current.clientHeight })
       })

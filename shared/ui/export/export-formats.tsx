@@ -5,7 +5,6 @@ import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
 import { copyText, exportFileName, saveFile } from '../parts/files.tsx'
 
-/** A format in the menu. */
 export type FormatRow = {
   name: string
   hint: ComponentChildren
@@ -20,13 +19,13 @@ type UseFormat = (act: () => Promise<string>) => void
 
 type ExportFormatsProps = {
   formats: readonly FormatRow[]
-  /** Formats of their own kind before the others. */
+  /** Other rows, before the list. */
   children?: (use: UseFormat) => ComponentChildren
 }
 
-/** Lists the formats of a document, each with its use and buttons to save or copy it, and the outcome of the last press. */
+/** Lists formats, each with its hint and buttons that save or copy it, and says the outcome of the last press. */
 export function ExportFormats({ formats, children }: ExportFormatsProps) {
-  const { t } = useT()
+  const { t, sentences } = useT()
   const [said, say] = useState('')
   const use: UseFormat = (act) => {
     say('')
@@ -41,7 +40,7 @@ export function ExportFormats({ formats, children }: ExportFormatsProps) {
       const { content, remark } = make()
       const parts = typeof content === 'string' ? [content] : content
       if (parts.every((part) => part === '') && remark) return remark
-      const done = (text: string): string => (remark ? `${text} ${remark}` : text)
+      const done = (text: string): string => sentences(text, remark)
       if (isCopied) return (await copyText(parts.join(''))) ? done(t('copied')) : t('cannotCopy')
       const files = parts.map((part, at) => {
         const end = at === 0 ? extension : extension.replace('.', `.${at + 1}.`)
@@ -77,7 +76,6 @@ const ACT_LABELS = { save: 'saveFormat', copy: 'copyFormat' } as const
 
 type FormatActProps = { of: keyof typeof ACT_LABELS; name: string; onClick: () => void }
 
-/** A button that saves or copies a format. */
 function FormatAct({ of, name, onClick }: FormatActProps) {
   const { t } = useT()
   return (

@@ -13,7 +13,6 @@ import type { DisplayedAnswer } from '../session/session-state.ts'
 import { ExportFormats, type FormatRow } from './export-formats.tsx'
 
 type ExportButtonProps = {
-  /** The name of the query, if it has one. */
   name: string | null
   displayed: DisplayedAnswer
   table: PairTable
@@ -48,7 +47,7 @@ function ExportMenu({ name, displayed, table, close }: ExportButtonProps & { clo
     if (left.length > 0) return { content, remark: t('assignmentLeft', { names: locale.list(left) }) }
     const count = openPairs(answer)
     if (count === 0) return content === '' ? { content, remark: t('assignmentNone') } : { content }
-    // An empty file would claim that nobody has a conflict, although pairs are still open.
+    // An empty file would claim that nobody has a conflict while pairs are open.
     return { content, remark: t(content === '' ? 'collaboratorsOnlyOpen' : 'collaboratorsOpen', { count }) }
   }
   const wishes = (

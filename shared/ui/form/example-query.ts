@@ -1,7 +1,4 @@
-/**
- * An example query that the starter data can answer. Its table shows every kind of answer: joint papers, no papers, a name of
- * two people, a person with two names, and a misspelled name.
- */
+/** An example query for the starter data. Its table shows every kind of answer. */
 export const EXAMPLE = {
   left: `Ion Stoica
 Andrea C. Arpaci-Dusseau

@@ -44,15 +44,15 @@ export function FormToggle({ controls: { session, fold } }: { controls: SessionC
 }
 
 /**
- * Moves the focus when the form folds or opens: from a hidden field to the button, and from the button to the first list.
- * Scrolls to the answer if it begins above the window, as it does after a long form.
+ * Moves the focus when the form folds or opens: to its button, or to the first list. Scrolls to an answer that begins above the
+ * window, as after a long form.
  */
 export function useFolding(isFolded: boolean, form: RefObject<HTMLFormElement | null>): void {
   const known = useRef(isFolded)
   const due = useRef({ toggle: false, list: false, scroll: false })
   if (known.current !== isFolded) {
     known.current = isFolded
-    // Reads the focus while rendering: afterwards its element may be gone, and the browser would lay out the answer first.
+    // Reads the focus while drawing: later its element may be gone, or the browser would first lay out the answer.
     const { activeElement } = document
     const isInForm = form.current?.contains(activeElement) ?? false
     due.current = {

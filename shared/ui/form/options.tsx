@@ -48,7 +48,7 @@ function NumberField({ option, form, onType }: NumberFieldProps) {
 
 type OptionsProps = { form: Form; onChange: (form: Partial<Form>) => void }
 
-/** The options of a query in a box, which shows the number of set options while closed, and opens for an invalid option. */
+/** The options of a query, folded to the number of set options. An invalid option unfolds them. */
 export function MoreOptions({ form, onChange }: OptionsProps) {
   const { t } = useT()
   const [isOpen, open] = useState(false)
@@ -70,7 +70,6 @@ export function MoreOptions({ form, onChange }: OptionsProps) {
 
 const NUMBERS = ['yearMin', 'limitPerPair', 'authorLimit'] as const
 
-/** The options of a query. */
 function Options({ form, onChange }: OptionsProps) {
   const { t } = useT()
   return (

@@ -15,7 +15,7 @@ type ProgressProps = {
   onCancel: () => void
 }
 
-/** The running query's stage and elapsed time with a Cancel button, or a note that the user has cancelled. */
+/** The running query's stage and time with *Cancel*, or a note that the user has cancelled. */
 export function Progress({ session: { run, queryError }, onCancel }: ProgressProps) {
   const { t } = useT()
   const isLong = useIsLong(run)

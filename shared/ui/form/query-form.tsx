@@ -18,7 +18,7 @@ import { QueryList } from './query-list.tsx'
 
 const FEWEST_ROWS = 6
 const MOST_ROWS = 14
-/** Fewer lines with an answer, so that the window has room for the answer, too. */
+/** The most lines above an answer, so that the window has room for both. */
 const MOST_ROWS_ANSWERED = 7
 
 /** The number of visible lines of both fields. It follows the longer list, within bounds. */
@@ -103,7 +103,7 @@ function ListActions({ controls }: { controls: SessionControls }) {
       <Button
         class="quiet"
         onClick={(event) => {
-          // The lists get filled or empty, so the other button replaces this one.
+          // The button itself disappears.
           focusAsk(event.currentTarget)
           lists.fill(filled, { key: done })
         }}
@@ -118,7 +118,7 @@ export function firstInvalidField({
   queryError,
   form,
 }: Pick<Session, 'queryError' | 'form'>): string | undefined {
-  // The problem that batches solve has a button of its own, which takes the focus.
+  // If batches solve the problem, their button takes the focus.
   if (queryError?.kind !== 'refused') return undefined
   const { why } = queryError
   if (why.kind === 'options') return why.options[0]

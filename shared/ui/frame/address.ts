@@ -29,8 +29,8 @@ export const documentAddress = (place: DocumentPlace, id = ''): string =>
   `${addressOf(place)}?${new URLSearchParams({ open: id })}`
 
 /**
- * The place of a fragment, or null for an unknown address. A fragment that does not begin with `#/` belongs to the query.
- * The text after `?` is for the place.
+ * The place of a fragment; null for an unknown address. A fragment without `#/` belongs to the query; text after `?` to its
+ * place.
  */
 export function placeIn(fragment: string): Place | null {
   if (!fragment.startsWith('#/')) return 'query'
@@ -45,8 +45,8 @@ export function documentIn(fragment: string, place: DocumentPlace): string | nul
 }
 
 /**
- * Calls `open` with the id of the document in the address, now and at each change of the address, while the place is drawn and
- * `isReady`. Removes the id from the address, so that a reload shows the document that is open then.
+ * While the place is drawn and `isReady`, calls `open` with the id in the address, and removes the id from the address: a reload
+ * shows the document that is open then.
  */
 export function useOpening(place: DocumentPlace, open: (id: string) => void, isReady = true): void {
   const latest = useRef(open)

@@ -4,7 +4,7 @@ import type { Locale } from '../../messages/locale.ts'
 import { commandHere } from '../context/command-here.ts'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
-import { Trans } from '../parts/inline.tsx'
+import { Sentences, Trans } from '../parts/inline.tsx'
 import { Note } from '../parts/notes.tsx'
 import { PipelineContext } from '../session/pipeline-provider.tsx'
 import type { BackendCheck, BackendState } from '../session/use-backend-state.ts'
@@ -37,7 +37,6 @@ const REMEDIES = {
 type BackendNoteProps = {
   backend: BackendCheck
   backendBase: string
-  /** The daemon's cache can answer while the backend cannot. */
   hasCache: boolean
 }
 
@@ -45,7 +44,7 @@ type BackendNoteProps = {
 export function BackendNote({ backend, backendBase, hasCache }: BackendNoteProps) {
   const { t } = useT()
   const { state } = backend
-  // The extension has a note of its own for `not-allowed`, with a button that asks for the permission.
+  // The extension itself asks for the permission of a backend that is `not-allowed`.
   if (state.kind === 'asking' || state.kind === 'not-allowed' || state.kind === 'ready') return null
   const [command, both] = [commandHere('backend'), commandHere('start')]
   const { origin } = location
@@ -53,13 +52,15 @@ export function BackendNote({ backend, backendBase, hasCache }: BackendNoteProps
   return (
     <Note tone="warning">
       <p>
-        <strong>{t('sentence', { text: stateText(state, t) })}</strong>{' '}
-        {state.kind === 'no-data' ? (
-          <LoadDblp backend={backend} />
-        ) : (
-          <Trans message={REMEDIES[state.kind]} values={values} />
-        )}{' '}
-        {state.kind !== 'odd' && state.kind !== 'logged-out' && hasCache && t('storedStillWork')}
+        <Sentences>
+          <strong>{t('sentence', { text: stateText(state, t) })}</strong>
+          {state.kind === 'no-data' ? (
+            <LoadDblp backend={backend} />
+          ) : (
+            <Trans message={REMEDIES[state.kind]} values={values} />
+          )}
+          {state.kind !== 'odd' && state.kind !== 'logged-out' && hasCache && t('storedStillWork')}
+        </Sentences>
       </p>
       <CheckAgain backend={backend} />
     </Note>
@@ -73,7 +74,7 @@ function CheckAgain({ backend: { isLooking, lookedAt, look } }: { backend: Backe
   useLayoutEffect(() => {
     const element = button.current
     return () => {
-      // When the backend answers again, the button disappears, so the section takes the focus.
+      // The button disappears when the backend answers, so the section takes the focus.
       if (element && element === document.activeElement) {
         element.closest('section')?.focus({ preventScroll: true })
       }
@@ -92,16 +93,11 @@ function CheckAgain({ backend: { isLooking, lookedAt, look } }: { backend: Backe
 type ServerStatusProps = {
   backend: BackendState
   backendBase: string
-  /**
-   * The address of the daemon whose page about the data the state links to; '' on the daemon's own page. Without it no link.
-   */
+  /** The daemon whose page about the data gets a link; '' on the daemon's own page. Without it there is no link. */
   dataBase?: string
 }
 
-/**
- * The backend's state in a few words or its progress in loading dblp, and its host if names leave this machine. With `dataBase`
- * it also names the loaded data and links to their page.
- */
+/** The backend's state or its progress in loading dblp, its host if names leave this machine, and with `dataBase` its data. */
 export function ServerStatus({ backend: state, backendBase, dataBase }: ServerStatusProps) {
   const locale = useT()
   const { t } = locale
@@ -134,10 +130,7 @@ function dataText(state: BackendState, locale: Locale): string {
     : locale.t('dataUndated')
 }
 
-/**
- * The host to which names leave this machine or the server `here`; null if they stay. A backend that is `not-allowed` gets
- * no names.
- */
+/** The host to which names leave this machine or the server `here`; null if they stay, as for a backend that is `not-allowed`. */
 export function otherHost(base: string, { kind }: BackendState, here = location.host): string | null {
   if (isLoopback(base) || kind === 'not-allowed') return null
   const host = URL.parse(base)?.host ?? base

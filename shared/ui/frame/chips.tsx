@@ -25,7 +25,7 @@ type ChipsProps = {
   count: number
   /** The index of the chosen finding, or -1. */
   chosen: number
-  /** Makes the chip of a finding. Called only for chips in view, since rows have dozens of findings. */
+  /** Called only for chips in view, since rows have dozens of findings. */
   chipAt: (at: number) => ChipOf | undefined
 }
 

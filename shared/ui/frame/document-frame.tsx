@@ -7,12 +7,10 @@ import type { PolicyControls } from '../policy/use-policies.ts'
 
 type DocumentFrameProps = {
   id: string
-  /** The name of the region. */
   label: string
   elementRef: Ref<HTMLElement>
   /** A query for a newer answer is running. */
   isBusy?: boolean
-  /** The details of the chosen row. */
   pane?: ComponentChildren
   /** The header, the figures, one card or note at most, and the list. */
   children: ComponentChildren
@@ -40,7 +38,6 @@ type DocumentHeaderProps = {
   name: ComponentChildren
   /** The size, and the button that opens the lists or files of the document (*Edit*, *Files*). */
   size: ComponentChildren
-  /** The policy of the document. */
   policies: PolicyControls | null
   /** The button of the main action. */
   primary: ComponentChildren

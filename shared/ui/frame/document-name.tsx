@@ -7,20 +7,18 @@ import { Form, TextField } from '../parts/fields.tsx'
 import { onCancelKey } from '../parts/shortcut-keys.ts'
 
 type DocumentNameProps = {
-  /** Identifies the document. A change drops a half-typed name. */
+  /** The document. Another value drops a half-typed name. */
   of: unknown
   /** Null for a document without a name. */
   name: string | null
-  /** The text in the place of a missing name. */
   unnamed: string
   /** The field's initial text for a document without a name. */
   suggested?: string | undefined
   /** Says what a press on the name does. */
   title: string
-  /** The label of the field. */
   label: string
   id?: string
-  /** Saves a name. Resolves to null, or to the reason why it was not saved ('' if another place shows the reason). */
+  /** Resolves to null, or to the reason why the name was not saved ('' if another place shows it). */
   onSave: (name: string) => Promise<string | null>
 }
 

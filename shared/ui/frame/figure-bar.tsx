@@ -44,7 +44,7 @@ export function FigureBar({ first, rest = [], onClear, search, children }: Figur
         aria-pressed={isOn}
         title={t(isOn ? 'showAllPairs' : 'showOnlyThese')}
         onClick={() => {
-          // Closes first, since the press moves the button out of the menu.
+          // Closes first: the press moves the button out of the menu.
           close?.()
           onPress()
         }}

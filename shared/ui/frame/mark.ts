@@ -1,8 +1,8 @@
 import type { Standing } from '../../conflicts/standing.ts'
 
 /**
- * The marks of a finding in lists, matrix, map, popup and print: `conflict`, `unsure` (the person or the data are uncertain),
- * `nothing` to do, `dismissed` by the user. A filled mark means an open finding, an outline with ✓ a decided one.
+ * The marks of a finding: `conflict`, `unsure` (the person or the data are uncertain), `nothing` to do, `dismissed` by the user.
+ * A filled mark means an open finding, an outline with ✓ a decided one.
  */
 export type Mark = 'conflict' | 'unsure' | 'nothing' | 'dismissed'
 

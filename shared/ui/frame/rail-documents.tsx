@@ -39,13 +39,12 @@ const MOST = 8
 type DocumentLinksProps = {
   place: DocumentPlace
   documents: readonly RailDocument[]
-  /** The id of the open document. */
   openId: string | null
   /** The address of the page that lists all documents, if there is one. */
   all?: string
 }
 
-/** Links that open documents. The link of the open document is marked. */
+/** Links that open documents, with a mark at the open one. */
 export function DocumentLinks({ place, documents, openId, all }: DocumentLinksProps) {
   const { t } = useT()
   const [showsAll, showAll] = useState(false)

@@ -52,22 +52,17 @@ type RailProps = {
   backend: BackendCheck
   backendBase: string
   preferences: Preferences
-  /** Begins a new query at the place of queries. */
   onNewQuery: () => void
   documents: DrawDocuments
 }
 
-/**
- * The four places of the page with the documents or pages of the open place, the loaded data, and the switches. In a narrow
- * window the rail is a menu below the title.
- */
+/** The four places with their documents or pages, the loaded data and the switches. In a narrow window the rail is a menu. */
 export function Rail({ place, base, backend, backendBase, preferences, onNewQuery, documents }: RailProps) {
   const { t } = useT()
   const menu = useRef<HTMLDivElement>(null)
   const [isHelping, help] = useState(false)
   const [isPainted, setPainted] = useState(false)
   useEffect(() => whenIdle(() => setPainted(true)), [])
-  // Closes the menu when the user has chosen a place or document.
   const leaveMenu = (): void => menu.current?.hidePopover()
   const isBeside = (one: Place) => base !== '' && !PLACES_OF_ALL_VIEWS.includes(one)
   const link = (one: Place, text: string, look: string, isOpen: boolean) => (

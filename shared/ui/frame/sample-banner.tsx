@@ -4,6 +4,7 @@ import type { Locale } from '../../messages/locale.ts'
 import { isOperated } from '../context/command-here.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
+import { Sentences } from '../parts/inline.tsx'
 import { isLoading, type Pipeline, PipelineContext, shareOfRun } from '../session/pipeline-provider.tsx'
 import type { BackendCheck } from '../session/use-backend-state.ts'
 import { addressOf } from './address.ts'
@@ -16,8 +17,8 @@ type SampleBannerProps = LackingProps & {
 }
 
 /**
- * Says over every place that the backend has only the sample. Before the backend has answered, the banner reserves its room,
- * unless the backend had all of dblp the last time, so that nothing moves.
+ * Says over every place that the backend has only the sample. Until the backend answers, the banner reserves its room, unless the
+ * last answer was from all of dblp.
  */
 export function SampleBanner({ backend, isHere = false }: SampleBannerProps) {
   const { t } = useT()
@@ -35,7 +36,10 @@ export function SampleBanner({ backend, isHere = false }: SampleBannerProps) {
   return (
     <p class={isSample ? 'sample-banner' : 'sample-banner is-awaited'}>
       <span>
-        {t('sampleOnly', { count })} {!(isHere && backend.isOwn) && <LoadDblp backend={backend} />}
+        <Sentences>
+          {t('sampleOnly', { count })}
+          {!(isHere && backend.isOwn) && <LoadDblp backend={backend} />}
+        </Sentences>
       </span>
     </p>
   )

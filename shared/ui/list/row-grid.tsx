@@ -33,13 +33,9 @@ type RowGridProps<Row> = {
   onOrder?: (rows: readonly Row[]) => void
 }
 
-/** A line of the grid: a row, or the head or the fold of a section. */
 type Item<Row> = { row: Row } | { of: Section<Row>; is: 'head' | 'fold' }
 
-/**
- * The list of the page. It draws only the rows in view. Arrow keys reach rows, chips and buttons. All rows have one height:
- * 200,000 of them scroll without measuring.
- */
+/** The list of the page. It draws only the rows in view: all have one height, so that 200,000 scroll without measuring. */
 export function RowGrid<Row>(props: RowGridProps<Row>) {
   const { label, kind, columns, rows, keyOf, isChosen, onChoose, onOrder, nothing } = props
   const box = useRef<HTMLDivElement>(null)
@@ -82,7 +78,7 @@ export function RowGrid<Row>(props: RowGridProps<Row>) {
     // The list scrolls to a newly chosen row. It does not follow the chosen row when a decision moves that row.
     if (chosenKey === null) return
     list.scrollToIndex(chosenAt)
-    // The window may be lower than the list. The first choice does not scroll the page.
+    // Scrolls the page, too, in a low window, but not for the first choice.
     if (wasChosen.current)
       box.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
     wasChosen.current = true
@@ -231,7 +227,6 @@ const stopsIn = (row: HTMLElement): HTMLElement[] => [
   ...row.querySelectorAll<HTMLElement>('button, select, input'),
 ]
 
-/** Moves the focus between a row and its chips. */
 function stepInRow(row: HTMLElement, from: HTMLElement, step: number): void {
   const stops = stopsIn(row)
   stops[Math.max(0, Math.min(stops.indexOf(from) + step, stops.length - 1))]?.focus()

@@ -2,8 +2,8 @@
 const byText = new Intl.Collator('en', { numeric: true }).compare
 
 /**
- * Sorts rows by the values of a column, upwards or downwards. Without values the rows stay as they are. Only distinct texts are
- * compared: the collator takes a microsecond for two texts.
+ * Sorts rows by the values of a column; without values they stay. Compares only distinct texts: the collator takes a microsecond
+ * for two.
  */
 export function sortedBy<Row>(
   rows: readonly Row[],

@@ -58,7 +58,6 @@ export function MatrixPanel({ table, chosen, only, onChoose, onOrder }: PairsVie
     ? t(isFiltered ? 'matrixFiltered' : 'matrixFilteredNone', { ...counts, count: only.size })
     : !all && t('showingSome', counts)
   const size = { rows: shown.rows.length, columns: shown.columns.length, of: rows, by: columns }
-  const description = [t('matrixSize', size), which]
   const save = (): void =>
     saveFile(matrixPicture(drawn, shown, locale), 'image/svg+xml', exportFileName(new Date(), 'svg'))
   return (
@@ -80,7 +79,7 @@ export function MatrixPanel({ table, chosen, only, onChoose, onOrder }: PairsVie
         corner={`${rows} ↓ · ${columns} →`}
         isOther={isOther}
         chosen={chosen && isTurned ? drawn.pairs[chosen.column]?.[chosen.row] : chosen}
-        description={description.filter((part) => part).join(' ')}
+        description={locale.sentences(t('matrixSize', size), which)}
         onChoose={(pair) => onChoose(turned(pair))}
       />
       <Legend table={table} />
@@ -116,7 +115,6 @@ export function legendOf(table: PairTable, locale: Locale): LegendEntry[] {
   )
 }
 
-/** Explains the marks in the answer. */
 function Legend({ table }: { table: PairTable }) {
   const locale = useT()
   const entries = useMemo(() => legendOf(table, locale), [table, locale])

@@ -6,15 +6,13 @@ import type { EntryResolution } from '../../contract/backend.ts'
 /** The group of pairs that a figure shows: pairs of one status, pairs to decide, or decided pairs. */
 export type PairFilter = Standing | 'open' | 'decided'
 
-/** The props of each view of an answer's pairs. */
 export type PairsViewProps = {
-  /** The pairs after the policy and the user's decisions. */
   table: PairTable
-  /** The pairs that the view shows. Null for all. */
+  /** The pairs to show; null for all. */
   only: ReadonlySet<Pair> | null
   chosen: Pair | undefined
   onChoose: (pair: Pair) => void
-  /** Receives the pairs in the order of the view. The keys J and K follow this order. */
+  /** Receives the pairs in the order of the view, which the keys J and K follow. */
   onOrder: (pairs: readonly Pair[]) => void
 }
 
@@ -22,8 +20,8 @@ export type PairsViewProps = {
 export type Shown = { rows: readonly number[]; columns: readonly number[] }
 
 /**
- * Returns the names that the matrix shows: all, or only names with a result and names that may be several people. If a side has no
- * such name, all its names are shown. If no pair has a result, all names of both sides are shown.
+ * Returns the names that the matrix shows: all, or those with a result or uncertain. A side without such a name shows all its
+ * names; without any result, both sides do.
  */
 export function shownPlaces(table: PairTable, all: boolean): Shown {
   const results = placesOf(table, isResultPair)

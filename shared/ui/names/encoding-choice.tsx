@@ -3,15 +3,14 @@ import { useT } from '../context/use-t.ts'
 import { Select } from '../parts/fields.tsx'
 
 type EncodingChoiceProps = {
-  /** The name of the file. */
   file: string
   decoded: Pick<DecodedText, 'encoding' | 'isSure' | 'likely'>
   onChoose: (encoding: string) => void
 }
 
 /**
- * Shows the encoding of a file, and its first lines in the likeliest encodings. One press reads the file in another
- * encoding. The choice is open while the encoding is uncertain and the field has not read the file.
+ * Shows a file's encoding, and its first lines in the likeliest encodings: one press reads the file again. Open while the
+ * encoding is uncertain and the field has not read the file.
  */
 export function EncodingChoice({
   file,
@@ -23,7 +22,7 @@ export function EncodingChoice({
     ? t('encodingGuessed', { file, encoding: encodingName(encoding) })
     : t('encodingAsked', { file })
   return (
-    // The key makes a new element after an answer, which is closed.
+    // The key makes a new, closed element after an answer.
     <details key={`${encoding} ${isSure}`} class="encoding-choice small" open={!isSure}>
       <summary class={isSure ? 'hint' : 'warn'}>{summary}</summary>
       <div class="encodings">

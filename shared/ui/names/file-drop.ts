@@ -2,10 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { DecodedText } from '../../decoded-text.ts'
 import type { MessageKey } from '../../messages/locale.ts'
 
-/**
- * Lets the user drop files on an element. The browser handles dragged text. `isOver`: the user drags a file over the
- * element.
- */
+/** Lets the user drop files on an element; the browser handles dragged text. `isOver`: a dragged file is over the element. */
 export function useFileDrop(addFiles: (files: readonly File[], transfer: DataTransfer) => void) {
   const [isOver, setIsOver] = useState(false)
   const onBox = {
@@ -31,7 +28,7 @@ export function useFileDrop(addFiles: (files: readonly File[], transfer: DataTra
   return { isOver, onBox }
 }
 
-/** Prevents the browser from opening a file or a link that its user drops beside the fields, instead of the view. */
+/** Prevents the browser from opening a file or a link that the user drops beside the fields. */
 export function useStayOnDrop(): void {
   useEffect(() => {
     const listening = new AbortController()
@@ -52,12 +49,12 @@ const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types
 
 export type DroppedFile = Pick<File, 'name' | 'size' | 'arrayBuffer'>
 
-/** Far larger than two lists of 50 names with every column of a conference system. */
+/** The limit is far above two lists of 50 names with every column of a conference system. */
 export const MAX_FILE_BYTES = 1_000_000
 
 /**
- * The text of the one dropped file, with `\n` as line breaks, or the message that says why the file adds no names. `encoding`:
- * the encoding of a file that is not UTF-8; by default a guess.
+ * The text of the one dropped file with `\n` as line breaks, or a message why it adds no names. `encoding`: that of a file that
+ * is not UTF-8; by default a guess.
  */
 export async function textOfFiles(
   files: readonly DroppedFile[],

@@ -4,7 +4,7 @@ import { useT } from '../context/use-t.ts'
 
 type FormChoiceProps = { lines: readonly CleanedLine[]; onChoose: (form: Form) => void }
 
-/** Offers the forms in which the reader can read the lines in doubt, each with its names of the first such line. */
+/** Offers the forms in which the reader can read the unread lines, each with the names of the first such line. */
 export function FormChoice({ lines, onChoose }: FormChoiceProps) {
   const { t } = useT()
   const [first] = lines

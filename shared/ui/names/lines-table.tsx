@@ -15,9 +15,7 @@ type LinesTableProps = {
   onSelect: (line: string) => void
 }
 
-/**
- * A table of a field's lines: the line as its user gave it, and the entry that the query sends. The number selects the line.
- */
+/** A table of a field's lines as typed, with the entries that the query sends. The number selects the line. */
 export function LinesTable({ letter, lines, report, onSelect }: LinesTableProps) {
   const { t } = useT()
   const id = useId()
@@ -86,8 +84,8 @@ const FATES = {
 } as const
 
 /**
- * A line of a field that is not blank. `number` counts all lines from 1. A line that is too long counts as an entry and makes
- * the query invalid. The entries of the lines `asked` and `too-long` are exactly `parseEntries(text)`.
+ * A line of a field that is not blank. `number` counts all lines from 1. A line that is too long counts as an entry. The entries
+ * of the lines `asked` and `too-long` are exactly `parseEntries(text)`.
  */
 type EntryLine = {
   number: number
@@ -96,7 +94,6 @@ type EntryLine = {
   fate: 'asked' | 'too-long' | 'repeated' | 'no-name'
 }
 
-/** Parses each line that is not blank. */
 export function entryLines(text: string): EntryLine[] {
   const seen = new Set<string>()
   return text.split(LINE_BREAK).flatMap((line, index) => {
@@ -114,14 +111,12 @@ export type CleaningReport = { text: string; lines: readonly CleanedLine[] }
 /** A row of the table. The number is null for a line that the reader removed from the field. */
 type LineRow = Pick<EntryLine, 'line' | 'entry'> & {
   number: number | null
-  /** The line as its user gave it; null if the entry is the same text. */
+  /** The line as the user gave it; null if the entry is the same text. */
   given: string | null
   fate: EntryLine['fate'] | 'unread' | 'other' | 'left-out'
 }
 
-/**
- * The rows of a field's lines. Below them the lines that the reader removed, while the field still has a line of the report.
- */
+/** The rows of a field's lines, then the lines that the reader removed, while the field still has a line of the report. */
 export function lineRows(lines: readonly EntryLine[], report: CleaningReport | null): LineRow[] {
   const known = new Set(report?.text.split(LINE_BREAK).map((line) => line.trim()))
   const isOfReport = lines.some(({ line }) => known.has(line.trim()))

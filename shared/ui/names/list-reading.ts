@@ -26,7 +26,7 @@ export type EditedList = {
 /** The part of a field's text to read. `html`: the copied HTML, if it has superscripts, which plain text joins to the names. */
 type Reading = { text: string; range: TextRange; html?: string }
 
-/** The report on a list, and the report before its user settled lines of it. */
+/** A report, and the report before the user settled lines of it. */
 type Report = CleaningReport & { before?: Report }
 
 /** Milliseconds before the field shows that it is reading a list. */
@@ -46,22 +46,17 @@ async function readHtml(html: string, { text, range }: Reading, signal: AbortSig
 }
 
 /**
- * Reads lists that its user pastes or drops into a field of names, and files that fall on the field. The field first gets the
- * text as it is. Then the names replace the text. A reader that does not start therefore loses nothing, and Undo restores the
- * pasted text.
+ * Reads lists that the user pastes or drops into a field. The field first gets the text as it is, so that a failing reader loses
+ * nothing. Then the names replace the text, which Undo brings back.
  */
 export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaElement | null>) {
   const [report, setReport] = useState<Report | null>(null)
-  /** Why the field could not read a file or a list. */
   const [problem, setProblem] = useState<{ key: MessageKey; file?: string | undefined } | null>(null)
   /** A dropped file whose encoding is a guess or a question to the user, and the field's text before it. */
   const [dropped, setDropped] = useState<{ file: File; before: string; decoded: DecodedText } | null>(null)
   const current = useRef(list)
   current.current = list
-  /**
-   * `inField`: the text in the field. `byProgram`: the last text that the page and not its user put in, which the browser's
-   * undo history does not know.
-   */
+  /** `inField`: the field's text. `byProgram`: the last text from the page, which the browser's undo history does not know. */
   const texts = useRef({ inField: list.text, byProgram: list.text })
   if (list.text !== texts.current.inField) texts.current = { inField: list.text, byProgram: list.text }
 
@@ -90,13 +85,13 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
       drawNow(() => onChange({ text: after, about }, { key: 'didClean', values }))
       setReport({ text: after, lines })
       const end = range.start + names.length
-      // A user who has left the field meanwhile does not get its caret.
+      // The caret moves only if the user is still in the field.
       if (document.activeElement === field.current) field.current?.setSelectionRange(end, end)
     }
 
     /**
-     * Adds the names in a dropped file below the field's text, or asks for the file's encoding. `before`: the field's text
-     * before the field read the same file in another encoding.
+     * Adds the names of a dropped file, or asks for its encoding. `before`: the field's text before an earlier reading of the
+     * file.
      */
     const addFiles = async (
       files: readonly File[],
@@ -121,7 +116,6 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
       /** Reads the last dropped file in another encoding. */
       readIn: (encoding: string, { file, before }: { file: File; before: string }): void =>
         void addFiles([file], encoding, before),
-      /** Event handlers for the field. */
       onField: {
         onFocus: (): void => void wakeReader(),
         onPaste: ({ clipboardData }: ClipboardEvent): void => {
@@ -164,16 +158,14 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
     // Undo has restored the earlier text, so its report applies again.
     if (report?.before && list.text === report.before.text) setReport(report.before)
   }, [list.text, report])
-  /** The report after the user has settled lines. It holds the present report, in case of Undo. */
+  /** The report after the user has settled lines, with the present one for an Undo. */
   const nextReport = (text: string, lines: readonly CleanedLine[]): Report => ({
     ...{ text, lines },
     ...(report && text !== list.text && { before: { ...report, text: list.text } }),
   })
   return {
     report,
-    /** The number of lines in the field that are not names. */
     others: others.size,
-    /** Removes the lines that are not names. */
     leaveOutOthers: (): void => {
       if (!report) return
       // The pressed button disappears.
@@ -183,7 +175,6 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
       list.onChange({ text }, { key: 'didLeaveOut', values: { list: list.label, count: others.size } })
       setReport(nextReport(text, report.lines.map(withoutOther)))
     },
-    /** The lines that the reader did not understand but can read in another form. */
     inDoubt,
     /** Reads the lines in doubt in the form that the user has chosen. */
     readAs: (form: Form): void => {
@@ -215,7 +206,6 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
 const changedIn = (lines: readonly CleanedLine[], before: readonly CleanedLine[]): number =>
   lines.filter((line, index) => line !== before[index]).length
 
-/** The names of each line, under the key of the line. */
 const namesByLine = (lines: readonly CleanedLine[], namesOf: (line: CleanedLine) => string[]) =>
   new Map(lines.map((line) => [lineKey(line.before), namesOf(line)]))
 

@@ -17,26 +17,21 @@ const loadEncodingChoice = () => import('./encoding-choice.tsx')
 const loadFormChoice = () => import('./form-choice.tsx')
 
 type NameListProps = EditedList & {
-  /** The name of the field in its form. */
   name: string
   /** The letter of the list, if another list is beside it. */
   letter?: string
-  /** Visible lines of text. */
   rows: number
   /** Hides the table of lines, for small views. */
   isBrief?: boolean
   /** The id of an additional description of the field. */
   hintId?: string
-  /** The highest number of names. More names than one query takes go in batches. */
+  /** The most names. More names than one query takes go in batches. */
   most?: number
   /** Without it the field makes no suggestions. */
   search?: PersonSearch | undefined
 }
 
-/**
- * The field for a list of names, which all views use. It turns pasted and dropped text into names and completes a half-typed
- * name. It shows the number of entries and how it parsed the lines.
- */
+/** The field for a list of names in all views. It turns pasted and dropped text into names, and completes a half-typed name. */
 export function NameList(props: NameListProps) {
   const { name, label, letter, text, rows, isBrief = false, hintId, search } = props
   const { most = ENTRIES_IN_BATCHES } = props

@@ -5,8 +5,7 @@ import { LINE_BREAK } from '../../query/entries.ts'
 export type TextRange = { start: number; end: number }
 
 /**
- * The text that replaces a part of a field's text after the reader has read it; null if the part is clean. White space between
- * the part and other text of its first or last line stays.
+ * The text that replaces a part of a field's text; null if the part is clean. White space beside other text in its lines stays.
  */
 export function cleanedPart(text: string, { start, end }: TextRange, list: CleanedList): string | null {
   if (list.lines.every(({ state }) => state !== 'cleaned')) return null
@@ -45,8 +44,7 @@ export const lineKey = (line: string): string =>
     .join('\n')
 
 /**
- * Replaces the lines of a text by names, which are given by `lineKey`. An empty list leaves its line unchanged. `found`: the
- * keys of the lines that the text has.
+ * Replaces lines of a text by their names (by `lineKey`; an empty list changes nothing). `found`: the keys of lines in the text.
  */
 export function withLinesRead(
   text: string,

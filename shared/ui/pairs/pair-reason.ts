@@ -6,8 +6,8 @@ import { recencyClauses, sinceMessages } from '../../words/pair-statements.ts'
 import { reasonWord, verdictWord } from '../../words/verdict-words.ts'
 
 /**
- * Says why a person of B is not clear, and with whom of A: "Ion Stoica: 7 joint papers, last 2013". A person who was not found
- * has the same reason with everybody, so the text names nobody.
+ * Says why a person of B is not clear, and with whom: "Ion Stoica: 7 joint papers, last 2013". Names nobody for a name that is
+ * not found, which has the same reason with everybody.
  */
 export function reasonText(pair: Pair, table: PairTable, { t }: Locale): string {
   if (isOfNobody(pair, table)) return t('statusNotFound')

@@ -11,17 +11,14 @@ import {
 export type PersonRow = { person: PersonOfB; reasons: readonly Pair[] }
 
 export type PeopleFilter = {
-  /** The pairs that the list shows; null for all. */
+  /** The pairs to show; null for all. */
   only: ReadonlySet<Pair> | null
-  /** Whether the list shows people without a finding. `matches`: whether the search shows a name. */
+  /** Whether to show people without a finding. `matches`: whether the search finds a name. */
   showsClear: boolean
   matches: (name: string) => boolean
 }
 
-/**
- * Sorts the people of B into the sections of the list: people with a finding, the most urgent first; people who only wait for a
- * name of A; people whom the data do not cover; and clear people.
- */
+/** Sorts the people of B into sections: with a finding, most urgent first; waiting for a name of A; not covered; clear. */
 export function peopleRows(table: PairTable, { only, showsClear, matches }: PeopleFilter) {
   const { conflict, check, dismissed, not_covered, clear } = peopleOfB(table)
   const found = [...conflict, ...check, ...dismissed]

@@ -20,17 +20,15 @@ import { coauthorsInCommon, type Profiles } from './use-profiles.ts'
 
 type PeopleViewProps = PairsViewProps & {
   filter: PairFilter | null
-  /** The words of the search. */
   words: string
   profiles: Profiles
-  /** Opens the name of an entry that the user has to settle. */
   onSettle: (side: Side, entry: string) => void
 }
 
 /** The list shows this many clear people and folds the others. */
 const FEW_CLEAR = 8
 
-/** Lists the people of B against all of A: people in conflict and with whom, people who wait for a name, and clear people with their distance. */
+/** Lists the people of B: in conflict and with whom, waiting for a name, and clear with their distance. */
 export function PeopleView(props: PeopleViewProps) {
   const { table, only, chosen, onChoose, onOrder, onSettle, filter, words, profiles } = props
   const locale = useT()
@@ -173,7 +171,6 @@ const toggled = <T,>(set: ReadonlySet<T>, one: T): ReadonlySet<T> => set.symmetr
 const NO_PAIRS: ReadonlySet<Pair> = new Set()
 const HEADS = { clear: 'peopleClear', not_covered: 'peopleNotCovered' } as const
 
-/** Shows how many coauthors a clear person has in common with A. */
 function InCommon({ count }: { count: number | null }) {
   const { t } = useT()
   return count === null ? null : (

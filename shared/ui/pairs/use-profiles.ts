@@ -19,8 +19,8 @@ export type Profiles = {
 const MOST_PROFILES = 200
 
 /**
- * Asks the backend for the profiles of the clear people of B, once the list shows them. A profile has the coauthors that a person
- * has in common with A. Asks again when the answer or its people change, and stops when another answer replaces this one.
+ * Asks for the profiles of the clear people of B once the list shows them: the coauthors that each has in common with A. Asks
+ * again for another answer.
  */
 export function useProfiles(table: PairTable, isInView: boolean): Profiles {
   const { flow } = useView()
@@ -49,7 +49,7 @@ export function useProfiles(table: PairTable, isInView: boolean): Profiles {
     return found
   })
   const failure = problem?.kind === 'failed' && problem.failure
-  // A backend other than that of CoAuthors has no profiles.
+  // Only CoAuthors' own backend has profiles.
   const isMissing = failure instanceof HttpFailure && [404, 405, 501].includes(failure.status)
   return { known: answer, hasFailed: problem !== null && !isMissing, again: ask }
 }

@@ -39,7 +39,7 @@ export function PairPane({ table, pair, about, onSettle, acts, ...controls }: Pa
       </div>
       <DecidePair table={table} pair={pair} onSettle={onSettle} onDecided={controls.onDecided} />
       <YearPlot table={table} pair={pair} />
-      {/* The key begins the papers of another pair with the first ones again. */}
+      {/* The key starts another pair at its first papers. */}
       <PairPapers key={place} table={table} pair={pair} />
     </PaneFrame>
   )
@@ -80,8 +80,7 @@ function Pane<P>({
   const pane = useRef<HTMLElement>(null)
   const drawn = useRef(place)
   useLayoutEffect(() => {
-    // The pane keeps its scroll position when another pair is drawn in it. The first pair is at the top anyway, and a call of
-    // `scrollTo` would lay out the page.
+    // Another pair starts at the top. The first pair is there already: a call of `scrollTo` would only lay out the page.
     if (drawn.current !== place) pane.current?.scrollTo(0, 0)
     drawn.current = place
   }, [place])
@@ -102,7 +101,6 @@ function Pane<P>({
   )
 }
 
-/** Shows the facts that tell the two people apart from namesakes. */
 function PairPeople({ table, pair, about }: Pick<PairPaneProps, 'table' | 'pair' | 'about'>) {
   const { t } = useT()
   const [left, right] = peopleFacts(table, pair, about, t)
@@ -126,8 +124,8 @@ export const peopleFacts = (
 ]
 
 /**
- * The facts about an entry: its affiliation, from the pasted list or else from dblp; the years of papers if the entry means one
- * person, and the number of people if it may mean several.
+ * The facts about an entry: the affiliation (from the pasted list, else dblp), and the years of one person or the number of
+ * several.
  */
 function personFacts(
   resolution: EntryResolution | undefined,

@@ -12,7 +12,7 @@ import { useDrawnWhenIdle } from '../drawing/drawing.tsx'
 import { MARK_OF, markClass } from '../frame/mark.ts'
 import { Paper } from './paper.tsx'
 
-/** Shows the verdict on a pair with its reason: how many papers count, or why none does (docs/dev/protocol.md, The rule of zero). */
+/** Shows the verdict on a pair and why (docs/dev/protocol.md, The rule of zero). */
 export function PairWhy({ table, pair }: { table: PairTable; pair: Pair }) {
   const locale = useT()
   return (
@@ -20,7 +20,7 @@ export function PairWhy({ table, pair }: { table: PairTable; pair: Pair }) {
       <strong class={markClass(MARK_OF[standingOf(pair)], rulingOf(pair) !== null)}>
         {verdictWord(pair, locale.t)}
       </strong>{' '}
-      {whySentences(table, pair, locale).join(' ')}
+      {locale.sentences(...whySentences(table, pair, locale))}
     </p>
   )
 }
@@ -90,7 +90,6 @@ export function PairPapers({ table, pair }: PairPapersProps) {
 
 const NO_PAPERS: readonly PairItem[] = []
 
-/** Shows, folded, the papers that do not count under the policy. */
 function LeftOut({ table, pair }: PairPapersProps) {
   const { t } = useT()
   const { judgement } = pair
@@ -115,10 +114,7 @@ function LeftOut({ table, pair }: PairPapersProps) {
   )
 }
 
-/**
- * Returns the names printed on a paper that differ from the entry and from the person's name. For a possible pair it returns
- * all printed names, since they are the evidence.
- */
+/** Returns the names on a paper that differ from the entry and the person's name; all for a possible pair, as evidence. */
 export function printedNames(item: PairItem, pair: Pair, table: PairTable): string[] {
   const newIn = (printed: string | undefined, names: string[], resolved?: EntryResolution): string[] => {
     if (printed === undefined) return []

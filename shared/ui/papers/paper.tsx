@@ -31,7 +31,7 @@ type PaperProps = {
   item: PairItem
   /** The names on the paper that differ from those the view shows (`printedNames`). */
   names: readonly string[]
-  /** Whether the paper shows its year. A list by year has the year in its heading. */
+  /** Whether to show the year. A list by year has it in its heading. */
   hasYear?: boolean
   /** Whether the paper may be older than the policy's window. */
   isAtEdge?: boolean

@@ -7,14 +7,12 @@ import { NARROW } from '../parts/sheet.tsx'
 import { hasModifier, isTakeKey, isTyping } from '../parts/shortcut-keys.ts'
 import { type Undoable, watchUndone } from '../state/undoable.ts'
 
-/** The fields of a pair that the steps from pair to pair read. */
 export type PairPlace = Pick<Pair, 'row' | 'column' | 'decision'>
 
 /** A sequence of pairs. A conference has a million pairs and passes them as numbers. */
 export type Order<P> = { readonly length: number; readonly [at: number]: P }
 
 type PairKeysProps<P> = {
-  /** The pairs in the order in which the open view shows them. */
   order: Order<P>
   /** Returns the place of a pair (`placeOfPair` where the pair is its own place). Must be stable. */
   placeOf: (pair: P) => PairPlace
@@ -36,14 +34,13 @@ const PLACES = '[role=gridcell], [role=row], [role=option], [data-pair]'
 const SELECTED =
   ':is([role=gridcell], [role=row], [role=option])[aria-selected=true], [data-pair][aria-pressed=true]'
 
-/** The `placeOf` of pairs that have a row and a column themselves. */
+/** The `placeOf` of pairs with a row and a column. */
 export const placeOfPair = (pair: PairPlace): PairPlace => pair
 
 /**
- * The keys of an answer, and the focus between the views and the pane. J and K choose the next and the previous pair to decide.
- * Any other letter presses the button that names it in `aria-keyshortcuts`. An Undo chooses the pair of the undone decision.
- *
- * The views call `choose`, which also opens the pane where that is a sheet. The pane takes `pane` as its props.
+ * The keys of an answer, and the focus between views and pane. J and K choose the next and previous pair to decide; another
+ * letter presses the button that names it in `aria-keyshortcuts`; Undo chooses the pair of the undone decision. Views call
+ * `choose`, which also opens the pane as a sheet. The pane takes `pane` as its props.
  */
 export function usePairKeys<P>(props: PairKeysProps<P>) {
   const { order, placeOf, chosen, onChoose, pairAbout, view } = props
@@ -88,7 +85,6 @@ export function usePairKeys<P>(props: PairKeysProps<P>) {
     if (isInPane)
       document.querySelector<HTMLElement>(`${within} .pair-pane h3`)?.focus({ preventScroll: true })
   }
-  /** Returns whether the key had an effect. */
   const act = (key: string, isRepeated: boolean): boolean => {
     const to = key === 'j' ? steps.next : key === 'k' ? steps.previous : undefined
     if (to !== undefined) choose(to)
@@ -124,8 +120,8 @@ export function usePairKeys<P>(props: PairKeysProps<P>) {
 }
 
 /**
- * The steps visit the pairs to decide, or all pairs if there are none to decide. `at`: the index of the chosen pair among the
- * visited ones, or -1. `open`: the next pair to decide; after the last pair the first one.
+ * The steps visit the pairs to decide, or all pairs if none is to decide. `at`: the index of the chosen pair among them, or -1.
+ * `open`: the next pair to decide; after the last the first.
  */
 export type Steps<P> = {
   at: number

@@ -55,12 +55,12 @@ export function YearBars({ years, from }: { years: readonly YearFigures[]; from:
 export function plotText(
   years: readonly YearFigures[],
   from: number | undefined,
-  { t, number, list }: Pick<Locale, 't' | 'number' | 'list'>,
+  { t, number, list, sentences }: Pick<Locale, 't' | 'number' | 'list' | 'sentences'>,
 ): string {
   const figures = years
     .filter(({ counted, others }) => counted + others > 0)
     .map(({ year, counted, others }) => `${year}: ${number(counted + others)}`)
     .reverse()
   const says = t('plotSays', { figures: list(figures) })
-  return from === undefined ? says : `${says} ${t('plotWindow', { year: String(from) })}`
+  return sentences(says, from !== undefined && t('plotWindow', { year: String(from) }))
 }

@@ -1,10 +1,11 @@
 import { Component, type ComponentChildren } from 'preact'
 import { useT } from '../context/use-t.ts'
 import { Button } from './button.tsx'
+import { Sentences } from './inline.tsx'
 import { AlertBox } from './notes.tsx'
 
 type ErrorBoundaryProps = {
-  /** The data that the children draw. After an exception, other data make the boundary draw the children again. */
+  /** After an exception, other data make the boundary draw the children again. */
   of?: unknown
   onBroken?: () => void
   children: ComponentChildren
@@ -31,7 +32,10 @@ function Broken({ onAgain }: { onAgain: () => void }) {
   return (
     <AlertBox>
       <p>
-        <strong>{t('broken')}</strong> {t('brokenDo')}
+        <Sentences>
+          <strong>{t('broken')}</strong>
+          {t('brokenDo')}
+        </Sentences>
       </p>
       <Button onClick={onAgain} text={t('retry')} />
     </AlertBox>

@@ -15,19 +15,13 @@ export function saveFile(content: string | Uint8Array<ArrayBuffer> | Blob, type:
   setTimeout(() => URL.revokeObjectURL(address), REVOKE_MS)
 }
 
-/**
- * The name of a downloaded file with the local date: `coauthors-2026-11-21.csv`. It contains no names of people, since users
- * pass files on.
- */
+/** The name of a downloaded file, `coauthors-2026-11-21.csv`: no names of people, since users pass files on. */
 export function exportFileName(at: Date, extension: string): string {
   const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()]
   return `coauthors-${day.map((part) => String(part).padStart(2, '0')).join('-')}.${extension}`
 }
 
-/**
- * Copies a text to the clipboard. Resolves to false on a page without a clipboard: browsers give it only to local or
- * encrypted pages.
- */
+/** Copies a text. Resolves to false on a page that is neither local nor encrypted: browsers give it no clipboard. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -65,7 +59,7 @@ export function OpenFileButton(props: OpenFileButtonProps) {
         onChange={({ currentTarget }) => {
           const [first, ...others] = currentTarget.files ?? []
           if (first) props.onFile(first, [first, ...others])
-          // Without this, a browser ignores the same file the next time.
+          // A browser would ignore the same file the next time.
           currentTarget.value = ''
         }}
       />
@@ -87,7 +81,7 @@ export function saveSvg(picture: SVGSVGElement, name: string): void {
   copy.setAttribute('width', String(width))
   copy.setAttribute('height', String(height))
   copy.style.setProperty('color-scheme', 'light')
-  // Only inside the page the copy has computed styles.
+  // The copy has computed styles only inside the page.
   picture.after(copy)
   const parts = [copy, ...copy.querySelectorAll<SVGElement>('*')]
   const styles = parts.map((part) => {

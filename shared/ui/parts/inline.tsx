@@ -1,12 +1,12 @@
-import type { ComponentChild, ComponentChildren } from 'preact'
+import { type ComponentChild, type ComponentChildren, toChildArray } from 'preact'
 import { webLink } from '../../conflicts/proof.ts'
 import type { MessageKey } from '../../messages/locale.ts'
 import { isOperated } from '../context/command-here.ts'
 import { useT } from '../context/use-t.ts'
 
 /**
- * A message with elements as values, such as a link. It draws commands and settings as code. Where another person runs the
- * servers, it replaces a message that only that person can follow.
+ * A message with elements as values. It draws commands and settings as code. Where an operator runs the servers, a message that
+ * only the operator can follow becomes `tellOperator`.
  */
 export function Trans({ message, values }: { message: MessageKey; values: Record<string, ComponentChild> }) {
   const { t, parts } = useT()
@@ -16,6 +16,15 @@ export function Trans({ message, values }: { message: MessageKey; values: Record
     VERBATIM.includes(name) ? <code class="verbatim">{value}</code> : value,
   ])
   return <>{parts(message, Object.fromEntries(drawn))}</>
+}
+
+/** Joins sentences, as texts or elements, as the language does. Skips missing ones. */
+export function Sentences({ children }: { children: ComponentChildren }) {
+  const { parts } = useT()
+  const [first, ...others] = toChildArray(children).filter((one) => one !== '')
+  return (
+    <>{others.reduce<ComponentChildren>((before, next) => parts('nextSentence', { before, next }), first)}</>
+  )
 }
 
 /** The names of values that are commands or settings, which no language translates. */

@@ -7,7 +7,7 @@ type BoxProps = {
   /** The accessible name of the box. `box`: its class. */
   name: string
   box: string
-  /** The content; `close` closes the box. */
+  /** `close` closes the box. */
   children: (close: () => void) => ComponentChildren
 }
 
@@ -41,8 +41,7 @@ export function MenuButton({ text, class: className, label, shortcut, ...box }: 
 }
 
 /**
- * The open box, which takes the focus. Escape and `close` return the focus to the button. A press or the focus outside of
- * the box also closes the box.
+ * The open box, which takes the focus. Escape and `close` return it to the button. A press or the focus outside closes the box.
  */
 function Box({
   name,

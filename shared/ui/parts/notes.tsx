@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
 
 type AlertProps = {
-  /** A paragraph before the children. */
   text?: ComponentChildren
   children?: ComponentChildren
 }
@@ -22,7 +21,6 @@ export const Problem = ({ text }: { text: ComponentChildren }) =>
     </p>
   ) : null
 
-/** The effect of an action, or why the action failed. */
 export type Outcome = { text: string; isProblem?: boolean }
 
 export const OutcomeLine = ({ of }: { of: Outcome | null }) => (

@@ -6,17 +6,16 @@ import { useT } from '../context/use-t.ts'
 import { saveProblem } from '../state/own-work.ts'
 import type { SavedDocument } from '../state/saved-document.ts'
 import { Button, type KeepFocus } from './button.tsx'
+import { Sentences } from './inline.tsx'
 import { AlertBox } from './notes.tsx'
 
 type SavingNoteProps<Body> = {
   document: SavedDocument<Body>
   /** The name of the document, if it is not the one in view. */
   name?: string | null
-  /** Describes a body. */
   describe: (body: Body) => ComponentChildren
   /** The message for a change that was not saved; by default that the change is still here. */
   failed?: MessageKey
-  /** Called after the user has chosen one of the two bodies. */
   onChosen?: () => void
   /** Moves the focus, since the pressed button disappears. */
   keepFocus?: KeepFocus
@@ -39,18 +38,24 @@ export function SavingNote<Body>(props: SavingNoteProps<Body>) {
   }
   if (saving.kind !== 'elsewhere') return null
   const { mine, theirs } = saving
-  // The time tells two bodies apart that read the same.
+  // Shows the time, since two bodies may read the same.
   const at = storedTime(theirs?.updated_at ?? '')
   const choose = (act: () => Promise<void>) => keepFocus(() => void act().then(onChosen))
   const described = (body: Body | null) => (body === null ? t('removedHere') : describe(body))
   return (
     <AlertBox text={named(t('savedElsewhere'))}>
       <p dir="auto">
-        {t('savedThere')} {described(theirs?.body ?? null)}{' '}
+        <Sentences>
+          {t('savedThere')}
+          {described(theirs?.body ?? null)}
+        </Sentences>{' '}
         {at !== null && <span class="hint">{moment(at)}</span>}
       </p>
       <p dir="auto">
-        {t('savedHere')} {described(mine)}
+        <Sentences>
+          {t('savedHere')}
+          {described(mine)}
+        </Sentences>
       </p>
       <Button onClick={choose(() => document.keepTheirs())} text={t('keepTheirs')} />
       <Button onClick={choose(() => document.keepMine())} text={t('keepMine')} />

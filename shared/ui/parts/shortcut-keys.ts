@@ -72,11 +72,10 @@ export const onCancelKey =
 export const isPressKey = (pressed: Pressed): boolean =>
   (pressed.key === 'Enter' || pressed.key === ' ') && !pressed.isComposing && !hasModifier(pressed)
 
-/** Whether the key is Enter without Ctrl or ⌘, which takes over the typed text. */
+/** Whether the key is Enter without Ctrl or ⌘, as to take a suggestion. */
 export const isTakeKey = ({ key, isComposing, ctrlKey, metaKey }: Pressed): boolean =>
   key === 'Enter' && !isComposing && !ctrlKey && !metaKey
 
-/** Whether the key is Ctrl-Enter or ⌘-Enter. */
 export const isAskKey = ({ key, ctrlKey, metaKey, isComposing }: Pressed): boolean =>
   key === 'Enter' && (ctrlKey || metaKey) && !isComposing
 

@@ -7,8 +7,8 @@ import { Button } from './button.tsx'
 import { hasModifier, isTyping } from './shortcut-keys.ts'
 
 /**
- * Shows the page's last change, or its undo, with the button *Undo*. It disappears after a while and covers nothing
- * (`boxes.css`). With `stays` it is a line of the page. `hasKey`: the key U undoes, too.
+ * Shows the page's last change or its undo, with *Undo*, for a while (`boxes.css`). `stays`: as a line of the page. `hasKey`: the
+ * key U undoes, too.
  */
 export function UndoToast({ hasKey = false, stays = false }: { hasKey?: boolean; stays?: boolean }) {
   const locale = useT()

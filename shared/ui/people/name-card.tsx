@@ -13,7 +13,7 @@ import { entryLabel } from '../../query/persons-as-one.ts'
 import { useT } from '../context/use-t.ts'
 import { DocumentCard } from '../frame/document-frame.tsx'
 import { Button } from '../parts/button.tsx'
-import { Trans } from '../parts/inline.tsx'
+import { Sentences, Trans } from '../parts/inline.tsx'
 import type { SessionControls } from '../session/use-session.ts'
 import { tiesText } from './person-card.tsx'
 import { NamesProvider, ReplaceEntry, useNamesView } from './replace-entry.tsx'
@@ -21,9 +21,8 @@ import { NamesProvider, ReplaceEntry, useNamesView } from './replace-entry.tsx'
 type NameCardProps = {
   table: PairTable
   controls: SessionControls
-  /** The names for which pairs wait, the name with most pairs first. */
+  /** The name for which most pairs wait comes first. */
   deciding: readonly DecidingName[]
-  /** Opens the name in the list of names. */
   onSettle: (side: Side, entry: string) => void
 }
 
@@ -32,7 +31,7 @@ export function NameCard({ table, controls, deciding, onSettle }: NameCardProps)
   const { t, list } = useT()
   const { form } = controls.session
   const view = useNamesView(table, controls)
-  // A name that the user has already replaced in the lists only waits for the next answer.
+  // A name that the lists no longer have only waits for the next answer.
   const name = useMemo(
     () => deciding.find(({ side, resolution: { entry } }) => parseEntries(form[side]).includes(entry)),
     [deciding, form],
@@ -73,20 +72,22 @@ export function NameCard({ table, controls, deciding, onSettle }: NameCardProps)
         </NamesProvider>
       }
     >
-      <Trans
-        message={isMissing ? 'nameNotFoundCard' : 'nameOfManyCard'}
-        values={{ name: strong(entryLabel(entry)) }}
-      />{' '}
-      {t(side === 'left' ? 'reviewersWait' : 'authorsWait', { count: pairs.length })}{' '}
-      {best && (
-        <>
-          <Trans message="nearestIs" values={{ name: strong(best.person.name) }} />
-          {best.ties.length > 0
-            ? ` · ${tiesText(best.ties, t, list)}`
-            : best.person.publications !== undefined &&
-              ` · ${t('publications', { count: best.person.publications })}`}
-        </>
-      )}
+      <Sentences>
+        <Trans
+          message={isMissing ? 'nameNotFoundCard' : 'nameOfManyCard'}
+          values={{ name: strong(entryLabel(entry)) }}
+        />
+        {t(side === 'left' ? 'reviewersWait' : 'authorsWait', { count: pairs.length })}
+        {best && (
+          <>
+            <Trans message="nearestIs" values={{ name: strong(best.person.name) }} />
+            {best.ties.length > 0
+              ? ` · ${tiesText(best.ties, t, list)}`
+              : best.person.publications !== undefined &&
+                ` · ${t('publications', { count: best.person.publications })}`}
+          </>
+        )}
+      </Sentences>
     </DocumentCard>
   )
 }

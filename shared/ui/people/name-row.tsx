@@ -23,7 +23,6 @@ import { PersonCard, tiesText } from './person-card.tsx'
 import { ReplaceByOnePerson, ReplaceEntry, ReplaceEntryLine, useNames } from './replace-entry.tsx'
 
 type NameRowProps = ResolvedName & {
-  /** The number of pairs that wait for the name. */
   decides: number
   isOpen: boolean
   /** Whether the candidates are drawn. The page draws those of many folded names step by step. */
@@ -77,12 +76,9 @@ type CandidatesProps = ResolvedName & {
   about: AboutEntry | undefined
 }
 
-/**
- * Settles a name with one press. It offers to split the line into its names, to take the nearest person, or to take the person
- * whom the user chose the last time.
- */
+/** Settles a name with one press: splits the line, or takes the nearest person or the one whom the user chose the last time. */
 function Remedy({ side, resolution, candidates, ties }: CandidatesProps) {
-  const { t, list } = useT()
+  const { t, list, sentences } = useT()
   const { entries, decisions } = useNames()
   const { entry, status } = resolution
   const at = { side, entry }
@@ -102,12 +98,10 @@ function Remedy({ side, resolution, candidates, ties }: CandidatesProps) {
     last && last.use !== entry
       ? { why: t('lastChoice', last), names: [last.use], of: last.name }
       : best && {
-          why: [
+          why: sentences(
             t('nearest', { name: best.name }),
             bestTies ? tiesText(bestTies, t, list) : publicationsText(best, t),
-          ]
-            .filter(Boolean)
-            .join(' '),
+          ),
           names: [entryOf(best)],
           of: best.name,
           choice: choiceOf(entry, [best]),
@@ -178,7 +172,6 @@ function Candidates({ side, resolution, candidates, ties, about }: CandidatesPro
 
 type TickProps = { person: Person; ticked: readonly string[]; change: (ticked: readonly string[]) => void }
 
-/** The tick with which the user says that a record is of the same person as the other ticked records. */
 function Tick({ person, ticked, change }: TickProps) {
   const { t } = useT()
   const id = personId(person)

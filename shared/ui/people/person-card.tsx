@@ -16,11 +16,9 @@ type PersonCardProps = {
   foundFor?: { side: Side; entry: string }
   /** The people of the other side with whom the person has papers. */
   ties?: readonly Tie[] | undefined
-  /** A checkbox before the name. */
   tick?: ComponentChildren
   /** The fact of the pasted list that fits this person. */
   fit?: ListedFit
-  /** Buttons for the person. */
   children?: ComponentChildren
 }
 

@@ -19,7 +19,6 @@ import type { Session } from '../session/session-state.ts'
 export type NamesView = {
   table: PairTable
   session: Session
-  /** The current entries of the lists. */
   entries: Readonly<Record<Side, readonly string[]>>
   /** The saved decisions and choices. Null until the page reads them. */
   decisions: OwnDecisions | null
@@ -53,15 +52,12 @@ export function useNamesView(
 export type EntryPlace = { side: Side; entry: string }
 
 type ReplaceEntryProps = EntryPlace & {
-  /** The entries that replace the entry. */
   names: readonly string[]
-  /** The text of the button. */
   text: string
   /** The new names as readers see them, for the button's label and the message. */
   of: string
-  /** Whether the user chooses a person of the bibliography. Otherwise CoAuthors only reads the line in another way. */
+  /** Whether the user chooses a person. Otherwise CoAuthors only reads the line in another way. */
   isChosen?: boolean
-  /** The choice of person to save. */
   choice?: GivenChoice | undefined
 }
 

@@ -11,11 +11,10 @@ type SureNamesProps = {
   names: readonly SureName[]
   /** Explains the rule by which a suggestion is sure. */
   rule: string
-  /** Settles the names with these ids. */
   onAccept: (ids: readonly string[]) => void
 }
 
-/** One name alone has a button in its own row. */
+/** A single name has a button in its own row. */
 const LEAST_NAMES = 2
 
 /** Lists the names with a sure suggestion, each with a tick. One button settles all ticked names. */

@@ -29,8 +29,7 @@ export function usePolicies(): PolicyControls {
 }
 
 /**
- * Returns a function that chooses the policy of opened lists. Its result restores the previous policy, unless the user has
- * chosen another since.
+ * Returns a function that chooses the policy of opened lists, and whose result restores the previous one if it is still chosen.
  */
 export function useTakePolicy(): (next: Chosen) => AlsoUndo {
   const { storage } = useView()
@@ -45,14 +44,14 @@ export function useTakePolicy(): (next: Chosen) => AlsoUndo {
 
 const orEmpty = (saved: string | null): string => saved ?? ''
 
-/** The user's saved policies. If another view has changed the chosen policy, this view chooses its new form. */
+/** The user's saved policies. If another view has changed the chosen one, this view takes its new form. */
 export function useOwnPolicies({ chosen, choose }: PolicyControls): SavedDocuments<Policy> {
   const own = useOwnDocuments('policies')
   const { known } = own
   useEffect(() => {
     const now = refreshed(chosen, own.bodies ?? [])
     if (now) choose(now)
-    // Runs only after a load, when the saved policies are newer than the choice.
+    // Runs only after a load: then the saved policies are newer than the choice.
   }, [known])
   return own
 }

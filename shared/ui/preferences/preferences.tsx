@@ -12,10 +12,7 @@ import { THEMES, themeFor } from './theme.ts'
 /** The language and the theme of a view, functions that change them, and the value for `LocaleContext`. */
 export type Preferences = ReturnType<typeof usePreferences>
 
-/**
- * Reads the language and the theme that its user chose in this or another view, or takes the browser's. Sets the document's
- * language, title and theme.
- */
+/** Reads the chosen language and theme, or the browser's, and sets the document's language, title and theme. */
 export function usePreferences(
   storage: ViewStorage,
   /** The reader's preferred languages, best first. */

@@ -15,7 +15,7 @@ import type { ShownAnswer } from './answer-frame.tsx'
 
 type AnswerBannerProps = {
   shown: ShownAnswer
-  /** Whether the daemon's cache is available. Absent in views that show the state of the servers elsewhere. */
+  /** Absent in views that show the state of the servers elsewhere. */
   hasCache?: boolean
   /** Absent in views in which the user cannot choose a pair. */
   onChoose?: (pair: Pair) => void
@@ -124,7 +124,7 @@ const SILENT: readonly BackendState['kind'][] = ['ready', 'asking', 'not-allowed
 /** Returns the most urgent subject for the banner, since nobody reads several. Null if there is nothing to say. */
 export function urgentBanner(facts: BannerFacts) {
   const { renewal, coverage } = facts
-  // Newer data may end later. A note on the coverage would only appear and disappear.
+  // Newer data may end later: a note on the coverage would only appear and disappear.
   const isSettled = renewal === null || renewal === 'failed'
   const banners = [
     ['backend', !facts.isReported && !SILENT.includes(facts.backend)],

@@ -26,14 +26,14 @@ type AnswerTopProps = Pick<Shown, 'keepFocus' | 'shown'> & {
   hasFigures?: boolean
 }
 
-/** The part above an answer: the reason if the last query failed, and the answer in a sentence. */
+/** The part above an answer: why the last query failed, and the answer in a sentence. */
 export function AnswerTop({ controls, keepFocus, shown, hasFigures = false }: AnswerTopProps) {
   const { t } = useT()
   const { answered, isStep, queryError } = controls.session
   const table = shown?.table
   const hadProblem = useRef(queryError)
   useLayoutEffect(() => {
-    // The new answer has removed the pressed button of a choice or an error, and the focus with it.
+    // A new answer removes the pressed button of a choice or an error, which had the focus.
     if ((isStep || hadProblem.current) && document.activeElement === document.body)
       document.querySelector<HTMLElement>('#answer')?.focus({ preventScroll: true })
     hadProblem.current = queryError
@@ -55,16 +55,14 @@ export type ShownAnswer = {
   controls: SessionControls
   displayed: DisplayedAnswer
   policies: PolicyControls
-  /** The pairs after the policy and the user's decisions. */
   table: PairTable
   groups: Readonly<Record<PairFilter, readonly Pair[]>>
   /** The pairs that wait for a decision, with their findings. */
   open: ReadonlyMap<Pair, Finding>
-  /** The group of pairs that the views show. Null for all pairs. */
+  /** The pairs to show; null for all. */
   filter: PairFilter | null
   onFilter: (filter: PairFilter | null) => void
   names: readonly ResolvedName[]
-  /** The names for which pairs wait. */
   deciding: readonly DecidingName[]
   keepFocus: KeepFocus
 }
@@ -77,9 +75,8 @@ type Shown = {
 }
 
 /**
- * The answer of a session, if it has one, after the policy and the user's decisions. `section` is the element around the answer.
- * The answer stays while the next query runs and if that query fails. Views mark both cases, so users do not take it for the new
- * answer.
+ * The answer of a session, after the policy and the user's decisions. `section`: the element around it. It stays while the next
+ * query runs and if that fails; views mark both cases.
  */
 export function useShownAnswer(controls: SessionControls): Shown {
   const section = useRef<HTMLElement>(null)

@@ -40,7 +40,6 @@ type FiguresProps = Pick<ShownAnswer, 'groups' | 'filter' | 'onFilter'> & {
   clear: number
   /** The number of names for which pairs wait, and the button that opens the names. */
   names: { count: number; isOn: boolean; onPress: () => void }
-  /** The buttons of the other views. */
   children: ComponentChildren
 }
 
@@ -58,7 +57,7 @@ export function Figures({ groups, clear, filter, onFilter, names, search, childr
   })
   const ofGroup = (key: Standing, tone?: Figure['tone']) =>
     figure(key, standingWord(key, t, { count: groups[key].length, saysWho }), tone)
-  // The user can decide nothing if the server does not say which people the names are. The conflicts then come first.
+  // If the server does not say which people the names are, nothing can be decided, and conflicts come first.
   const conflicts = ofGroup('conflict', 'danger')
   const hasOpen = groups.open.length > 0 || groups.decided.length > 0
   return (
@@ -88,7 +87,6 @@ export function Figures({ groups, clear, filter, onFilter, names, search, childr
 }
 
 type Naming = {
-  /** The key of the query. */
   of: string
   /** The query's name. Null if it has none. */
   name: string | null

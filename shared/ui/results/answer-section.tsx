@@ -75,8 +75,8 @@ type AnswerProps = {
 }
 
 /**
- * Shows the answer as a document: the header, figures, card, note and view in one column, and the chosen pair beside them. The
- * page remembers the chosen pair as a position in the table, so a refresh of the same query does not change the choice.
+ * Shows the answer as a document, and beside it the chosen pair. The page remembers the pair as a position in the table, so that
+ * a refresh does not change the choice.
  */
 function Answer({ shown, hasCache, frame, top }: AnswerProps) {
   const { t } = useT()
@@ -105,7 +105,7 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
   const chosen = useChosenPair(table, filter, only, byGravity[0], place)
   const isOpen = useCallback((pair: Pair) => open.has(pair), [open])
   const order = reported?.by === view ? reported.order : byGravity
-  // A certain conflict is certain about both people and has works that count.
+  // In a certain conflict, both people are certain and works count.
   const proved = order.flatMap((pair) => (pair.status === 'conflict' && open.get(pair)) || [])
   const keys = usePairKeys({
     isOpen,
@@ -184,10 +184,7 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
   )
 }
 
-/**
- * The chosen view, which also shows the next answer. A choice does not change the view of other windows. The view of the names is
- * never saved, so no answer begins with it.
- */
+/** The chosen view, which other windows do not follow. The view of the names is never saved, so that no answer begins with it. */
 function useAnswerView(): [View, (view: View) => void] {
   const { storage } = useView()
   const [chosen, setChosen] = useState(() => VIEWS.find((one) => one === storage.read('answer-view')))
@@ -200,13 +197,12 @@ function useAnswerView(): [View, (view: View) => void] {
 
 type Place = Pick<Pair, 'row' | 'column'>
 
-/** The place of the chosen pair. `of`: the key of the query in whose answer the user has chosen it. */
+/** The place of the chosen pair. `of`: the key of its query. */
 type Choice = { of: string } & Place
 
 /**
- * Returns the pair whose papers the pane shows: the chosen pair, or the gravest pair if the filter hides the chosen one. When a
- * decision takes the shown pair out of the filter, the pane still shows it, so the user can undo the decision and a second click
- * does not hit another pair. Another policy, figure or choice ends that.
+ * Returns the chosen pair, or the gravest if the filter hides the chosen one. A pair that a decision takes out of the filter
+ * stays until another policy, figure or choice: the user can undo, and a second click hits no other pair.
  */
 function useChosenPair(
   table: PairTable,

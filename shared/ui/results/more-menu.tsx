@@ -94,7 +94,7 @@ export function Source({ displayed: { at, result } }: { displayed: DisplayedAnsw
   const now = useClock(Date.now, AGE_MS)
   const { source, cache, durationMs, batches } = result
   const since = source.from === 'cache' ? storedTime(source.storedAt) : at
-  // A time of storing after the time of reading comes from a different clock, so the age is unknown.
+  // An answer that was stored after it was read has the time of another clock: its age is unknown.
   const age = since === null || since > at ? null : ago(Math.max(0, now - since))
   const origin = source.from === 'backend' ? 'fromBackendAgo' : age === null ? 'fromCache' : 'fromCacheAgo'
   const facts = [
@@ -113,8 +113,8 @@ const GET_MS = 30_000
 const clientOf = ({ daemonBase, fetch }: FlowSettings) => runtimeClient({ base: daemonBase, fetch })
 
 /**
- * Asks the daemon for the earlier answers that it has saved for a query. Returns an empty list if there are none, or if the daemon
- * fails or is of an older version. The daemon saves no answer in batches.
+ * Asks the daemon for a query's earlier answers. Returns an empty list if there are none, or if the daemon fails or is older. The
+ * daemon saves no answer in batches.
  */
 const savedAnswers = async (flow: FlowSettings, { key, batches }: Answered): Promise<EarlierAnswerFacts[]> =>
   batches || flow.workspace?.off

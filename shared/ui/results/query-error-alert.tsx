@@ -9,7 +9,7 @@ import { useView } from '../context/use-view.ts'
 import { optionProblem } from '../form/options.tsx'
 import { LoadDblp } from '../frame/sample-banner.tsx'
 import { Button, type KeepFocus } from '../parts/button.tsx'
-import { Trans } from '../parts/inline.tsx'
+import { Sentences, Trans } from '../parts/inline.tsx'
 import { AlertBox } from '../parts/notes.tsx'
 import { NARROW } from '../parts/sheet.tsx'
 import { batchesInstead } from '../session/form-state.ts'
@@ -20,13 +20,13 @@ import type { Problem } from '../state/query.ts'
 
 type QueryErrorAlertProps = { controls: SessionControls; keepFocus: KeepFocus }
 
-/** Says why the last query has no answer, and what to do. For a cancelled query the form says so instead. */
+/** Says why the last query has no answer, and what to do. The form reports a cancelled query. */
 export function QueryErrorAlert({ controls, keepFocus }: QueryErrorAlertProps) {
   const { t } = useT()
   const { queryError, answered } = controls.session
   const hasFailed = queryError?.kind === 'failed'
   useEffect(() => {
-    // In a narrow window the lists fill the view, and the alert with its button is below them.
+    // In a narrow window the alert is below the lists, out of view.
     if (hasFailed && matchMedia(NARROW).matches)
       document.querySelector('#answer [role=alert]')?.scrollIntoView({ block: 'nearest' })
   }, [queryError])
@@ -45,7 +45,7 @@ export function QueryErrorAlert({ controls, keepFocus }: QueryErrorAlertProps) {
 
 /** Says why CoAuthors did not ask. If the lists are too long for one query, Enter presses the button that asks in batches. */
 function Refused({ why, controls, keepFocus }: QueryErrorAlertProps & { why: QueryRefusal }) {
-  const { t } = useT()
+  const { t, sentences } = useT()
   const { form } = controls.session
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [why])
@@ -63,9 +63,7 @@ function Refused({ why, controls, keepFocus }: QueryErrorAlertProps & { why: Que
   const count = batchesInstead(form, problem)
   return (
     <AlertBox isCalm={count !== null}>
-      <p>
-        {sidesProblemText(found, form[problem.side], t)} {count !== null && t('batchesHow')}
-      </p>
+      <p>{sentences(sidesProblemText(found, form[problem.side], t), count !== null && t('batchesHow'))}</p>
       {count !== null && (
         <Button
           buttonRef={button}
@@ -90,15 +88,16 @@ export function ProblemWords({ problem, backend }: ProblemWordsProps) {
   const [head, ...says] = messagesOf(problem, base, t, backend.state.kind === 'refused')
   return (
     <p>
-      <strong>{head && t(head.key, head.values)}</strong>
-      {says.map(({ key, values = {} }) => [
-        ' ',
-        key === 'failedNoDataDo' ? (
-          <LoadDblp key={key} backend={backend} />
-        ) : (
-          <Trans key={key} message={key} values={values} />
-        ),
-      ])}
+      <Sentences>
+        <strong>{head && t(head.key, head.values)}</strong>
+        {says.map(({ key, values = {} }) =>
+          key === 'failedNoDataDo' ? (
+            <LoadDblp key={key} backend={backend} />
+          ) : (
+            <Trans key={key} message={key} values={values} />
+          ),
+        )}
+      </Sentences>
     </p>
   )
 }

@@ -25,8 +25,8 @@ export const sameQueryAs = (answered: DisplayedAnswer): AskedQuery => ({
 })
 
 /**
- * Asks a query in the manner of `asking`. Calls `settle` after the view has drawn the outcome, to store and report it. Resolves
- * to null if the form is invalid or the cache has no answer. Rejects with `Refused` for lists that cannot be asked.
+ * Asks a query. Calls `settle` after the view has drawn the outcome, to store and report it. Resolves to null if the form is
+ * invalid or the cache has no answer. Rejects with `Refused` for lists that cannot be asked.
  */
 export async function answerQuery(
   { form, inBatches, settles, at = Date.now() }: AskedQuery,

@@ -33,13 +33,10 @@ export const EMPTY_FORM: Form = {
   authorLimit: '',
 }
 
-/** The change that clears both lists. The options stay, since the next query usually has the same ones. */
+/** Clears both lists. The options stay, since the next query usually has the same ones. */
 export const EMPTY_LISTS: Partial<Form> = { left: EMPTY_FORM.left, right: EMPTY_FORM.right }
 
-/**
- * The schema of the stored form. A missing or invalid field gets its empty value, so that one bad field does not lose the two
- * lists.
- */
+/** The schema of the stored form. An invalid field gets its empty value, so that one bad field does not lose the two lists. */
 export const storedForm = z.object({
   left: z.catch(z.string(), EMPTY_FORM.left),
   right: z.catch(z.string(), EMPTY_FORM.right),
@@ -92,10 +89,7 @@ export function optionsOf(form: Form): PairsOptions | null {
   return { exactBaseMatch: form.exact, ...Object.fromEntries(numbers) }
 }
 
-/**
- * Describes the options that differ from the defaults. Returns an empty list while an option is invalid, since then no
- * option applies.
- */
+/** Describes the options that differ from the defaults. Empty while an option is invalid, since none applies then. */
 export function optionTexts(form: Form, { t, number }: Pick<Locale, 't' | 'number'>): string[] {
   const { yearMin, limitPerPair, authorLimit } = optionsOf(form) ?? {}
   return [

@@ -51,10 +51,10 @@ export function aboutReplaced(
   const listed = new Set(parseEntries(text))
   return replaced.flatMap(({ entry, name, isChosen }) => {
     const newEntry = normalizeEntry(name)
-    // The facts about a line do not say which of its parts they are about.
+    // Several names in one line: the facts do not say which name they are about.
     if (parseEntries(name).length !== 1) return []
     const { typed, ...known } = about.find((one) => one.entry === entry) ?? { entry }
-    // The list had that name before, so its user did not choose it.
+    // A name that the list had before is not the user's choice.
     const typedBefore = isChosen && !listed.has(newEntry) ? (typed ?? entryLabel(entry)) : undefined
     return Object.keys(known).length > 1 || typedBefore
       ? [{ ...known, entry: newEntry, ...(typedBefore && { typed: typedBefore }) }]
@@ -62,10 +62,7 @@ export function aboutReplaced(
   })
 }
 
-/**
- * Replaces each line that normalizes to one of the entries by the new name, or removes the line if the name is empty. Other
- * lines stay as typed.
- */
+/** Replaces each line that normalizes to one of the entries by the new name; an empty name removes the line. */
 export function replaceEntries(text: string, replaced: readonly { entry: string; name: string }[]): string {
   const names = new Map(replaced.map(({ entry, name }) => [entry, name]))
   return text

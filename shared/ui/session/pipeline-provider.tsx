@@ -22,7 +22,7 @@ export type Pipeline = {
   /** The first request has ended, with an answer or a failure. */
   isKnown: boolean
   files: PipelineFiles | null
-  /** The name of the file that this page is sending. */
+  /** The file that this page is sending. */
   sending: string | null
   refusal: Refusal | null
   start: (rebuild: boolean) => void
@@ -75,8 +75,8 @@ type ProviderProps = {
 }
 
 /**
- * Provides the pipeline's state to a view. Polls the backend while the page about the data is open, while our own backend lacks
- * dblp, and until a load has ended. Polls more often during a load, and never in a hidden tab.
+ * Provides the pipeline's state. Polls while the page about the data is open, while our own backend lacks dblp, and until a load
+ * has ended; more often during a load, never in a hidden tab.
  */
 export function PipelineProvider({ backend, isOpen, children }: ProviderProps) {
   const { flow } = useView()
@@ -138,7 +138,7 @@ export function PipelineProvider({ backend, isOpen, children }: ProviderProps) {
       void sent.ask(file).then(pollNow)
       pollNow()
     },
-    // First lets the backend end its reading, since it reports a connection that is cut as a failure.
+    // First lets the backend stop: it reports a connection that is cut as a failure.
     stop: () => act(() => client.stop().finally(() => sent.leave())),
   }
   return <PipelineContext.Provider value={pipeline}>{children}</PipelineContext.Provider>
@@ -152,8 +152,8 @@ const filesOf = (client: PipelineClient, signal: AbortSignal): Promise<PipelineF
   client.files({ ...POLL_OPTIONS, signal }).catch(() => null)
 
 /**
- * Calls `poll` repeatedly while the page is visible. `poll` must be a stable function. It resolves to the milliseconds until
- * the next call, or to null to end. A null `poll` polls nothing. Returns a function that polls at once.
+ * Calls `poll`, a stable function, while the page is visible. It resolves to the milliseconds until the next call, or to null to
+ * end. A null `poll` polls nothing. Returns a function that polls at once.
  */
 function usePolling(poll: (() => Promise<number | null>) | null): () => void {
   const wake = useRef<() => void>(() => undefined)

@@ -9,8 +9,8 @@ import { aboutIn, aboutReplaced, addEntries, replaceEntries } from './list-entri
 export type AlsoUndo = () => void
 
 /**
- * An entry of a list and the name that replaces it. A name may have several lines; an empty name removes the line. `isChosen`:
- * the user has chosen a person of the bibliography.
+ * An entry and the name that replaces it: of several lines, or empty to remove the line. `isChosen`: the user has chosen a person
+ * of the bibliography.
  */
 export type Replacement = { side: Side; entry: string; name: string; isChosen?: boolean }
 
@@ -29,7 +29,6 @@ const isSameLists = (one: Partial<Form>, other: Form): boolean =>
 /** The form of a view. Its user can undo each change that a button made. */
 export class QueryLists {
   readonly #form: Signal<Form>
-  /** Called after each change of the form. */
   readonly #onChange: (change: FormChange) => void
 
   constructor(form: Form, onChange: (change: FormChange) => void) {
@@ -71,13 +70,11 @@ export class QueryLists {
     })
   }
 
-  /** Appends names to a list. */
   readonly add = (side: Side, names: readonly string[]): void => {
     const { text, added } = addEntries(this.#form.peek()[side], names)
     this.fill({ [side]: text }, { key: 'didAdd', values: { side: listLetter(side), count: added } })
   }
 
-  /** Replaces entries by names. */
   readonly name = (replaced: readonly Replacement[], message: Message, alsoUndo?: AlsoUndo): void => {
     const { left, right, about } = this.#form.peek()
     const on = (side: Side) => replaced.filter((one) => one.side === side)
@@ -114,5 +111,5 @@ export class QueryLists {
   }
 }
 
-/** Describes the undo of an undo: it restores the text that the user typed in between. */
+/** Describes the undo of an undo, which restores text that the user typed in between. */
 const EARLIER_LISTS: Message = { key: 'earlierLists' }

@@ -40,7 +40,6 @@ export class QuerySession {
     if (answered) this.#show(answered)
   }
 
-  /** The whole state, for components. */
   readonly #session = computed((): Session => {
     const { asking, answered, problem } = this.#asked.state
     const isRenewal = asking?.manner === 'renew'
@@ -152,7 +151,7 @@ export class QuerySession {
     this.#asked.leave()
   }
 
-  /** Asks the form's query and ends the running one. Refuses more than 50 names on a side. */
+  /** Asks the form's query. Refuses more than 50 names on a side. */
   readonly ask = (): void => this.#askForm(false)
 
   /** Asks the form's query in batches, for up to 500 names on a side. */

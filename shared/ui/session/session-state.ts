@@ -12,25 +12,18 @@ export type Session = {
   run: Run | null
   queryError: QueryError | null
   answered: DisplayedAnswer | null
-  /** The view asked for the answer after the user chose a person. The button of that choice is gone. */
+  /** The answer follows the user's choice of a person, whose button is gone. */
   isStep: boolean
   renewal: Renewal | null
   /** The earlier answer in the comparison with the displayed one. */
   earlier: EarlierAnswer | null
-  /** The form is folded to one line, since its query is answered. */
   isFolded: boolean
 }
 
-/**
- * The query that the view sends after a cache hit if the backend has newer data (docs/dev/protocol.md, Newer data). `due`:
- * not sent yet.
- */
+/** The query after a cache hit if the backend has newer data (docs/dev/protocol.md, Newer data). `due`: not sent yet. */
 export type Renewal = 'due' | 'asking' | 'failed'
 
-/**
- * An earlier answer to the same names, and its time (milliseconds since 1970). `byRenewal`: a renewal replaced it, not the
- * user.
- */
+/** An earlier answer to the same names, and its time (ms since 1970). `byRenewal`: a renewal replaced it, not the user. */
 export type EarlierAnswer = { answer: PairsAnswer; at: number; byRenewal?: boolean }
 
 /** The displayed answer, the time it arrived (milliseconds since 1970), and the form that it answers. */
@@ -45,9 +38,7 @@ export type QueryRefusal =
 /** Why there is no newer answer, and the progress until then. */
 export type QueryError = Ended<RunProgress, QueryRefusal>
 
-/**
- * Whether an answer belongs to the present form. Then the form folds. A form that its user has changed meanwhile stays open.
- */
+/** Whether an answer belongs to the present form, which then folds. A form that the user has changed meanwhile stays open. */
 export const answersForm = (displayed: DisplayedAnswer | null, form: Form): boolean =>
   displayed !== null && isSameForm(displayed.form, form)
 

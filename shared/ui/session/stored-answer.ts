@@ -26,10 +26,7 @@ const storedAnswer = z.object({
   answer: z.optional(z.unknown()),
 })
 
-/**
- * A stored answer. `displayed` is null if the answer was too long or has other verdict rules. The daemon's cache may have
- * it.
- */
+/** A stored answer. `displayed`: null if it was too long or has other verdict rules. The daemon's cache may have it. */
 export type StoredAnswer = { at: number; form: Form; displayed: DisplayedAnswer | null }
 
 /** Writes the displayed answer as text of at most `LONGEST_ANSWER` characters; a longer answer without `answer`. */
@@ -50,7 +47,6 @@ export const dropAnswer = (storage: ViewStorage): void => void storage.write('an
 export const readAnswer = (storage: ViewStorage): StoredAnswer | null =>
   parseStoredAnswer(storage.read('answer'))
 
-/** Reads what `answerText` wrote. */
 export function parseStoredAnswer(text: string | null): StoredAnswer | null {
   const { data: stored } = z.safeParse(storedAnswer, jsonIn(text ?? ''))
   const query = stored && queryOf(stored.form)

@@ -16,21 +16,18 @@ import { isOperated } from '../context/command-here.ts'
 import { useOwnQuery } from '../state/use-query.ts'
 
 /**
- * `not-allowed` and `another-user`: the view sends no request (see `NotAllowed`, `AnotherUser`). `refused`: the backend
- * refuses this page.
+ * `not-allowed`, `another-user`: the view sends nothing (`NotAllowed`, `AnotherUser`). `refused`: the backend refuses this page.
  */
 type NotReady = 'no-data' | 'offline' | 'refused' | 'odd' | 'not-allowed' | 'another-user' | 'logged-out'
 
 export type BackendState = { kind: 'asking' } | { kind: 'ready'; stats: BackendStats } | { kind: NotReady }
 
 export type BackendCheck = {
-  /** The state at the last check. */
   state: BackendState
   /** The backend is the program of CoAuthors, not another program with the same endpoints. */
   isOurs: boolean
   /** The backend is ours and runs on the user's machine, so the user may load dblp into it. */
   isOwn: boolean
-  /** A check is running. */
   isLooking: boolean
   /** The time at which the last check ended, in milliseconds since 1970. */
   lookedAt: number | null
@@ -46,9 +43,9 @@ type Checked = Omit<BackendCheck, 'look' | 'isLooking'>
 const UNCHECKED: Checked = { state: { kind: 'asking' }, isOurs: false, isOwn: false, lookedAt: null }
 
 /**
- * Checks the backend when the view opens and on `look`. Checks again when the view comes to the front while the backend is not
- * ready or has only the sample, and when the backend answers a request of `flow` although it was not ready. No timer checks,
- * since each check of an offline backend logs an error to the browser's console.
+ * Checks the backend when the view opens, on `look`, when the view comes to the front while the backend is not ready or has the
+ * sample, and when a backend that was not ready answers a request. No timer checks: each check of an offline backend logs an
+ * error to the browser's console.
  */
 export function useBackendState(settings: FlowSettings): BackendCheck & { flow: FlowSettings } {
   const asked = useOwnQuery<FlowSettings, Checked>((settings, { signal }) => checkBackend(settings, signal))

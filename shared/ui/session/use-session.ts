@@ -16,9 +16,9 @@ export type SessionSettings = Pick<View, 'flow' | 'storage'> & {
 export type SessionControls = ReturnType<typeof useSession>
 
 /**
- * The state and the actions of a view: the form, the answer, and the backend's state. Restores form and answer when the view
- * opens, without asking the backend: it looks an answer up in the daemon's cache if the view has stored only its query. Checks
- * the backend again after each answer and failure. All requests of the view go through `flow`.
+ * The state and the actions of a view. Restores form and answer when the view opens without asking the backend: a stored query is
+ * looked up in the daemon's cache. Checks the backend again after each answer and failure. All requests of the view go through
+ * `flow`.
  */
 export function useSession(settings: SessionSettings) {
   const { flow, storage, startForm = (stored) => stored ?? EMPTY_FORM, keepsAnswer = false } = settings
@@ -64,7 +64,7 @@ export function useSession(settings: SessionSettings) {
   return { ...query, session, backend, flow: viewFlow }
 }
 
-/** An effect that runs when the value changes, but not for the initial value, which came from the storage. */
+/** An effect for changes of a value, but not for its initial value, which came from the storage. */
 function useChanged<T>(value: T, act: (value: T) => void): () => void {
   const known = useRef(value)
   return () => {

@@ -30,9 +30,8 @@ export function announceChange(kind: DocumentKind, exceptOwner?: unknown): void 
 }
 
 /**
- * Calls `listener` when another part of this window, or another window of its origin, changes documents. Calls it with null
- * when the window comes to the front, because other browsers and the extension announce nothing. The returned function ends
- * the watch.
+ * Calls `listener` when another part of this window or another window of its origin changes documents, and with null when the
+ * window comes to the front: other browsers and the extension announce nothing. The returned function ends the watch.
  */
 export function watchChanges(listener: Listener, owner?: unknown): () => void {
   if (ownerOfListener.size === 0) {

@@ -20,8 +20,8 @@ type SaveOptions = {
 }
 
 /**
- * Saves a change of a form or a button at once. Resolves to the reason if the daemon did not save it; then drops the change,
- * since the user can press again. If another window saved first, `document.saving` says so.
+ * Saves a change of a form or a button at once. If the daemon does not save it, resolves to the reason and drops the change: the
+ * user can press again. If another window saved first, `document.saving` says so.
  */
 export async function saveNow<Body>(
   document: SavedDocument<Body>,
@@ -58,8 +58,8 @@ export async function saveNamed<Body extends Named>(
 }
 
 /**
- * Adds a document from a file, or restores a removed one. It replaces no document: an equal document stays, and a different one
- * with the same name leads to a number after the name. Returns the saved body, or why it was not saved.
+ * Adds a document from a file, or restores a removed one. Replaces none: an equal document stays, and a different one of the same
+ * name leads to a number after the name. Returns the saved body, or why it was not saved.
  */
 export async function addNamed<Body extends Named>(
   documents: SavedDocuments<Body>,

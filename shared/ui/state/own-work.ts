@@ -41,7 +41,6 @@ export function saveProblem(error: unknown): Message {
   return { key: 'refusedBy', values: { detail: error.detail || String(error.status) } }
 }
 
-/** The daemon, and whose documents it has for the view. */
 type OwnSettings = Pick<FlowSettings, 'daemonBase' | 'fetch'> & { workspace?: WorkspaceFacts | undefined }
 
 /** The user's documents in a view, by kind. Conference projects and decisions have classes of their own. */

@@ -6,8 +6,8 @@ import { batch, signal } from './signals.ts'
 export type AskedProgram = 'coauthors' | 'backend' | 'hotcrp'
 
 /**
- * The reason of a query. `ask`: the user wants an answer. `refresh`: the user wants a new answer past the cache. `renew`: the
- * view asks by itself, and shows a failure only as a hint. `find`: the view looks a stored answer up.
+ * The reason of a query. `ask`: the user wants an answer. `refresh`: past the cache. `renew`: the view asks by itself, and shows
+ * a failure only as a hint. `find`: the view looks a stored answer up.
  */
 export type Manner = 'ask' | 'refresh' | 'renew' | 'find'
 
@@ -35,9 +35,8 @@ export type Asking<Progress> = {
   manner: Manner
   /** A newer query, `cancel` and `leave` abort it. */
   signal: AbortSignal
-  /** Shows the progress. */
   report: (progress: Progress) => void
-  /** Says that the query now asks another program, to which a failure belongs from now on. */
+  /** Names the program that the query asks from now on, to which a failure then belongs. */
   nowAsks: (asks: AskedProgram) => void
   /** Runs `act` after the view has painted the outcome, an answer or a problem: to store and record it. */
   afterwards: (act: () => Promise<void>) => void
@@ -63,8 +62,8 @@ export class Refused extends Error {
 type Ask<Key, Answer, Progress> = (key: Key, asking: Asking<Progress>) => Promise<Answer | null>
 
 /**
- * All views ask servers through this class. A component that reads `state` is drawn again with it. A new key aborts the running
- * query. The previous answer stays until the next one arrives.
+ * All views ask servers through this class. Reading `state` subscribes a component. A new key aborts the running query. The
+ * previous answer stays until the next one arrives.
  */
 export class Query<Key, Answer, Progress = never, Refusal = never> {
   readonly #state = signal<QueryState<Key, Answer, Progress, Refusal>>({
@@ -126,7 +125,7 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
       (error: unknown) => ({ problem: this.#problemOf(error, manner, asks, signal) }),
     )
     try {
-      // A server may have acted on a query before its user cancelled. Then its failure is shown after all.
+      // The server may have acted before the user cancelled: then the view shows its failure after all.
       const isLate = this.#last === last && this.peek().problem?.kind === 'cancelled'
       if (!signal.aborted || (isLate && ended.problem?.kind === 'failed'))
         drawNow(() => this.#end(manner, ended))
@@ -167,7 +166,6 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     if (answered && !asking) await this.ask(answered.key, 'renew')
   }
 
-  /** Repeats the last query, with the same key and manner. */
   async retry(): Promise<void> {
     if (this.#last) await this.ask(this.#last.key, this.#last.manner)
   }
@@ -194,7 +192,6 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     this.#set({ asking: null, answered, problem: null })
   }
 
-  /** Removes the problem, after the user has dealt with it. */
   dismiss(): void {
     if (this.peek().problem) this.#set({ problem: null })
   }

@@ -53,8 +53,8 @@ export type Saving<Body> =
 const MOST_AT_LEAVING = 60_000
 
 /**
- * One of the user's documents in a view: the daemon's revision and the user's change. It sends one change after the other and
- * loses no change: it holds a change that fails, or that meets a change of another window, until its user decides.
+ * One of the user's documents in a view: the daemon's revision and the user's change. Sends one change after the other. Holds a
+ * change that fails, or meets a change of another window, until its user decides.
  */
 export class SavedDocument<Body> {
   readonly #parts: SavedDocumentParts<Body>
@@ -90,20 +90,18 @@ export class SavedDocument<Body> {
     return this.#saved.value
   }
 
-  /** The body with the user's change. */
   get body(): Body | null {
     const change = this.#change.value
     return change ? change.body : (this.#saved.value?.body ?? null)
   }
 
-  /** Whether the daemon lacks the user's change. */
   get isUnsaved(): boolean {
     return this.#change.value !== null
   }
 
   /**
-   * Replaces the body, or removes the document (null). A change during a save is sent after it. `replaces`: the revision that
-   * the user changed, if that is not `saved`. `updatedAt`: the time of a revision to restore.
+   * Replaces the body, or removes the document (null). A change during a save is sent after it. `replaces`: the revision that the
+   * user changed, if not `saved`. `updatedAt`: the time of a revision to restore.
    */
   change(
     body: Body | null,
@@ -140,8 +138,8 @@ export class SavedDocument<Body> {
   }
 
   /**
-   * Undoes a change that turned the revision `before` into the body `after`. Resolves to false, and changes nothing, if the
-   * document has changed since. Rejects if the daemon refuses or does not answer.
+   * Undoes a change from the revision `before` to the body `after`. Resolves to false, and changes nothing, if the document has
+   * changed since. Rejects if the daemon refuses or does not answer.
    */
   async restore(before: SavedRevision<Body> | null, after: Body | null): Promise<boolean> {
     if (!this.#isSame(this.body, after)) return false
@@ -185,7 +183,7 @@ export class SavedDocument<Body> {
       this.#failure.value = { problem }
     } finally {
       this.#sending.value = null
-      // Not after an await: a change that came in between would wait for a run that has ended.
+      // Comes before any `await`: otherwise a change in between would wait for a run that has ended.
       this.#run = null
     }
   }

@@ -70,7 +70,6 @@ export class SavedDocuments<Body> {
     return this.known && [...this.known.values()].map(({ body }) => body)
   }
 
-  /** Why the last load has failed; null if it has not. */
   get problem(): unknown {
     const { problem } = this.#loaded.state
     return problem?.kind === 'failed' ? problem.failure : problem
@@ -92,8 +91,8 @@ export class SavedDocuments<Body> {
   }
 
   /**
-   * The document with an id, which may not be saved yet. Returns the same object for the same id, so that no change gets lost.
-   * `before`: the revision that the view has seen, for a document that is not in `known`.
+   * The document with an id, saved or not. Returns the same object for the same id, so that no change gets lost. `before`: the
+   * revision that the view has seen, for a document that is not in `known`.
    */
   savedDocument(id: string, before: SavedRevision<Body> | null = null): SavedDocument<Body> {
     const existing = this.#documents.get(id)
@@ -180,7 +179,7 @@ export class SavedDocuments<Body> {
       this.#known.value = known
       for (const [id, document] of this.#documents) {
         const current = known.get(id) ?? null
-        // A document that the source never returned may exist nevertheless, unless the source returns all of them.
+        // A document that the source did not return may exist, unless the source returns all.
         if (current || isWhole || found.has(id)) document.update(current)
       }
     })

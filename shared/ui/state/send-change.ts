@@ -19,10 +19,7 @@ export type SendOptions<Body> = {
 /** The daemon's answer to a change. A new name gives a document a new `id`. */
 type SentAs<Body> = Sent<Body> & { id: string }
 
-/**
- * Sends a change of document `id` to the daemon. `isLast`: the page closes. Rejects if the daemon refuses or does not
- * answer.
- */
+/** Sends a change of document `id`. `isLast`: the page closes. Rejects if the daemon refuses or does not answer. */
 export async function sendChange<Body>(
   { kind, client, hasOwnIds, lastWriteWins, bodyIn }: SendOptions<Body>,
   id: string,

@@ -7,11 +7,11 @@ export type Undoable = {
   /** Describes the change in the reader's language, which may change meanwhile. */
   say: (locale: Locale) => string
   /**
-   * Restores what was there before the change. If it rejects, the change stays on the stack, and its user can try again. It
-   * resolves to `false` if a later change makes the undo impossible.
+   * Restores the state before the change. If it rejects, the change stays on the stack for another try. It resolves to `false` if
+   * a later change makes the undo impossible.
    */
   restore: () => unknown
-  /** The object that changed. `forgetChanges` drops the changes of an owner. */
+  /** `forgetChanges` drops the changes of an owner. */
   owner?: object | undefined
   /** The thing that changed, for views that lead to it. */
   about?: unknown
@@ -32,8 +32,7 @@ let changeCount = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Puts a change on the page's one undo stack and shows it in the toast. The returned function removes the change, for an owner
- * that can no longer restore it.
+ * Puts a change on the page's undo stack and shows it in the toast. The returned function removes a change that cannot be undone.
  */
 export function undoable(
   restore: Undoable['restore'],
@@ -72,8 +71,8 @@ export function watchUndone(act: (change: Undoable) => void): () => void {
 }
 
 /**
- * Takes the page's last change back and shows that in the toast. Resolves to whether there was a change. `undo` first waits
- * for changes on their way to the daemon. If the daemon refuses such a change, `undo` takes no other one back. Never rejects.
+ * Takes the last change back and shows that in the toast. Resolves to whether there was a change. First waits for changes on
+ * their way to the daemon; if the daemon refuses one, takes back no other change. Never rejects.
  */
 export async function undo(): Promise<boolean> {
   if (sending.size > 0) {

@@ -16,9 +16,8 @@ export function useOwnQuery<Key, Answer, Progress = never>(
 }
 
 /**
- * Asks a query whenever its key changes. A key is a text, or an object that stays the same object for the same query. A key of
- * null asks nothing. `answer` is the last answer, also while the hook asks with another key; `current` is the answer to the
- * present key.
+ * Asks a query whenever its key changes: a text, or the same object for the same query; null asks nothing. `answer`: the last
+ * answer, also during the next query. `current`: the answer to the present key.
  */
 export function useQuery<Answer, Key extends string | object = string, Progress = never>(
   key: Key | null,

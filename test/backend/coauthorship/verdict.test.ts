@@ -12,12 +12,8 @@ const entry = (facts: Partial<ResolvedEntry> = {}): ResolvedEntry => ({
 })
 
 test('compares the persons and the near namesakes of every pair', () => {
-  const left = [entry({ persons: persons(1, 2), near: persons(3, 9) }), entry()]
-  const right = [
-    entry({ persons: persons(2) }),
-    entry({ persons: persons(3) }),
-    entry({ near: persons(1, 9) }),
-  ]
+  const left = [entry({ persons: persons(1, 2), near: [3, 9] }), entry()]
+  const right = [entry({ persons: persons(2) }), entry({ persons: persons(3) }), entry({ near: [1, 9] })]
   const overlap = overlapsOf(left, right)
   expect([0, 1, 2].map((column) => overlap(0, column))).toEqual([
     { own: true, near: false },
@@ -25,7 +21,7 @@ test('compares the persons and the near namesakes of every pair', () => {
     { own: false, near: true },
   ])
   expect(overlap(1, 0)).toEqual({ own: false, near: false })
-  expect(overlapsOf([entry({ near: persons(9) })], [entry({ near: persons(9) })])(0, 0)).toEqual({
+  expect(overlapsOf([entry({ near: [9] })], [entry({ near: [9] })])(0, 0)).toEqual({
     own: false,
     near: false,
   })

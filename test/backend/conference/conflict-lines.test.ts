@@ -36,11 +36,14 @@ test('gives the pairs, counts, papers and resolutions of the pairs endpoint', as
   )
 })
 
+const nameOf = ({ name }: { name: string }): string => name
+
 test('describes with persons each certain entry of a listed pair once, before its first pair', async () => {
   const bibliography = await bibliographyOf({
     papers: [
       { authors: ['Ann Lee', 'Bo Xu'], title: 'One' },
       { authors: ['Dee Poe', 'Bo Xu'], title: 'Two' },
+      { authors: ['Bo A. Xu'], title: 'Three' },
     ],
   })
   const lines = conflictLines(bibliography, {
@@ -56,14 +59,14 @@ test('describes with persons each certain entry of a listed pair once, before it
   const told = texts
     .map((text) => JSON.parse(text))
     .flatMap((line): string[] => {
-      if ('entry' in line) return [`${line.entry} ${line.status}`]
+      if ('entry' in line) return [[line.entry, line.status, ...line.near.map(nameOf)].join(' ')]
       return 'verdict' in line ? [`${line.left} ${line.right}`] : []
     })
   expect(told).toEqual([
     'Cy Orr not_found',
     'Nobody not_found',
     'Ann Lee unique',
-    'Bo Xu unique',
+    'Bo Xu unique Bo A. Xu',
     'Dee Poe unique',
     '0 1',
     '1 1',

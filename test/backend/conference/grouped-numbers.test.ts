@@ -11,6 +11,7 @@ test('groups values by key in the order in which they were added', () => {
     pairs.add(key, value)
   const grouped = pairs.grouped()
   expect([0, 1, 4].map((key) => [...grouped.of(key)])).toEqual([[5], [], [7, 6]])
+  expect(grouped.keys()).toEqual([0, 4])
 })
 
 test('gives an empty list for a key beyond the largest one', () => {

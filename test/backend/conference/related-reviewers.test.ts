@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { relatedReviewers } from '../../../backend/conference/related-reviewers.ts'
-import { Reviewers, stagedEntries } from '../../../backend/conference/reviewers.ts'
+import { Reviewers, STAGES, stagedEntries } from '../../../backend/conference/reviewers.ts'
 import { parseEntry } from '../../../backend/names/query-name.ts'
 import { resolveEntry } from '../../../backend/names/resolution.ts'
 import { bibliographyOf } from '../fixture.ts'
@@ -21,23 +21,18 @@ test('finds the reviewers who share a record or a person with an author, each re
         resolveEntry(bibliography, parseEntry(name), { exactBaseMatch: true, authorLimit: 800 }),
       ),
     )
-  const reviewers = new Reviewers(
-    bibliography,
-    staged('Vivek Narasayya', 'Bo Xu', 'Ann Lee', 'Vivek R. Narasayya'),
-  )
+  const reviewers = new Reviewers()
+  reviewers.add(staged('Vivek Narasayya', 'Bo Xu'))
+  reviewers.add(staged('Ann Lee', 'Vivek R. Narasayya'))
+  reviewers.index(bibliography)
   const relations = (name: string) => {
-    const coauthors = new Set<number>()
     const [author] = staged(name)
     if (author === undefined) throw new Error('no entry')
-    const found = relatedReviewers(bibliography, author, reviewers, coauthors)
-    return [...found]
-      .toSorted(([a], [b]) => a - b)
-      .map(([reviewer, { records, own, near }]) => ({
-        reviewer,
-        stages: [...records.values()],
-        own,
-        near,
-      }))
+    const lists = new Map(bibliography.recordLists(author.persons.flat()))
+    return relatedReviewers(author, reviewers, lists).map(({ records, ...relation }) => ({
+      ...relation,
+      stages: records.map((record) => record % STAGES),
+    }))
   }
   expect(relations('Ann Lee')).toEqual([
     { reviewer: 0, stages: [1], own: false, near: false },

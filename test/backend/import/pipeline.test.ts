@@ -333,9 +333,7 @@ describe('a failure', () => {
     pipeline.start({})
     expect(await ended()).toMatchObject({
       status: 'error',
-      message: expect.stringMatching(
-        /connection was cut\. .*The loaded data are unchanged\.$/,
-      ),
+      message: expect.stringMatching(/connection was cut\. .*The loaded data are unchanged\.$/),
     })
     expect(keysIn(place.dbPath)).toEqual(['old'])
   })

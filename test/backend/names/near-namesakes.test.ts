@@ -53,7 +53,7 @@ test('reads joined capitals as initials, not as a given name', async () => {
   })
   const near = (entry: string, own: string[]): string[] => {
     const persons = own.flatMap((name) => bibliography.index.namesWithBase(foldedBase(name)))
-    return nearNamesakes(bibliography, parseEntry(entry), persons).persons.map(({ id }) =>
+    return nearNamesakes(bibliography, parseEntry(entry), persons).ids.map((id) =>
       bibliography.primaryName(id),
     )
   }
@@ -75,7 +75,7 @@ test('lists near namesakes by publications, without the persons that match', asy
   })
   const near = (entry: string, own: string[]): string[] => {
     const persons = own.flatMap((name) => bibliography.index.namesWithBase(foldedBase(name)))
-    return nearNamesakes(bibliography, parseEntry(entry), persons).persons.map(({ id }) =>
+    return nearNamesakes(bibliography, parseEntry(entry), persons).ids.map((id) =>
       bibliography.primaryName(id),
     )
   }
@@ -99,7 +99,7 @@ test('finds other spellings as near: umlauts, words joined or split, the family 
     ],
   })
   const near = (entry: string) =>
-    nearNamesakes(bibliography, parseEntry(entry), []).persons.map(({ id }) => bibliography.primaryName(id))
+    nearNamesakes(bibliography, parseEntry(entry), []).ids.map((id) => bibliography.primaryName(id))
   expect(near('Joerg Mueller')).toEqual(['Jörg Müller'])
   expect(near('Michael Schroeder')).toEqual(['Michael Schröder'])
   for (const entry of ['Seungwon Hwang', 'Seungwonhwang', 'Hwang Seung won', 'Seung won Hwang'])
@@ -117,7 +117,7 @@ test('finds near namesakes of a name with a comma in both orders', async () => {
     ],
   })
   const near = (entry: string) =>
-    nearNamesakes(bibliography, parseEntry(entry), []).persons.map(({ id }) => bibliography.primaryName(id))
+    nearNamesakes(bibliography, parseEntry(entry), []).ids.map((id) => bibliography.primaryName(id))
   expect(near('Narasayya, Vivek')).toEqual(['Vivek R. Narasayya'])
   expect(near('Narasayya, VR')).toEqual(['Vivek R. Narasayya'])
   expect(near('Ann Lee, Bo')).toEqual(['A. Lee Bo', 'Bo A. Lee'])
@@ -135,8 +135,8 @@ test('finds the given name of a nickname as near, with and without a middle name
       ...papersBy('Mitchell Stonebraker', 1),
     ],
   })
-  const { persons: near } = nearNamesakes(bibliography, parseEntry('Mike Stonebraker'), [])
-  expect(near.map(({ id }) => bibliography.primaryName(id))).toEqual([
+  const { ids: near } = nearNamesakes(bibliography, parseEntry('Mike Stonebraker'), [])
+  expect(near.map((id) => bibliography.primaryName(id))).toEqual([
     'Michael R. Stonebraker',
     'Mike Stonebraker',
     'Mick Stonebraker',
@@ -154,7 +154,7 @@ test('finds names with one word more or less at an end as near', async () => {
   ]
   const bibliography = await bibliographyOf({ papers: names.flatMap((name) => papersBy(name, 1)) })
   const near = (entry: string) =>
-    nearNamesakes(bibliography, parseEntry(entry), []).persons.map(({ id }) => bibliography.primaryName(id))
+    nearNamesakes(bibliography, parseEntry(entry), []).ids.map((id) => bibliography.primaryName(id))
   expect(near('Lalith Suresh')).toEqual(['P. Lalith Suresh'])
   expect(near('SURESH, Lalith')).toEqual(['P. Lalith Suresh'])
   expect(near('Hamid Pirahesh')).toEqual(['Mir Hamid Pirahesh'])
@@ -173,7 +173,7 @@ test('finds a name with the second half of a hyphenated given name as near, in b
     papers: [...papersBy('Zhi-Li Zhang', 2), ...papersBy('Li Zhang', 1), ...papersBy('Jean-P. Serre', 1)],
   })
   const near = (entry: string) =>
-    nearNamesakes(bibliography, parseEntry(entry), []).persons.map(({ id }) => bibliography.primaryName(id))
+    nearNamesakes(bibliography, parseEntry(entry), []).ids.map((id) => bibliography.primaryName(id))
   expect(near('Li Zhang')).toEqual(['Zhi-Li Zhang', 'Li Zhang'])
   expect(near('Zhi-Li Zhang')).toEqual(['Zhi-Li Zhang', 'Li Zhang'])
   expect(near('P. Serre')).toEqual([])
@@ -188,9 +188,7 @@ test('shortens an entry with spaces for hyphens as dblp writes the name', async 
   const [own] = bibliography.index.namesWithBase('yu abad mota')
   const facts = { id: own?.id ?? 0, publications: 1, disambiguation: 0 }
   const near = (own: readonly (typeof facts)[]) =>
-    nearNamesakes(bibliography, parseEntry('Yu Abad Mota'), own).persons.map(({ id }) =>
-      bibliography.primaryName(id),
-    )
+    nearNamesakes(bibliography, parseEntry('Yu Abad Mota'), own).ids.map((id) => bibliography.primaryName(id))
   expect(near([facts])).toEqual(['Yu Abad'])
   expect(near([])).toEqual(['Yu Abad', 'Abad-Mota', 'Yu Abad-Mota'])
 })
@@ -214,9 +212,7 @@ test('leaves out a person whom dblp tells apart, unless with more papers or for 
   })
   const near = (entry: string) => {
     const own = bibliography.index.namesWithBase(foldedBase(entry))
-    return nearNamesakes(bibliography, parseEntry(entry), own).persons.map(({ id }) =>
-      bibliography.primaryName(id),
-    )
+    return nearNamesakes(bibliography, parseEntry(entry), own).ids.map((id) => bibliography.primaryName(id))
   }
   expect(near('Hua Lu')).toEqual(['H. Lu', 'Hua B. Lu', 'Hua C. Lu'])
   expect(near('Hua A. Lu')).toEqual(['H. Lu', 'Hua Lu'])
@@ -229,7 +225,7 @@ test('leaves out a person whom dblp tells apart with equally many papers', async
     papers: [...papersBy('Hua Lu', 2), ...papersBy('Hua A. Lu', 2)],
   })
   const matched = bibliography.index.namesWithBase('hua lu')
-  expect(nearNamesakes(bibliography, parseEntry('Hua Lu'), matched).persons).toEqual([])
+  expect(nearNamesakes(bibliography, parseEntry('Hua Lu'), matched).ids).toEqual([])
 })
 
 test('leaves out a person known by another given name with the same initial', async () => {
@@ -243,7 +239,7 @@ test('leaves out a person known by another given name with the same initial', as
     papers: papersBy('X. Y. Wang', 1),
   })
   const near = (entry: string) =>
-    nearNamesakes(bibliography, parseEntry(entry), []).persons.map(({ id }) => bibliography.primaryName(id))
+    nearNamesakes(bibliography, parseEntry(entry), []).ids.map((id) => bibliography.primaryName(id))
   expect(near('Xikui Wang')).toEqual(['X. Y. Wang'])
   expect(near('X. Wang').toSorted()).toEqual(['X. Y. Wang', 'Xavier Wang', 'Xiaoyang Sean Wang'])
   expect(near('Dmitry Ivanov').toSorted()).toEqual(['Anna Ivanov', 'Dmitri Ivanov'])
@@ -254,18 +250,18 @@ test('reads initials after a family name as before it if nobody has the name as 
     papers: [...papersBy('Jeffrey D. Ullman', 3), ...papersBy('Li Wei', 1), ...papersBy('Lars Wei', 1)],
   })
   const near = (entry: string) =>
-    nearNamesakes(bibliography, parseEntry(entry), []).persons.map(({ id }) => bibliography.primaryName(id))
+    nearNamesakes(bibliography, parseEntry(entry), []).ids.map((id) => bibliography.primaryName(id))
   for (const entry of ['Ullman JD', 'Ullman J', 'Ullman J. D.', 'Ullman J.D.'])
     expect(near(entry), entry).toEqual(['Jeffrey D. Ullman'])
   const [own] = bibliography.index.namesWithBase('li wei')
   const facts = { id: own?.id ?? 0, publications: 1, disambiguation: 0 }
-  expect(nearNamesakes(bibliography, parseEntry('Li WEI'), [facts]).persons).toEqual([])
+  expect(nearNamesakes(bibliography, parseEntry('Li WEI'), [facts]).ids).toEqual([])
 })
 
 test('bounds the look-ups for a very long word', async () => {
   const bibliography = await bibliographyOf({ papers: papersBy('Ann Lee', 1) })
   expect([...splitWords(['x'.repeat(400), 'y'.repeat(400)])].length).toBeLessThanOrEqual(40)
-  expect(nearNamesakes(bibliography, parseEntry(`${'x'.repeat(400)} lee`), []).persons).toEqual([])
+  expect(nearNamesakes(bibliography, parseEntry(`${'x'.repeat(400)} lee`), []).ids).toEqual([])
 })
 
 /** Made-up given names that begin with Y. */
@@ -278,8 +274,11 @@ test('finds at most the 800 most prolific near namesakes and says that others ar
   const bibliography = await bibliographyOf({
     papers: givenNames(801).flatMap((name, index) => papersBy(`${name} Zhang`, index < 3 ? 2 : 1)),
   })
-  const { persons, complete } = nearNamesakes(bibliography, parseEntry('Y. Zhang'), [])
-  expect({ count: persons.length, complete }).toEqual({ count: 800, complete: false })
+  const { ids, complete, mostPublications } = nearNamesakes(bibliography, parseEntry('Y. Zhang'), [])
+  expect({ count: ids.length, complete, mostPublications }).toEqual({
+    ...{ count: 800, complete: false, mostPublications: 2 },
+  })
+  const persons = bibliography.personFacts(ids)
   expect(persons.slice(0, 4).map(({ publications }) => publications)).toEqual([2, 2, 2, 1])
   const own = persons.slice(0, 1)
   expect(nearNamesakes(bibliography, parseEntry('Y. Zhang'), own)).toMatchObject({ complete: true })
@@ -290,7 +289,7 @@ test('says that near namesakes are incomplete if it has not examined all names',
     papers: givenNames(2000).map((name) => ({ authors: [`${name} Q. Zhang`] })),
   })
   expect(nearNamesakes(bibliography, parseEntry('Y. X. Zhang'), [])).toMatchObject({
-    persons: [],
+    ids: [],
     complete: false,
   })
 })

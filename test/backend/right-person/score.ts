@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { generatedDump } from '../../data/generated-dump.ts'
+import { DBLP_RARE_NAMES, generatedDump } from '../../data/generated-dump.ts'
 import { REAL_DUMP } from '../../data/real-bibliography.ts'
 import { type Alarms, alarmCount, alarmsOf, ENTRY_FORMS, withoutMiddleName, withoutNumber } from './alarms.ts'
 import { type Asked, asking } from './asking.ts'
@@ -40,9 +40,6 @@ const KINDS = [
   'possible: near_namesake',
   'possible: disambiguation_page',
 ] as const
-
-/** The share that makes near namesakes as frequent as in dblp: docs/dev/accuracy.md. */
-const RARE_NAMES = 0.78
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const percent = (part: number, whole: number) =>
@@ -174,7 +171,7 @@ if (programmes.length > 0) {
     const file = join(folder, 'dblp.xml')
     const publications = Number(options.publications)
     await pipeline(
-      Readable.from(generatedDump({ publications, rareNames: RARE_NAMES })),
+      Readable.from(generatedDump({ publications, rareNames: DBLP_RARE_NAMES })),
       createWriteStream(file),
     )
     await asking(file, (asked) => printAlarms(asked, `${publications} generated publications`))

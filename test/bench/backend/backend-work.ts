@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { openBibliography } from '../../../backend/database/open-bibliography.ts'
-import { generatedDump } from '../../data/generated-dump.ts'
+import { DBLP_RARE_NAMES, generatedDump } from '../../data/generated-dump.ts'
 import { startProgram } from '../../programs.ts'
 import { mostProlific, withPapers } from '../../prolific.ts'
 import { watchMemory } from '../resident.ts'
@@ -34,7 +34,9 @@ async function madeDump(dataFolder: string, publications: number) {
   if (existsSync(files.dump)) return files
   console.error(`Making a dump of ${publications.toLocaleString('en')} publications …`)
   const unfinished = `${files.dump}.part`
-  const text = generatedDump({ publications, people: publications / 2 })
+  // Namesakes decide what a query on all of dblp costs, so the full data have as many as dblp.
+  const rareNames = publications === FULL ? DBLP_RARE_NAMES : 0
+  const text = generatedDump({ publications, people: publications / 2, rareNames })
   await pipeline(text, createGzip({ level: 1 }), createWriteStream(unfinished))
   renameSync(unfinished, files.dump)
   return files

@@ -66,7 +66,8 @@ async function fillStore(name: string): Promise<NodeJS.ProcessEnv> {
     await store.putDocuments(
       owner,
       'answer',
-      Buffer.from('{"documents":[{"id":"1","body":{"version":1,\n "n": 1.5}}]}'),
+      Buffer.from('{"id":"1","body":{"version":1,\n "n": 1.5}}'),
+      'one',
     )
     for (const origin of ['https://b.hotcrp.com', 'https://a.hotcrp.com']) await of('site', { origin })
   }

@@ -46,7 +46,9 @@ test('reports declared conflicts of other submissions first, and ends when most 
   const rows = (...ids: number[]): string =>
     `paper,email,conflicttype\n${ids.map((id) => `${id},jennifer@x.org,Advisor`).join('\n')}\n`
   const some = await conference(ofFolder(lists({ 'pcconflicts.csv': rows(2, 8) })))
-  expect(some.stderr).toMatch(/^1 of 2 declared conflicts name submissions that are not here\. .* \(8\)\n/)
+  expect(some.stderr).toMatch(
+    /^1 of 2 declared conflicts name submissions that are not in the files\. .* \(8\)\n/,
+  )
   expect(some.code).toBe(3)
   const most = await conference(ofFolder(lists({ 'pcconflicts.csv': rows(2, 8, 9) })))
   expect([most.code, most.stdout]).toEqual([1, ''])
@@ -65,7 +67,7 @@ test('tells files of one name in two folders apart', async () => {
   const [one, other] = [lists(), lists({ 'authors.csv': AUTHORS.replace('1,Streams', '1,Another') })]
   const { stderr } = await conference([...ofFolder(one), '--conflicts', other])
   expect(stderr).toContain(
-    `is “Streams” in ${join(one, 'authors.csv')}, but “Another” in ${join(other, 'authors.csv')}, which is called “1 (2)” here.`,
+    `is “Streams” in ${join(one, 'authors.csv')}, but “Another” in ${join(other, 'authors.csv')} and counts as “1 (2)”.`,
   )
   expect(stderr).not.toContain('is listed twice')
 })

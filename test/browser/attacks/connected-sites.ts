@@ -25,7 +25,7 @@ export function describeConnectedSites(scene: () => Scene): void {
 
     await open()
     expect(await whoami(hotcrp, hotcrp.token)).toBe('no answer')
-    expect(await ask('put', { documents: [{ body: { origin: hotcrp.base } }] })).toBe(200)
+    expect(await ask('change', { documents: [{ body: { origin: hotcrp.base } }] })).toBe(200)
     await open()
     expect(await whoami(hotcrp, hotcrp.token)).toBe('chair@hotcrp.test')
     expect(hotcrp.requests).toEqual(['OPTIONS /api/whoami', 'GET /api/whoami'])
@@ -35,7 +35,7 @@ export function describeConnectedSites(scene: () => Scene): void {
       200,
     )
 
-    expect(await ask('put', { documents: [{ id: hotcrp.base, body: null }] })).toBe(200)
+    expect(await ask('change', { documents: [{ id: hotcrp.base, body: null }] })).toBe(200)
     await open()
     const asked = hotcrp.requests.length
     expect(await whoami(hotcrp, hotcrp.token)).toBe('no answer')

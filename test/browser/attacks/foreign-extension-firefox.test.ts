@@ -30,7 +30,8 @@ describe('an extension of others in Firefox', () => {
   beforeAll(async () => {
     daemon = await startTestDaemon(folder)
     expect(
-      (await daemon.post(`${RUNTIME}/documents/committee/put`, { documents: [{ body: COMMITTEE }] })).status,
+      (await daemon.post(`${RUNTIME}/documents/committee/change`, { documents: [{ body: COMMITTEE }] }))
+        .status,
     ).toBe(200)
     const all = Object.entries(EXTENSIONS) as [Which, (typeof EXTENSIONS)[Which]][] // as they stand above
     firefox = await openFirefox({
@@ -85,13 +86,13 @@ describe('an extension of others in Firefox', () => {
   test.each([
     [
       'plant a dismissal',
-      'documents/decision/put',
+      'documents/decision/change',
       { documents: [{ replaces: null, body: decision('a', 'b') }] },
     ],
     ['plant a false all-clear', 'cache/put', { key: KEY, data: { pair_pubs: [] } }],
     [
       'plant a committee',
-      'documents/committee/put',
+      'documents/committee/change',
       { documents: [{ body: { ...COMMITTEE, list: 'Mallory' } }] },
     ],
     ['clear the cache', 'cache/clear', { all: true }],

@@ -112,7 +112,7 @@ test("judges by a co-chair's decisions only after the user takes them over, and 
   await note.getByText(/No conflict, \w+ \d+, \d+, by Grace <b>Hopper<\/b>\./).waitFor()
   expect(await axeViolations(page)).toEqual([])
   // A decision that could not be saved stays a proposal.
-  const put = '**/api/runtime/documents/decision/put'
+  const put = '**/api/runtime/documents/decision/change'
   await page.route(put, (route) => route.fulfill({ status: 500, json: { detail: 'The disk is full.' } }))
   await note.getByRole('button', { name: 'Take over 1 new one' }).click()
   await page.getByRole('alert').getByText('The disk is full.').waitFor()

@@ -96,6 +96,6 @@ test('shows every kind of finding in the example, and saves nothing of it', asyn
   expect(await looksViolations(page)).toEqual([])
   await chooseInMenu(page, 'Close this conference')
   await headingOf(page, 'Conferences').waitFor()
-  expect(requests.filter((request) => request.url().includes('/documents/project/put'))).toEqual([])
+  expect(requests.filter((request) => request.url().includes('/documents/project/change'))).toEqual([])
   expect(consoleErrors).toEqual([])
 })

@@ -95,7 +95,7 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
     await installed.beginWith(atDaemon(daemon.url))
     const view = await installed.open(page)
     await view.sees(
-      /names a backend that is not on this machine: http:\/\/elsewhere\.test:8091\. Nothing is sent/,
+      /names a backend that is not on this machine: http:\/\/elsewhere\.test:8091\. CoAuthors sends nothing/,
     )
     await ask(view, LEFT, RIGHT)
     await view.sees(/The query was not sent/)

@@ -11,7 +11,10 @@ const WXT = join(ROOT, 'node_modules/wxt/bin/wxt.mjs')
 const TARGETS = { chromium: 'chrome', firefox: 'firefox' }
 
 /** The sources of each build of the extension. */
-const SOURCES = ['extension/**', 'shared/**', '{wxt,vite}.config.ts', 'package.json', 'package-lock.json']
+const SOURCES = [
+  ...['extension', 'shared', 'wxt.config.ts', 'vite.config.ts'],
+  ...['package.json', 'package-lock.json'],
+]
 
 /** Builds the shipped extension for a browser, unless the build is already from the same sources. */
 export async function buildExtensionIfStale(browser: keyof typeof BUILT): Promise<void> {

@@ -64,12 +64,12 @@ describe.each(PROXIES.filter(isInstalled))('behind %s', (name) => {
       })
     const theirs = { 'x-coauthors-workspace': 'group:chairs', 'remote-groups': 'chairs' }
     const committee = { documents: [{ body: { name: 'PC', list: 'Ada' }, replaces: null }] }
-    expect((await post('/api/runtime/documents/committee/put', as('bob', theirs), committee)).status).toBe(
+    expect((await post('/api/runtime/documents/committee/change', as('bob', theirs), committee)).status).toBe(
       403,
     )
-    expect((await post('/api/runtime/documents/committee/put', as('carol', theirs), committee)).status).toBe(
-      200,
-    )
+    expect(
+      (await post('/api/runtime/documents/committee/change', as('carol', theirs), committee)).status,
+    ).toBe(200)
   })
 
   test('refuses a page of another site, although the browser logs in for it', async () => {

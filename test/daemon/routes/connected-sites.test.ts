@@ -66,7 +66,7 @@ testOnSqlite('refuses a site that is not an origin with 422, and leaves the poli
   for (const origin of others)
     expect([
       origin,
-      (await daemon.post('/api/runtime/documents/site/put', { documents: [{ body: { origin } }] })).status,
+      (await daemon.post('/api/runtime/documents/site/change', { documents: [{ body: { origin } }] })).status,
     ]).toEqual([origin, 422])
   expect(await sources()).toEqual(["connect-src 'self' http://localhost:8091"])
 })

@@ -27,12 +27,8 @@ const ask = async (path: string, body: unknown) => {
   const answer = await post(path, body)
   return { status: answer.status, body: await answer.json() }
 }
-/** Makes one change; null removes the document. A change that the daemon refuses by itself has the status 409. */
-const put = async (kind: string, body: unknown, more: object = {}) => {
-  const answer = await ask(`${kind}/put`, { documents: [{ ...more, body }] })
-  const [outcome] = answer.body.documents ?? []
-  return outcome ? { status: outcome.ok ? 200 : 409, body: outcome } : answer
-}
+/** Makes one change; null removes the document. */
+const put = (kind: string, body: unknown, more: object = {}) => ask(`${kind}/put`, { ...more, body })
 const list = async (kind: string, request: object = {}) => (await ask(`${kind}/list`, request)).body
 const find = async (sought: object) => (await ask('decision/find', sought)).body.list
 
@@ -82,9 +78,9 @@ test('saves a project and its answer as received, leaves both out of a 409, and 
   expect((await put('answer', {}, { id: '7' })).status).toBe(409)
   const body = '{"n":1.0,"a":[1e5],"name":"VLDB"}'
   expect(
-    (await post('project/put', `{"documents":[{"id":"7","replaces":null,"body":\n${body}}]}`)).status,
+    (await post('project/change', `{"documents":[{"id":"7","replaces":null,"body":\n${body}}]}`)).status,
   ).toBe(200)
-  expect((await post('answer/put', `{"documents":[{"id":"7","body":${body}}]}`)).status).toBe(200)
+  expect((await post('answer/change', `{"documents":[{"id":"7","body":${body}}]}`)).status).toBe(200)
   for (const kind of ['project', 'answer'])
     expect(await (await post(`${kind}/get`, { id: '7' })).text()).toContain(`"body":${body}}`)
   expect((await list('project', { bodies: false })).list).toMatchObject([
@@ -128,7 +124,7 @@ describe('a change', () => {
       { id: 'A', body: null },
       { replaces: null, body: named('B') },
     ]
-    const { body } = await ask('committee/put', { documents: changes })
+    const { body } = await ask('committee/change', { documents: changes })
     expect(body.documents).toMatchObject([
       { ok: true, document: { id: 'A' } },
       { ok: false, document: { ...first.body.document, body: PC } },
@@ -138,12 +134,22 @@ describe('a change', () => {
     ])
     expect((await list('committee')).list).toMatchObject([{ id: 'B' }, { id: 'PC', body: PC }])
     const invalid = [{ body: named('C') }, { body: { name: 'D' } }]
-    const refused = await ask('committee/put', { documents: invalid })
+    const refused = await ask('committee/change', { documents: invalid })
     expect(refused).toMatchObject({
       status: 422,
       body: { detail: [{ loc: ['body', 'documents', 1, 'body', 'list'] }] },
     })
     expect((await list('committee')).total).toBe(2)
+  })
+
+  test('removes a document by its revision', async () => {
+    const { revision } = (await put('committee', PC)).body.document
+    const remove = (request: object) => ask('committee/remove', request)
+    const refused = await remove({ id: 'PC', replaces: revision + 1 })
+    expect(refused).toMatchObject({ status: 409, body: { ok: false, document: { revision, body: PC } } })
+    const removed = await remove({ id: 'PC', replaces: revision })
+    expect(removed).toMatchObject({ status: 200, body: { ok: true, removed: 'PC' } })
+    expect(await remove({ id: 'PC' })).toMatchObject({ status: 404 })
   })
 
   test('that many windows make at once is made once', async () => {
@@ -265,12 +271,15 @@ test('refuses an invalid document with 422, and names the place', async () => {
 })
 
 test('refuses a body that is not JSON, or larger than 16 MB', async () => {
-  expect((await post('committee/put', '{"body":')).status).toBe(422)
-  expect((await post('committee/put', Buffer.from([0x7b, 0xff, 0x7d]).toString('latin1'))).status).toBe(422)
+  expect((await post('committee/change', '{"body":')).status).toBe(422)
+  expect((await post('committee/change', Buffer.from([0x7b, 0xff, 0x7d]).toString('latin1'))).status).toBe(
+    422,
+  )
   expect(
-    (await post('committee/put', { documents: [{ body: { ...PC, list: 'x'.repeat(17_000_000) } }] })).status,
+    (await post('committee/change', { documents: [{ body: { ...PC, list: 'x'.repeat(17_000_000) } }] }))
+      .status,
   ).toBe(413)
-  for (const path of ['committee/list', 'site/put', 'site/find'])
+  for (const path of ['committee/list', 'site/change', 'site/find'])
     expect((await post(path, { body: { origin: 'x'.repeat(70_000) } })).status).toBe(413)
 })
 

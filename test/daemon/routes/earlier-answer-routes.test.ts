@@ -35,7 +35,7 @@ const list = (body: unknown) => daemon.post('/api/runtime/queries/earlier', body
 const get = (body: unknown) => daemon.post('/api/runtime/queries/earlier-answer', body)
 
 async function keepOne(more: object = {}): Promise<void> {
-  await daemon.post('/api/runtime/documents/query/put', {
+  await daemon.post('/api/runtime/documents/query/change', {
     documents: [{ id: KEY, body: { name: 'VLDB', question } }],
   })
   await put(answer('2026-10-01', more))
@@ -55,7 +55,7 @@ test('lists earlier answers by the key of their query, and returns one as stored
     data: answer('2026-10-01', more),
     answered_at: listed.list[0].answered_at,
   })
-  await daemon.post('/api/runtime/documents/query/put', { documents: [{ id: KEY, body: null }] })
+  await daemon.post('/api/runtime/documents/query/change', { documents: [{ id: KEY, body: null }] })
   expect((await get({ key: KEY, id: 1 })).status).toBe(404)
 })
 

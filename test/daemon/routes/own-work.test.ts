@@ -67,13 +67,13 @@ test('sees a change of another window at once, and any change when its window co
   await expect.poll(() => other.bodies).toEqual([])
   await saveNamed(one, PC, null)
   await expect.poll(() => other.bodies).toEqual([PC])
-  await daemon.post('/api/runtime/documents/committee/put', {
+  await daemon.post('/api/runtime/documents/committee/change', {
     documents: [{ body: { ...PC, name: 'by the extension' } }],
   })
   page.dispatchEvent(new Event('focus'))
   await expect.poll(() => other.bodies).toHaveLength(2)
   const channel = new BroadcastChannel('coauthors-documents')
-  await daemon.post('/api/runtime/documents/committee/put', {
+  await daemon.post('/api/runtime/documents/committee/change', {
     documents: [{ body: { ...PC, name: 'by another tab' } }],
   })
   channel.postMessage('committee')
@@ -118,7 +118,7 @@ test('refuses a name that another view has taken meanwhile', async () => {
 test('says that the daemon has no room for a committee', async () => {
   const { committees } = view()
   for (let at = 0; at < MOST_OWN.committee; at++)
-    await daemon.post('/api/runtime/documents/committee/put', {
+    await daemon.post('/api/runtime/documents/committee/change', {
       documents: [{ body: { ...PC, name: `${at}` } }],
     })
   await committees.load()

@@ -64,7 +64,7 @@ describe('behind a proxy that names the users', () => {
 
   const keep = (name: string, headers: Headers) =>
     send(
-      'documents/committee/put',
+      'documents/committee/change',
       { documents: [{ body: { name, list: 'Ada Lovelace' }, replaces: null }] },
       headers,
     )
@@ -105,7 +105,7 @@ describe('behind a proxy that names the users', () => {
   test('connects sites for the user, whatever the workspace', async () => {
     const { alice, carol, asChairs } = people()
     await send(
-      'documents/site/put',
+      'documents/site/change',
       { documents: [{ body: { origin: 'https://a.example' } }] },
       { ...alice, ...asChairs },
     )

@@ -141,7 +141,7 @@ testOnSqlite('names the backup of a damaged workspace in the HTML until the user
   const empty = await startDamaged()
   expect(await restored(empty)).toBe('empty')
   expect((await empty.stats()).workspace_restored).toBe('')
-  await empty.post('/api/runtime/documents/committee/put', {
+  await empty.post('/api/runtime/documents/committee/change', {
     documents: [{ body: { name: 'PC', list: 'Ada' } }],
   })
   await empty.close()

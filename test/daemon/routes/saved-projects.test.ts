@@ -138,7 +138,7 @@ test('continues after a save whose response was lost', async () => {
   let isLosing = false
   const asking: Fetch = async (input, init) => {
     const answer = await fetch(input, init)
-    if (isLosing && String(input).endsWith('project/put')) throw new TypeError('the connection was cut')
+    if (isLosing && String(input).endsWith('project/change')) throw new TypeError('the connection was cut')
     return answer
   }
   const opened = windowOf(undefined, asking)
@@ -166,14 +166,14 @@ const full =
       : rest(input, init)
 
 test('saves the work without the answer if the answer exceeds the quota', async () => {
-  const opened = windowOf(undefined, full('answer/put'))
+  const opened = windowOf(undefined, full('answer/change'))
   expect(await opened.save(versionOf(1), blocksOf(1))).toEqual({ kind: 'saved', unsaved: 2 })
   expect(await load(opened.id)).toMatchObject({ project: versionOf(1), blocks: [], lost: 0 })
 })
 
 test('says that the quota is exceeded, and leaves the saved state whole', async () => {
   const { id } = await saved()
-  const opened = windowOf(id, full('project/put'))
+  const opened = windowOf(id, full('project/change'))
   await opened.load()
   const outcome = await opened.save(versionOf(2), [])
   expect(outcome).toEqual({ kind: 'full', detail: expect.stringContaining('1 GB') })

@@ -70,7 +70,7 @@ test('replaces a large answer by a small one, and a small one by a large one', a
 })
 
 test('saves a replaced large answer of a named query as an earlier one', async () => {
-  await daemon.post('/api/runtime/documents/query/put', {
+  await daemon.post('/api/runtime/documents/query/change', {
     documents: [{ id: 'named', body: { name: 'PC', question: NAMED_QUERY } }],
   })
   const october = large('"data_date":"2026-10-01",')

@@ -67,7 +67,7 @@ test('counts unread lists of committees, too', async () => {
   const list = '\u{1F600}'.repeat(300_000)
   for (let at = 0; at < 20; at++) {
     const body = { name: `PC ${at}`, list }
-    expect((await daemon.post('/api/runtime/documents/committee/put', { documents: [{ body }] })).ok).toBe(
+    expect((await daemon.post('/api/runtime/documents/committee/change', { documents: [{ body }] })).ok).toBe(
       true,
     )
   }

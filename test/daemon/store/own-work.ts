@@ -35,7 +35,7 @@ export const NAMED_QUERY = {
 
 /** Saves a document, or removes it (a null body). */
 export async function save(store: Store, kind: DocumentKind, body: unknown, more: object = {}, owner = '') {
-  const [outcome] = await store.putDocuments(owner, kind, bytesOf({ documents: [{ ...more, body }] }))
+  const [outcome] = await store.putDocuments(owner, kind, bytesOf({ ...more, body }), 'one')
   if (outcome) return outcome
   throw new Error('The store does not state the outcome of a change.')
 }

@@ -44,7 +44,7 @@ test.each([
     { daemon: { kind: 'offline' }, state: 'offline' },
     `Neither CoAuthors at ${DAEMON} nor the backend answers.`,
   ],
-  [{ daemon: { kind: 'another' } }, 'is not CoAuthors but another program. Nothing is sent to it.'],
+  [{ daemon: { kind: 'another' } }, 'is not CoAuthors but another program. CoAuthors sends it nothing.'],
   [{ daemon: { kind: 'refused' } }, 'ALLOWED_ORIGINS='],
   [{ daemon: { ...READY, apiBase: undefined } }, 'does not say where its backend is'],
   [{ backend: { kind: 'elsewhere', base: 'http://evil.test' } }, 'not on this machine: http://evil.test.'],

@@ -84,6 +84,7 @@ test('says whose word an affiliation is, and falls back to that of dblp when it 
 test('keeps a corrected name for forms beside a later affiliation, and every export has it', () => {
   const maria = rowOf('Maria Garcia Molina')
   const corrected = [ownLine(maria, { form_name: 'Garcia Molina, María, L.' })]
+  expect(corrected).toMatchObject([{ affiliation: null, earlier: false }])
   const [, again] = rowsWith(corrected)
   if (!again) throw new Error('She is in the list.')
   const rows = rowsWith(withAffiliations(corrected, [[again, 'Stanford']]))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { earlierLines } from '../../../shared/collaborators/collaborator-lines.ts'
+import { earlierLines, withLines } from '../../../shared/collaborators/collaborator-lines.ts'
 import { collaboratorTable } from '../../../shared/collaborators/collaborator-list.ts'
 import { hotcrpText } from '../../../shared/collaborators/collaborator-texts.ts'
 import { doubtsIn, unlistedIn, unsureEntries } from '../../../shared/collaborators/doubts.ts'
@@ -206,4 +206,29 @@ test('offers nobody with a similar name where only the sample was searched', () 
     unsureEntries({ ...answer({}), sample, authors: [{ ...ann, coauthor_count: null, resolution }] })
   expect(of(false)[0]?.resolution.suggestions).toEqual(suggestions)
   expect(of(true)[0]?.resolution.suggestions).toBeUndefined()
+})
+
+test('shows the newest five papers of the window, and those without a year', () => {
+  const papers = [2026, 2025, 2024, 2023, 2022, 2021, null].map((year) => ({ title: `Of ${year}`, year }))
+  const of = (from: number, shown = papers) =>
+    collaboratorTable(
+      answer({ Ann: [{ ...coauthor('Bo', 7, [2021, 2026]), papers: shown }] }),
+      undefined,
+      since(from),
+    ).rows[0]?.papers.map(({ year }) => year)
+  expect(of(2000)).toEqual([2026, 2025, 2024, 2023, 2022])
+  expect(of(2025)).toEqual([2026, 2025, null])
+})
+
+test('reads the affiliation after a dash', () => {
+  expect(earlierLines('Bo Birch - MIT')).toMatchObject([{ name: 'Bo Birch', affiliation: 'MIT' }])
+})
+
+test('replaces a line of the same name, which stays one of the earlier list', () => {
+  const [old] = earlierLines('Bo Birch (MIT)')
+  const line = { name: 'Bo Birch', affiliation: 'CMU', reason: 'advisor' as const, earlier: false }
+  expect(withLines(old ? [old] : [], [line, { ...line, name: 'Cy' }])).toEqual([
+    { ...line, earlier: true },
+    { ...line, name: 'Cy' },
+  ])
 })

@@ -11,6 +11,7 @@ test.each([
   ['Kenneth A. De Jong', 'De Jong, Kenneth, A.'],
   ['Christopher De Sa', 'De Sa, Christopher'],
   ['Katherine St. John', 'St. John, Katherine'],
+  ['Anna V', 'V, Anna'],
   ['van Dam', 'van Dam'],
   ['Madonna', 'Madonna'],
 ])('puts the family name of %s first with its particles, and last again', (name, inForm) => {

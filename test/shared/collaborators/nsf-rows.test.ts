@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Collaborator } from '../../../shared/collaborators/collaborator-list.ts'
-import { nsfRows } from '../../../shared/collaborators/nsf-rows.ts'
+import { isWorkbook, nsfRows } from '../../../shared/collaborators/nsf-rows.ts'
 
 const TODAY = { year: 2026, month: 3, day: 9 }
 const ada: Collaborator = {
@@ -36,4 +36,14 @@ test('neutralizes formulas in rows that are pasted into a spreadsheet', () => {
 test('writes a name as a line of the list has it that ends the family name with a comma', () => {
   const corrected = { ...ada, name: 'Hector Garcia Molina', familyFirst: 'Garcia Molina,  Hector' }
   expect(nsfRows([corrected], TODAY).split('\t')[1]).toBe('Garcia Molina, Hector')
+})
+
+test.each([
+  ['504b0304aa', true],
+  ['d0cf11e0aa', true],
+  ['514b0304aa', false],
+  ['504b0305aa', false],
+  ['d0cf11e1aa', false],
+])('tells whether a file of the bytes %s is a workbook', (bytes, is) => {
+  expect(isWorkbook(Buffer.from(bytes, 'hex'))).toBe(is)
 })

@@ -94,3 +94,13 @@ test('takes the family name and the reason that the form has', () => {
   expect(rows.map(({ name, reason }) => [name, reason])).toContainEqual(['Cy Du', 'advisor'])
   expect(rows.find(({ name }) => name === 'Scott Shenker')?.affiliation).toBe('ICSI')
 })
+
+test('takes a co-author of the form whose papers are too old as a collaborator, and keeps another reason', () => {
+  const form =
+    '3,Advisor Name:,Organizational Affiliation\nG:,"Old, Advisor",Lab\n4,Name:,Organizational Affiliation\nA:,"Ago, Long",Gone'
+  const { taken } = compared(form, EMPTY, () => true)
+  expect(taken.lines.map(({ name, reason, earlier }) => [name, reason, earlier])).toEqual([
+    ['Advisor Old', 'advisor', true],
+    ['Long Ago', 'collaborator', false],
+  ])
+})

@@ -33,6 +33,27 @@ test('sorts by kind, then by number of works, then by the newest work, and keeps
   expect([numbers.kindAt(5), numbers.countAt(5), numbers.lastAt(5)]).toEqual(['dismissed', 0, 0])
 })
 
+test('weighs kind before the number of works, and that before the year, within bounds', () => {
+  const many = Array.from({ length: 1001 }, () => 2020)
+  const cells = [
+    cellOf(0, 'possible', 'possible', many),
+    cellOf(1, 'conflict', 'undeclared', [1599]),
+    cellOf(2, 'conflict', 'undeclared', [1602]),
+    cellOf(3, 'conflict', 'undeclared', [2600]),
+    cellOf(4, 'conflict', 'undeclared', [1601]),
+    cellOf(5, 'conflict', 'undeclared', [2599]),
+    cellOf(6, 'conflict', 'undeclared', [1600]),
+    cellOf(7, 'conflict', 'undeclared', many.slice(2)),
+    cellOf(8, 'conflict', 'undeclared', many.slice(3)),
+    cellOf(9, 'conflict', 'undeclared', many),
+  ]
+  const numbers = CellNumbers.of(cells)
+  expect(reviewersIn(numbers)).toEqual([7, 9, 8, 3, 5, 2, 4, 1, 6, 0])
+  const weights = Array.from({ length: 10 }, (_, at) => numbers.weightAt(at))
+  expect(weights).toEqual(weights.toSorted((one, other) => one - other))
+  expect(new Set(weights).size).toBe(7)
+})
+
 test('counts cells by their facts', () => {
   const numbers = CellNumbers.of(CELLS)
   expect(numbers.tallies()).toMatchObject({ undeclared: 4, possible: 1, open: 4, proved: 0 })

@@ -26,3 +26,16 @@ test.each<[what: string, named: Someone, found: number[]]>([
 ])('assigns a declaration with %s', (_, named, found) => {
   expect(reviewersNamed(named)).toEqual(found)
 })
+
+test('finds a reviewer by the dblp person, and keeps the first of several declarations about one', () => {
+  const reviewers = [{ name: 'Ann Rivers' }, { name: 'Cy Orr', pid: '1/2', email: 'cy@x.org' }]
+  const declared = [
+    { reviewer: { name: 'C. Orr', pid: '1/2' }, kind: 'advisor' },
+    { reviewer: { name: 'CY ORR' }, kind: 'collaborator' },
+    { reviewer: { name: '', pid: '3/4' }, kind: 'other' },
+  ]
+  const submissions = [{ id: '1', title: 'T', authors: [], declared }]
+  const found = finish(declaredSteps({ submissions, reviewers }))
+  expect(found.declared.map((one) => [...one])).toEqual([[[1, declared[0]]]])
+  expect(found.unknown).toEqual([[declared[2]]])
+})

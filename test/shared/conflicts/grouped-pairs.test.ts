@@ -47,6 +47,8 @@ test('shows the gravest undecided pair first, and the gravest of all if every pa
     order.slice(0, count).reduce((of, right) => decided(of, 'Ada', right, 'dismissed'), table),
   )
   expect(without.map(first)).toEqual(order)
+  const all = [...order, 'Nobody'].reduce((of, right) => decided(of, 'Ada', right, 'dismissed'), table)
+  expect(first(all)).toBe('Ada')
 })
 
 test('puts a decided pair into the group of the decision, until there are new works', () => {

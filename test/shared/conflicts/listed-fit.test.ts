@@ -18,6 +18,8 @@ test.each([
   ['ETH Zürich, Switzerland', 'ETH Zurich, Department of Computer Science'],
   ['University of Michigan', 'University of Michigan, Ann Arbor, MI, USA'],
   ['IIT Bombay', 'IIT Bombay, Mumbai, India'],
+  ['Department of Computer Science, Fudan University', 'School of Computing, Fudan University'],
+  ['University of Michigan, USA', 'University of Michigan, USA'],
   ['Technical University of Munich', 'TU Munich, Germany'],
 ])('finds that %s is %s', (listed, dblp) => {
   expect(fits(listed, dblp)).toBe(true)
@@ -32,6 +34,7 @@ test.each([
   ['Shanghai Jiao Tong University', 'Fudan University, Shanghai, China'],
   ['Germany', 'TU Munich, Germany'],
   ['University', 'Fudan University, China'],
+  ['University A', 'Institute A'],
   ['Department of Computer Science', 'Department of Computer Science, USA'],
 ])('finds that %s is not %s', (listed, dblp) => {
   expect(fits(listed, dblp)).toBe(false)

@@ -53,6 +53,21 @@ test('suggests nobody for a name that was looked up in the sample alone, and kee
   expect(lovelase && bestSuggestion(tableOf(true), lovelase)).toBeNull()
 })
 
+test('suggests a person with papers with the other side, else the first, and nobody for a name that was found', () => {
+  const candidates = ['1', '2'].map((id) => person(`B 000${id}`))
+  const left = [{ ...notFound('B'), near: candidates }]
+  const tableOf = (candidate?: Person) => {
+    const works = candidate && { candidates: [{ side: 'left' as const, ...candidate, count: 1 }] }
+    return pairTable(answerOf([pair('B', 'X', works)], { resolution: { left, right: [unique('X')] } }))
+  }
+  const best = (table: PairTable, entry: string, status: EntryResolution = notFound(entry)) =>
+    bestSuggestion(table, { side: 'left', resolution: { ...status, entry, near: candidates } })?.person.name
+  expect(best(tableOf(), 'B')).toBe('B 0001')
+  expect(best(tableOf(candidates[1]), 'B')).toBe('B 0002')
+  expect(best(tableOf(), 'B', ambiguous('B'))).toBeUndefined()
+  expect(best(tableOf(), 'B = B 0001 + B 0002')).toBeUndefined()
+})
+
 test('finds no name to check in an answer that resolves none', () => {
   expect(namesToCheck(pairTable(answerOf([pair('A', 'X')])))).toEqual([])
 })

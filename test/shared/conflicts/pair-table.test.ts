@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allPairs, pairTable } from '../../../shared/conflicts/pair-table.ts'
+import { allPairs, pairTable, withoutLine } from '../../../shared/conflicts/pair-table.ts'
 import { resultPairs } from '../../../shared/conflicts/standing.ts'
 import { ambiguous, answerOf, notFound, pair, paper, person, unique } from './answers.ts'
 
@@ -76,4 +76,15 @@ test('calls a pair that the answer leaves out unknown, whoever was found', () =>
   })
   const { pairs } = pairTable({ ...answer, pair_pubs: answer.pair_pubs.slice(0, 1) })
   expect(pairs[0]?.map(({ status }) => status)).toEqual(['none', 'unknown'])
+})
+
+test('counts no works of a pair without a line, which is clear unless somebody is unknown', () => {
+  const table = pairTable(
+    answerOf([pair('A', 'X')], { resolution: { left: [unique('A')], right: [unique('X')] } }),
+  )
+  const place = { row: 0, column: 0, left: 'A', right: 'X', leftName: 'A', rightName: 'X' }
+  const none = { ...place, count: 0, pubs: undefined, uncertainReason: null }
+  expect(withoutLine(place, false, table)).toEqual({ ...none, status: 'none', unresolvedReason: null })
+  const unknown = { ...none, status: 'unresolved', unresolvedReason: 'not_found' }
+  expect(withoutLine(place, true, table)).toEqual(unknown)
 })

@@ -48,6 +48,24 @@ test('gives the conflict with most works as a person’s first reason, wherever 
   expect(often?.reasons.map(({ left }) => left)).toEqual(['Bob', 'Ada'])
 })
 
+test('says when a person’s last joint paper is from', () => {
+  const items = [1999, 2020, null].map((year) => paper('T', { year }))
+  const answer = answerOf([
+    pair('Ada', 'Often', { verdict: 'conflict', items }),
+    pair('Ada', 'Undated', { verdict: 'conflict', items: items.slice(2) }),
+  ])
+  expect(peopleOfB(pairTable(answer)).conflict.map(({ last }) => last)).toEqual([2020, null])
+})
+
+test('waits for no name of A for a person whom the data do not cover', () => {
+  const answer = answerOf([pair('Ada', 'Free', { verdict: 'none' })], {
+    sample: true,
+    resolution: { left: [unique('Ada')], right: [unique('Free')] },
+  })
+  const table = judgedTable(pairTable(answer), ANY_WORK, { year: 2026, month: 7, day: 1 })
+  expect(peopleOfB(table).not_covered.map((person) => waitsForA(person, table))).toEqual([false])
+})
+
 test('never calls an unknown name clear, and nobody clear against an unknown name of A', () => {
   const table = tableOf('unresolved')
   expect(names(table)).toEqual({

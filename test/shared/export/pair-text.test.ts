@@ -1,8 +1,22 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { decisionText } from '../../../shared/export/pair-text.ts'
+import { allPairs } from '../../../shared/conflicts/pair-table.ts'
+import { ANY_WORK } from '../../../shared/conflicts/policy/conflict-policy.ts'
+import type { PairPubs } from '../../../shared/contract/backend.ts'
+import {
+  countCell,
+  countWords,
+  decisionText,
+  factsText,
+  leftOutTexts,
+  reasonOf,
+  resultText,
+  scopeTexts,
+} from '../../../shared/export/pair-text.ts'
 import { localeOf } from '../../../shared/messages/locale.ts'
+import { answerOf, pair, paper, unique } from '../conflicts/answers.ts'
 import { decided } from '../conflicts/decided.ts'
 import { first, tableOf } from '../conflicts/decisions/decided.ts'
+import { EN, takenOf } from './taken.ts'
 
 test("dates a decision by the reader's day", () => {
   const offset = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(5 * 60)
@@ -10,3 +24,45 @@ test("dates a decision by the reader's day", () => {
   const pair = first(decided(tableOf(), 'Ann Lee', 'Bo Sun', 'confirmed'))
   expect(decisionText(pair, localeOf('en'))).toMatch(/^decided Nov 21, 2026: /)
 })
+
+const DATA = { data_date: '2026-11-20', resolution: { left: [unique('A')], right: [unique('X')] } }
+const ONE = paper('One')
+const OLD_DATA =
+  'The data end on Jun 30, 2023, and papers since 2024 count. A pair without one is not covered by the data, and not clear.'
+
+test.each<[Partial<PairPubs>, number | null, string, string | undefined]>([
+  [{ verdict: 'none' }, 0, '', undefined],
+  [{ verdict: 'conflict', items: [ONE] }, 1, '1 joint paper, last 2001', undefined],
+  [{ verdict: 'conflict', items: [paper('One', { year: null })] }, 1, '1 joint paper', undefined],
+  [{ verdict: 'possible' }, null, '', 'disambiguation_page'],
+  [{ verdict: 'possible', items: [ONE] }, 1, '1 joint paper, last 2001', 'disambiguation_page'],
+  [{ verdict: 'unresolved' }, null, '', undefined],
+  [{ verdict: 'same_person' }, null, '', undefined],
+])('says the papers of %j: %j in a table, %j in a line', (more, cell, words, reason) => {
+  const [one] = allPairs(takenOf(answerOf([pair('A', 'X', more)], DATA)).table)
+  expect(one && [countCell(one), countWords(one, EN), reasonOf(one)]).toEqual([cell, words, reason])
+})
+
+test('says that unlisted papers may count, as a reason', () => {
+  const answer = answerOf([pair('A', 'X', { verdict: 'conflict', count: 3, items: [ONE] })], DATA)
+  const [one] = allPairs(takenOf(answer, { policy: { ...ANY_WORK, name: 'Two', least: 2 } }).table)
+  const texts = one && [reasonOf(one), resultText(one, EN, ' / '), factsText(one, EN)]
+  const reason = 'joint papers that may count'
+  expect(texts).toEqual(['unlisted_papers', `possible / ${reason}`, `1 joint paper, last 2001; ${reason}`])
+})
+
+test.each([
+  ['2026-11-20', ['No pair has anything to look at.'], '1 further pair is clear and not listed.'],
+  ['2023-06-30', [OLD_DATA], '1 further pair is not covered by the data and not listed.'],
+])(
+  'says of data of %s until when they reach, and which pairs are not listed',
+  (data_date, scope, leftOut) => {
+    const answer = answerOf([pair('A', 'X', { verdict: 'none' })], { ...DATA, data_date })
+    const policy = { ...ANY_WORK, name: 'Recent', months: 24 }
+    const taken = takenOf(answer, { policy })
+    expect([scopeTexts(taken, EN), leftOutTexts(taken.table, EN)]).toEqual([scope, [leftOut]])
+    // A decision that no longer applies leaves the pair as it is. The file lists the pair.
+    const decisions = { 'A–X': { newItems: [ONE] } }
+    expect(leftOutTexts(takenOf(answer, { policy, decisions }).table, EN)).toEqual([])
+  },
+)

@@ -80,7 +80,7 @@ test('has a row with the verdict for a pair without papers, and no zero for one 
     }),
   )
   expect(rows).toMatchObject([
-    { right: 'X', verdict: 'none', joint_papers: '0', right_status: 'unique', title: '' },
+    { right: 'X', verdict: 'none', joint_papers: '0', not_counting: '0', right_status: 'unique', title: '' },
     { right: 'Y', verdict: 'unresolved', joint_papers: '', right_status: 'not_found' },
   ])
 })

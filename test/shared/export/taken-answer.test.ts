@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
-import { allPairs } from '../../../shared/conflicts/pair-table.ts'
+import { allPairs, type Pair } from '../../../shared/conflicts/pair-table.ts'
 import { ANY_WORK } from '../../../shared/conflicts/policy/conflict-policy.ts'
-import { hasPapers, listedPairs, takenPapers } from '../../../shared/export/taken-answer.ts'
+import {
+  hasPapers,
+  listedPairs,
+  oneLine,
+  paperId,
+  plainName,
+  takenPapers,
+  unlisted,
+} from '../../../shared/export/taken-answer.ts'
 import { answerOf, pair, paper } from '../conflicts/answers.ts'
 import { takenOf } from './taken.ts'
 
@@ -22,4 +30,57 @@ test('has something to say about the papers of a pair all of whose papers are le
 test('neither lists a pair that the policy makes clear, nor takes its papers', () => {
   const taken = takenOf(ANSWER, { policy: RECENT })
   expect([listedPairs(taken.table), takenPapers(taken.table)]).toEqual([[], []])
+})
+
+test('lists the gravest pairs first, and clear ones only if the user has decided them', () => {
+  const verdicts = { V: 'none', W: 'none', X: 'possible', Y: 'conflict', Z: 'same_person' } as const
+  const pairs = Object.entries(verdicts).map(([name, verdict]) => pair('A', name, { verdict }))
+  const { table } = takenOf(answerOf(pairs), { decisions: { 'A–W': {} } })
+  expect(listedPairs(table).map(({ right }) => right)).toEqual(['Z', 'Y', 'X', 'W'])
+})
+
+test('takes each paper once with its pairs, the newest first, without those of a dismissed pair', () => {
+  const [old, recent, undated] = [1999, 2020, null].map((year) =>
+    paper(`Of ${year}`, { key: `k/${year}`, year }),
+  )
+  const pairs = [
+    pair('A', 'X', { verdict: 'conflict', items: [undated, old].filter((one) => one !== undefined) }),
+    pair('A', 'Y', { verdict: 'conflict', items: [old, recent].filter((one) => one !== undefined) }),
+    pair('A', 'Z', { verdict: 'conflict', items: [paper('Dismissed')] }),
+  ]
+  const papers = takenPapers(takenOf(answerOf(pairs), { decisions: { 'A–Z': {} } }).table)
+  expect(papers.map((one) => [one.item.title, one.pairs.map(({ right }) => right)])).toEqual([
+    ['Of 2020', ['Y']],
+    ['Of 1999', ['X', 'Y']],
+    ['Of null', ['X']],
+  ])
+})
+
+test.each([
+  [1, undefined, 1],
+  [3, [paper('One')], 2],
+  [1, [paper('One')], 0],
+  [0, [paper('One')], 0],
+])('says of %i papers, of which %j are listed, that %i are not', (count, items, more) => {
+  const [one] = allPairs(takenOf(answerOf([pair('A', 'X')])).table)
+  const counted = { ...one, count, pubs: items && { count, items } } as Pair
+  expect([unlisted(counted), hasPapers(counted)]).toEqual([more, more + (items?.length ?? 0) > 0])
+})
+
+test('tells papers without a key apart by title, year, venue and link', () => {
+  const base = { url: 'https://x.example/1' }
+  const ids = [{}, { year: 1 }, { venue: 'V' }, { url: 'https://x.example/2' }, { key: 'a/b' }].map((more) =>
+    paperId(paper('T', { ...base, ...more })),
+  )
+  expect(new Set([...ids, paperId(paper('U', base)), paperId(paper('T', base))]).size).toBe(6)
+  expect(ids.at(-1)).toBe('a/b')
+})
+
+test('writes names without the number of a homonym, and texts on one line', () => {
+  expect(['Li Wei 0001', 'Li Wei 12', 'Li 0001 Wei'].map(plainName)).toEqual([
+    'Li Wei',
+    'Li Wei 12',
+    'Li 0001 Wei',
+  ])
+  expect(oneLine(' a\r\n\tb\u2028c\u0000 ')).toBe('a b c')
 })

@@ -30,3 +30,9 @@ test('writes a duration in its unit and language', () => {
   expect([0, 99, 1234, 59_600].map(english.duration)).toEqual(['0 ms', '99 ms', '1.2 sec', '1 min'])
   expect([99, 59_600].map(chinese.duration)).toEqual(['99毫秒', '1分钟'])
 })
+
+test('joins sentences with a space in English and without one in Chinese', () => {
+  expect(english.sentences('One.', false, 'Two.', '')).toBe('One. Two.')
+  expect(chinese.sentences('一。', null, '二。')).toBe('一。二。')
+  expect(english.sentences()).toBe('')
+})

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { delimitedRows, delimiterOf } from '../../../shared/people/delimited-rows.ts'
+import { delimitedRows, delimiterOf, eachDelimitedRow } from '../../../shared/people/delimited-rows.ts'
 
 const cellsOf = (text: string, delimiter = ',') => delimitedRows(text, delimiter).map(({ cells }) => cells)
 
@@ -48,6 +48,17 @@ describe('rows of a table in text', () => {
   it('say which lines they were read from', () => {
     const sources = delimitedRows('a,"b\nc"\r\nd', ',').map(({ source }) => source)
     expect(sources).toEqual(['a,"b\nc"', 'd'])
+  })
+
+  it('have at most so many cells, and are yielded also if they are empty', () => {
+    const rowsOf = (text: string) =>
+      Array.from(eachDelimitedRow(text, ',', 2), ({ source, cells }) => [source, ...cells])
+    expect(rowsOf('a,b,c\r\nd,e\n\nf,g,h')).toEqual([
+      ['a,b,c', 'a', 'b'],
+      ['d,e', 'd', 'e'],
+      ['', ''],
+      ['f,g,h', 'f', 'g'],
+    ])
   })
 
   it('come back from RFC 4180 as a kept library reads them', () => {

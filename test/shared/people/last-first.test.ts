@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { areMostlyTurned } from '../../../shared/people/last-first.ts'
 import { namesBeforeCommas, namesInText } from '../../../shared/people/names-in-text.ts'
 
 type Case = [what: string, text: string, names: string[]]
@@ -83,4 +84,10 @@ it.each([
   const names = namesInText(`${others}\n${line}`)
   expect(names).toContain('Scott Shenker')
   expect(names.filter((name) => /^(?:Carnegie|Weizmann)/u.test(name))).toEqual([])
+})
+
+it('takes a list for one of `Last, First` from nine of ten names on', () => {
+  const turned = Array.from({ length: 9 }, () => ['Stoica', 'Ion'])
+  expect(areMostlyTurned([...turned, ['Scott Shenker']])).toBe(true)
+  expect(areMostlyTurned([...turned.slice(1), ['Scott Shenker']])).toBe(false)
 })

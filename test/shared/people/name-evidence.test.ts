@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { orderEvidence } from '../../../shared/people/name-evidence.ts'
+import {
+  areGivenNames,
+  isAffiliation,
+  isNoGivenName,
+  isPerson,
+  isSurePerson,
+  isWholeName,
+  orderEvidence,
+} from '../../../shared/people/name-evidence.ts'
 
 test.each([
   ['a frequent given name and a frequent family name', 'John', 'Smith', 2],
@@ -12,4 +20,46 @@ test.each([
   ['names in the other order', 'Smith', 'John', 0],
 ])('counts the evidence of %s', (_, given, family, evidence) => {
   expect(orderEvidence(given, family)).toBe(evidence)
+})
+
+test.each<[what: string, is: (text: string) => boolean, yes: string[], no: string[]]>([
+  [
+    'a person',
+    isPerson,
+    ['X. Foo', 'Xuqi Smith', 'Xuqi Petrov', 'John Smith Jr.', 'John A B C D E Smith', 'Xuqi A. Foo', '王伟'],
+    ['Lovelace', 'Xuqi Foo', 'Xuqi van Foo', 'John smith', 'John A B C D E F Smith', 'Foo Xuqi A.'],
+  ],
+  ['a full name beside a comma', isSurePerson, ['John Smith', '王伟'], ['Garcia Molina', 'Juan Carlos']],
+  [
+    'only given names',
+    areGivenNames,
+    ['Juan Carlos', 'María del Carmen'],
+    ['Juan', 'John Smith', 'Juan Carlos Smith'],
+  ],
+  ['a whole name', isWholeName, ['Ada Lovelace', 'Douglas W. Smith'], ['Ada', 'Douglas W.']],
+  [
+    'an affiliation',
+    (text) => isAffiliation(text, 'Ada'),
+    [
+      'ICSI',
+      'NTNU Oslo',
+      'UC Davis',
+      'U. Chicago',
+      'SAP SE',
+      'AT&T',
+      'Room 12',
+      'Charles University',
+      'Oslo',
+    ],
+    ['Srinivas Bangalore', 'U. Foo', 'Raymond Board', 'Ada Lovelace'],
+  ],
+  [
+    'no affiliation in capitals beside a name in capitals',
+    (text) => !isAffiliation(text, 'ADA'),
+    ['ICSI'],
+    ['Oslo'],
+  ],
+  ['no given name', (text) => isNoGivenName(text, 'Lee'), ['MIT', 'Oslo'], ['Paris', 'Florence', 'Ada']],
+])('tells %s from other texts', (_, is, yes, no) => {
+  expect([...yes, ...no].filter(is)).toEqual(yes)
 })

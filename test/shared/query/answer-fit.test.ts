@@ -142,3 +142,23 @@ test('compares an answer with its query: names in order, year and exact names', 
   expect(answersPayload(answer, pairsPayload(['A', 'B'], ['X'], { yearMin: 2021 }))).toBe(true)
   expect(answersPayload({ ...answer, exact_base_match: !asked.exact_base_match }, asked)).toBe(false)
 })
+
+test('refuses a matrix whose rows or cells are no numbers of works', () => {
+  const answer = answerOf([pair('A', 'X', { count: 1, items: [paper('One')] })])
+  for (const row of [null, 1, 'X', { X: '1' }, { X: 1.5 }, { X: -1 }, { X: 2 ** 53 }])
+    expect([row, contradictionIn({ ...answer, matrix: { A: row as Record<string, number> } })]).toEqual([
+      row,
+      'contradicts itself about a pair',
+    ])
+})
+
+test.each([
+  ['was not found', notFound('A')],
+  ['has more people than are listed', { ...ambiguous('A'), truncated: true }],
+  ['has more near namesakes than are looked at', { ...unique('A'), near_truncated: true }],
+])('calls no pair clear whose name %s', (_, left) => {
+  const answer = answerOf([pair('A', 'X', { verdict: 'none' })], {
+    resolution: { left: [left], right: [unique('X')] },
+  })
+  expect(contradictionIn(answer)).not.toBeNull()
+})

@@ -93,6 +93,27 @@ describe('askInBatches', () => {
     expect(outcome).toMatchObject({ source: { from: 'cache', storedAt: '2026-11-20 08:00:00' } })
   })
 
+  it('is as old as the oldest stored batch, and says that the cache failed for one', async () => {
+    const query = { ...LARGE, right: ['B'] }
+    const times = ['2026-11-20 08:00:00', '2026-11-18 08:00:00', undefined]
+    const ask = async (answers: readonly (string | undefined | null)[]) => {
+      let number = 0
+      servers.daemon.on(GET, ({ body }) => {
+        const updated_at = answers[number++]
+        const batch = batchesOf(query).find(
+          ({ left, right, options }) =>
+            cacheKey(pairsPayload(left, right, options)) === (body as { key: string }).key,
+        )
+        const data = batch && { ...plainAnswer(batch as PairsPayload), year_min: 2001 }
+        return updated_at === null ? 'cut' : { body: { hit: true, data, updated_at } }
+      })
+      return (await askInBatches(query, servers.settings)).outcome
+    }
+    expect(await ask([times[0], times[1], times[0]])).toMatchObject({ source: { storedAt: times[1] } })
+    expect(await ask(times)).toMatchObject({ source: { from: 'cache', storedAt: undefined }, cache: 'hit' })
+    expect(await ask([times[0], null, times[0]])).toMatchObject({ cache: 'failed' })
+  })
+
   it('asks once for lists that fit into one query', async () => {
     const small = { left: names('A', 50), right: names('B', 2) }
     const { outcome } = await askInBatches(small, servers.settings)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitHomonym } from '../../../shared/query/identifier-forms.ts'
+import { mayBeIdentifier, splitHomonym } from '../../../shared/query/identifier-forms.ts'
 
 test.each([
   ['Lei Chen 0001', { base: 'Lei Chen', number: '0001' }],
@@ -9,4 +9,8 @@ test.each([
   ['0001', { base: '0001', number: null }],
 ])('splits the homonym number off %s', (name, parts) => {
   expect(splitHomonym(name)).toEqual(parts)
+})
+
+test('takes no text of more than 300 letters for an identifier', () => {
+  expect([300, 301].map((length) => mayBeIdentifier('1'.repeat(length)))).toEqual([true, false])
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fnv1a32 } from '../../../shared/query/payload.ts'
+import { fnv1a32, listLetter } from '../../../shared/query/payload.ts'
 
 /** The definition, on big integers: hash ← ((hash xor byte) · prime) mod 2³². */
 function definition(bytes: Uint8Array): string {
@@ -43,4 +43,8 @@ describe('fnv1a32', () => {
       }),
     )
   })
+})
+
+it('calls the left list A and the right list B', () => {
+  expect([listLetter('left'), listLetter('right')]).toEqual(['A', 'B'])
 })

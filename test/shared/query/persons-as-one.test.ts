@@ -11,6 +11,7 @@ test('writes several persons as one in an entry that is read as the same, and th
   expect(asOneEntry(ARUN)).toBe(entry)
   expect(personsAsOne(entry)).toEqual(ARUN)
   expect(normalizeEntry(entry)).toBe(entry)
+  expect(personsAsOne('A = 1 + 2 + 3 + 4 + 5')).toEqual({ label: 'A', parts: [...'12345'] })
   const list = `Ion Stoica\n${entry}`
   expect(cleanList(list).lines.map(({ state }) => state)).toEqual(['same', 'same'])
   expect(cleanList(list).text).toBe(list)

@@ -34,7 +34,7 @@ test.each([
   expect(nobodyText(pairTable(answer), t)).toEqual({
     lead: 'No joint papers found so far.',
     why: [
-      'Some names were not found or may be several people, so not every pair is clear: settle the names below.',
+      'Some names were not found or may be several people, so not every pair is clear. Settle the names below.',
     ],
   })
 })

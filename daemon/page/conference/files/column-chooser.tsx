@@ -10,7 +10,7 @@ type ColumnChooserProps = {
   file: ReadFile
   /** The columns that the user chose earlier for a file of this name. */
   before: ChosenColumns | undefined
-  /** The reader needs the column of the submissions' numbers, and opens the form by itself. */
+  /** The reader needs the column of numbers: the form is open at first. */
   asksNumbers: boolean
   onChoose: (columns: ChosenColumns) => void
   onLeave: () => void
@@ -32,11 +32,10 @@ const KINDS: Record<Role, readonly ColumnKind[]> = {
 
 const NOTHING = ''
 
-/** The kind of each column. Several columns may have one kind. */
 type Kinds = readonly (ColumnKind | typeof NOTHING)[]
 
 const kindsIn = (columns: ChosenColumns['columns'], width: number): Kinds => {
-  // Object.entries loses the type of the keys.
+  // The cast restores the type of the keys.
   const entries = Object.entries(columns) as [ColumnKind, number[]][]
   return Array.from(
     { length: width },
@@ -141,7 +140,7 @@ export function ColumnChooser({ file, before, asksNumbers, onChoose, onLeave }: 
   )
 }
 
-/** The message key for the column that a file of the role lacks; null if the page can read the file. */
+/** The message for the column that a file of the role lacks; null if it lacks none. */
 function lackOf(role: Role, columns: ChosenColumns['columns'], isNumbered: boolean) {
   const has = (...kinds: ColumnKind[]): boolean => kinds.some((kind) => columns[kind] !== undefined)
   if (role !== 'committee' && !has('submission') && !isNumbered) return 'lacksNumberColumn'

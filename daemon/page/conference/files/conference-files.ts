@@ -14,13 +14,13 @@ export type FilesInput = {
   before: Conference
   files: readonly GivenFile[]
   chosen: Readonly<Record<string, ChosenColumns>>
-  /** The names of the `ReadFile`s whose people are candidates, not members of the committee. */
+  /** The names of files (`ReadFile`) whose people are candidates, not members of the committee. */
   candidatesIn: readonly string[]
-  /** By the name of the `ReadFile`: lines that the user has read as names although they look like organizations or headings. */
+  /** By the name of the `ReadFile`: lines that the user has read as names. */
   asNames: Readonly<Record<string, readonly string[]>>
   /** By the name of a file: the encoding that the user has chosen. */
   encodings: Readonly<Record<string, string>>
-  /** The site from which the page has read `before` since it opened the conference. */
+  /** The HotCRP site that `before` was read from. */
   site?: { base: string; source: Source }
 }
 
@@ -28,7 +28,6 @@ export const NO_INPUT: FilesInput = {
   ...{ before: EMPTY_CONFERENCE, files: [], chosen: {}, candidatesIn: [], asNames: {}, encodings: {} },
 }
 
-/** Each file as it was read, and the problems of all files together. */
 export type Reading = { conference: Conference; files: readonly ReadFile[]; problems: Problems }
 
 export type Watching = { signal: AbortSignal; onProgress: (share: number) => void }
@@ -43,7 +42,7 @@ export async function withFiles(
   const added: GivenFile[] = []
   for (const [at, file] of files.entries()) {
     onProgress(at / files.length)
-    // A file that is gone or unreadable gets no bytes. The bytes of a file that is too large are not read.
+    // An unreadable file gets no bytes, nor does one that is too large.
     const isTooLarge = file.size > MAX_FILE_BYTES
     const bytes = isTooLarge ? [] : await file.arrayBuffer().catch(() => [])
     signal.throwIfAborted()
@@ -74,7 +73,6 @@ export function withCandidates(given: FilesInput, name: string, areCandidates: b
   return { ...given, candidatesIn: areCandidates ? [...others, name] : others }
 }
 
-/** Reads some lines of a `ReadFile` as names. */
 export function withNames(given: FilesInput, name: string, texts: readonly string[]): FilesInput {
   const names = new Set([...(given.asNames[name] ?? []), ...texts])
   return { ...given, asNames: { ...given.asNames, [name]: [...names] } }
@@ -94,7 +92,7 @@ export const readInput = (
   read: FilesReader,
 ): Promise<Reading> => read(files, chosen, { before, candidatesIn, asNames, encodings, ...watching })
 
-/** The sources of a project. Earlier sources stay unless a file of their name was read now. */
+/** The sources of a project. A source read now replaces the earlier one of its name. */
 export function sourcesOf(
   reading: Reading,
   { site, asNames }: Pick<FilesInput, 'site' | 'asNames'>,
@@ -121,13 +119,13 @@ export function sourcesOf(
   ]
 }
 
-/** The most left-out lines that are saved with a file. A file with more of them is not a list of people. */
+/** The most left-out lines that are saved with a file. With more, it is not a list of people. */
 const MOST_LEFT_OUT = 1000
 
 /** The name of the source with the problems of all files together. */
 export const TOGETHER = ''
 
-/** A copy of the problems whose lists are not read-only, as the schema of a project has them. */
+/** A copy of the problems, which the schema of a project requires to be mutable. */
 const copied = ({ listed, count }: Problems): Source['problems'] => ({
   listed: listed.map(({ values, ...problem }) => ({ ...problem, values: { ...values } })),
   count,

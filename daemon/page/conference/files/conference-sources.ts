@@ -7,7 +7,6 @@ import { readSite, siteName } from '../hotcrp/site-reading.ts'
 import { type FilesInput, readInput, sourcesOf, type Watching, withFiles } from './conference-files.ts'
 import { sharedName } from './dropped-files.ts'
 
-/** A change of the sources of a conference. */
 type Change = (given: FilesInput, watching: Watching) => Promise<FilesInput> | FilesInput
 
 /** Reads the open conference from its files and its HotCRP site, and asks about new people. */
@@ -15,7 +14,7 @@ export class ConferenceSources {
   readonly #flow: FlowSettings
   readonly #store: ConferenceStore
   readonly #readFiles: FilesReader
-  /** The changes of each running task, until the task has read the sources. */
+  /** For each running task, the changes that it has not read yet. */
   readonly #unread = new WeakMap<Task, readonly Change[]>()
 
   constructor(flow: FlowSettings, store: ConferenceStore, readFiles: FilesReader) {
@@ -36,7 +35,10 @@ export class ConferenceSources {
     )
   }
 
-  /** Reads the conference from a HotCRP site. The new state of the site replaces an earlier one. `isOwn`: the user has just changed the site. */
+  /**
+   * Reads the conference from a HotCRP site, whose present state replaces the earlier one. `isOwn`: the user has just changed the
+   * site.
+   */
   readSite(base: string, isOwn = false): Promise<void> {
     const { fetch } = this.#flow
     return this.read(
@@ -51,8 +53,8 @@ export class ConferenceSources {
   }
 
   /**
-   * Changes the sources and reads them, together with changes whose reading this call interrupts. `undo`: the message of the
-   * change, if the user can take it back. `came`: the message of the news, for a conference that has an answer. Never rejects.
+   * Changes and reads the sources, with the changes of a call that this one interrupts. `undo`: the message of the change, if it
+   * can be undone. `came`: the message of the news, for a conference with an answer. Never rejects.
    */
   read(change: Change, undo?: ConferenceMessage, name = '', came?: ConferenceMessage): Promise<void> {
     const store = this.#store
@@ -94,7 +96,6 @@ export class ConferenceSources {
 /** The most names in the message. */
 const MOST_NAMED = 3
 
-/** The message that some files were read. */
 const readMessage = (names: readonly string[]): ConferenceMessage => ({
   key: 'didRead',
   values: { name: [...names.slice(0, MOST_NAMED), ...(names.length > MOST_NAMED ? ['…'] : [])].join(', ') },

@@ -27,11 +27,10 @@ import {
 
 type FileRowProps = {
   source: Source
-  /** The file, if the page has read it since it opened the conference. Undefined for a co-chair's file. */
+  /** The file; undefined if the page has not read it since it opened the conference, as a co-chair's file. */
   file: ReadFile | undefined
   onColumns: () => void
   onConnect: () => void
-  /** Called before the file is left out. */
   onRemove: () => void
 }
 
@@ -39,7 +38,7 @@ type FileRowProps = {
 export const canLeaveOut = ({ name, by }: Source, files: FilesInput['files']): boolean =>
   by === undefined && files.some((one) => isOf(one, name))
 
-/** A file with the way in which it was read, its problems and its left-out lines. The user may read it in another way. */
+/** A file with its role, its problems and its left-out lines. The user may read it in another way. */
 export function FileRow({ source, file, onColumns, onConnect, onRemove }: FileRowProps) {
   const { t, number, language, day } = useT(conferenceTexts)
   const words = fileTexts(language)
@@ -157,20 +156,19 @@ export function FileRow({ source, file, onColumns, onConnect, onRemove }: FileRo
   )
 }
 
-/** Problems that are shown open: unread lines, and declared conflicts of submissions that the files lack. */
+/** Problems that are unfolded at first. */
 const URGENT = ['lineNotRead', 'conflictsElsewhere']
 
-/** The columns of the table of files. */
+/** The number of columns in the table of files. */
 const COLUMNS = 4
 
 type LeftOutProps = {
   lines: NonNullable<Source['leftOut']>
   labelled: (text: string, of?: string) => string
-  /** Reads lines as names. Undefined for a file that the page has not read since it opened the conference. */
+  /** Reads lines as names. Undefined if the page has not read the file. */
   onNames: ((texts: readonly string[]) => void) | undefined
 }
 
-/** The most lines that are shown unfolded. */
 const FEW_LINES = 4
 
 /** The lines of a file that the reader took for organizations or headings. The user may read each as a name. */

@@ -19,9 +19,8 @@ import { SiteProblem } from './site-reading.ts'
 import { type Connection, handOver } from './site-tokens.ts'
 
 /**
- * Connects a conference to its HotCRP site by an address and a token, and reads the conference from the site. The content
- * security policy of an open page cannot change: for a new site the page reloads once and takes the connection from
- * `handedOver`.
+ * Connects a conference to its HotCRP site and reads it from there. For a new site the page reloads once, since the content
+ * security policy of an open page cannot change, and takes the connection from `handedOver`.
  */
 export function ConnectConference({ onLeave }: { onLeave: () => void }) {
   const { t, language } = useT(conferenceTexts)
@@ -55,7 +54,7 @@ export function ConnectConference({ onLeave }: { onLeave: () => void }) {
       return conference.connect(connection)
     }
     await conference.projects.saveNow()
-    // Reloading the page would lose a conference that is not saved.
+    // A reload would lose a conference that is not saved.
     if (conference.wouldLose) return setProblem(t('connectFirst'))
     const failure = await saveNow(sites.savedDocument(site.origin), { origin: site.origin })
     if (failure) setProblem(t(failure.key, failure.values))

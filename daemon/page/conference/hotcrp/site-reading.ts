@@ -7,7 +7,6 @@ import type { Source } from '../../../../shared/conference/project/project.ts'
 import { Refused } from '../../../../shared/ui/state/query.ts'
 import { forgetToken, tokenOf } from './site-tokens.ts'
 
-/** Why a site could not be read. */
 export class SiteProblem {
   readonly base: string
   readonly cause: unknown
@@ -25,7 +24,10 @@ export const siteName = (base: string): string => base.replace(/^https?:\/\//, '
 
 type Site = Omit<HotcrpSettings, 'token'> & { signal: AbortSignal; readFiles: FilesReader }
 
-/** Reads the conference of a site and adds known facts about its people. Refuses with a `SiteProblem`, or rejects with the signal's reason. */
+/**
+ * Reads the conference of a site, with known facts about its people. Refuses with a `SiteProblem`, or rejects with the signal's
+ * reason.
+ */
 export async function readSite(before: Conference, { base, fetch, signal, readFiles }: Site) {
   try {
     const client = hotcrpClient({ base, token: tokenOf(base) ?? '', fetch })
@@ -57,10 +59,7 @@ function sourceOfSite(base: string, read: HotcrpConference, at: string): Source 
   }
 }
 
-/**
- * The conference of a site with facts about the same people and submissions from an earlier source, such as typed
- * collaborators. A candidate stays until the site lists that person.
- */
+/** Adds what an earlier source says of the same people and submissions. A candidate stays until the site lists that person. */
 export function withKnownFacts(now: Conference, before: Conference): Conference {
   const submissions = new Map(before.submissions.map(({ isCut: _, ...known }) => [known.id, known]))
   const reviewers = new Map(before.reviewers.map(({ isCandidate: _, ...known }) => [personId(known), known]))

@@ -26,7 +26,7 @@ const inStorage = <T>(act: () => T): T | null => {
 const PENDING = 'coauthors.hotcrp-pending'
 const storedName = (base: string): string => `coauthors.hotcrp-token ${base}`
 
-/** The token of a site: that of this page, or that stored in the browser. */
+/** The site's token in this page, or in the browser. */
 export const tokenOf = (base: string): string | null =>
   tokens.get(base) ?? inStorage(() => localStorage.getItem(storedName(base)))
 
@@ -52,17 +52,14 @@ export function forgetTokensOf(origin: string): void {
   for (const base of bases) if (URL.parse(base)?.origin === origin) forgetToken(base)
 }
 
-/**
- * Passes a connection to the reloaded page, whose content security policy allows the site. The connection is in
- * `sessionStorage` while the page loads. Returns whether the browser has stored it.
- */
+/** Passes a connection to the reloaded page through `sessionStorage`. Returns whether the browser has stored it. */
 export const handOver = (connected: Connection): boolean =>
   inStorage(() => {
     sessionStorage.setItem(PENDING, JSON.stringify(connected))
     return true
   }) ?? false
 
-/** The connection that the page before this one has passed on; null without one. */
+/** The connection from the page before this one; null without one. */
 export function handedOver(): Connection | null {
   const text = inStorage(() => sessionStorage.getItem(PENDING))
   inStorage(() => sessionStorage.removeItem(PENDING))

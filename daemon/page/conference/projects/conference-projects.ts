@@ -22,7 +22,7 @@ type Opening = Partial<Project> & { isTraceless?: boolean }
 export class ConferenceProjects {
   readonly #documents: DocumentsClient
   readonly #startThread: StartProjectThread
-  /** The user's name, where the daemon has several users. */
+  /** The user's name; undefined on a personal installation. */
   readonly #author: string | undefined
   /** The daemon saves nothing for this page. */
   readonly #isOff: boolean
@@ -54,7 +54,6 @@ export class ConferenceProjects {
     return this.#open.value.saving
   }
 
-  /** Identifies the open project. */
   get opened(): object {
     return this.#open.value
   }
@@ -66,7 +65,6 @@ export class ConferenceProjects {
     if (hasPeople(project) && !isTraceless) this.#open.peek().change(this.#content)
   }
 
-  /** `id`: that of a saved project. */
   #newProject(id?: string): SavedProject {
     return new SavedProject(this.#documents, new ProjectTexts(this.#startThread), id)
   }
@@ -83,12 +81,12 @@ export class ConferenceProjects {
     this.#storeId()
     const { name, inPlaceOf } = document.named
     const { project } = this.#store.state
-    // The daemon has chosen a free name. This is not a change of the user's: Undo still takes back the user's last change.
+    // The daemon has chosen a free name. Undo still takes back the user's last change, not this one.
     if (inPlaceOf !== null && project.name === inPlaceOf)
       this.#store.setPart({ project: { ...project, name } })
   }
 
-  /** Stores the id of the open project: the page opens that project again when it loads. */
+  /** Stores the id: the page opens the project again when it loads. */
   #storeId(): void {
     const id = this.#open.peek().id ?? ''
     if (this.#storage.read('project') !== id) announceChange('project')
@@ -107,7 +105,7 @@ export class ConferenceProjects {
     if (id && !this.#isOff) await this.reopen(id, goesOn)
   }
 
-  /** Opens a project that is not saved yet in place of the open one, and asks about its people. */
+  /** Opens a project that is not saved yet, and asks about its people. */
   open({ isTraceless = this.#store.state.isTraceless, ...project }: Opening): void {
     this.#store.leave()
     this.#take(this.#newDocument())
@@ -115,7 +113,7 @@ export class ConferenceProjects {
     if (lacksPairs(this.#store.state)) void this.#store.ask()
   }
 
-  /** Saves and closes the project. A project that cannot be saved stays open and says so. Resolves to whether it is closed. */
+  /** Saves and closes the project. Resolves to false, with the project open, if it cannot be saved. */
   async close(): Promise<boolean> {
     const document = this.#open.peek()
     await document.save()
@@ -124,12 +122,12 @@ export class ConferenceProjects {
     return true
   }
 
-  /** Files that the page has read stay in the conference. */
+  /** Turns *Leave no trace* on or off. Files that were already read stay in the conference. */
   leaveNoTrace(isTraceless: boolean): void {
     this.#store.setPart({ isTraceless: isTraceless || this.#isOff })
   }
 
-  /** Opens a saved project and asks about its people (`goesOn`). The open project stays until the saved one is loaded. Never rejects. */
+  /** Opens a saved project and asks about its people (`goesOn`). Until it is loaded, the open project stays. Never rejects. */
   async reopen(id: string, goesOn = true): Promise<void> {
     const store = this.#store
     const before = this.#open.peek()
@@ -169,7 +167,7 @@ export class ConferenceProjects {
     this.#store.work.refuse({ kind: 'gone' })
   }
 
-  /** Saves the open project as a second one beside that of the other window. */
+  /** Saves the open project beside that of the other window. */
   saveAsCopy(): void {
     void this.#open.peek().keepTheirs()
     this.#take(this.#newDocument())
@@ -181,7 +179,9 @@ export class ConferenceProjects {
     return this.#open.peek().save()
   }
 
-  /** Deletes the open project and says which files may still hold parts of it. A project that cannot be deleted stays open and says so. */
+  /**
+   * Deletes the open project and says which files may still hold parts of it. If that fails, the project stays open and says so.
+   */
   async removeOpen(): Promise<void> {
     const document = this.#open.peek()
     document.change(null)
@@ -191,13 +191,13 @@ export class ConferenceProjects {
     if (document.left.length > 0) this.#store.work.refuse({ kind: 'left', paths: document.left.join(' · ') })
   }
 
-  /** Opens a project file, or merges it into the open project. The page does not use answers in the file: it asks the backend. */
+  /** Opens a project file, or merges it into the open project. Ignores its answers: the page asks the backend. */
   async openFile(file: File): Promise<void> {
     const store = this.#store
     const read = readProjectFile(await file.text().catch(() => ''), file.name)
     if (!('conference' in read)) return store.work.refuse(read)
     if (!hasPeople(store.state.project)) {
-      // A file that opens a conference makes its sources the user's own.
+      // The sources of an opened file become the user's own.
       return this.open({ ...read, sources: read.sources.map(({ by: _, ...source }) => source) })
     }
     const { project, differed } = mergeProjects(store.state.project, read)

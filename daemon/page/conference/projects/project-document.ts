@@ -19,10 +19,9 @@ export class ProjectDocument extends SavedDocument<Content> {
   named: { name: string; inPlaceOf: string | null }
   /** Files that may still hold parts of the deleted project. */
   left: readonly string[] = []
-  /** Numbers the answers of the daemon. */
   #revision = 1
 
-  /** `content`: the loaded project; null for a project that its first change will save. */
+  /** `content`: null for a project without a first save. */
   constructor(
     documents: DocumentsClient,
     project: SavedProject,
@@ -90,6 +89,6 @@ export class ProjectDocument extends SavedDocument<Content> {
   }
 }
 
-/** Makes a name that the daemon accepts: names of files may be too long, and names in an edited file blank. */
+/** Makes a name that the daemon accepts from a file's name, which may be too long, or from an edited file's. */
 const usableName = (name: string): string =>
   name.replaceAll('\0', '').slice(0, PROJECT_NAME_LENGTH).toWellFormed().trim() || '–'

@@ -9,7 +9,7 @@ import { storedDay } from '../../../../shared/messages/stored-time.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { DecidingContext } from '../../../../shared/ui/decisions/use-deciding.ts'
 import { Button, type KeepFocus } from '../../../../shared/ui/parts/button.tsx'
-import { ExternalLink } from '../../../../shared/ui/parts/inline.tsx'
+import { ExternalLink, Sentences } from '../../../../shared/ui/parts/inline.tsx'
 import { AlertBox, Note } from '../../../../shared/ui/parts/notes.tsx'
 import { saveProblem } from '../../../../shared/ui/state/own-work.ts'
 import { useQuery } from '../../../../shared/ui/state/use-query.ts'
@@ -20,9 +20,8 @@ import { openProposals, type Proposed, type ProposedDecision, settled } from './
 
 type ProposalsProps = {
   keepFocus: KeepFocus
-  /** Another note comes first. */
+  /** Another note comes first, and this one draws `otherwise`. */
   isWaiting: boolean
-  /** Shown while there are no proposals. */
   otherwise: ComponentChildren
 }
 
@@ -32,7 +31,7 @@ const MOST_LISTED = 100
 /** Lists the proposals in co-chairs' files. The user takes over one, takes over all new ones, or leaves all out. */
 export function ProposalsNote({ keepFocus, isWaiting, otherwise }: ProposalsProps) {
   const locale = useT(conferenceTexts)
-  const { t } = locale
+  const { t, sentences } = locale
   const conference = useConference()
   const { project } = conference.state
   const { proposals, rulings, choices, site } = project
@@ -49,14 +48,13 @@ export function ProposalsNote({ keepFocus, isWaiting, otherwise }: ProposalsProp
     'coauthors',
   )
   const open = (hasProposals && found.answer) || []
-  /** Why the last proposals were not taken over. */
   const [problem, setProblem] = useState<string | null>(null)
   const alert = (reason: string) => <AlertBox text={t('proposalsFailed', { reason })} />
   const failed = found.problem?.kind === 'failed' && alert(found.problem.failure.message)
   if (!decisions || isWaiting || (open.length === 0 && !failed)) return otherwise
 
   const settle = (done: readonly Proposed[], isTaken: boolean, undo: Undoable): void => {
-    // The project may have changed, or another one may be open, since the proposals were drawn.
+    // Since the drawing, the project may have changed, or another one may be open.
     const now = conference.state.project
     const after = settled(
       now,
@@ -99,8 +97,10 @@ export function ProposalsNote({ keepFocus, isWaiting, otherwise }: ProposalsProp
       <div>
         <p role="status">
           <strong>{t('proposals', { count: open.length })}</strong>{' '}
-          {t('proposalsHint', { count: open.length })}{' '}
-          {differing > 0 && t('proposalsDiffer', { count: differing })}
+          {sentences(
+            t('proposalsHint', { count: open.length }),
+            differing > 0 && t('proposalsDiffer', { count: differing }),
+          )}
         </p>
         <details class="small">
           <summary>{t('showThem')}</summary>
@@ -151,15 +151,19 @@ function Row({ one: { proposal, mine }, onTake }: RowProps) {
       <span>
         {about[0]}
         {about[1] ? <span class="times"> × </span> : ':'}
-        {about[1]} <strong>{t('proposedBy', { said: saidOf(said), by: by ?? file })}</strong>{' '}
-        {mine && t('mineIs', { said: saidOf(mine) })} {note && <q dir="auto">{note}</q>}
+        {about[1]}{' '}
+        <Sentences>
+          <strong>{t('proposedBy', { said: saidOf(said), by: by ?? file })}</strong>
+          {mine && t('mineIs', { said: saidOf(mine) })}
+          {note && <q dir="auto">{note}</q>}
+        </Sentences>
       </span>
       <Button class="quiet end" onClick={onTake} text={t('takeOver')} />
     </li>
   )
 }
 
-/** The people or the site of a proposal, and its value. People of the project are named by their ids, which no file can invent. */
+/** The people or the site of a proposal, and its value. People are named by their ids, since a file may give them any name. */
 function contentOf(proposal: Proposal, site: string) {
   const named = (...ids: string[]) => ids.map((id) => <bdi>{id}</bdi>)
   if ('decision' in proposal) return { about: proposal.decision.sides.map(sideOf), said: proposal.decision }
@@ -169,7 +173,7 @@ function contentOf(proposal: Proposal, site: string) {
   return { about: [site], said: proposal.site }
 }
 
-/** A file may give a person any name: the link and the key show whom a decision is about. */
+/** A file may give a person any name: link and key show who is meant. */
 const sideOf = ({ persons: [first, ...others], more }: DecidedSide) => (
   <ExternalLink href={personPage({ key: first?.key ?? null, name: '' })}>
     <bdi>{first?.name}</bdi> <small>{first?.key.replace(/^homepages\//, '')}</small>

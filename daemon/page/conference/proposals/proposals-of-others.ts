@@ -7,7 +7,6 @@ import { isSameDecision } from '../../../../shared/conflicts/decisions/finding.t
 import type { StoredDecision } from '../../../../shared/contract/decisions.ts'
 
 type DecisionProposal = Extract<Proposal, { decision: unknown }>
-/** A co-chair's decision on a pair, and the user's own decision or null. */
 export type ProposedDecision = { proposal: DecisionProposal; mine: StoredDecision | null }
 /** A proposal, and what the user has said about the same thing. Decisions on authors, choices and the site belong to the project. */
 export type Proposed =
@@ -48,9 +47,8 @@ const isOnSame = (one: AuthorDecision, other: AuthorDecision): boolean =>
   one.author === other.author && one.reviewer === other.reviewer
 
 /**
- * The project without settled proposals. `isTaken`: the user takes over the decisions on authors, choices and site among them;
- * the second of two proposals about one thing stays a proposal. Proposals that the project no longer has are ignored: another
- * project may be open by now.
+ * Removes settled proposals from the project, and ignores proposals that it does not have: another project may be open by now.
+ * `isTaken`: takes over their values. Of two proposals about one thing, the second stays.
  */
 export function settled(
   { proposals, rulings = [], choices }: Pick<Own, 'proposals' | 'rulings' | 'choices'>,

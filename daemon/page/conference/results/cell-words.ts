@@ -9,11 +9,10 @@ import { worksOf } from './result-rows.ts'
 
 type T = ResultTexts['t']
 
-/** The mark of a cell. A declared conflict with proof needs nothing; one without evidence is a question to the authors. */
+/** A declared conflict with proof needs nothing; one without evidence is a question to the authors. */
 export const cellMark = ({ kind, standing }: Cell): Mark =>
   kind === 'proved' ? 'nothing' : kind === 'no_evidence' ? 'unsure' : MARK_OF[standing]
 
-/** The side that the row of a chip names. */
 type Within = 'submission' | 'reviewer'
 
 /** The text of a chip: `Reviewer A ← Author One 4`, `Reviewer R is an author`, `Reviewer B: unknown`. */
@@ -45,7 +44,7 @@ export function chipAuthor(cell: Cell, { author, pair }: CellPair, { conference 
   return pair.count > 0 ? `${name} ${pair.count}` : name
 }
 
-/** Describes a cell in a sentence, for screen readers, tooltips and the label of the pane. */
+/** Describes a cell in a sentence. */
 export function cellLabel(cell: Cell, { conference }: JudgedConference, t: T): string {
   const { id = '', title = '' } = conference.submissions[cell.submission] ?? {}
   const reviewer = namesIn(conference)(conference.reviewers[cell.reviewer])

@@ -17,7 +17,7 @@ import {
 type Chosen = {
   index: ResultIndex
   shown: Shown
-  /** The shown list: each list has its own order. */
+  /** The shown list. Each list has its own order. */
   view: string
   /** The id of the element to which the keys belong. */
   within: string
@@ -26,7 +26,7 @@ type Chosen = {
 /** Chooses the cell in the pane, by a press or by the keys that step over the cells in the order of the list. */
 export function useChosenCell({ index, shown, view, within }: Chosen) {
   const { judged } = index
-  /** Identifies the list that is shown: an order that an earlier list reported does not count. */
+  /** Identifies the shown list: the order of an earlier one does not count. */
   const current = useMemo(() => ({ index, shown, view }), [index, shown, view])
   const [order, report] = useState<{ of: typeof current | null; steps: Order<CellStep> }>({
     of: null,
@@ -39,11 +39,11 @@ export function useChosenCell({ index, shown, view, within }: Chosen) {
       const { row: submission, column: reviewer } = placeOf(step ?? -1)
       return cellAt(index, { submission, reviewer })
     }
-    // A policy or a choice may have removed the cell that was chosen.
+    // A policy or a choice may have removed the chosen cell.
     return at(wanted) ?? at(first)
   }, [index, wanted, first])
   useEffect(() => {
-    // The first cell stays chosen once all pairs are judged: a decision may remove it from the list.
+    // Keeps the first cell chosen once all pairs are judged, since a decision may remove it from the list.
     if (wanted === null && first !== undefined && order.of === current && judged.isWhole)
       chooseStep((now) => now ?? first)
   }, [wanted, first, order.of, current, judged.isWhole])
@@ -51,7 +51,7 @@ export function useChosenCell({ index, shown, view, within }: Chosen) {
   const decided = useRef<CellPlace[]>([])
   const { choose, pane } = usePairKeys({
     within: `#${within}`,
-    // Another filter or view counts once its list has reported its order.
+    // A new filter or view counts once its list has reported its order.
     view: order.of?.shown,
     chosen: chosen && stepOfCell(chosen),
     placeOf,
@@ -76,8 +76,8 @@ export function useChosenCell({ index, shown, view, within }: Chosen) {
 }
 
 /**
- * Finds the cell that a change was about: the change names its cell, or two people (`pairText`). Two people may meet in several
- * submissions: the cell that the user decided last comes first.
+ * Finds the cell that a change was about, by its cell or by two people (`pairText`). Of several cells with these people, it
+ * returns the one that the user decided last.
  */
 export function cellAbout(
   index: Pick<ResultIndex, 'judged'>,

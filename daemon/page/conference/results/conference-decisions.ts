@@ -32,7 +32,6 @@ export function useConferenceDecisions(conference: OpenConference, judged: Judge
   return decisions
 }
 
-/** Finds nothing, where the daemon saves nothing for this page. */
 const findNone: DocumentsClient['find'] = async () => ({ list: [], truncated: false })
 
 /** A client that reads the daemon's decisions, and holds new decisions only in the page. */

@@ -23,7 +23,6 @@ const TONES: Partial<Record<ResultFilter, Figure['tone']>> = {
 
 type FiguresProps = Omit<ComponentProps<typeof FigureBar>, 'first' | 'rest'> & {
   index: ResultIndex
-  /** The people whose names the user has to settle. */
   people: readonly DecidingPerson[]
   filter: ResultFilter | null
   onFilter: (filter: ResultFilter | null) => void
@@ -75,7 +74,7 @@ export function Figures(props: FiguresProps) {
     ...{ key: 'unknown', count: unknowns, text: t('figureUnknown', { count: unknowns }) },
     ...{ ...toNames, tone: 'warning' },
   }
-  // Some unknown people have no name to settle: the figure of names does not count them.
+  // Unknown people without a name to settle have a figure of their own.
   const isUnsaid = unknowns > toSettle
   return (
     <FigureBar

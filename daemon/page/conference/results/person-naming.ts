@@ -6,7 +6,6 @@ import { finish, type Steps } from '../../../../shared/slices.ts'
 export const nameOf = (someone: Someone | undefined): string =>
   someone?.name || someone?.email || someone?.profile || '–'
 
-/** Names a person of a conference. */
 type Namer = (someone: Someone | undefined) => string
 
 const known = new WeakMap<Conference, Namer>()

@@ -15,8 +15,8 @@ import { namesSteps } from './person-naming.ts'
 import { isFound, type Search } from './results-search.ts'
 
 /**
- * The figures that filter cells. `open`: nobody declared the conflict, and the user has not decided. `ask`: a question to the
- * authors, because a declaration lacks evidence or a name may mean several people.
+ * The figures that filter cells. `open`: an undeclared conflict without a decision. `ask`: a question to the authors, since a
+ * declaration lacks evidence or a name may mean several people.
  */
 export const CELL_FILTERS = [
   ...(['open', 'ask', 'undeclared', 'proved', 'no_evidence', 'possible', 'outside'] as const),
@@ -39,7 +39,7 @@ const SHOWS: Readonly<Record<CellFilter, readonly (keyof Tallies)[]>> = {
   dismissed: ['dismissed'],
 }
 
-/** The shown cells of a conference: their filter, the search, and the number of free reviewers that is enough for a submission. */
+/** Which cells are shown: by filter and search. `enough`: the free reviewers that a submission needs. */
 export type Shown = {
   filter: ResultFilter | null
   search: Search | null
@@ -76,7 +76,7 @@ export class ResultIndex {
     this.counts = counts
   }
 
-  /** The rows of reviewers, made when they are first read: most users stay in the list by submission. */
+  /** The rows of reviewers, made when first read: most users stay in the list by submission. */
   get reviewers(): readonly PlaceRow[] {
     this.#reviewers ??= CellNumbers.byReviewer(
       this.submissions.map(({ cells }) => cells),
@@ -90,7 +90,7 @@ export const resultIndex = (judged: JudgedConference): ResultIndex => finish(ind
 
 export function* indexSteps(judged: JudgedConference): Steps<ResultIndex> {
   yield* namesSteps(judged.conference)
-  // Those of a large conference take a while: the first drawing does not have to wait for them.
+  // Computes the signs of a large conference now, so that the first pane need not wait.
   yield* signIndexes(judged)
   yield* possiblePairs(judged)
   return new ResultIndex(judged)
@@ -104,7 +104,6 @@ export const placeAt = ({ within, place, cells }: PlaceRow, at: number): CellPla
 export const isSameCell = (one: CellPlace | undefined, other: CellPlace): boolean =>
   one?.submission === other.submission && one.reviewer === other.reviewer
 
-/** The cell of a submission and a reviewer. */
 export const cellAt = ({ judged }: Pick<ResultIndex, 'judged'>, { submission, reviewer }: CellPlace) =>
   judged.cellsOf(submission, reviewer)[0]
 
@@ -127,7 +126,6 @@ export function shownAt(row: PlaceRow, shown: Shown, most = Infinity): number[] 
 export const hasTooFew = ({ left }: Pick<PlaceRow, 'left'>, enough: number): boolean =>
   left !== null && left.free + left.unknown < enough
 
-/** The submissions or the reviewers that a filter shows. Without a filter, all. */
 export function shownRows(index: ResultIndex, shown: Shown, within: PlaceRow['within']): readonly PlaceRow[] {
   const { filter, enough, news } = shown
   const rows = index[`${within}s`]
@@ -139,13 +137,13 @@ export function shownRows(index: ResultIndex, shown: Shown, within: PlaceRow['wi
   )
 }
 
-/** A line that a search finds: a cell by its place in its row, or a submission or reviewer without a finding. */
+/** A line of a search: a cell by its place in its row, or a row without a finding. */
 export type Hit = { row: PlaceRow; at: number } | PlaceRow
 
-/** More cells are not sorted, since nobody reads them one by one: they stay in the order of the submissions. */
+/** More cells stay in the order of the submissions, since nobody reads them one by one. */
 const MOST_SORTED = 100_000
 
-/** The cells that a filter and a search show, gravest first. Without a filter, submissions and reviewers without a cell follow. */
+/** The shown cells, gravest first; without a filter, then submissions and reviewers without a cell. */
 export function shownHits(index: ResultIndex, shown: Shown): Hit[] {
   const { filter, search } = shown
   const found = index.submissions.flatMap((row) => shownAt(row, shown).map((at) => ({ row, at })))
@@ -198,6 +196,6 @@ export function stepsOver(rows: readonly { row: PlaceRow; shown: readonly number
   return steps
 }
 
-/** The number of joint papers of the gravest pair. Old papers count here if no paper counts by the policy: the user may have confirmed such a conflict. */
+/** The joint papers of the gravest pair; the old ones if no paper counts, as the user may have confirmed that conflict. */
 export const worksOf = ({ pairs: [gravest] }: Cell): number =>
   gravest ? gravest.pair.count || recencyOf(gravest.pair).total : 0

@@ -65,7 +65,6 @@ export function ConferenceHeader({ judged, areFilesShown, onFiles }: ConferenceH
   )
 }
 
-/** The menu of rare acts on an open conference. */
 function ConferenceMenu({ close }: { close: () => void }) {
   const { t } = useT(conferenceTexts)
   const conference = useConference()
@@ -108,7 +107,7 @@ function ConferenceMenu({ close }: { close: () => void }) {
 type ActProps = {
   text: string
   run: () => void
-  /** The text of a second press, for an act that cannot be taken back. */
+  /** The text of the second press on an act that cannot be undone. */
   forGood?: string | null
 }
 

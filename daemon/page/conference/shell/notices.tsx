@@ -8,6 +8,7 @@ import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts
 import { identityOf, isFromOtherData } from '../../../../shared/query/data-freshness.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { Button, type KeepFocus, useKeepFocus } from '../../../../shared/ui/parts/button.tsx'
+import { Sentences } from '../../../../shared/ui/parts/inline.tsx'
 import { AlertBox } from '../../../../shared/ui/parts/notes.tsx'
 import type { BackendState } from '../../../../shared/ui/session/use-backend-state.ts'
 import { dataName } from '../../../../shared/words/answer-text.ts'
@@ -17,14 +18,13 @@ import { newCount, useConference, type WhatIsNew } from '../use-conference.ts'
 type Showing = {
   /** Null until the backend has answered about all pairs. */
   news: WhatIsNew | null
-  /** Whether the list shows only news. `onShowNew` changes that. */
   isNewShown: boolean
   onShowNew: () => void
 }
 
 type NoticesProps = Showing & { judged: JudgedConference; backend: BackendState }
 
-/** Says whether the project is saved, and the most important of: the news, the co-chairs' proposals, the gaps of the answer. */
+/** Says whether the project is saved, and one more thing: the news, the co-chairs' proposals, or the gaps of the answer. */
 export function Notices({ judged, backend, news, ...showing }: NoticesProps) {
   const locale = useT(conferenceTexts)
   const { t } = locale
@@ -39,7 +39,7 @@ export function Notices({ judged, backend, news, ...showing }: NoticesProps) {
   const answerData = block && { date: block.data.date ?? undefined, sample: block.data.sample }
   const loadedData = backend.kind === 'ready' ? identityOf(backend.stats) : null
   const isOld = answerData && loadedData && phase !== 'asking' && isFromOtherData(answerData, loadedData)
-  // The backend answers about a few new people at once: a note would only flicker.
+  // An answer about a few new people comes at once: a note would only flicker.
   const isMomentary = phase === 'ready' || (phase === 'asking' && judged.roster.left.length <= FEW_AUTHORS)
   const isPartly = blocks.length > 0 && !judged.isWhole && !isMomentary
   const reach = blocks.length > 0 ? reachText(judged.table, outputs) : null
@@ -74,7 +74,6 @@ export function Notices({ judged, backend, news, ...showing }: NoticesProps) {
           <Button onClick={keepFocus(() => void projects.saveNow())} text={t('tryAgain')} />
         </AlertBox>
       )}
-      {/* Proposals follow once the user has closed the news. */}
       <ProposalsNote keepFocus={keepFocus} isWaiting={hasNews} otherwise={line()} />
     </div>
   )
@@ -89,12 +88,11 @@ const Line = ({ text, says, children }: LineProps) => (
   </div>
 )
 
-/** The number of authors about whom the backend answers within seconds. */
 const FEW_AUTHORS = 10_000
 
-/** Says in one line what newer data, late files or a co-chair's project have brought. A button shows only that. */
+/** Says in one line what has come: newer data, late files or a co-chair's project. A button shows only that. */
 function WhatIsNewLine({ news, isNewShown, onShowNew, keepFocus }: Showing & { keepFocus: KeepFocus }) {
-  const { t, list } = useT(conferenceTexts)
+  const { t, list, sentences } = useT(conferenceTexts)
   const conference = useConference()
   const { why = [], differed = [] } = conference.state.earlier ?? {}
   const parts = news
@@ -105,17 +103,18 @@ function WhatIsNewLine({ news, isNewShown, onShowNew, keepFocus }: Showing & { k
         news.names.size > 0 && t('names', { count: news.names.size }),
       ].filter((part) => part !== false)
     : []
-  const reasons = why.map(({ key, values }) => t(key, values)).join(' ')
+  const reasons = sentences(...why.map(({ key, values }) => t(key, values)))
   const newsText =
-    parts.length > 0 ? t('sentence', { text: list(parts) }) : news ? `${t('nothingNew')} ${reasons}` : reasons
+    parts.length > 0 ? t('sentence', { text: list(parts) }) : sentences(news && t('nothingNew'), reasons)
   return (
     <Line
       says={reasons}
       text={
-        <>
-          <strong>{t('sinceLast')}</strong> {newsText}{' '}
+        <Sentences>
+          <strong>{t('sinceLast')}</strong>
+          {newsText}
           {differed.length > 0 && t('merged', { count: differed.length })}
-        </>
+        </Sentences>
       }
     >
       {news && newCount(news) > 0 && (

@@ -23,7 +23,7 @@ type RunningProps = {
   onConnect: (() => void) | null
 }
 
-/** Shows how far the page has read or asked, with *Cancel*. It is part of the line of figures, so that the list does not move. */
+/** Shows the progress with *Cancel*, in the line of figures, so that the list does not move. */
 export function Progress() {
   const { t, percent } = useT(conferenceTexts)
   const conference = useConference()
@@ -80,14 +80,14 @@ export function Running({ judged, backend, onConnect }: RunningProps) {
           <Failed problem={problem} backend={backend} />
           {problem.kind === 'refused' && problem.why instanceof SiteProblem ? (
             <>
-              {/* The page has removed a refused token: only the form helps. */}
+              {/* A refused token is gone: only the form helps. */}
               {tokenOf(problem.why.base) !== null && <Button onClick={goOn} text={t('retry')} />}
               {onConnect && <Button onClick={onConnect} text={t('connectHotcrp')} />}
             </>
           ) : problem.kind !== 'refused' ? (
             <Button onClick={goOn} text={t('retry')} />
           ) : (
-            // Reading the refused file has ended the running query.
+            // Reading a refused file has ended the running query.
             lacksPairs(conference.state) && (
               <Button onClick={keepFocus(() => void conference.store.ask())} text={t('goOn')} />
             )

@@ -76,7 +76,7 @@ function note({ id, number, content }: Entry): EntryRows | null {
   if (typeof id !== 'string' || !isEntry(content)) return null
   const [title, names, ids] = [content.title, content.authors, content.authorids].map(unwrapped)
   const profiles = Array.isArray(ids) ? ids.map(textOf) : []
-  const isNamed = Array.isArray(names) && names.length > 0 && names.length >= profiles.length
+  const isNamed = Array.isArray(names) && names.length >= profiles.length
   const authors = isNamed ? names : profiles.map(() => '')
   const facts = { submission: textOf(number) || id, note: id, title: titleIn(title) }
   const people = authors.map((name, index): unknown => {

@@ -19,7 +19,7 @@ export const en = {
   noListYet: 'Everybody you have written papers with, from dblp.',
   noListHow:
     'Write your name, or up to 50 names of a paper’s authors. The list can be copied into HotCRP, filled into the NSF’s form, or saved.',
-  tooManyPeople: 'There are {count} names; a list is made for at most {most}.',
+  tooManyPeople: 'There are {count} names; a list takes at most {most}.',
   longPersonName: '“{name}…” has {count} characters; the most are {most}.',
   noName: 'Write at least one name.',
 
@@ -29,7 +29,7 @@ export const en = {
   didRenameList: 'The list is called {name} now.',
   didOpenList: 'Opened {name}.',
   didStartList: 'Started a new list.',
-  linkedList: 'The link holds a list: {name}. If you use it, it replaces your list, which is not saved.',
+  linkedList: 'The link holds a list: {name}. If you use it, it replaces your unsaved list.',
 
   closeNetwork: 'Back to the list',
   nameList: 'Name this list to save it',
@@ -91,7 +91,7 @@ export const en = {
   otherListExample: 'Name (Affiliation)',
   otherListFile: 'Choose a file',
   compareHow:
-    'Last year’s text, the filled form of the NSF, or HotCRP’s “Collaborators and other affiliations”, which you copy from your profile. Nothing is written there.',
+    'Last year’s text, the filled form of the NSF, or HotCRP’s “Collaborators and other affiliations”, which you copy from your profile. CoAuthors writes nothing there.',
   compareCaption: 'Differences between the lists',
   pastedList: 'the list of {date}',
   noLines: 'This list has no lines.',

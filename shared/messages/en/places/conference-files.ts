@@ -57,8 +57,8 @@ export const problems = {
   columnsOfOtherTable:
     'The titles of this file have changed since its columns were chosen. CoAuthors has read it without that choice.',
   noSubmissionNumber: 'The number of the submission is missing.',
-  noNumberInRow: 'The number of the submission is missing. It is called “{id}” here.',
-  numberFromAbove: 'The number of the submission is missing. The row counts with the one above: {id}.',
+  noNumberInRow: 'The number of the submission is missing. CoAuthors calls it “{id}”.',
+  numberFromAbove: 'The number of the submission is missing. The row belongs to the submission above: {id}.',
   nobody: 'This row has neither a name nor an e-mail address.',
   nameTooLong: 'The name has more than {most} characters: {text}',
   lineNotRead: 'CoAuthors does not understand this and counts it as an unknown person: {text}',
@@ -73,11 +73,11 @@ export const problems = {
   authorWithoutName: 'An author of submission {id} has an e-mail address, but no name: {email}',
   reviewerWithoutName: 'A reviewer has an e-mail address, but no name: {email}',
   differentTitles:
-    'Submission {id} is “{first}” in {firstFile}, but “{second}” in {secondFile}, which is called “{own}” here. Are these files of two conferences?',
+    'Submission {id} is “{first}” in {firstFile}, but “{second}” in {secondFile} and counts as “{own}”. Are these files of two conferences?',
   sharedAddress:
     '{name} and {other} have one e-mail address, {email}. They count as two people: correct the address if they are one.',
   conflictsElsewhere:
-    '{elsewhere} of {count} declared [conflict names a submission that is|conflicts name submissions that are] not here. Is it the wrong column, or are these other numbers?',
+    '{elsewhere} of {count} declared [conflict names a submission that is|conflicts name submissions that are] not in the files. Check the column of the numbers, and whether both files use the same numbers.',
   unknownSubmission: 'A conflict is declared for submission {id}, which no file has.',
   unknownReviewer: 'Submission {id} declares a conflict with {name}, who is not in the committee.',
   siteWithdrawn: '{count} withdrawn [submission is|submissions are] left out.',

@@ -17,7 +17,7 @@ export const en = {
   pairsNotWhole: 'Not all pairs are looked up yet. A pair that is not listed may be a conflict.',
   noDeclarations: 'The files hold no declared conflicts, so nothing here is called undeclared.',
   peopleUnknown:
-    '{count} [person is|people are] unknown: not found, not understood, or not named. Nobody is clear of them.',
+    '{count} [person is|people are] unknown: not found, not understood, or not named. No pair with [this person|them] is clear.',
   unknownPeople: '{count} unknown [person|people]',
   notUnderstood: 'not understood',
   notNamed: 'not named',
@@ -57,13 +57,13 @@ export const en = {
   letterSubject: 'Submission {id}: conflicts of interest to confirm',
   letterHello: 'Dear authors of submission {id}, “{title}”,',
   letterFound:
-    'No conflict with the reviewers below is declared. Is there one, as what follows suggests? If so, please declare it. If not, please tell us why: a namesake, say, or a paper that should not count.',
+    'You have declared no conflict with the reviewers below, but we found signs of one. If there is a conflict, please declare it. If not, please tell us why: for example, a paper is by a namesake or should not count.',
   letterSame: '{reviewer} is in the committee and seems to be an author of this submission.',
   letterPair: 'Joint papers of {reviewer} and {author} in dblp:',
   letterConfirmed:
-    'We take {reviewer} and {author} to have a conflict, which no joint paper that counts shows.',
+    'We believe that {reviewer} and {author} have a conflict, although no joint paper that counts shows it.',
   letterDoubted:
-    'You declared conflicts with the reviewers below, and we found no joint paper that shows one. That proves nothing: a bibliography does not know most reasons. Please tell us in a line which one it is.',
+    'You declared conflicts with the reviewers below, but we found no joint paper that counts. This does not mean that you were wrong: a bibliography does not know most reasons. Please tell us the reason in one line.',
   letterThanks: 'Thank you. The programme chairs',
   signsHeading: 'Weaker signs',
   sign_coauthors_here: 'coauthors on submission {detail} of this conference',

@@ -35,7 +35,7 @@ export const en = {
   notDeclared: 'Nobody declared it.',
   noneDeclared: 'The files hold no declared conflicts.',
   noEvidenceWhy:
-    'The data have no joint paper of this reviewer and an author: a question, not an accusation.',
+    'The data have no joint paper of this reviewer and an author. This is a question, not an accusation.',
   sharedAccountWhy:
     'The files give both one account, with the names or numbers of two people. The reviewer may be an author. No decision settles this: correct the file and add it again.',
   noEvidenceUnknown: 'Nothing is known about {names}.',
@@ -46,7 +46,7 @@ export const en = {
 
   unreadPeople: '{count} [gap|gaps] in the files',
   unreadWhy:
-    'The people here are unknown, so nobody is clear of them. Correct the file and add it again, or say under Files what its columns hold.',
+    'The people here are unknown, so no pair with them is clear. Correct the file and add it again, or say under Files what its columns hold.',
   namesNone: 'No name is left to settle.',
   fellowsAsking: 'Looking for papers with fellow authors …',
   fellowsFailed: 'CoAuthors could not look up papers with fellow authors.',
@@ -55,7 +55,7 @@ export const en = {
   nameMissing: 'no name in the files',
   isSure: 'Sure',
   sureRule:
-    'The same ORCID, papers with a fellow author, or a name that differs by a detail alone, and nobody else like that.',
+    'Sure people have the file’s ORCID, papers with a fellow author, or a name that differs only by a detail, and no other candidate has any of these.',
   isLast: 'chosen the last time',
   mailFits: 'e-mail domain fits',
   fellowsWith: 'papers with fellow authors: {names}',

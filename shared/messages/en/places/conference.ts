@@ -4,7 +4,7 @@ export const en = {
     'Check every submission against every reviewer at once: conflicts that nobody declared, with proof; declared ones without evidence; and who is left to review.',
   dropHere: 'Drop the files of your conference here, or a folder with them',
   dropHow:
-    'Submissions with their authors, the committee, and declared conflicts, as HotCRP, EasyChair, OpenReview and CMT export them: .csv, .xlsx, .json or .txt. What is in them goes to CoAuthors and its backend alone.',
+    'Submissions with their authors, the committee, and declared conflicts, as HotCRP, EasyChair, OpenReview and CMT export them: .csv, .xlsx, .json or .txt. CoAuthors sends their content only to its backend.',
   chooseFiles: 'Choose files …',
   conferenceFiles: 'Files of the conference',
   openExample: 'Open an example',
@@ -26,7 +26,8 @@ export const en = {
   askingPairs: 'Looking up {count} [pair|pairs] …',
   askWaits: 'Waiting for the backend: {count} [conference|conferences] before this one.',
   stopped: 'Stopped. CoAuthors keeps the pairs that it has looked up.',
-  partly: 'Not all pairs have been looked up: figures, lists and “no evidence” are about the others alone.',
+  partly:
+    'CoAuthors has not looked up all pairs. Figures, lists and “no evidence” cover only the pairs that it has.',
   goOn: 'Go on',
   backendLacksIt:
     'This backend cannot look up a whole conference: it has to be that of CoAuthors, of this version.',
@@ -103,7 +104,7 @@ export const en = {
   hotcrpAddress: 'Address of the HotCRP site',
   hotcrpToken: 'API token',
   hotcrpTokenHow:
-    'HotCRP makes one under Account settings → Developer. This page sends it to that site alone; submissions, committee and declared conflicts are read with the rights of its account.',
+    'HotCRP makes one under Account settings → Developer. This page sends the token only to that site, and reads submissions, committee and declared conflicts with its rights.',
   keepToken: 'Save the token in this browser',
   connect: 'Connect',
   connectFirst:

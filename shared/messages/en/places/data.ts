@@ -13,18 +13,18 @@ export const en = {
 
   loadHeading: 'All of dblp',
   loadMeans:
-    'If dblp has newer data: downloads about {size} and makes a new database of it, in about five minutes. Queries are answered meanwhile.',
+    'If dblp has newer data: downloads about {size} and makes a new database of it, in about five minutes. Meanwhile CoAuthors answers queries.',
   roomNeeded: 'Needs {needed} of disk; {free} are free.',
   roomLacking:
-    'The disk has too little room: {needed} are needed, {free} are free. Free {missing}, and this page goes on by itself.',
+    'The disk has too little room: the load needs {needed}, {free} are free. Free {missing}. This page then goes on by itself.',
   partIsHere:
-    '{size} of the download are here already; it goes on from there if dblp still has the same dump.',
+    '{size} are downloaded already. The download goes on from there if dblp still has the same dump.',
   load: 'Load all of dblp',
   renew: 'Load newer data',
-  loadAnyway: 'Load it even if it is not newer than the present data, or much smaller',
+  loadAnyway: 'Load the data even if they are not newer than the present data, or much smaller',
   chooseDump: 'Choose a dump …',
   dumpFile: 'Dump of dblp',
-  dropDump: 'or drop dblp.xml.gz here: nothing is downloaded then.',
+  dropDump: 'or drop dblp.xml.gz here. CoAuthors then downloads nothing.',
   stop: 'Stop',
   stopKeeps: 'The downloaded part stays for the next time. The data do not change.',
   dataByOperator: 'The operator of this server loads the data.',
@@ -63,11 +63,11 @@ export const en = {
   dumpTooLarge: 'This file is larger than 8 GB, which no dump of dblp is.',
   severalFiles: 'These are several files.',
   otherFileDo: 'Choose one file: dblp.xml.gz, as dblp.org offers it.',
-  noRoom: 'The disk has no room for it.',
+  noRoom: 'The disk is too full for the new data.',
   noRoomDo: 'Free some room, then try again.',
   alreadyRunning: 'Another load is running.',
   alreadyRunningDo: 'Wait until it has ended, or stop it.',
-  notTaken: 'The backend refused it.',
+  notTaken: 'The backend refused the load.',
   connectionDo: 'Check that this machine reaches dblp.org, then try again; or choose a dump that you have.',
   againDo: 'Try again, or choose another file.',
 

@@ -21,14 +21,14 @@ export const en = {
   allowOnSite: 'Allow on {site}',
   allowOnThisSite: 'Allow on this site',
   allowBesideAddress: 'The browser asks beside the address. Press “Allow” there.',
-  collectLeft: '{count} more [person|people] on this page [was|were] not taken: there are too many.',
+  collectLeft: '{count} more [person|people] on this page [was|were] not collected: the page has too many.',
   collectFrames:
     'A part of this page comes from {hosts} and cannot be read. Select the names there, then right-click: “Add to Authors A”.',
   overBatches: '{count} names: the first {limit} fit one query.',
   openAsCommittee: 'Open all as a committee',
   selectionEmpty: 'The selection holds no names.',
   selectionLeft:
-    '{count} more [line|lines] of the selection [was|were] not read: it is too long. Select [it by itself|them by themselves].',
+    'The selection is too long: CoAuthors did not read {count} more [line|lines]. Select [it|them] separately.',
   addAllA: 'Add to A',
   addAllB: 'Add to B',
   addGroupA: 'Add {group} ({count} [name|names]) to list A',
@@ -49,19 +49,19 @@ export const en = {
   backendUntold: 'CoAuthors at {base} answers, but does not say where its backend is.',
   useDefault: 'Use {base}',
   changeAddress: 'Change the address',
-  daemonAnother: 'The server at {base} is not CoAuthors but another program. Nothing is sent to it.',
+  daemonAnother: 'The server at {base} is not CoAuthors but another program. CoAuthors sends it nothing.',
   daemonIncompatible:
     'CoAuthors at {base} has version {version}, this extension version {own}: they do not fit. Update the older one.',
   daemonRefused: 'CoAuthors at {base} does not let this extension in.',
   daemonRefusedDo:
-    'It knows the extension that is built with it; a store gives another id. If this CoAuthors is yours, start it with this setting, or install its service again with this setting:',
+    'CoAuthors lets in the extension that is built with it; an extension from a store has another id. If this CoAuthors is yours, start it, or install its service again, with this setting:',
   nothingCached: 'Queries still go to the backend, but no answer is stored.',
   daemonCheckAgain: 'Check CoAuthors again',
   backendElsewhere: 'CoAuthors at {daemon} names a backend that is not on this machine: {base}.',
   backendElsewhereDo:
-    'Nothing is sent there. Allow it only if you have set it up so; if not, another program may pose as CoAuthors.',
+    'CoAuthors sends nothing there. Allow this backend only if you have set it yourself: another program may pose as CoAuthors.',
   backendUnusable: 'CoAuthors at {daemon} names a backend with an invalid address: {told}',
-  backendUnusableDo: 'Nothing is sent. Start CoAuthors with API_BASE_URL set to a host and a port.',
+  backendUnusableDo: 'CoAuthors sends nothing. Start it with API_BASE_URL set to a host and a port.',
   addressClosed: 'The browser has not yet let CoAuthors reach {base}.',
   allowAddress: 'Allow it',
   privateWindow: 'Private window: the lists and the answer are gone when this closes.',
@@ -77,11 +77,12 @@ export const en = {
   addressInvalid:
     'This is not the address of a server. It looks like {example}: a host, a port, and nothing after them.',
   addressStays: '{base} stays in use.',
-  addressOpen: 'Without https, others on the network can read them.',
+  addressOpen: 'Without https, others on the network can read both.',
   addressBeyondDo: 'The browser asks you to let CoAuthors reach it.',
   useAddress: 'Use this address',
-  addressLeaves: '{base} is not on this machine: the names you ask about, and the answers, are sent there.',
-  addressForbidden: 'The browser was not allowed to reach {base}, so nothing was sent there.',
+  addressLeaves:
+    '{base} is not on this machine. CoAuthors sends the names that you ask about, and their answers, there.',
+  addressForbidden: 'You have not let the browser reach {base}, so CoAuthors sent nothing there.',
   testConnection: 'Test connection',
   testing: 'Testing {base} …',
   daemonReady: 'Ready: CoAuthors answers (version {version}).',
@@ -96,9 +97,9 @@ export const en = {
   privacySent:
     'Only the names you type, your queries and their answers leave this machine, and only if an address above is on another one.',
   privacyRead:
-    'A page is read only when you ask for it, and only for the names on it. Your collaborators are written into the field that has the focus, when you ask for it.',
+    'CoAuthors reads a page only when you ask for it, and only the names on it. It inserts your collaborators into the focused field only when you ask for it.',
   privacyKept:
-    'Settings, the last lists and the last answers stay in this browser’s profile until the extension is removed. Nothing of a private window is saved.',
+    'Settings, the last lists and the last answers stay in this browser’s profile until the extension is removed. CoAuthors saves nothing of a private window.',
 
   // The popup
   askKeys: 'Enter asks, Shift\u00a0+\u00a0Enter: new line',
@@ -106,7 +107,7 @@ export const en = {
   openInPanel: 'Open in side panel',
   listsTooLong: 'The lists are too long for the side panel to take over. Paste them there.',
   panelNotOpened:
-    'The browser did not open the side panel. Open it from the browser’s own menu: your names are there.',
+    'The browser did not open the side panel. Open it from the browser’s own menu: it has your names.',
 
   morePairs: 'And {count} more [pair|pairs]: open in the side panel to see all.',
   settleInPanel: '{count} [name|names] to settle in the side panel',
@@ -116,7 +117,7 @@ export const en = {
   mineName: 'Your name, as dblp writes it',
   mineRemember: 'Remember',
   mineHint:
-    'This browser remembers it. The list goes into the field that has the focus on the page, when you ask for it.',
+    'This browser remembers your name. CoAuthors inserts the list into the focused field of a page only when you ask for it.',
   mineLists: 'Or one of your saved lists:',
   mineListGone: 'The list “{name}” is no longer saved.',
   mineForget: 'Forget',
@@ -140,7 +141,7 @@ export const en = {
   insertUnseen:
     'The page hides the field with the focus: nothing was inserted. Click into the field that you see.',
   insertTooLong:
-    'The field takes {most} characters, and would have {length}: nothing was inserted. Copy the list and shorten it.',
+    'With the list, the field would have {length} characters, and it takes {most}: nothing was inserted. Copy the list and shorten it.',
   insertRefused: 'The page did not take the text. Copy the list and paste it.',
   insertAltered: 'The page has changed what was inserted. Look at the field; Undo there takes it out.',
   insertDenied:

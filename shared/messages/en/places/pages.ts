@@ -31,7 +31,7 @@ export const en = {
   version: 'Version {version}',
   privacyHeading: 'Privacy',
   namesGo:
-    'Names go from this page to the backend at {base}, and to CoAuthors itself. There is no account and no server of ours. A click on a paper opens its site.',
+    'This page sends names to the backend at {base} and to CoAuthors itself. There is no account and no server of ours. A click on a paper opens its site.',
   workStays:
     'Your own work stays until you delete it: {decisions}, committees, policies, lists and conferences. {queries} can be deleted with their answers.',
   tracelessStays: 'CoAuthors saves nothing of a conference with “Leave no trace”.',

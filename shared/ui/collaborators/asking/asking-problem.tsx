@@ -8,11 +8,10 @@ import type { CoauthorsControls } from './use-coauthors.ts'
 
 type AskingProblemProps = Pick<CoauthorsControls, 'problem'> & {
   backend: BackendCheck
-  /** Buttons below a failure. */
   children?: ComponentChildren
 }
 
-/** Says why there is no newer answer about coauthors. For a cancelled query the form says so beside its button. */
+/** Says why the last query about coauthors failed. The form reports a cancelled query, beside its button. */
 export function AskingProblem({ problem, backend, children }: AskingProblemProps) {
   const { t } = useT(listTexts)
   if (problem === null || problem.kind === 'cancelled') return null

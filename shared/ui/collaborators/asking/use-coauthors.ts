@@ -25,8 +25,8 @@ export type CoauthorsControls = ReturnType<typeof useCoauthors>
 type Key = Pick<Draft, 'people' | 'policy'>
 
 /**
- * Asks for the coauthors of a list's people. The page shows a cached answer at once, also when `opened` says that another list is
- * open. It asks again if the backend has newer data than the answer.
+ * Asks for the coauthors of a list's people. Shows a cached answer at once, also for a newly opened list (`opened` has changed),
+ * and asks again if the backend has newer data.
  */
 export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, opened = 0) {
   const { flow } = useView()
@@ -57,7 +57,7 @@ export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, ope
   }, [])
   const { asking, answered, problem } = asked.state
   const reply = answered?.answer ?? null
-  /** A retry of the user's own query asks for the names that are in the form now. */
+  /** Retries a query of the user's with the names that are in the form now. */
   const isOwn = problem?.manner === 'ask' || problem?.manner === 'refresh'
   const retry = (): void => (isOwn ? ask() : void asked.retry())
 
@@ -65,7 +65,7 @@ export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, ope
   useEffect(() => {
     const { draft } = latest.current
     const { answered } = asked.peek()
-    // An Undo, or another list with the same people, needs no look-up.
+    // Skips the look-up if the shown answer fits the list, as after an Undo.
     const isShown = answered !== null && isOfList(answered.answer, draft)
     asked.show(isShown ? answered : null)
     if (!isShown && refusal(parseEntries(draft.people)) === null) void asked.ask(draft, 'find')
@@ -83,14 +83,14 @@ export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, ope
   }
 }
 
-/** The options that the backend judges. The view itself judges the policy's window and its least number of works. */
+/** The part of a policy that the backend applies. The view applies the window and the least number of works. */
 const backendOptions = ({ authors, without }: Policy) => ({
   mostAuthors: authors ?? undefined,
   without,
   limit: MOST_COAUTHORS_LISTED,
 })
 
-/** Says why names are not a valid query. Null if they are. */
+/** Why these names are not a valid query; null if they are. */
 function refusal(entries: readonly string[]): ListMessage | null {
   if (entries.length === 0) return { key: 'noName' }
   if (entries.length > ENTRIES_PER_SIDE)

@@ -42,7 +42,7 @@ export function CollaboratorPane({
   thisYear,
   onTakenOut,
 }: CollaboratorPaneProps) {
-  const { t, list: listed } = useT(listTexts)
+  const { t, list: listed, sentences } = useT(listTexts)
   const { id, name, fullName, key, orcid, works, firstYear, lastYear, papers, reason } = of
   const isOther = is === 'out' && (list.draft.others?.includes(id) ?? false)
   const set = (part: Partial<Pick<CollaboratorLine, 'reason' | 'form_name'>>): void =>
@@ -131,7 +131,6 @@ export function CollaboratorPane({
     </PaneFrame>
   )
 
-  /** Says the affiliation with its source, and whether an earlier list has the person. */
   function sourceText(): string {
     const { affiliation, affiliationFrom, inList } = of
     const inWords =
@@ -143,7 +142,7 @@ export function CollaboratorPane({
             ? t('affiliationList', { affiliation, list: inList || t('earlierList') })
             : t('sentence', { text: affiliation })
     const isAlso = inList !== null && affiliationFrom !== 'list'
-    return isAlso ? `${inWords} ${t('alsoInList', { list: inList || t('earlierList') })}` : inWords
+    return sentences(inWords, isAlso && t('alsoInList', { list: inList || t('earlierList') }))
   }
 }
 

@@ -93,7 +93,7 @@ export function CompareList({ list, people, table, onDone }: CompareListProps) {
       </div>
       {other && (
         <Differences
-          // Another list begins with its own ticks.
+          // The key gives another list its own ticks.
           key={read ? read.from : 'typed'}
           {...{ list, people, table, other, onDone }}
           onFull={() => say({ text: t('listFull', { most: MOST_COLLABORATORS }), isProblem: true })}
@@ -103,7 +103,6 @@ export function CompareList({ list, people, table, onDone }: CompareListProps) {
   )
 }
 
-/** The other list: its lines, and its name. */
 type OtherList = { lines: readonly CollaboratorLine[]; from: string }
 
 type DifferencesProps = {
@@ -115,7 +114,6 @@ type DifferencesProps = {
   onFull: () => void
 }
 
-/** Shows the differences of the lists, with a tick at each line that the user can take. */
 function Differences({ list, people, table, other, onDone, onFull }: DifferencesProps) {
   const { t } = useT(listTexts)
   const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())

@@ -23,7 +23,6 @@ import { bendOf, labelRoom, layoutRound, type Placed, type Tie } from './round-l
 
 type EgoNetworkProps = {
   rows: readonly Collaborator[]
-  /** The name of the person whose collaborators these are. */
   middle: string
   window: Window | null
   chosen: string | null
@@ -32,11 +31,11 @@ type EgoNetworkProps = {
 }
 
 /**
- * Draws the collaborators with the most works around the people of the list. Each is a button with a name. A line joins two people
- * who have written together. The lines of the chosen person are highlighted.
+ * Draws the collaborators with the most works around the list's people, each as a button. A line joins two people who have
+ * written together; the lines of the chosen person are highlighted.
  */
 export function EgoNetwork({ rows, middle, window, chosen, onChoose, onLeave }: EgoNetworkProps) {
-  const { t, list, number } = useT(listTexts)
+  const { t, list, number, sentences } = useT(listTexts)
   const drawn = useMemo(() => withMostWorks(rows), [rows])
   const entries = useMemo(() => [...drawn.keys()], [drawn])
   const { state, ties, retry } = useTies(entries, window?.from)
@@ -72,9 +71,7 @@ export function EgoNetwork({ rows, middle, window, chosen, onChoose, onLeave }: 
   return (
     <div class="network stack">
       <div class="row between hint">
-        <p>
-          {t('egoHint', { count: drawn.size })} {t('egoKey')}
-        </p>
+        <p>{sentences(t('egoHint', { count: drawn.size }), t('egoKey'))}</p>
         <span class="row">
           <Button
             class="quiet"
@@ -195,7 +192,7 @@ const withMostWorks = (rows: readonly Collaborator[]): ReadonlyMap<string, Colla
       .map((row) => [normalizeEntry(row.entry), row]),
   )
 
-/** The most people whom the text names. The drawing shows all. */
+/** The most people that the text names. The drawing shows all. */
 const MOST_TIED = 8
 
 const NO_TIES: readonly Tie[] = []

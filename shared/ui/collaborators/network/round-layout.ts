@@ -8,7 +8,7 @@ export type Tie = {
   source: string
   target: string
   count: number
-  /** Whether it is uncertain that these people wrote the papers. */
+  /** Whether the papers may be by other people. */
   isPossible: boolean
 }
 
@@ -24,9 +24,8 @@ export const labelRoom = (width: number): number => MARGIN + Math.min(LABEL, wid
 const FLATTEST = 1.3
 
 /**
- * Places people in a circle, so that people with ties are near each other. Names are outside the circle, before the points on the
- * left half and after the points on the right half. Each name has a row of its own on its side, so no two names overlap. The same
- * people, ties and width always give the same places.
+ * Places people in a circle, so that people with ties are near each other. Names are outside the circle, each in a row of its
+ * own, so that none overlap. The same people, ties and width give the same places.
  */
 export function layoutRound(ids: readonly string[], ties: readonly Tie[], width: number): RoundLayout {
   const order = roundOrder(ids, ties)
@@ -64,7 +63,7 @@ function roundOrder(ids: readonly string[], ties: readonly Tie[]): string[] {
   return order
 }
 
-/** The number of people before a place that count. A larger number would pull in people of a group that has already ended. */
+/** How many of the people just placed count. More would pull in people of a group that has already ended. */
 const LOOKED_BACK = 6
 
 const pairKey = (one: string, other: string): string => [one, other].toSorted().join('\n')

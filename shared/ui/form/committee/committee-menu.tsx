@@ -89,7 +89,6 @@ const useCommittee = ({ backendBase: base, fetch }: FlowSettings, isReady: boole
     return members.map(({ name }) => name)
   })
 
-/** Fills list B with a committee. The user can undo that. */
 function putInB(lists: QueryLists, { name, list }: { name: string; list: string }): void {
   const message: Message = { key: 'didOwnCommittee', values: { name, count: parseEntries(list).length } }
   lists.fill({ right: list }, message)

@@ -20,8 +20,8 @@ const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 }
 
 /**
- * Returns the place after a key, within the grid, or null if the key does not move the focus. With Ctrl or ⌘ only Home and End
- * move, to the corners of the grid. Alt-← and ⌘-← belong to the browser, which goes back.
+ * Returns the place after a key, or null if the key does not move the focus. With Ctrl or ⌘ only Home and End move, to the
+ * corners. Alt-← and ⌘-← belong to the browser.
  */
 export function moved({ row, column }: Place, pressed: Key, { rows, columns }: GridSize): Place | null {
   const { key, altKey, ctrlKey, metaKey } = pressed

@@ -6,13 +6,12 @@ import { pairLabel } from '../../../words/pair-statements.ts'
 import { cellClass, cellMark } from '../cell.ts'
 import type { Shown } from '../matrix-view.ts'
 
-/** The data from which the cells and heads of a matrix are drawn. */
+/** The cells and heads of a matrix are drawn from these data. */
 export type MatrixContent = {
   table: PairTable
   /** The text of the corner, which says which list is in rows and which in columns. */
   corner: string
   shown: Shown
-  /** The names that may be several people. */
   uncertain: Record<keyof Shown, ReadonlySet<number>>
   /** Whether the filter dims a pair. */
   isOther: (pair: Pair) => boolean
@@ -20,7 +19,6 @@ export type MatrixContent = {
 }
 
 type NameHeadProps = {
-  /** Whether the head belongs to a row or to a column. */
   of: 'row' | 'column'
   name: string
   isChosen: boolean
@@ -28,10 +26,7 @@ type NameHeadProps = {
   locale: Locale
 }
 
-/**
- * The name at the head of a row or column. CSS truncates a long name, but never its homonym number or the mark of a name that may
- * be several people. The tooltip has the whole name.
- */
+/** The name of a row or column. CSS cuts a long name, but never its homonym number or the mark of an uncertain name. */
 function NameHead({ of, name, isChosen, isUncertain, locale }: NameHeadProps) {
   const { t } = locale
   const { base, number } = splitHomonym(name)
@@ -58,11 +53,9 @@ function NameHead({ of, name, isChosen, isUncertain, locale }: NameHeadProps) {
 
 type HeadRowProps = {
   content: MatrixContent
-  /** The column index of the chosen pair. */
   chosenColumn: number | undefined
 }
 
-/** The row with the names of the columns. */
 export function HeadRow({ content, chosenColumn }: HeadRowProps) {
   const { table, corner, shown, uncertain, locale } = content
   return useMemo(

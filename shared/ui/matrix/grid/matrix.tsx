@@ -16,14 +16,13 @@ type MatrixProps = Omit<MatrixContent, 'uncertain' | 'locale'> & {
 }
 
 /**
- * A grid of pairs with one tab stop and keyboard navigation. The table handles all events. It draws the heads of all rows and
- * columns, but only the cells in view: 2,500 cells take a tenth of a second to draw, 90,000 cells take 20 s. It also draws the
- * cell that Tab reaches and the chosen cell, wherever they are.
+ * A grid of pairs with one tab stop. The table handles all events. It draws all heads, but only the cells in view, the one that
+ * Tab reaches and the chosen one: 2,500 cells take a tenth of a second to draw, 90,000 take 20 s.
  */
 export function Matrix(props: MatrixProps) {
   const { table, corner, shown, isOther, chosen, description, onChoose } = props
   const locale = useT()
-  const { t } = locale
+  const { t, sentences } = locale
   const descriptionId = useId()
   const box = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLTableElement>(null)
@@ -131,7 +130,7 @@ export function Matrix(props: MatrixProps) {
         </table>
       </div>
       <p id={descriptionId} class="visually-hidden">
-        {description} {t('matrixKeysAll', { count: PAGE_ROWS })}
+        {sentences(description, t('matrixKeysAll', { count: PAGE_ROWS }))}
       </p>
     </>
   )
@@ -156,7 +155,6 @@ const placeOfCell = (cell: HTMLTableCellElement): Place => ({
   column: Number(cell.ariaColIndex) - 2,
 })
 
-/** The cell in which an event happened, or null. */
 const cellOf = ({ target }: Event): HTMLTableCellElement | null =>
   target instanceof Element ? target.closest('td') : null
 
@@ -167,7 +165,7 @@ function placeOf({ rows, columns }: Shown, pair: Pair | undefined): Place | null
   return row === -1 || column === -1 ? null : { row, column }
 }
 
-/** The one cell of a grid that Tab reaches: the last focused cell, or the chosen cell after a new choice. */
+/** The cell that Tab reaches: the last focused one, or the chosen one after a new choice. */
 function useTabStop(chosen: Place | null, { rows, columns }: GridSize): [Place, (place: Place) => void] {
   const [, redraw] = useReducer((times: number) => times + 1, 0)
   const stop = useRef({ place: chosen, chosen })

@@ -21,8 +21,8 @@ export function wakeReader(): Worker {
 }
 
 /**
- * Reads a part of a text as a list of people in a worker, so that thousands of lines do not block the page. `signal` ends the
- * worker at once. Rejects after that, and if the worker does not start.
+ * Reads a part of a text as a list of people in a worker. `signal` ends the worker. Rejects then, and if the worker does not
+ * start.
  */
 export async function readPart(text: string, range: TextRange, signal: AbortSignal): Promise<ListReading> {
   const reader = wakeReader()

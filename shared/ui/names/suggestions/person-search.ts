@@ -20,16 +20,13 @@ const ANSWER_MS = 2000
 /** After a failure, no search for this many milliseconds, so that not every key causes a failing request. */
 const QUIET_MS = 60_000
 
-/** The search, if the backend is ready. With an offline backend, every key would cause a failing request. */
+/** The search, if the backend is ready: with an offline backend, every key would cause a failing request. */
 export function usePersonSearch(settings: FlowSettings, isReady: boolean): PersonSearch | undefined {
   const search = useMemo(() => personSearch(settings), [settings])
   return isReady ? search : undefined
 }
 
-/**
- * Searches at the backend in the settings. Pauses for `QUIET_MS` after a failure, which a backend without the endpoint
- * gives.
- */
+/** Searches at the backend. Pauses for `QUIET_MS` after a failure: the backend may lack the endpoint. */
 export function personSearch(settings: Pick<FlowSettings, 'fetch' | 'now' | 'backendBase'>): PersonSearch {
   let quiet = { base: '', until: 0 }
   return async (entry, signal) => {
@@ -49,7 +46,7 @@ export function personSearch(settings: Pick<FlowSettings, 'fetch' | 'now' | 'bac
   }
 }
 
-/** Users grasp this many at a glance, and a small window has room for them. */
+/** Users grasp this many at a glance. */
 export const MOST_SUGGESTIONS = 8
 /** The maximum length of an affiliation in characters, more than a line of text shows. */
 const AFFILIATION_LENGTH = 160

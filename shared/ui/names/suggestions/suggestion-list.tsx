@@ -50,7 +50,7 @@ function OpenList({ id, completion, field, take }: OpenListProps) {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [active])
   return (
-    // Without its default action, a press on the list leaves the focus in the field.
+    // Without the default action, a press on the list leaves the focus in the field.
     // biome-ignore lint/a11y/noStaticElementInteractions: the list inside has the role
     <div ref={list} class="suggestions" onMouseDown={(event) => event.preventDefault()}>
       <div id={id} role="listbox" aria-label={t('suggestedPeople')}>

@@ -96,8 +96,8 @@ const LETTERS = /[\p{L}\p{N}]/gu
 const BLANK = /^[^\S\t]*$/
 
 /**
- * Finds the name that contains the caret or ends at it. Returns null without such a name, for a line that is too long for a
- * search, and if a name in its place would not become the entry of the line.
+ * Finds the name at the caret. Null without one, for a line that is too long, and if a name in its place would not become the
+ * line's entry.
  */
 export function namePlace(text: string, caret: number): NamePlace | null {
   const before = text.slice(0, caret).split(LINE_BREAK).at(-1) ?? ''
@@ -109,7 +109,7 @@ export function namePlace(text: string, caret: number): NamePlace | null {
   const nameEnd = lengthOfName(line, entry)
   const end = BLANK.test(line.slice(nameEnd)) ? line.length : nameEnd
   if (before.length < start || before.length > end) return null
-  // In a line with several separators, another one than the first may end the name (`query/entries.ts`).
+  // Another separator than the first may end the name (`query/entries.ts`).
   if (normalizeEntry(`${line.slice(0, start)}X${line.slice(end)}`) !== 'X') return null
   const lineStart = caret - before.length
   return { start: lineStart + start, end: lineStart + end, entry }
@@ -156,8 +156,8 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'ctrlKey' | '
 const CARET_KEYS = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'])
 
 /**
- * The effect of a key in a field with an open list. Null: the list ignores the key, as it does while an input method composes.
- * `leave`: the list closes, and the field handles the key.
+ * The effect of a key in a field with an open list. Null: the list ignores it. `leave`: the list closes, and the field handles
+ * it.
  */
 export function keyAct(pressed: Pressed, isActive: boolean) {
   const { key, shiftKey, altKey, ctrlKey, metaKey, isComposing } = pressed

@@ -96,7 +96,7 @@ describe('rows that cannot be used are said with their reason', () => {
       ['3', [true]],
     ])
     expect(read.said).toEqual([
-      '3: The number of the submission is missing. It is called “(row 3)” here.',
+      '3: The number of the submission is missing. CoAuthors calls it “(row 3)”.',
       '5: This row has neither a name nor an e-mail address.',
       `6: CoAuthors does not understand this and counts it as an unknown person: ${'x'.repeat(60)}`,
       'Submission 2 has no authors: U',
@@ -177,7 +177,7 @@ describe('rows that cannot be used are said with their reason', () => {
       ['1 (2)', 'Another', 2],
     ])
     expect(problemTexts(problems)).toEqual([
-      'Submission 1 is “On Engines” in a.csv, but “Another” in b.csv, which is called “1 (2)” here. Are these files of two conferences?',
+      'Submission 1 is “On Engines” in a.csv, but “Another” in b.csv and counts as “1 (2)”. Are these files of two conferences?',
     ])
   })
 

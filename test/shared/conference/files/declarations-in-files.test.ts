@@ -50,7 +50,7 @@ test.each<[string, string[], boolean | undefined, string[]]>([
     ['1', '8', '8'],
     true,
     [
-      '2 of 3 declared conflicts name submissions that are not here. Is it the wrong column, or are these other numbers?',
+      '2 of 3 declared conflicts name submissions that are not in the files. Check the column of the numbers, and whether both files use the same numbers.',
       'A conflict is declared for submission 8, which no file has.',
     ],
   ],
@@ -59,7 +59,7 @@ test.each<[string, string[], boolean | undefined, string[]]>([
     ['8', '9'],
     undefined,
     [
-      '2 of 2 declared conflicts name submissions that are not here. Is it the wrong column, or are these other numbers?',
+      '2 of 2 declared conflicts name submissions that are not in the files. Check the column of the numbers, and whether both files use the same numbers.',
       'A conflict is declared for submission 8, which no file has.',
       'A conflict is declared for submission 9, which no file has.',
     ],

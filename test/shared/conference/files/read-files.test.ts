@@ -53,7 +53,7 @@ describe('a folder of files', () => {
     })
     expect(conference.hasDeclarations).toBe(true)
     expect(problemTexts(problems)).toEqual([
-      '1 of 2 declared conflicts name submissions that are not here. Is it the wrong column, or are these other numbers?',
+      '1 of 2 declared conflicts name submissions that are not in the files. Check the column of the numbers, and whether both files use the same numbers.',
       'A conflict is declared for submission 9, which no file has.',
     ])
   })

@@ -335,7 +335,7 @@ describe('a number of a submission is never made up', () => {
       ['7', ['Ada Lovelace']],
       ['(row 3)', ['Alan Turing']],
     ])
-    expect(read.said).toEqual(['3: The number of the submission is missing. It is called “(row 3)” here.'])
+    expect(read.said).toEqual(['3: The number of the submission is missing. CoAuthors calls it “(row 3)”.'])
   })
 })
 

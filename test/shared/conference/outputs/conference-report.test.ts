@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Conference } from '../../../../shared/conference/conference-model.ts'
 import { conferenceReport } from '../../../../shared/conference/outputs/conference-report.ts'
 import { outputTexts } from '../../../../shared/conference/outputs/output-texts.ts'
-import { CONFERENCE, outgoing } from './outgoing.ts'
+import { CONFERENCE, decision, outgoing } from './outgoing.ts'
 
 const EN = outputTexts('en')
 
@@ -34,4 +34,61 @@ test('writes a report without scripts in which names are text', async () => {
     '0',
   ])
   expect(rows).toContainEqual(['Bo Birch', 'bo.birch@x.org', '=HYPERLINK(&#34;x&#34;)', '', '2', '0', '0'])
+})
+
+/** The tables of a report: the widths of the columns, then the texts of each row. */
+const tablesIn = (html: string): string[][] =>
+  Array.from(html.matchAll(/<table>.*?<\/table>/gs), ([table]) => [
+    Array.from(table.matchAll(/width:(\d+)%/g), ([, width]) => width).join(' '),
+    ...Array.from(table.matchAll(/<tr>(.*?)<\/tr>/gs), ([, row = '']) =>
+      Array.from(row.matchAll(/<t[dh][^>]*>(.*?)<\/t[dh]>/gs), ([, cell = '']) =>
+        cell.replace(/<[^>]*>/g, ''),
+      ).join(' | '),
+    ).slice(1),
+  ])
+
+test('lists findings, the gravest first, then submissions, reviewers and the people who were not found', async () => {
+  const { submissions, reviewers } = CONFERENCE
+  const [first, ...others] = submissions
+  if (!first) throw new Error('The conference has submissions.')
+  const authors = [...first.authors, { ...first.authors[0], name: 'Zed Nobody', email: 'z@x.org' }]
+  const conference = {
+    ...CONFERENCE,
+    submissions: [{ ...first, authors }, ...others],
+    reviewers: reviewers.map((one, at) => ({ ...one, isCandidate: at === 2, roles: 'chair' })),
+  }
+  const decisions = [decision(['Ann Ash', 'Cy Cedar'], 'dismissed', ['conf/x/2'])]
+  const html = conferenceReport({ ...(await outgoing({ conference, decisions })), name: 'VLDB' }, EN)
+  expect(html).toContain('<h1>VLDB</h1>')
+  expect(html).toContain('<p>Conflicts of interest of a conference</p>')
+  const decided = 'decided Nov 20, 2026: No conflict, “seen”'
+  const joint = '2025 A &#60;b&#62;joint&#60;/b&#62; paper; 2024 =1+1'
+  expect(tablesIn(html)).toEqual([
+    [
+      '19 13 13 19 11 25',
+      '2 Title of 2 | Bo Birch | Bo Birch | reviewer is an author |  | ',
+      `2 Title of 2 | Bo Birch | Ann Ash | reviewer is an author; 2 joint papers, last 2025 |  | ${joint}`,
+      `1 Title of 1 | Bo Birch | Ann Ash | undeclared, with proof; 2 joint papers, last 2025 |  | ${joint}`,
+      '2 Title of 2 | Cy Cedar | Bo Birch | undeclared, with proof; 1 joint paper, last 2024 |  | 2024 =1+1',
+      `2 Title of 2 | Cy Cedar | Ann Ash | undeclared, with proof; 1 joint paper, last 2024 | ${decided} | 2024 =1+1`,
+      '3 Title of 3 | Ed Elm | Di Dogwood | declared and proved; 1 joint paper, last 2026; declared: collaborator |  | 2026 A new paper',
+      `1 Title of 1 | Cy Cedar | Ann Ash | unknown; 1 joint paper, last 2024 | ${decided} | 2024 =1+1`,
+      '2 Title of 2 | Ed Elm |  | declared, no evidence; declared: collaborator |  | ',
+      '3 Title of 3 | Cy Cedar | Di Dogwood | declared, outside the window; declared: collaborator |  | 2001 An old paper',
+    ],
+    [
+      '8 28 28 6 6 6 6 6 6',
+      '1 | Title of 1 | Ann Ash; Zed Nobody | 1 | 0 | 0 | 0 | 0 | 1',
+      '2 | Title of 2 | Bo Birch; Ann Ash | 2 | 0 | 1 | 0 | 0 | 0',
+      '3 | Title of 3 | Di Dogwood | 1 | 0 | 1 | 1 | 0 | 0',
+    ],
+    [
+      '22 22 26 9 7 7 7',
+      'Bo Birch | bo.birch@x.org |  | chair | 2 | 0 | 0',
+      'Cy Cedar | cy.cedar@x.org |  | chair | 1 | 0 | 1',
+      'Ed Elm | ed.elm@x.org |  | candidate | 1 | 0 | 1',
+    ],
+    ['20 30 30 20', 'Submission 1 | Zed Nobody | z@x.org | not found'],
+  ])
+  expect(html).not.toContain('<dt>Decisions')
 })

@@ -82,7 +82,9 @@ test('names no joint papers of a confirmed pair that has none', async () => {
   const [hello, found, ofEd, ofCy] = letter?.body.split('\n\n') ?? []
   expect([hello, found]).toEqual([EN.t('letterHello', { id: '1', title: 'Title of 1' }), EN.t('letterFound')])
   expect(found).not.toContain('joint papers')
-  expect(ofEd).toBe('We take Ed Elm and Ann Ash to have a conflict, which no joint paper that counts shows.')
+  expect(ofEd).toBe(
+    'We believe that Ed Elm and Ann Ash have a conflict, although no joint paper that counts shows it.',
+  )
   expect(ofCy).toMatch(/^Joint papers of Cy Cedar and Ann Ash, Bo Birch in dblp:\n/)
 })
 
@@ -91,6 +93,6 @@ test('says nothing of a confirmed pair that a paper outside the window contradic
   const decisions = [decision(['Di Dogwood', 'Cy Cedar'], 'confirmed', ['conf/x/3'])]
   const [letter] = lettersOf((await outgoing({ conference, decisions })).judged, EN)
   expect(letter?.body).toContain(
-    'We take Cy Cedar and Di Dogwood to have a conflict, which no joint paper that counts shows.',
+    'We believe that Cy Cedar and Di Dogwood have a conflict, although no joint paper that counts shows it.',
   )
 })

@@ -105,7 +105,7 @@ const paragraphsIn = (body: string): string => {
   const found = body
     .split('\n\n')
     .filter((one) =>
-      /(?:^Joint papers of |^We take | is in the committee and)/m.test(one.split('\n')[0] ?? ''),
+      /(?:^Joint papers of |^We believe | is in the committee and)/m.test(one.split('\n')[0] ?? ''),
     )
   return `${found.length} ${body.split('\n').filter((line) => line.startsWith('- ')).length}`
 }

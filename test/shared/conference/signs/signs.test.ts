@@ -88,3 +88,26 @@ test('says once that a reviewer has two accounts among the coauthors of an autho
     '1 Ann Lee × Dee Poe: coauthors_here 2',
   ])
 })
+
+test('says of an equal institution nothing about the domain, and reads one submission alone', () => {
+  const authors = [someone('Ann Lee', 'ox.ac.uk', 'Oxford University'), someone('Bo Xu', 'ox.ac.uk', 'The')]
+  const conference: Conference = {
+    submissions: [submission('1', ...authors), submission('2', ...authors)],
+    reviewers: [
+      someone('Cy Orr', 'ox.ac.uk', 'University of Oxford'),
+      someone('Ann Lee', 'ox.ac.uk', 'University of Oxford'),
+      someone('Di Poe', 'ox.ac.uk'),
+    ],
+  }
+  const found = judged(conference, [])
+  const [one, other] = [0, 1].map((only) => inShort(conference, signsOf(found, only)))
+  expect(one).toEqual([
+    '1 Ann Lee × Cy Orr: institution Oxford University',
+    '1 Bo Xu × Cy Orr: mail_domain ox.ac.uk',
+    '1 Bo Xu × Ann Lee: coauthors_here 2',
+    '1 Bo Xu × Ann Lee: mail_domain ox.ac.uk',
+    '1 Ann Lee × Di Poe: mail_domain ox.ac.uk',
+    '1 Bo Xu × Di Poe: mail_domain ox.ac.uk',
+  ])
+  expect(inShort(conference, signsOf(found))).toEqual([...(one ?? []), ...(other ?? [])])
+})

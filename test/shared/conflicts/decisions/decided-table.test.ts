@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decidedTable } from '../../../../shared/conflicts/decisions/decided-table.ts'
+import { decidedTable, personsIn, placesAbout } from '../../../../shared/conflicts/decisions/decided-table.ts'
 import { findingOf } from '../../../../shared/conflicts/decisions/finding.ts'
 import { type PairTable, pairTable, stands } from '../../../../shared/conflicts/pair-table.ts'
 import { ANY_WORK } from '../../../../shared/conflicts/policy/conflict-policy.ts'
@@ -273,4 +273,27 @@ test('asks again about joint papers without a year when there are more of them',
   const decision = decidedOn(undated(1))
   expect(standingOf(first(decidedTable(undated(1), [decision])))).toBe('dismissed')
   expect(standingOf(first(decidedTable(undated(2), [decision])))).toBe('possible')
+})
+
+test('names the persons of a table, and the entries of a conference that have no resolution', () => {
+  const persons = [person('Ann Lee'), person('No Record', { key: null })]
+  const table = tableOf({ left: { ...ambiguous('Ann Lee'), persons } })
+  const keys = ['homepages/x/Ann Lee', 'homepages/x/Bo Sun']
+  expect(personsIn(table)).toEqual({ keys, names: [] })
+  const more = { left: ['Ann Lee', 'Cy'], right: ['Bo Sun', 'Di'], hasFindingsAlone: true as const }
+  expect(personsIn({ ...table, ...more })).toEqual({ keys, names: ['Cy', 'Di'] })
+  expect(personsIn({ ...table, left: ['Cy'] })).toEqual({ keys, names: [] })
+})
+
+test('finds the places of a pair on whichever sides its persons stand', () => {
+  const both = [unique('Ann Lee'), unique('Bo Sun')]
+  const pairs = both.flatMap((one) => both.map((other) => pair(one.entry, other.entry)))
+  const table = pairTable(answerOf(pairs, { resolution: { left: both, right: both } }))
+  const about = decidedOn(tableOf()).pair
+  expect(placesAbout(table, about)).toEqual([
+    { row: 0, column: 1 },
+    { row: 1, column: 0 },
+  ])
+  expect(placesAbout(tableOf(), about)).toEqual([{ row: 0, column: 0 }])
+  expect(placesAbout(tableOf({ right: unique('Cy') }), about)).toEqual([])
 })

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { findingOf, isWider } from '../../../../shared/conflicts/decisions/finding.ts'
+import { findingOf, isWider, openFindings } from '../../../../shared/conflicts/decisions/finding.ts'
+import type { PairTable } from '../../../../shared/conflicts/pair-table.ts'
 import { ANY_WORK } from '../../../../shared/conflicts/policy/conflict-policy.ts'
 import type { DecisionRule } from '../../../../shared/contract/decisions.ts'
 import { ambiguous, notFound, person, unique } from '../answers.ts'
+import { decided } from '../decided.ts'
 import { first, tableOf } from './decided.ts'
 
 test.each([
@@ -42,4 +44,12 @@ test.each<[what: string, now: DecisionRule, isMore: boolean]>([
   ['longer author lists', { ...RULE, policy: { ...RULE.policy, authors: 11 } }, true],
 ])('compares a rule with %s', (_, now, isMore) => {
   expect(isWider(now, RULE)).toBe(isMore)
+})
+
+test('takes the pairs that need a decision and have none, if the daemon can save one', () => {
+  const open = (table: PairTable) => [...openFindings(table).keys()].map(({ left }) => left)
+  expect(open(tableOf())).toEqual(['Ann Lee'])
+  expect(open(tableOf({ works: [], more: { verdict: 'none' } }))).toEqual([])
+  expect(open(tableOf({ left: { ...unique('Ann Lee'), persons: [person('A', { key: null })] } }))).toEqual([])
+  expect(open(decided(tableOf(), 'Ann Lee', 'Bo Sun', 'dismissed'))).toEqual([])
 })

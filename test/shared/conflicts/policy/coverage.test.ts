@@ -31,6 +31,8 @@ describe('data cover a window', () => {
     ['of two years, from before it', { date: '2023-06-01' }, { months: 24 }, false],
     ['of one year, half a year old', { date: '2026-05-25' }, { months: 12 }, true],
     ['of one year, of which they have less than half', { date: '2026-05-20' }, { months: 12 }, false],
+    ['of ten years, a year old', { date: '2025-11-23' }, { months: 120 }, true],
+    ['of ten years, more than a year old', { date: '2025-11-22' }, { months: 120 }, false],
     ['of ten years, two years old', { date: '2024-11-01' }, { months: 120 }, false],
     ['since a year before them, with all years in the policy', { date: '2026-01-20' }, { since: 2020 }, true],
     ['since a year that they do not reach', { date: '2025-12-30' }, { since: 2026 }, false],
@@ -48,6 +50,14 @@ describe('data cover a window', () => {
     ],
   ])('says whether they do: %s', (_, data, asked, covered) => {
     expect(isCovered(data, asked)).toBe(covered)
+  })
+
+  test('begins the window with the year that was asked, or with the later month of a policy', () => {
+    const start = (asked: Partial<AskedWindow>) => coverageOf(NO_DATA, { ...ALL, ...asked }, AT).start
+    expect(start({ since: 2020 })).toEqual({ year: 2020, month: 1, day: 1 })
+    expect(start({ since: 2020, months: 12 })).toEqual({ year: 2025, month: 11, day: 23 })
+    expect(start({ since: 2026, months: 12 })).toEqual({ year: 2026, month: 1, day: 1 })
+    expect(start({})).toBeNull()
   })
 
   test('never the starter data, whatever was asked', () => {

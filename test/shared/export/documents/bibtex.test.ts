@@ -69,6 +69,7 @@ test('writes a paper of several pairs as one entry with dblp’s key and its add
       },
     },
   ])
+  expect(text).toContain('\n  title     = {{Chord}},\n')
   expect(text).toMatch(
     /^@comment\{\n {2}2 with joint papers\n {2}Made by: CoAuthors .*\n {2}Data: dblp of Nov 20, 2026\n {2}Policy: /,
   )
@@ -101,7 +102,7 @@ test('names the two of the pair, and others unless there are two authors', () =>
   const items = [
     paper('One', { ...names, key: 'a/1' }),
     paper('Two', { ...names, author_count: 2 }),
-    paper('Three'),
+    paper('Three', { title: null, year: null, venue: null }),
   ]
   const text = bibtexOf(takenOf(answerOf([pair('A', 'X', { items })])), EN)
   expect(readBibtex(text).map(({ key, fields }) => [key, fields.author])).toEqual([
@@ -109,6 +110,7 @@ test('names the two of the pair, and others unless there are two authors', () =>
     ['coauthors:paper-1', 'Ann Lee and Bo'],
     ['coauthors:paper-2', 'A and X and others'],
   ])
+  expect(Object.keys(readBibtex(text).at(-1)?.fields ?? {})).toEqual(['author'])
   expect(text).toContain('Data: date unknown: the server does not give')
 })
 

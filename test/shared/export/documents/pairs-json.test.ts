@@ -52,9 +52,13 @@ test('has decisions and the policy; a decision counts until there is a new paper
       data_date: '2026-11-20',
     },
   )
-  const decisions = { 'A–X': { note: 'Bo' }, 'A–Y': { newItems: items.slice(0, 1) } }
+  const newItems = [...items.slice(0, 1), paper('By title'), paper('', { title: null })]
+  const decisions = { 'A–X': { note: 'Bo' }, 'A–Y': { newItems } }
   const policy = { ...ANY_WORK, name: 'PVLDB', months: 24 }
   const taken = takenOf(answer, { policy, decisions })
+  expect(pairsJson(taken)).toMatch(/^\{\n {2}"program"/)
+  const decided = provenanceLines(taken, EN).filter(({ label }) => label === 'Decisions')
+  expect(decided.map(({ text }) => text.slice(0, 5))).toEqual(['A – X', 'A – Y'])
   expect(JSON.parse(pairsJson(taken))).toMatchObject({
     data: { date: '2026-11-20' },
     policy: { name: 'PVLDB', months: 24 },
@@ -65,7 +69,7 @@ test('has decisions and the policy; a decision counts until there is a new paper
       },
       {
         ...{ right: 'Y', standing: 'conflict' },
-        decision: { comes_back: 'new_works', new_papers: ['a/2'] },
+        decision: { comes_back: 'new_works', new_papers: ['a/2', 'By title', ''] },
       },
       { right: 'Z', standing: 'clear' },
     ],
@@ -93,6 +97,7 @@ test.each([
   const payload = { left: ['A'], right: ['X'], ...options }
   const lines = provenanceLines({ ...taken, answered: { ...answered, payload } }, EN)
   expect(lines.map(({ text }) => text)).toContain(says)
+  expect(lines).toContainEqual({ label: 'Decisions', text: 'none' })
 })
 
 test('says how many papers are counted but not listed, only if there are any', () => {
@@ -100,6 +105,6 @@ test('says how many papers are counted but not listed, only if there are any', (
     const answer = answerOf([pair('A', 'X', { verdict: 'conflict', items: [paper('Chord')], count })])
     return provenanceLines(takenOf(answer), EN).map(({ text }) => text)
   }
-  expect(textsOf(3).join('\n')).toContain('2 joint papers are counted but not listed')
+  expect(textsOf(2).join('\n')).toContain('1 joint paper is counted but not listed')
   expect(textsOf(1).join('\n')).not.toContain('counted but not listed')
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ANY_WORK } from '../../../../shared/conflicts/policy/conflict-policy.ts'
 import { reportOf } from '../../../../shared/export/documents/report.ts'
 import { answerOf, pair, paper } from '../../conflicts/answers.ts'
 import { EN, takenOf } from '../taken.ts'
@@ -29,4 +30,37 @@ test('is named after the query, and says its size', () => {
   const html = reportOf({ ...takenOf(answer), name: 'Paper 118' }, EN)
   expect(html).toContain('<h1>Paper 118</h1>')
   expect(html).toContain('<p>Conflicts of interest: 1 × 2 names</p>')
+  expect(reportOf(takenOf(answer), EN)).not.toContain('<p>Conflicts of interest: 1 × 2 names</p>')
+})
+
+const widths = (html: string): string[] =>
+  [...html.matchAll(/col style="width:(\d+)%/g)].map(([, width]) => width ?? '')
+
+test('has a table of six columns and the papers of each pair, and neither without a finding', () => {
+  const open = pair('A', 'Z', { verdict: 'possible' })
+  const html = reportOf(takenOf({ ...answer, ...answerOf([...answer.pair_pubs, open]) }), EN)
+  expect(html).not.toContain('null')
+  expect(html.match(/<h3>/g)).toHaveLength(1)
+  expect(widths(html)).toEqual(['20', '20', '24', '9', '7', '20'])
+  expect(html).toContain('<td dir="auto">1</td><td dir="auto">2020</td>')
+  expect(html.match(/<h2>.*?<\/h2>/g)).toEqual(['<h2>Papers</h2>', '<h2>About this file</h2>'])
+  expect(html).toContain('<p>conflict; 1 joint paper, last 2020</p>')
+  expect(html).not.toContain('more')
+  const clear = reportOf(takenOf(answerOf([pair('A', 'Y', { verdict: 'none' })])), EN)
+  expect(clear).toContain('<p>No pair has anything to look at.</p>')
+  expect(clear).not.toMatch(/<table|<h2>Papers/)
+})
+
+test('says how many papers it does not list or count, and what is unusual about a paper', () => {
+  const items = [
+    paper('At the edge', { year: 2024, left_name: 'A. A.', right_name: 'X. X.' }),
+    paper('Without year', { year: null, venue: null, left_name: 'A' }),
+    paper('Old', { year: 2001 }),
+  ]
+  const more = answerOf([pair('A', 'X', { verdict: 'conflict', count: 5, items })])
+  expect(reportOf(takenOf(more), EN)).toContain('<p>and 2 more</p>')
+  const html = reportOf(takenOf(more, { policy: { ...ANY_WORK, name: 'Recent', months: 24 } }), EN)
+  expect(html).toContain('<p>3 more do not count under the policy</p>')
+  expect(html).toContain('At the edge SIGCOMM · 2024 · at the edge of the window · as printed: A. A., X. X.')
+  expect(html).toContain('Without year no year · at the edge of the window · as printed: A<')
 })

@@ -1,6 +1,8 @@
-import { h } from 'preact'
+import { type ComponentChild, h } from 'preact'
 import { expect, test } from 'vitest'
-import { ExternalLink } from '../../../../shared/ui/parts/inline.tsx'
+import { localeOf } from '../../../../shared/messages/locale.ts'
+import { LocaleContext } from '../../../../shared/ui/context/use-t.ts'
+import { ExternalLink, Sentences } from '../../../../shared/ui/parts/inline.tsx'
 import { drawComponent } from '../../../daemon/page/draw-component.ts'
 
 test('links to web addresses only, in a new tab without an opener', async () => {
@@ -11,4 +13,14 @@ test('links to web addresses only, in a new tab without an opener', async () => 
   expect(await link('https://doi.org/10.1145/1')).toBe('noopener noreferrer')
   expect(await link('javascript:alert(1)')).toBe('Paper')
   expect(await link(null)).toBe('Paper')
+})
+
+test('joins texts and elements as sentences of the language, without missing ones', async () => {
+  const joined = async (language: 'en' | 'zh-CN', ...sentences: ComponentChild[]) => {
+    const children = h(Sentences, null, ...sentences)
+    const { main } = await drawComponent(h(LocaleContext.Provider, { value: localeOf(language), children }))
+    return main.textContent
+  }
+  expect(await joined('en', h('strong', null, 'One.'), false, 'Two.', '')).toBe('One. Two.')
+  expect(await joined('zh-CN', h('strong', null, '一。'), null, '二。', '三。')).toBe('一。二。三。')
 })

@@ -20,7 +20,7 @@ import { MenuButton } from '../../../../../shared/ui/parts/menu-button.tsx'
 import { Note } from '../../../../../shared/ui/parts/notes.tsx'
 import { type GiveBackProps, GiveToHotcrp } from './give-to-hotcrp.tsx'
 
-// Object.keys forgets the keys of an object literal.
+// The cast restores the type of the keys.
 const FORMATS = Object.keys(OUTPUTS) as OutputFormat[]
 
 /** The button that opens the menu of exports. */
@@ -41,7 +41,6 @@ export function GiveBackButton(props: GiveBackProps) {
 
 type GiveBackMenuProps = GiveBackProps & { close: () => void }
 
-/** The menu of exports: which conflicts are exported, HotCRP, and the files. */
 function GiveBackMenu({ judged, conferenceName, hotcrp, onApplied, close }: GiveBackMenuProps) {
   const locale = useT(resultTexts)
   const { t } = locale
@@ -55,7 +54,7 @@ function GiveBackMenu({ judged, conferenceName, hotcrp, onApplied, close }: Give
     const omitted = cannot.length > 0 ? t('cannotGive', { count: cannot.length }) : undefined
     if (!lacksAll(output)) return { content: parts, remark: omitted }
     const why = format === 'openreview' ? t('openreviewLacks', withoutOpenreviewId(cannot)) : omitted
-    return { content: '', remark: `${t('nothingSaved')} ${why}` }
+    return { content: '', remark: locale.sentences(t('nothingSaved'), why) }
   }
   const venue = (
     <TextField

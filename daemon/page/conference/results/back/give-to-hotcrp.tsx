@@ -14,7 +14,7 @@ import { useOwnQuery } from '../../../../../shared/ui/state/use-query.ts'
 export type GiveBackProps = {
   judged: JudgedConference
   conferenceName: string
-  /** The connected HotCRP site; null without one. */
+  /** The connected site; null without one. */
   hotcrp: Omit<HotcrpSettings, 'fetch'> | null
   /** Called after a change in HotCRP, which the page then reads again. */
   onApplied: () => void
@@ -23,7 +23,6 @@ export type GiveBackProps = {
 /** The previewed plan, or the number of applied changes. `isChanged`: HotCRP has changed since the earlier preview. */
 type Outcome = { kind: 'plan'; plan: Plan; isChanged: boolean } | { kind: 'applied'; count: number }
 
-/** The most changes that the preview lists. It says the number of all. */
 const MOST_LISTED = 200
 
 /** Shows the changes that HotCRP would make, and applies exactly those. */
@@ -33,7 +32,7 @@ export function GiveToHotcrp({
   giving,
   onApplied,
 }: Omit<GiveBackProps, 'conferenceName'> & { giving: GivingBack }) {
-  const { t, language } = useT(resultTexts)
+  const { t, language, sentences } = useT(resultTexts)
   const { fetch } = useView().flow
   /** Asks HotCRP for a preview (`look`), or to apply a plan. */
   const exchange = useOwnQuery<Plan | 'look', Outcome>(async (plan, { signal }) => {
@@ -49,7 +48,7 @@ export function GiveToHotcrp({
   if (!hotcrp) return <p class="hint">{t('hotcrpNotConnected')}</p>
   const { text, count } = hotcrpCsv(judged, giving)
   const { asking, answered, problem } = exchange.state
-  // A plan from before a failed or cancelled request is out of date.
+  // After a failed or cancelled request, the plan is out of date.
   const state = asking || problem ? null : (answered?.answer ?? null)
   return (
     <section class="give-to-hotcrp card stack" aria-label={t('hotcrpHeading')}>
@@ -85,8 +84,10 @@ export function GiveToHotcrp({
             ))}
           </ul>
           <p class="hint">
-            {t('hotcrpCount', { count: state.plan.changes.length })}{' '}
-            {t('hotcrpStay', { count: count - state.plan.changes.length + judged.figures.proved })}
+            {sentences(
+              t('hotcrpCount', { count: state.plan.changes.length }),
+              t('hotcrpStay', { count: count - state.plan.changes.length + judged.figures.proved }),
+            )}
           </p>
           {state.plan.changes.length > 0 && (
             <Button class="primary" onClick={() => void exchange.ask(state.plan)} text={t('hotcrpApply')} />

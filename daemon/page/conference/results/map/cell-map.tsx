@@ -16,7 +16,7 @@ import type { TableProps } from '../tables/cells-table.tsx'
 import { layersOf, MapLegend } from './map-legend.tsx'
 import { mapOrder, nextTo, type Place, STEPS } from './map-order.ts'
 
-/** The largest and the smallest side of a cell, in pixels. */
+/** The greatest and the least side of a cell, in pixels. */
 const LARGEST = 28
 const LEAST = 4
 /** Pixels of the names beside the rows, of the numbers over the columns, and of a line of text. */
@@ -82,7 +82,7 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
       .flatMap((one) => rows.get(one) ?? [])
       .map((y) => ({ x: NAMES_WIDTH, y: NUMBERS_HEIGHT + y * side, width: wide, height: drawn })),
   ]
-  /** The cell under the pointer, or the nearest one where cells are smaller than a pointer. */
+  /** The cell under the pointer, or the nearest one if cells are smaller than a pointer. */
   const cellUnder = ({ clientX, clientY }: MouseEvent): Cell | null => {
     const { left = 0, top = 0 } = picture.current?.getBoundingClientRect() ?? {}
     let [nearest, reach]: [Cell | null, number] = [null, Math.max(side / 2, 4)]

@@ -19,7 +19,6 @@ const LOOKS: readonly Omit<Layer, 'cells'>[] = [
   { mark: 'conflict', decided: false, legend: 'legendConflict' },
 ]
 
-/** Groups cells by the way in which the map draws them. */
 export function layersOf(cells: readonly Cell[]): Layer[] {
   const byLook = Map.groupBy(cells, (cell) => {
     const mark = cellMark(cell)
@@ -37,7 +36,7 @@ type MapLegendProps = {
   hasUnknown: boolean
 }
 
-/** Explains the marks of the map with their numbers, and says how many submissions and reviewers the map leaves out. */
+/** Explains the marks with their numbers, and says how many submissions and reviewers the map leaves out. */
 export function MapLegend({ layers, size, conference, hasUnknown }: MapLegendProps) {
   const { t } = useT(resultTexts)
   const { submissions, reviewers } = conference

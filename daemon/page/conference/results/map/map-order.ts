@@ -39,7 +39,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
   ...{ ArrowDown: { along: 'y', by: 1 }, ArrowUp: { along: 'y', by: -1 } },
 }
 
-/** The next cell of a row or column, then of the next one; the cell itself at the end. */
+/** The next cell of its row or column, else the first of the next row or column; without one, the cell itself. */
 export function nextTo(
   cell: Cell,
   { along, by }: Step,

@@ -18,7 +18,7 @@ export function NameCard({ people: [person], onNames }: NameCardProps) {
   const { t } = locale
   const choose = useChoosing()
   const isAsked = person !== undefined && person.decides >= MANY_PAIRS
-  // The button disappears with the card, or if the next name has no candidate. Then the next press belongs to the list.
+  // The button disappears with the card, or with the candidate: then the list gets the focus.
   const moveFocus = useFocusAfterRemoval(isAsked && person.id, () =>
     document.querySelector<HTMLElement>('main .result-row[tabindex="0"]')?.focus({ preventScroll: true }),
   )
@@ -57,9 +57,11 @@ export function NameCard({ people: [person], onNames }: NameCardProps) {
       {nearest && (
         <>
           {' · '}
-          {t('nearest', { name: nearest.person.name })}{' '}
-          {nearest.person.publications !== undefined &&
-            t('publications', { count: nearest.person.publications })}
+          {locale.sentences(
+            t('nearest', { name: nearest.person.name }),
+            nearest.person.publications !== undefined &&
+              t('publications', { count: nearest.person.publications }),
+          )}
         </>
       )}
     </DocumentCard>

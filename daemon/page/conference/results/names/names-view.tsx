@@ -25,7 +25,6 @@ type PeopleViewProps = {
   judged: JudgedConference
   people: readonly DecidingPerson[]
   works: FellowWorksState
-  /** The words of the search. */
   words: string
 }
 
@@ -124,7 +123,6 @@ function sureNames(
   return [...new Map(sure.map((one) => [one.id, one])).values()]
 }
 
-/** Lists the choices made. The user may take each back. */
 function Chosen({ judged }: Pick<PeopleViewProps, 'judged'>) {
   const conference = useConference()
   const { t } = useT(resultTexts)
@@ -153,7 +151,6 @@ function Chosen({ judged }: Pick<PeopleViewProps, 'judged'>) {
 
 type FoldedProps = { title: string; why?: string; isOpen?: boolean; children: readonly ComponentChild[] }
 
-/** The most lines of a folded list. */
 const MOST_FOLDED = 500
 
 /** A folded list. Draws nothing if the list is empty. */

@@ -35,7 +35,7 @@ export function statusOf({ resolution, isUnknown, decides }: DecidingPerson, { t
   return `${status} · ${t(isUnknown ? 'leavesOpen' : 'waitForIt', { count: decides })}`
 }
 
-/** A name for which findings wait. The user chooses a candidate, enters another name, or says that dblp does not have the person. */
+/** A name for which findings wait, with ways to settle it. */
 export function PersonRow({ judged, person }: RowProps) {
   const locale = useT(resultTexts)
   const { t } = locale
@@ -93,7 +93,7 @@ export function PersonRow({ judged, person }: RowProps) {
   )
 }
 
-/** Says what a person is in the conference: `reviewer`, `author of 118, 121`. */
+/** Says who a person is: `reviewer`, `author of 118, 121`. */
 function placeText(
   { side, places }: DecidingPerson,
   { conference }: JudgedConference,
@@ -107,12 +107,11 @@ function placeText(
 
 type CandidateProps = {
   candidate: Candidate
-  /** Whether the user has chosen this person for the name in an earlier conference or query. */
+  /** Whether the user has chosen this person for the name before. */
   isLast: boolean
   onUse: (entry: string, chosen: Person) => void
 }
 
-/** A candidate with the evidence. */
 function CandidateCard({ candidate, isLast, onUse }: CandidateProps) {
   const { t, list } = useT(resultTexts)
   const { person, entry, fit, mailFits, fellows, isSure } = candidate

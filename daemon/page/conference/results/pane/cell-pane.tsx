@@ -31,10 +31,9 @@ import { singlePair, useAllPapers } from './use-all-papers.ts'
 
 type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<CellStep>>, 'place' | 'acts' | 'children'> & {
   index: ResultIndex
-  /** The shown rows of the list. *Confirm all* confirms those with proof. */
+  /** The shown rows. *Confirm all* confirms those with proof. */
   shown: Shown
   cell: Cell
-  /** Shows the names to settle. */
   onSettle: () => void
 }
 
@@ -49,7 +48,7 @@ export function CellPane({ index, shown, cell, onSettle, ...controls }: CellPane
       place={place}
       acts={<ConfirmAll count={proved.length} findings={() => findingsOn(judged, proved)} />}
     >
-      {/* The key chooses the gravest author of another cell. */}
+      {/* The key starts another cell at its gravest author. */}
       <Authors key={place} {...{ judged, cell, onSettle }} onDecided={controls.onDecided} />
     </PaneFrame>
   )
@@ -120,7 +119,7 @@ function Author({ judged, cell, of, choice, onSettle, onDecided }: AuthorProps) 
   )
 }
 
-/** The words of a declaration. In HotCRP, `pinned` marks a conflict that a chair has set and authors cannot change. */
+/** In HotCRP, `pinned` marks a conflict of a chair, which authors cannot change. */
 const declaredText = ({ kind }: Declaration, t: ReturnType<typeof resultTexts>['t']): string =>
   kind.startsWith('pinned ')
     ? t('declaredByChair', { kind: kind.slice('pinned '.length) })
@@ -134,7 +133,7 @@ type HeadProps = Pick<AuthorsProps, 'judged' | 'cell'> & {
 /** The two people, their roles in the conference, and the reason of the cell's kind. */
 function Head({ judged, cell, of, shown }: HeadProps) {
   const locale = useT(resultTexts)
-  const { t, list } = locale
+  const { t, list, sentences } = locale
   const { submissions, reviewers, hasDeclarations } = judged.conference
   const nameOf = namesIn(judged.conference)
   const submission = submissions[cell.submission]
@@ -152,9 +151,9 @@ function Head({ judged, cell, of, shown }: HeadProps) {
   const { declared } = cell
   const whyText = (): string => {
     if (!shown) return t('noEvidenceWhy')
-    if (of?.asAuthor === 'account') return `${t('sameWhy')} ${t('sameAccountWhy')}`
+    if (of?.asAuthor === 'account') return sentences(t('sameWhy'), t('sameAccountWhy'))
     if (of?.asAuthor === 'shared_account') return t('sharedAccountWhy')
-    return whySentences(shown.table, shown.pair, locale).join(' ')
+    return sentences(...whySentences(shown.table, shown.pair, locale))
   }
   const unknown = (judged.unknown.authors[cell.submission] ?? []).map((one) =>
     nameOf(submission?.authors[one]),
@@ -173,10 +172,13 @@ function Head({ judged, cell, of, shown }: HeadProps) {
       </p>
       <p>
         <strong class={markClass(cellMark(cell), isDecided(cell))}>{kindWord(cell.kind, locale)}</strong>{' '}
-        {whyText()} {!shown && unknown.length > 0 && t('noEvidenceUnknown', { names: list(unknown) })}{' '}
-        {declared
-          ? declaredText(declared, t)
-          : !reviewer?.isCandidate && t(hasDeclarations ? 'notDeclared' : 'noneDeclared')}
+        {sentences(
+          whyText(),
+          !shown && unknown.length > 0 && t('noEvidenceUnknown', { names: list(unknown) }),
+          declared
+            ? declaredText(declared, t)
+            : !reviewer?.isCandidate && t(hasDeclarations ? 'notDeclared' : 'noneDeclared'),
+        )}
       </p>
     </div>
   )

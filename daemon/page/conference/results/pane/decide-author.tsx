@@ -15,7 +15,9 @@ type DecideAuthorProps = {
   onDecided: () => void
 }
 
-/** Lets the user decide whether the reviewer is this author. The project saves the decision, which is about these two entries only. */
+/**
+ * Lets the user decide whether the reviewer is this author. The decision is about these two entries, and the project saves it.
+ */
 export function DecideAuthor({ judged, cell, of: { author, pair }, onDecided }: DecideAuthorProps) {
   const { t } = useT(resultTexts)
   const conference = useConference()

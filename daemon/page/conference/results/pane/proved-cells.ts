@@ -9,9 +9,9 @@ import { singlePair } from './use-all-papers.ts'
 const CONFIRMABLE = bitsOf(['confirmable'])
 
 /**
- * The pairs with proof of all shown and open cells, each once, even if two people meet in several submissions. Whether a reviewer
- * is an author is left to the user. None if more cells are shown than the
- * user can confirm at once: finding the pairs of a million cells would take a third of a second.
+ * The pairs with proof of all shown and open cells, each once. Pairs in which the reviewer may be an author are left to the user.
+ * Empty if more cells are shown than the user can confirm at once: finding the pairs of a million cells would take a third
+ * of a second.
  */
 export function provedPairs(
   index: Pick<ResultIndex, 'submissions' | 'judged'>,

@@ -10,10 +10,9 @@ import { useView } from '../../../../../shared/ui/context/use-view.ts'
 import { pause } from '../../../../../shared/ui/state/query.ts'
 import { useQuery } from '../../../../../shared/ui/state/use-query.ts'
 
-/** A pair in a table of its own, for the components that draw, decide and explain a pair. */
+/** A pair in a table of its own, as components draw it. */
 export type SinglePair = { table: PairTable; pair: Pair }
 
-/** Takes a pair out of the table of a conference, into a table with no other pair. */
 export function singlePair({ table }: Pick<JudgedConference, 'table'>, one: Pair): SinglePair {
   const pair = { ...one, row: 0, column: 0 }
   const of = (entry: string, resolutions: PairTable['leftResolution']) => {
@@ -36,10 +35,10 @@ export function singlePair({ table }: Pick<JudgedConference, 'table'>, one: Pair
 const unlistedOf = (pair: Pair): number =>
   Math.max(0, recencyOf(pair).total - (pair.pubs?.items.length ?? 0) - (pair.judgement?.others.length ?? 0))
 
-/** Milliseconds that a pair is in view before the page asks for its other papers: keys step over many pairs. */
+/** Milliseconds before the page asks for the other papers: keys step over many pairs. */
 const PAUSE_MS = 250
 
-/** A pair with all its papers. The answer about a conference lists a few papers of each pair: the page asks for the others. */
+/** A pair with all its papers. The answer lists a few of each pair, and the page asks for the others. */
 export function useAllPapers(listed: SinglePair, judging: JudgedConference['judging']) {
   const { flow } = useView()
   const { pair, table } = listed
@@ -59,7 +58,6 @@ export function useAllPapers(listed: SinglePair, judging: JudgedConference['judg
   })
   return {
     shown: current ? judgedSingle(current, judging, listed) : listed,
-    /** The number of papers that are not shown yet. */
     missing: current ? 0 : unlisted,
     /** Asks again after a failure; null while the page asks. */
     again: problem && ask,

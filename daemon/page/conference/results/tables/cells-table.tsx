@@ -32,7 +32,7 @@ export type TableProps = {
 
 const DECLARED = bitsOf(['declared'])
 
-/** The kind under which a row counts a declared cell: a declared conflict counts as proved. */
+/** Declared conflicts of these kinds count as proved. */
 const declaredKind = (kind: CellKind) =>
   kind === 'same_person' || kind === 'undeclared' || kind === 'with_proof' ? 'proved' : kind
 
@@ -42,7 +42,7 @@ type CellsTableProps = TableProps & {
   after: readonly Column<PlaceRow>[]
 }
 
-/** Rows of submissions or reviewers: undeclared cells as chips, declared cells as numbers. Rows without a finding are folded. */
+/** Rows with undeclared cells as chips and declared cells as numbers. Rows without a finding are folded. */
 export function CellsTable({ within, before, after, ...props }: CellsTableProps) {
   const { index, shown, chosen, onChoose, onOrder } = props
   const { t } = useT(resultTexts)

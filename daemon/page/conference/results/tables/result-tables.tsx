@@ -11,7 +11,7 @@ import type { PlaceRow } from '../result-rows.ts'
 import { CellsTable, type TableProps } from './cells-table.tsx'
 import { ReviewerWindow } from './reviewer-window.tsx'
 
-/** `beside`: the switch to the other list, beside the head of the first column. */
+/** `beside`: the switch to the other list, in the head of the first column. */
 type Beside = { beside: ComponentChildren }
 
 /** Lists the submissions with their conflicts and the number of free reviewers. */

@@ -5,7 +5,7 @@ import { Select } from '../../../../../shared/ui/parts/fields.tsx'
 import { windowText } from '../../../../../shared/words/policy-words.ts'
 import { useConference } from '../../use-conference.ts'
 
-/** The windows in months that a reviewer may have. The last one means all years. */
+/** The windows in months. The last one means all years. */
 const WINDOWS = [24, 36, 48, 60, 120, 1200]
 
 type ReviewerWindowProps = { someone: Someone; name: string; policy: number }

@@ -1,5 +1,5 @@
 import { h } from 'preact'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { NEW_PROJECT } from '../../../../../daemon/page/conference/conference-state.ts'
 import { Notices } from '../../../../../daemon/page/conference/shell/notices.tsx'
 import type { WhatIsNew } from '../../../../../daemon/page/conference/use-conference.ts'
@@ -15,14 +15,14 @@ const NOTHING: WhatIsNew = {
 }
 const earlier = { project: NEW_PROJECT, blocks: [], why: [{ key: 'didLookUpAgain' as const }], differed: [] }
 
-const noticesOf = (news: WhatIsNew | null) =>
+const noticesOf = (news: WhatIsNew | null, isTraceless = true) =>
   drawInConference(
     () =>
       h(Notices, {
         ...{ judged: judged(conference, []), backend: { kind: 'asking' }, news, isNewShown: false },
         onShowNew: () => undefined,
       }),
-    { project: { ...NEW_PROJECT, conference }, earlier, isTraceless: true },
+    { project: { ...NEW_PROJECT, conference }, earlier, isTraceless },
   )
 
 test('says the news in numbers, with a button that shows only them', async () => {
@@ -38,4 +38,15 @@ test('says that nothing is new, and why it has looked, until the user closes the
   expect(all('button')).toEqual([t('close')])
   await press(t('close'))
   expect(opened.state.earlier).toBeNull()
+})
+
+test('says that the project could not be saved, and saves it with Try again', async () => {
+  const { all, press, change, conference: opened } = await noticesOf(null, false)
+  await change({ project: { ...NEW_PROJECT, conference, name: 'VLDB' } })
+  await opened.projects.saveNow()
+  await expect.poll(() => all('button')).toContain(t('tryAgain'))
+  expect(all('p')).toContain(t('changesNotKept'))
+  const save = vi.spyOn(opened.projects, 'saveNow')
+  await press(t('tryAgain'))
+  expect(save).toHaveBeenCalledOnce()
 })

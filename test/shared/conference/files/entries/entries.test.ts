@@ -172,9 +172,11 @@ describe('JSON Lines', () => {
 
   it('keep a line that is no JSON as a submission of unread authors', async () => {
     const read = await readOneFile(
-      '{"pid":1,"title":"T","authors":[{"name":"Ada Lovelace"}]}\n{"pid":2,"title":\n',
+      `{"pid":1,"title":"T","authors":[{"name":"Ada Lovelace"}]}\n{"pid":2,"title":${'x'.repeat(60)}\n`,
     )
     expect(read.submissions).toMatchObject([{ id: '1' }, { id: 'entry 2', isCut: true, authors: [] }])
+    expect(read.said[0]).toMatch(/ person: \{"pid":2,"title":x{43}$/)
+    expect(read.said[2]).toMatch(/ no authors: \{"pid":2,"title":x{60}$/)
   })
 })
 

@@ -107,7 +107,7 @@ describe('a workbook', () => {
     const text =
       '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n' +
       '<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet">' +
-      `<Worksheet ss:Name="Reviewers"><Table><Row>${cell('Name')}${cell('x', ' ss:MergeAcross="1"')}${cell('Email')}</Row>` +
+      `<Worksheet ss:Name="Reviewers"><Table><Row>${cell('Name', ' ss:MergeAcross="x"')}${cell('x', ' ss:MergeAcross="1"')}${cell('Email')}</Row>` +
       `<Row ss:Index="5">${cell('Grace&#2; Hopper').replace('</Cell>', '<Comment><ss:Data>a note</ss:Data></Comment></Cell>')}${cell('grace@example.org', ' ss:Index="4"')}</Row></Table></Worksheet></Workbook>`
     const { conference, files } = await readFiles([givenFile('Reviewers.xls', text)])
     expect(conference.reviewers).toEqual([{ name: 'Grace Hopper', email: 'grace@example.org' }])
