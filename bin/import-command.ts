@@ -18,9 +18,8 @@ export interface ImportWishes {
 }
 
 /**
- * `coauthors import [FILE]`: builds the backend's database (`DB_PATH`) from a file or from dblp's current dump. Exit
- * code 0 if the import is done or dblp has nothing newer, 1 if it failed, 130 after Ctrl-C. The old data stay until the
- * import is done.
+ * `coauthors import [FILE]`: builds the backend's database (`DB_PATH`) from a file or from dblp's current dump. Exit code 0 if
+ * the import is done or dblp has nothing newer, 1 if it failed, 130 after Ctrl-C. The old data stay until the import is done.
  */
 export async function runImport(
   file: string | undefined,

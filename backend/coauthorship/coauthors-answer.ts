@@ -27,9 +27,8 @@ export type CoauthorsQuery = {
 }
 
 /**
- * Lists the coauthors of each entry, as the JSON text of a `CoauthorsAnswer`
- * (docs/dev/protocol.md, Coauthors of a person). For an ambiguous entry lists the coauthors of each candidate
- * separately, because no person has all of them.
+ * Lists the coauthors of each entry, as the JSON text of a `CoauthorsAnswer` (docs/dev/protocol.md, Coauthors of a person). For
+ * an ambiguous entry lists the coauthors of each candidate separately, because no person has all of them.
  */
 export function answerCoauthors(bibliography: Bibliography, query: CoauthorsQuery): Uint8Array {
   const { rules, yearMin, mostAuthors, without, limit } = query

@@ -53,10 +53,7 @@ const MAX_MERGES = 16
 
 export type Bibliography = ReturnType<typeof bibliographyIn>
 
-/**
- * Typed queries on one open database (bibliography-schema.ts). Each runs one or a few look-ups by key. Prepares all
- * statements at once, so that a missing table or column throws here.
- */
+/** Typed queries on one open database (bibliography-schema.ts). Prepares all statements at once, so a missing column throws here. */
 export function bibliographyIn(database: Database) {
   /** Prepares a statement for a list of ids, whose values are `wanted.value`. */
   const prepareMany = <Row>(columns: string, from: string) => {

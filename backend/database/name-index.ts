@@ -26,10 +26,7 @@ export function baseInIndex(indexed: string): string {
   return [...words, last, ...(suffix === undefined ? [] : [suffix])].join(' ')
 }
 
-/**
- * The facts of a person for name resolution. Person ids follow the number of publications, most first.
- * `disambiguation` is 1 for a disambiguation page: papers of several people of this name.
- */
+/** A person for name resolution. Ids are in order of publications, most first. `disambiguation`: 1 for a disambiguation page. */
 export type PersonFacts = { id: number; publications: number; disambiguation: number }
 
 /** One spelling of a name and its person. */

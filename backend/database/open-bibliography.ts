@@ -16,10 +16,7 @@ export function databaseUnavailable(reason: string): ExpectedError {
 /** Suffixes of the files that SQLite opens: the database, and its own files beside it. */
 export const DATABASE_FILES = ['', '-journal', '-wal', '-shm']
 
-/**
- * Returns the reason why SQLite must not open the database at `path`, as a sentence, or null if it may. SQLite would wait
- * forever for a pipe in the place of one of its files.
- */
+/** Says in a sentence why SQLite must not open the database at `path`, or null. It would wait forever for a pipe among its files. */
 export function notAFile(path: string): string | null {
   for (const end of DATABASE_FILES) {
     const kind = otherThanFile(path + end)

@@ -1,7 +1,4 @@
-/**
- * Decodes bytes in the encoding of the XML declaration. Decoding is strict: an invalid byte is an error with its offset,
- * because a silently replaced letter would turn a name into another author.
- */
+/** Decodes bytes in the declared encoding. Strictly, because a silently replaced letter would turn a name into another author. */
 import { XmlError } from '../import-error.ts'
 
 export interface Decoder {

@@ -59,10 +59,7 @@ export function withoutReferences(text: string, entities: Entities): string | nu
   return isKnown ? replaced : null
 }
 
-/**
- * Reads the simple character entities that a DTD declares. Skips parameter entities, external entities and entities that
- * contain others: the reader refuses a file at the position where it uses one.
- */
+/** Reads the simple character entities of a DTD. Skips others: the reader refuses a file at the position where it uses one. */
 export function declaredEntities(dtd: string): Record<string, string> {
   const found: Record<string, string> = Object.create(null)
   for (const [, name = '', quoted, single] of dtd.replace(COMMENT, ' ').matchAll(DECLARATION)) {

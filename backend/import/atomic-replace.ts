@@ -46,8 +46,7 @@ const OPEN_ELSEWHERE = 'is open in another program and cannot be replaced: end t
 const isOpenFile = (error: unknown): boolean => ['EPERM', 'EBUSY', 'EACCES'].includes(codeOf(error))
 
 /**
- * Replaces the database with the finished file. Removes the old file's journal, which SQLite would apply to the new
- * file.
+ * Replaces the database with the finished file. Removes the old file's journal, which SQLite would apply to the new file.
  * @throws ImportError when another program keeps the database open on a system that cannot replace open files
  */
 export async function atomicReplace(

@@ -101,9 +101,8 @@ function listedSpellings(
 const byPublications = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b)
 
 /**
- * Returns the names that an entry may mean: the entry itself and, if it has a comma, the entry with the given name first.
- * Adds both with joined initials separated. If nobody has the name, adds the entry with its initials before the family
- * name.
+ * Returns the names that an entry may mean: the entry itself and, if it has a comma, the entry with the given name first. Adds
+ * both with joined initials separated. If nobody has the name, adds the entry with its initials before the family name.
  */
 function readings({ name, number, identifier }: Entry, isFound: boolean): string[] {
   if (number !== null || identifier !== null) return []

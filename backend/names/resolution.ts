@@ -61,9 +61,8 @@ function cacheOf(bibliography: Bibliography): LRUCache<string, ResolvedEntry> {
 }
 
 /**
- * Resolves an entry to persons by the rules of docs/dev/protocol.md, Names. An identifier matches only its own person,
- * whatever the rules. If no person has the name, reads it as family name first and matches that exactly. Caches
- * resolutions.
+ * Resolves an entry to persons by the rules of docs/dev/protocol.md, Names. An identifier matches only its own person, whatever
+ * the rules. If no person has the name, reads it as family name first and matches that exactly. Caches resolutions.
  */
 export function resolveEntry(bibliography: Bibliography, entry: Entry, rules: MatchRules): ResolvedEntry {
   const cache = cacheOf(bibliography)

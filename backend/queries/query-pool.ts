@@ -21,10 +21,7 @@ export type QueryPoolOptions = QueryWorkerSettings & {
 
 export type QueryPool = ReturnType<typeof queryPool>
 
-/**
- * Runs queries in workers, to keep the serving thread free. Starts a second worker when a second query waits. If a worker
- * ends (out of memory, a crash), its query fails and a new worker replaces the worker.
- */
+/** Runs queries in workers. Starts a second one when a query waits, and replaces one that ends; its query then fails. */
 export function queryPool(options: QueryPoolOptions) {
   const waiting: (() => void)[] = []
   let underWay = 0

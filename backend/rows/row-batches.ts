@@ -202,10 +202,7 @@ export const WORK_RECORDS = `
   )
 `
 
-/**
- * Lists each preprint and older version under the earliest other record of its work, undated ones last, then by key. Sorts
- * each work once, because a file may have any number of both.
- */
+/** Lists preprints and older versions under the earliest other record of their work, undated ones last, then by key, in one sort. */
 export const LIST_VERSIONS = `
   WITH listing AS MATERIALIZED (
     SELECT record_id, is_listed, first_value(record_id) OVER (

@@ -54,8 +54,7 @@ export interface FileSummary {
 }
 
 /**
- * Reads a file, gzipped or not, and builds the rows of all tables but `meta`. Yields no rows for a file without
- * publications.
+ * Reads a file, gzipped or not, and builds the rows of all tables but `meta`. Yields no rows for a file without publications.
  * @throws XmlError for invalid content; Node's error for an unreadable file
  */
 export async function* rowsOfFile({ file, latestDate }: RowsSource): AsyncGenerator<RowBatch, FileSummary> {

@@ -29,9 +29,8 @@ export function storePath(env: NodeJS.ProcessEnv): string {
 }
 
 /**
- * Runs `use` with a client of the stored answers: of a running daemon, or of the store, which this process
- * opens and locks without a daemon. Returns null without a store. Rejects with a StartError of one line for
- * an unusable store.
+ * Runs `use` with a client of the stored answers: of a running daemon, or of the store, which this process opens and locks
+ * without a daemon. Returns null without a store. Rejects with a StartError of one line for an unusable store.
  */
 export async function withCacheServer<T>(
   env: NodeJS.ProcessEnv,

@@ -126,10 +126,7 @@ async function state(run: RunCommand, name: ProgramName): Promise<ProgramState> 
 const fieldsOf = (csv: string): string[] =>
   [...csv.matchAll(/"((?:[^"]|"")*)"/g)].map(([, field = '']) => field)
 
-/**
- * Writes a task of the Windows task scheduler (Task Scheduler Schema 1.2). `user` is a security identifier, because names
- * can be ambiguous. Throws a StartError for a path that a task cannot hold.
- */
+/** Writes a task (Task Scheduler Schema 1.2). `user`: a security identifier. Throws a StartError for a path with odd characters. */
 export function taskXml(
   plan: ProgramPlan,
   { user, settings, log }: { user: string; settings: string; log: string },

@@ -40,10 +40,7 @@ const reviewer = z.object({
   isCandidate: z.exactOptional(z.boolean()),
 })
 
-/**
- * A conflict that an author, a reviewer or a chair has declared, with the system's word for it: `collaborator`, `institutional`.
- * The reviewer is found by e-mail, profile or name.
- */
+/** A declared conflict, with the system's word: `collaborator`, `institutional`. Finds the reviewer by e-mail, profile or name. */
 const declaration = z.object({ reviewer: z.object(someone), kind: text })
 
 const submission = z.object({

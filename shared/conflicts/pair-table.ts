@@ -135,10 +135,7 @@ const dataReach = ({ data_date, newest_year, sample }: PairsAnswer): DataReach =
   sample: sample ?? false,
 })
 
-/**
- * The name of an entry in the view: the person's name for an identifier such as `64/5141` or an ORCID, the label for several persons
- * as one, else the entry itself.
- */
+/** The name of an entry in views: of the person for an identifier, the label of several persons as one, else the entry. */
 export function displayName(entry: string, resolution: EntryResolution | undefined): string {
   if (resolution?.as_one) return personsAsOne(entry)?.label ?? entry
   const [person, ...others] = resolution?.persons ?? []

@@ -30,10 +30,7 @@ const PERSON_GROUP_OF: readonly [group: Standing, person: PersonGroup][] = [
   ['dismissed', 'dismissed'],
 ]
 
-/**
- * Groups the people of B by their pairs with all of A, in the order of the list. A person is clear only if all their pairs are
- * clear, so an unknown name is never clear.
- */
+/** Groups the people of B by their pairs with A, in list order. A person is clear only if all their pairs are. */
 export function peopleOfB(table: PairTable): Record<PersonGroup, PersonOfB[]> {
   const people = table.right.map((entry, column): PersonOfB => {
     const pairs = table.pairs.flatMap((row) => row[column] ?? [])

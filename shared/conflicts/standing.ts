@@ -117,10 +117,7 @@ export function recencyOf({ count, pubs, judgement }: Pick<Pair, 'count' | 'pubs
   }
 }
 
-/**
- * Sorts pairs for the user, gravest first: by standing, by the number of works that count, by the last year, by the number of all
- * works. Equal pairs keep their order.
- */
+/** Sorts pairs, gravest first: by standing, works that count, last year, all works. Equal pairs keep their order. */
 export function gravestFirst(groups: GroupedPairs, only: Standing | null): Pair[] {
   return STANDINGS.filter((group) => only === null || group === only).flatMap((group) =>
     groups[group]

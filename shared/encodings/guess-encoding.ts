@@ -52,9 +52,8 @@ const SHORT = 400
 export type Guess = { encodings: readonly string[]; isSure: boolean }
 
 /**
- * Guesses the encoding of names: decodes their words strictly in each candidate, and measures how surprising the letters
- * are. Detectors for web pages fail on committee lists: they take short ones in Shift_JIS for Windows-1252, and in EUC-KR
- * for Big5.
+ * Guesses the encoding of names: decodes their words strictly in each candidate, and measures how surprising the letters are.
+ * Detectors for web pages fail on committee lists: they take short ones in Shift_JIS for Windows-1252, and in EUC-KR for Big5.
  */
 export function guessEncoding(bytes: Uint8Array): Guess {
   const hasControl = CONTROL.test(new TextDecoder('latin1').decode(bytes.subarray(0, MOST_BYTES)))

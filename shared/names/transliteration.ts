@@ -19,9 +19,8 @@ const PINYIN = '(?<=[jqxy])ue(?:(?:[zcs]h|[bcdfghj-np-tw-z])[aeiou]{1,3}(?:ng?)?
 const PLACES = new RegExp(`(?!${PINYIN})(${[...OTHER_FORM.keys()].join('|')})`)
 
 /**
- * Returns other folded spellings of a name: umlauts as two letters (`Mueller` for Müller), and two letters as an
- * umlaut. Varies each place on its own, because not every pair of letters is an umlaut: `Michael Schroeder` is Michael
- * Schröder.
+ * Returns other folded spellings of a name: umlauts as two letters (`Mueller` for Müller), and two letters as an umlaut. Varies
+ * each place on its own, because not every pair of letters is an umlaut: `Michael Schroeder` is Michael Schröder.
  */
 export function transliterations(name: string): string[] {
   let spellings = ['']

@@ -34,10 +34,7 @@ const HONORARY = /^(?:h|c|h\.c|em)\.$/
 /** Degrees that no name and no initials look like. They need no comma: `Ada Lovelace PhD`. */
 const DEGREE =
   /^(?:[Pp][Hh]d|Ph\.?D|[Dd]\.?Phil|M\.?Phil|[Mm]\.?[Ss]c|[Bb]\.?[Ss]c|[Dd]\.?[Ss]c|FREng|Esq|Dr\.-Ing|CSc|DrSc|Dr\.Sc|M\.?Tech|B\.?Tech|M\.?Eng|B\.Eng|Ed\.D|HDR|к\.ф\.-м\.н|[кд]\.[тхбэмпифю]\.н|д\.ф\.-м\.н|д-р наук|профессор|доцент)\.?$/
-/**
- * Degrees that may also be a surname (`Xiao Ming MA`) or initials (`de la Cruz MA`). They count only after a full name and a
- * comma: in `Ada Lovelace, M.A.`, but not in `Lovelace, M.A.`.
- */
+/** Degrees that may be a surname or initials (`Xiao Ming MA`). They count after a full name and a comma: `Ada Lovelace, M.A.`. */
 const DEGREE_OR_NAME =
   /^(?:PHD|DPHIL|MPHIL|MSC|BSC|DSC|MBA|MENG|BENG|LL\.?M|FRS|FACM|FIEEE|FRENG|ESQ|M\.?D|M\.?S|M\.?A|B\.?S|B\.?A|JD|RN|PE|[MBP]\.?Eng|[SM]\.(?:Kom|Si|T|Sc|Pd|Cs|Hum|TI))\.?$/
 

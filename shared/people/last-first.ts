@@ -155,10 +155,7 @@ const hasTwoWords = (name: string): boolean => {
   return words.length > 1 && !words.some((word) => isParticle(word) || isInitials(word))
 }
 
-/**
- * Whether two texts are two people, or a name and a place: `Ada Lovelace, Alan Turing`, `Arvind, Princeton`. In
- * `Garcia Molina, Ana Laura` the last word is a given name, so it is one person.
- */
+/** Whether two texts are two people (`Ada Lovelace, Alan Turing`) or a name and a place; not `Garcia Molina, Ana Laura`. */
 export const isTwice = (names: readonly string[]): boolean =>
   names.some((name, index) => {
     const last = names[index - 1] ?? ''

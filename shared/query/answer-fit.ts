@@ -19,10 +19,7 @@ export function answersPayload(answer: PairsAnswer, payload: PairsPayload): bool
 const sameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((entry, index) => entry === other[index])
 
-/**
- * The first contradiction in an answer, as the end of a sentence that begins with "The server's answer"; null if the answer has
- * no contradiction. The text names nobody, since a server may log it.
- */
+/** The first contradiction in an answer, ending a sentence that begins with "The server's answer", or null. It names nobody. */
 export function contradictionIn(answer: PairsAnswer): string | null {
   const { left_authors, right_authors, pair_pubs, pair_count, resolution } = answer
   const most = left_authors.length * right_authors.length

@@ -1,7 +1,4 @@
-/**
- * Builds a database file. No other program opens it and a failed import discards it, so SQLite writes it without a journal
- * on disk and without syncing. The caller syncs the finished file.
- */
+/** Builds a database file without a journal and without syncing: a failed import discards the file, and the caller syncs it. */
 import { closeSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { memoize } from '../../database/batched-lookup.ts'

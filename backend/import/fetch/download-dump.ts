@@ -74,10 +74,7 @@ export async function downloadDump(options: DownloadOptions): Promise<Downloaded
   return retrying(attempt, options, () => furthest)
 }
 
-/**
- * Asks the server for the dump's identity with HEAD. Returns an unknown identity if the server refuses HEAD or declares
- * a web page: then the first bytes of the download decide.
- */
+/** Asks for the dump's identity with HEAD. Unknown if the server refuses HEAD or declares a web page: the download then decides. */
 async function identityAt(url: string, connection: Connection): Promise<DumpIdentity> {
   const opened = await openResponse(url, { method: 'HEAD' }, connection)
   opened.close()

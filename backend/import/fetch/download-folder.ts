@@ -46,8 +46,7 @@ export async function makeDownloadFolder({ path }: DownloadFolder): Promise<void
 }
 
 /**
- * Creates and locks the folder for one run, until `unlock` is called or the process ends. Removes the upload of a killed
- * run.
+ * Creates and locks the folder for one run, until `unlock` is called or the process ends. Removes the upload of a killed run.
  * @throws ImportError that names the obstacle, or the process that has locked the folder
  */
 export async function openDownloadFolder(

@@ -49,9 +49,8 @@ const timeOf = ({ url, lastModified }: DumpIdentity): number =>
   Date.parse(RELEASE_DAY.exec(url)?.[1] ?? lastModified ?? '')
 
 /**
- * Checks if `remote` is the same file as `loaded`, or no newer. Ignores a loaded date in the future: otherwise no
- * dump would be newer for years. Returns false for a far smaller file of any date: the download then finds out whether
- * it is a web page.
+ * Checks if `remote` is the same file as `loaded`, or no newer. Ignores a loaded date in the future: otherwise no dump would be
+ * newer for years. Returns false for a far smaller file of any date: the download then finds out whether it is a web page.
  */
 export function isNotNewer(remote: DumpIdentity, loaded: DumpIdentity, now = Date.now()): boolean {
   if (remote.url === loaded.url && remote.etag !== null && remote.etag === loaded.etag) return true

@@ -67,10 +67,7 @@ function beginShutdown(): void {
   closesAt = Math.min(closesAt, performance.now() + CLOSE_WAIT_MS)
 }
 
-/**
- * The loop of the thread. Each turn commits all pending changes in one transaction, then runs the reads, then the operations
- * on whole files, and then sends the outcomes.
- */
+/** The loop of the thread. Each turn commits all pending changes together, runs reads, then whole-file operations, then answers. */
 async function serve(): Promise<never> {
   for (;;) {
     if (pending.length === 0) await arrival.promise

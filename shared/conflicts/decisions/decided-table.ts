@@ -38,10 +38,7 @@ export function decisionsIn(table: AnswerFacts, decisions: readonly StoredDecisi
   return { on, leftResolution: left.resolutions(), rightResolution: right.resolutions() }
 }
 
-/**
- * Adds the decisions to the pairs of a row. A row of a conference also gets the decided pairs without a line in the answer, such as
- * a confirmed pair that has no joint work any more.
- */
+/** Adds decisions to a row's pairs, and in a conference pairs without a line, such as a confirmed one without joint works. */
 export function decidedRow(
   table: AnswerFacts,
   row: number,

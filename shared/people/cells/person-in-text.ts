@@ -28,10 +28,7 @@ const ORCID = /(?<![\d-])\d{4}-\d{4}-\d{4}-\d{3}[\dX](?![\dX-])/iu
 /** In UTF-16 code units. */
 const MAX_NAME = 500
 
-/**
- * A part of a cell between separators: a name, a text about a name, or both. `mark`: the separator before the part.
- * `isDoubtful`: the reader removed something within the name.
- */
+/** A part of a cell. `mark`: the separator before it. `isDoubtful`: the reader removed something within the name. */
 export type Part = PersonInCell & {
   text: string
   isName: boolean

@@ -68,10 +68,7 @@ export function withBracketsClosed(text: string): string {
   return closed
 }
 
-/**
- * Marks the lines that a copy has broken at round brackets: those from an open bracket to its end, and those that begin with
- * the brackets of a person in the line before.
- */
+/** Marks lines that a copy has broken at round brackets: from an open one to its end, or beginning with the line above's. */
 export function brokenInBrackets(lines: readonly string[]): boolean[] {
   const broken = lines.map(() => false)
   for (const [at, line] of lines.entries()) {

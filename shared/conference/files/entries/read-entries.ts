@@ -143,10 +143,7 @@ const NO_REVIEWERS = /speaker|keynote|author|sponsor|volunteer|panelist/iu
 const COMMITTEE = /(?:^|_)(?:reviewers?|chairs?|editors?|committee|pc)$/iu
 const OF_SUBMISSION = /^(?:submission|paper)_?\d+$/iu
 
-/**
- * Whether a group is part of the committee. `X.org/2027/Conference/Area_Chairs` is. Its subgroups `/Declined` and `/Invited`, the
- * reviewers of one submission and `/Authors` are not.
- */
+/** Whether a group is part of the committee: `…/Area_Chairs`, but not `/Declined`, `/Invited`, `/Authors` or one submission's. */
 function isCommittee(id: string): boolean {
   const [last = '', ...above] = id.split('/').filter(Boolean).reverse()
   return COMMITTEE.test(last) && !above.some((part) => COMMITTEE.test(part) || OF_SUBMISSION.test(part))
