@@ -27,9 +27,23 @@ export class GrowableInt32 {
     this.#numbers[index] = value
   }
 
+  /** Removes all numbers and returns their memory. */
+  clear(): void {
+    release(this.#numbers.buffer)
+    this.#numbers = new Int32Array(FIRST_CAPACITY)
+    this.length = 0
+  }
+
   #grow(atLeast: number): void {
     const grown = new Int32Array(Math.max(atLeast, Math.ceil(this.#numbers.length * 1.5)))
     grown.set(this.#numbers)
+    release(this.#numbers.buffer)
     this.#numbers = grown
   }
 }
+
+/**
+ * Returns memory to the system at once, where garbage would stay until the next collection. A transfer into larger memory
+ * would do so, too, but write to the unused part, which takes no memory otherwise.
+ */
+export const release = (memory: ArrayBuffer): void => void memory.transfer(0)

@@ -3,7 +3,8 @@ import { GrowableInt32 } from '../dump/growable.ts'
 import { sameBytes } from '../dump/keyword-table.ts'
 import { type DblpRecord, isPersonElement, PERSON_KEY, RECORD_ELEMENTS, type Span } from '../dump/record.ts'
 import { Authorships } from './authorships.ts'
-import { NameTable, orcidIn } from './name-table.ts'
+import { NameTable } from './name-table.ts'
+import type { RecordFacts } from './person-profiles.ts'
 import { PersonTable } from './person-table.ts'
 import { TitleHash, Works } from './preprints.ts'
 import { type RowPackers, rowPackers } from './row-batches.ts'
@@ -26,7 +27,7 @@ export class Collector {
   readonly authorships = new Authorships()
   readonly works = new Works()
   readonly ties = new Ties()
-  readonly recordFacts = { years: new GrowableInt32(), venues: new GrowableInt32() }
+  readonly recordFacts: RecordFacts = new GrowableInt32()
   readonly warnings = new CappedSample()
   readonly rows: RowPackers = rowPackers()
   readonly #title = new TitleHash()
@@ -50,9 +51,10 @@ export class Collector {
 
   /** Makes the rows of the names that were added since the last call. */
   addNameRows(): void {
-    this.names.takeNew((id, name) => {
+    const { names } = this
+    names.takeNew((id) => {
       this.rows.names.integer(id)
-      this.rows.names.string(name)
+      this.rows.names.text(names.bytes, names.start(id), names.end(id))
     })
   }
 
@@ -78,9 +80,8 @@ export class Collector {
     for (let index = 0; index < authors.count; index++) {
       const nameId = this.names.idOf(bytes, authors.start(index), authors.end(index))
       this.authorships.addName(nameId)
-      if (orcids.start(index) === orcids.end(index)) continue
-      const orcid = orcidIn(record.text(orcids.start(index), orcids.end(index)))
-      if (orcid !== null) this.names.addOrcid(nameId, orcid)
+      const orcid = this.names.orcidIn(record, orcids.start(index), orcids.end(index))
+      if (orcid !== 0) this.names.addOrcid(nameId, orcid)
     }
     const id = this.authorships.addRecord()
     this.#title.take(bytes, title.start, title.end)
@@ -107,8 +108,8 @@ export class Collector {
     if (record.year > this.newestYear && record.year <= this.#latestYear) this.newestYear = record.year
     const venueId = venue.start === venue.end ? 0 : this.venues.idOf(bytes, venue.start, venue.end)
     row.integer(venueId === 0 ? -1 : venueId)
-    this.recordFacts.years.set(id, Math.max(record.year, 0))
-    this.recordFacts.venues.set(id, venueId)
+    this.recordFacts.set(2 * id, Math.max(record.year, 0))
+    this.recordFacts.set(2 * id + 1, venueId)
     row.textOrNull(bytes, ee.start, ee.end)
     this.authorships.addLastTo(row)
   }

@@ -1,25 +1,21 @@
-import { foldedBase } from '../../shared/names/folding.ts'
-import { lastWordFirst } from '../database/name-index.ts'
 import { GrowableInt32 } from '../dump/growable.ts'
+import type { DblpRecord } from '../dump/record.ts'
 import { StringPool } from './string-pool.ts'
 
 /** Replaces the ORCID of a name with several ORCIDs. */
-const CONFLICTING = ''
+const CONFLICTING = -1
 
-/** All names, with the person, the ORCID and the folded base of each. */
+/** All names, with the person and the ORCID of each. */
 export class NameTable extends StringPool {
   readonly #persons = new GrowableInt32()
-  readonly #orcids = new Map<number, string>()
-  /** The folded base of each name, its last word first (name-index.ts). */
-  readonly bases: string[] = ['']
+  /** All ORCIDs, bare. Names and person records have their numbers. */
+  readonly orcids = new StringPool()
+  readonly #orcidIds = new GrowableInt32()
+  #taken = 0
 
-  /** Calls `take` with the numbers and texts of the names that were added since the last call. */
-  takeNew(take: (nameId: number, name: string) => void): void {
-    for (let id = this.bases.length; id <= this.count; id++) {
-      const name = this.text(id)
-      this.bases.push(lastWordFirst(foldedBase(name)))
-      take(id, name)
-    }
+  /** Calls `take` with the numbers of the names that were added since the last call. */
+  takeNew(take: (nameId: number) => void): void {
+    while (this.#taken < this.count) take(++this.#taken)
   }
 
   /** Returns the person with this name, or 0. */
@@ -31,21 +27,28 @@ export class NameTable extends StringPool {
     this.#persons.set(nameId, personId)
   }
 
-  /** Stores the ORCID that a paper prints with the name. */
-  addOrcid(nameId: number, orcid: string): void {
-    const earlier = this.#orcids.get(nameId) ?? orcid
-    this.#orcids.set(nameId, earlier === orcid ? orcid : CONFLICTING)
+  /** Returns the number of the ORCID from `start` to `end` of a record; 0 for any other text. */
+  orcidIn(record: DblpRecord, start: number, end: number): number {
+    if (start === end) return 0
+    if (isBareOrcid(record.bytes, start, end)) return this.orcids.idOf(record.bytes, start, end)
+    const orcid = Buffer.from(orcidIn(record.text(start, end)) ?? '')
+    return orcid.length === 0 ? 0 : this.orcids.idOf(orcid, 0, orcid.length)
   }
 
-  /** Returns the only ORCID of the papers under these names; null without an ORCID or for several ones. */
-  agreedOrcid(nameIds: Int32Array): string | null {
-    const printed = new Set<string>()
-    for (const id of nameIds) {
-      const orcid = this.#orcids.get(id)
-      if (orcid !== undefined) printed.add(orcid)
+  /** Stores the ORCID that a paper prints with the name. */
+  addOrcid(nameId: number, orcid: number): void {
+    const earlier = this.#orcidIds.get(nameId) || orcid
+    this.#orcidIds.set(nameId, earlier === orcid ? orcid : CONFLICTING)
+  }
+
+  /** Returns the number of the only ORCID of the papers under these names; 0 without an ORCID or for several ones. */
+  agreedOrcid(nameIds: Int32Array): number {
+    let agreed = 0
+    for (const nameId of nameIds) {
+      const orcid = this.#orcidIds.get(nameId)
+      if (orcid !== 0) agreed = agreed === 0 || agreed === orcid ? orcid : CONFLICTING
     }
-    const [only] = printed
-    return printed.size === 1 ? only || null : null
+    return Math.max(agreed, 0)
   }
 }
 
@@ -56,32 +59,12 @@ export function orcidIn(text: string): string | null {
   return ORCID.exec(text)?.[1]?.toUpperCase() ?? null
 }
 
-/** Returns the indexes of the texts in the order of the texts. Equal texts stay in their order. */
-export function sortedIndexes(texts: readonly string[]): Uint32Array {
-  const beginnings = Float64Array.from(texts, beginningOf)
-  return Uint32Array.from(texts.keys()).sort((one, other) => {
-    const difference = (beginnings[one] ?? 0) - (beginnings[other] ?? 0)
-    if (difference !== 0) return difference
-    const [first = '', second = ''] = [texts[one], texts[other]]
-    if (first === second) return one - other
-    return first < second ? -1 : 1
-  })
-}
-
-const LETTERS = 7
-const BEYOND_ASCII = 0x7f
-
-/**
- * Returns the first letters as one number, which sorts as the text does. Comparing numbers is faster. Some texts share a
- * number.
- */
-function beginningOf(text: string): number {
-  let beginning = 0
-  let isAscii = true
-  for (let at = 0; at < LETTERS; at++) {
-    const code: number = isAscii && at < text.length ? Math.min(text.charCodeAt(at), BEYOND_ASCII) : 0
-    isAscii = code < BEYOND_ASCII
-    beginning = beginning * (BEYOND_ASCII + 1) + code
+/** Checks for the usual form, digits alone: a regular expression would need a string. */
+function isBareOrcid(bytes: Uint8Array, start: number, end: number): boolean {
+  if (end - start !== 19 || bytes[start] !== 0x30) return false
+  for (let index = 0; index < 19; index++) {
+    const byte = bytes[start + index] ?? 0
+    if (index % 5 === 4 ? byte !== 0x2d : byte < 0x30 || byte > 0x39) return false
   }
-  return beginning
+  return true
 }

@@ -1,54 +1,64 @@
 /** Computes the facts that tell people of one name apart: years of papers, most frequent coauthors and venues. */
 
-import type { GrowableInt32 } from '../dump/growable.ts'
+import { GrowableInt32 } from '../dump/growable.ts'
 import type { AuthorSets } from './authorships.ts'
 
 /** Papers with more authors say little about coauthors, and would count each author for each other one. */
 const MAX_AUTHORS = 1000
+/** The database stores so many venues and coauthors of a person. */
+const TOP = 3
 
-/** The year and the venue of each record, 0 if unknown. Index 0 is unused. */
-export interface RecordFacts {
-  years: GrowableInt32
-  venues: GrowableInt32
-}
+/** The year and the venue of each record, one after the other, 0 if unknown. Records have numbers from 1. */
+export type RecordFacts = GrowableInt32
 
 /**
- * Returns a function that computes the profile of a person with these records: the years (-1 without any year), and the
- * most frequent venues and coauthors, equally frequent ones by number. Its time is proportional to the records' authors.
+ * Returns an object that adds up the papers of one person after the other: the years (-1 without any year), and the most
+ * frequent venues and coauthors, equally frequent ones by number. Its time is proportional to the papers' authors.
  */
 export function personProfiles(
   sets: AuthorSets,
-  { years, venues }: RecordFacts,
+  facts: RecordFacts,
   counts: { venues: number; persons: number },
 ) {
-  const venueTally = new Tally(counts.venues)
-  const coauthorTally = new Tally(counts.persons)
-  return (personId: number, records: Int32Array) => {
-    let firstYear = -1
-    let lastYear = -1
-    for (const record of records) {
-      const year = years.get(record)
-      if (year > 0) {
-        firstYear = firstYear === -1 ? year : Math.min(firstYear, year)
-        lastYear = Math.max(lastYear, year)
-      }
-      const venue = venues.get(record)
-      if (venue > 0) venueTally.add(venue)
-      const [start, end] = [sets.start(record), sets.end(record)]
-      if (end - start > MAX_AUTHORS) continue
-      for (let at = start; at < end; at++) {
-        const author = sets.persons[at] ?? 0
-        if (author !== personId) coauthorTally.add(author)
-      }
-    }
-    return { firstYear, lastYear, venueIds: venueTally.take(), coauthors: coauthorTally.take() }
+  const profile = {
+    firstYear: -1,
+    lastYear: -1,
+    venues: new Tally(counts.venues),
+    coauthors: new Tally(counts.persons),
+    /** Sets the profile to that of the person with the records from `start` to `end` of `records`. */
+    of(personId: number, records: Int32Array, start: number, end: number): void {
+      profile.firstYear = -1
+      profile.lastYear = -1
+      for (let index = start; index < end; index++) addRecord(personId, records[index] ?? 0)
+      profile.venues.end()
+      profile.coauthors.end()
+    },
   }
+  function addRecord(personId: number, record: number): void {
+    const year = facts.get(2 * record)
+    if (year > 0) {
+      profile.firstYear = profile.firstYear === -1 ? year : Math.min(profile.firstYear, year)
+      profile.lastYear = Math.max(profile.lastYear, year)
+    }
+    const venue = facts.get(2 * record + 1)
+    if (venue > 0) profile.venues.add(venue)
+    const [start, end] = [sets.start(record), sets.end(record)]
+    if (end - start > MAX_AUTHORS) return
+    for (let at = start; at < end; at++) {
+      const author = sets.persons[at] ?? 0
+      if (author !== personId) profile.coauthors.add(author)
+    }
+  }
+  return profile
 }
 
 /** Counts the additions of each number. Clearing takes time only for the added numbers. */
 class Tally {
+  /** The three most frequent numbers, equally frequent ones in ascending order; only the first `topCount` are valid. */
+  readonly top = new Int32Array(TOP)
+  topCount = 0
   readonly #counts: Int32Array
-  readonly #added: number[] = []
+  readonly #added = new GrowableInt32()
 
   /** @param last the highest number that may be added */
   constructor(last: number) {
@@ -61,19 +71,24 @@ class Tally {
     this.#counts[number] = count + 1
   }
 
-  /** Returns the three most frequent numbers, equally frequent ones in ascending order, and resets the counts. */
-  take(): Int32Array {
+  /** Sets `top`, and resets the counts. */
+  end(): void {
+    const { length } = this.#added
+    this.topCount = Math.min(TOP, length)
     // 0 stands for no number: every added number comes before it.
     let [first, second, third] = [0, 0, 0]
-    for (const number of this.#added) {
+    for (let index = 0; index < length; index++) {
+      const number = this.#added.get(index)
       if (!this.#isBefore(number, third)) continue
       third = number
       if (this.#isBefore(third, second)) [second, third] = [third, second]
       if (this.#isBefore(second, first)) [first, second] = [second, first]
     }
-    for (const number of this.#added) this.#counts[number] = 0
+    for (let index = 0; index < length; index++) this.#counts[this.#added.get(index)] = 0
     this.#added.length = 0
-    return Int32Array.of(first, second, third).filter((number) => number !== 0)
+    this.top[0] = first
+    this.top[1] = second
+    this.top[2] = third
   }
 
   #isBefore(one: number, other: number): boolean {
@@ -124,8 +139,9 @@ export function recordsByPerson(sets: AuthorSets, personCount: number, listed: U
  * @param publications of each person; index 0 is unused
  */
 export function rankedByPublications(publications: Int32Array): { order: Int32Array; ranks: Int32Array } {
-  const order = Int32Array.from(publications.subarray(1), (_count, index) => index + 1)
-  order.sort((one, other) => (publications[other] ?? 0) - (publications[one] ?? 0) || one - other)
+  // Numbers in the order of persons: V8 sorts numbers without a comparison in JavaScript.
+  const keys = Float64Array.from(publications.subarray(1), (count, index) => index - count * 2 ** 32).sort()
+  const order = Int32Array.from(keys, (key) => (key | 0) + 1)
   const ranks = new Int32Array(publications.length)
   for (const [index, id] of order.entries()) ranks[id] = index + 1
   return { order, ranks }

@@ -1,7 +1,9 @@
 import { GrowableInt32 } from '../dump/growable.ts'
 import type { DblpRecord, SpanList } from '../dump/record.ts'
-import { type NameTable, orcidIn } from './name-table.ts'
+import type { NameTable } from './name-table.ts'
 import type { RowPacker } from './row-batches.ts'
+import { StringPool } from './string-pool.ts'
+import { TextList } from './text-list.ts'
 
 /**
  * The persons, with numbers from 1: first the person records in file order, then one person for each name without a
@@ -9,11 +11,14 @@ import type { RowPacker } from './row-batches.ts'
  */
 export class PersonTable {
   readonly #names: NameTable
-  readonly #keys: string[] = ['']
+  /** The keys of the person records. */
+  readonly #keys = new TextList()
   readonly #nameStarts = new GrowableInt32()
   readonly #nameIds = new GrowableInt32()
-  readonly #orcids = new Map<number, string>()
-  readonly #affiliations = new Map<number, string>()
+  readonly #orcids = new GrowableInt32()
+  /** JSON arrays: many persons have the same affiliations. */
+  readonly #affiliations = new StringPool()
+  readonly #affiliationIds = new GrowableInt32()
   readonly #disambiguationPages = new Set<number>()
   /** By person: names in other scripts, their numbers, and the names of others who are not this person. */
   readonly #unicodeNames = new Map<number, string[]>()
@@ -49,16 +54,24 @@ export class PersonTable {
     }
     if (this.#nameIds.length === this.#nameStarts.get(id - 1)) return otherOwned
     this.#nameStarts.push(this.#nameIds.length)
-    this.#keys.push(record.text(record.key.start, record.key.end))
-    const orcid = orcidOf(record)
-    if (orcid !== undefined) this.#orcids.set(id, orcid)
+    this.#keys.add(bytes, record.key.start, record.key.end)
+    this.#orcids.set(id, this.#orcidIn(record, record.urls) || this.#orcidIn(record, record.orcids))
     if (record.affiliations.count > 0) {
-      this.#affiliations.set(id, JSON.stringify([...new Set(record.texts(record.affiliations))]))
+      const affiliations = Buffer.from(JSON.stringify([...new Set(record.texts(record.affiliations))]))
+      this.#affiliationIds.set(id, this.#affiliations.idOf(affiliations, 0, affiliations.length))
     }
     if (record.unicodeNames.count > 0) this.#unicodeNames.set(id, record.texts(record.unicodeNames))
     if (record.isNot.count > 0) this.#isNot.set(id, record.texts(record.isNot))
     if (isDisambiguation) this.#disambiguationPages.add(id)
     return otherOwned
+  }
+
+  /** Returns the first ORCID of the list, by its number; 0 without one. */
+  #orcidIn(record: DblpRecord, list: SpanList): number {
+    let orcid = 0
+    for (let index = 0; orcid === 0 && index < list.count; index++)
+      orcid = this.#names.orcidIn(record, list.start(index), list.end(index))
+    return orcid
   }
 
   /** Adds a person for each name without one. Call it once, after the last record. */
@@ -101,6 +114,11 @@ export class PersonTable {
     return [...apart.values()]
   }
 
+  /** Returns the number of the person's first name. */
+  primaryNameOf(id: number): number {
+    return this.#nameIds.get(this.#nameStarts.get(id - 1))
+  }
+
   /** Returns the name numbers of the person. */
   namesOf(id: number): Int32Array {
     const listed = this.#nameIds.values.subarray(this.#nameStarts.get(id - 1), this.#nameStarts.get(id))
@@ -109,29 +127,21 @@ export class PersonTable {
   }
 
   /**
-   * Adds the person's columns to a row in table order, except those about papers.
+   * Adds the person's columns to a row in table order, up to `shared_name` (row-batches.ts).
    * @param number the person's number in the database
    */
   addTo(row: RowPacker, id: number, number: number): void {
     const nameIds = this.namesOf(id)
     const isDisambiguation = this.#disambiguationPages.has(id)
     // A disambiguation page belongs to several people, so the only ORCID of its papers does not identify them.
-    const orcid = this.#orcids.get(id) ?? (isDisambiguation ? null : this.#names.agreedOrcid(nameIds))
+    const orcid = this.#orcids.get(id) || (isDisambiguation ? 0 : this.#names.agreedOrcid(nameIds))
     row.integer(number)
-    row.stringOrNull(this.#keys[id])
+    // Only person records have keys, and they come first.
+    row.listed(this.#keys, id <= this.#keys.count ? id : 0)
     row.varints(nameIds)
     row.integer(isDisambiguation ? 1 : 0)
-    row.stringOrNull(orcid)
-    row.stringOrNull(this.#affiliations.get(id))
+    row.listed(this.#names.orcids, orcid)
+    row.listed(this.#affiliations, this.#affiliationIds.get(id))
+    row.integer(this.primaryNameOf(id))
   }
-}
-
-/** Returns the ORCID of the record's URL at orcid.org, or else of the attribute on its names. */
-function orcidOf(record: DblpRecord): string | undefined {
-  const inList = (list: SpanList) =>
-    record
-      .texts(list)
-      .map(orcidIn)
-      .find((orcid) => orcid !== null)
-  return inList(record.urls) ?? inList(record.orcids) ?? undefined
 }

@@ -3,6 +3,8 @@
 import { foldName } from '../../shared/names/folding.ts'
 import { GrowableInt32 } from '../dump/growable.ts'
 import type { AuthorSets } from './authorships.ts'
+import type { RecordFacts } from './person-profiles.ts'
+import { hashOf } from './string-pool.ts'
 
 const NOT_LETTERS_OR_DIGITS = /[^\p{L}\p{N}]+/gu
 
@@ -65,86 +67,110 @@ type Ties = readonly (readonly [one: number, other: number])[]
 export class Works {
   readonly #low = new GrowableInt32()
   readonly #high = new GrowableInt32()
-  readonly #informal = new Set<number>()
+  readonly #informal = new GrowableInt32()
   readonly #data = new Set<number>()
 
   /** Call this for every record with authors, in ascending order. */
   add(recordId: number, title: TitleHash, is: { informal: boolean; data: boolean }): void {
     this.#low.set(recordId, title.low)
     this.#high.set(recordId, title.high)
-    if (is.informal) this.#informal.add(recordId)
+    if (is.informal) this.#informal.push(recordId)
     if (is.data) this.#data.add(recordId)
   }
 
   /**
-   * Returns, for each record (index 0 unused), 1 if it is listed under another record, or 0 if it is a work of its own. Visits
+   * Call it once. Returns, for each record (index 0 unused), 1 if it is listed under another record, or 0 if it is a work of its own. Visits
    * each record once, even among many alike.
    * @param ties the records that dblp relates to each other
-   * @param years of the records, 0 if unknown
    * @param take receives each record of a work with several: the work's number, and whether it is listed under another. The
    * database chooses among several published ones.
    */
   listed(
     sets: AuthorSets,
-    { ties, years }: { ties: Ties; years: GrowableInt32 },
+    { ties, facts }: { ties: Ties; facts: RecordFacts },
     take: (work: number, recordId: number, isListed: boolean) => void,
   ): Uint8Array {
     const { recordCount } = sets
-    const works = new Map<string, number>()
-    const titled = (record: number) =>
-      `${this.#low.get(record)} ${this.#high.get(record)} ${sets.personsOf(record).sort()}`
-    /** The works of informal records, and one half of their title hashes, which excludes nearly all other records. */
-    const preprints = new Map<number, number>()
-    const titles = new Set<number>()
-    for (const record of this.#informal) {
-      const low = this.#low.get(record)
-      if (low === 0 && this.#high.get(record) === 0) continue
-      titles.add(low)
-      const key = titled(record)
-      const work = works.get(key) ?? works.size + 1
-      works.set(key, work)
-      preprints.set(record, work)
-    }
-    const published = new Set<number>()
-    for (let record = 1; record <= recordCount; record++) {
-      if (!titles.has(this.#low.get(record)) || this.#informal.has(record)) continue
-      const work = works.get(titled(record))
-      if (work === undefined) continue
-      published.add(work)
+    const informal = this.#informal.values.subarray(0, this.#informal.length)
+    /** For each informal record, the first informal record of the same title and persons: the work's number. */
+    const works = new Int32Array(recordCount + 1)
+    const firsts = this.#firstsByTitle(sets, informal.length)
+    for (const record of informal) works[record] = firsts.add(record)
+    /** The works with a published record. */
+    const published = new Uint8Array(recordCount + 1)
+    const publish = (work: number, record: number): void => {
+      published[work] = 1
       take(work, record, false)
     }
-    let workCount = works.size
-    for (const [preprint, paper] of this.#papersOfPreprints(ties)) {
-      if (!isWithin(sets, preprint, paper)) continue
-      const work = preprints.get(preprint) ?? ++workCount
-      preprints.set(preprint, work)
-      published.add(work)
-      take(work, paper, false)
+    for (let record = 1; record <= recordCount; record++) {
+      const work = works[record] === 0 ? firsts.find(record) : 0
+      if (work !== 0) publish(work, record)
+    }
+    for (const [preprint, paper] of ties.flatMap(([one, other]) => [
+      [one, other] as const,
+      [other, one] as const,
+    ])) {
+      const work = works[preprint] ?? 0
+      const isPaper = works[paper] === 0 && !this.#data.has(paper)
+      if (work !== 0 && isPaper && isWithin(sets, preprint, paper)) publish(work, paper)
     }
     const listed = new Uint8Array(recordCount + 1)
     const list = (work: number, record: number): void => {
       listed[record] = 1
       take(work, record, true)
     }
-    for (const [record, work] of preprints) if (published.has(work)) list(work, record)
-    for (const [newest = 0, ...older] of this.#dataSets(ties, sets, years)) {
+    for (const record of informal) {
+      const work = works[record] ?? 0
+      if (published[work] === 1) list(work, record)
+    }
+    for (const [newest = 0, ...older] of this.#dataSets(ties, sets, facts)) {
       const same = older.filter((version) => isWithin(sets, version, newest))
       if (same.length === 0) continue
-      take(++workCount, newest, false)
-      for (const version of same) list(workCount, version)
+      const work = recordCount + newest
+      take(work, newest, false)
+      for (const version of same) list(work, version)
     }
+    this.#low.clear()
+    this.#high.clear()
     return listed
   }
 
-  /** Returns the related pairs of an informal and a published record. */
-  #papersOfPreprints(ties: Ties): (readonly [number, number])[] {
-    const isPaper = (record: number): boolean => !this.#informal.has(record) && !this.#data.has(record)
-    const ordered = ties.flatMap(([one, other]) => [[one, other] as const, [other, one] as const])
-    return ordered.filter(([preprint, paper]) => this.#informal.has(preprint) && isPaper(paper))
+  /** Returns a hash table of at most `count` records by title and persons. Sorts the persons of the records that it compares. */
+  #firstsByTitle(sets: AuthorSets, count: number) {
+    const slots = new Int32Array(2 ** Math.ceil(Math.log2(4 * count + 1)))
+    const mask = slots.length - 1
+    /** 1 for the title hashes of the added records, which excludes nearly all others without reading their persons. */
+    const titles = new Uint8Array(slots.length)
+    const titleOf = (record: number): number => this.#low.get(record) & mask
+    const bytes = new Uint8Array(sets.persons.buffer)
+    const isSame = (one: number, other: number): boolean =>
+      this.#low.get(one) === this.#low.get(other) &&
+      this.#high.get(one) === this.#high.get(other) &&
+      samePersons(sets, one, other)
+    const slotOf = (record: number): number => {
+      const persons = sets.personsOf(record)
+      if (persons.length > 1) persons.sort()
+      let slot = (hashOf(bytes, 4 * sets.start(record), 4 * sets.end(record)) ^ this.#low.get(record)) & mask
+      for (let other = slots[slot] ?? 0; other !== 0 && !isSame(record, other); other = slots[slot] ?? 0)
+        slot = (slot + 1) & mask
+      return slot
+    }
+    return {
+      /** Returns the first added record like this one, or the record itself. A title that normalizes to '' is like no other. */
+      add: (record: number): number => {
+        if (this.#low.get(record) === 0 && this.#high.get(record) === 0) return record
+        titles[titleOf(record)] = 1
+        const slot = slotOf(record)
+        slots[slot] ||= record
+        return slots[slot]
+      },
+      /** Returns the first added record like this one, or 0. */
+      find: (record: number): number => (titles[titleOf(record)] === 1 ? (slots[slotOf(record)] ?? 0) : 0),
+    }
   }
 
   /** Returns the data sets with several related records, the newest first; in one year, the one with the most persons. */
-  #dataSets(ties: Ties, sets: AuthorSets, years: GrowableInt32): number[][] {
+  #dataSets(ties: Ties, sets: AuthorSets, facts: RecordFacts): number[][] {
     const parents = new Map<number, number>()
     const rootOf = (record: number): number => {
       let root = record
@@ -163,7 +189,7 @@ export class Works {
     }
     const personCount = (record: number): number => sets.personsOf(record).length
     return [...Map.groupBy(new Set(versions.flat()), rootOf).values()].map((records) =>
-      records.sort((a, b) => years.get(b) - years.get(a) || personCount(b) - personCount(a) || a - b),
+      records.sort((a, b) => facts.get(2 * b) - facts.get(2 * a) || personCount(b) - personCount(a) || a - b),
     )
   }
 }
@@ -172,4 +198,14 @@ export class Works {
 function isWithin(sets: AuthorSets, one: number, other: number): boolean {
   const persons = new Set(sets.personsOf(other))
   return sets.personsOf(one).every((person) => persons.has(person))
+}
+
+/** Compares the sorted persons of two records. */
+function samePersons(sets: AuthorSets, one: number, other: number): boolean {
+  const [start, otherStart] = [sets.start(one), sets.start(other)]
+  const count = sets.end(one) - start
+  if (sets.end(other) - otherStart !== count) return false
+  for (let index = 0; index < count; index++)
+    if (sets.persons[start + index] !== sets.persons[otherStart + index]) return false
+  return true
 }

@@ -5,6 +5,7 @@
 
 import { BYTES_PER_NUMBER, putVarints } from '../database/id-lists.ts'
 import { GrowableInt32 } from '../dump/growable.ts'
+import type { TextList } from './text-list.ts'
 
 /** The lowest bits of a cell hold its type. The other bits hold the integer, or the length in bytes. */
 const [NULL, INTEGER, ASCII, TEXT, BLOB] = [0, 1, 2, 3, 4]
@@ -12,8 +13,6 @@ const KIND_BITS = 3
 const KIND_MASK = 7
 /** The numbers of records, names and persons, years and counts are far smaller. */
 const INTEGER_AT_MOST = 2 ** 28 - 1
-/** The most bytes of UTF-8 for a UTF-16 unit. */
-const UTF8_PER_UNIT = 3
 
 export interface PackedRows {
   table: TableName
@@ -64,15 +63,10 @@ export class RowPacker {
     else this.text(bytes, start, end)
   }
 
-  string(text: string): void {
-    const written = this.#room(UTF8_PER_UNIT * text.length).write(text, this.#length)
-    this.#length += written
-    this.#cells.push((written << KIND_BITS) | (written === text.length ? ASCII : TEXT))
-  }
-
-  stringOrNull(text: string | null | undefined): void {
-    if (text === null || text === undefined) this.null()
-    else this.string(text)
+  /** Adds a text of the list; null for the number 0. */
+  listed(texts: TextList, id: number): void {
+    if (id === 0) this.null()
+    else this.text(texts.bytes, texts.start(id), texts.end(id))
   }
 
   /** Adds the numbers from `start` to `end` as a blob of varints (id-lists.ts). */
@@ -154,18 +148,22 @@ export function unpackRows(rows: PackedRows, cellsAtOnce: number, take: (cells: 
 }
 
 /**
- * The tables of a new database with the columns that rows fill. `LIST_VERSIONS` fills `published_id` of `records` from the
- * temporary table `work_records`.
+ * The tables of a new database with the columns that rows fill, in the order in which a batch is written: the writing thread
+ * needs the names and their persons before the first person. It knows the names' texts, so a person's row has the number of
+ * the first name for `shared_name`, and the numbers of all names, 4 bytes each, for `words`. It makes the rows of `bases`
+ * and `shortened` itself. `LIST_VERSIONS` fills `published_id` of `records` from the temporary table
+ * `work_records`.
  */
 export const WRITTEN = {
   records: 'records (id, key, type, publtype, title, year, venue_id, url, author_ids)',
   works: 'work_records (work, record_id, is_listed)',
-  persons: `persons (id, key, name_ids, disambiguation, orcid, affiliations, shared_name, publications,
-    record_ids, first_year, last_year, venue_ids, coauthor_ids)`,
   names: 'names (id, name)',
   owners: 'name_owners (first_name_id, person_ids)',
+  persons: `persons (id, key, name_ids, disambiguation, orcid, affiliations, shared_name, publications,
+    record_ids, first_year, last_year, venue_ids, coauthor_ids)`,
   words: 'person_words (rowid, words)',
   bases: 'base_names (base, name_id, person_id)',
+  shortened: 'shortened_names (name, name_id, person_id)',
   venues: 'venues (id, name)',
   merged: 'merged_persons (key, successor)',
   toldApart: 'told_apart (person_id, other_id)',

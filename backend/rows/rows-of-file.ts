@@ -18,7 +18,6 @@ export interface RowBatch {
   bytesRead: number
   publications: number
   persons: number
-  names: number
   rows: PackedRows[]
 }
 
@@ -68,7 +67,6 @@ export async function* rowsOfFile({ file, latestDate }: RowsSource): AsyncGenera
     bytesRead: source.bytesRead,
     publications: collector.publications,
     persons: collector.persons.count,
-    names: collector.names.count,
     rows: takeRows(collector.rows),
   })
 
@@ -86,8 +84,11 @@ export async function* rowsOfFile({ file, latestDate }: RowsSource): AsyncGenera
     if (sizeOf(collector.rows) >= BATCH_BYTES) yield batch('read')
   }
   if (collector.publications > 0) {
+    const building = buildRows(collector)
+    // Then all names are known, and the thread that writes can sort them.
+    building.next()
     yield batch('build')
-    for (const _row of buildRows(collector)) {
+    for (const _row of building) {
       if (sizeOf(collector.rows) >= BATCH_BYTES) yield batch('build')
     }
     yield batch('build')

@@ -1,43 +1,26 @@
 import { randomInt } from 'node:crypto'
-import { GrowableInt32 } from '../dump/growable.ts'
+import { release } from '../dump/growable.ts'
 import { sameBytes } from '../dump/keyword-table.ts'
+import { TextList } from './text-list.ts'
 
 const FIRST_SLOTS = 1024
-const FIRST_BYTES = 1024
-/** An Int32Array cannot hold the ends of more. The names of all of dblp take 80 MB. */
-const BYTES_AT_MOST = 2 ** 31 - 1
 
 /**
  * Interns texts and numbers them from 1 in the order of first appearance. Hashes the bytes of the file directly: a Map would
  * need a string for each name on each paper (26 million in the full dblp).
  */
-export class StringPool {
-  #bytes = Buffer.allocUnsafeSlow(FIRST_BYTES)
-  /** The end of each text. Number 0 is the empty text before the first. */
-  readonly #ends = new GrowableInt32()
+export class StringPool extends TextList {
   /**
    * Two elements for each slot: the number of a text, or 0 in a free slot, and its hash. A text has the slot of its hash or
    * the next free one. At most half of the slots are full. The hash excludes nearly all other texts without reading them.
    */
   #slots = new Int32Array(2 * FIRST_SLOTS)
 
-  constructor() {
-    this.#ends.push(0)
-  }
-
-  get count(): number {
-    return this.#ends.length - 1
-  }
-
-  text(id: number): string {
-    return this.#bytes.toString('utf8', this.#ends.get(id - 1), this.#ends.get(id))
-  }
-
   /** Returns the number of the text from `start` to `end`. Adds a new text. */
   idOf(bytes: Uint8Array, start: number, end: number): number {
     const hash = hashOf(bytes, start, end)
     const slot = this.#slotOf(hash, bytes, start, end)
-    return this.#slots[slot] || this.#add(slot, hash, bytes.subarray(start, end))
+    return this.#slots[slot] || this.#insert(slot, hash, this.add(bytes, start, end))
   }
 
   /** Returns the number of a text, or 0 for an unknown one. */
@@ -50,7 +33,7 @@ export class StringPool {
   addAgain(text: string): number {
     const bytes = Buffer.from(text)
     const hash = hashOf(bytes, 0, bytes.length)
-    return this.#add(this.#freeSlotOf(hash), hash, bytes)
+    return this.#insert(this.#freeSlotOf(hash), hash, this.add(bytes, 0, bytes.length))
   }
 
   /** Returns the slot of the text, or the free slot for it. */
@@ -61,11 +44,8 @@ export class StringPool {
     let slot = (hash << 1) & mask
     for (let id = slots[slot] ?? 0; id !== 0; id = slots[slot] ?? 0) {
       if (slots[slot + 1] === hash) {
-        const textStart = this.#ends.get(id - 1)
-        if (
-          this.#ends.get(id) - textStart === length &&
-          sameBytes(this.#bytes, textStart, bytes, start, length)
-        )
+        const textStart = this.start(id)
+        if (this.end(id) - textStart === length && sameBytes(this.bytes, textStart, bytes, start, length))
           break
       }
       slot = (slot + 2) & mask
@@ -80,19 +60,11 @@ export class StringPool {
     return slot
   }
 
-  #add(slot: number, hash: number, text: Uint8Array): number {
-    const textStart = this.#ends.get(this.count)
-    const textEnd = textStart + text.length
-    if (textEnd > BYTES_AT_MOST) throw new Error('there are more than 2 GB of names')
-    if (textEnd > this.#bytes.length) {
-      this.#bytes = Buffer.concat([this.#bytes], Math.min(2 * textEnd, BYTES_AT_MOST))
-    }
-    this.#bytes.set(text, textStart)
-    this.#ends.push(textEnd)
-    this.#slots[slot] = this.count
+  #insert(slot: number, hash: number, id: number): number {
+    this.#slots[slot] = id
     this.#slots[slot + 1] = hash
-    if (4 * this.count > this.#slots.length) this.#widen()
-    return this.count
+    if (4 * id > this.#slots.length) this.#widen()
+    return id
   }
 
   #widen(): void {
@@ -105,6 +77,7 @@ export class StringPool {
       this.#slots[slot] = id
       this.#slots[slot + 1] = hash
     }
+    release(slots.buffer)
   }
 }
 

@@ -30,13 +30,15 @@ export class Ties {
     this.#to.push(joined(hashOf(bytes, start, end), hashOf(bytes, start, end, OTHER_SEED)))
   }
 
-  /** Returns the related records. Skips unknown keys. Among several records with a key, uses the first. */
+  /** Call it once. Returns the related records. Skips unknown keys. Among several records with a key, uses the first. */
   resolved(): [one: number, other: number][] {
     const found = new Map(this.#to.map((hash) => [hash, 0]))
     for (let record = 1; found.size > 0 && record < this.#hashes.length; record++) {
       const hash = joined(this.#hashes.get(record), this.#otherHashes.get(record))
       if (found.get(hash) === 0) found.set(hash, record)
     }
+    this.#hashes.clear()
+    this.#otherHashes.clear()
     return this.#from.flatMap((one, index): [number, number][] => {
       const other = found.get(this.#to[index] ?? 0) ?? 0
       return other === 0 || other === one ? [] : [[one, other]]

@@ -12,24 +12,16 @@ const topOf = (page: Page, selector: string): Promise<number> =>
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.textContent ?? '')
 
-test('scrolls to the answer on a phone, and leaves the focus where it is', async () => {
+test('scrolls a phone to the answer or to the refusal, but not while its user types, and no wide window', async () => {
   const { page } = await openPage(stage.browser, stage.world.url, PHONE)
-  await fillSides(page, ['Ion Stoica', ...people(20)], ['Scott Shenker'])
-  await findButton(page).click()
-  await matrixButton(page).waitFor()
-  await expect.poll(() => topOf(page, '#answer')).toBeLessThan(640 * 0.6)
-  expect(await topOf(page, '#answer')).toBeGreaterThanOrEqual(-1)
-  expect(await focused(page)).toBe('Edit')
+  await fillSides(page, people(51), ['Scott Shenker'])
+  // Notes on the lists may move the button from under a pointer.
+  await findButton(page).press('Enter')
+  const button = page.getByRole('button', { name: 'Ask in 2 batches' })
+  await button.waitFor()
+  const bottom = () => button.evaluate((element) => element.getBoundingClientRect().bottom)
+  await expect.poll(bottom).toBeLessThanOrEqual(640)
 
-  // Restoring moves nothing.
-  await page.evaluate(() => scrollTo(0, 0))
-  await page.reload()
-  await matrixButton(page).waitFor()
-  expect(await page.evaluate(() => scrollY)).toBe(0)
-})
-
-test('does not scroll on a phone while its user types', async () => {
-  const { page } = await openPage(stage.browser, stage.world.url, PHONE)
   await fillSides(page, ['Ion Stoica', ...people(20)], ['Scott Shenker'])
   const { promise: typed, resolve } = Promise.withResolvers<void>()
   await page.route('**/api/coauthors/pairs', async (route) => {
@@ -45,28 +37,19 @@ test('does not scroll on a phone while its user types', async () => {
   await matrixButton(page).waitFor()
   expect(await page.evaluate(() => scrollY)).toBe(before)
   expect(await field.evaluate((element) => element === document.activeElement)).toBe(true)
-})
 
-test('shows the button that asks in batches on a phone when too many names are refused', async () => {
-  const { page } = await openPage(stage.browser, stage.world.url, PHONE)
-  await fillSides(page, people(51), ['Scott Shenker'])
-  // Notes on the lists may move the button from under a pointer.
-  await findButton(page).press('Enter')
-  const button = page.getByRole('button', { name: 'Ask in 2 batches' })
-  await button.waitFor()
-  const bottom = () => button.evaluate((element) => element.getBoundingClientRect().bottom)
-  await expect.poll(bottom).toBeLessThanOrEqual(640)
-})
-
-test('does not scroll a wide window to the answer', async () => {
-  const { page } = await openPage(stage.browser, stage.world.url, {
-    viewport: { width: 1000, height: 500 },
-    reducedMotion: 'reduce',
-  })
-  await fillSides(page, ['Ion Stoica', ...people(20)], ['Scott Shenker'])
-  await findButton(page).press('Enter')
-  await matrixButton(page).waitFor()
   await page.evaluate(() => scrollTo(0, 0))
+  await findButton(page).press('Enter')
+  await expect.poll(() => topOf(page, '#answer')).toBeLessThan(640 * 0.6)
+  expect(await topOf(page, '#answer')).toBeGreaterThanOrEqual(-1)
+  expect(await focused(page)).toBe('Edit')
+
+  // Restoring moves nothing.
+  await page.evaluate(() => scrollTo(0, 0))
+  await page.reload()
+  await matrixButton(page).waitFor()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.setViewportSize({ width: 1000, height: 500 })
   await refresh(page)
   await waitForSource(page, /^From the backend/)
   expect(await page.evaluate(() => scrollY)).toBe(0)

@@ -1,20 +1,17 @@
 import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ANY_WORK, calendarDate, windowOf } from '../../shared/conflicts/policy/conflict-policy.ts'
 import { listFragment } from '../../shared/ui/collaborators/linked-list.tsx'
 import { EMPTY_LIST } from '../../shared/ui/collaborators/use-list.ts'
 import { coaTemplate } from '../shared/collaborators/coa/coa-template.ts'
-import { axeViolations, downloadedText, openPage, requestsTo, sharedChromium } from './chromium.ts'
+import { axeViolations, downloadedText, openPage, requestsTo } from './chromium.ts'
 import { saved } from './export-button.ts'
-import { startWorld } from './world.ts'
+import { setStage } from './stage.ts'
 
-/** Opens the place for collaborators on servers of the test's own. */
-async function opened(fragment = '#/collaborators') {
-  const world = await startWorld({ database: inject('database') })
-  onTestFinished(() => world.close())
-  return { world, ...(await openPage(await sharedChromium(), `${world.url}/${fragment}`)) }
-}
+const stage = setStage()
+
+const opened = (fragment = '#/collaborators') => openPage(stage.browser, `${stage.world.url}/${fragment}`)
 
 const people = (page: Page) => page.getByRole('textbox', { name: 'Whose collaborators' })
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -51,19 +48,6 @@ const paste = (field: ReturnType<Page['locator']>, text: string): Promise<void> 
   }, text)
 
 const FORM = { name: 'coa.xlsx', mimeType: 'application/zip' }
-
-test('cancels a running query with Escape, and answers the next one', async () => {
-  const { page } = await opened()
-  await page.route('**/api/coauthors/of', () => undefined)
-  await list(page, 'Ion Stoica')
-  const cancel = page.getByRole('button', { name: /^Cancel/ })
-  await cancel.waitFor()
-  await page.keyboard.press('Escape')
-  await cancel.waitFor({ state: 'detached' })
-  await page.unroute('**/api/coauthors/of')
-  await list(page, 'Ion Stoica')
-  await rowOf(page, 'Scott Shenker').waitFor()
-})
 
 test('lists an author’s collaborators, pastes a column of affiliations and fills the form of the NSF', async () => {
   const { page, consoleErrors } = await opened()
@@ -124,7 +108,7 @@ test('lists an author’s collaborators, pastes a column of affiliations and fil
 })
 
 test('saves a changed list by its name, and shows it after a reload without the backend', async () => {
-  const { page, world, consoleErrors } = await opened()
+  const { page, consoleErrors } = await opened()
   await list(page, 'Wei Wang 0003')
   await affiliationOf(page, 'Jian Pei').fill('Duke')
   await page.keyboard.press('Enter')
@@ -164,7 +148,7 @@ test('saves a changed list by its name, and shows it after a reload without the 
   await page.keyboard.press('Escape')
 
   await nameIt(page, 'Mine')
-  await world.stopBackend()
+  await stage.world.stopBackend()
   await page.reload()
   await rowOf(page, 'Jian Pei').waitFor()
   expect(await affiliationOf(page, 'Jian Pei').inputValue()).toBe('Duke')
@@ -175,16 +159,24 @@ test('saves a changed list by its name, and shows it after a reload without the 
   await page.getByText('Everybody you have written papers with').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await rowOf(page, 'Bo Board').waitFor()
+  await stage.world.startBackend()
   // Those of the backend that was stopped.
   expect(consoleErrors.filter((text) => !text.includes('ERR_CONNECTION_REFUSED'))).toEqual([])
 })
 
-test('lists nobody for uncertain names until they are settled, and refuses bad names in words', async () => {
+test('refuses bad names in words, cancels a query with Escape, and lists nobody for uncertain names until they are settled', async () => {
   const { page } = await opened()
   await list(page, '')
   await page.getByRole('alert').getByText('Write at least one name.').waitFor()
   await list(page, Array.from({ length: 51 }, (_, at) => `Some Name ${at}`).join('\n'))
   await page.getByRole('alert').getByText('There are 51 names').waitFor()
+  await page.route('**/api/coauthors/of', () => undefined)
+  await list(page, 'Ion Stoica')
+  const cancel = page.getByRole('button', { name: /^Cancel/ })
+  await cancel.waitFor()
+  await page.keyboard.press('Escape')
+  await cancel.waitFor({ state: 'detached' })
+  await page.unroute('**/api/coauthors/of')
   await list(page, 'Wei Wang\nNobody Atall')
   const card = page.locator('.document-card')
   await card.getByText('Wei Wang: several people may have this name').waitFor()
@@ -208,14 +200,14 @@ test('lists nobody for uncertain names until they are settled, and refuses bad n
 test('asks for the ties of the window once the network opens, says a failure, and saves a picture', async () => {
   const policy = { ...ANY_WORK, name: 'Fifty years', months: 600 }
   const linked = listFragment({ ...EMPTY_LIST, people: 'Scott Shenker', policy })
-  const { page, world, requests, consoleErrors } = await opened(linked)
+  const { page, requests, consoleErrors } = await opened(linked)
   await page.getByRole('button', { name: 'List collaborators' }).click()
   await rowOf(page, 'Ion Stoica').waitFor()
-  await world.stopBackend()
+  await stage.world.stopBackend()
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Network' }).click()
   await page.getByRole('alert').getByText('could not find out').waitFor()
-  await world.startBackend()
+  await stage.world.startBackend()
   await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click()
   const stoica = page.getByRole('button', { name: /^Ion Stoica: \d+ joint papers?$/ })
   await page.getByRole('alert').waitFor({ state: 'detached' })

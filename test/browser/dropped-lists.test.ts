@@ -3,11 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { openPage } from './chromium.ts'
+import { encoded } from '../shared/encodings/encoded.ts'
+import { axeViolations, openPage } from './chromium.ts'
 import { dropFiles } from './drop-files.ts'
 import { shareStage } from './stage.ts'
 
 const stage = shareStage()
+
+const POLISH = 'name,email\nŁucja Żółć,lucja@example.org\nGrażyna Świątek,grazyna@example.org\n'
 
 const fieldA = (page: Page) => page.getByRole('textbox', { name: 'Authors A' })
 const textOf = (page: Page) => fieldA(page).inputValue()
@@ -28,41 +31,37 @@ async function middleOf(page: Page, selector: string): Promise<{ x: number; y: n
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-test('adds the people of a dropped file below the others', async () => {
-  const { page } = await open()
+test('adds the people of a dropped file, in the encoding that the user chooses, and lets the browser open no file', async () => {
+  const { page, consoleErrors } = await open()
   await fieldA(page).fill('Jennifer Widom')
+  const tabs: Page[] = []
+  page.context().on('page', (tab) => tabs.push(tab))
+  const field = await middleOf(page, '[name=left]')
+  await dropFiles(page, field, [fileWith('pc.pdf', '%PDF-1.7 Ion Stoica')])
+  await page.getByText('“pc.pdf” holds no plain text.').waitFor()
   const file = fileWith(
     'pc.csv',
     '\ufefffirst,last,email\r\nIon,Stoica,ion@example.org\r\nScott,Shenker,\r\n',
   )
-  await dropFiles(page, await middleOf(page, '[name=left]'), [file])
+  for (const beside of ['.list-actions', '.more-options', 'header'])
+    await dropFiles(page, await middleOf(page, beside), [file], false)
+  expect(await textOf(page)).toBe('Jennifer Widom')
+  await dropFiles(page, field, [file])
   await expect.poll(() => textOf(page)).toBe('Jennifer Widom\nIon Stoica\nScott Shenker\n')
   await page.getByRole('status').getByText('Authors A: 3 of 3 lines cleaned up.').waitFor()
   await undo(page).click()
   await expect.poll(() => textOf(page)).toContain('Jennifer Widom\nfirst,last,email\nIon,Stoica')
-})
 
-test('refuses a file that is no list or falls beside the fields, and lets the browser open none', async () => {
-  const { page } = await open()
-  await fieldA(page).fill('Jennifer Widom')
-  const tabs: Page[] = []
-  page.context().on('page', (tab) => tabs.push(tab))
-  const pdf = fileWith('pc.pdf', '%PDF-1.7 Ion Stoica')
-  const list = fileWith('pc.txt', 'Ion Stoica')
-  const large = fileWith('all.csv', 'Ion Stoica\n'.repeat(100_000))
-  const field = await middleOf(page, '[name=left]')
-  await dropFiles(page, field, [pdf])
-  await page.getByText('“pc.pdf” holds no plain text.').waitFor()
-  await dropFiles(page, field, [large])
-  await page.getByText('“all.csv” is larger than').waitFor()
-  await dropFiles(page, field, [list, pdf])
-  await page.getByText('Drop one file at a time.').waitFor()
-  for (const beside of ['.list-actions', '.more-options', 'header']) {
-    await dropFiles(page, await middleOf(page, beside), [list], false)
-  }
-  expect(await textOf(page)).toBe('Jennifer Widom')
-  await dropFiles(page, field, [list])
-  await expect.poll(() => textOf(page)).toBe('Jennifer Widom\nIon Stoica')
+  await fieldA(page).fill('')
+  await dropFiles(page, field, [fileWith('polish.csv', encoded(POLISH, 'windows-1250'))])
+  await expect.poll(() => textOf(page)).toBe('Łucja Żółć\nGrażyna Świątek\n')
+  await page.locator('summary', { hasText: '“polish.csv” was read as Windows-1250.' }).click()
+  expect(await axeViolations(page)).toEqual([])
+  await page.locator('.encoding-choice').getByRole('button').nth(1).click()
+  await expect.poll(() => textOf(page)).not.toContain('Świątek')
+  await page.locator('.encoding-choice summary').click()
+  await page.getByRole('button', { name: /^Windows-1250/ }).click()
+  await expect.poll(() => textOf(page)).toBe('Łucja Żółć\nGrażyna Świątek\n')
   expect(page.url()).toBe(`${stage.world.url}/`)
-  expect(tabs).toEqual([])
+  expect([tabs, consoleErrors]).toEqual([[], []])
 })

@@ -158,26 +158,6 @@ test('adds the people of a file that is dropped on a field in Firefox', async ()
   await holds('Ion Stoica\n')
 })
 
-const LEFT = ['Ion Stoica', 'Hector Garcia-Molina', 'Scott Shenker']
-const RIGHT = ['Jennifer Widom', 'Scott Shenker', 'Nobody Atall']
-
-const textsOf = (selector: string) =>
-  firefox.evaluate<string[]>(
-    `[...document.querySelectorAll('${selector}')].map((one) => one.ariaLabel ?? one.textContent)`,
-  )
-test('shows an answer as a list and as a matrix in Firefox', async () => {
-  await open()
-  await ask(LEFT, RIGHT)
-  await says('Scott Shenker', '.people-rows .result-row')
-  await press('Matrix')
-  await firefox.until(`document.querySelector('.matrix-tools')`)
-  expect(await textsOf('.matrix [role=gridcell]')).toContainEqual(
-    expect.stringMatching(/Ion Stoica and Scott Shenker.*conflict/),
-  )
-  // The page remembers the view: choose the list again for the next test.
-  await press('Matrix')
-})
-
 /** Saves the answer in a format, and returns the file. */
 async function savedFile(extension: string, format = extension.toUpperCase()): Promise<Buffer> {
   await press(`Save ${format}`, MENU)
@@ -230,22 +210,6 @@ test('lists collaborators in Firefox, adds one by hand, and saves both for HotCR
   await says('collaborator', '.result-row')
   await press('Export')
   expect(String(await savedFile('txt', 'HotCRP'))).toBe('Jian Pei (unknown)\nAda Advisor (unknown)\n')
-})
-
-test('saves a committee in Firefox, and puts it into list B after a reload', async () => {
-  await open()
-  await firefox.evaluate(`location.assign('#/settings/committees')`)
-  await firefox.until(`document.querySelector('#page-heading')`)
-  await press('New committee')
-  await firefox.until(`document.querySelector('.committee-editor')`)
-  await fill('.committee-editor input', 'PC 2026')
-  await fill('.committee-editor textarea', 'Grace Hopper\nAlan Turing')
-  await press('Save')
-  await says('Saved “PC 2026”.', '.undo-toast')
-  await firefox.goto(world.url)
-  await press('Committee')
-  await press('PC 2026 2 names')
-  await firefox.until(`document.querySelector('[name=right]').value === 'Grace Hopper\\nAlan Turing'`)
 })
 
 test('decides a pair in Firefox, restores it after a reload, lists, withdraws and puts it back', async () => {

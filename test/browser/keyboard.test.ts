@@ -8,6 +8,7 @@ import {
   isFocused,
   listOf,
   matrixOf,
+  openMatrix,
   openPage,
   papersOf,
   toastOf,
@@ -206,5 +207,16 @@ test('shows the chosen pair as a sheet in a narrow window, which Escape closes',
   await papersOf(page).getByRole('button', { name: 'Close' }).click()
   await papersOf(page).waitFor({ state: 'detached' })
   expect(await isFocused(chosen)).toBe(true)
+  // In the matrix a moved focus opens no papers.
+  await openMatrix(page)
+  const first = matrixOf(page).getByRole('gridcell').first()
+  await first.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
+  expect(await papersOf(page).count()).toBe(0)
+  await page.keyboard.press('Enter')
+  await heading(page).waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => isFocused(first)).toBe(true)
   expect(consoleErrors).toEqual([])
 })

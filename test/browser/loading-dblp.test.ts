@@ -9,7 +9,6 @@ import { importWorld } from '../backend/fixture.ts'
 import { type DumpServer, dumpServer } from '../backend/import/fetch/dump-server.ts'
 import { ask, axeViolations, openPage, papersOf, requestsTo, sharedChromium } from './chromium.ts'
 import { dropFiles } from './drop-files.ts'
-import type { TabOptions } from './tabs.ts'
 import { startWorld } from './world.ts'
 
 /** Loads dblp by the page, from a scripted server of dumps or from a file. */
@@ -22,7 +21,7 @@ const DUMP = dump(
 const PACKED = gzipSync(DUMP)
 
 /** Starts servers with a sample of one paper, and opens the page about the data. */
-async function stage(options: TabOptions = {}) {
+async function stage() {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-loading-'))
   const dumps = await dumpServer(PACKED)
   const database = join(folder, 'dblp.sqlite')
@@ -39,7 +38,7 @@ async function stage(options: TabOptions = {}) {
     await world.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  const opened = await openPage(await sharedChromium(), `${world.url}/#/settings/data`, options)
+  const opened = await openPage(await sharedChromium(), `${world.url}/#/settings/data`)
   await load(opened.page).waitFor()
   return { ...opened, dumps, world, folder }
 }
@@ -147,79 +146,4 @@ test('loads a dropped dump, and refuses another file in one line', async () => {
   await stop(page).click()
   await section(page).getByText('Stopped.').waitFor()
   expect(await section(page).getByRole('alert').count()).toBe(0)
-})
-
-test('does not begin a load without disk space, and says how much to free', async () => {
-  const { page, dumps } = await stage({ ownProfile: true })
-  await page.clock.install()
-  await page.route('**/api/files', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({
-      response,
-      json: { ...(await response.json()), free_bytes: 1e9, needed_bytes: 3.5e9 },
-    })
-  })
-  await page.reload()
-  await section(page).getByText('3.5 GB are needed, 1 GB are free. Free 2.5 GB').waitFor()
-  await load(page).press('Enter')
-  expect(await load(page).getAttribute('aria-disabled')).toBe('true')
-  expect(dumps.asked).toEqual([])
-  await page.unroute('**/api/files')
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(1000)
-      return load(page).getAttribute('aria-disabled')
-    })
-    .not.toBe('true')
-})
-
-test('says which server fails, the number of tries, and the time of the next one', async () => {
-  const { page, dumps } = await stage()
-  dumps.head = (_, response) => void response.writeHead(503).end()
-  await load(page).click()
-  const says = () => section(page).textContent()
-  await expect.poll(says).toMatch(/The download fails; trying again.*answers 503/)
-  expect(await says()).toMatch(/[1-5] of 6 tries (has|have) failed\. (Next try in \d+ sec\.|Trying now …)/)
-  expect(await axeViolations(page, 'main')).toEqual([])
-  await page.getByText('简体中文').click()
-  await expect
-    .poll(() => page.locator('.load').textContent())
-    .toMatch(/下载出错，正在重试.*已失败 \d 次，最多 6 次/)
-  await page.getByText('English').click()
-  await stop(page).click()
-  await section(page).getByText('Stopped.').waitFor()
-  expect(await says()).not.toContain('503')
-})
-
-test('polls the state often during a run, seldom otherwise, and never in a hidden tab', async () => {
-  const { page, dumps, requests, world } = await stage({ ownProfile: true })
-  const states = () => requestsTo(requests, '/api/state').length
-  const now = () => page.evaluate(() => Date.now())
-  /** Counts requests for the state in ten seconds of the page's clock, which also runs while answers are awaited. */
-  const asksInTenSeconds = async (steps = 8) => {
-    const [before, from] = [states(), await now()]
-    for (let step = 0; step < steps; step++) {
-      await page.clock.runFor(500)
-      await page.evaluate(
-        (base) => fetch(`${base}/api/health`).then((answer) => answer.text()),
-        world.backend.url,
-      )
-    }
-    return ((states() - before) * 10_000) / ((await now()) - from)
-  }
-  await page.clock.install()
-  await page.reload()
-  await load(page).waitFor()
-  expect(await asksInTenSeconds()).toBeLessThan(4)
-  hang(dumps)
-  await load(page).click()
-  await stop(page).waitFor()
-  expect(await asksInTenSeconds()).toBeGreaterThan(8)
-  // Headless Chromium never hides a page, so tell the page that it is hidden.
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
-    document.dispatchEvent(new Event('visibilitychange'))
-  })
-  await asksInTenSeconds(1)
-  expect(await asksInTenSeconds()).toBe(0)
 })

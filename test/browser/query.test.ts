@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import {
   ask,
+  fillSides,
   findButton,
+  listOf,
   matrixOf,
   openForm,
   openPage,
   papersOf,
   refresh,
   requestsTo,
+  untilBackendReady,
   untilStored,
   waitForSource,
 } from './chromium.ts'
@@ -19,8 +22,18 @@ const RIGHT = ['Scott Shenker', 'Remzi H. Arpaci-Dusseau', 'Jennifer Widom']
 
 const stage = shareStage()
 
-test('shows every pair and its papers, looks the query up after a reload, and asks again on Refresh', async () => {
+test('shows every pair and its papers, restores them after a reload, looks the query up, and asks again on Refresh', async () => {
   const { page, consoleErrors, requests } = await openPage(stage.browser, stage.world.url)
+  /** The answer that the page has stored. */
+  const storedAnswer = () => page.evaluate(() => localStorage.getItem('coauthors.answer') ?? '')
+  // The page saves typed text in the browser before the next frame.
+  const kept = await listOf(page, 'A').evaluate(async (field: HTMLTextAreaElement) => {
+    field.value = 'Ion Stoica'
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    await new Promise(requestAnimationFrame)
+    return localStorage.getItem('coauthors.form')
+  })
+  expect(kept).toContain('Ion Stoica')
   const stored = untilStored(page)
   await ask(page, LEFT, RIGHT)
 
@@ -44,9 +57,19 @@ test('shows every pair and its papers, looks the query up after a reload, and as
   await stored
   expect(requestsTo(requests, '/pairs')).toHaveLength(1)
 
+  // A reload restores answer and lists without a request.
+  await expect.poll(storedAnswer).toContain('Dominant Resource Fairness')
   await page.reload()
+  await matrixOf(page).waitFor()
+  await papers.getByRole('link').first().waitFor()
+  await untilBackendReady(page)
   expect(requestsTo(requests, '/pairs')).toHaveLength(1)
+  expect(requestsTo(requests, '/cache/get')).toHaveLength(1)
   await openForm(page)
+  await listOf(page, 'B').fill('Jennifer Widom')
+  await page.reload()
+  await page.getByText('have changed since this answer').waitFor()
+  await fillSides(page, LEFT, RIGHT)
   await findButton(page).click()
   await waitForSource(page, /from the cache/i)
   expect(requestsTo(requests, '/pairs')).toHaveLength(1)
@@ -56,18 +79,13 @@ test('shows every pair and its papers, looks the query up after a reload, and as
   await overwritten
   expect(requestsTo(requests, '/pairs')).toHaveLength(2)
   expect(requestsTo(requests, '/cache/get')).toHaveLength(2)
-  expect(consoleErrors).toEqual([])
-})
 
-test('saves typed text in the browser before the next frame', async () => {
-  const { page } = await openPage(stage.browser, stage.world.url)
-  const kept = await page
-    .getByRole('textbox', { name: 'Authors A' })
-    .evaluate(async (field: HTMLTextAreaElement) => {
-      field.value = 'Ion Stoica'
-      field.dispatchEvent(new Event('input', { bubbles: true }))
-      await new Promise(requestAnimationFrame)
-      return localStorage.getItem('coauthors.form')
-    })
-  expect(kept).toContain('Ion Stoica')
+  // Clearing both lists removes the answer for a reload, too.
+  await openForm(page)
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect.poll(storedAnswer).toBe('')
+  await page.reload()
+  await untilBackendReady(page)
+  expect(await matrixOf(page).count()).toBe(0)
+  expect(consoleErrors).toEqual([])
 })

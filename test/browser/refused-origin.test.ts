@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { canBeOthers, listenerOf, NOBODY } from '../shared/server/as-user.ts'
 import { fillSides, findButton, openPage, requestsTo } from './chromium.ts'
-import { startDaemon } from './extension/servers.ts'
 import { setStage } from './stage.ts'
 
 // The stage's backend lets in only the page at 127.0.0.1.
@@ -28,24 +26,3 @@ test('names the origin and the setting when the backend refuses the page, and do
     new Set([`?origin=${encodeURIComponent(origin)}`]),
   )
 })
-
-test.runIf(canBeOthers)(
-  'sends nothing to a backend whose port belongs to another user, and says so',
-  async () => {
-    const stranger = await listenerOf(NOBODY)
-    const daemon = await startDaemon({ API_BASE_URL: `http://127.0.0.1:${stranger.port}` })
-    try {
-      const { page } = await openPage(stage.browser, daemon.url)
-      await page.getByText('Another user of this machine listens at').first().waitFor()
-      await fillSides(page, ['Ion Stoica'], ['Scott Shenker'])
-      await findButton(page).click()
-      await expect
-        .poll(async () => (await page.getByRole('alert').allTextContents()).join(' '))
-        .toMatch(/was not sent.*Another user of this machine.*ALLOW_OTHER_USERS=1/)
-      expect(stranger.told).toEqual([])
-    } finally {
-      await daemon.stop()
-      await stranger.close()
-    }
-  },
-)

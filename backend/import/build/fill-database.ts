@@ -40,13 +40,14 @@ export async function fillDatabase(
   const database = newDatabase(job.path)
   try {
     const batches = totalBytes < SMALL_FILE_BYTES ? rowsOfFile(job) : rowsFromThread(job)
-    const summary = await writeBatches(batches, async ({ step, rows, names, ...counts }) => {
-      state = { ...counts, built: Math.min(1, rowsBuilt / (counts.persons + names)) }
+    const summary = await writeBatches(batches, async ({ step, rows, ...counts }) => {
+      state = { ...counts, built: Math.min(1, rowsBuilt / counts.persons) }
       report(step)
       for (const table of rows) {
         const added = database.add(table)
-        if (table.table === 'persons' || table.table === 'bases') rowsBuilt += added
+        if (table.table === 'persons') rowsBuilt += added
       }
+      if (step === 'build') database.sortNames()
       await yieldToEventLoop()
     })
     if (summary.publications === 0) throw new XmlError('holds no publications', null)
@@ -105,7 +106,7 @@ export interface ImportProgress {
   totalBytes: number
   publications: number
   persons: number
-  /** The written share of the rows of persons and names, 0 to 1: the progress of the step `build`. */
+  /** The written share of the rows of persons, 0 to 1: the progress of the step `build`. */
   built: number
 }
 

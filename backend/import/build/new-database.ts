@@ -1,17 +1,22 @@
-/** Builds a database file without a journal and without syncing: a failed import discards the file, and the caller syncs it. */
+/**
+ * Builds a database file. No other program opens it and a failed import discards it, so SQLite writes it without a journal
+ * on disk and without syncing. The caller syncs the finished file.
+ */
 import { closeSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3'
 import { memoize } from '../../database/batched-lookup.ts'
 import { APPLICATION_ID, INDEXES, SCHEMA_VERSION, TABLES } from '../../database/bibliography-schema.ts'
 import { nameOwnersIn } from '../../database/name-owners.ts'
 import { LIST_VERSIONS, type PackedRows, unpackRows, WORK_RECORDS, WRITTEN } from '../../rows/row-batches.ts'
-import { ShortenedRows } from './shortened-rows.ts'
+import { NameRows } from './name-rows.ts'
 
 const CACHE_KIB = 64 * 1024
 /** FTS5 gathers so many bytes of words before it writes a segment: fewer segments need less merging. */
 const WORDS_IN_MEMORY = 32 * 1024 * 1024
 /** One statement for so many rows takes half the time of one for each row (better-sqlite3 13, measured). */
 const ROWS_AT_ONCE = 20
+/** The place of `shared_name` in a person's row. */
+const SHARED_NAME = WRITTEN.persons.split(',').findIndex((column) => column.trim() === 'shared_name')
 
 /** Creates the file at `path`, for the owner only. Fails if the file exists. */
 export function newDatabase(path: string) {
@@ -30,50 +35,62 @@ export function newDatabase(path: string) {
   database.exec(WORK_RECORDS)
   database.exec('BEGIN')
   database.exec(`INSERT INTO person_words (person_words, rank) VALUES ('hashsize', ${WORDS_IN_MEMORY})`)
-  let areVersionsListed = false
-  const shortened = new ShortenedRows()
+  const names = new NameRows()
+  let hasNameRows = false
   /** Returns the number of a table's columns, and a function that inserts the cells of several rows. */
   const inserterOf = memoize((into: string) => {
     const columns = into.split(',').length
     const row = `(${Array(columns).fill('?').join()})`
-    // A broken file may list the key of a merged person twice.
-    const insert = into === WRITTEN.merged ? 'INSERT OR IGNORE' : 'INSERT'
+    // A broken file may list the key of a merged person twice. FAIL has no savepoint, at which FTS5 writes the gathered words.
+    const insert = into === WRITTEN.merged ? 'INSERT OR IGNORE' : 'INSERT OR FAIL'
     const statementFor = memoize((rows: number) =>
       database.prepare<unknown[]>(`${insert} INTO ${into} VALUES ${Array(rows).fill(row).join()}`),
     )
     return { columns, insert: (cells: readonly unknown[]) => statementFor(cells.length / columns).run(cells) }
   })
+  const write = (rows: PackedRows): number => {
+    const { columns, insert } = inserterOf(WRITTEN[rows.table])
+    // A statement with several rows of FTS5 has such a savepoint: three times the work.
+    const rowsAtOnce = rows.table === 'words' ? 1 : ROWS_AT_ONCE
+    unpackRows(rows, columns * rowsAtOnce, (cells) => {
+      if (rows.table === 'persons')
+        for (let at = SHARED_NAME; at < cells.length; at += columns)
+          cells[at] = names.isShared(Number(cells[at]))
+      if (rows.table === 'words') cells[1] = names.wordsOf(numbersIn(cells[1]))
+      insert(cells)
+      if (rows.table === 'names') names.addNames(cells)
+    })
+    return rows.cells.length / columns
+  }
   return {
     /** For the verification of the finished file. */
     connection: database,
     /** @returns the number of rows added */
     add(rows: PackedRows): number {
-      // Runs before the first persons: all records are written, and this thread would only wait for the
-      // persons.
-      if (rows.table === 'persons' && !areVersionsListed) {
-        areVersionsListed = true
+      if (rows.table === 'persons' && !hasNameRows) {
+        hasNameRows = true
         database.exec(LIST_VERSIONS)
+        for (const batch of names.rows(nameOwnersIn(database)())) write(batch)
       }
-      const { columns, insert } = inserterOf(WRITTEN[rows.table])
-      // A statement with several rows has a savepoint, at which FTS5 writes all gathered words: three times the work.
-      const rowsAtOnce = rows.table === 'words' ? 1 : ROWS_AT_ONCE
-      unpackRows(rows, columns * rowsAtOnce, (cells) => {
-        insert(cells)
-        if (rows.table === 'names') shortened.addNames(cells)
-      })
-      return rows.cells.length / columns
+      return write(rows)
     },
+    /** Sorts the names. Call it after the last one: this thread would otherwise wait for the persons. */
+    sortNames: () => void names.sort(),
     addMeta(meta: Readonly<Record<string, string>>): void {
       const insert = database.prepare<[string, string]>('INSERT INTO meta (name, value) VALUES (?, ?)')
       for (const [name, value] of Object.entries(meta)) insert.run(name, value)
     },
-    /** Writes the shortened names, merges the words' index into one segment, and commits. */
+    /** Merges the words' index into one segment, and commits. */
     finish(): void {
-      const { insert } = inserterOf('shortened_names (name, name_id, person_id)')
-      for (const cells of shortened.rows(nameOwnersIn(database)(), ROWS_AT_ONCE)) insert(cells)
       database.exec(`INSERT INTO person_words (person_words) VALUES ('optimize')`)
       database.exec(INDEXES)
       database.exec('COMMIT')
     },
   }
+}
+
+/** Returns the numbers of a blob of 4 bytes each. */
+function numbersIn(blob: unknown): number[] {
+  const bytes = blob instanceof Buffer ? blob : Buffer.alloc(0)
+  return Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readInt32LE(4 * index))
 }

@@ -35,7 +35,8 @@ describe('packed rows', () => {
         for (const one of cells) {
           if (typeof one === 'number') packer.integer(one)
           else if (Array.isArray(one)) packer.varints(Int32Array.from(one), 0, one.length)
-          else packer.stringOrNull(one)
+          else if (one === null) packer.null()
+          else packer.text(Buffer.from(one), 0, Buffer.byteLength(one))
         }
         const pieces = unpacked(packer, atOnce)
         expect(pieces.flat()).toEqual(cells)

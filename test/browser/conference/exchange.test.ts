@@ -148,18 +148,3 @@ test("judges by a co-chair's decisions only after the user takes them over, and 
   await note.waitFor({ state: 'detached' })
   expect(consoleErrors).toEqual([])
 })
-
-test('exports nothing for HotCRP and OpenReview while decisions cannot be read', async () => {
-  const { page } = await openConference(stage)
-  const find = '**/api/runtime/documents/decision/find'
-  await page.route(find, (route) => route.abort())
-  await addFiles(page, AUTHORS, COMMITTEE)
-  await untilAnswered(page, 4)
-  await page.getByRole('button', { name: 'Export' }).click()
-  const menu = page.getByRole('dialog', { name: 'Export conflicts' })
-  await menu.getByText('until it has read your decisions.').waitFor()
-  expect(await menu.getByRole('button', { name: /HotCRP|OpenReview/ }).count()).toBe(0)
-  await page.unroute(find)
-  await menu.getByRole('button', { name: 'Try again' }).click()
-  await menu.getByRole('button', { name: 'Save OpenReview' }).waitFor()
-})

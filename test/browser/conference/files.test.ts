@@ -20,7 +20,7 @@ import {
 
 const stage = setStage()
 
-test("shows undeclared conflicts from HotCRP's files, and asks nothing again for a later file of conflicts", async () => {
+test("shows undeclared conflicts from HotCRP's files, asks nothing again for a later file, and starts only the page's own worker", async () => {
   const { page, consoleErrors, requests } = await openConference(stage)
   await headingOf(page, 'Conferences').waitFor()
   expect(await axeViolations(page)).toEqual([])
@@ -49,6 +49,33 @@ test("shows undeclared conflicts from HotCRP's files, and asks nothing again for
   await untilFigure(page, '1 declared and proved')
   expect(asked()).toBe(1)
   expect(consoleErrors).toEqual([])
+  // The worker that reads files ends with its answer. The worker that judges stays.
+  await expect
+    .poll(() => page.workers().map((one) => one.url()))
+    .toEqual([expect.stringContaining('project-worker')])
+  const tried = await page.evaluate(() => {
+    const { trustedTypes } = globalThis as unknown as {
+      trustedTypes: {
+        createPolicy: (name: string, rules: object) => { createScriptURL: (url: string) => string }
+      }
+    }
+    const rules = { createScriptURL: (url: string) => url }
+    const attempts = [
+      () => new Worker('/favicon.svg'),
+      () => new Worker('data:text/javascript,postMessage(1)'),
+      () => new Worker(trustedTypes.createPolicy('worker', rules).createScriptURL('/favicon.svg')),
+      () => new Worker(trustedTypes.createPolicy('other', rules).createScriptURL('/favicon.svg')),
+    ]
+    return attempts.map((attempt) => {
+      try {
+        attempt()
+        return 'started'
+      } catch (error) {
+        return error instanceof TypeError ? 'refused' : String(error)
+      }
+    })
+  })
+  expect(tried).toEqual(['refused', 'refused', 'refused', 'refused'])
 })
 
 test('lists an unusable file with the reason, and reads it by the columns that the user chooses', async () => {
@@ -88,10 +115,19 @@ test('reads a folder dropped on the page with its folders, without system files'
   await page.getByText('2 submissions × 2 reviewers').waitFor()
 })
 
-test('shows every kind of finding in the example, and saves nothing of it', async () => {
+test('shows every kind of finding in the example, saves nothing of it, and then takes the backend for ready', async () => {
   const { page, requests, consoleErrors } = await openConference(stage)
+  await page.route('**/api/stats', (route) => route.abort())
+  await page.reload()
+  const again = page.getByRole('button', { name: 'Check again' })
+  // The page asks once more when its window comes to the front. Wait for that.
+  await again.click()
+  await page.getByRole('status').getByText('last asked at').waitFor()
+  await page.unroute('**/api/stats')
+  consoleErrors.length = 0
   await page.getByRole('button', { name: 'Open an example' }).click()
   await untilAnswered(page, 35)
+  await again.waitFor({ state: 'detached' })
   await headingOf(page, 'Example conference').waitFor()
   expect(await looksViolations(page)).toEqual([])
   await chooseInMenu(page, 'Close this conference')

@@ -61,22 +61,6 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
 
   if (!isThorough) return
 
-  test('answers a query of the page from the cache, and does not ask the backend', async () => {
-    const { installed, world } = scene()
-    const before = await countersOf(world.url)
-    const daemonsPage = await installed.openUrl(world.url)
-    await ask(daemonsPage, RIGHT, LEFT)
-    await seesSource(daemonsPage, FROM_BACKEND)
-    await untilWritten(world.url, before.cache_write_count + 1)
-    const view = await installed.open(page)
-    await ask(view, RIGHT, LEFT)
-    await seesSource(view, FROM_CACHE)
-    await expect
-      .poll(async () => (await countersOf(world.url)).cache_hit_count, PATIENCE)
-      .toBe(before.cache_hit_count + 1)
-    expect(questions(view).filter((path) => path.endsWith('/pairs'))).toEqual([])
-  })
-
   test('shows a stored answer while the backend is down, and for another query says how to start it', async () => {
     const { installed, lone, world } = scene()
     const flow = { fetch, now, daemonBase: lone.url, backendBase: world.backend.url }
@@ -160,8 +144,6 @@ const comeToFront = (view: OpenedView): Promise<unknown> =>
   view.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
 
 /** Returns the requests that ask, store or report; the other requests only check that the servers run. */
-const questions = (view: OpenedView): string[] => questionsIn(view.requests())
-
 const questionsIn = (requests: readonly string[]): string[] =>
   requests.map((url) => new URL(url).pathname).filter((path) => /\/(pairs|get|put|event)$/.test(path))
 

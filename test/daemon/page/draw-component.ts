@@ -1,7 +1,8 @@
 import { parseHTML } from 'linkedom'
-import { type ComponentChild, render } from 'preact'
+import { type ComponentChild, h, render } from 'preact'
 import { act } from 'preact/test-utils'
 import { onTestFinished, vi } from 'vitest'
+import { type View, ViewContext } from '../../../shared/ui/context/use-view.ts'
 
 /** Draws a component in a new document without a browser. Texts and presses work, layout does not. */
 export async function drawComponent(component: ComponentChild) {
@@ -48,6 +49,10 @@ export async function drawComponent(component: ComponentChild) {
     })
   return { main, draw, all, press, send }
 }
+
+/** A component in a view that has only these parts, since the component uses no others. */
+export const inView = (parts: { [Name in keyof View]?: Partial<View[Name]> }, component: ComponentChild) =>
+  h(ViewContext.Provider, { value: parts as View, children: component })
 
 /** Reports no size: a test without a browser has no layout. */
 class NoResizeObserver {

@@ -162,7 +162,7 @@ test('does not report a conflict with its own save whose response was lost', asy
   let isLost = true
   const view = viewOf(async (...args) => {
     const answer = await fetch(...args)
-    if (isLost && String(args[0]).endsWith('/put')) throw new TypeError('lost')
+    if (isLost && String(args[0]).endsWith('/change')) throw new TypeError('lost')
     return answer
   })
   expect(await press(view, decision({ note: 'mine' }))).toBe('failed')

@@ -62,7 +62,7 @@ function noting() {
   const puts: string[] = []
   const asking: Fetch = (input, init) => {
     const [, kind, verb] = /documents\/(\w+)\/(\w+)$/.exec(String(input)) ?? []
-    if (verb === 'put' && kind) puts.push(kind)
+    if (verb === 'change' && kind) puts.push(kind)
     return fetch(input, init)
   }
   return { puts, asking }

@@ -181,25 +181,11 @@ const onJournal = ['Ion Stoica', 'Jennifer Widom', 'Tova Milo', 'Rosalind Okonkw
 /** The pages on which a browser has to find these people. */
 export const PAGES_IN_USE: readonly PageInUse[] = [
   {
-    file: 'hotcrp-submission.html',
-    kind: 'Authors',
-    collected: groupOf('hotcrp-submission.html'),
-    select: '.fx9 ul',
-    selected: groupOf('hotcrp-submission.html'),
-  },
-  {
     file: 'hotcrp-users.html',
     kind: 'Committee',
     collected: groupOf('hotcrp-users.html'),
     select: 'tbody',
     selected: groupOf('hotcrp-users.html'),
-  },
-  {
-    file: 'openreview-forum.html',
-    kind: 'Authors',
-    collected: groupOf('openreview-forum.html'),
-    select: '.forum-authors',
-    selected: groupOf('openreview-forum.html'),
   },
   {
     file: 'committee-cards.html',

@@ -1,14 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  addressOf,
-  assessAddress,
-  DEFAULT_BACKEND,
-  DEFAULT_DAEMON,
-  namedBackend,
-} from '../../../extension/settings/server-addresses.ts'
+import { addressOf, assessAddress, namedBackend } from '../../../extension/settings/server-addresses.ts'
 import type { DaemonState } from '../../../shared/clients/daemon-look.ts'
-import { isLoopback, withoutLocalhost } from '../../../shared/loopback.ts'
 
 describe('addressOf', () => {
   test.each([
@@ -70,49 +63,6 @@ describe('addressOf', () => {
       }),
     )
   })
-})
-
-describe('a request', () => {
-  test.each([
-    DEFAULT_DAEMON,
-    DEFAULT_BACKEND,
-    'http://localhost:8090',
-    'http://127.0.0.1',
-    'http://127.8.9.10:8090',
-    'https://[::1]:8090',
-    'http://2130706433',
-    'http://0x7f.1:8090',
-  ])('stays on this machine for %s', (base) => {
-    expect(isLoopback(base)).toBe(true)
-  })
-
-  test.each([
-    'http://192.168.0.7:8090',
-    'http://0.0.0.0:8090',
-    'http://papers.example',
-    'http://localhost.evil.example',
-    'http://127.0.0.1.evil.example',
-    'http://[::2]:8090',
-    'http://[::ffff:127.0.0.1]:8090',
-    'http://localhost.:8090',
-    'http://127.0.0.1@evil.example',
-    'http://1270.0.1',
-    'no address',
-  ])('leaves this machine for %s', (base) => {
-    expect(isLoopback(base)).toBe(false)
-  })
-})
-
-test.each([
-  ['http://localhost:8091', 'http://127.0.0.1:8091'],
-  ['HTTP://LOCALHOST', 'http://127.0.0.1'],
-  ['http://localhost/dblp', 'http://127.0.0.1/dblp'],
-  // A certificate holds for the name, so the name stays.
-  ['https://localhost:8091', 'https://localhost:8091'],
-  ['http://localhost.evil.example', 'http://localhost.evil.example'],
-  ['http://[::1]:8091', 'http://[::1]:8091'],
-])('asks %s at %s', (base, asked) => {
-  expect(withoutLocalhost(base)).toBe(asked)
 })
 
 const IN_FORCE = 'http://127.0.0.1:8090'

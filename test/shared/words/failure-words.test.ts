@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HttpFailure, Unreachable } from '../../../shared/clients/failures.ts'
+import { AnotherUser, HttpFailure, Unreachable } from '../../../shared/clients/failures.ts'
 import { localeOf } from '../../../shared/messages/locale.ts'
 import { failureMessages } from '../../../shared/words/failure-words.ts'
 
@@ -54,4 +54,13 @@ test('names commands for servers on this machine, and the operator for other ser
     failureMessages(failure, 'https://dblp.example.edu', t, ownCommand).map(({ key }) => key)
   expect(far(new Unreachable(null))).toEqual(['failedUnreachable', 'tellOperator'])
   expect(far(new HttpFailure(503, '', null))).toEqual(['failedNoData', 'tellOperator'])
+})
+
+test('says that a backend is busy, and that the port of another belongs to another user', () => {
+  expect(keys(new HttpFailure(503, 'Too many answers are on their way.', null, true))).toEqual([
+    'failedBusy',
+    'failedBusyDo',
+    'serverSaid',
+  ])
+  expect(keys(new AnotherUser('nobody'))).toEqual(['failedNotAllowed', 'anotherUserDo'])
 })

@@ -17,14 +17,17 @@ test('creates a private file with the marks of a bibliography, and refuses an ex
   expect(existsSync(`${dbPath}-journal`)).toBe(false)
 })
 
+const addText = (packer: RowPacker, text: string) =>
+  packer.text(Buffer.from(text), 0, Buffer.byteLength(text))
+
 test('writes any number of rows, and the key of a merged person once', () => {
   const database = newDatabase(folder().dbPath)
   const [names, merged] = [new RowPacker('names'), new RowPacker('merged')]
   for (let id = 1; id <= 41; id++) {
     names.integer(id)
-    names.string(`Name ${id}`)
-    merged.string('homepages/a')
-    merged.string(`homepages/${id}`)
+    addText(names, `Name ${id}`)
+    addText(merged, 'homepages/a')
+    addText(merged, `homepages/${id}`)
   }
   const added = [names, merged].map((packer) => database.add(packer.take() ?? expect.fail('no rows')))
   database.finish()

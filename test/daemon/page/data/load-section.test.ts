@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
-import { failureOf } from '../../../../daemon/page/data/load-section.tsx'
+import { h } from 'preact'
+import { expect, test, vi } from 'vitest'
+import { failureOf, LoadSection } from '../../../../daemon/page/data/load-section.tsx'
 import type { PipelineState } from '../../../../shared/contract/backend/pipeline-shapes.ts'
+import type { BackendCheck } from '../../../../shared/ui/session/use-backend-state.ts'
+import { drawComponent } from '../draw-component.ts'
 
 const IDLE: PipelineState = {
   status: 'idle',
@@ -68,4 +71,29 @@ test('drops a refusal because of another load once that load has ended', () => {
   const state: PipelineState = { ...IDLE, status: 'running' }
   const failure = failureOf({ state, refusal: null, sending: null }, 'alreadyRunning', false)
   expect(failure).toMatchObject({ what: 'alreadyRunning', remedy: 'alreadyRunningDo' })
+})
+
+test('does not begin a load without disk space, and says how much to free', async () => {
+  const start = vi.fn()
+  const sectionWith = (free_bytes: number) =>
+    drawComponent(
+      h(LoadSection, {
+        pipeline: {
+          ...{ state: IDLE, isKnown: true, sending: null, refusal: null, start },
+          ...{ send: () => undefined, stop: () => undefined },
+          files: { files: [], free_bytes, needed_bytes: 3.5e9 },
+        },
+        // The section uses this part of a check only.
+        backend: { state: { kind: 'no-data' } } as BackendCheck,
+        ...{ problem: null, isOver: false, onFile: () => undefined, onAct: () => undefined },
+      }),
+    )
+  const lacking = await sectionWith(1e9)
+  expect(lacking.all('.warn')).toEqual([expect.stringMatching(/needs 3\.5 GB, 1 GB are free\. Free 2\.5 GB/)])
+  await lacking.press('Load all of dblp')
+  expect(start).not.toHaveBeenCalled()
+  const enough = await sectionWith(4e9)
+  expect(enough.all('.warn')).toEqual([])
+  await enough.press('Load all of dblp')
+  expect(start).toHaveBeenCalledOnce()
 })

@@ -53,7 +53,7 @@ test('saves and takes back the decisions of one press in one request each', asyn
   try {
     const puts: string[] = []
     const asking: typeof fetch = (input, init) => {
-      if (String(input).endsWith('/put')) puts.push(String(input))
+      if (String(input).endsWith('/change')) puts.push(String(input))
       return fetch(input, init)
     }
     const decisions = new OwnDecisions({ daemonBase: daemon.url, fetch: asking }, new NoteDrafts(null))

@@ -1,9 +1,24 @@
+import { h } from 'preact'
 import { expect, test } from 'vitest'
-import { localeOf } from '../../../../shared/messages/locale.ts'
-import { optionProblem } from '../../../../shared/ui/form/options.tsx'
+import { MoreOptions } from '../../../../shared/ui/form/options.tsx'
+import { EMPTY_FORM, type Form } from '../../../../shared/ui/session/form-state.ts'
+import { drawComponent } from '../../../daemon/page/draw-component.ts'
 
-test('states the bounds of an invalid number', () => {
-  const { t } = localeOf('en')
-  expect(optionProblem('limitPerPair', t)).toMatch(/1 .*200/)
-  expect(optionProblem('yearMin', t)).toMatch(/year/i)
+const optionsOf = (form: Partial<Form>) =>
+  drawComponent(h(MoreOptions, { form: { ...EMPTY_FORM, ...form }, onChange: () => undefined }))
+const isOpen = ({ main }: { main: Element }) => main.querySelector('details')?.hasAttribute('open')
+
+test('folds the options, and says how many are set', async () => {
+  const none = await optionsOf({})
+  expect([none.all('summary'), isOpen(none)]).toEqual([['More'], false])
+  const one = await optionsOf({ limitPerPair: '5' })
+  expect([one.all('summary'), isOpen(one)]).toEqual([['More (1 set)'], false])
+})
+
+test('opens at an invalid number, and states its bounds', async () => {
+  const drawn = await optionsOf({ limitPerPair: '0', yearMin: 'two' })
+  expect([drawn.all('.field-error'), isOpen(drawn)]).toEqual([
+    [expect.stringMatching(/year/i), expect.stringMatching(/1 .*200/)],
+    true,
+  ])
 })

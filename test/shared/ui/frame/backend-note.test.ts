@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest'
-import { otherHost } from '../../../../shared/ui/frame/backend-note.tsx'
+import { h } from 'preact'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { BackendNote, otherHost, ServerStatus } from '../../../../shared/ui/frame/backend-note.tsx'
+import type { BackendCheck } from '../../../../shared/ui/session/use-backend-state.ts'
+import { drawComponent, inView } from '../../../daemon/page/draw-component.ts'
 
 const HERE = 'localhost:8090'
 
@@ -12,4 +15,56 @@ test('names the host of a remote backend, unless it gets no names', () => {
 
 test('names no host for a backend at the page’s own address', () => {
   expect(otherHost('https://dblp.example/backend', { kind: 'asking' }, 'dblp.example')).toBeNull()
+})
+
+beforeEach(() => void vi.stubGlobal('location', { origin: `http://${HERE}`, host: HERE }))
+
+const look = vi.fn()
+const noteOf = (check: Partial<BackendCheck>) => {
+  // The note uses these parts of a check only.
+  const backend = { state: { kind: 'offline' }, isOwn: true, look, ...check } as BackendCheck
+  const note = h(BackendNote, { backend, backendBase: 'http://127.0.0.1:8091', hasCache: true })
+  return inView({ flow: { daemonBase: '' } }, h('section', {}, note))
+}
+
+test('says the state of the backend and what to do, and nothing of a ready one', async () => {
+  const { all, draw } = await drawComponent(noteOf({ state: { kind: 'refused' } }))
+  expect(all('p')[0]).toMatch(
+    /^Backend: does not let this page in\. .*Add http:\/\/localhost:8090 to its setting CORS_ORIGINS/,
+  )
+  await draw(noteOf({ state: { kind: 'no-data' } }))
+  expect([all('strong'), all('a'), all('code')]).toEqual([
+    ['Backend: no data, or data of an earlier version.'],
+    ['Load all of dblp (5 min).'],
+    [],
+  ])
+  await draw(noteOf({ state: { kind: 'another-user' } }))
+  expect(all('p')[0]).toContain('Another user of this machine listens at')
+  await draw(noteOf({ state: { kind: 'asking' } }))
+  expect(all('p')).toEqual([])
+})
+
+test('says when Check again asks and last asked, and gives its focus away once it is gone', async () => {
+  const { main, all, press, draw } = await drawComponent(noteOf({ isLooking: true }))
+  expect(all('[role=status]')).toEqual(['asking …'])
+  const lookedAt = new Date(2026, 10, 20, 8, 5).getTime()
+  await draw(noteOf({ isLooking: false, lookedAt }))
+  expect(all('[role=status]')).toEqual([expect.stringMatching(/^last asked at .*8:05/)])
+  await press('Check again')
+  expect(look).toHaveBeenCalledOnce()
+  main.querySelector('button')?.focus()
+  await draw(noteOf({ state: { kind: 'asking' } }))
+  expect(main.ownerDocument.activeElement?.localName).toBe('section')
+})
+
+test('says the date of the data, links to their page, and names a remote host', async () => {
+  const stats = { publications: 2, authors: 3, data_source: 'DBLP', data_date: '2026-01-15' }
+  const { all, main } = await drawComponent(
+    h(ServerStatus, {
+      ...{ backend: { kind: 'ready', stats }, backendBase: 'https://dblp.example', dataBase: '' },
+    }),
+  )
+  expect(all('a')).toEqual(['Data of Jan 15, 2026'])
+  expect(main.querySelector('a')?.getAttribute('href')).toBe('#/settings/data')
+  expect(all('strong')).toEqual([expect.stringContaining('dblp.example')])
 })

@@ -1,15 +1,16 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { ConferenceStore } from '../../../../../daemon/page/conference/conference-store.ts'
 import { EXAMPLE_CONFERENCE } from '../../../../../daemon/page/conference/example-conference.ts'
 import { ConferenceProjects } from '../../../../../daemon/page/conference/projects/conference-projects.ts'
 import { type DocumentsClient, documentsClient } from '../../../../../shared/clients/documents-client.ts'
 import { startInline } from '../../../../../shared/conference/project/project-texts.ts'
-import { startTestDaemon, useFolder } from '../../../daemon.ts'
+import { makeFolder, startTestDaemon, type TestDaemon } from '../../../daemon.ts'
 
 /** The projects of a page whose backend never answers, at a real daemon. */
 
 const BACKEND = 'http://127.0.0.1:1'
-const folder = useFolder()
+const { folder, remove } = makeFolder()
+let daemon: TestDaemon
 let store: ConferenceStore
 let projects: ConferenceProjects
 let documents: DocumentsClient
@@ -17,8 +18,14 @@ let documents: DocumentsClient
 let asked: (AbortSignal | null | undefined)[]
 /** The paths for which the daemon fails. */
 let away: RegExp | null
-beforeEach(async () => {
-  const daemon = await startTestDaemon(folder.path)
+beforeAll(async () => {
+  daemon = await startTestDaemon(folder)
+})
+afterAll(async () => {
+  await daemon.close()
+  remove()
+})
+beforeEach(() => {
   asked = []
   away = null
   const asking: typeof fetch = (url, init) => {
@@ -34,7 +41,8 @@ beforeEach(async () => {
   projects = new ConferenceProjects(flow, storage, store, startInline)
   return async () => {
     projects.open({})
-    await daemon.close()
+    await projects.close()
+    for (const { id } of await listed()) await documents.put('project', { id, body: null })
   }
 })
 const listed = async () => (await documents.list('project')).list
@@ -110,7 +118,7 @@ test('leaves a conference open that cannot be saved, and says so', async () => {
 test('leaves a conference open that cannot be deleted, says so, and deletes it at the next try', async () => {
   projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
   await projects.saveNow()
-  away = /project\/put$/
+  away = /project\/change$/
   await projects.removeOpen()
   expect(projects.saving.kind).toBe('failed')
   expect(store.state.project.name).toBe('VLDB')

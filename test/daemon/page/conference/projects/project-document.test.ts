@@ -1,21 +1,30 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { NEW_PROJECT } from '../../../../../daemon/page/conference/conference-state.ts'
 import { ProjectDocument } from '../../../../../daemon/page/conference/projects/project-document.ts'
 import { type DocumentsClient, documentsClient } from '../../../../../shared/clients/documents-client.ts'
 import { ProjectTexts, startInline } from '../../../../../shared/conference/project/project-texts.ts'
 import { SavedProject } from '../../../../../shared/conference/project/saved-project.ts'
-import { startTestDaemon, type TestDaemon, useFolder } from '../../../daemon.ts'
+import { makeFolder, startTestDaemon, type TestDaemon } from '../../../daemon.ts'
 
-const folder = useFolder()
+const { folder, remove } = makeFolder()
 let daemon: TestDaemon
 let client: DocumentsClient
 let isAway: boolean
-beforeEach(async () => {
+beforeAll(async () => {
+  daemon = await startTestDaemon(folder)
+})
+afterAll(async () => {
+  await daemon.close()
+  remove()
+})
+beforeEach(() => {
   isAway = false
-  daemon = await startTestDaemon(folder.path)
   const asking: typeof fetch = (...args) => (isAway ? Promise.reject(new TypeError('away')) : fetch(...args))
   client = documentsClient({ base: daemon.url, fetch: asking })
-  return () => daemon.close()
+  return async () => {
+    isAway = false
+    for (const { id } of await listed()) await client.put('project', { id, body: null })
+  }
 })
 
 const newProject = (id?: string) => new SavedProject(client, new ProjectTexts(startInline), id)

@@ -1,0 +1,44 @@
+import { h } from 'preact'
+import { expect, test, vi } from 'vitest'
+import { NEW_PROJECT } from '../../../../../daemon/page/conference/conference-state.ts'
+import { EXAMPLE_CONFERENCE } from '../../../../../daemon/page/conference/example-conference.ts'
+import { ConnectConference } from '../../../../../daemon/page/conference/hotcrp/connect-form.tsx'
+import { drawInConference } from '../conference-view.ts'
+
+const TOKEN = `hct_${'A'.repeat(30)}`
+
+/** Draws the form over a conference that leaves no trace, whose daemon does not answer. */
+async function formOf() {
+  const project = { ...NEW_PROJECT, name: 'VLDB', conference: EXAMPLE_CONFERENCE }
+  const drawn = await drawInConference(() => h(ConnectConference, { onLeave: () => undefined }), {
+    ...{ project, isTraceless: true },
+  })
+  const connect = async (address: string, token: string): Promise<string[]> => {
+    for (const [field, text] of [
+      ['input[placeholder]', address],
+      ['input.secret', token],
+    ] as const) {
+      Object.assign(drawn.main.querySelector(field) ?? {}, { value: text })
+      await drawn.send(field, 'input')
+    }
+    await drawn.send('form', 'submit')
+    await vi.waitFor(() => expect(drawn.all('[role=alert]')[0]).toBeTruthy())
+    return drawn.all('[role=alert]')
+  }
+  return { ...drawn, connect }
+}
+
+test('refuses an address without encryption, and a text that is no token', async () => {
+  const { connect } = await formOf()
+  expect(await connect('http://example.org', TOKEN)).toEqual([expect.stringContaining('Without encryption')])
+  expect(await connect('https://vldb.hotcrp.com', 'secret')).toEqual([
+    expect.stringContaining('This is not a token of HotCRP'),
+  ])
+})
+
+test('does not connect a new site while an unsaved conference is open', async () => {
+  const { connect } = await formOf()
+  expect(await connect('https://vldb.hotcrp.com', TOKEN)).toEqual([
+    expect.stringContaining('Connect before you add files.'),
+  ])
+})

@@ -1,0 +1,213 @@
+import { setImmediate } from 'node:timers/promises'
+import { h } from 'preact'
+import { useState } from 'preact/hooks'
+import { act } from 'preact/test-utils'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { cleanList, withReadings } from '../../../../shared/people/clean-list.ts'
+import { NameList } from '../../../../shared/ui/names/name-list.tsx'
+import type { ReadRequest } from '../../../../shared/ui/names/reader/list-worker.ts'
+import { cleanedPart } from '../../../../shared/ui/names/text-ranges.ts'
+import { forgetChanges, undo, undoable } from '../../../../shared/ui/state/undoable.ts'
+import { drawComponent } from '../../../daemon/page/draw-component.ts'
+
+const LIST = [
+  '1. Prof. Dr. Ion Stoica, UC Berkeley',
+  '2. Scott Shenker <scott@example.org>',
+  'Program Committee',
+  'Jennifer Widom',
+]
+const CLEAN = ['Ion Stoica', 'Scott Shenker', 'Program Committee', 'Jennifer Widom']
+
+/** The readers that the field has started, newest last. */
+let readers: Reader[]
+beforeEach(() => {
+  readers = []
+  forgetChanges()
+})
+
+/** Stands in for the worker, and answers as it does when the test says so. */
+class Reader {
+  #listeners = new Map<string, (event: object) => void>()
+  request: ReadRequest | null = null
+  isEnded = false
+  constructor() {
+    readers.push(this)
+  }
+  addEventListener(type: string, listener: (event: object) => void) {
+    this.#listeners.set(type, listener)
+  }
+  postMessage(request: ReadRequest) {
+    this.request = request
+  }
+  terminate() {
+    this.isEnded = true
+  }
+  answer() {
+    if (!this.request) throw new Error('The reader has no list.')
+    const { text, range } = this.request
+    const list = cleanList(text.slice(range.start, range.end))
+    const data = { names: cleanedPart(text, range, list), lines: withReadings(list.lines), about: list.about }
+    this.#listeners.get('message')?.({ data })
+  }
+  fail() {
+    this.#listeners.get('error')?.({})
+  }
+}
+
+/** Matches the events of linkedom that `enter` sends. */
+const EnteredText = { [Symbol.hasInstance]: (event: object): boolean => 'inputType' in event }
+
+/** Draws an empty field as the form does, whose changes Undo takes back. */
+async function fieldOf() {
+  vi.stubGlobal('Worker', Reader)
+  vi.stubGlobal('InputEvent', EnteredText)
+  vi.stubGlobal('getComputedStyle', () => ({ lineHeight: '20px', paddingTop: '0px' }))
+  let replaceText = (_: string): void => undefined
+  const Form = () => {
+    const [text, setText] = useState('')
+    replaceText = setText
+    return h(NameList, {
+      ...{ name: 'left', label: 'Authors A', letter: 'A', rows: 3, text },
+      onChange: (next, message) => {
+        if (message)
+          undoable(
+            () => setText(text),
+            () => message.key,
+            { owner: Form },
+          )
+        setText(next.text)
+      },
+    })
+  }
+  const drawn = await drawComponent(h(Form, {}))
+  const field = drawn.main.querySelector('textarea')
+  if (!field) throw new Error('The form has a field.')
+  const caret = vi.fn()
+  Object.assign(field, { setSelectionRange: caret })
+  /** Enters a text as the browser does: by a paste, or by typing. */
+  const enter = (text: string, inputType: string) => {
+    field.value = text
+    Object.assign(field, { selectionStart: text.length, selectionEnd: text.length })
+    return drawn.send('textarea', 'input', { inputType })
+  }
+  const answered = async (text: string) => {
+    await enter(text, 'insertFromPaste')
+    await act(async () => {
+      readers.at(-1)?.answer()
+      await setImmediate()
+    })
+  }
+  /** Puts another text into the field, as *New query* does. */
+  const replace = (text: string) => act(() => replaceText(text))
+  return { ...drawn, field, caret, enter, answered, replace }
+}
+
+test('puts the names of a pasted list in its place, and shows each line before and after', async () => {
+  const { all, field, caret, send, answered, main } = await fieldOf()
+  await answered(LIST.join('\n'))
+  expect(field.value).toBe(CLEAN.join('\n'))
+  expect(all('.warn')).toEqual([])
+  Object.assign(main.querySelector('details') ?? {}, { open: true })
+  await send('details', 'toggle')
+  expect(all('tr').map((row) => row.replace(/\s+/g, ' '))).toEqual([
+    'LineBeforeAfter',
+    '11. Prof. Dr. Ion Stoica, UC BerkeleyIon Stoica',
+    '22. Scott Shenker <scott@example.org>Scott Shenker',
+    '3Program Committee not a name',
+    '4Jennifer Widom',
+  ])
+  await send('[aria-label="Program Committee, line 3"]', 'click')
+  const start = CLEAN.join('\n').indexOf('Program')
+  expect(caret).toHaveBeenLastCalledWith(start, start + 'Program Committee'.length)
+})
+
+test('drops the names of a list that the page has replaced meanwhile', async () => {
+  const { field, enter, replace } = await fieldOf()
+  await enter(LIST.join('\n'), 'insertFromPaste')
+  await replace('Jian Pei')
+  await act(async () => {
+    readers[0]?.answer()
+    await setImmediate()
+  })
+  expect(field.value).toBe('Jian Pei')
+})
+
+test('leaves the caret of a user who has left the field during the reading', async () => {
+  const { field, caret, answered } = await fieldOf()
+  await answered(LIST.join('\n'))
+  expect(caret).not.toHaveBeenCalled()
+  field.focus()
+  await answered('1. Jian Pei')
+  expect(caret).toHaveBeenCalledWith(8, 8)
+})
+
+test('leaves out the lines that are not names by one press, until Undo', async () => {
+  const { all, field, press, answered } = await fieldOf()
+  const cards = ['Program Committee', 'Scott Shenker', 'UC Berkeley', 'Jennifer Widom', 'Stanford University']
+  await answered(cards.join('\n'))
+  const leaveOut = 'Leave out the 3 lines that are not names'
+  await press(leaveOut)
+  expect([field.value, all('button')]).toEqual(['Scott Shenker\nJennifer Widom', []])
+  await act(async () => void (await undo()))
+  expect([field.value, all('button')]).toEqual([cards.join('\n'), [leaveOut]])
+})
+
+test('reads the lines in doubt in the form that the user chooses, until Undo', async () => {
+  const { all, field, press, answered } = await fieldOf()
+  const pasted = 'Ada Lovelace\nGarcia Molina, Xuqi Foo'
+  await answered(pasted)
+  await vi.waitFor(() => expect(all('summary')).toContain('Read 1 line in another way …'))
+  expect(all('summary')[0]).toMatch(/1 line not understood$/)
+  await press('Names between commasGarcia Molina · Xuqi Foo')
+  expect(field.value).toBe('Ada Lovelace\nGarcia Molina\nXuqi Foo')
+  expect(all('.encodings button')).toEqual([])
+  await act(async () => void (await undo()))
+  expect(field.value).toBe(pasted)
+  await vi.waitFor(() => expect(all('.encodings button')).toHaveLength(3))
+})
+
+test('marks a paste without a name until its user types another text, and leaves it as it is', async () => {
+  const { all, field, enter, answered } = await fieldOf()
+  const text = 'We thank the reviewers for their help.\nThis work was supported by a grant.'
+  await answered(text)
+  expect([field.value, all('.warn')]).toEqual([text, ['2 lines not understood']])
+  await enter('Ion Stoica', 'insertText')
+  expect(all('.warn')).toEqual([])
+})
+
+test('leaves a pasted list as it is if the reader cannot be loaded, and says so', async () => {
+  const { all, field, enter } = await fieldOf()
+  await enter(LIST.join('\n'), 'insertFromPaste')
+  readers[0]?.fail()
+  await vi.waitFor(() => expect(all('[role=status]')[0]).toMatch(/^The list was not cleaned up/))
+  expect(field.value).toBe(LIST.join('\n'))
+  await enter('Ion', 'insertText')
+  expect(all('[role=status]')).toEqual([''])
+})
+
+test('says that it reads a long list, and ends the reading by Cancel or when its user types', async () => {
+  const { all, field, enter, press } = await fieldOf()
+  await enter(LIST.join('\n'), 'insertFromPaste')
+  // A short reading says nothing.
+  expect(all('[role=status]')).toEqual([''])
+  await vi.waitFor(() => expect(all('[role=status]')[0]).toMatch(/^Cleaning up the list/))
+  await press('Cancel')
+  await act(async () => void (await setImmediate()))
+  expect([all('[role=status]'), readers[0]?.isEnded]).toEqual([[''], true])
+  await enter(LIST.join('\n'), 'insertFromPaste')
+  await enter(`${field.value} and more`, 'insertText')
+  expect([readers[1]?.isEnded, field.value]).toEqual([true, `${LIST.join('\n')} and more`])
+})
+
+test('counts the entries of a list, and marks the line of a name that is too long', async () => {
+  const { all, field, enter } = await fieldOf()
+  await enter('Ion Stoica (Berkeley)\nIon Stoica\n\nScott Shenker || ICSI', 'insertText')
+  expect(all('label + span')).toEqual(['2 of 50'])
+  await enter(Array.from({ length: 51 }, (_, at) => `Person ${at}`).join('\n'), 'insertText')
+  expect(all('label + span')).toEqual(['51: in batches of 50'])
+  await enter(`Ion Stoica\n${'x'.repeat(501)} (MIT)`, 'insertText')
+  expect(all('.field-error')).toEqual(['Line 2: the name is too long (501 characters; 500 is the most).'])
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  await enter('Ion Stoica', 'insertText')
+  expect(field.getAttribute('aria-invalid')).toBe('false')
+})
