@@ -7,7 +7,7 @@ import { codeOf, ExpectedError } from '../shared/server/server-errors.ts'
 
 export class XmlError extends Error {
   override readonly name = 'XmlError'
-  /** The bytes of the unpacked XML before the error; null without a single position. */
+  /** The bytes of the unpacked XML before the error; null if the error has no single position. */
   readonly byteOffset: number | null
 
   constructor(problem: string, byteOffset: number | null) {

@@ -89,7 +89,7 @@ type PairFacts = Pick<
 >
 type AnsweredPair = Pick<PairPubs, 'left' | 'right'> & PairFacts
 
-/** Checks that the facts of a pair are only its verdict. */
+/** Checks that a pair has no fact besides its verdict. */
 const isClear = ({ count, undated, reason, doubtful, candidates }: PairFacts): boolean =>
   count === 0 && undated === 0 && (reason ?? doubtful ?? candidates) === undefined
 

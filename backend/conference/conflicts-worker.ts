@@ -31,7 +31,7 @@ export type ConflictsWork = { settings: ConflictsSettings; body: Uint8Array; loa
 /** A piece of the answer, or null after the last piece, or the reason why the answer is missing or incomplete. */
 export type ConflictsPiece = Uint8Array | null | ThreadFailure
 
-/** A piece has at least so many bytes, to save messages, unless it takes longer than `PIECE_MS`. */
+/** The least bytes of a piece, to save messages, unless the piece takes longer than `PIECE_MS`. */
 const PIECE_BYTES = 64 * 1024
 const PIECE_MS = 200
 

@@ -9,7 +9,7 @@ import { type Entities, withoutReferences } from './entities.ts'
 const UNTIDY = /[^!-~\u00a1-\u02ff ]|^ | $| {2}/
 const WHITE_SPACE = /[\s\p{White_Space}]+/gu
 
-/** Normalizing sorts the marks after a letter: a minute for 100,000. No script has more than a few (Unicode allows 30 in streams). */
+/** Normalizing sorts the marks after a letter: 100,000 take a minute. No script has more than a few (Unicode allows 30 in streams). */
 const MARKS = /(\p{M}{30})\p{M}+/gu
 
 export function storedText(text: string): string {

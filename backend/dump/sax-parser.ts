@@ -19,7 +19,7 @@ const MAX_UNITS = 16 * 1024 * 1024
 const MAX_DEPTH = 100
 const ENTITY_NAME = /^[\p{L}_:][\p{L}\p{N}._:-]*$/u
 
-// Messages have no line numbers, but positions in bytes, as head and tail count them.
+// Messages give positions in bytes, as `head -c` and `tail -c` count them, and no line numbers.
 const STRICT = { xmlns: false, position: false, defaultXMLVersion: '1.0', forceXMLVersion: true } as const
 
 export interface ReadOptions {

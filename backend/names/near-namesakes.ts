@@ -17,9 +17,9 @@ const MAX_NEAR = 800
 const CANDIDATES = 2000
 
 /**
- * Finds people other than `matched` that the entry may mean (docs/dev/protocol.md, Near namesakes): by an abbreviation or
- * a nickname (`Mike Stonebraker`), one word more or less at an end (`Mir Hamid Pirahesh`), or another transliteration,
- * joint, split or order (`Mueller`, `Hwang Seung-won`). Most publications first, at most `MAX_NEAR`. An entry with a
+ * Finds people other than `matched` that the entry may mean (docs/dev/protocol.md, Near namesakes): by an abbreviation or a
+ * nickname (`Mike Stonebraker`), one word more or less at an end (`Mir Hamid Pirahesh`), another transliteration (`Mueller`),
+ * words joined or split, or another order (`Hwang Seung-won`). Most publications first, at most `MAX_NEAR`. An entry with a
  * homonym number or an identifier has no near namesakes.
  * @param matched the persons who have the entry as a name
  */

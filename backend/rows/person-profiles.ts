@@ -5,7 +5,7 @@ import type { AuthorSets } from './authorships.ts'
 
 /** Papers with more authors say little about coauthors, and would count each author for each other one. */
 const MAX_AUTHORS = 1000
-/** The database stores so many venues and coauthors of a person. */
+/** The database stores this many venues and coauthors of a person. */
 const TOP = 3
 
 /** The year and the venue of each record, one after the other, 0 if unknown. Records have numbers from 1. */

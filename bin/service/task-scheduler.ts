@@ -34,7 +34,7 @@ const RUNNING = [
   0x8004131f,
 ]
 
-/** Returns the path of a tool of Windows. By name, Windows would look in the working folder first and in Git's, with a whoami. */
+/** Returns the path of a Windows tool. A bare name may find a program of the working folder, or Git's whoami. */
 const tool = (name: string): string =>
   win32.join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', `${name}.exe`)
 const SCHTASKS = tool('schtasks')

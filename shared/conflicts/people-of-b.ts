@@ -53,7 +53,7 @@ export function peopleOfB(table: PairTable): Record<PersonGroup, PersonOfB[]> {
   return { ...none, ...Object.groupBy(people, ({ group }) => group) }
 }
 
-/** The pairs to show of a person, or those of `only`. Of the unknown pairs of a name that was not found, shows the first. */
+/** The pairs to show of a person, or those of `only`. For a name that was not found, shows only the first unknown pair. */
 export function reasonsIn(person: PersonOfB, table: PairTable, only: ReadonlySet<Pair> | null): Pair[] {
   const { group, reasons } = person
   const shown = reasons.filter((pair) => {

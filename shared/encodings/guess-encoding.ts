@@ -39,7 +39,7 @@ const UTF_16: readonly Candidate[] = [
   { encoding: 'utf-16be', costs: ANY, prior: 6 },
 ]
 
-/** A guess is sure if every encoding that reads another text costs so many more bits: a factor of 32. */
+/** A guess is sure if every encoding that reads another text costs this many more bits: a factor of 32. */
 const LEAD = 5
 /** In a plausible encoding, characters beyond ASCII cost at most `each` bits apiece and `once` more in all. */
 const MOST = { each: 12, once: 8 }

@@ -4,8 +4,8 @@ import { memoized } from './memoized.ts'
 import { isFullName, isParticle, speaksOfNoPerson, suffixOf } from './name-vocabulary.ts'
 
 /**
- * The most frequent first words of names in a part of dblp, and below the last ones, without places and without words that are
- * twice as frequent at the other end.
+ * The most frequent first words of names in a part of dblp. Below are the last words. Neither list has places, or words that
+ * are twice as frequent at the other end.
  */
 const GIVEN_NAMES = lowerWordSet(words.givenNames.join(' '))
 const FAMILY_NAMES = lowerWordSet(words.familyNames.join(' '))

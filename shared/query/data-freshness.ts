@@ -1,7 +1,7 @@
 import type { BackendStats, PairsAnswer } from '../contract/backend.ts'
 import type { Source } from './query-flow.ts'
 
-/** The part of an answer that says of which data it is. */
+/** The part of an answer that identifies its data. */
 export type DatedAnswer = {
   answer: Pick<PairsAnswer, 'data_date' | 'newest_year' | 'sample'>
   source: Source

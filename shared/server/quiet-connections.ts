@@ -59,7 +59,7 @@ export function endQuietConnectionsOnClose(
 const isQuiet = (_socket: Socket, exchange: Exchange | null): boolean =>
   exchange?.response.writableFinished !== false
 
-/** Whether the server waits for the client to send a request or to read an answer. Else the server computes the answer. */
+/** Whether the server waits for the client to send a request or to read an answer. Otherwise the server is computing the answer. */
 function waitsForClient({ writableLength }: Socket, exchange: Exchange | null): boolean {
   return exchange?.request.complete !== true || exchange.response.writableEnded || writableLength > 0
 }

@@ -6,7 +6,7 @@ import type { FileSummary, RowBatch, RowsSource } from '../../rows/rows-of-file.
 /** The messages of the thread to its parent. */
 export type ThreadMessage = { batch: RowBatch } | { summary: FileSummary }
 
-/** The thread pauses while so many batches are sent and not yet written. */
+/** The thread pauses while this many sent batches are not yet written. */
 export const MAX_PENDING_BATCHES = 16
 
 /** Does the same as `rowsOfFile`. The thread ends with the generator. Its errors keep their fields, but lose their classes. */

@@ -17,7 +17,7 @@ import { listDocuments, restoredAt } from './sqlite-documents.ts'
 import { readStats, readVisits } from './sqlite-telemetry.ts'
 import { storeThread, threadMethods } from './thread-client.ts'
 
-/** At most so many answers, each of at most so many bytes, stay in memory. */
+/** The most answers in memory, and the most bytes of each. */
 const [RECENT_ANSWERS, RECENT_BYTES] = [100, 256 * 1024]
 const THREAD_ENDED = 'The thread of the store has ended: the daemon ends.'
 /** The store in files. Tests read `paths`. */

@@ -21,7 +21,7 @@ export type TableColumns = {
   people: readonly PeopleColumns[]
   /** The user has chosen that the number of a row is the number of its submission. */
   hasRowNumbers?: boolean | undefined
-  /** The title of a column that was guessed, by its cells, to have the numbers of submissions. */
+  /** The title of the column whose cells look like numbers of submissions. */
   guessedNumber?: string
 }
 
@@ -96,7 +96,7 @@ export const hasNumbers = ({ role, at, hasRowNumbers }: TableColumns): boolean =
 const cellsOf = (column: number, rows: readonly Row[]): string[] =>
   rows.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '')
 
-/** The least rows that show that a column has numbers of submissions. */
+/** The fewest rows that can show that a column has numbers of submissions. */
 const MIN_ROWS = 3
 const NUMBER = /^#?\d{1,9}$|^#?(?=[^\d]{0,20}\d)[\p{L}\d]{1,20}(?:[-_/. ]?[\p{L}\d]{1,12}){0,3}$/u
 /** Matches years, dates and fractions. */

@@ -35,7 +35,7 @@ export function lettersOf(judged: JudgedConference, locale: OutputLocale): Lette
   })
 }
 
-/** A reviewer and the authors with joint papers, each paper once. Of a reviewer who is an author, says only that. */
+/** A reviewer and the authors with joint papers, each paper once. For a reviewer who is an author, says only that. */
 function foundText(cell: PlacedCell, { table }: JudgedConference, locale: OutputLocale): string {
   const reviewer = oneLine(cell.member.name)
   if (cell.standing === 'same_person') return locale.t('letterSame', { reviewer })

@@ -18,7 +18,7 @@ import type { Choices } from '../roster.ts'
 
 /** As `Date.toISOString` writes it, so that times can be compared as texts. */
 const time = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'must be a time'))
-/** An object with any keys. zod's record goes on after a value that does not fit. */
+/** An object with any keys. zod's record continues after an invalid value. */
 const byKey = <S extends z.ZodMiniType>(schema: S) =>
   z.custom<Record<string, z.infer<S>>>(
     (value) =>
@@ -152,7 +152,7 @@ export type Project = {
   readonly name: string
   readonly conference: Conference
   readonly sources: readonly Source[]
-  /** By the ids of people (`personId`), as the windows. */
+  /** The chosen entries, by `personId`. */
   readonly choices: Choices
   readonly policy: Chosen
   /** Longer windows of single people, in months. */

@@ -9,7 +9,7 @@ import type { Part } from './person-in-text.ts'
 export type Mark = Part['mark'] | '('
 const MARKS: readonly Mark[] = [',', '-', '|', '(']
 
-/** Among this many people, one is known, or one stands where the others have affiliations. */
+/** 1 / FEW is the least share of known people, and the largest share of names where affiliations stand. */
 export const FEW = 4
 
 export type Kind = 'person' | 'affiliation' | 'unknown'
