@@ -3,7 +3,7 @@
 /** Decimal units, as usual for disks and networks. */
 const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
 
-/** Two units of a duration, milliseconds of the smaller, how many make a larger, and below how many the pair applies. */
+/** The larger and the smaller unit of a duration, milliseconds of the smaller, how many make a larger, and the bound in smaller units. */
 const PAIRS = [
   ['minute', 'second', 1000, 60, 60 * 60],
   ['hour', 'minute', 60_000, 60, 24 * 60],

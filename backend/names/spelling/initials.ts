@@ -16,7 +16,7 @@ export function withInitialsApart(name: string): string {
   return [...words.map((word) => (JOINED_INITIALS.test(word) ? [...word].join(' ') : word)), family].join(' ')
 }
 
-/** Moves initials to the front: `Lenstra HW Jr.` gives `H W Lenstra Jr.`. Null for a name with a comma or without them. */
+/** Moves initials to the front: `Lenstra HW Jr.` gives `H W Lenstra Jr.`. Null for a name with a comma or without initials. */
 export function initialsFirst(name: string): string | null {
   if (COMMA.test(name)) return null
   const words = name.split(' ')

@@ -77,13 +77,10 @@ function paperLines(
   ]
 }
 
-/**
- * Joint papers prove nothing about these words: HotCRP declares authors and contacts itself, and no bibliography knows
- * institutions.
- */
+/** Conflicts that no joint paper shows: HotCRP declares authors and contacts itself, and no bibliography knows institutions. */
 const NOT_OF_PAPERS = /\b(author|contact|institution)/i
 
-/** Whether joint papers would show a declared conflict, but its people, all of them known, have no joint paper, however old. */
+/** Whether a declared conflict is doubtful: joint papers would show it, but its people, all of them known, have none. */
 const isDoubted = ({ kind, declared }: PlacedCell): boolean =>
   kind === 'no_evidence' && !NOT_OF_PAPERS.test(declared?.kind ?? '')
 
