@@ -171,7 +171,7 @@ test('refuses bad names in words, cancels a query with Escape, and lists nobody 
   await list(page, Array.from({ length: 51 }, (_, at) => `Some Name ${at}`).join('\n'))
   await page.getByRole('alert').getByText('There are 51 names').waitFor()
   await page.route('**/api/coauthors/of', () => undefined)
-  await list(page, 'Ion Stoica')
+  await list(page, 'Asked By Nobody Yet')
   const cancel = page.getByRole('button', { name: /^Cancel/ })
   await cancel.waitFor()
   await page.keyboard.press('Escape')
