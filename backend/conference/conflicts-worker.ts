@@ -1,7 +1,4 @@
-/**
- * Answers one request for the conflicts of a conference in a thread of its own (conflicts-job.ts). The thread also parses
- * the request, which may hold megabytes of names. It sends one piece of the answer for each message.
- */
+/** Answers a conference's request in its own thread (conflicts-job.ts), which also parses it: a piece for each message. */
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import {

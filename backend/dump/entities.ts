@@ -78,10 +78,7 @@ function isXmlCharacter(code: number): boolean {
   return code < 0xd800 || (code > 0xdfff && code !== 0xfffe && code !== 0xffff && code <= 0x10ffff)
 }
 
-/**
- * Returns the entities for a dblp file: the built-in ones, and those of a regular file `dblp.dtd` beside it. `warning`
- * explains why such a file was not read.
- */
+/** Returns the built-in entities and those of a file `dblp.dtd` beside the dump. `warning` says why such a file was not read. */
 export async function entitiesFor(file: string): Promise<{ entities: Entities; warning: string | null }> {
   const path = join(dirname(file), 'dblp.dtd')
   try {

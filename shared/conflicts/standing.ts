@@ -130,10 +130,7 @@ export function gravestFirst(groups: GroupedPairs, only: Standing | null): Pair[
   )
 }
 
-/**
- * The pair to show first: the gravest pair that the user has not decided; if every pair is decided, the gravest of all. The user
- * decides nothing about a person on both sides.
- */
+/** The pair to show first: the gravest undecided one, else the gravest. Nobody decides about a person on both sides. */
 export function gravestUndecided(groups: GroupedPairs): Pair | undefined {
   const pairs = gravestFirst(groups, null)
   const isToDecide = (pair: Pair): boolean => pair.status !== 'same_person' && rulingOf(pair) === null

@@ -1,7 +1,4 @@
-/**
- * The thread that owns the store's files (docs/dev/architecture.md, A write). The serving thread sends it messages by
- * thread-client.ts; operations.ts says what each message does.
- */
+/** The thread that owns the store's files (docs/dev/architecture.md, A write). operations.ts says what each message does. */
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { parentPort } from 'node:worker_threads'
 import { utcText } from '../../../shared/measures.ts'

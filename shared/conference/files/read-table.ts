@@ -21,10 +21,7 @@ export type Reading = {
 export const isFilled = ({ cells, unread }: TableRow): boolean =>
   unread !== undefined || cells.some((cell) => cell !== '')
 
-/**
- * Reads the rows of a table below its header. `header`: the number of the header's row from 1, or 0. `sample`: the first rows, which
- * show how names are written. Rows with one position, such as the authors of one entry, count as one.
- */
+/** Reads the rows below a header, whose row `header` is (or 0). Rows with one position, such as an entry's authors, count as one. */
 export function readTable(
   rows: Iterable<TableRow>,
   { columns, header, sample }: { columns: TableColumns; header: number; sample: readonly TableRow[] },
