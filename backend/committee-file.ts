@@ -36,8 +36,8 @@ function memberWithoutHeader([first = '', second = '']: readonly string[]): Comm
 }
 
 /**
- * Reads the members of a committee's list of at most 16 MiB. Throws for an unreadable file, and for an uncertain encoding:
- * the server can ask nobody which one it is.
+ * Reads a committee's list of at most 16 MiB. Throws for an unreadable file or an uncertain encoding, which nobody can
+ * choose here.
  */
 export async function readCommittee(path: string): Promise<CommitteeMember[]> {
   const { text, isSure } = await decodedText(readRegularFile(path, 16 * 1024 ** 2))

@@ -1,13 +1,13 @@
 /**
- * Errors that end an import: `XmlError` of the parser, with a position; `ImportError`, one line for the operator;
- * `UploadError`, for the sender of a dump.
+ * Errors that end an import: `XmlError` of the parser, `ImportError` for the operator, `UploadError` for the sender of a
+ * dump.
  */
 
 import { codeOf, ExpectedError } from '../shared/server/server-errors.ts'
 
 export class XmlError extends Error {
   override readonly name = 'XmlError'
-  /** The bytes of the unpacked XML before the error; null without a single position. */
+  /** The bytes of the unpacked XML before the error; null if the error has no single position. */
   readonly byteOffset: number | null
 
   constructor(problem: string, byteOffset: number | null) {
@@ -56,17 +56,17 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EACCES: 'may not be read or written by this user',
   EPERM: 'may not be read or written by this user',
-  EROFS: 'lies on a disk that cannot be written',
-  ENOTDIR: 'lies in something that is not a folder',
+  EROFS: 'is on a disk that cannot be written',
+  ENOTDIR: 'is inside something that is not a folder',
   EISDIR: 'is a folder',
   EIO: 'cannot be read or written: the disk fails',
-  EEXIST: 'lies in something that is not a folder',
+  EEXIST: 'is inside something that is not a folder',
   ENOSPC: 'there is no room left on the disk',
   ERR_FS_EISDIR: 'is a folder',
   SQLITE_FULL: 'there is no room left on the disk',
   SQLITE_CANTOPEN: 'cannot be opened; may it be read and written by this user?',
-  SQLITE_READONLY: 'lies on a disk that cannot be written',
-  SQLITE_READONLY_DIRECTORY: 'lies on a disk that cannot be written',
+  SQLITE_READONLY: 'is on a disk that cannot be written',
+  SQLITE_READONLY_DIRECTORY: 'is on a disk that cannot be written',
 }
 
 /** Turns an expected error into one line with file and problem. Returns an unexpected error unchanged, with its stack. */

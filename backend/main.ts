@@ -8,10 +8,7 @@ import { removeLeftovers } from './import/atomic-replace.ts'
 import { downloadFolder, openDownloadFolder } from './import/fetch/download-folder.ts'
 import { type BackendSettings, makeDataFolders, readBackendSettings } from './settings.ts'
 
-/**
- * Starts the backend and serves until a signal. Without a database the backend answers 503. Rejects with a StartError of
- * one line for an unusable setting, folder, committee's file or port.
- */
+/** Serves until a signal. Rejects with a StartError of one line for an unusable setting, folder, committee's file or port. */
 export async function startBackend(env: NodeJS.ProcessEnv): Promise<Listening> {
   const settings = readBackendSettings(env)
   makeDataFolders(settings)

@@ -65,7 +65,7 @@ export const backendEnvironment = z.object({
       // Data with a future date would never count as old.
       z.refine(
         (day) => day === 'unknown' || day <= latestDate(Date.now()),
-        'is in the future by the clock of this machine: set the day that the data are of',
+        'is in the future by the clock of this machine: set the date of the data',
       ),
     ),
   ),
@@ -122,7 +122,7 @@ export function readBackendSettings(env: NodeJS.ProcessEnv) {
 /** Checks for the origin of a page on this machine. No extension has such an origin. */
 const isPageHere = (origin: string): boolean => origin.startsWith('http://') && isLoopback(origin)
 
-/** Creates the configured folders, for the owner only. Throws a StartError if that fails. */
+/** Creates the configured folders, for the owner only. Throws a StartError if it cannot. */
 export function makeDataFolders({ dataDir, dbPath }: BackendSettings): void {
   makePrivateFolder(dataDir)
   makeFolder(dirname(dbPath))

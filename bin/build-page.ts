@@ -42,7 +42,7 @@ export function isPageStale(folder = PAGE): boolean {
   return IS_CLONE && stampOf(folder) !== fingerprintOf(SOURCES)
 }
 
-/** Builds the page in a separate folder and then moves it: a build that fails or is killed keeps the last good one. */
+/** Builds the page in a separate folder and then moves it, so that a failed or killed build keeps the last good page. */
 export async function buildPage(): Promise<void> {
   const made = fingerprintOf(SOURCES)
   // With NODE_ENV=test, Vite would build a larger page for developers.

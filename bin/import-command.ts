@@ -18,9 +18,8 @@ export interface ImportWishes {
 }
 
 /**
- * `coauthors import [FILE]`: builds the backend's database (`DB_PATH`) from a file or from dblp's current dump. Exit
- * code 0 if the import is done or dblp has nothing newer, 1 if it failed, 130 after Ctrl-C. The old data stay until the
- * import is done.
+ * `coauthors import [FILE]`: builds the backend's database (`DB_PATH`) from a file or from dblp's current dump. Exit code 0 if
+ * the import is done or dblp has nothing newer, 1 if it failed, 130 after Ctrl-C. The old data stay until the import is done.
  */
 export async function runImport(
   file: string | undefined,
@@ -41,9 +40,7 @@ export async function runImport(
       const line = failureLine(error)
       throw line === null ? error : new StartError(line, { cause: error })
     }
-    console.error(
-      `Stopped; the data that were loaded before are unchanged.${await describeKeptDownload(settings)}`,
-    )
+    console.error(`Stopped; the loaded data are unchanged.${await describeKeptDownload(settings)}`)
     process.exitCode = INTERRUPTED
   }
 }
@@ -88,5 +85,5 @@ function load(
 async function describeKeptDownload({ dataDir }: BackendSettings): Promise<string> {
   const part = await downloadedFile(downloadFolder(dataDir).part).catch(() => null)
   if (part === null) return ''
-  return ` The ${formatBytes(part.bytes)} that were downloaded are kept: the next import goes on from there.`
+  return ` The ${formatBytes(part.bytes)} that were downloaded stay: the next import resumes there.`
 }

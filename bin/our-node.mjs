@@ -62,7 +62,7 @@ function startFirst([node, ...others], args) {
   const end = () => setTimeout(() => child.kill('SIGTERM'), FORWARD_AFTER_MS).unref()
   const looking = process.env.npm_lifecycle_event ? whenParentGoes(end) : undefined
   const stopLooking = () => clearInterval(looking)
-  // A terminal sends Ctrl-C and its end to the child as well.
+  // A terminal also sends Ctrl-C to the child, and a hang-up when it closes.
   process.on('SIGINT', stopLooking).on('SIGHUP', stopLooking)
   process.on('SIGTERM', () => {
     stopLooking()

@@ -15,10 +15,7 @@ export async function runDaemon(env: NodeJS.ProcessEnv): Promise<void> {
   announce('daemon', await start('daemon', env))
 }
 
-/**
- * `coauthors backend`: runs only the backend, in the foreground, until a signal or the end of its parent. Without a
- * database the backend answers 503; only `coauthors start` asks for the starter data.
- */
+/** `coauthors backend`: runs only the backend, until a signal or its parent's end. Without a database it answers 503. */
 export async function runBackend(env: NodeJS.ProcessEnv, options: { starter?: true }): Promise<void> {
   // Before the server listens, the end of the parent ends this process at once. After that, the server closes in order.
   const end = () => process.kill(process.pid, 'SIGTERM')

@@ -122,7 +122,7 @@ export function decorateRequests(
   })
 }
 
-/** Returns the owner of the connected sites. It is the user, never a group: the page loads its policy before it names a group. */
+/** Returns the owner of the connected sites: always the user, because the page loads its policy before it names a group. */
 export const siteOwnerOf = ({ owner, workspace: { facts } }: FastifyRequest): string =>
   facts?.owner ? `user:${facts.owner.user}` : owner
 

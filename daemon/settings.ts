@@ -84,7 +84,7 @@ const DATABASE_RULE = 'must be a file, or a database such as postgres://user@hos
 /** Whether `COAUTHORS_RUNTIME_DB` is an address and not a file. One letter and a colon are a drive on Windows. */
 export const isDatabase = (text: string): boolean => /^[a-z][a-z\d+.-]+:/i.test(text)
 const isPathOrDatabase = (text: string): boolean =>
-  // Else the daemon would create a file whose name is a mistyped address, with its password.
+  // Otherwise the daemon would create a file whose name is a mistyped address, with its password.
   !isDatabase(text) || (/^postgres(ql)?:\/\//i.test(text) && URL.canParse(text))
 
 const headerName = z.pipe(

@@ -1,7 +1,4 @@
-/**
- * The identity of the project's browser extension, for its manifest and for the guard (docs/dev/security.md, Origin).
- * Chrome derives an extension's id from the manifest's `key`, so a fixed key gives a fixed id.
- */
+/** The extension's identity for manifest and guard (docs/dev/security.md, Origin). In Chrome, a fixed `key` gives a fixed id. */
 
 /** The public key (base64 of its DER form) for the Chrome manifest's `key`. */
 export const CHROME_EXTENSION_KEY =

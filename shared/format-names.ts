@@ -1,8 +1,6 @@
 /** The names of formats, without the programs that write them: the command line lists them at every start. */
 
-/** An answer as text. */
 export const TEXT_FORMATS = ['report', 'assignment', 'bibtex', 'csv', 'json'] as const
-/** A list of collaborators as text. */
 export const COLLABORATOR_FORMATS = ['hotcrp', 'nsf', 'csv', 'json'] as const
 /** The files that come out of a conference, in the order of the menu: for other systems, for people, for programs. */
 export const OUTPUT_FORMATS = [

@@ -1,12 +1,9 @@
-/**
- * Formats sizes and durations for page, extension, console and command line. A number that rounds up to the next unit
- * is written in that unit: `1 MB`, never `1,000 kB`, and `1 min`, never `60 sec`.
- */
+/** Formats sizes and durations. A number that rounds up to the next unit is in that unit: `1 MB`, never `1,000 kB`. */
 
 /** Decimal units, as usual for disks and networks. */
 const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
 
-/** Units of two parts: the unit, the remainder's, its milliseconds, how many make a unit, and below how many it applies. */
+/** The larger and the smaller unit of a duration, milliseconds of the smaller, how many make a larger, and the bound in smaller units. */
 const PAIRS = [
   ['minute', 'second', 1000, 60, 60 * 60],
   ['hour', 'minute', 60_000, 60, 24 * 60],
@@ -20,10 +17,7 @@ export function formatBytes(bytes: number, language = 'en'): string {
   return inUnit(rounded(power), SIZES[power] ?? 'byte', language)
 }
 
-/**
- * A duration in one or two units: `14 ms`, `3.3 sec`, `1 min 34 sec`, `1 hr 5 min`. Remaining times are rounded `up`:
- * to whole seconds below one minute, to whole minutes from there on.
- */
+/** A duration: `14 ms`, `3.3 sec`, `1 min 34 sec`, `1 hr 5 min`. `up` rounds remaining times up to whole seconds, then minutes. */
 export function formatDuration(
   milliseconds: number,
   language = 'en',

@@ -5,10 +5,9 @@ import type { ResolvedEntry } from '../names/resolution.ts'
 import { sharedWorks } from './shared-records.ts'
 
 /**
- * Counts the works that each candidate for an uncertain entry shares with the persons of the entries of the other side
- * (docs/dev/protocol.md, Candidates). Candidates are the persons, near namesakes and suggestions that the answer lists.
- * @returns a function that gives the candidates of a pair who share works with its other entry. Undefined for a pair
- * without such candidates.
+ * Counts the works that each candidate for an uncertain entry (a person, near namesake or suggestion in the answer) shares with
+ * the persons of the other side's entries (docs/dev/protocol.md, Candidates).
+ * @returns a function that gives the candidates of a pair who share works; undefined for a pair without such candidates
  */
 export function candidateWorks(
   bibliography: Bibliography,
@@ -28,10 +27,7 @@ export function candidateWorks(
   }
 }
 
-/**
- * Returns the candidates for the entries of one side that share works with an entry of the other side, most works first.
- * Groups them by the number of the pair: entry × other entry.
- */
+/** Returns one side's candidates who share works with an entry of the other, most works first, by pair: entry × other entry. */
 function candidatesOfSide(
   bibliography: Bibliography,
   side: PairCandidate['side'],

@@ -22,14 +22,13 @@ export type CoauthorsQuery = {
   without: readonly WorkKind[]
   /** The most coauthors listed for one entry. */
   limit: number
-  /** Replaces the date that the data give. */
+  /** Replaces the date of the data. */
   dataDate: string | null
 }
 
 /**
- * Lists the coauthors of each entry, as the JSON text of a `CoauthorsAnswer`
- * (docs/dev/protocol.md, Coauthors of a person). For an ambiguous entry lists the coauthors of each candidate
- * separately, because no person has all of them.
+ * Lists the coauthors of each entry, as the JSON text of a `CoauthorsAnswer` (docs/dev/protocol.md, Coauthors of a person). For
+ * an ambiguous entry lists the coauthors of each candidate separately, because no person has all of them.
  */
 export function answerCoauthors(bibliography: Bibliography, query: CoauthorsQuery): Uint8Array {
   const { rules, yearMin, mostAuthors, without, limit } = query
@@ -106,8 +105,8 @@ export function answerCoauthors(bibliography: Bibliography, query: CoauthorsQuer
 const isOneHuman = ({ status, asOne }: ResolvedEntry): boolean => status === 'unique' || asOne
 
 /**
- * Returns the humans whose coauthors are listed: the one human of the entry, or each person that the answer lists for
- * an ambiguous entry.
+ * Returns the humans whose coauthors are listed: the entry's one human, or each person that the answer lists for an
+ * ambiguous one.
  */
 function humansOf(bibliography: Bibliography, entry: ResolvedEntry): number[][] {
   const ids = entry.persons.map(({ id }) => id)

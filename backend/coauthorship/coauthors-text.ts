@@ -29,9 +29,8 @@ export type AnsweredEntry = {
 export type Described = { persons: ReadonlyMap<number, Uint8Array>; papers: ReadonlyMap<number, PairItem> }
 
 /**
- * Serializes the answer to JSON in UTF-8. Makes the bytes of each person and of each paper once for all lists: 50 prolific
- * people have 20,000 coauthors in 13 MB, and after one name outside Latin-1, V8 writes the rest of a text several times as
- * slowly.
+ * Serializes the answer to JSON in UTF-8. Makes the bytes of each person and paper once for all lists: 50 prolific people have
+ * 20,000 coauthors in 13 MB, and after one name outside Latin-1, V8 writes a text several times as slowly.
  */
 export function coauthorsText(
   rest: Omit<CoauthorsAnswer, 'authors'>,

@@ -1,7 +1,4 @@
-/**
- * Makes bytes that grow at their end. Their memory is not Node's shared pool, so a worker can transfer them to
- * another thread.
- */
+/** Makes bytes that grow at their end. They have memory of their own, so a worker can transfer them to another thread. */
 export function growingBytes() {
   let memory = Buffer.allocUnsafeSlow(64 * 1024)
   let end = 0

@@ -6,9 +6,7 @@ import type { AllPairWorks } from './pair-records.ts'
 /** An author of a record who is a person of the query, with the name printed on the record. */
 type Position = { personId: number; nameId: number }
 
-/**
- * A paper with the names of a pair's two authors on it. All pairs that list the paper share the same `paper` object.
- */
+/** A paper with the names of a pair's two authors on it. All pairs that list the paper share the same `paper` object. */
 export type ListedPaper = { paper: PairItem; leftName: string; rightName: string }
 
 /** Returns the listed papers of each pair, at most `limitPerPair` each. Describes each record once for all pairs. */

@@ -15,10 +15,7 @@ type PairWorks = {
   undated: number
   /** The owners of these works: the pair's own persons, or other persons if these share no work. */
   through: Through
-  /**
-   * The shared works of later stages. These do not count, because works of an earlier stage do. Undefined if there
-   * are none.
-   */
+  /** The shared works of later stages. These do not count, because works of an earlier stage do. Undefined if there are none. */
   doubtful: PairPubs['doubtful']
   /** The persons who count as the left and as the right author of these works. */
   leftPersons: readonly number[]
@@ -31,10 +28,7 @@ export type AllPairWorks = {
   persons: ReadonlySet<number>
 }
 
-/**
- * The stages of the search. Each stage adds persons. Its works count only if the stages before it found no shared
- * work.
- */
+/** The stages of the search. Each stage adds persons. Its works count only if the stages before it found no shared work. */
 const STAGES = ['own', 'near_namesake', 'disambiguation_page'] as const
 
 type Dated = { year: number | null }
@@ -113,10 +107,7 @@ export function allPairWorks(
   return { pairs, persons }
 }
 
-/**
- * Returns the works of the first stage that has any, and the number of that stage. Without works this is the last
- * stage.
- */
+/** Returns the works of the first stage that has any, and the number of that stage. Without works this is the last stage. */
 export function countedWorks<Work extends Dated>(stages: readonly StageWorks<Work>[]) {
   const first = stages.findIndex(({ works }) => works.length > 0)
   const last = first === -1 ? stages.length - 1 : first
@@ -134,7 +125,7 @@ export function countedWorks<Work extends Dated>(stages: readonly StageWorks<Wor
 export const humanOf = (entry: ResolvedEntry): ReadonlySet<number> | null =>
   entry.asOne ? new Set(idsOf(entry.persons)) : null
 
-/** Returns the persons who are not persons of this human. */
+/** Removes the persons of this human. */
 const withoutHuman = (
   persons: readonly number[],
   human: ReadonlySet<number> | null = null,
@@ -154,9 +145,7 @@ function doubtfulOf(later: readonly StageWorks<Dated>[]): PairPubs['doubtful'] {
 /** Cached as long as the resolution, because people send the same committee with every paper. */
 const knownSets = new WeakMap<ResolvedEntry, number[][]>()
 
-/**
- * Returns for each entry its own persons, its near namesakes and its disambiguation pages. Each person appears once.
- */
+/** Returns for each entry its own persons, its near namesakes and its disambiguation pages. Each person appears once. */
 export function personSets(bibliography: Bibliography, entries: readonly ResolvedEntry[]): number[][][] {
   const unknown = entries.filter((entry) => !knownSets.has(entry))
   const pages = disambiguationPagesOf(bibliography, unknown)

@@ -22,7 +22,7 @@ export type PairsQuery = {
   /** The most papers that the answer lists for one pair. `count` includes the others. */
   limitPerPair: number
   yearMin: number | null
-  /** Replaces the date that the data give. */
+  /** Replaces the date of the data. */
   dataDate: string | null
 }
 
@@ -89,7 +89,7 @@ type PairFacts = Pick<
 >
 type AnsweredPair = Pick<PairPubs, 'left' | 'right'> & PairFacts
 
-/** Checks that the facts of a pair are only its verdict. */
+/** Checks that a pair has no fact besides its verdict. */
 const isClear = ({ count, undated, reason, doubtful, candidates }: PairFacts): boolean =>
   count === 0 && undated === 0 && (reason ?? doubtful ?? candidates) === undefined
 

@@ -14,7 +14,7 @@ export type ProfilesQuery = {
   names: readonly string[]
   others: readonly string[]
   rules: MatchRules
-  /** Replaces the date that the data give. */
+  /** Replaces the date of the data. */
   dataDate: string | null
 }
 
@@ -73,10 +73,7 @@ function humansOf(bibliography: Bibliography, entries: readonly ResolvedEntry[])
   return new Map(certain.map((entry, at) => [entry, { entry, ...(found[at] as OwnWorks) }]))
 }
 
-/**
- * Returns the coauthors of both humans, those with the most joint works first. Leaves out both humans. Empty if they
- * share a person.
- */
+/** Returns the coauthors of both humans without these two, most joint works first. Empty if the humans share a person. */
 function commonCoauthors(one: Human, other: Human): CommonCoauthor[] {
   const [own, theirs] = [one, other].map(({ entry }) => new Set(entry.persons.map(({ id }) => id)))
   if (own === undefined || theirs === undefined || !own.isDisjointFrom(theirs)) return []

@@ -12,10 +12,7 @@ const YEARS_BEFORE = 6
 const LEAST_JOINT = 3
 const LEAST_SHARE = 0.7
 
-/**
- * Guesses for each pair which side has advised the other (docs/dev/protocol.md, Conflicts of a conference), because dblp
- * does not know advisors. Null if probably neither has.
- */
+/** Guesses which side of each pair has advised the other, or null (docs/dev/protocol.md, Conflicts of a conference). */
 export function likelyAdvisors(
   bibliography: Bibliography,
   pairs: readonly JointWorks[],

@@ -21,7 +21,7 @@ export type ConferenceQuery = ConflictOptions & {
   left: readonly string[]
   right: readonly string[]
   rules: MatchRules
-  /** Replaces the date that the data give. */
+  /** Replaces the date of the data. */
   dataDate: string | null
 }
 

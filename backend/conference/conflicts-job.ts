@@ -17,15 +17,15 @@ const TELL_MS = 10_000
 /** While other requests wait, an answer ends if its client does not read for this long. */
 const STILL_MS = 10_000
 const RETRY_AFTER_SECONDS = 5
-const FULL = 'Too many conferences wait to be looked up; ask again in a moment.'
+const FULL = 'Too many conferences are waiting; ask again in a moment.'
 
 /** A request in the queue. The first request runs as soon as its client reads. */
 type Place = { bytes: number; isRunning: boolean; ended: AbortController }
 
 /**
- * Runs one request for the conflicts of a conference at a time, in a thread of its own, so that ordinary queries
- * (queries/query-pool.ts) need not wait for it. Other requests wait in a queue, first come, first served. The thread
- * computes a piece of the answer when the client has taken the piece before it.
+ * Runs one request for the conflicts of a conference at a time, in a thread of its own, so that ordinary
+ * queries (queries/query-pool.ts) need not wait. Other requests wait in a queue, first come, first served.
+ * The thread computes the next piece of the answer when the client has taken the piece before it.
  */
 export class ConflictsJob {
   readonly #settings: ConflictsSettings
@@ -63,10 +63,7 @@ export class ConflictsJob {
     return Readable.from(this.#endingUnread(withErrorLine(first, pieces), place), { objectMode: false })
   }
 
-  /**
-   * Ends all requests, running or waiting. Their answers end without their last line. Resolves when every thread has
-   * closed its file.
-   */
+  /** Ends all requests, running or waiting, without their last line. Resolves when every thread has closed its file. */
   async end(): Promise<void> {
     for (const { ended } of this.#queue) ended.abort()
     await Promise.all(this.#exits)
@@ -158,9 +155,7 @@ export class ConflictsJob {
 
 const lineOf = (line: object): Uint8Array => Buffer.from(`${JSON.stringify(line)}\n`)
 
-/**
- * Yields all pieces of an answer. If it ends with an error, yields an `error` line in place of the missing pieces.
- */
+/** Yields all pieces of an answer. If it ends with an error, yields an `error` line in place of the missing pieces. */
 async function* withErrorLine(
   first: IteratorResult<Uint8Array>,
   others: AsyncIterable<Uint8Array>,
@@ -180,7 +175,7 @@ async function* withErrorLine(
 function endError(reason: unknown): ExpectedError {
   const problem =
     codeOf(reason) === 'ERR_WORKER_OUT_OF_MEMORY'
-      ? 'The lists need more memory than there is: ask about fewer names at a time.'
-      : 'The answer ended before it was whole: ask again.'
+      ? 'The server has too little memory for these lists: ask about fewer names at a time.'
+      : 'The answer is incomplete: ask again.'
   return new ExpectedError(503, problem)
 }

@@ -25,10 +25,7 @@ type Judged = ReturnType<typeof pairOf> & {
   judged: Pick<ConflictPair, 'verdict' | 'reason'>
 }
 
-/**
- * Returns the pairs of these authors with all reviewers that are not clear. `left` is the author's place among these
- * authors.
- */
+/** Returns the pairs of these authors with all reviewers that are not clear. `left` is the author's place among these authors. */
 export function conflictsOf(
   bibliography: Bibliography,
   authors: readonly StagedEntry[],

@@ -1,7 +1,4 @@
-/**
- * Answers one request for the conflicts of a conference in a thread of its own (conflicts-job.ts). The thread also parses
- * the request, which may hold megabytes of names. It sends one piece of the answer for each message.
- */
+/** Answers a conference's request in its own thread (conflicts-job.ts), which also parses it: a piece for each message. */
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import {
@@ -31,7 +28,7 @@ export type ConflictsWork = { settings: ConflictsSettings; body: Uint8Array; loa
 /** A piece of the answer, or null after the last piece, or the reason why the answer is missing or incomplete. */
 export type ConflictsPiece = Uint8Array | null | ThreadFailure
 
-/** A piece has at least so many bytes, to save messages, unless it takes longer than `PIECE_MS`. */
+/** The least bytes of a piece, to save messages, unless the piece takes longer than `PIECE_MS`. */
 const PIECE_BYTES = 64 * 1024
 const PIECE_MS = 200
 
@@ -58,7 +55,7 @@ async function* answer({ settings, body }: ConflictsWork): AsyncGenerator<Uint8A
     const read = (bibliography: Bibliography): string | undefined => {
       first ??= bibliography
       if (first !== bibliography)
-        throw new ExpectedError(503, 'The data were replaced by newer ones meanwhile; ask again.')
+        throw new ExpectedError(503, 'An import has replaced the data meanwhile; ask again.')
       // Reads once, to take the lock before the generator runs. If another process holds the lock, `current` calls
       // again, but a generator that threw has ended.
       bibliography.facts()

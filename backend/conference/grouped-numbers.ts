@@ -19,13 +19,12 @@ export class NumberPairs {
     this.#values.push(value)
   }
 
-  /**
-   * Groups the values by key, in the order in which they were added. Takes 4 bytes for each key up to the largest.
-   */
+  /** Groups the values by key, in the order in which they were added. Takes 4 bytes for each key up to the largest. */
   grouped(): GroupedNumbers {
     const keys = this.#keys.values.subarray(0, this.#keys.length)
     const largest = keys.reduce((most, key) => Math.max(most, key), -1)
-    // Counts the values of each key, then adds the counts up to the place where each key's values begin.
+    // Counts the values of each key. The running sum of the counts is the index where each key's values
+    // begin.
     const starts = new Int32Array(largest + 2)
     for (const key of keys) starts[key + 1] = (starts[key + 1] ?? 0) + 1
     for (let key = 0; key <= largest; key++) starts[key + 1] = (starts[key + 1] ?? 0) + (starts[key] ?? 0)

@@ -12,7 +12,6 @@ export const STAGES = 4
 /** An entry with its persons by stage (pair-records.ts). */
 export type StagedEntry = {
   resolved: ResolvedEntry
-  /** The persons of each stage. */
   persons: readonly (readonly number[])[]
   /** The persons, if the entry names several persons as one human, otherwise null. */
   human: ReadonlySet<number> | null

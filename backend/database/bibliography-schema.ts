@@ -101,9 +101,7 @@ export const TABLES = `
   CREATE INDEX records_published ON records (published_id) WHERE published_id IS NOT NULL;
 `
 
-/**
- * Created after all rows are written: updating the indexes row by row, in the order of persons, takes several times as long.
- */
+/** Created after all rows are written: updating the indexes row by row, in the order of persons, takes several times as long. */
 export const INDEXES = `
   CREATE INDEX persons_key ON persons (key) WHERE key IS NOT NULL;
   CREATE INDEX persons_orcid ON persons (orcid) WHERE orcid IS NOT NULL;

@@ -53,10 +53,7 @@ const MAX_MERGES = 16
 
 export type Bibliography = ReturnType<typeof bibliographyIn>
 
-/**
- * Typed queries on one open database (bibliography-schema.ts). Each runs one or a few look-ups by key. Prepares all
- * statements at once, so that a missing table or column throws here.
- */
+/** Typed queries on one open database (bibliography-schema.ts). Prepares all statements at once, so a missing column throws here. */
 export function bibliographyIn(database: Database) {
   /** Prepares a statement for a list of ids, whose values are `wanted.value`. */
   const prepareMany = <Row>(columns: string, from: string) => {
@@ -140,11 +137,9 @@ export function bibliographyIn(database: Database) {
   return {
     /** Finds names and persons by words. */
     index: nameIndexOf(database, names),
-    /** Reads names by id. */
     names,
     /** Returns the person of each name, by the name's id. */
     nameOwners: nameOwnersIn(database),
-    /** Reads venues by id. */
     venues: columnLookup(database, ['venues', 'name'], text, lengthOf),
     /** Reads the name ids of each person, the primary name first. */
     nameIdsOf,
@@ -170,10 +165,7 @@ export function bibliographyIn(database: Database) {
     },
     /** Returns the facts for name resolution of these persons, in the order of `ids`. */
     personFacts,
-    /**
-     * Finds persons by dblp's key, such as `homepages/s/IonStoica`. For the key of a merged record, finds the record that dblp
-     * merged it into.
-     */
+    /** Finds persons by dblp's key (`homepages/s/IonStoica`). For a merged record's key, finds the record that replaced it. */
     personsWithKey(key: string): PersonFacts[] {
       let current: string | undefined = key
       for (let merges = 0; current !== undefined && merges <= MAX_MERGES; merges++) {
@@ -188,13 +180,11 @@ export function bibliographyIn(database: Database) {
     /** Returns the persons whom dblp tells apart from each of these. */
     toldApartFrom: (personIds: readonly number[]) =>
       new Set(personIds.length === 0 ? [] : toldApart.all(JSON.stringify(personIds), personIds.length)),
-    /** Returns all names of each person, the primary one first. */
     namesOf(personIds: readonly number[]): Map<number, string[]> {
       const nameIds = nameIdsOf(personIds)
       const nameOf = names([...nameIds.values()].flat())
       return new Map(Array.from(nameIds, ([id, ids]) => [id, ids.map((nameId) => nameOf.get(nameId) ?? '')]))
     },
-    /** Returns the primary name of a person. */
     primaryName: (personId: number) => {
       const [nameId = 0] = nameIdsOf([personId]).get(personId) ?? []
       return names([nameId]).get(nameId) ?? ''
@@ -219,7 +209,6 @@ export function bibliographyIn(database: Database) {
         year,
         authorIds: varintsOfHex(authorIds),
       })),
-    /** Returns the year of each record. */
     years: (ids: readonly number[]) => years.all(JSON.stringify(ids)),
     /** Returns the preprints and versions that are listed under these records, newest first. */
     listedVersions,

@@ -78,10 +78,7 @@ export class CurrentBibliography {
   }
 }
 
-/**
- * Identifies the file at the path. The value changes when a program replaces or writes the file. Returns null without a
- * file.
- */
+/** Identifies the file at the path. The value changes when a program replaces or writes the file. Returns null without a file. */
 function identityOf(path: string): string | null {
   try {
     const { dev, ino, mtimeNs, size } = statSync(path, { bigint: true })

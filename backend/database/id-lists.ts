@@ -37,10 +37,7 @@ const digit = (code: number): number => (code < 0x41 ? code - 0x30 : code - 0x37
 /** The most bytes that one number takes. */
 export const BYTES_PER_NUMBER = 5
 
-/**
- * Encodes the numbers from `start` to `end`, or with `deltas` their differences, into `bytes` at index `at`. Returns the
- * index after the last byte.
- */
+/** Encodes the numbers from `start` to `end`, or their `deltas`, into `bytes` at `at`. Returns the index after the last byte. */
 export function putVarints(
   numbers: ArrayLike<number>,
   start: number,

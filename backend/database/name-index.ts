@@ -26,10 +26,7 @@ export function baseInIndex(indexed: string): string {
   return [...words, last, ...(suffix === undefined ? [] : [suffix])].join(' ')
 }
 
-/**
- * The facts of a person for name resolution. Person ids follow the number of publications, most first.
- * `disambiguation` is 1 for a disambiguation page: papers of several people of this name.
- */
+/** A person for name resolution. Ids are in order of publications, most first. `disambiguation`: 1 for a disambiguation page. */
 export type PersonFacts = { id: number; publications: number; disambiguation: number }
 
 /** One spelling of a name and its person. */
@@ -49,7 +46,7 @@ export function nameIndexOf(database: Database, names: ReadMany<string>) {
     `SELECT n.name, p.id, p.publications, p.disambiguation FROM base_names b
      CROSS JOIN names n ON n.id = b.name_id CROSS JOIN persons p ON p.id = b.person_id WHERE b.base = ?`,
   )
-  // Index ranges: names with the same last word lie together, by their first word.
+  // Names with the same last word lie together in the index, sorted by their first word.
   const namesBetween = database
     .prepare<[string, string, number, number], IndexedName>(
       `SELECT b.base, b.person_id FROM json_each(?) wanted
@@ -93,7 +90,7 @@ export function nameIndexOf(database: Database, names: ReadMany<string>) {
       namesBetween.all(JSON.stringify(words), '-', before, limit),
     /** Returns each person with a name of one of these folded bases, possibly several times. */
     personsWithBases: (bases: readonly string[]) => personsWithBases.all(indexed(bases)),
-    /** Returns the persons who have a name that becomes this one without one end (shortened-names.ts), possibly several times. */
+    /** Returns the persons with a name that is this one plus one end (shortened-names.ts), possibly several times. */
     personsWithShortened: (name: string) => personsWithShortened.all(name),
     /**
      * Returns the first `limit` persons, most publications first, whose folded words (shared/names/name-words.ts) match a

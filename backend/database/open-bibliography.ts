@@ -8,7 +8,7 @@ import { APPLICATION_ID, SCHEMA_VERSION } from './bibliography-schema.ts'
 
 const REMEDY = `Import dblp with \`${ownCommand('import')}\` (about 1 GB to download), or a file you have with \`${ownCommand('import FILE')}\`; this server uses it as soon as it is there.`
 
-/** Returns the error without a usable database: 503 with the remedy (docs/dev/protocol.md, Backend statuses). */
+/** Returns the 503 for a missing or unusable database, with the remedy (docs/dev/protocol.md, Backend statuses). */
 export function databaseUnavailable(reason: string): ExpectedError {
   return new ExpectedError(503, `${reason} ${REMEDY}`)
 }
@@ -16,10 +16,7 @@ export function databaseUnavailable(reason: string): ExpectedError {
 /** Suffixes of the files that SQLite opens: the database, and its own files beside it. */
 export const DATABASE_FILES = ['', '-journal', '-wal', '-shm']
 
-/**
- * Returns the reason why SQLite must not open the database at `path`, as a sentence, or null if it may. SQLite would wait
- * forever for a pipe in the place of one of its files.
- */
+/** Says in a sentence why SQLite must not open the database at `path`, or null. SQLite would wait forever for a pipe there. */
 export function notAFile(path: string): string | null {
   for (const end of DATABASE_FILES) {
     const kind = otherThanFile(path + end)
@@ -66,7 +63,7 @@ function readerOf(database: Database.Database, path: string) {
   database.pragma(`cache_size = -${PAGE_CACHE_KIB}`)
   database.pragma(`mmap_size = ${MAPPED_BYTES}`)
   if (database.pragma('application_id', { simple: true }) !== APPLICATION_ID)
-    throw databaseUnavailable('The database is not one of CoAuthors.')
+    throw databaseUnavailable('The file is not a CoAuthors database.')
   const version = Number(database.pragma('user_version', { simple: true }))
   if (version !== SCHEMA_VERSION) {
     const which = version < SCHEMA_VERSION ? 'an earlier' : 'a newer'

@@ -1,9 +1,6 @@
 import Database from 'better-sqlite3'
 
-/**
- * Counts the threads that load SQLite's addon, in shared memory. Ending a thread while it loads an addon ends the whole
- * process: Node answers the addon with errors that the addon cannot report.
- */
+/** Counts the threads that load SQLite's addon, in shared memory. Ending a thread that loads an addon ends the whole process. */
 export type LoadingThreads = Int32Array<SharedArrayBuffer>
 
 export const loadingThreads = (): LoadingThreads =>

@@ -1,7 +1,4 @@
-/**
- * Decodes bytes in the encoding of the XML declaration. Decoding is strict: an invalid byte is an error with its offset,
- * because a silently replaced letter would turn a name into another author.
- */
+/** Decodes bytes in the declared encoding. Strictly, because a silently replaced letter would turn a name into another author. */
 import { XmlError } from '../import-error.ts'
 
 export interface Decoder {
@@ -23,10 +20,7 @@ export const DECLARATION_BYTES = 1024
 
 const DECLARED = /^(?:\xef\xbb\xbf)?<\?xml\s[^>]*?\sencoding\s*=\s*["']([^"'>]*)["']/
 
-/**
- * Returns the decoder for a document that begins with `head`, in the declared encoding or UTF-8 (XML 1.0, 4.3.3). US-ASCII
- * is a subset of UTF-8.
- */
+/** Returns the decoder for a document that begins with `head`: the declared encoding, or UTF-8 (XML 1.0, 4.3.3). */
 export function decoderFor(head: Buffer): Decoder {
   if (head[0] === 0xff || head[0] === 0xfe) {
     throw new XmlError('is neither XML in ISO-8859-1, UTF-8 or US-ASCII nor gzip', 0)

@@ -9,10 +9,7 @@ import { type Entities, withoutReferences } from './entities.ts'
 const UNTIDY = /[^!-~\u00a1-\u02ff ]|^ | $| {2}/
 const WHITE_SPACE = /[\s\p{White_Space}]+/gu
 
-/**
- * Normalizing sorts the marks after a letter, which takes a minute for a hundred thousand marks. No script has more than a
- * few (Unicode's stream-safe format allows 30).
- */
+/** Normalizing sorts the marks after a letter: 100,000 take a minute. No script has more than a few (Unicode allows 30 in streams). */
 const MARKS = /(\p{M}{30})\p{M}+/gu
 
 export function storedText(text: string): string {

@@ -25,10 +25,7 @@ const REL = numberOf('rel')
 const YEAR_DIGITS = 9
 const YEARS = /^(\d{4}) ?[-–/] ?(\d{4})$/u
 
-/**
- * The types of `rel` between two records of one work, by the relations that dblp's documents name (docs/dev/protocol.md,
- * Works). The attribute is optional.
- */
+/** The types of `rel` between two records of one work (docs/dev/protocol.md, Works). dblp may leave the attribute out. */
 const SAME_WORK = /^(?:is|has)?(?:version|preprint)(?:of)?$/iu
 
 /** Labels of former affiliations: `former`, `until 2019`, `PhD 2009`, `2001-2009`. An affiliation `since 2017` is current. */
@@ -66,7 +63,7 @@ export class RecordFields {
     this.#hasYear = false
   }
 
-  /** Adds a field whose text is in stored form. Uses the first title, year and ee, and the best venue. */
+  /** Adds a field whose text is in stored form. The first title, year and ee count, and the best venue. */
   add(field: number, start: number, end: number): void {
     const record = this.#record
     switch (field) {

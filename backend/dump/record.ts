@@ -16,9 +16,7 @@ export const RECORD_ELEMENTS = [
 
 export type RecordElement = (typeof RECORD_ELEMENTS)[number]
 
-/**
- * The prefix of the keys of person records. A person record without authors only points to the record that replaces it.
- */
+/** The prefix of the keys of person records. A person record without authors only points to the record that replaces it. */
 export const PERSON_KEY = 'homepages/'
 
 /** Checks for the elements of person records: `www` in dblp's dump, `person` in its DTD. */
@@ -85,7 +83,7 @@ export class DblpRecord {
   readonly affiliations = new SpanList()
   /** The notes of type `uname`: the person's names in other scripts. */
   readonly unicodeNames = new SpanList()
-  /** The notes of type `isnot`: names of others who are not this person. */
+  /** The notes of type `isnot`: names of other people. */
   readonly isNot = new SpanList()
   /** The keys of records that may be the same work (`rel`). */
   readonly sameWork = new SpanList()

@@ -1,7 +1,4 @@
-/**
- * Parses XML text in any layout to dblp records, with saxes for strict XML 1.0. Skips elements that are no records, and
- * fields that the import does not read.
- */
+/** Parses XML text in any layout to dblp records, with saxes for strict XML 1.0. Skips other elements and unused fields. */
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { XmlError } from '../import-error.ts'
 import type { CappedSample } from './capped-sample.ts'
@@ -18,13 +15,11 @@ const ELEMENTS = new Map<string, number>(RECORD_ELEMENTS.map((element, number) =
  * longest records have about 100 KB. Entities (entities.ts) expand them at most eleven times, which V8 can hold.
  */
 const MAX_UNITS = 16 * 1024 * 1024
-/**
- * dblp nests at most six elements (markup in titles). Each level costs saxes memory, and all levels together cost time.
- */
+/** dblp nests at most six elements (markup in titles). Each level costs saxes memory, and all levels together cost time. */
 const MAX_DEPTH = 100
 const ENTITY_NAME = /^[\p{L}_:][\p{L}\p{N}._:-]*$/u
 
-// Messages have no line numbers, but positions in bytes, as head and tail count them.
+// Messages give positions in bytes, as `head -c` and `tail -c` count them, and no line numbers.
 const STRICT = { xmlns: false, position: false, defaultXMLVersion: '1.0', forceXMLVersion: true } as const
 
 export interface ReadOptions {
@@ -55,10 +50,7 @@ export class RecordsParser {
   #piece = ''
   /** Bytes of the document before the last piece. */
   #pieceOffset = 0
-  /**
-   * The UTF-16 units before the last position outside records: after the root's start tag, after an element below the
-   * root, or after the root.
-   */
+  /** The UTF-16 units before the last position outside records: after the root's start tag, a record or the root. */
   #outsideAt = 0
   readonly #record = new DblpRecord()
   readonly #fields = new RecordFields(this.#record)
@@ -81,10 +73,7 @@ export class RecordsParser {
     saxes.on('cdata', (text) => this.#addText(text))
   }
 
-  /**
-   * Adds the next piece of the document, at `offset` bytes. The caller may leave out whole records. Throws an XmlError with
-   * the offset of the error.
-   */
+  /** Adds the next piece of the document, at `offset` bytes; whole records may be missing. Throws an XmlError with its offset. */
   write(piece: string, offset: number): void {
     this.#piece = piece
     this.#pieceOffset = offset

@@ -6,7 +6,7 @@ import { openRegularFile } from '../../shared/server/files/regular-file.ts'
 import { codeOf } from '../../shared/server/server-errors.ts'
 import { messageOf, XmlError } from '../import-error.ts'
 
-/** Large enough to make the switch between reading and parsing cheap, small enough to stop at once when unpacked. */
+/** Large enough for a cheap switch between reading and parsing, small enough that an abort ends soon. */
 const CHUNK_BYTES = 64 * 1024
 
 /**
@@ -25,7 +25,7 @@ export interface XmlSource {
 
 /**
  * Opens the file when `chunks` is first iterated. The iteration throws Node's file system errors.
- * @param bombBytes beyond so many unpacked bytes, a file must not be packed more than a hundred times
+ * @param bombBytes a file with more unpacked bytes must not unpack to more than a hundred times its size
  */
 export function openXml(file: string, bombBytes = BOMB_BYTES): XmlSource {
   const source: XmlSource = { bytesRead: 0, chunks: unpacked() }
@@ -82,7 +82,10 @@ async function* gunzip(
     for await (const chunk of unpacked) {
       length += chunk.length
       if (length > Math.max(bombBytes, BOMB_RATIO * source.bytesRead)) {
-        throw new XmlError(`is packed more than ${BOMB_RATIO} times, as no dblp dump is`, length)
+        throw new XmlError(
+          `unpacks to more than ${BOMB_RATIO} times its size, which no dblp dump does`,
+          length,
+        )
       }
       yield chunk
     }

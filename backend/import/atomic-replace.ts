@@ -46,8 +46,7 @@ const OPEN_ELSEWHERE = 'is open in another program and cannot be replaced: end t
 const isOpenFile = (error: unknown): boolean => ['EPERM', 'EBUSY', 'EACCES'].includes(codeOf(error))
 
 /**
- * Replaces the database with the finished file. Removes the old file's journal, which SQLite would apply to the new
- * file.
+ * Replaces the database with the finished file. Removes the old file's journal, which SQLite would apply to the new file.
  * @throws ImportError when another program keeps the database open on a system that cannot replace open files
  */
 export async function atomicReplace(
@@ -100,7 +99,7 @@ export function syncToDisk(path: string, flag: 'r' | 'r+'): void {
   }
 }
 
-/** Checks for another running process. A file with this process's own number that it does not write is a leftover. */
+/** Checks for another running process. A file with this process's own id that is not `inUse` was left by an earlier process. */
 function isOtherRunning(pid: number): boolean {
   if (pid === process.pid) return false
   try {

@@ -40,12 +40,11 @@ export interface ImportResult extends FileSummary {
 export type FillOptions = Pick<ImportOptions, 'onProgress' | 'signal' | 'lowPriority'>
 
 /**
- * Imports a dblp file and replaces the old database. By default this blocks the process, so programs use
- * `importInProcess`, except for small files.
- * The rules: docs/dev/protocol.md, Import. Needs disk space only for the new file, and memory in proportion to the
- * names and authorships (measured: 0.3 GB at the peak for 500,000 publications).
- * @throws ImportError with a line that names the file, the problem and the byte offset of invalid content; the signal's
- * reason when aborted. In both cases the old database is unchanged and no new file is left.
+ * Imports a dblp file and replaces the old database. By default this blocks the process, so programs use `importInProcess`,
+ * except for small files. The rules: docs/dev/protocol.md, Import. Needs disk space only for the new file, and memory in
+ * proportion to the names and authorships (measured: 0.3 GB at the peak for 500,000 publications).
+ * @throws ImportError with a line that names the file, the problem and the byte offset of invalid content; the signal's reason
+ * when aborted. In both cases the old database is unchanged and no new file is left.
  * @param fill builds the new database, and has closed its files when its promise settles
  */
 export async function importFile(

@@ -61,6 +61,6 @@ function lowerPriority(pid: number | undefined): void {
   try {
     if (pid !== undefined) setPriority(pid, LOW_PRIORITY)
   } catch {
-    // Without low priority the import competes with queries on equal terms.
+    // Without low priority the import only slows queries down more.
   }
 }

@@ -16,7 +16,7 @@ export function completedLines(loaded: Loaded): string[] {
     `Loaded ${number(publications)} publications and ${number(persons)} persons, data of ${date}.`,
     skipped.count > 0 && `${number(skipped.count)} records were skipped: ${skipped.first[0] ?? ''}`,
     unknownElements.count > 0 &&
-      `Elements of an unknown kind passed over: ${number(unknownElements.count)}, such as ${tags(unknownElements.first)}`,
+      `Skipped elements of an unknown kind: ${number(unknownElements.count)}, such as ${tags(unknownElements.first)}`,
     futureDates.count > 0 && futureDatesLine(futureDates),
     // The warnings name people, so the log does not repeat them.
     warnings.length > 0 && 'Some person records contradict each other; the import uses the first of them',
@@ -28,7 +28,7 @@ export function completedLines(loaded: Loaded): string[] {
 /** Reports the number of records with a date in the future. */
 function futureDatesLine({ count, newest }: FutureDates): string {
   const records = count === 1 ? '1 record has' : `${number(count)} records have`
-  return `${records} a date in the future (up to ${newest}), which is not taken for the date of the data`
+  return `${records} a date in the future (up to ${newest}), which does not count as the date of the data`
 }
 
 /** Describes an expected failure for the operator. Returns null for an unexpected one. */
@@ -36,7 +36,7 @@ export function failureLine(error: unknown): string | null {
   const isExpected = [ImportError, NoSourceError, UploadError].some((kind) => error instanceof kind)
   if (!(isExpected && error instanceof Error)) return null
   const sentence = /[.?]$/.test(error.message) ? error.message : `${error.message}.`
-  return `${sentence} The data that were loaded before are unchanged.`
+  return `${sentence} The loaded data are unchanged.`
 }
 
 const tags = (names: readonly string[]): string => [...new Set(names)].map((name) => `<${name}>`).join(', ')

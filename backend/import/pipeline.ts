@@ -231,7 +231,7 @@ export class Pipeline {
     } catch (error) {
       onFailure(error)
       if (this.#stop.signal.aborted && error === this.#stop.signal.reason) {
-        this.#end('stopped', ['Stopped; the data that were loaded before are unchanged.'])
+        this.#end('stopped', ['Stopped; the loaded data are unchanged.'])
         return
       }
       const line = failureLine(error)

@@ -86,10 +86,7 @@ const briefTextsIn = (bibliography: Bibliography) => (personIds: readonly number
   })
 }
 
-/**
- * Returns for each person the entry that means only this person (docs/dev/protocol.md, Resolution): the primary name
- * or dblp's id.
- */
+/** Returns for each person the entry that means only this person (docs/dev/protocol.md, Resolution): name or dblp's id. */
 function personEntries(
   persons: readonly Candidate[],
   isOutpublished: (person: Candidate) => boolean,
@@ -117,9 +114,7 @@ function personEntries(
 const nameOf = ({ names: [name = ''] }: Candidate): string => name
 const isUnnumbered = (person: Candidate): boolean => splitHomonym(nameOf(person)).number === null
 
-/**
- * Returns dblp's person id, or the key if the id has an unusual form, or null if dblp's key is no identifier either.
- */
+/** Returns dblp's person id, or the key if the id has an unusual form, or null if dblp's key is no identifier either. */
 function personId(key: string | null): string | null {
   const isOfKey = (text: string): boolean => {
     const identifier = identifierOf(text)
@@ -128,10 +123,7 @@ function personId(key: string | null): string | null {
   return key === null ? null : ([key.slice(PERSON_KEY.length), key].find(isOfKey) ?? null)
 }
 
-/**
- * Describes an entry for an answer, with suggestions and a hint if it is not found. The resolution caches the
- * description.
- */
+/** Describes an entry for an answer, with suggestions and a hint if it is not found. The resolution caches the description. */
 export function describedEntry(bibliography: Bibliography, resolved: ResolvedEntry): DescribedEntry {
   resolved.description ??= describe(bibliography, resolved)
   return resolved.description

@@ -31,7 +31,7 @@ export function matchIdentifier(bibliography: Bibliography, identifier: Identifi
 /**
  * Finds every person with a name that contains all words of the entry. Examines the persons with the exact base name and
  * the `candidates` most prolific others. `complete` says if that were all persons. The order is: exact base name, fewest
- * extra words, most publications, name. An entry that is a numbered name to the letter matches only that person.
+ * extra words, most publications, name. An entry that is exactly a numbered name matches only that person.
  */
 export function matchLoosely(bibliography: Bibliography, entry: Entry, candidates = 2000): Matches {
   // Finds exact base names beyond the candidates, and names that contain no words.

@@ -33,9 +33,7 @@ function take(words: string[], fits: (word: string) => boolean): boolean {
   return true
 }
 
-/**
- * Yields the name with two adjacent words joined, at the first four joints: `seung won hwang` gives `seungwon hwang`.
- */
+/** Yields the name with two adjacent words joined, at the first four joints: `seung won hwang` gives `seungwon hwang`. */
 export function* joinedWords(words: readonly string[]): Generator<string> {
   for (let joint = 1; joint < Math.min(words.length, 5); joint++) {
     yield [
@@ -83,10 +81,7 @@ export function otherOrders(words: readonly string[]): string[] {
 // Full-text expressions over `person_words`. The index only narrows a search: it does not know which of a person's
 // names has a word.
 
-/**
- * Returns the expression for persons with all these words. An initial matches any word that begins with it. Null if
- * there are no words.
- */
+/** Returns the expression for persons with all these words. An initial matches any word with it. Null without words. */
 export function wordsExpression(words: readonly string[]): string | null {
   return expression(words, (word) => (isInitial(word) ? beginning(word) : `"${word}"`))
 }

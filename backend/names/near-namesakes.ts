@@ -17,9 +17,9 @@ const MAX_NEAR = 800
 const CANDIDATES = 2000
 
 /**
- * Finds people other than `matched` that the entry may mean (docs/dev/protocol.md, Near namesakes): by an abbreviation or
- * a nickname (`Mike Stonebraker`), one word more or less at an end (`Mir Hamid Pirahesh`), or another transliteration,
- * joint, split or order (`Mueller`, `Hwang Seung-won`). Most publications first, at most `MAX_NEAR`. An entry with a
+ * Finds people other than `matched` that the entry may mean (docs/dev/protocol.md, Near namesakes): by an abbreviation or a
+ * nickname (`Mike Stonebraker`), one word more or less at an end (`Mir Hamid Pirahesh`), another transliteration (`Mueller`),
+ * words joined or split, or another order (`Hwang Seung-won`). Most publications first, at most `MAX_NEAR`. An entry with a
  * homonym number or an identifier has no near namesakes.
  * @param matched the persons who have the entry as a name
  */
@@ -86,10 +86,7 @@ function homonymsInLatin(
   return ids.filter((id) => namesOf.get(id)?.some(hasOtherScript) !== true)
 }
 
-/**
- * Returns the spellings of the entry that its persons have, or the entry itself: entries often have spaces in place
- * of hyphens.
- */
+/** Returns the spellings of the entry that its persons have, or the entry: entries often have spaces for hyphens. */
 function listedSpellings(
   bibliography: Bibliography,
   { name, base }: Entry,
@@ -104,9 +101,8 @@ function listedSpellings(
 const byPublications = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b)
 
 /**
- * Returns the names that an entry may mean: the entry itself and, if it has a comma, the entry with the given name first.
- * Adds both with joined initials separated. If nobody has the name, adds the entry with its initials before the family
- * name.
+ * Returns the names that an entry may mean: the entry itself and, if it has a comma, the entry with the given name first. Adds
+ * both with joined initials separated. If nobody has the name, adds the entry with its initials before the family name.
  */
 function readings({ name, number, identifier }: Entry, isFound: boolean): string[] {
   if (number !== null || identifier !== null) return []
@@ -119,16 +115,10 @@ function readings({ name, number, identifier }: Entry, isFound: boolean): string
   return [...new Set([...asItStands, ...inOrder])]
 }
 
-/**
- * Matches several words before a comma. Capitals after that comma are more likely an affiliation (`Ion Stoica, MIT`)
- * than initials.
- */
+/** Matches several words before a comma. Capitals after that are more likely an affiliation (`Ion Stoica, MIT`) than initials. */
 const SEVERAL_CAPITALIZED = /^\p{Lu}[^,，、]*\s[^,，、]/u
 
-/**
- * Checks if a near namesake has more publications than the only person with this name. The name then more likely
- * means the namesake.
- */
+/** Checks if a near namesake has more publications than the only person with the name, and is thus more likely meant. */
 export function isNameOutpublished(
   bibliography: Bibliography,
   name: string,
@@ -139,10 +129,7 @@ export function isNameOutpublished(
   return most !== undefined && most.publications > publications
 }
 
-/**
- * Checks if all words but the last are initials. Such an entry may mean many people, even if only one person has the
- * name.
- */
+/** Checks if all words but the last are initials. Such an entry may mean many people, even if only one person has the name. */
 export function isInitialsOnly(entry: Entry): boolean {
   return readings(entry, true).some((name) => {
     const words = nameWords(foldedBase(name))
@@ -243,10 +230,7 @@ export function mayAbbreviate(one: readonly string[], other: readonly string[]):
   return hasMiddleOf(longer, shorter)
 }
 
-/**
- * Leaves out persons known by another given name with this initial: Xiaoyang Sean Wang (`X. Sean Wang`) is not
- * `xikui`.
- */
+/** Leaves out persons known by another given name with this initial: Xiaoyang Sean Wang (`X. Sean Wang`) is not `xikui`. */
 function withoutOtherGivenNames(bibliography: Bibliography, ids: readonly number[], given: string): number[] {
   const initial = [...given][0] ?? ''
   const namesOf = bibliography.namesOf(ids)

@@ -20,10 +20,7 @@ export type Entry = {
 
 const WHITE_SPACE = /[\s\p{White_Space}]/u
 
-/**
- * Trims the entries of one side, and removes blank ones and duplicates
- * (docs/dev/protocol.md, Required of any backend).
- */
+/** Trims the entries of one side, and removes blank ones and duplicates (docs/dev/protocol.md, Required of any backend). */
 export function entryTexts(texts: readonly string[]): string[] {
   return [...new Set(texts.map(trimWhiteSpace).filter((text) => text !== ''))]
 }
@@ -53,10 +50,7 @@ function trimWhiteSpace(text: string): string {
   return text.slice(start, end)
 }
 
-/**
- * Removes an affiliation that unmatched brackets leave in a name: `Name (IBM))`, `Name (IBM`. Keeps matched brackets
- * (`Huijia (Rachel) Lin`): clients have removed a matched group at the end.
- */
+/** Removes an affiliation in unmatched brackets: `Name (IBM))`, `Name (IBM`. Clients have removed a matched group at the end. */
 function withoutStrayBrackets(name: string): string {
   if (!/[()（）]/u.test(name)) return name
   let kept = ''

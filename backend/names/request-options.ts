@@ -8,7 +8,7 @@ export type MatchOptions = {
   author_limit?: number | null | undefined
 }
 
-/** Returns the rules that a request asks for. The defaults are exact matching and the highest limit. */
+/** Returns the rules for a request. The defaults are exact matching and the highest limit. */
 export const matchRulesOf = (options: MatchOptions, maxAuthorResolve: number): MatchRules => ({
   exactBaseMatch: options.exact_base_match ?? true,
   authorLimit: clampedLimit(options.author_limit, maxAuthorResolve),

@@ -16,9 +16,7 @@ export type MatchRules = {
   authorLimit: number
 }
 
-/**
- * The description of an entry in an answer, the persons that it lists by id, and its JSON once an answer needed it.
- */
+/** The description of an entry in an answer, the persons that it lists by id, and its JSON once an answer needed it. */
 export type DescribedEntry = {
   resolution: EntryResolution
   listed: ReadonlyMap<number, Person>
@@ -32,10 +30,7 @@ export type ResolvedEntry = {
   isExact: boolean
   status: ResolutionStatus
   truncated: boolean
-  /**
-   * The number of persons that match, including those beyond the limit. A bounded search counts the persons that it
-   * found.
-   */
+  /** The number of persons that match, including those beyond the limit. After a bounded search, those that it found. */
   personCount: number
   /** The persons that count, at most `authorLimit` with loose matching. */
   persons: PersonFacts[]
@@ -66,9 +61,8 @@ function cacheOf(bibliography: Bibliography): LRUCache<string, ResolvedEntry> {
 }
 
 /**
- * Resolves an entry to persons by the rules of docs/dev/protocol.md, Names. An identifier matches only its own person,
- * whatever the rules. If no person has the name, reads it as family name first and matches that exactly. Caches
- * resolutions.
+ * Resolves an entry to persons by the rules of docs/dev/protocol.md, Names. An identifier matches only its own person, whatever
+ * the rules. If no person has the name, reads it as family name first and matches that exactly. Caches resolutions.
  */
 export function resolveEntry(bibliography: Bibliography, entry: Entry, rules: MatchRules): ResolvedEntry {
   const cache = cacheOf(bibliography)
@@ -124,10 +118,7 @@ function resolveOne(bibliography: Bibliography, entry: Entry, rules: MatchRules)
   }
 }
 
-/**
- * Resolves several persons as one human. Not found if a part means nobody, because the works of that person are
- * missing.
- */
+/** Resolves several persons as one human. Not found if a part means nobody, because the works of that person are missing. */
 function resolveAsOne(bibliography: Bibliography, parts: readonly Entry[]) {
   const found = parts.map((part) => matchesOf(bibliography, part, true).persons)
   const isFound = found.every((persons) => persons.length > 0)
@@ -137,10 +128,7 @@ function resolveAsOne(bibliography: Bibliography, parts: readonly Entry[]) {
   return { status, personCount: persons.length, persons, asOne: isSure && persons.length > 1 }
 }
 
-/**
- * Returns the persons that an entry matches. `readAs` is the name that was matched instead of the entry's text, or
- * null.
- */
+/** Returns the persons that an entry matches. `readAs` is the name that was matched instead of the entry's text, or null. */
 function matchesOf(bibliography: Bibliography, entry: Entry, isExact: boolean) {
   if (entry.identifier !== null) return { ...matchIdentifier(bibliography, entry.identifier), readAs: null }
   const matches = isExact ? matchExactly(bibliography, entry) : matchLoosely(bibliography, entry)

@@ -80,10 +80,7 @@ const exactly = (bibliography: Bibliography, name: string): number[] =>
 const loosely = (bibliography: Bibliography, name: string): number[] =>
   matchLoosely(bibliography, { ...nameEntry(name), number: null }, 500).persons.map(({ id }) => id)
 
-/**
- * Returns the names in an entry that holds several (docs/dev/protocol.md, Several names in one entry). Empty for any
- * other entry.
- */
+/** Returns the names in an entry that holds several (docs/dev/protocol.md, Several names in one entry), else an empty list. */
 export function severalNames(bibliography: Bibliography, { text }: Entry): string[] {
   const runs = itemsIn(text).items.flatMap((item) => runsIn(item).runs.map((run) => partsOf(run)))
   const names = [...new Set(runs.flat().map(({ name }) => name))]

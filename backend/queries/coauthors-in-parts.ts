@@ -3,9 +3,7 @@ import type { CoauthorsQuery } from '../coauthorship/coauthors-answer.ts'
 /** The fewest entries that are worth a second worker. */
 const WORTH_A_WORKER = 20
 
-/**
- * The head of an answer ends with this text. Strings in JSON cannot contain it, because JSON escapes quotation marks.
- */
+/** The head of an answer ends with this text. Strings in JSON cannot contain it, because JSON escapes quotation marks. */
 const LISTS = '"authors":['
 
 /**

@@ -5,10 +5,7 @@ import { type LoadingThreads, loadingThreads, untilLoaded } from '../database/sq
 import type { Query, QueryOutcome, QueryWorkerData, QueryWorkerSettings } from './query-worker.ts'
 import { clientGone, errorOfFailure } from './thread-errors.ts'
 
-/**
- * Two workers, so that a short query need not wait for a long one. Each takes about 60 MB, and memory for its
- * queries.
- */
+/** Two workers, so that a short query need not wait for a long one. Each takes about 60 MB, and memory for its queries. */
 const WORKERS = 2
 
 export type QueryPoolOptions = QueryWorkerSettings & {
@@ -24,10 +21,7 @@ export type QueryPoolOptions = QueryWorkerSettings & {
 
 export type QueryPool = ReturnType<typeof queryPool>
 
-/**
- * Runs queries in workers, to keep the serving thread free. Starts a second worker when a second query waits. If a worker
- * ends (out of memory, a crash), its query fails and a new worker replaces the worker.
- */
+/** Runs queries in workers. Starts a second one when a query waits, and replaces one that ends; its query then fails. */
 export function queryPool(options: QueryPoolOptions) {
   const waiting: (() => void)[] = []
   let underWay = 0
@@ -90,10 +84,7 @@ export function queryPool(options: QueryPoolOptions) {
         endTurn()
       }
     },
-    /**
-     * Waits for running queries, ends the workers, because they have the database open, and runs `work`. New queries
-     * wait.
-     */
+    /** Waits for running queries, ends the workers, because they have the database open, and runs `work`. New queries wait. */
     whileClosed: async (work: () => Promise<void>): Promise<void> => {
       await Promise.all(Array.from({ length: WORKERS }, takeTurn))
       try {
@@ -120,8 +111,8 @@ const poolOf = (
     filename: fileURLToPath(worker),
     workerData: { dbPath, busyTimeoutMs, loading } satisfies QueryWorkerData,
     resourceLimits: {
-      // With Node's default of 192 MB the process holds 530 MB instead of 350 after 700 queries of 50 × 50, and is no
-      // faster.
+      // With Node's default of 192 MB, the process holds 530 MB instead of 350 after 700 queries of 50 × 50,
+      // at the same speed.
       maxYoungGenerationSizeMb: 48,
       ...(heapMb !== undefined && { maxOldGenerationSizeMb: heapMb }),
     },
@@ -144,7 +135,7 @@ function answerIn(outcome: QueryOutcome): Buffer {
 function endOfWorker(error: unknown): ExpectedError {
   const reason =
     codeOf(error) === 'ERR_WORKER_OUT_OF_MEMORY'
-      ? 'needed more memory than it may take: ask about fewer names at a time'
-      : 'ended before it was done: ask again'
-  return new ExpectedError(500, `The worker that looked for the answer ${reason}.`)
+      ? 'ran out of memory: ask about fewer names at a time'
+      : 'ended early: ask again'
+  return new ExpectedError(500, `The worker that computed the answer ${reason}.`)
 }

@@ -1,6 +1,4 @@
-/**
- * Answers queries in a worker of the pool (query-pool.ts), synchronously and on the worker's own database connection.
- */
+/** Answers queries in a worker of the pool (query-pool.ts), synchronously and on the worker's own database connection. */
 import { workerData } from 'node:worker_threads'
 import { move } from 'piscina'
 import type { ResolveAnswer } from '../../shared/contract/backend.ts'

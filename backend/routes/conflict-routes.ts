@@ -4,16 +4,10 @@ import type { ConflictsJob } from '../conference/conflicts-job.ts'
 
 /** Room for 225,000 names of 150 bytes. */
 const BODY_LIMIT = 32 * 1024 * 1024
-/**
- * The server closes the connection of a client that reads nothing for this long, because other clients wait for their
- * turn.
- */
+/** The server closes the connection of a client that reads nothing for this long, because other clients wait for their turn. */
 const STALLED_MS = 120_000
 
-/**
- * `POST /api/coauthors/conflicts`: compares all authors of a conference with all reviewers, and answers in lines of
- * JSON.
- */
+/** `POST /api/coauthors/conflicts`: compares all authors of a conference with all reviewers, and answers in lines of JSON. */
 export const conflictsRoutes: FastifyPluginAsync<{ job: ConflictsJob }> = async (server, { job }) => {
   acceptOnlyJson(server, 'bytes')
   server.addHook('preClose', () => job.end())

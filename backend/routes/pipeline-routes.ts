@@ -22,10 +22,7 @@ export type PipelineOptions = {
   settings: Pick<BackendSettings, 'dbPath' | 'dataDir' | 'isPersonal'>
 }
 
-/**
- * The pipeline's endpoints (docs/dev/protocol.md, Pipeline). Each POST answers with the new state. Only the page of a
- * personal installation may send one.
- */
+/** The pipeline's endpoints (docs/dev/protocol.md, Pipeline). Only the page of a personal installation may send a POST. */
 export const pipelineRoutes: FastifyPluginAsyncZod<PipelineOptions> = async (
   server,
   { pipeline, settings },
@@ -65,10 +62,7 @@ export function stateFor(
 
 type DataFile = PipelineFiles['files'][number]
 
-/**
- * Lists the data files with names and sizes, and the room for an import. Leaves out folders, which clients must not
- * learn.
- */
+/** Lists the data files with names and sizes, and the room for an import. Leaves out folders, which clients must not learn. */
 async function dataFiles({ dbPath, dataDir }: PipelineOptions['settings']): Promise<PipelineFiles> {
   const places = downloadFolder(dataDir)
   const [database, dump, part] = await Promise.all([

@@ -9,15 +9,12 @@ import { type PipelineOptions, stateFor } from './pipeline-routes.ts'
 
 /** A web page can send this type only after a preflight. */
 const BYTES = 'application/octet-stream'
-/**
- * How long the server reads and drops the rest of a file that failed. Browsers read the answer only after they have
- * sent the whole file.
- */
+/** How long the server drops the rest of a failed file. Browsers read the answer only after they have sent the whole file. */
 const DRAIN_MS = 30_000
 
 const uploadRequest = z.object({ rebuild: z.optional(z.enum(['true', 'false'])) })
 
-/** `POST /api/dump`: receives a dump as bytes and imports it (docs/dev/protocol.md, Upload). */
+/** `POST /api/dump`: receives and imports a dump (docs/dev/protocol.md, Upload). */
 export const uploadRoutes: FastifyPluginAsyncZod<PipelineOptions> = async (
   server,
   { pipeline, settings },
@@ -44,10 +41,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<PipelineOptions> = async (
   )
 }
 
-/**
- * Refuses other content types. An `onRequest` hook, because Fastify answers a request without a content type before
- * its handler runs.
- */
+/** Refuses other content types. Fastify answers a request without a content type before its handler, so this is a hook. */
 function bytesOnly({ headers }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
   if (headers['content-type']?.toLowerCase() === BYTES) done()
   else done(new ExpectedError(415, `Send the dump as ${BYTES}.`))

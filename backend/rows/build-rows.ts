@@ -3,9 +3,7 @@ import { NAMES_PER_ROW } from '../database/name-owners.ts'
 import type { Collector } from './collector.ts'
 import { personProfiles, rankedByPublications, recordsByPerson } from './person-profiles.ts'
 
-/**
- * Adds these rows to the collector's after the last record. Yields after each few rows, so that the caller can send them.
- */
+/** Adds these rows to the collector's after the last record. Yields after each few rows, so that the caller can send them. */
 export function* buildRows(collector: Collector): Generator<undefined> {
   const { authorships, names, persons, recordFacts, rows, ties, venues, works } = collector
   persons.addUnlisted()

@@ -1,14 +1,11 @@
-/**
- * Computes the facts that tell people of the same name apart: the years of their papers, their most frequent coauthors and
- * venues.
- */
+/** Computes the facts that tell people of one name apart: years of papers, most frequent coauthors and venues. */
 
 import { GrowableInt32 } from '../dump/growable.ts'
 import type { AuthorSets } from './authorships.ts'
 
 /** Papers with more authors say little about coauthors, and would count each author for each other one. */
 const MAX_AUTHORS = 1000
-/** The database stores so many venues and coauthors of a person. */
+/** The database stores this many venues and coauthors of a person. */
 const TOP = 3
 
 /** The year and the venue of each record, one after the other, 0 if unknown. Records have numbers from 1. */

@@ -1,7 +1,4 @@
-/**
- * Finds the records of one work. Compares titles by their folded letters and digits: a preprint and its paper differ only
- * in case, hyphens, the final full stop and the notation of formulas.
- */
+/** Finds the records of one work. A preprint's title differs only in case, hyphens, final full stop and the notation of formulas. */
 
 import { foldName } from '../../shared/names/folding.ts'
 import { GrowableInt32 } from '../dump/growable.ts'

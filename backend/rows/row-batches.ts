@@ -1,6 +1,6 @@
 /**
- * Packs the rows of a table into two pieces of memory, which threads transfer: a list of cells, one number each, and the
- * bytes of all texts and blobs.
+ * Packs the rows of a table into two pieces of memory for a transfer: cells, one number each, and the bytes of texts and
+ * blobs.
  */
 
 import { BYTES_PER_NUMBER, putVarints } from '../database/id-lists.ts'
@@ -149,10 +149,9 @@ export function unpackRows(rows: PackedRows, cellsAtOnce: number, take: (cells: 
 
 /**
  * The tables of a new database with the columns that rows fill, in the order in which a batch is written: the writing thread
- * needs the names and their persons before the first person. It knows the names' texts, so a person's row has the number of
- * the first name for `shared_name`, and the numbers of all names, 4 bytes each, for `words`. It makes the rows of `bases`
- * and `shortened` itself. `LIST_VERSIONS` fills `published_id` of `records` from the temporary table
- * `work_records`.
+ * needs the names and their persons before the first person. It knows the names' texts, so a person's row has the number of the
+ * first name for `shared_name`, and the numbers of all names, 4 bytes each, for `words`. It makes the rows of `bases` and
+ * `shortened` itself. `LIST_VERSIONS` fills `published_id` of `records` from the temporary table `work_records`.
  */
 export const WRITTEN = {
   records: 'records (id, key, type, publtype, title, year, venue_id, url, author_ids)',
@@ -200,10 +199,7 @@ export const WORK_RECORDS = `
   )
 `
 
-/**
- * Lists each preprint and older version under the earliest other record of its work, undated ones last, then by key. Sorts
- * each work once, because a file may have any number of both.
- */
+/** Lists preprints and older versions under the earliest other record of their work, undated ones last, then by key, in one sort. */
 export const LIST_VERSIONS = `
   WITH listing AS MATERIALIZED (
     SELECT record_id, is_listed, first_value(record_id) OVER (

@@ -21,7 +21,6 @@ export interface RowBatch {
   rows: PackedRows[]
 }
 
-/** The input of `rowsOfFile`. */
 export interface RowsSource {
   file: string
   /** The last day that is not in the future (record-dates.ts). */
@@ -47,18 +46,14 @@ export interface FileSummary {
   skipped: Sampled
   /** The number of elements that dblp's DTD does not define, and the names of the first ten. The import skips them. */
   unknownElements: Sampled
-  /**
-   * Contradictions in the data that the import has resolved: a sentence for each of the first ten, then the number of
-   * further ones.
-   */
+  /** Contradictions in the data that the import has resolved: a sentence for each of the first ten, and the number of others. */
   warnings: readonly string[]
   /** The length of the unpacked XML in bytes. */
   bytes: number
 }
 
 /**
- * Reads a file, gzipped or not, and builds the rows of all tables but `meta`. Yields no rows for a file without
- * publications.
+ * Reads a file, gzipped or not, and builds the rows of all tables but `meta`. Yields no rows for a file without publications.
  * @throws XmlError for invalid content; Node's error for an unreadable file
  */
 export async function* rowsOfFile({ file, latestDate }: RowsSource): AsyncGenerator<RowBatch, FileSummary> {

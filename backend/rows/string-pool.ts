@@ -84,10 +84,7 @@ export class StringPool extends TextList {
 /** Differs in each process, so that no file can hold a hundred thousand texts made for the same slot. */
 const SEED = randomInt(2 ** 32)
 
-/**
- * Hashes a text with a good distribution of the low bits, which select the slot. Uses multiplier and shifts of MurmurHash3's
- * last step.
- */
+/** Hashes a text with well distributed low bits, which select the slot, by the last step of MurmurHash3. */
 export function hashOf(bytes: Uint8Array, start: number, end: number, seed = SEED): number {
   let hash = seed ^ (end - start)
   for (let at = start; at < end; at++) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x85ebca6b) ^ (hash >>> 13)

@@ -1,7 +1,7 @@
 import { GrowableInt32, release } from '../dump/growable.ts'
 
 const FIRST_BYTES = 1024
-/** An Int32Array cannot hold the ends of more. The names of all of dblp take 80 MB. */
+/** An Int32Array cannot hold a larger end. The names of all of dblp take 80 MB. */
 const BYTES_AT_MOST = 2 ** 31 - 1
 /** The most bytes of UTF-8 for a UTF-16 unit. */
 const UTF8_PER_UNIT = 3

@@ -29,8 +29,8 @@ export function storePath(env: NodeJS.ProcessEnv): string {
 }
 
 /**
- * Runs `use` with a client of the stored answers. A running daemon answers; without one, this process opens the store
- * and holds its lock. Null without a store. Rejects with a StartError of one line for an unusable store.
+ * Runs `use` with a client of the stored answers: of a running daemon, or of the store, which this process opens and locks
+ * without a daemon. Returns null without a store. Rejects with a StartError of one line for an unusable store.
  */
 export async function withCacheServer<T>(
   env: NodeJS.ProcessEnv,
@@ -44,8 +44,7 @@ export async function withCacheServer<T>(
     return await use(server)
   } catch (error) {
     if (error instanceof HttpFailure) {
-      const hint =
-        error.status === 403 ? ' With a log-in the daemon shows nobody all answers: end it first.' : ''
+      const hint = error.status === 403 ? ' With a log-in the daemon exports to nobody: end it first.' : ''
       throw new StartError((error.detail || error.message) + hint)
     }
     throw isFailure(error) ? new StartError(`The daemon at ${server.base}: ${error.message}`) : error

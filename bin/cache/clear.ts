@@ -49,7 +49,9 @@ async function isConfirmed(
 ): Promise<boolean> {
   if (wishes.yes || wishes.olderThan !== undefined) return true
   if (!process.stdin.isTTY || !process.stderr.isTTY) {
-    throw new StartError('This removes the whole cache: say so with --yes, or choose by --older-than.')
+    throw new StartError(
+      'This removes the whole cache: confirm with --yes, or select answers with --older-than.',
+    )
   }
   const { entries, bytes } = await client.cacheStats()
   const question = `Remove all ${answersText(entries)} (${formatBytes(bytes)})?`

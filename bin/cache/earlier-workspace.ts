@@ -3,10 +3,7 @@ import Database from 'better-sqlite3'
 import { jsonIn } from '../../shared/json.ts'
 import { StartError } from '../../shared/server/server-errors.ts'
 
-/**
- * Reads the `workspace.sqlite` of a version before the first release, which the daemon has moved to `earlier-<time>/`,
- * as lines of an export (docs/dev/protocol.md, Workspace export).
- */
+/** Reads an earlier version's `workspace.sqlite` as lines of an export (docs/dev/protocol.md, Workspace export). */
 
 const SQLITE = 'SQLite format 3\0'
 const APPLICATION = 0x436f4157

@@ -47,10 +47,7 @@ export function workspaceFor({ owner = '' }: { owner?: string }): ImportKind {
   }
 }
 
-/**
- * `coauthors cache|workspace import FILE|-`: stores the lines of an export. Stops at the first invalid line. The lines
- * before it are stored, and a second import stores nothing twice.
- */
+/** `coauthors cache|workspace import FILE|-`: stores lines up to the first invalid one. A second import stores nothing twice. */
 export async function runImport(
   { send, text, isFramed }: ImportKind,
   file: string,

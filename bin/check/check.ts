@@ -37,7 +37,6 @@ export type CheckWishes = {
   policy?: string
   /** Applies the user's decisions about pairs. */
   decisions: boolean
-  /** The daemon's address. */
   daemon?: string
   /** Prints the papers of each pair, too. */
   papers?: true

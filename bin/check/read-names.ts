@@ -16,10 +16,7 @@ export async function readList(file: string, signal: AbortSignal, encoding?: str
 /** How to read lists: `clean` reads them as people paste them, `encoding` is that of lists that are not UTF-8. */
 export type ListWishes = { clean?: true; encoding?: string }
 
-/**
- * Reads a list with a name on each line, or a table below its header. With `clean` it reads any list as people paste it,
- * and says on standard error how it read the lines.
- */
+/** Reads names, one on each line, or a table with a header. `clean`: reads any list as people paste it, and notes how. */
 export async function readNames(
   file: string,
   { clean, encoding }: ListWishes,

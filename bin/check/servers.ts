@@ -86,7 +86,7 @@ export async function findServers(
 const LOOK_MS = 1500
 const RETRY_MS = 200
 
-/** Follows the reason why the command could not ask for decisions. */
+/** The end of the message that says why the command could not ask for decisions. */
 export const WITHOUT_DECISIONS =
   'Your decisions are needed: nothing was judged without them. To leave them out, add --no-decisions.'
 
@@ -107,7 +107,10 @@ export function backendFor(
   return { base, isAllowed: isSet || isLoopback(base) }
 }
 
-/** Returns the backend that the daemon names. It has to be valid in the daemon's own setting, as all input. */
+/**
+ * Returns the backend that the daemon names, if it fits the rules of the daemon's setting: any program may pose as the
+ * daemon.
+ */
 function namedBackend(daemon: DaemonState): string | null {
   if (daemon.kind !== 'ready') return null
   const named = z.safeParse(apiBase, daemon.apiBase)

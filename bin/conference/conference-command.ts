@@ -37,7 +37,7 @@ export function addConferenceCommand(program: Command): void {
     )
     .option('--hotcrp <address>', 'read submissions, committee and conflicts from this site')
     .option('--apply', 'with --hotcrp: add the undeclared conflicts there, as the dry run shows')
-    .option('--dismissed', 'also write that pairs which you have dismissed have no conflict')
+    .option('--dismissed', 'also write “no conflict” for pairs that you have dismissed')
     .option('--policy <name|file>', 'which joint papers make a conflict: a preset (PVLDB) or a policy file')
     .option('--today <date>', 'judge as of this day, 2026-11-25', dateOf)
     .option('--loose', 'the words of a name in any order; initials count')

@@ -22,10 +22,7 @@ export function hotcrpSite(address: string, env: NodeJS.ProcessEnv, signal: Abor
     throw isFailure(error) ? new StartError(printable(hotcrpFailureText(error, site.base, 'en'))) : error
   }
   return {
-    /**
-     * Reads submissions and committee. Says on standard error how many submissions it leaves out. `isAllRead` is false if
-     * one of them is not withdrawn.
-     */
+    /** Reads submissions and committee, and notes how many submissions it leaves out. `isAllRead`: all of these are withdrawn. */
     conference: async (): Promise<{ conference: Conference; isAllRead: boolean }> => {
       const { conference, withdrawn, hidden, unreadable } = await client
         .conference(readInThread, { signal })
@@ -44,7 +41,9 @@ export function hotcrpSite(address: string, env: NodeJS.ProcessEnv, signal: Abor
       const applied = await client.apply(plan, { signal }).catch(failed)
       if (applied.kind === 'applied') return note(`Changed in HotCRP: ${applied.changes.length}.`)
       notePlan(applied.plan)
-      throw new StartError('Nothing was changed: HotCRP has changed since, and the last list is the new one.')
+      throw new StartError(
+        'Nothing was changed, because HotCRP has changed since. The last list is the new plan.',
+      )
     },
   }
 }

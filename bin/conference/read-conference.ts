@@ -84,10 +84,7 @@ const hasProblem = ({ listed }: Problems, kinds: readonly ProblemKey[]): boolean
 /** The most listed numbers of submissions. The notes list more. */
 const NUMBERS = 10
 
-/**
- * Says first that declared conflicts name submissions that the files lack. A few may be of withdrawn submissions. Throws a
- * StartError if more than half do, as with a wrong column.
- */
+/** Notes first which submissions of declared conflicts the files lack. Throws if more than half, as with a wrong column. */
 function noteUnknownSubmissions({ listed }: Problems): void {
   const problem = listed.find(({ kind }) => kind === 'conflictsElsewhere')
   if (problem === undefined) return

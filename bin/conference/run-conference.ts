@@ -49,7 +49,6 @@ export type ConferenceWishes = {
   today?: CalendarDate
   loose?: true
   decisions: boolean
-  /** The daemon's address. */
   daemon?: string
   format: OutputFormat | 'table'
   venue?: string

@@ -54,7 +54,7 @@ function storeCheck(path: string): Result {
 /** Checks the data of the backend: its own facts, or else the database that `npm start` would use. */
 async function bibliographyCheck({ dbPath, dataDate }: BackendSettings, servers: Servers): Promise<Result> {
   const { base, isAllowed } = await servers.backend
-  if (!isAllowed) return warn(`not known: ${base} is not asked`, 'see the line about the backend')
+  if (!isAllowed) return warn(`not known: the doctor does not ask ${base}`, 'see the line about the backend')
   const load = ownCommand('import')
   const answer = await backendClient({ base, fetch: boundedFetch })
     .statsAndVersion({ timeoutMs: ANSWER_MS })

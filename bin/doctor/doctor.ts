@@ -7,10 +7,7 @@ import { type Servers, serverChecks, serversFor } from './server-checks.ts'
 
 const COLOURS = { ok: 'green', warn: 'yellow', fail: 'red' } as const satisfies Record<Level, string>
 
-/**
- * `coauthors doctor`: prints a line for each check of the installation, and how to fix a problem. It changes nothing and
- * sends no names. Exit code 1 if a check fails; a warning is not a failure.
- */
+/** `coauthors doctor`: prints each check and the remedy. Sends no names. Exit code 1 if a check fails, not for warnings. */
 export async function runDoctor({ json }: { json?: true }, env: NodeJS.ProcessEnv): Promise<void> {
   const { platform, arch } = process
   let servers: Servers | undefined

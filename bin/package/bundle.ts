@@ -3,10 +3,7 @@ import { build, type Plugin } from 'vite'
 import { PROGRAM_FOLDER } from '../../shared/server/own-commands.ts'
 import { versionOnly } from '../../vite.config.ts'
 
-/**
- * Compiles the command line, its processes and threads, and their packages into `dist/`, without the packages that npm
- * installs. Returns the paths of the other files that the code names, which have the same paths in a clone.
- */
+/** Compiles programs and threads into `dist/`, without installed packages. Returns paths of other files that the code names. */
 export async function bundle(folder: string, installed: readonly string[]): Promise<readonly string[]> {
   const named = new Set<string>()
   await build({

@@ -19,7 +19,7 @@ import { codeOf, StartError } from '../../shared/server/server-errors.ts'
 import type { LogWishes } from './manager.ts'
 import type { ProgramName } from './program-plan.ts'
 
-/** These folders contain nothing else. */
+/** Only CoAuthors writes to these folders. */
 const { config, log } = envPaths('coauthors', { suffix: '' })
 const INSTALLATION = join(config, 'services.json')
 /** A program's settings, for a manager that passes no environment variables. */
@@ -152,9 +152,8 @@ function print(name: ProgramName, text: string, mostLines: number): void {
 }
 
 /**
- * Sends all output of this process to a file, with timestamps. A file that grows too large becomes the older half:
- * this function copies and truncates the file, because launchd has it open as well. If it cannot write the log, the
- * program goes on.
+ * Sends all output of this process to a file, with timestamps. A file that grows too large becomes the older half: this
+ * function copies and truncates the file, because launchd has it open as well. If it cannot write the log, the program goes on.
  */
 export function logInto(path: string): void {
   makeFolder(dirname(path))

@@ -112,7 +112,7 @@ type Sandbox = (typeof SANDBOXES)[number]
 
 const WEAKER: Partial<Record<Sandbox, readonly string[]>> = {
   filters: ['This system lets no user make namespaces: the services can read and write what you can.'],
-  none: ['This system can hold the services in no sandbox: they may do what you may.'],
+  none: ['This system has no sandbox for the services: they can do what you can.'],
 }
 
 const NO_NAMESPACES =

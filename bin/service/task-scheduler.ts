@@ -34,7 +34,7 @@ const RUNNING = [
   0x8004131f,
 ]
 
-/** Returns the path of a tool of Windows. By name, Windows would look in the working folder first and in Git's, with a whoami. */
+/** Returns the path of a Windows tool. A bare name may find a program of the working folder, or Git's whoami. */
 const tool = (name: string): string =>
   win32.join(process.env.SystemRoot ?? 'C:\\Windows', 'System32', `${name}.exe`)
 const SCHTASKS = tool('schtasks')
@@ -126,10 +126,7 @@ async function state(run: RunCommand, name: ProgramName): Promise<ProgramState> 
 const fieldsOf = (csv: string): string[] =>
   [...csv.matchAll(/"((?:[^"]|"")*)"/g)].map(([, field = '']) => field)
 
-/**
- * Writes a task of the Windows task scheduler (Task Scheduler Schema 1.2). `user` is a security identifier, because names
- * can be ambiguous. Throws a StartError for a path that a task cannot hold.
- */
+/** Writes a task (Task Scheduler Schema 1.2). `user`: a security identifier. Throws a StartError for a path with odd characters. */
 export function taskXml(
   plan: ProgramPlan,
   { user, settings, log }: { user: string; settings: string; log: string },

@@ -8,7 +8,7 @@ export const shownName = (file: string): string => (file === '-' ? 'Standard inp
 const REASONS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EISDIR: 'it is a folder',
-  EACCES: 'it is not yours to read',
+  EACCES: 'you may not read it',
 }
 
 /** Reads a file or standard input to its end. Throws as `bytesOf`, and a StartError of `tooLong` beyond `most` bytes. */

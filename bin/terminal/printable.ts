@@ -1,7 +1,4 @@
-/**
- * Makes text from others (names, titles, server messages) safe for a terminal, where control characters move the
- * cursor, set the clipboard or change the writing direction.
- */
+/** Makes foreign text safe for a terminal: control characters move the cursor, set the clipboard or turn the writing direction. */
 
 const DIRECTION = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u206f'
 /** Invisible copies of the ASCII characters, and the byte order mark. */

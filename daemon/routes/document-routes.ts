@@ -157,7 +157,7 @@ function valueIn(body: Buffer): unknown {
 
 const listedSites = z.object({ list: z.array(z.object({ id: z.string() })) })
 
-/** Reads the connected sites. Checks each: it goes into a header, and another program may have changed the file. */
+/** Reads the connected sites. Checks each site: sites go into a header, and another program may have changed the file. */
 export async function sitesOf(store: Store, owner: string): Promise<readonly string[]> {
   const request = z.parse(documentsRequest, { order: 'newest', bodies: false })
   const { list } = z.parse(

@@ -8,10 +8,7 @@ import { ExpectedError } from '../../shared/server/server-errors.ts'
 import type { Store } from '../store/store.ts'
 import { sendStored } from './send-stored.ts'
 
-/**
- * The earlier answers of named queries (docs/dev/protocol.md, Earlier answers). Extensions may read them, since a request names the
- * query by its key, as for the cache.
- */
+/** The earlier answers of named queries (docs/dev/protocol.md, Earlier answers). Extensions may read them by a query's key. */
 export const earlierAnswerRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
   server.post(
     '/api/runtime/queries/earlier',

@@ -35,7 +35,7 @@ export const lineFileRoutes: FastifyPluginAsyncZod<Options> = async (server, { s
     return reply.type(NDJSON).send(Readable.from(lines, { objectMode: false }))
   })
 
-  // Of two answers of one key, the later one wins.
+  // If two answers have one key, the later one wins.
   server.post(
     '/api/runtime/cache/import',
     { ...importOptions, schema: { response: { 200: cacheImported } } },

@@ -24,8 +24,8 @@ import { isObject, jsonValue, membersOf } from './put-body.ts'
 export type ChangeShape = 'one' | 'list'
 
 /**
- * Reads the body of a request to change documents. Saves the fields that the kind's schema knows, but a project and its answer as
- * received. Throws the 400 or 422 of an invalid body.
+ * Reads the body of a request to change documents. Drops fields that the kind's schema lacks, but leaves a project and its
+ * answer as received. Throws the 400 or 422 of an invalid body.
  */
 export function readPutDocuments(
   kind: DocumentKind,

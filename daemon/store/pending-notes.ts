@@ -81,10 +81,7 @@ export function pendingNotes(lastBatch: number, send: (notes: Notes) => Promise<
   }
 }
 
-/**
- * Makes a store's log, which writes each event to the operator's log and, by `note`, to `event_logs`. Records the same message at
- * most once a minute, and then says how many were left out.
- */
+/** Logs each event for the operator and, by `note`, in `event_logs`: a message once a minute, then how many were left out. */
 export function eventLog(logEvent: LogEvent, now: () => string, note: (row: LogRow) => void): LogEvent {
   const logged = new Map<string, { at: number; leftOut: number }>()
   return (level, message, detail = {}) => {

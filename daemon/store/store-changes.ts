@@ -30,7 +30,7 @@ export type DocumentKey = { id: string } | { revision: number } | { name: string
 export interface Tables {
   /** When a stored answer was last written; '' if the row has no time, undefined without a row. */
   writtenAt(key: string): Soon<string | undefined>
-  /** Stores an answer. Of the stored and the new row, the earlier creation, the higher hit count and the later hit stay. */
+  /** Stores an answer with the earlier creation, the higher hit count and the later hit of the stored and the new row. */
   storeAnswer(answer: NewAnswer): Soon<unknown>
   removeAnswer(key: string): Soon<unknown>
   /** Adds one to a counter. */

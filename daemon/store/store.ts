@@ -10,7 +10,6 @@ import type { BadLine } from './json-lines.ts'
 /** The owner of all answers and work on a personal installation. With a log-in, owners are `user:NAME` and `group:NAME`. */
 export const PERSONAL_OWNER = ''
 
-/** When an answer was stored and hit. */
 type AnswerTimes = {
   created_at: string | null
   updated_at: string | null
@@ -21,7 +20,6 @@ type AnswerTimes = {
 export const TEXT_BYTES = 16 * 1024
 /** A stored answer, as text or UTF-8 bytes, with its hits and times after this hit. */
 export type Hit = AnswerTimes & { response: string | Uint8Array; last_hit_at: string }
-/** The figures of a stored answer. */
 export type AnswerFacts = AnswerTimes & { bytes: number }
 
 /** Selects answers of an owner, or of all owners with null. Without `keys` and `olderThan` it selects all of them. */

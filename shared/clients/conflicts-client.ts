@@ -15,7 +15,6 @@ import {
 import { HttpFailure, UnreadableAnswer } from './failures.ts'
 import { type ClientSettings, fitting, type RequestOptions, requestLines } from './request.ts'
 
-/** Receives an answer line by line. */
 export type ConflictsReader = {
   onEntry: (entry: ConferenceEntry) => void
   onPair: (pair: ConflictPair) => void

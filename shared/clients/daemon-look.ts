@@ -24,7 +24,7 @@ export type DaemonState =
   | { kind: 'refused'; version: string }
   /** `pointsTo`: the origin of a redirect, null in a browser. `user`: the other user who runs the program. */
   | { kind: 'another'; pointsTo?: string | null; user?: string }
-  /** `why`: the connection was not refused, so a program may listen there. A browser reports only a time-out. */
+  /** `why`: the connection failed without being refused, so a program may listen there. A browser reports only a time-out. */
   | { kind: 'offline'; why?: string }
 
 /** Anchored and bounded, since the version is shown and any program may send one. */

@@ -28,10 +28,7 @@ class LacksDecisions extends Failure {
   }
 }
 
-/**
- * Resolves to the documents of all decisions on some persons. Asks again while an answer leaves out older decisions. Rejects with a
- * `Failure` or the reason of `options.signal`.
- */
+/** Finds all decisions on some persons. Asks again while an answer leaves out older ones. Rejects as `requestJson` does. */
 export async function findDecisions(
   { find }: Pick<DocumentsClient, 'find'>,
   persons: FindDecisionsRequest,

@@ -110,5 +110,5 @@ class JoinedPuts {
 
 function outcomeIn(outcome: PutOutcome | undefined): PutOutcome {
   if (outcome) return outcome
-  throw new UnreadableAnswer('does not say what became of a change')
+  throw new UnreadableAnswer('does not state the outcome of a change')
 }

@@ -30,7 +30,7 @@ export type RequestOptions = {
 }
 
 type Asking = RequestOptions & {
-  /** With it the request is a POST: JSON, or a file of it, unless `headers` say another type. */
+  /** Makes the request a POST with this JSON value or file. A file's type is JSON unless `headers` say another. */
   body?: unknown
   headers?: Readonly<Record<string, string>>
   /** The longest answer in bytes; `ANSWER_AT_MOST` by default. */

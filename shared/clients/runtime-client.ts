@@ -40,7 +40,7 @@ export function runtimeClient(settings: ClientSettings) {
     cacheImport: (body: Blob) => ask('/api/runtime/cache/import', cacheImported, { body }),
     cacheClear: (body: CacheClearRequest, options?: RequestOptions) =>
       ask('/api/runtime/cache/clear', cacheCleared, { body, ...options }),
-    /** The user has read that a backup has replaced the damaged workspace. Only for the daemon's own page. */
+    /** Records that the user has read the note about a replaced workspace. Only for the daemon's own page. */
     noteRestoredRead: () => ask('/api/runtime/workspace/restored-read', ok, { body: {} }),
     /** The earlier answers of a named query (docs/dev/protocol.md, Earlier answers), the newest first. Empty for a query without a name. */
     earlierAnswers: async (key: string, options?: RequestOptions) =>

@@ -128,10 +128,7 @@ const FORM_KIND = /^[A-Z]?\s*:?$/iu
 /** Table 2 is left out: it has friends and family, who are not on a list of collaborators. */
 const REASONS = { 3: 'advisor', 4: 'coauthor', 5: 'coeditor' } as const
 
-/**
- * Reads a person of a table of the NSF's form. Empty for a table without collaborators. Keeps the form's spelling of a name such as
- * `Garcia Molina, Hector`, whose usual order would not show the family name.
- */
+/** Reads a person of the NSF's form. Keeps its spelling: the usual order of `Garcia Molina, Hector` would hide the family name. */
 export function lineOfForm(
   table: number,
   kind: string,

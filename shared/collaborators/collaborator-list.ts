@@ -203,7 +203,7 @@ function rowOf(person: Person, all: Joined['all'], { window }: CollaboratorRules
   const counted = all.map(({ entry, coauthor }) => {
     const years = yearsOf(coauthor)
     const within = years.filter(([year]) => year >= from)
-    // A work without a year may be from the window.
+    // A work without a year may belong to the window.
     const undated = coauthor.works - worksIn(years)
     return { entry, count: worksIn(within) + undated, years: within.map(([year]) => year) }
   })

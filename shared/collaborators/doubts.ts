@@ -7,10 +7,7 @@ import type { ListLocale, ListMessage } from '../messages/list-texts.ts'
 /** Without a window, the list is complete only if the data cover a window of this length. */
 const MONTHS_WITHOUT_WINDOW = 24
 
-/**
- * Says why a list may lack people, besides the names that are not certainly one person (`unsureEntries`). Empty if it cannot lack
- * anybody.
- */
+/** Says why a list may lack people, besides uncertain names (`unsureEntries`). Empty if it cannot lack anybody. */
 export function doubtsIn(answer: CoauthorsAnswer, window: Window | null, at: CalendarDate): ListMessage[] {
   const sum = (of: 'undated' | 'left_out') => answer.authors.reduce((all, one) => all + one[of], 0)
   const unlisted = unlistedIn(answer, window)
@@ -34,18 +31,13 @@ export function doubtsIn(answer: CoauthorsAnswer, window: Window | null, at: Cal
 export const doubtText = ({ key, values }: ListMessage, { t, day }: ListLocale): string =>
   t(key, values?.until ? { ...values, until: day(String(values.until)) } : values)
 
-/**
- * The entries without a list: nobody has the name, or several people may have it. In the sample, people with similar names are
- * no candidates.
- */
+/** The entries without a list: nobody has the name, or several may. The sample has no candidates with similar names. */
 export const unsureEntries = ({ authors, sample }: CoauthorsAnswer): CoauthorsOfEntry[] =>
   authors
     .filter(({ coauthor_count }) => coauthor_count === null)
     .map((one) => (sample ? { ...one, resolution: withoutSuggestions(one.resolution) } : one))
 
-/**
- * Whether a person of the query may have further papers: under a similar name, or on a disambiguation page.
- */
+/** Whether a person of the query may have further papers: under a similar name, or on a disambiguation page. */
 export const mayLackPapers = ({ authors }: CoauthorsAnswer): boolean =>
   authors.some(
     ({ resolution, disambiguation_works = 0 }) =>

@@ -36,7 +36,7 @@ export function familyNameFirst(name: string): string {
     : (word: string) => isParticle(word) || CAPITAL_PARTICLE.test(word)
   let start = words.length - 1
   while (start > 1 && isBeforeFamilyName(words[start - 1] ?? '')) start -= 1
-  // No given name begins with a small letter: `van Dam` is a family name.
+  // No given name begins with a small letter, so `van Dam` is all family name.
   if (start === 1 && isParticle(words[0] ?? '')) start = 0
   const [first, ...middle] = words.slice(0, start)
   const family = [...words.slice(start), ...(suffix === undefined ? [] : [suffix])].join(' ')

@@ -66,10 +66,7 @@ export function differencesFrom(
   }
 }
 
-/**
- * Merges the ticked lines of another list into a list. Marks everybody on both lists as one of the earlier list, so that the others
- * count as new. Lines that are not ticked replace nothing that the owner has written.
- */
+/** Merges the ticked lines of another list. Everybody on both lists counts as from the earlier list, so that the others are new. */
 export function takeLines<List extends ListChanges>(
   list: List,
   { theirs, otherwise, same }: Differences,

@@ -95,7 +95,7 @@ export const cellPlaces = ({
 
 /**
  * Finds the cells of a submission, by reviewer. An author and a reviewer with one account are one person, whatever their names
- * may mean. If their ids differ, equal names make them at most possibly one person.
+ * may mean. If their ids differ and their names are equal, they are only possibly one person.
  */
 export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlaces>): CellJudge {
   const { conference, roster, table, pairsOf, declared, unknown } = input
@@ -111,7 +111,7 @@ export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlace
     const [row = -1, column = -1] = [authors[submission]?.[author], columns[reviewer]]
     return { row, column, left, right, ...names }
   }
-  /** Of the authors about whom the answer has no line with a reviewer, returns the gravest pair; null if all of them are clear. */
+  /** Returns the gravest pair among the authors without a line about a reviewer; null if all of them are clear. */
   const gravestWithoutLine = (
     submission: number,
     reviewer: number,

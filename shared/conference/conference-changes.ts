@@ -13,7 +13,7 @@ type ChangedCell = Pick<Cell, 'submission' | 'reviewer'> & {
 export type Changes = {
   submissions: ReadonlySet<number>
   reviewers: ReadonlySet<number>
-  /** By `cellPlace`. */
+  /** The changed cells, by `cellPlace`. */
   cells: ReadonlyMap<string, ChangedCell>
 }
 

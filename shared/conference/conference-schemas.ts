@@ -30,7 +30,6 @@ const someone = {
   isUnread: isSo,
 }
 
-/** A member of the programme committee. */
 const reviewer = z.object({
   ...someone,
   /** As the file says: `chair`, `pc`, … */
@@ -41,10 +40,7 @@ const reviewer = z.object({
   isCandidate: z.exactOptional(z.boolean()),
 })
 
-/**
- * A conflict that an author, a reviewer or a chair has declared, with the system's word for it: `collaborator`, `institutional`.
- * The reviewer is found by e-mail, profile or name.
- */
+/** A declared conflict, with the system's word: `collaborator`, `institutional`. Finds the reviewer by e-mail, profile or name. */
 const declaration = z.object({ reviewer: z.object(someone), kind: text })
 
 const submission = z.object({
@@ -65,7 +61,6 @@ const submission = z.object({
 export const hasDeclarations = isSo
 export const conferenceItems = { submissions: submission, reviewers: reviewer }
 
-/** The same type with read-only lists. */
 type Frozen<T> = T extends readonly (infer Item)[]
   ? readonly Frozen<Item>[]
   : T extends object

@@ -94,7 +94,7 @@ const isInOrder = (columns: Uint32Array, start: number, end: number): boolean =>
   return true
 }
 
-/** Sorts the lines of a row by column, and returns where they end. Of two lines about one pair, the later one counts. */
+/** Sorts the lines of a row by column, and returns where they end. If two lines are about one pair, the later one counts. */
 function putInOrder(lines: ConflictPair[], columns: Uint32Array, start: number, end: number): number {
   const byColumn = new Map(lines.slice(start, end).map((line, at) => [columns[start + at] ?? 0, line]))
   let to = start

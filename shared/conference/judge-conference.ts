@@ -39,7 +39,6 @@ export type ConferenceInput = {
 /** A judged conference, from which views, files and terminal take all that they say. */
 export type JudgedConference = Result<ReturnType<typeof judged>>
 
-/** The result of steps. */
 type Result<S> = S extends Steps<infer T> ? T : never
 
 /** Judges a conference by the blocks of the answer that have arrived. Sends no request. */

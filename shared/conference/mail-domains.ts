@@ -54,10 +54,7 @@ const REGIONS: Record<string, ReadonlySet<string>> = {
   ),
 }
 
-/**
- * The domain of the organization in an e-mail address, without subdomains: `cs.ox.ac.uk` and `maths.ox.ac.uk` are
- * `ox.ac.uk`. Null for a public mail host, and for a text that is no address.
- */
+/** An address's organization: `ox.ac.uk` for `cs.ox.ac.uk` and `maths.ox.ac.uk`. Null for a public mail host and for no address. */
 export function mailDomain(email: string | undefined): string | null {
   const labels = (email?.split('@')[1] ?? '').toLowerCase().split('.').filter(Boolean)
   const [country = '', second = '', third] = labels.toReversed()

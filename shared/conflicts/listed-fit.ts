@@ -14,10 +14,7 @@ export function listedFit(person: Person, about: AboutEntry | undefined): Listed
   return fits ? 'affiliation' : null
 }
 
-/**
- * Sorts candidates for the user: the one with the ORCID of the list, those with papers with the other side (the most first), those
- * with the affiliation of the list, the others. Equal candidates keep their order.
- */
+/** Sorts candidates: the list's ORCID, papers with the other side (most first), the list's affiliation, the others in their order. */
 export const likeliestFirst = (
   persons: readonly Person[],
   about: AboutEntry | undefined,

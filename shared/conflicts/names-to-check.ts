@@ -42,7 +42,6 @@ function pairsOf({ left, right, pairs }: PairTable, { side, resolution: { entry 
   return pairs.flatMap((row) => row[column] ?? [])
 }
 
-/** Somebody of the other side, and the number of works with them. */
 export type Tie = { name: string; count: number }
 
 /** For each candidate for a name (by `personId`), the people of the other side who have works with them, the most works first. */

@@ -64,10 +64,7 @@ export function openReasonOf({ left, right }: Resolved): OpenReason | null {
   return sides.some((side) => side?.near_truncated) ? 'near_truncated' : null
 }
 
-/**
- * Why a pair is only possible (docs/dev/protocol.md, Verdicts). `undated`: the server left out joint papers without a year.
- * `unsaid`: the server sends no reason.
- */
+/** Why a pair is only possible (docs/dev/protocol.md, Verdicts). `undated`: joint papers lack a year. `unsaid`: no reason. */
 export type UncertainReason = PossibleReason | 'undated' | 'unsaid'
 
 /** The server's reason, or a reason derived from the resolutions if the server sends none. */

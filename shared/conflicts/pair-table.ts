@@ -53,20 +53,18 @@ export type Pair = {
   column: number
   left: string
   right: string
-  /** The names of the two entries in the view (`displayName`). */
   leftName: string
   rightName: string
   count: number
   status: PairStatus
-  /** Set only if the status is `unresolved`. */
+  /** Null unless the status is `unresolved`. */
   unresolvedReason: UnresolvedReason | null
-  /** Set only if the status is `possible`. */
+  /** Null unless the status is `possible`. */
   uncertainReason: UncertainReason | null
   /** The pair's entry in the answer's list; absent if the answer has only the count. */
   pubs: PairWorks | undefined
   /** The policy's judgement, if the pair has joint works. Then `count` and `pubs` hold only works that count. */
   judgement?: Judgement
-  /** The user's decision about the pair. */
   decision?: PairDecision
 }
 
@@ -137,10 +135,7 @@ const dataReach = ({ data_date, newest_year, sample }: PairsAnswer): DataReach =
   sample: sample ?? false,
 })
 
-/**
- * The name of an entry in the view: the person's name for an identifier such as `64/5141` or an ORCID, the label for several persons
- * as one, else the entry itself.
- */
+/** The name of an entry in views: of the person for an identifier, the label of several persons as one, else the entry. */
 export function displayName(entry: string, resolution: EntryResolution | undefined): string {
   if (resolution?.as_one) return personsAsOne(entry)?.label ?? entry
   const [person, ...others] = resolution?.persons ?? []
@@ -153,10 +148,7 @@ const byEntry = (
 ): Map<string, EntryResolution> =>
   new Map(resolutions.map((one) => [one.entry, isSample ? withoutSuggestions(one) : one]))
 
-/**
- * If the name was not found, removes the people with similar names. Most people are missing in the sample, so a similar name there
- * is another person's.
- */
+/** Removes the people with similar names of a name that was not found. The sample lacks most people, so they are others. */
 export const withoutSuggestions = (resolution: EntryResolution): EntryResolution =>
   resolution.status === 'not_found' ? { ...resolution, near: [], suggestions: undefined } : resolution
 

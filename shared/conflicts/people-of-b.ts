@@ -11,7 +11,6 @@ type PersonGroup = 'conflict' | 'check' | 'dismissed' | 'not_covered' | 'clear'
 export type PersonOfB = {
   column: number
   entry: string
-  /** The entry's name in the view. */
   name: string
   group: PersonGroup
   /** The pairs that are not clear: gravest first. */
@@ -31,10 +30,7 @@ const PERSON_GROUP_OF: readonly [group: Standing, person: PersonGroup][] = [
   ['dismissed', 'dismissed'],
 ]
 
-/**
- * Groups the people of B by their pairs with all of A, in the order of the list. A person is clear only if all their pairs are
- * clear, so an unknown name is never clear.
- */
+/** Groups the people of B by their pairs with A, in list order. A person is clear only if all their pairs are. */
 export function peopleOfB(table: PairTable): Record<PersonGroup, PersonOfB[]> {
   const people = table.right.map((entry, column): PersonOfB => {
     const pairs = table.pairs.flatMap((row) => row[column] ?? [])
@@ -57,10 +53,7 @@ export function peopleOfB(table: PairTable): Record<PersonGroup, PersonOfB[]> {
   return { ...none, ...Object.groupBy(people, ({ group }) => group) }
 }
 
-/**
- * The pairs to show of a person. `only`: shows no other pairs. All unknown pairs of a name that was not found say the same, so only
- * the first is shown.
- */
+/** The pairs to show of a person, or those of `only`. For a name that was not found, shows only the first unknown pair. */
 export function reasonsIn(person: PersonOfB, table: PairTable, only: ReadonlySet<Pair> | null): Pair[] {
   const { group, reasons } = person
   const shown = reasons.filter((pair) => {

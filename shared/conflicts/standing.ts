@@ -117,10 +117,7 @@ export function recencyOf({ count, pubs, judgement }: Pick<Pair, 'count' | 'pubs
   }
 }
 
-/**
- * Sorts pairs for the user, gravest first: by standing, by the number of works that count, by the last year, by the number of all
- * works. Equal pairs keep their order.
- */
+/** Sorts pairs, gravest first: by standing, works that count, last year, all works. Equal pairs keep their order. */
 export function gravestFirst(groups: GroupedPairs, only: Standing | null): Pair[] {
   return STANDINGS.filter((group) => only === null || group === only).flatMap((group) =>
     groups[group]
@@ -133,10 +130,7 @@ export function gravestFirst(groups: GroupedPairs, only: Standing | null): Pair[
   )
 }
 
-/**
- * The pair to show first: the gravest pair that the user has not decided; if every pair is decided, the gravest of all. The user
- * decides nothing about a person on both sides.
- */
+/** The pair to show first: the gravest undecided one, else the gravest. Nobody decides about a person on both sides. */
 export function gravestUndecided(groups: GroupedPairs): Pair | undefined {
   const pairs = gravestFirst(groups, null)
   const isToDecide = (pair: Pair): boolean => pair.status !== 'same_person' && rulingOf(pair) === null

@@ -49,7 +49,6 @@ const worksOfYear = withPredicate(
 
 const coauthor = looseObject({
   person,
-  /** The number of joint works. */
   works: count,
   /** The first year of the joint works; null if no work has a year. */
   first_year: nullable(whole),
@@ -69,9 +68,7 @@ const coauthorsOfPerson = {
   works: count,
   undated: count,
   left_out: count,
-  /**
-   * The works on disambiguation pages with a name of this person. Some of them may be this person's. They are in no list.
-   */
+  /** The works on disambiguation pages with a name of this person. Some of them may be this person's. They are in no list. */
   disambiguation_works: additive(count),
 }
 

@@ -7,10 +7,7 @@ export const MOST_SITES = 20
 /** The longest host name has 253 characters. Letters, digits, dots and hyphens cannot end a policy's directive. */
 const ORIGIN = /^https?:\/\/[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63}){0,125}(:\d{1,5})?$/
 
-/**
- * Whether the page's content security policy may name a text as an origin: https, or http on this machine, in the spelling that
- * browsers send. Refuses an IPv6 address, since policies have no form for it.
- */
+/** Whether a page's policy may name a text as an origin, as browsers send it: https, or http on this machine. No IPv6 address. */
 export const isSiteOrigin = (text: string): boolean =>
   text.length <= 300 &&
   ORIGIN.test(text) &&

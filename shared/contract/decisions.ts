@@ -100,9 +100,7 @@ const isAboutTwo = z.refine<{ sides: [Side, Side] }>(({ sides }) => !isAboutOneP
   path: ['sides'],
 })
 
-/** A decision as its document holds it. */
 export const decisionBody = z.object(decisionFields).check(coversWorks)
-/** A decision as a user makes it. */
 export const madeDecision = z.object(decisionFields).check(coversWorks, isAboutTwo)
 /** With `decided_at`, as an Undo sends it, the decision keeps that time. */
 const givenDecision = z.object({ ...decisionFields, decided_at: z.optional(timeText) }).check(coversWorks)

@@ -11,7 +11,6 @@ import { boundedText, z } from './zod.ts'
 const notBlank = z.refine<string>((text) => text.trim() !== '', 'must not be blank')
 const projectName = boundedText(1, PROJECT_NAME_LENGTH).check(notBlank)
 
-/** The schema of each kind's body. */
 export const DOCUMENT_BODIES = {
   /** A decision of the user about a pair of persons. Its id is the pair (`pairText`). */
   decision: decisionBody,

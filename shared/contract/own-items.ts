@@ -22,12 +22,12 @@ export const COLLABORATOR_REASONS = [
   'institution',
 ] as const
 
-/** Characters of a name, and of an affiliation, in a list. */
+/** Characters of a name or an affiliation in a list. */
 export const LINE_LENGTH = 300
 /** The most lines of a list, and the most persons that the owner has taken out. */
 export const MOST_COLLABORATORS = 5000
 
-/** A line that the owner has written, or a line of an `earlier` list. An institution has the name `All` and its affiliation. */
+/** A line by the owner, or of an earlier list. An institution has the name `All`, and its own name as affiliation. */
 const collaboratorLineSchema = z.object({
   name: boundedText(1, LINE_LENGTH),
   affiliation: z.nullable(boundedText(1, LINE_LENGTH)),

@@ -10,7 +10,6 @@ export const policySchema = z.strictObject({
   /** Only works of the months before the date of the judgement count, up to a hundred years; null counts all years. */
   months: z.nullable(z.int().check(z.minimum(1), z.maximum(1200))),
   without: z.array(z.enum(WORK_KINDS)).check(z.maxLength(WORK_KINDS.length)),
-  /** The least number of joint works that make a conflict. */
   least: z.int().check(z.minimum(1), z.maximum(1000)),
   /** A work with more authors does not count; null counts all. */
   authors: z.nullable(z.int().check(z.minimum(2), z.maximum(100_000))),

@@ -70,10 +70,7 @@ export const runtimeStats = looseObject({
   workspace_restored: additive(nullable(anyText)),
 })
 
-/**
- * The owner of the work that a request reads, if the daemon has several users: the user, or the `group`. `off`: why the request has
- * no owner.
- */
+/** The owner of the work that a request reads, if there are several users: the user or the `group`. `off`: why there is none. */
 export const workspaceFacts = looseObject({
   owner: additive(looseObject({ user: anyText, groups: list(anyText), group: additive(anyText) })),
   off: additive(z.enum(['no-login', 'not-proxied', 'no-user'])),
@@ -101,7 +98,6 @@ export const backendAccessRequest = z.object({
 /** `silent`: the backend does not answer in time. */
 export const backendAccessAnswer = looseObject({ access: z.enum(['lets-in', 'refuses', 'silent']) })
 
-/** A whole number in a query string. */
 const numberText = (minimum: number, maximum: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')),

@@ -26,7 +26,7 @@ export const withPredicate = <S extends z.core.$ZodType>(schema: S, fits: Predic
   return schema
 }
 
-/** The predicate of a schema; of any other schema, zod's own result. */
+/** Returns the predicate of a schema. A schema without one is checked by zod. */
 export function fitsOf(schema: z.core.$ZodType): Predicate {
   return (
     predicates.get(schema) ??
@@ -80,16 +80,13 @@ export const timeText = z.string().check(
   }, 'must be a time such as 2026-11-21 08:00:00'),
 )
 
-/** Any text of an answer. */
 export const anyText = withPredicate(
   z.string().check(z.maxLength(LONGEST_TEXT)),
   (value) => typeof value === 'string' && value.length <= LONGEST_TEXT,
 )
 
-/** A whole number. */
 export const whole = withPredicate(z.int(), Number.isSafeInteger)
 
-/** A whole number from 0. */
 export const count = withPredicate(
   z.int().check(z.nonnegative()),
   (value) => Number.isSafeInteger(value) && Number(value) >= 0,

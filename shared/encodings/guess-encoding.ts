@@ -11,7 +11,7 @@ import {
   TRADITIONAL,
 } from './name-likelihood.ts'
 
-/** `costs`: of the characters of its script; absent for the Latin one. `prior`: the bits that its rarity costs. */
+/** `costs`: bits by character of its script; absent for the Latin script. `prior`: the bits that the encoding's rarity costs. */
 type Candidate = { encoding: string; costs?: Costs; prior: number }
 
 /** Encodings that ASCII is part of. Windows-1252 and -1254 contain ISO 8859-1 and -9, KOI8-U the letters of KOI8-R. */
@@ -39,21 +39,21 @@ const UTF_16: readonly Candidate[] = [
   { encoding: 'utf-16be', costs: ANY, prior: 6 },
 ]
 
-/** A sure guess leads the next that reads other text by so many bits: a factor of 32. */
+/** A guess is sure if every encoding that reads another text costs this many more bits: a factor of 32. */
 const LEAD = 5
-/** Bits that characters beyond ASCII cost at most in names of the encoding. More: it is one that is not among the candidates. */
+/** In a plausible encoding, characters beyond ASCII cost at most `each` bits apiece and `once` more in all. */
 const MOST = { each: 12, once: 8 }
-/** Where all letters are beyond ASCII. */
+/** The same where all letters are beyond ASCII. */
 const MOST_OF_ALPHABET = { each: 5.7, once: 4 }
-/** Longer text without a line break or a comma is not UTF-16 without its mark. */
+/** A longer text in UTF-16 has line breaks or commas, whose zero bytes `CONTROL` finds. */
 const SHORT = 400
 
-/** Encodings that may have made a text of names, the likeliest first, each with other text; and whether the first is sure. */
+/** Encodings that may have made a text of names, likeliest first, each with another text. `isSure`: the first is certain. */
 export type Guess = { encodings: readonly string[]; isSure: boolean }
 
 /**
- * Guesses the encoding of names: decodes their words strictly in each candidate, and asks how surprising the letters are.
- * Of committee lists, detectors for web pages take short ones in Shift_JIS for Windows-1252, in EUC-KR for Big5.
+ * Guesses the encoding of names: decodes their words strictly in each candidate, and measures how surprising the letters are.
+ * Detectors for web pages fail on committee lists: they take short ones in Shift_JIS for Windows-1252, and in EUC-KR for Big5.
  */
 export function guessEncoding(bytes: Uint8Array): Guess {
   const hasControl = CONTROL.test(new TextDecoder('latin1').decode(bytes.subarray(0, MOST_BYTES)))
@@ -73,7 +73,7 @@ export function guessEncoding(bytes: Uint8Array): Guess {
 
 type Reading = { encoding: string; text: string; bits: number; isPlausible: boolean }
 
-/** The sample in each encoding that can have made it. */
+/** Decodes the sample in each encoding that can have made it. */
 function readings(sample: Uint8Array, candidates: readonly Candidate[]): Reading[] {
   return candidates.flatMap(({ encoding, costs, prior }) => {
     const text = strictlyDecoded(sample, encoding)
@@ -93,13 +93,13 @@ function strictlyDecoded(bytes: Uint8Array, encoding: string): string | null {
   }
 }
 
-/** Bytes that are read, and of one word. */
+/** The most bytes to read, and the most bytes of one word. */
 const MOST_BYTES = 12_000
 const MOST_OF_WORD = 200
-/** Tab, line breaks, space, quote, comma and semicolon: no encoding with ASCII has them in another character. */
+/** Tab, line breaks, space, quote, comma and semicolon: no encoding that contains ASCII uses them within another character. */
 const ENDS: ReadonlySet<number> = new Set([0x09, 0x0a, 0x0d, 0x20, 0x22, 0x2c, 0x3b])
 
-/** The words with a byte beyond ASCII, one a line, each once: a word that is repeated proves no more. */
+/** The words with a byte beyond ASCII, one a line, each once, because a repeated word proves nothing more. */
 function distinctWords(bytes: Uint8Array): Uint8Array {
   const seen = new Set<string>()
   const words: number[] = []

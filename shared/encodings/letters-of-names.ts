@@ -1,11 +1,11 @@
 /**
- * The letters of names, as single-byte and double-byte encodings have them. Counted in the lists of names of
- * @faker-js/faker 10 (MIT), and in words and common characters of names that we added.
+ * The letters of names that single-byte and double-byte encodings contain. Counted in the lists of names of @faker-js/faker
+ * 10 (MIT), and in words and common characters of names that we added.
  */
 
 /**
- * Letters beyond ASCII by language, frequent ones first. `ř10 aáo iíe`: the bits that it costs, the letters
- * before it and the letters after it; `^` and `$` are the ends of a word.
+ * Letters beyond ASCII by language, frequent ones first. `ř10 aáo iíe`: the letter with the bits that it costs, the letters
+ * before it, and the letters after it. `^` and `$` are the ends of a word.
  */
 export const LATIN = {
   german:

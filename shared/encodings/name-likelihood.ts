@@ -1,11 +1,11 @@
 import { LATIN, SCRIPTS } from './letters-of-names.ts'
 
-/** The bits that characters of other scripts than the Latin one cost, by character. */
+/** The bits that each character of a script other than Latin costs. */
 export type Costs = ReadonlyMap<string, number>
 
 /**
- * Characters by their bits, where the lists have the frequent ones first: of N characters the place r has the probability
- * 1 / (r + b), as Zipf found for words. Those of a later list cost a bit more.
+ * Returns the bits of characters. The lists have the frequent ones first: of N characters, the one at place r has the
+ * probability 1 / (r + b), as Zipf found for words. Characters of a later list cost a bit more.
  */
 function ranked(...lists: readonly string[]): Costs {
   const costs = new Map<string, number>()
@@ -29,21 +29,21 @@ export const JAPANESE = ranked(SCRIPTS.japanese, SCRIPTS.kana)
 export const KOREAN = ranked(SCRIPTS.hangul)
 export const ANY: Costs = new Map([...CYRILLIC, ...GREEK, ...KOREAN, ...CHINESE, ...JAPANESE])
 
-/** Bits of a character of ASCII, in whatever encoding. */
+/** Bits of a character of ASCII, in any encoding. */
 const ASCII_BITS = 4.5
-/** Bits of a word in another language than most words are. */
+/** Extra bits of a word in another language than most words. */
 const FOREIGN = 3
-/** Bits of a capital after a small letter, and of a letter beside one of another script. */
+/** Extra bits of a capital after a small letter, and of a letter beside one of another script. */
 const MIXED_CASE = 6
 const MIXED_SCRIPTS = 12
 
 /**
- * How surprising a text of one word a line is for names: the bits that it costs, and those of them that are not for ASCII.
- * Letters of the Latin script are judged with their neighbours, in the language that suits the word best.
+ * Measures how surprising a text of one word a line is for names: all bits that it costs, and the bits of its characters
+ * beyond ASCII. Judges letters of the Latin script with their neighbours, in the language that fits the word best.
  */
 export function surpriseOf(text: string, costs: Costs | undefined): { bits: number; beyondAscii: number } {
   let [ascii, others] = [0, 0]
-  /** By language: the bits of all words, each in this language or in the best one. */
+  /** By language: the bits of all words, each in this language or in its best one. */
   const byLanguage = LANGUAGES.map(() => 0)
   for (const word of text.split('\n')) {
     const characters = [...word]
@@ -107,7 +107,7 @@ function neighbourBits(neighbours: string, one: string): number {
   return place === -1 ? UNKNOWN_NEIGHBOUR : Math.min(2, place / 4)
 }
 
-/** The small letter, but of `İ`, which has none of one character. */
+/** Returns the small letter. Leaves `İ` as it is: its small form has two characters. */
 function small(letter: string): string {
   const lower = letter.toLowerCase()
   return lower.length === letter.length ? lower : letter

@@ -14,7 +14,6 @@ import { decisionText } from './pair-text.ts'
 
 /** The facts that every file states about itself, so that a user can later defend a decision based on it. */
 
-/** A table to export, and the time of the export. */
 type Dated = { table: AnswerFacts; at: Date }
 
 /** The policy and the date of the judgement. A table without a judgement counts every work. */
@@ -57,7 +56,6 @@ export const decisionFact = ({ decision }: Pair) =>
     new_papers: decision.newItems.map(({ key, title }) => key ?? title ?? ''),
   }
 
-/** A fact for people to read. */
 export type AboutLine = { label: string; text: string }
 
 type AboutFacts = Dated & {

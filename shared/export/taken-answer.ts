@@ -31,7 +31,6 @@ export function unlisted({ pubs, count, judgement }: Pair): number {
 export const hasPapers = (pair: Pair): boolean =>
   (pair.pubs?.items.length ?? 0) + unlisted(pair) + (pair.judgement?.leftOut ?? 0) > 0
 
-/** A paper, and the pairs that it joins. */
 export type TakenPaper = { item: PairItem; pairs: readonly Pair[] }
 
 /** Pairs of these standings have no papers that count, or too few. */

@@ -1,7 +1,4 @@
-/**
- * Folding decides which spellings of a name are the same (docs/dev/protocol.md, Folding). Import and queries both
- * fold names.
- */
+/** Folding decides which spellings of a name are the same (docs/dev/protocol.md, Folding). Import and queries both fold names. */
 
 import { splitHomonym } from '../query/identifier-forms.ts'
 import { plainLetters } from '../search-text.ts'
@@ -9,10 +6,7 @@ import { plainLetters } from '../search-text.ts'
 const BETWEEN_WORDS = /[\s\p{White_Space}\p{Dash_Punctuation}.]+/gu
 /** The third from the end is the ʻokina of Hawaiian, as Unicode has it. */
 const APOSTROPHES = /[\u2018\u2019\u02bc\u02bb\u0060\u00b4]/g
-/**
- * Letters of scripts in which a mark makes no other letter. In other scripts a mark is a vowel (रामा, रीमा) or
- * changes the letter (か, が).
- */
+/** Letters of scripts in which a mark makes no other letter. Elsewhere it is a vowel (रामा, रीमा) or changes a letter (か, が). */
 const MARKED_LETTERS =
   /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{Mark}+/gu
 /** Matches most names: folding changes only their case. */

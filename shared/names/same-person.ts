@@ -45,9 +45,7 @@ const LETTERS = 5
 const PINYIN =
   /^(?:(?:[zcs]h?|[bpmfdtnlgkhjqxryw])(?:i(?:ang?|ao?|e|ng?|ong|u)?|u(?:ang?|ai?|e|i|n|o)?|a(?:ng?|i|o)?|e(?:ng?|i|r)?|o(?:ng|u)?|v)){2}$/u
 
-/**
- * Checks if one word of the given name differs by one letter or one swap inside the word: `Vijay` is not `Vijaya`.
- */
+/** Checks if one word of the given name differs by one letter or one swap inside the word: `Vijay` is not `Vijaya`. */
 function differByLetter(one: readonly string[], other: readonly string[]): boolean {
   const differing = one.flatMap((word, index) => {
     const another = other[index] ?? ''

@@ -14,17 +14,13 @@ const OTHER_FORM = new Map([
   ['æ', 'a'],
   ['œ', 'o'],
 ])
-/**
- * Matches an `ue` that is a syllable of Pinyin, not an umlaut: after these letters, if the rest of the word is
- * Pinyin: `Yue`, `Xueli`.
- */
+/** Matches an `ue` that is a syllable of Pinyin, not an umlaut, before a rest in Pinyin: `Yue`, `Xueli`. */
 const PINYIN = '(?<=[jqxy])ue(?:(?:[zcs]h|[bcdfghj-np-tw-z])[aeiou]{1,3}(?:ng?)?)*(?![a-z])'
 const PLACES = new RegExp(`(?!${PINYIN})(${[...OTHER_FORM.keys()].join('|')})`)
 
 /**
- * Returns other folded spellings of a name: umlauts as two letters (`Mueller` for Müller), and two letters as an
- * umlaut. Varies each place on its own, because not every pair of letters is an umlaut: `Michael Schroeder` is Michael
- * Schröder.
+ * Returns other folded spellings of a name: umlauts as two letters (`Mueller` for Müller), and two letters as an umlaut. Varies
+ * each place on its own, because not every pair of letters is an umlaut: `Michael Schroeder` is Michael Schröder.
  */
 export function transliterations(name: string): string[] {
   let spellings = ['']

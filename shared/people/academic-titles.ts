@@ -3,9 +3,7 @@
 import { wordSet } from '../word-set.ts'
 import words from './words.json' with { type: 'json' }
 
-/**
- * Titles before a name, with or without a full stop. In capitals they need the full stop, since `DR Stinson` may have initials.
- */
+/** Titles before a name, with or without a full stop. In capitals they need it, since `DR Stinson` may have initials. */
 const PLAIN = wordSet(words.titles.join(' '))
 /** Titles before a name that need a full stop: without it they are names. */
 const STOPPED = wordSet(words.stoppedTitles.join(' '))
@@ -27,10 +25,7 @@ function isTitleAlone(word: string): boolean {
   )
 }
 
-/**
- * Words that are titles only directly before or after a title: `Associate Professor`, `Dr. rer. nat.`, `PD Dr.`, `Dr. Öğr.
- * Üyesi`.
- */
+/** Words that are titles only beside a title: `Associate Professor`, `Dr. rer. nat.`, `PD Dr.`, `Dr. Öğr. Üyesi`. */
 const BESIDE_TITLE =
   /^(?:pd|apl|univ|ir|assoc|associate|asst|assist|assistant|adjunct|visiting|full|emeritus|emerita|distinguished|research|hab|inż|üyesi|titular)\.?$|^(?:rer|nat|med|phil|habil|techn|iur|oec|pol|mult|ing|eng|sc|agr|ec|gör|asoc|adj|asist|em|inz|arch)\.$/iu
 /** Matches in `Dr. h. c.` and `Prof. em.`, but not in `Dr. H. C. Wang`. */
@@ -39,10 +34,7 @@ const HONORARY = /^(?:h|c|h\.c|em)\.$/
 /** Degrees that no name and no initials look like. They need no comma: `Ada Lovelace PhD`. */
 const DEGREE =
   /^(?:[Pp][Hh]d|Ph\.?D|[Dd]\.?Phil|M\.?Phil|[Mm]\.?[Ss]c|[Bb]\.?[Ss]c|[Dd]\.?[Ss]c|FREng|Esq|Dr\.-Ing|CSc|DrSc|Dr\.Sc|M\.?Tech|B\.?Tech|M\.?Eng|B\.Eng|Ed\.D|HDR|к\.ф\.-м\.н|[кд]\.[тхбэмпифю]\.н|д\.ф\.-м\.н|д-р наук|профессор|доцент)\.?$/
-/**
- * Degrees that may also be a surname (`Xiao Ming MA`) or initials (`de la Cruz MA`). They count only after a full name and a
- * comma: in `Ada Lovelace, M.A.`, but not in `Lovelace, M.A.`.
- */
+/** Degrees that may be a surname or initials (`Xiao Ming MA`). They count after a full name and a comma: `Ada Lovelace, M.A.`. */
 const DEGREE_OR_NAME =
   /^(?:PHD|DPHIL|MPHIL|MSC|BSC|DSC|MBA|MENG|BENG|LL\.?M|FRS|FACM|FIEEE|FRENG|ESQ|M\.?D|M\.?S|M\.?A|B\.?S|B\.?A|JD|RN|PE|[MBP]\.?Eng|[SM]\.(?:Kom|Si|T|Sc|Pd|Cs|Hum|TI))\.?$/
 

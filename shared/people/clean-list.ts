@@ -165,7 +165,7 @@ function mayLeaveOut(said: string, names: readonly string[]): boolean {
 /** Words for "and" that do not occur within names. */
 const SURE_AND = / (?:und|et) /u
 
-/** Reads the people of a line. `text`: the line's text; the reader may leave out nobody that it names. */
+/** Reads the people of a line. `text`: the line's text. The reader must not leave out anybody whom it names. */
 function readLine(
   line: string,
   text: string,

@@ -58,10 +58,7 @@ function pairsOf(item: Item): Pair[] {
   return item.flatMap((last, index): Pair[] => (index % 2 === 0 ? [[last, item[index + 1] ?? '']] : []))
 }
 
-/**
- * Whether a pair can only be `Last, First`. After a full name, two capitals may be an organization (`Dan Suciu, UW`); with full
- * stops they are initials.
- */
+/** Whether a pair can only be `Last, First`. Two capitals may be an organization (`Dan Suciu, UW`), but not with full stops. */
 const isUnmistakable = ([last, first]: Pair): boolean =>
   isSurname(last) || (areInitials(first) && first.includes('.') && !COUNTRY.test(first))
 
@@ -81,10 +78,7 @@ function mayBeSurname(text: string): boolean {
   return words.length <= 4 && words.every((word) => SURNAME_WORD.test(word) || isParticle(word))
 }
 
-/**
- * Whether a text may be a given name. A word in capitals is one only if the surname is in capitals: `STOICA, ION`, but not
- * `Stoica, SRI`.
- */
+/** Whether a text may be a given name. A word in capitals needs a surname in capitals: `STOICA, ION`, but not `Stoica, SRI`. */
 function isGiven(text: string, last: string): boolean {
   const words = suffixOf(text).bare.split(' ')
   const fit = words.every(
@@ -161,10 +155,7 @@ const hasTwoWords = (name: string): boolean => {
   return words.length > 1 && !words.some((word) => isParticle(word) || isInitials(word))
 }
 
-/**
- * Whether two texts are two people, or a name and a place: `Ada Lovelace, Alan Turing`, `Arvind, Princeton`. In
- * `Garcia Molina, Ana Laura` the last word is a given name, so it is one person.
- */
+/** Whether two texts are two people (`Ada Lovelace, Alan Turing`) or a name and a place; not `Garcia Molina, Ana Laura`. */
 export const isTwice = (names: readonly string[]): boolean =>
   names.some((name, index) => {
     const last = names[index - 1] ?? ''

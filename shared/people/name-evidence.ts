@@ -4,8 +4,8 @@ import { memoized } from './memoized.ts'
 import { isFullName, isParticle, speaksOfNoPerson, suffixOf } from './name-vocabulary.ts'
 
 /**
- * The most frequent first words of names in a part of dblp, and below the last ones, without places and without words that are
- * twice as frequent at the other end.
+ * The most frequent first words of names in a part of dblp. Below are the last words. Neither list has places, or words that
+ * are twice as frequent at the other end.
  */
 const GIVEN_NAMES = lowerWordSet(words.givenNames.join(' '))
 const FAMILY_NAMES = lowerWordSet(words.familyNames.join(' '))
@@ -45,10 +45,7 @@ const SHORT =
   /^(?:UC|KU|TU|NYU|UT|UNC|UMass|UW|ETH|MIT|CMU|NTU|NUS|CWI|HPI|IBM|SAP|NEC|NTT|Inria|INRIA|CNR|CNRS|Univ\.?|U\.|Uni|Penn|SUNY|CUNY|FU|HU|RWTH|IIT|IISc|IIIT) (?=.)/u
 const COMPANY = /^[\p{Lu}&]{3,} (?:SE|AG|SA|AB|NV|BV|KG|PLC|SpA|Oy)$/u
 
-/**
- * Whether a text is like `UC Davis`, `U. Chicago`, `SAP SE`, `Inria Saclay`. `LI Wei` has a family name in capitals before one
- * word.
- */
+/** Whether a text is like `UC Davis`, `U. Chicago`, `SAP SE`, `Inria Saclay`, and unlike `LI Wei`, a name. */
 function isAbbreviated(text: string): boolean {
   const short = SHORT.exec(text)?.[0]
   if (short === undefined) return COMPANY.test(text) || isBeforePlace(text)
@@ -94,9 +91,7 @@ const speaksOfAffiliation = memoized((text) => {
     .some((word) => ORGANIZATION_WORDS.has(word))
 })
 
-/**
- * Whether a text is clearly a full name, even beside a comma. `Garcia Molina` and `Stony Brook` do not begin with a given name.
- */
+/** Whether a text is clearly a full name, even beside a comma. `Garcia Molina` and `Stony Brook` begin with no given name. */
 export const isSurePerson = (text: string): boolean =>
   isPerson(text) && (isEastAsianName(text) || (isGivenName(text) && !areGivenNames(text)))
 
@@ -119,10 +114,7 @@ export const isGivenName = (text: string): boolean =>
 export const isFamilyName = (text: string): boolean =>
   FAMILY_NAMES.has((suffixOf(text).bare.split(' ').at(-1) ?? '').toLowerCase())
 
-/**
- * Returns how much evidence there is that one text is a given name and the other a family name. Words that may be both do not
- * count.
- */
+/** Returns the evidence that one text is a given name and the other a family name, without words that may be both. */
 export function orderEvidence(given: string, family: string): number {
   const { bare, suffix } = suffixOf(family)
   const isGiven = (isGivenName(given) && !isFamilyName(given)) || INITIAL.test(given.split(' ').at(-1) ?? '')

@@ -44,10 +44,7 @@ const mayNameSomebody = (line: string): boolean =>
 export const namesInEach = (texts: readonly string[]): string[] =>
   namesInText(texts.slice(0, MAX_NAMES).map(oneSpaced).join('\n'))
 
-/**
- * Returns the people of texts that name one each, such as `Ada Lovelace, London`: the text after a comma describes the person,
- * unless all texts are `Last, First`. Reads at most 20,000 texts.
- */
+/** Returns the people of texts of one person each: a comma precedes a description, unless all are `Last, First`. At most 20,000. */
 export function namesBeforeCommas(texts: readonly string[]): string[] {
   const cells = texts.slice(0, MAX_NAMES).map((text) => oneSpaced(text).split(BEHIND_NAME, 1)[0] ?? '')
   const names = peopleInCells(cells).flatMap(({ people }) => {

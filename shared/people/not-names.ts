@@ -45,9 +45,7 @@ function joinsOrganization(text: string): boolean {
   })
 }
 
-/**
- * Whether a text is an organization or a place by its capitalized words. Places that are just as often given names do not count.
- */
+/** Whether capitalized words show an organization or a place. Places that are just as often given names do not count. */
 function isOrganization(text: string): boolean {
   if (speaksOfPeople(text) || joinsOrganization(text)) return false
   const capitalized = text.split(' ').filter((word) => !/^\p{Ll}/u.test(word))

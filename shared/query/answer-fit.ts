@@ -19,10 +19,7 @@ export function answersPayload(answer: PairsAnswer, payload: PairsPayload): bool
 const sameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((entry, index) => entry === other[index])
 
-/**
- * The first contradiction in an answer, as the end of a sentence that begins with "The server's answer"; null if the answer has
- * no contradiction. The text names nobody, since a server may log it.
- */
+/** The first contradiction in an answer, ending a sentence that begins with "The server's answer", or null. It names nobody. */
 export function contradictionIn(answer: PairsAnswer): string | null {
   const { left_authors, right_authors, pair_pubs, pair_count, resolution } = answer
   const most = left_authors.length * right_authors.length
@@ -36,7 +33,7 @@ export function contradictionIn(answer: PairsAnswer): string | null {
   if (pair_pubs.length !== most) return 'leaves out pairs'
   const { left = [], right = [] } = resolution ?? {}
   if (resolution && !(resolvesAll(left, left_authors) && resolvesAll(right, right_authors)))
-    return 'does not say of every name whom it found'
+    return 'does not resolve every name'
   const lefts = new Map(left.map((one) => [one.entry, one]))
   const rights = new Map(right.map((one) => [one.entry, one]))
   const isFitting = (pair: PairPubs): boolean =>
@@ -101,6 +98,6 @@ function haveCommonPerson(
   return right.persons.some((person) => ids.has(idOf(person)))
 }
 
-/** Whether the entry may mean people whose works were not compared. */
+/** Whether people whose works were not compared may have the entry's name. */
 const isOpen = (side: EntryResolution | undefined): boolean =>
   side?.status === 'not_found' || side?.truncated === true || side?.near_truncated === true

@@ -35,7 +35,7 @@ const COAUTHORS: QueryKind<CoauthorsPayload, CoauthorsAnswer> = {
   }),
 }
 
-/** Whether the list of a person is plausible: only an entry of one person has a number of coauthors, and no list is longer. */
+/** Whether a list is plausible: only an entry of one person has a number of coauthors, and its list is no longer than that. */
 function isFitting({
   entry,
   resolution,

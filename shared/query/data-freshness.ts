@@ -1,7 +1,7 @@
 import type { BackendStats, PairsAnswer } from '../contract/backend.ts'
 import type { Source } from './query-flow.ts'
 
-/** The part of an answer that says of which data it is. */
+/** The part of an answer that identifies its data. */
 export type DatedAnswer = {
   answer: Pick<PairsAnswer, 'data_date' | 'newest_year' | 'sample'>
   source: Source
@@ -36,6 +36,6 @@ export function hasNewerData({ answer, source }: DatedAnswer, stats: BackendStat
   return (answer.newest_year ?? Number.POSITIVE_INFINITY) < (stats.newest_year ?? Number.NEGATIVE_INFINITY)
 }
 
-/** The text if it is a day, `YYYY-MM-DD`: such texts sort by time. */
+/** Returns the text if it is a day, `YYYY-MM-DD`. Such texts sort by time. */
 const dayIn = (text: string | null | undefined): string | undefined =>
   /^\d{4}-\d{2}-\d{2}$/.test(text ?? '') ? (text ?? undefined) : undefined

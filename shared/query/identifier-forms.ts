@@ -6,10 +6,7 @@ export const DBLP_ADDRESS =
   /^(?:https?:\/\/)?(?:www\.)?dblp(?:\.org|\.uni-trier\.de|\.dagstuhl\.de)(?::\d+)?\/+(?=\S+$)/i
 /** A dblp key with its prefix: `homepages/s/IonStoica`, `pid/s/IonStoica`. */
 export const PREFIXED_PID = /^(?:(?:rec\/)?homepages|pid)\/(\w+\/[\w-]+)$/
-/**
- * A dblp person id without a prefix, in two forms: `64/5141`, `95/4442-25` and `s/IonStoica`, `k/VijayKumar-2`.
- * `AC/DC`, `n/a` and `c/o` have neither form.
- */
+/** A dblp person id without a prefix: `64/5141`, `95/4442-25`, `s/IonStoica`, `k/VijayKumar-2`; not `AC/DC`, `n/a`, `c/o`. */
 export const PID = /^(?:\d{2,3}\/\d+\w?|[a-z]\/(?=\w*[A-Z])\w{3,})(?:-\w+)?$/
 
 /** Checks if the text can be an identifier because it is short enough. */

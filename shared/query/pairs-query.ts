@@ -66,14 +66,14 @@ export async function askPairs(
   return askQuery(PAIRS, pairsPayload(query.left, query.right, query.options), settings, ask)
 }
 
-/** The query of a network. Its keys differ from those of the user's queries, so that the list of queries does not show it. */
+/** The query of a network. Its keys differ from those of the user's queries, so the list of queries does not show it. */
 const TIES: QueryKind<PairsPayload, PairsAnswer> = {
   ...PAIRS,
   keyOf: (payload) => cacheKey(payload).replace(/^pairs/, 'ties'),
   sizeOf: (payload) => ({ ...PAIRS.sizeOf(payload), event_type: 'ties_lookup' }),
 }
 
-/** Asks which of 2 to 50 normalized entries have written together. */
+/** Looks up the answer of `askPairs` in the cache, as `findStored` does. */
 export const askTies = (
   entries: readonly string[],
   yearMin: number | undefined,

@@ -71,10 +71,7 @@ export function cacheKey(payload: PairsPayload): string {
   return `pairs:v1:${fnv1a32(JSON.stringify(payload))}`
 }
 
-/**
- * 32-bit FNV-1a (Fowler, Noll, Vo) of the text's UTF-8 bytes, as eight lower-case hex digits. Two queries can share a
- * key, so the flow compares the stored answer with the payload.
- */
+/** 32-bit FNV-1a of a text in UTF-8, as eight hex digits. Two queries can share a key, so the flow compares answer and payload. */
 export function fnv1a32(text: string): string {
   let hash = 2166136261
   for (const byte of new TextEncoder().encode(text)) {

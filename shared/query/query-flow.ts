@@ -30,7 +30,7 @@ export type FlowSettings = {
   daemonBase: string
   backendBase: string
   cacheReadMs?: number
-  /** The owner of the work that the daemon answers with, if it has several users. */
+  /** The owner of the work that the daemon reads and writes, if it has several users. */
   workspace?: WorkspaceFacts
 }
 
@@ -40,7 +40,7 @@ export type AskOptions = {
   /** Skips the cached answer and overwrites it. */
   refresh?: boolean | undefined
   onStage?: ((stage: Stage) => void) | undefined
-  /** The key of the query before the user chose a name in it. The cache records that this query replaces that one. */
+  /** The key of the earlier query in which the user chose a name. The cache records that the new query replaces it. */
   settles?: string | undefined
 }
 

@@ -15,7 +15,6 @@ import type { ExpectedError } from './server-errors.ts'
 
 export type ServerOptions = GuardSettings &
   Partial<OtherUsers> & {
-    /** The most bytes of a request body; a larger one gets 413. */
     bodyLimit: number
     /** How many milliseconds a request may take to arrive; a slower one gets 408. */
     requestTimeoutMs?: number

@@ -75,9 +75,8 @@ const FAULTS = ['SIGBUS', 'SIGSEGV', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP'] a
 const FREE_PORT_TRIES = 20
 
 /**
- * Listens, at both loopback addresses if HOST is one of them. On SIGINT or SIGTERM, stops accepting, answers the
- * requests in flight, runs the server's onClose hooks and exits with 0. Throws a StartError of one line if it cannot
- * listen.
+ * Listens, at both loopback addresses if HOST is one of them. On SIGINT or SIGTERM, stops accepting, answers the requests in
+ * flight, runs the server's onClose hooks and exits with 0. Throws a StartError of one line if it cannot listen.
  */
 export async function listenUntilSignal(server: Server, settings: OtherUsers & Place): Promise<Listening> {
   const { host } = settings

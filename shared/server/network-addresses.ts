@@ -20,7 +20,7 @@ export function pageOrigins(port: number | string): string[] {
   return [IPV4, 'localhost', `[${IPV6}]`].map((name) => `http://${name}:${port}`)
 }
 
-/** No client can open a wildcard address, and the two addresses of `localhost` may belong to different programs. */
+/** Addresses for a wildcard, which no client can open, and for `localhost`, whose two addresses may have different programs. */
 const REACHED_AT: Readonly<Record<string, string>> = {
   '0.0.0.0': '127.0.0.1',
   '::': '::1',

@@ -15,7 +15,6 @@ export const DAEMON_NODE_FLAGS: readonly string[] = [...NODE_FLAGS, '--max-semi-
 /** Whether this runs as the TypeScript of a clone. The package contains JavaScript (bin/package/bundle.ts). */
 export const IS_CLONE = import.meta.url.endsWith('.ts')
 
-/** The folder of the clone, or of the installed package. */
 export const PROGRAM_FOLDER = resolve(fileURLToPath(new URL('../../', import.meta.url)))
 
 /** The path of the command line, for processes that we start. */

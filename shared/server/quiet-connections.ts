@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 20
 /** How much time clients have while the server closes. Programs use the defaults. */
 export type CloseLimits = { stallMs?: number; slowClientMs?: number }
 
-/** The latest request of a connection, and its answer, which the connection sends last. */
+/** The latest request of a connection, and the answer to it, which the connection sends last. */
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
 /** Lets the server close once it has sent its last answer. Node alone would wait for connections that browsers open in advance. */
@@ -59,7 +59,7 @@ export function endQuietConnectionsOnClose(
 const isQuiet = (_socket: Socket, exchange: Exchange | null): boolean =>
   exchange?.response.writableFinished !== false
 
-/** Whether the server waits for the client to send a request or to read an answer. Else the server computes the answer. */
+/** Whether the server waits for the client to send a request or to read an answer. Otherwise the server is computing the answer. */
 function waitsForClient({ writableLength }: Socket, exchange: Exchange | null): boolean {
   return exchange?.request.complete !== true || exchange.response.writableEnded || writableLength > 0
 }

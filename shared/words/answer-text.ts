@@ -49,7 +49,7 @@ export function choiceClause(table: PairTable, about: AboutLists | undefined, t:
   return count > 0 ? t('clearByChoice', { count }) : null
 }
 
-/** `isWarning`: some pairs are not clear, or perhaps not clear, because of the data. */
+/** `isWarning`: because of the data, some pairs are not clear, or may not be. */
 export type CoverageText = { text: string; isWarning: boolean }
 
 /**

@@ -6,10 +6,7 @@ import { sinceMessages } from './pair-statements.ts'
 import { policyInText } from './policy-words.ts'
 import { reasonSentence } from './verdict-words.ts'
 
-/**
- * Explains the verdict on a pair in sentences: how many of its joint papers count, which fact is not certain, or why no paper counts
- * (docs/dev/protocol.md, The rule of zero).
- */
+/** Says how many joint papers count, what is uncertain, or why none counts (docs/dev/protocol.md, The rule of zero). */
 export function whySentences(table: PairTable, pair: Pair, locale: Locale): string[] {
   const papers = papersSentence(table, pair, locale)
   if (pair.status === 'possible')

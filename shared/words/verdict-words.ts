@@ -15,10 +15,7 @@ import {
 } from '../conflicts/standing.ts'
 import type { Locale, MessageKey } from '../messages/locale.ts'
 
-/**
- * The vocabulary of pairs: the words for statuses, reasons and decisions. Every view, file and command uses these words.
- * `pair-statements.ts` makes statements about a pair from them.
- */
+/** The words for statuses, reasons and decisions in every view, file and command. `pair-statements.ts` makes statements of them. */
 
 type T = Locale['t']
 

@@ -46,7 +46,7 @@ const oneLine = (text: string, saying: RegExp) => {
 }
 
 const CANNOT =
-  /the disk cannot be written|lies on a disk that cannot be written|may not (write|be read or written)/
+  /the disk cannot be written|is on a disk that cannot be written|may not (write|be read or written)/
 
 describe.each<Kind>(['a read-only disk', 'a folder without permission'])('on %s', (kind) => {
   test('ends a start and a download with one line where the data folder cannot be made', async ({ skip }) => {

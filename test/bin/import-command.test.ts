@@ -94,7 +94,7 @@ test('reports records with a date in the future, which do not date the data, and
   expect(code).toBe(0)
   expect(stdout).toMatch(/3 publications and 2 persons, data of 2024-03-01\./)
   expect(stdout).toContain(
-    '\nElements of an unknown kind passed over: 3, such as <later>, <x>.\n1 record has a date in the future (up to 2099-01-01), which is not taken for the date of the data.\n',
+    '\nSkipped elements of an unknown kind: 3, such as <later>, <x>.\n1 record has a date in the future (up to 2099-01-01), which does not count as the date of the data.\n',
   )
   expect(stderr).toBe('')
 })
@@ -130,7 +130,7 @@ test('refuses a web page that was saved as the dump, and keeps the loaded data',
   const { code, stderr } = await run(page, '--force')
   expect(code).toBe(1)
   expect(stderr).toMatch(
-    /page\.xml\.gz: (?:holds <html>|is not well-formed XML)[^\n]*\. The data that were loaded before are unchanged\./,
+    /page\.xml\.gz: (?:holds <html>|is not well-formed XML)[^\n]*\. The loaded data are unchanged\./,
   )
   expect(place.databaseBytes().equals(before)).toBe(true)
 })
@@ -150,7 +150,7 @@ test('names a server that has no dump in one line on standard error, and exits w
   const { code, stderr } = await run()
   expect(code).toBe(1)
   expect(stderr).toMatch(
-    /^http[^\n]*answers 404\. Open http\S+ in a browser, [^\n]+ \.\/coauthors import PATH\/dblp\.xml\.gz\. The data that were loaded before are unchanged\.\n$/,
+    /^http[^\n]*answers 404\. Open http\S+ in a browser, [^\n]+ \.\/coauthors import PATH\/dblp\.xml\.gz\. The loaded data are unchanged\.\n$/,
   )
 })
 
@@ -161,7 +161,7 @@ test('ends at once without a connection to the internet, with one line and exit 
     code: 1,
     stdout: '',
     stderr:
-      'dblp.invalid cannot be looked up: is there a connection to the internet? The data that were loaded before are unchanged.\n',
+      'dblp.invalid cannot be looked up: is there a connection to the internet? The loaded data are unchanged.\n',
   })
 })
 
@@ -189,7 +189,7 @@ test('ends a download with 130 on Ctrl-C and keeps its bytes; the next import co
   await expect.poll(() => existsSync(part) && statSync(part).size, { timeout: 10_000 }).toBe(1_500_000)
   child.kill('SIGINT')
   expect((await ended)[0]).toBe(130)
-  expect(stderr).toMatch(/^Stopped;[^\n]*The [\d.]+ MB that were downloaded are kept[^\n]*\n$/)
+  expect(stderr).toMatch(/^Stopped;[^\n]*The [\d.]+ MB that were downloaded stay[^\n]*\n$/)
 
   expect((await run()).code).toBe(0)
   expect(server.asked).toContain('GET /dblp.xml.gz bytes=1500000-')

@@ -7,7 +7,6 @@ import type { DumpIdentity } from '../fetch/dump-identity.ts'
 import { newDatabase } from './new-database.ts'
 import { rowsFromThread } from './rows-from-thread.ts'
 
-/** The input of a new database. */
 export interface FillJob extends RowsSource {
   /** The path of the new database, where no file exists yet. */
   path: string
@@ -98,7 +97,6 @@ function metaOf({ sample, dump }: FillJob, summary: FileSummary): Record<string,
   }
 }
 
-/** The steps of an import. */
 type ImportStep = 'read' | 'build' | 'check' | 'replace'
 
 export interface ImportProgress {
@@ -114,7 +112,7 @@ export interface ImportProgress {
 
 type OnProgress = ((progress: ImportProgress) => void) | undefined
 
-/** Nobody can read more frequent updates. */
+/** Nobody can read faster updates. */
 const INTERVAL_MS = 100
 
 /** Forwards progress: each new step, and at most ten updates a second in between. Calls `state` only for these. */

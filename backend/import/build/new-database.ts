@@ -11,9 +11,9 @@ import { LIST_VERSIONS, type PackedRows, unpackRows, WORK_RECORDS, WRITTEN } fro
 import { NameRows } from './name-rows.ts'
 
 const CACHE_KIB = 64 * 1024
-/** FTS5 gathers so many bytes of words before it writes a segment: fewer segments need less merging. */
+/** FTS5 gathers this many bytes of words before it writes a segment: fewer segments need less merging. */
 const WORDS_IN_MEMORY = 32 * 1024 * 1024
-/** One statement for so many rows takes half the time of one for each row (better-sqlite3 13, measured). */
+/** One statement for this many rows takes half the time of separate ones (better-sqlite3 13, measured). */
 const ROWS_AT_ONCE = 20
 /** The place of `shared_name` in a person's row. */
 const SHARED_NAME = WRITTEN.persons.split(',').findIndex((column) => column.trim() === 'shared_name')

@@ -6,13 +6,10 @@ import type { FileSummary, RowBatch, RowsSource } from '../../rows/rows-of-file.
 /** The messages of the thread to its parent. */
 export type ThreadMessage = { batch: RowBatch } | { summary: FileSummary }
 
-/** The thread pauses while so many batches are sent and not yet written. */
+/** The thread pauses while this many sent batches are not yet written. */
 export const MAX_PENDING_BATCHES = 16
 
-/**
- * Does the same as `rowsOfFile`. The thread's errors keep their fields, but lose their classes. The thread ends when the
- * generator returns or throws.
- */
+/** Does the same as `rowsOfFile`. The thread ends with the generator. Its errors keep their fields, but lose their classes. */
 export async function* rowsFromThread(source: RowsSource): AsyncGenerator<RowBatch, FileSummary> {
   const thread = new Worker(new URL('./rows-thread.ts', import.meta.url), {
     workerData: source,

@@ -33,10 +33,7 @@ function isDblpAddress(address: URL): boolean {
   )
 }
 
-/**
- * Allows dblp's own addresses, and all addresses at the origins that the operator has set in the environment
- * (`DBLP_XML_GZ_URL`, `DBLP_DTD_URL`). Redirects follow the same rule.
- */
+/** Allows dblp's addresses, and all at the origins that the environment names (`DBLP_XML_GZ_URL`, `DBLP_DTD_URL`); redirects, too. */
 export function addressRule(operatorAddresses: readonly string[]): AddressRule {
   const origins = new Set(operatorAddresses.map((address) => new URL(address).origin))
   return (address) => isDblpAddress(address) || (origins.has(address.origin) && !hasCredentials(address))
@@ -51,8 +48,7 @@ export function mayRequestName(address: string, operatorAddresses: readonly stri
 const hasCredentials = ({ username, password }: URL): boolean => username !== '' || password !== ''
 
 /**
- * Returns the address that a request names instead of the configured one; null if it names no address or the configured
- * one.
+ * Returns the address that a request names instead of the configured one; null if it names no address or the configured one.
  * @throws InvalidField (422) that lists the allowed addresses: a request must not send the server anywhere else
  */
 export function requestedAddress(

@@ -64,7 +64,7 @@ export async function downloadDump(options: DownloadOptions): Promise<Downloaded
       await removeDownload(folder.part)
       const again = !hasDiffered
       hasDiffered = true
-      throw new DownloadError(url, 'what was downloaded differs from the published MD5, and was removed', {
+      throw new DownloadError(url, 'the download differs from the published MD5 and was removed', {
         again,
       })
     }
@@ -74,10 +74,7 @@ export async function downloadDump(options: DownloadOptions): Promise<Downloaded
   return retrying(attempt, options, () => furthest)
 }
 
-/**
- * Asks the server for the dump's identity with HEAD. Returns an unknown identity if the server refuses HEAD or declares
- * a web page: then the first bytes of the download decide.
- */
+/** Asks for the dump's identity with HEAD. Unknown if the server refuses HEAD or declares a web page: the download then decides. */
 async function identityAt(url: string, connection: Connection): Promise<DumpIdentity> {
   const opened = await openResponse(url, { method: 'HEAD' }, connection)
   opened.close()

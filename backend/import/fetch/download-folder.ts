@@ -30,9 +30,7 @@ export function downloadFolder(dataDir: string) {
   const path = join(dataDir, 'download')
   return {
     path,
-    /** The complete dump. */
     dump: join(path, 'dblp.xml.gz'),
-    /** The partial download. */
     part: join(path, 'dblp.xml.gz.part'),
     /** The dump that a client uploads, packed or not. It exists while a run receives and imports it. */
     upload: join(path, 'dblp.upload'),
@@ -48,8 +46,7 @@ export async function makeDownloadFolder({ path }: DownloadFolder): Promise<void
 }
 
 /**
- * Creates and locks the folder for one run, until `unlock` is called or the process ends. Removes the upload of a killed
- * run.
+ * Creates and locks the folder for one run, until `unlock` is called or the process ends. Removes the upload of a killed run.
  * @throws ImportError that names the obstacle, or the process that has locked the folder
  */
 export async function openDownloadFolder(
@@ -95,10 +92,7 @@ export async function removeDownload(path: string): Promise<void> {
   await rm(path + IDENTITY, { force: true })
 }
 
-/**
- * Renames the complete part to the dump. If the process ends between the two renames, the dump has no identity and is
- * downloaded again.
- */
+/** Renames the complete part to the dump. If the process ends in between, the next run downloads the dump again. */
 export async function partToDump({ part, dump }: DownloadFolder): Promise<void> {
   await removeDownload(dump)
   await rename(part, dump)
@@ -121,7 +115,7 @@ export function lockFolder(folder: string): () => void {
     if (lock !== null) return lock.release
   } catch (error) {
     if (!(error instanceof StartError)) throw error
-    throw new ImportError(`${path}.lock`, 'is not the lock it should be; remove it', null, error)
+    throw new ImportError(`${path}.lock`, 'is not a lock file; remove it', null, error)
   }
   const pid = lockHolderOf(path)?.pid
   const other = pid === undefined ? 'another import' : `another import (process ${pid})`

@@ -39,7 +39,7 @@ export async function downloadFromSources({
       onSource?.(hostOf(source))
       const url = await retrying(() => addressOf(source, options.connection), sourceOptions)
       const found = await downloadDump({ ...sourceOptions, url })
-      if (found === null && problems.length > 0) options.onNote(`${shown(url)} answers, and is no newer`)
+      if (found === null && problems.length > 0) options.onNote(`${shown(url)} has no newer dump`)
       return found
     } catch (error) {
       if (!(error instanceof DownloadError)) throw error

@@ -49,9 +49,8 @@ const timeOf = ({ url, lastModified }: DumpIdentity): number =>
   Date.parse(RELEASE_DAY.exec(url)?.[1] ?? lastModified ?? '')
 
 /**
- * Checks if `remote` is the same file as `loaded`, or no newer. Ignores a loaded date in the future: otherwise no
- * dump would be newer for years. Returns false for a far smaller file of any date: the download then finds out whether
- * it is a web page.
+ * Checks if `remote` is the same file as `loaded`, or no newer. Ignores a loaded date in the future: otherwise no dump would be
+ * newer for years. Returns false for a far smaller file of any date: the download then finds out whether it is a web page.
  */
 export function isNotNewer(remote: DumpIdentity, loaded: DumpIdentity, now = Date.now()): boolean {
   if (remote.url === loaded.url && remote.etag !== null && remote.etag === loaded.etag) return true
@@ -80,10 +79,7 @@ const PAGE = /^<(?:!DOCTYPE\s+html|html|head|title|meta|link|script|style|body|d
 /** A prolog that is longer than the first bytes. The import checks the rest. */
 const UNFINISHED = /^(?:<!--|<\?|<!?[a-z]*$|<!DOCTYPE\s*$|$)/i
 
-/**
- * Recognizes a file by its first bytes, compressed or not, and ignores its name and content type. `page` is HTML;
- * `other` is neither a dblp dump nor HTML.
- */
+/** Recognizes a file by its first bytes, packed or not. `page` is HTML; `other` is neither a dblp dump nor HTML. */
 export function kindOfStart(bytes: Buffer): 'dump' | 'page' | 'other' {
   const text = unpackedStart(bytes)
   if (text === null || text === '') return 'other'

@@ -27,9 +27,7 @@ export interface Connection {
 export interface Opened {
   status: number
   headers: IncomingHttpHeaders
-  /**
-   * Can be read once. Throws a DownloadError if the connection breaks or stalls, the signal's reason when aborted.
-   */
+  /** Can be read once. Throws a DownloadError if the connection breaks or stalls, the signal's reason when aborted. */
   body: AsyncIterable<Buffer>
   /** Closes the connection. Call it if the body is not read. */
   close: () => void
@@ -78,7 +76,7 @@ async function requestOnce(url: URL, options: RequestOptions, connection: Connec
   const stall = stallTimer(stallMs, () => stalled.abort())
   const failure = (error: unknown): unknown => {
     if (signal?.aborted) return signal.reason
-    if (stalled.signal.aborted) return new DownloadError(url.href, 'sends nothing any more', { again: true })
+    if (stalled.signal.aborted) return new DownloadError(url.href, 'has stopped sending', { again: true })
     return connectionError(url.href, error)
   }
   const send = url.protocol === 'https:' ? requestHttps : requestHttp

@@ -13,7 +13,7 @@ import { storeBytes } from './store-bytes.ts'
 const refusal = (statusCode: number, sentence: string) => new UploadError(statusCode, sentence, true)
 
 export interface Upload {
-  /** Stays open if the upload fails, so that the server can answer the client. */
+  /** Stays open after a failure, so that the server can answer the client. */
   bytes: Readable
   /** Null if the client does not declare it. */
   size: number | null

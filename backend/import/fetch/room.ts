@@ -5,10 +5,7 @@ import { USUAL_DUMP_BYTES } from '../../../shared/limits.ts'
 import { formatBytes } from '../../../shared/measures.ts'
 import { ImportError } from '../../import-error.ts'
 
-/**
- * Bytes of database per byte of compressed dump, rounded up. Estimate: dblp's 1 GB makes a database of at most 2.5
- * GB.
- */
+/** Bytes of database per byte of compressed dump, rounded up. Estimate: dblp's 1 GB makes a database of at most 2.5 GB. */
 const DATABASE_PER_DUMP_BYTE = 2.5
 
 /** Returns the free bytes on the disk of a folder. */

@@ -1,10 +1,7 @@
 /** A slower sender has stalled: at this rate a full dump would take twelve days. */
 const LEAST_BYTES_PER_SECOND = 1024
 
-/**
- * Calls `onStall` once less than 1 KB/s has arrived for `ms` milliseconds. A plain idle timer would accept one byte now and
- * then forever.
- */
+/** Calls `onStall` once less than 1 KB/s has arrived for `ms` milliseconds. An idle timer would accept a byte now and then. */
 export function stallTimer(ms: number, onStall: () => void) {
   const leastBytes = (ms / 1000) * LEAST_BYTES_PER_SECOND
   const timer = setTimeout(onStall, ms)

@@ -43,8 +43,8 @@ export interface Transfer {
 
 /**
  * Downloads the rest of the dump to `folder.part`, and returns the dump's identity. After a failure the part stays for the
- * next try. It is removed on a full disk, where it would only take up space, and if the server sends too many bytes. The
- * part of another dump is replaced only after the first bytes of a dump have arrived.
+ * next try. Removes it on a full disk, where it would only take up space, and if the server sends too many bytes. Replaces
+ * the part of another dump only after the first bytes of a dump have arrived.
  * @throws DownloadError; ImportError when the disk fails or has no room; the signal's reason
  */
 export async function transfer(options: Transfer): Promise<DumpIdentity> {

@@ -6,10 +6,7 @@ import { beginningsExpression, wordsExpression } from '../name-tokens.ts'
 /** How many first letters of a word are assumed to be correct. */
 const PREFIX = 3
 
-/**
- * Finds persons whose name differs from the entry by a few edits, fewest edits first, then most publications.
- * Examines persons that share the first or the last word with the entry, or the beginnings of both words.
- */
+/** Finds persons by a few edits, fewest first, if they share the first or last word, or the beginnings of both. */
 export function fuzzyMatches(bibliography: Bibliography, words: readonly string[]): number[] {
   const first = words.at(0)
   const last = words.at(-1)

@@ -8,10 +8,7 @@ const INITIALS_AT_THE_END = /^(?:\p{Lu}[.-]?){1,3}$/u
 const SMALL_LETTER = /\p{Ll}/u
 const COMMA = /[,，、]/
 
-/**
- * Separates joined initials: `MJ Franklin` gives `M J Franklin`. Changes nothing if the family name is in capitals,
- * too.
- */
+/** Separates joined initials: `MJ Franklin` gives `M J Franklin`. Changes nothing if the family name is in capitals, too. */
 export function withInitialsApart(name: string): string {
   const words = name.split(' ')
   const family = words.pop() ?? ''
@@ -19,10 +16,7 @@ export function withInitialsApart(name: string): string {
   return [...words.map((word) => (JOINED_INITIALS.test(word) ? [...word].join(' ') : word)), family].join(' ')
 }
 
-/**
- * Moves initials to the front: `Lenstra HW Jr.` gives `H W Lenstra Jr.`. Null if the name has no initials at its end,
- * or a comma.
- */
+/** Moves initials to the front: `Lenstra HW Jr.` gives `H W Lenstra Jr.`. Null for a name with a comma or without initials. */
 export function initialsFirst(name: string): string | null {
   if (COMMA.test(name)) return null
   const words = name.split(' ')

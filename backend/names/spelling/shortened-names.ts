@@ -3,10 +3,7 @@ import { isInitial, SUFFIX, wordsOf } from '../../../shared/names/name-words.ts'
 import { splitHomonym } from '../../../shared/query/identifier-forms.ts'
 
 const HYPHENS = /\p{Dash_Punctuation}/gu
-/**
- * Matches most names: one or two words without a hyphen, which have no shorter form. The import shortens millions of
- * names.
- */
+/** Matches most names: one or two words without a hyphen, which have no shorter form. The import shortens millions of names. */
 const SHORT = /^[A-Za-z.']+(?: [A-Za-z.']+)?(?: \d{4})?$/
 const PLAIN_WORD = /^[A-Za-z']+\.?$/
 

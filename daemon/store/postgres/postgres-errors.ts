@@ -5,10 +5,7 @@ import { codeOf, ExpectedError, InvalidField } from '../../../shared/server/serv
 
 /** The transaction conflicts with another one. A second run sees what the other one has written. */
 const CONFLICTS = /^(40001|40P01|23505)$/
-/**
- * The server is starting or stopping, is a standby that may be promoted, has too many connections, or has ended an idle
- * transaction.
- */
+/** The server starts or stops, is a standby that may be promoted, lacks connections, or has ended an idle transaction. */
 const AWAY = /^(08...|57P0[1235]|25P03|53300|25006|55P03)$/
 /** The system's codes, and the driver's words for a connection that has ended. */
 const CONNECTION_LOST =

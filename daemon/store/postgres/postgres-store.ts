@@ -24,10 +24,7 @@ const HINTS: Readonly<Record<string, string>> = {
   '25006': ': it may be a standby; name the primary server',
 }
 
-/**
- * Connects to a database, makes its tables, and resolves to a function that makes the store on it. Several daemons may share one
- * database. Throws a StartError of one line if the database cannot be used.
- */
+/** Connects, makes the tables, and resolves to a function that makes the store. Throws a StartError of one line if it cannot. */
 export async function connectStore(
   url: string,
   connections = DATABASE_CONNECTIONS,

@@ -47,7 +47,7 @@ export function postgresNotes(write: Write, now: () => string) {
       await forgetAll(query)
       await addToCounter(query, name, batch.batch, now())
     }
-    // One batch after the other, since the tables hold only the number of the last one.
+    // Commits one batch after the other, since the tables hold only the number of the last one.
     last = last.then(() => write(commit, true)).catch(() => {})
     // A read that began before the commit does not see the batch in the tables, so the batch stays pending for it.
     return last.then(() => pause(READ_MS, undefined, { ref: false }))

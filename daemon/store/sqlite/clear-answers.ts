@@ -7,15 +7,12 @@ import { prepared } from './prepared.ts'
 import { cacheSize, ownerCondition, type Size } from './sqlite-answers.ts'
 import { isNamed } from './sqlite-documents.ts'
 
-/**
- * Removes stored answers in short transactions: those that a request selects, and those beyond the cache's limit. To clear all
- * answers, `clearAll` (thread-files.ts) makes a fresh file (files/fresh-file.ts).
- */
+/** Removes selected answers, and those beyond the limit, in short transactions. `clearAll` (thread-files.ts) makes a fresh file. */
 
 /** One transaction removes at most this many answers. The next one can use their space. */
 const REMOVED_AT_ONCE = 100
 
-/** Not 0 when the client of a clear has gone, or the server closes. Both threads share it. */
+/** Nonzero once the client of a clear has gone, or the server closes. Both threads share it. */
 export type StopFlag = Int32Array<SharedArrayBuffer>
 
 /** Throws the 503 of a clear that was stopped. */

@@ -18,10 +18,7 @@ import {
 import { earlierAfter, earlierAnswer, listEarlier } from './sqlite-earlier-answers.ts'
 import { commitNotes, readHistory, recordEvent, removeOldTelemetry } from './sqlite-telemetry.ts'
 
-/**
- * The operations of the store's thread by name. An operation with the name of a store's method (store.ts) returns what that
- * method resolves to. sqlite-store.ts calls the others.
- */
+/** The thread's operations. One with the name of a store's method returns its result; sqlite-store.ts calls the others. */
 
 /** Stores the answer in the body of a put. */
 const put = (context: Context, owner: string, body: Uint8Array): Promise<void> =>

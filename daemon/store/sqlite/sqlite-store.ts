@@ -17,7 +17,7 @@ import { listDocuments, restoredAt } from './sqlite-documents.ts'
 import { readStats, readVisits } from './sqlite-telemetry.ts'
 import { storeThread, threadMethods } from './thread-client.ts'
 
-/** At most so many answers, each of at most so many bytes, stay in memory. */
+/** The most answers in memory, and the most bytes of each. */
 const [RECENT_ANSWERS, RECENT_BYTES] = [100, 256 * 1024]
 const THREAD_ENDED = 'The thread of the store has ended: the daemon ends.'
 /** The store in files. Tests read `paths`. */
@@ -98,7 +98,7 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
 
   const log = eventLog(options.logEvent, now, (row) => notes.log(row, thread.isStarted()))
 
-  /** Ends the daemon, which cannot use its files any longer. The next start can. */
+  /** Ends the daemon when it can no longer use its files. The next start can. */
   function endDaemon(message: string): void {
     if (hasEnded) return
     hasEnded = true
@@ -224,7 +224,7 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
     const isIdle = !thread.isStarted()
     // SQLite deletes the log with the last connection, so the thread has to open its own before the readers close.
     if (!isIdle) await thread.ask('earlierAfter', Number.MAX_SAFE_INTEGER).catch(() => {})
-    // Then nobody else has the file open, and the thread can write the log into it.
+    // No other connection has the file open now, so the thread can write the log into it.
     for (const reader of Object.values(readers)) reader.close()
     try {
       if (!isIdle) await thread.ask('close').catch((error: unknown) => options.report(error))

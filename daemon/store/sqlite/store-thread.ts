@@ -1,7 +1,4 @@
-/**
- * The thread that owns the store's files (docs/dev/architecture.md, A write). The serving thread sends it messages by
- * thread-client.ts; operations.ts says what each message does.
- */
+/** The thread that owns the store's files (docs/dev/architecture.md, A write). operations.ts says what each message does. */
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { parentPort } from 'node:worker_threads'
 import { utcText } from '../../../shared/measures.ts'
@@ -28,7 +25,6 @@ export type Message = readonly [id: number, name: string, args: readonly unknown
 /** Messages, and the time at which the serving thread sent them (UTC text). */
 export type Batch = readonly [at: string, messages: readonly Message[]]
 
-/** All operations by name. */
 export type Operations = typeof WRITES & typeof READS & typeof FILE_OPERATIONS & { close: typeof close }
 
 type Run = (...args: readonly unknown[]) => unknown
@@ -68,10 +64,7 @@ function beginShutdown(): void {
   closesAt = Math.min(closesAt, performance.now() + CLOSE_WAIT_MS)
 }
 
-/**
- * The loop of the thread. Each turn commits all pending changes in one transaction, then runs the reads, then the operations
- * on whole files, and then sends the outcomes.
- */
+/** The loop of the thread. Each turn commits all pending changes together, runs reads, then whole-file operations, then answers. */
 async function serve(): Promise<never> {
   for (;;) {
     if (pending.length === 0) await arrival.promise

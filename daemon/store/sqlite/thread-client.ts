@@ -127,7 +127,7 @@ const THREAD_METHODS = [
   'noteRestoredRead',
 ] as const
 
-/** Makes those methods. */
+/** Makes the methods of `THREAD_METHODS`. */
 export const threadMethods = (thread: StoreThread) =>
   Object.fromEntries(
     THREAD_METHODS.map((name) => [name, (...args: never[]) => thread.ask(name, ...(args as never))]),

@@ -23,16 +23,12 @@ export type ThreadData = {
   isBackedUp: boolean
   mostBytes: number | null
 }
-/** The outcome of a message. */
 export type Outcome = { id: number } & (
   | { done: unknown }
   | { refused: ConstructorParameters<typeof ExpectedError> }
   | { error: string }
 )
-/**
- * The messages of the thread, by name. `release` tells the serving thread to close its connection to a file, `reopen` to open
- * it again.
- */
+/** The messages of the thread. `release`: the serving thread closes its connection to a file. `reopen`: it opens it again. */
 export type ThreadMessages = {
   outcomes: readonly Outcome[]
   log: ['info' | 'warn' | 'error', string, Record<string, string | number | null>?]
@@ -116,8 +112,8 @@ const NOT_REPLACED = 'The store was damaged, and no other one can be opened: the
 let replacedAt = Number.NEGATIVE_INFINITY
 
 /**
- * Moves the damaged file aside and opens another one, at most once a minute. SQLite's error does not name the damaged file, so
- * this checks the workspace.
+ * Moves the damaged file aside and opens a new one, at most once a minute. Checks the workspace: SQLite's error names no
+ * file.
  */
 export function replaceDamagedFile(): void {
   if (!files.workspace.open || performance.now() - replacedAt < BETWEEN_MOVES_MS) return
@@ -147,8 +143,8 @@ function requireFilesInPlace(): void {
 let replacements = 0
 
 /**
- * Replaces an open file. Both threads close their connections first: SQLite deletes the log with the last connection, and
- * Windows moves no open file.
+ * Replaces an open file. Both threads close theirs first: the last connection deletes the log, and Windows moves no open
+ * file.
  */
 function replaceFile(which: Which, put: () => void): void {
   replacements += 1

@@ -10,10 +10,7 @@ const MOST = { entries: 1_000, unpacked: 20_000_000 }
 /** A sheet: the path of its part, its name, its root and data, and its rows by number. */
 export type Sheet = { path: string; name: string; root: Element; data: Element; rows: Map<number, Element> }
 
-/**
- * A workbook. Edits some parts as XML and leaves the others unchanged, byte for byte. (Libraries that write workbooks change the
- * styles and tables of a form, and protect its sheet.)
- */
+/** A workbook. Edits some parts as XML and leaves the others byte for byte. (Libraries change the form's styles and protection.) */
 export class CoaWorkbook {
   readonly path: string
   readonly sheets: readonly Sheet[]
@@ -21,7 +18,7 @@ export class CoaWorkbook {
   readonly #roots = new Map<string, Element>()
   readonly #changed = new Set<string>()
   readonly #sharedTexts: readonly string[]
-  /** Of the numbers in each style. */
+  /** The number format of each style. */
   readonly #formats: readonly string[]
 
   /** Throws a CoaError for bytes that are not a readable workbook. */

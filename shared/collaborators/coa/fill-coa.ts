@@ -50,7 +50,7 @@ function roomFor(workbook: CoaWorkbook, { sheet, first, last, entries }: CoaTabl
   const all = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   const free = all.filter((row) => !entries.some((entry) => entry.row === row))
   const missing = Math.max(0, count - free.length)
-  // Before the last row, whose lower border ends the table.
+  // Inserts before the last row, whose lower border ends the table.
   const at = last > first ? last : last + 1
   if (missing > 0) {
     insertRows(sheet, at, missing, at - 1)

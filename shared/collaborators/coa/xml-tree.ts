@@ -50,7 +50,7 @@ export const localName = ({ name }: Element): string => name.slice(name.indexOf(
 export const elementsIn = ({ children }: Element, name?: string): Element[] =>
   children.filter(
     (child) => typeof child !== 'string' && (name === undefined || localName(child) === name),
-    // The strings are gone.
+    // TypeScript does not see that the filter removes the strings.
   ) as Element[]
 
 /** An element and all within it, in their order. */

@@ -1,6 +1,4 @@
-/**
- * Bounds of a conference's files. The reader leaves out everything beyond them, and says so. Lengths are in UTF-16 code units.
- */
+/** Bounds of a conference's files. The reader leaves out what exceeds them, and says so. Lengths are in UTF-16 code units. */
 
 export const MAX_FILE_BYTES = 100_000_000
 /** Files of one conference. */

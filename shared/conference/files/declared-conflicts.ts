@@ -95,7 +95,7 @@ export class DeclaredConflicts {
       if (found === undefined && committee.all.length > 0) this.#problems.add('unknownReviewer', { id, name })
       declare(id, found ? someoneIn(found) : reviewer, kind)
     }
-    // By the domains of a reviewer's address (`cs.example.org`, `example.org`) and by declared domains.
+    // Conflicts by the domains of a reviewer's address (`cs.example.org`, `example.org`) and by declared domains.
     const ofReviewers = committee.all.flatMap((reviewer) =>
       [...domainsIn(reviewer.email ?? ''), ...(this.#domains.get(reviewer) ?? [])].map((domain) => ({
         ...{ domain, reviewer },

@@ -21,7 +21,7 @@ export type TableColumns = {
   people: readonly PeopleColumns[]
   /** The user has chosen that the number of a row is the number of its submission. */
   hasRowNumbers?: boolean | undefined
-  /** The title of a column that was guessed, by its cells, to have the numbers of submissions. */
+  /** The title of the column whose cells look like numbers of submissions. */
   guessedNumber?: string
 }
 
@@ -38,10 +38,7 @@ export const cellsAt = ({ at }: TableColumns, cells: Row, field: TitleKind): str
 export const cellAt = (columns: TableColumns, cells: Row, field: TitleKind): string =>
   cellsAt(columns, cells, field)[0] ?? ''
 
-/**
- * Returns the columns of a header row. Null if the header does not show the content of the table. `below`: the first rows below
- * it.
- */
+/** Returns the columns of a header row, or null if the header does not show what the table holds. `below`: the next rows. */
 export function columnsOf(header: Row, below: readonly Row[] = []): TableColumns | null {
   const titles = header.map(titleOf)
   const [only, ...more] = titles.filter(({ words }) => words !== '')
@@ -76,10 +73,7 @@ export function columnsOf(header: Row, below: readonly Row[] = []): TableColumns
 
 const AUTHOR = /author|auteur|auto[rí]|автор|作者|著者|저자|yazar|penulis|verfasser/iu
 
-/**
- * Returns columns of authors without a known title, if their cells name people: columns without a title after one of authors, or
- * with a word for authors.
- */
+/** Returns columns of people without a known title: those without a title after one of authors, or with a word for authors. */
 function unnamedAuthors(header: Row, named: readonly PeopleColumns[], rows: readonly Row[]): PeopleColumns[] {
   const found = named.filter(({ kind }) => AUTHORS.includes(kind) || kind === 'someAuthors')
   const count = found.length
@@ -102,7 +96,7 @@ export const hasNumbers = ({ role, at, hasRowNumbers }: TableColumns): boolean =
 const cellsOf = (column: number, rows: readonly Row[]): string[] =>
   rows.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '')
 
-/** The least rows that show that a column has numbers of submissions. */
+/** The fewest rows that can show that a column has numbers of submissions. */
 const MIN_ROWS = 3
 const NUMBER = /^#?\d{1,9}$|^#?(?=[^\d]{0,20}\d)[\p{L}\d]{1,20}(?:[-_/. ]?[\p{L}\d]{1,12}){0,3}$/u
 /** Matches years, dates and fractions. */
@@ -124,9 +118,7 @@ function holdsTitlesOfPeople(column: number, rows: readonly Row[]): boolean {
   return 2 * people.length > cells.length || (cells.length === 0 && rows.length > 0)
 }
 
-/**
- * Whether numbers of anything may be those of submissions: rows of one title have one number, and rows of one number one title.
- */
+/** Whether numbers may be those of submissions: rows of one title have one number, and rows of one number one title. */
 function mayBeNumbers(column: number, title: number | undefined, rows: readonly Row[]): boolean {
   const pairs = rows.map(
     (row) => [row[column]?.trim() ?? '', title === undefined ? '' : (row[title]?.trim() ?? '')] as const,
@@ -182,9 +174,7 @@ function peopleOf(role: TableColumns['role'], all: readonly PeopleColumns[]): Pe
   return (chosen.length > 0 ? chosen : [...all]).toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/**
- * Returns the format of a table, by titles that only its header has (`formats.json`, the most reliable first), or by its role.
- */
+/** Returns the format of a table, by titles that only its header has (`formats.json`, most reliable first), or by its role. */
 function formatOf(
   role: TableColumns['role'],
   words: ReadonlySet<string>,
@@ -199,9 +189,7 @@ function formatOf(
   return people.some(({ isSeveral }) => isSeveral) ? 'submissionsTable' : 'authorsTable'
 }
 
-/**
- * Returns the columns of a table without a header in which each row is an address and a text: OpenReview exports `email,name`.
- */
+/** Returns the columns of a table whose rows are an address and a text, without a header: OpenReview exports `email,name`. */
 export function columnsOfAddresses(rows: readonly Row[]): TableColumns | null {
   const email = [0, 1].find((column) => rows.every((row) => ADDRESS.test(row[column] ?? '')))
   if (email === undefined || rows.length === 0 || rows.some(({ length }) => length !== 2)) return null

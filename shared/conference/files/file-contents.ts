@@ -79,10 +79,7 @@ async function sheetsOf(name: string, file: Uint8Array | string): Promise<Named[
   }))
 }
 
-/**
- * The length of the text in which the header is found, in UTF-16 code units. CMT writes the conference's name above its header,
- * and HotCRP's header has a column for each topic.
- */
+/** The text in which the header is found, in UTF-16 units: CMT writes a name above it, HotCRP's has a column for each topic. */
 const HEAD = 50_000
 /** The number of first rows that may be the header. */
 export const HEAD_ROWS = 10

@@ -112,10 +112,7 @@ const MAX_LIST_COLUMNS = 5
 /** The number of first rows that show how a table writes names. */
 const SAMPLE_ROWS = 200
 
-/**
- * Finds the header among the first rows of a table. Returns its columns, and the first rows below it. `isOther`: the table has
- * another header than `chosen`.
- */
+/** Finds the header of a table. Returns its columns and the first rows below. `isOther`: it is not the header of `chosen`. */
 function headOf({ rows }: Table, chosen: ChosenColumns | undefined) {
   const first: TableRow[] = []
   for (const row of rows()) {

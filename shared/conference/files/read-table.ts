@@ -9,10 +9,7 @@ import { cellAt, cellsAt, type TableColumns, type TableRow } from './file-column
 import type { LeftOut, ProblemList } from './read-file.ts'
 import { peopleReader, unreadIn } from './table/people-of-rows.ts'
 
-/**
- * The outputs of reading a file: the conference, the file's problems, and its texts that name nobody unless they are in
- * `asNames`.
- */
+/** The outputs of reading a file: the conference, its problems, and its texts that name nobody unless in `asNames`. */
 export type Reading = {
   file: string
   builder: ConferenceBuilder
@@ -24,10 +21,7 @@ export type Reading = {
 export const isFilled = ({ cells, unread }: TableRow): boolean =>
   unread !== undefined || cells.some((cell) => cell !== '')
 
-/**
- * Reads the rows of a table below its header. `header`: the number of the header's row from 1, or 0. `sample`: the first rows, which
- * show how names are written. Rows with one position, such as the authors of one entry, count as one.
- */
+/** Reads the rows below a header, whose row `header` is (or 0). Rows with one position, such as an entry's authors, count as one. */
 export function readTable(
   rows: Iterable<TableRow>,
   { columns, header, sample }: { columns: TableColumns; header: number; sample: readonly TableRow[] },
@@ -63,7 +57,6 @@ type TableReading = Reading & {
   countsConflicts: boolean
 }
 
-/** A row of a table, by the kinds of its columns. */
 type Row = ReturnType<typeof rowIn>
 
 function rowIn(line: TableRow, columns: TableColumns, number: number) {
@@ -118,10 +111,7 @@ function submission(row: Row, table: TableReading): boolean {
   return true
 }
 
-/**
- * Returns the submission of a row without a number: that of the row above if the row has no title, or else a new one. Both are
- * reported.
- */
+/** Returns the submission of a row without a number: that of the row above, or a new one for a title. Reports both. */
 function idBelow({ place }: Row, { above, problems }: TableReading, title: string): string {
   const isBelow = title === '' && above !== ''
   const id = isBelow ? above : `(row ${place})`

@@ -14,10 +14,7 @@ export type AddressProblem = 'not-an-address' | 'insecure'
 const PAGE =
   /\/(?:u\/\d+(?:\/.*)?|(?:api|assign|autoassign|bulkassign|conflictassign|deadlines|graph|help|index|log|mail|manualassign|paper|profile|review|search|settings|signin|users)(?:\.php)?(?:\/.*)?)$/
 
-/**
- * Reads the address of a HotCRP site as somebody types or copies it. Without a scheme it is https, or http on this
- * machine. `localhost` becomes 127.0.0.1 (`withoutLocalhost`).
- */
+/** Reads a HotCRP address as people type it. Without a scheme: https, or http on this machine. `localhost` becomes 127.0.0.1. */
 export function readHotcrpAddress(text: string): HotcrpSite | AddressProblem {
   const typed = text.trim()
   if (typed === '' || typed.length > 500 || /[\s\\@]/.test(typed)) return 'not-an-address'

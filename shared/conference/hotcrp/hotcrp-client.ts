@@ -79,10 +79,7 @@ export function hotcrpClient(settings: HotcrpSettings) {
   const dryRun = (csv: string, options: Options = {}): Promise<Plan> =>
     assign('assign?dry_run=1&format=csv', csv, options)
 
-  /**
-   * Makes all changes of a plan, or none of them. First repeats the dry run, and sends nothing if its plan has changed. Rejects with
-   * the code `unknown` if no answer says that the changes were made, also after a cancellation.
-   */
+  /** Makes all changes of a plan or none, if a dry run still gives that plan. Rejects with `unknown` if the answer is lost. */
   const apply = async (plan: Plan, options: Options = {}): Promise<Applied> => {
     const now = await dryRun(plan.csv, options)
     if (!isSamePlan(plan, now)) return { kind: 'changed', plan: now }

@@ -16,10 +16,7 @@ export function messageTexts(messages: z.infer<typeof messageList> = []): string
   return [...new Set(texts)].slice(0, MOST_MESSAGES)
 }
 
-/**
- * A message as plain text in one line. It begins with its format: `<0>` text, `<5>` HTML. Removes the tags of HTML and reads the
- * usual entities. The result may hold `<` and `&`, so show it as text.
- */
+/** A message in one line, without its format (`<0>` text, `<5>` HTML) and tags. It may contain `<` and `&`, so show it as text. */
 export function messageText(message: string): string {
   const [, format, rest] = /^<(\d)>([\s\S]*)$/.exec(message.slice(0, 10_000)) ?? [undefined, '0', message]
   const text = format === '0' ? (rest ?? '') : withoutMarkup(rest ?? '')

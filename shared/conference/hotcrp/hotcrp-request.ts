@@ -13,7 +13,7 @@ type Asking = Pick<RequestOptions, 'signal'> & {
   timeoutMs: number
   /** The longest answer in bytes. */
   mostBytes: number
-  /** With it the request is a POST. */
+  /** Makes the request a POST. */
   csv?: string
 }
 

@@ -151,7 +151,7 @@ export function* possiblePairs(judged: JudgedConference): Steps<PossiblePairs> {
   return found
 }
 
-/** Whether a name may mean another person too. */
+/** Whether a name may also mean another person. */
 const isOpen = (resolution: EntryResolution | undefined): boolean =>
   resolution !== undefined && (resolution.status !== 'unique' || (resolution.near ?? []).length > 0)
 

@@ -6,10 +6,7 @@ import { whenFree } from '../ask-conference.ts'
 import { distinct, type Roster } from '../roster.ts'
 import type { DecidingPerson, FellowWorks } from './deciding-people.ts'
 
-/**
- * Asks which candidates for an uncertain author have papers with a certain author of the same submission. Rejects as
- * `askConflicts` does. Leaves out people beyond the bounds of the endpoint.
- */
+/** Asks which candidates have papers with a certain author of the submission, within the bounds. Rejects as `askConflicts` does. */
 export async function askFellowWorks(
   settings: ClientSettings,
   people: readonly DecidingPerson[],

@@ -113,7 +113,6 @@ const countColumns = (
   column(kindWord('no_evidence', locale), width, ({ counts }) => counts.unproved),
 ]
 
-/** The columns of the unknown people. */
 const unknownColumns = (locale: OutputLocale): HtmlColumn<UnknownPlace>[] => [
   column(locale.t('role'), 20, ({ paper }) =>
     paper ? `${locale.t('submission')} ${paper.id}` : locale.t('reviewer'),

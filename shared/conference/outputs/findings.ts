@@ -126,7 +126,7 @@ export function findingsOf(judged: JudgedConference): Finding[] {
   ])
 }
 
-/** The pairs of a cell with a finding or a decision. If the cell has no such pair, the pairs that the policy leaves out. */
+/** The pairs of a cell with a finding or a decision. Without such pairs, those that the policy leaves out. */
 export function tellingPairs({ pairs }: Pick<Cell, 'pairs'>): readonly CellPair[] {
   const telling = pairs.filter(({ pair }) => hasFinding(pair))
   return telling.length > 0 ? telling : pairs

@@ -35,7 +35,7 @@ export function lettersOf(judged: JudgedConference, locale: OutputLocale): Lette
   })
 }
 
-/** A reviewer and the authors with joint papers, each paper once. Of a reviewer who is an author, says only that. */
+/** A reviewer and the authors with joint papers, each paper once. For a reviewer who is an author, says only that. */
 function foundText(cell: PlacedCell, { table }: JudgedConference, locale: OutputLocale): string {
   const reviewer = oneLine(cell.member.name)
   if (cell.standing === 'same_person') return locale.t('letterSame', { reviewer })
@@ -51,7 +51,7 @@ function foundText(cell: PlacedCell, { table }: JudgedConference, locale: Output
   ].join('\n')
 }
 
-/** A letter names this many papers of a pair, and the number of the others. */
+/** A letter names at most this many papers of a pair, and counts the others. */
 const PAPERS_NAMED = 3
 
 /** The newest papers, and the number of all others. `rest`: how many papers the answer does not list. */
@@ -77,10 +77,10 @@ function paperLines(
   ]
 }
 
-/** Joint papers prove nothing about these: HotCRP declares authors and contacts itself, and no bibliography knows institutions. */
+/** Conflicts that no joint paper shows: HotCRP declares authors and contacts itself, and no bibliography knows institutions. */
 const NOT_OF_PAPERS = /\b(author|contact|institution)/i
 
-/** Whether joint papers would show a declared conflict, but its people, all of them known, have no joint paper, however old. */
+/** Whether a declared conflict is doubtful: joint papers would show it, but its people, all of them known, have none. */
 const isDoubted = ({ kind, declared }: PlacedCell): boolean =>
   kind === 'no_evidence' && !NOT_OF_PAPERS.test(declared?.kind ?? '')
 

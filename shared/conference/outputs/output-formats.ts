@@ -14,10 +14,7 @@ import type { OutputLocale } from './output-texts.ts'
 /** `venue`: the id of the venue in OpenReview. */
 export type OutputOptions = GivingBack & { venue: string }
 
-/**
- * A file, or its parts. `count`: the number of conflicts in a file for another system. `cannot`: the conflicts that the file leaves
- * out, since the other system could not find their people.
- */
+/** A file, or its parts. `count`: its conflicts. `cannot`: conflicts left out because the other system could not find the people. */
 export type Output = {
   parts: readonly string[]
   count?: number

@@ -2,10 +2,7 @@ import { list as listOf, looseObject, parseFast, UNTIL_FIRST, z } from '../../co
 import { jsonIn } from '../../json.ts'
 import { type SavedKind, savedSchemas } from './project.ts'
 
-/**
- * Writes and reads the JSON of a project in a worker, since tens of megabytes take long. The worker also holds the lists, so the page
- * sends only lists that have changed.
- */
+/** Writes and reads a project's JSON in a worker: tens of megabytes. It holds the lists, so the page sends only changed ones. */
 
 export type ProjectRequest =
   | { list: string; at: number; items: readonly unknown[] }

@@ -18,7 +18,7 @@ import type { Choices } from '../roster.ts'
 
 /** As `Date.toISOString` writes it, so that times can be compared as texts. */
 const time = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'must be a time'))
-/** An object with any keys. zod's record goes on after a value that does not fit. */
+/** An object with any keys. zod's record continues after an invalid value. */
 const byKey = <S extends z.ZodMiniType>(schema: S) =>
   z.custom<Record<string, z.infer<S>>>(
     (value) =>
@@ -64,10 +64,7 @@ const authorRuling = z.object({ author: text, reviewer: text, isSame: z.boolean(
 const months = z.int().check(z.minimum(1), z.maximum(1200))
 
 const brought = { by: optionalText, file: text }
-/**
- * Another person's decision, choice of a name or HotCRP site. It changes nothing until the user accepts it.
- * `by`: its author as the file says.
- */
+/** Another person's decision, choice of a name or HotCRP site, until the user accepts it. `by`: the author named by the file. */
 const proposal = z.union([
   z.object({ decision: filedDecision, ...brought }),
   z.object({ ruling: authorRuling, ...brought }),
@@ -84,7 +81,6 @@ export const itemSchemas = {
   proposals: proposal,
 }
 
-/** The small fields. */
 const smallFields = {
   policy: chosenPolicySchema,
   settings: z.object({ exact: z.boolean(), leastReviewers: z.int().check(z.minimum(0), z.maximum(10_000)) }),
@@ -156,7 +152,7 @@ export type Project = {
   readonly name: string
   readonly conference: Conference
   readonly sources: readonly Source[]
-  /** By the ids of people (`personId`), as the windows. */
+  /** The chosen entries, by `personId`. */
   readonly choices: Choices
   readonly policy: Chosen
   /** Longer windows of single people, in months. */

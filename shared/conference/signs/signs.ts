@@ -73,7 +73,7 @@ type PeopleIndexes = {
   together: Map<string, { submission: number; reviewers: number[] }[]>
 }
 
-/** The places of reviewers, by a mark that several have. */
+/** Reviewers' places by a mark that several of them share. */
 type ReviewersBy = Map<string, number[]>
 
 /** The likely advisors and students among the reviewers, by the author's entry. */

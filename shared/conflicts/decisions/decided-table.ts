@@ -24,7 +24,6 @@ export function decidedTable(table: PairTable, decisions: readonly StoredDecisio
   return { ...known, pairs: table.pairs.map((pairs, row) => decidedRow(known, row, pairs, on.get(row))) }
 }
 
-/** The decisions on the pairs of a row, by column. */
 export type RowDecisions = ReadonlyMap<number, StoredDecision>
 
 /** Finds the pairs of some decisions, by row, and adds resolutions for decided people whom the answer does not resolve. */
@@ -39,10 +38,7 @@ export function decisionsIn(table: AnswerFacts, decisions: readonly StoredDecisi
   return { on, leftResolution: left.resolutions(), rightResolution: right.resolutions() }
 }
 
-/**
- * Adds the decisions to the pairs of a row. A row of a conference also gets the decided pairs without a line in the answer, such as
- * a confirmed pair that has no joint work any more.
- */
+/** Adds decisions to a row's pairs, and in a conference pairs without a line, such as a confirmed one without joint works. */
 export function decidedRow(
   table: AnswerFacts,
   row: number,

@@ -45,7 +45,7 @@ export function choiceOf(policy: Policy): Chosen {
   return preset ? { preset: preset.id } : { own: policy }
 }
 
-/** A preset as a policy. */
+/** Returns the policy of a preset without the preset's own fields. */
 export const policyOf = ({ name, months, without, least, authors }: Policy): Policy => ({
   name,
   months,
@@ -57,10 +57,7 @@ export const policyOf = ({ name, months, without, least, authors }: Policy): Pol
 /** Whether a preset has the name. */
 export const isPresetName = (name: string): boolean => presetNamed(name) !== null
 
-/**
- * Compares the chosen policy with the policies that the daemon has saved, since another window may have changed it. Returns the new
- * choice; null if it is unchanged or the daemon does not have it.
- */
+/** Returns the choice as it is saved now, since another window may have changed it. Null if it is unchanged or not saved. */
 export function refreshed(chosen: Chosen, kept: readonly Policy[]): Chosen | null {
   if (!('own' in chosen)) return null
   const now = kept.find(({ name }) => name === chosen.own.name)

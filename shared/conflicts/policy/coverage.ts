@@ -23,7 +23,6 @@ export type AskedWindow = { months: number | null; since: number | null }
 /** Whether the data cover the window, so that a pair without joint works is clear, and until when they reach. */
 export type Coverage = ReturnType<typeof coverageOf>
 
-/** How many papers the starter data have. */
 export const STARTER_PAPERS = 153
 
 /** dblp knows only years, so data that lack the last year say nothing about it. */

@@ -57,7 +57,6 @@ export function policyJudge(
 /** The statuses that rest on joint works. All others are the same under every policy. */
 const OF_WORKS: readonly PairStatus[] = ['conflict', 'papers', 'possible']
 
-/** The resolutions of a pair, which few judgements need. */
 type ResolvedOf = (pair: Pair) => Resolved
 
 function judgedPair(pair: Pair, resolved: ResolvedOf, policy: Policy, window: Window | null): Pair {

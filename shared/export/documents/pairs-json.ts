@@ -8,9 +8,9 @@ import { countCell, reasonOf } from '../pair-text.ts'
 import { type TakenAnswer, unlisted } from '../taken-answer.ts'
 
 /**
- * An answer as JSON: data and policy, the figures of the headline, the facts of each pair, and the whole answer of the server. Of an
- * answer in batches, `cache_key` is null and `batches` has the keys. `about`: the affiliations and ORCIDs of the lists, and the name
- * of the list (`typed`) if the user chose another one.
+ * An answer as JSON: data and policy, the figures of the headline, the facts of each pair, and the whole answer of the server.
+ * For an answer in batches, `cache_key` is null and `batches` has the keys. `about`: the affiliations and ORCIDs of the lists,
+ * and the name of the list (`typed`) if the user chose another one.
  */
 export function pairsJson(taken: TakenAnswer): string {
   const { table, about } = taken
@@ -36,10 +36,7 @@ export function pairsJson(taken: TakenAnswer): string {
   return `${JSON.stringify(document, null, 2)}\n`
 }
 
-/**
- * `status`: the status by answer and policy. `standing`: the status after the user's decision. `count`: null if the number is
- * unknown, which is not zero.
- */
+/** `status`: by answer and policy. `standing`: after the user's decision. `count`: null if unknown, which is not zero. */
 const pairFacts = (pair: Pair) => ({
   ...{ left: pair.left, right: pair.right, standing: standingOf(pair), status: pair.status },
   reason: reasonOf(pair),

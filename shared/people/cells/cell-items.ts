@@ -120,7 +120,6 @@ function hanNames(text: string): string[] | null {
   return HAN_NAMES.test(bare) ? bare.split(' ') : null
 }
 
-/** Splits a text of names between slashes or dots. Any other text stays one item. */
 function apart(item: string): string[] {
   const text = item.replace(ENDS, '')
   if (!/[\p{L}\p{N}?]|[^\s\p{P}]/u.test(text)) return []
@@ -161,10 +160,7 @@ const AND = /(?:^|(?<=[\s,，、]))(?:and|&|＆|和|与|與|および)(?=\s|$)/i
 /** Matches `Ada und Turing` in `Lovelace, Ada und Turing, Alan`. */
 const GIVEN_AND_LAST =
   /^(\p{Lu}[\p{L}.-]*(?: \p{Lu}[\p{L}.-]*)?) (und|et|y|e|и|i|og|och|en|ve) (\p{Lu}[\p{L}'’-]*)$/u
-/**
- * Words for "and" that also occur within names: `Santiago Ramón y Cajal`. They separate people only where family names come
- * first.
- */
+/** Words for "and" that also occur within names (`Ramón y Cajal`). They separate people only where family names come first. */
 const WITHIN_NAMES = ['y', 'e', 'i']
 
 /** Writes "and" into `Lovelace, Ada und Turing, Alan`. `Ada Lovelace, Ana Silva e Costa, Alan Turing` does not change. */
@@ -210,15 +206,10 @@ function peopleByAnd(part: string): string[] {
 
 /** The character before each cell of a row. */
 export const CELL_MARK = '\ue004'
-/**
- * Separators between a name and the next name or its affiliation. A dash and a cell's mark stay at the start of the next part.
- */
+/** Separators after a name. A dash and a cell's mark stay at the start of the next part. */
 const WITHIN = new RegExp(`${COMMA.source}| (?=[–—-]{1,3}(?: |$))|(?=${CELL_MARK})`, 'u')
 
-/**
- * Splits an item into runs at "and", and each run into parts at commas, dashes and cells. `guessed`: parts that were split
- * although they may be one.
- */
+/** Splits an item into runs at "and", and runs into parts at commas, dashes and cells. `guessed`: parts that may be one. */
 export function runsIn(item: string): { runs: string[][]; guessed: string[] } {
   const guessed: string[] = []
   const [name = '', affiliation = '', ...more] = item.split(': ')

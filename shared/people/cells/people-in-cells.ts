@@ -37,10 +37,7 @@ function cellIn(cell: string, { isList = false }: ColumnOptions): Cell {
   return { items: read, isCut }
 }
 
-/**
- * Turns `London⇥Ada Lovelace` into `Ada Lovelace⇥London`, but not `Santiago⇥Ramón y Cajal⇥Inria`: its first cell may be a given
- * name.
- */
+/** Turns `London⇥Ada Lovelace` around, but not `Santiago⇥Ramón y Cajal⇥Inria`, which may begin with a given name. */
 function nameFirst(run: Part[]): Part[] {
   const [first, second, ...others] = run
   const isTurned = second?.mark === '|' && second.isName && !isAffiliation(second.name, '')

@@ -10,7 +10,7 @@ import { cleanedPart } from '../one-name.ts'
 import { CELL_MARK, runsIn } from './cell-items.ts'
 import { emailIn } from './plain-text.ts'
 
-/** A person in a cell. `isUnread`: the text was not understood, and `name` is the whole text. */
+/** A person in a cell. `isUnread`: the reader did not understand the text, and `name` is the whole text. */
 export type PersonInCell = {
   name: string
   affiliation?: string
@@ -28,10 +28,7 @@ const ORCID = /(?<![\d-])\d{4}-\d{4}-\d{4}-\d{3}[\dX](?![\dX-])/iu
 /** In UTF-16 code units. */
 const MAX_NAME = 500
 
-/**
- * A part of a cell between separators: a name, a text about a name, or both. `mark`: the separator before the part.
- * `isDoubtful`: the reader removed something within the name.
- */
+/** A part of a cell. `mark`: the separator before it. `isDoubtful`: the reader removed something within the name. */
 export type Part = PersonInCell & {
   text: string
   isName: boolean
@@ -103,7 +100,6 @@ function latinNameIn(group: string, before: string): string | null {
 const NOTHING =
   /^(?:[^\p{L}\p{N}?]|[¹²³⁰-₟]|\b\d{1,2}\b|\b[a-z]\b)*$|^(?:[Nn][Oo][Nn][Ee]|[Nn]\/?[Aa]|[Nn]a[Nn]|[Nn]ull|NULL|nil|-+)\.?$/u
 
-/** Whether a part has no content. */
 const isNothing = ({ text }: Part): boolean => NOTHING.test(text.trim())
 
 /** Whether a part has only titles, degrees and addresses. */
@@ -134,7 +130,6 @@ export function partsOf(run: readonly string[], isList = false): Part[] {
     else if (before && part.name === '' && (part.email || part.orcid)) {
       for (const fact of ['email', 'orcid'] as const) before[fact] ??= part[fact] ?? ''
     } else if (before && isList && part.name === '' && part.affiliation) {
-      // `Брянская А.В. – профессор (Россия)`
       before.affiliation ??= part.affiliation
     } else if (before === undefined && isIdentifier(part.text.trim())) {
       // A dblp key or address may replace a name, as in a query.

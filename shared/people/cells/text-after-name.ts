@@ -9,7 +9,7 @@ import type { Part } from './person-in-text.ts'
 export type Mark = Part['mark'] | '('
 const MARKS: readonly Mark[] = [',', '-', '|', '(']
 
-/** Among this many people, one is known, or follows a name where the others are affiliations. */
+/** 1 / FEW is the least share of known people, and the largest share of names where affiliations stand. */
 export const FEW = 4
 
 export type Kind = 'person' | 'affiliation' | 'unknown'
@@ -46,10 +46,7 @@ export function kindInBrackets(
   return items.every((item) => mayBeName(item) && isWholeName(item)) ? 'name' : 'word'
 }
 
-/**
- * Returns the marks that mostly affiliations follow in a column, and hardly ever people. In a list, the affiliations have to be
- * clear or repeated.
- */
+/** Returns the marks that mostly affiliations follow in a column. In a list, these have to be clear or repeated. */
 export function marksBeforeAffiliations(runs: readonly Part[][], isList: boolean): ReadonlySet<Mark> {
   const marks = MARKS.filter((mark) => {
     const said = runs.flatMap((run) => saidBehind(run, mark))
@@ -65,9 +62,7 @@ export function marksBeforeAffiliations(runs: readonly Part[][], isList: boolean
 /** This many parts distinguish the text of a run from others. All parts of a long run might not fit into one string. */
 const ENOUGH = 50
 
-/**
- * Returns the texts after a mark of a run, with their kinds: each text in brackets, and all texts after another mark together.
- */
+/** Returns the texts after a mark of a run, with their kinds: each text in brackets, or all texts after another mark together. */
 function saidBehind(run: readonly Part[], mark: Mark): { kinds: (string | undefined)[]; text: string }[] {
   if (mark === '(')
     return run
@@ -133,10 +128,7 @@ export const isAtCommas = (run: readonly Part[]): boolean =>
       (index === 0 || mark === ',' || (index % 2 === 0 && mark === '|')) && (index % 2 === 1 || !groups),
   )
 
-/**
- * Returns the parts of a run without the affiliations after `Last, First`: `Lovelace, Ada, London, UK`. `before`: the marks that
- * affiliations follow.
- */
+/** Returns a run without the affiliations after `Last, First`: `Lovelace, Ada, London, UK`. `before`: the marks they follow. */
 export function leadOf(run: readonly Part[], before: ReadonlySet<Mark>): readonly Part[] {
   // The third word is where other lines have an affiliation: `Lovelace, Ada, Databricks`.
   const [last, given] = namesOf(run)

@@ -5,9 +5,7 @@ const BRACKETS = /[()（）[\]［］{}｛｝<>＜＞【】〔〕]/gu
 const CLOSERS = /[)）\]］}｝>＞】〕]/gu
 const isCloser = (bracket: string): boolean => bracket.search(CLOSERS) === 0
 
-/**
- * Returns the stretches of a text outside of brackets, each followed by the content of the next outermost bracket, in one pass.
- */
+/** Returns the stretches of a text outside of brackets, each followed by the content of the next outermost bracket. */
 function stretchesOf(text: string): string[] {
   const stretches: string[] = []
   let [depth, start] = [0, 0]
@@ -23,10 +21,7 @@ function stretchesOf(text: string): string[] {
   return [...stretches, text.slice(start)]
 }
 
-/**
- * Returns the stretches of a line outside of brackets, and the groups in brackets. A closing bracket without an opening one
- * becomes a gap.
- */
+/** Returns the stretches of a line outside of brackets, and the groups in brackets. A closing bracket alone becomes a gap. */
 export function groupsOf(line: string): { outside: string[]; groups: string[] } {
   const stretches = line.search(BRACKETS) === -1 ? [line] : stretchesOf(line)
   return {
@@ -73,10 +68,7 @@ export function withBracketsClosed(text: string): string {
   return closed
 }
 
-/**
- * Marks the lines that a copy has broken at round brackets: those from an open bracket to its end, and those that begin with
- * the brackets of a person in the line before.
- */
+/** Marks lines that a copy has broken at round brackets: from an open one to its end, or beginning with the line above's. */
 export function brokenInBrackets(lines: readonly string[]): boolean[] {
   const broken = lines.map(() => false)
   for (const [at, line] of lines.entries()) {

@@ -28,10 +28,7 @@ const isContact = (token: string): boolean =>
 export const withoutContacts = (text: string, separator: string): string =>
   text.replace(TOKEN, (token) => (isContact(token) ? separator : token))
 
-/**
- * Addresses that may contain a part of a name: one that begins with a capital after a word (`Garcia Molina@example.org`), and
- * one that is joined to a word (`Stoica:ion@example.org`).
- */
+/** Addresses that may contain a part of a name: `Garcia Molina@example.org`, `Stoica:ion@example.org`. */
 const WITH_NAME = [
   /(?<=\p{L}[.'’]? )(?!E-?mail:)\p{Lu}(?=[^\s@]{0,62}\p{Ll})[^\s,;|()<>[\]{}]{1,99}@/u,
   /(?<![\p{L}\d])(?!(?:E-?mails?|Mail|Https?|Url|Web(?:site|page)?|Homepage|Orcid|Doi|Tel|Contact|Dblp)\b)(?:\p{Lu}\p{Ll}[\p{L}\p{M}.'’-]{0,60}|0\d{3})[:/="“–—](?:[^\s,;|@]{1,64}@|https?:)/u,

@@ -75,9 +75,7 @@ const TOPIC_ACRONYM = /^(?:AI|ML|NLP|HCI|IoT|DB|IR|XR|VR|AR|HPC|SE|PL|OS)$/
 const EAST_ASIAN_HEADING =
   /(?:委员会|委員会|委員會|위원회|理事会|编委会|組織委員|组委会|名单|名簿|一覧|명단)(?:成员|成員|委员|委員)?$|^(?:副|総|总)?(?:(?:プログラム|実行|査読|運営|程序|大会|组织|프로그램)?(?:委员|委員|위원|主席|위원장)|議長|座長|幹事|顧問|顾问|审稿人|成员|メンバー|저자)[長长]?$/u
 
-/**
- * Whether a text is certainly a heading: it has only words for people, roles, fields of research and parts of a programme.
- */
+/** Whether a text is certainly a heading: it has only words for people, roles, fields of research and parts of a programme. */
 export const isHeading = memoized((text) => {
   const plain = text.replace(/\b\d{4}\b|\(?\d+\)?$/gu, ' ').trim()
   if (EAST_ASIAN_HEADING.test(plain.replace(/[\s:：【】[\]（）()]+/gu, ''))) return true

@@ -17,10 +17,7 @@ const LETTER = /\\(ss|ae|AE|oe|OE|aa|AA|dh|DH|th|TH|dj|DJ|ng|NG|[oOlLij])(?![A-Z
 /** Matches braces around one letter, which protect a capital or an accent in TeX. */
 const BRACED_LETTER = /\{(\p{L}\p{M}?)\}/gu
 
-/**
- * A text with TeX's letters and accents as Unicode's: `M{\"u}ller`, `{\O}sterg{\aa}rd`. A text with another command is not a
- * name.
- */
+/** Replaces TeX's letters and accents: `M{\"u}ller`, `{\O}sterg{\aa}rd`. A text with another command is not a name. */
 function withTexLetters(text: string): string {
   const accented = (_whole: string, accent: string, braced?: string, plain?: string): string =>
     `${(braced ?? plain ?? '').replace('\\', '')}${MARKS.charAt(ACCENTS.indexOf(accent))}`

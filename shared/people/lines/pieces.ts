@@ -28,9 +28,7 @@ const BULLET_WITHIN = new RegExp(`[${BULLETS}]|(?<= )·|·(?= )`, 'gu')
 /** Removes the list mark of a line, and replaces each further bullet by a semicolon. */
 export const withoutListMark = (line: string): string => line.replace(LEADING, '').replace(BULLET_WITHIN, ';')
 
-/**
- * Matches footnote signs, superscript digits and letters. `ª` and `º` count only after a word: `Mª` is the beginning of a name.
- */
+/** Matches footnote signs, superscript digits and letters. `ª` and `º` count only after a word: `Mª` begins a name. */
 const SIGN =
   /\^[a-z\d]{0,3}|[*∗⁎＊†‡§¶#✉☆★✝✠※‖]|[¹²³\u2070-\u209f\u02b0-\u02b8\u1d2c-\u1d6a\u1d9b-\u1dbf]|(?<=\p{L}{2})[ªº]/gu
 

@@ -65,10 +65,7 @@ function withoutGaps(text: string): string | null {
   return joined
 }
 
-/**
- * Returns `Ion Stoica` for `Ion Stoica: Berkeley` and adds `Berkeley` to `said`. Null if the text after the colon is not an
- * affiliation.
- */
+/** Returns `Ion Stoica` for `Ion Stoica: Berkeley` and adds `Berkeley` to `said`. Null if no affiliation follows the colon. */
 function withoutColon(text: string, said: string[]): string | null {
   const [name = '', after, ...more] = text.split(COLON).map((part) => part.trim())
   if (after === undefined) return text.replace(/^by (?=\p{Lu}\S* \p{Lu})/iu, '')

@@ -5,10 +5,7 @@ const MAX_DEPTH = 500
 /** The numbers of `Node.TEXT_NODE` and `ELEMENT_NODE`, so that the code needs no global of a browser. */
 const [TEXT, ELEMENT] = [3, 1]
 
-/**
- * Mark the begin and the end of an element within a line, and of a superscript. Unicode gives these characters no meaning, so no
- * name has them.
- */
+/** Mark the begin and end of an element within a line, and of a superscript. Unicode gives these characters no meaning. */
 export const [BEGIN, END] = ['\ue000', '\ue001']
 const [RAISED, LOWERED] = ['\ue002', '\ue003']
 /** Matches white space and our marks. */
@@ -17,9 +14,7 @@ export const SPACES_AND_MARKS = /[\s\ue000-\ue003]+/gu
 /** An element's role in the text around it. `unseen` elements are left out. */
 export type Place = 'line' | 'cell' | 'inline' | 'raised' | 'unseen'
 
-/**
- * How nodes are read: the text of a text node, the place of an element, and `most`, the approximate limit in UTF-16 code units.
- */
+/** How to read nodes: the text of a text node, the place of an element, and `most`, the approximate limit in UTF-16 units. */
 export type Reading = { textOf: (node: Node) => string; placeOf: (element: Element) => Place; most: number }
 
 const AROUND = {
@@ -71,9 +66,7 @@ const withoutMarks = (text: string): string =>
     return (isWithin || isBeforeName) && word !== '' ? ', ' : ''
   })
 
-/**
- * Returns the text of a node's content without marks of footnotes, with `BEGIN` and `END` around each element within a line.
- */
+/** Returns the text of a node's content without marks of footnotes, with `BEGIN` and `END` around each element within a line. */
 export const textWithin = (node: Node, reading: Reading): string => withoutMarks(textIn(node, 0, '', reading))
 
 /** Returns the text of a node's content in lines, without marks of footnotes and with tabs between cells. */

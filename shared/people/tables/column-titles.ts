@@ -37,7 +37,6 @@ export type Title = {
 /** The longest title that is read, in UTF-16 code units. A file may be a single cell of 100 MB. */
 const LONGEST_TITLE = 200
 
-/** A title without accents. */
 const folded = (text: string): string =>
   text
     .normalize('NFD')
@@ -79,10 +78,7 @@ const AROUND =
 /** Matches a name with a role: `Author full name`, `审稿人姓名`. */
 const NAME_OF =
   /^(.+?) ?(?:(?:full )?names?|adları|姓名|氏名|お名前|名|성명|이름|명)$|^(?:names? of(?: the)?|nama|фио|adı) (.+)$/u
-/**
- * Match titles with the number of a person: `Given name (Author 1)`, `Author 1`, `author 2 first name`, `2nd author
- * affiliation`.
- */
+/** Match titles with a person's number: `Given name (Author 1)`, `Author 1`, `author 2 first name`, `2nd author affiliation`. */
 const NUMBERED = [
   /^(?<of>.+?) ?[(（](?:co ?)?(?:author|autor|auteur|speaker) ?(?:number )?(?<person>\d{1,2})[)）]/u,
   /^(?<of>.*\p{L}) ?\(?#?(?<person>\d{1,2})\)?$/u,

@@ -52,10 +52,7 @@ export function headedTable(text: string): HeadedTable | null {
 /** The longest header, in UTF-16 code units. HotCRP's and CMT's headers have a column for every topic and are shorter. */
 const MAX_HEADER = 20_000
 
-/**
- * Whether a column with an unknown title may name people of the list. Columns of other people, such as a reviewer's conflicts,
- * do not count.
- */
+/** Whether a column with an unknown title may name people of the list, and no other people, such as a reviewer's conflicts. */
 const mayNamePeople = (title: string): boolean => titleOf(title).kind === null && !OTHERS.test(title)
 
 const OTHERS =

@@ -28,10 +28,7 @@ export const columnOfPeople = (whole: number, parts: readonly number[] = []): Pe
 export const peopleColumns = (header: readonly string[]): PeopleColumns | null =>
   firstPeople(header.map(titleOf))
 
-/**
- * Returns the columns of all people of a row: `Name, Affiliation, Name, Affiliation`, `Author 1, Author 2`, `Chair, Co-Chair`.
- * CMT's *Authors* and *Author Names* are the same people.
- */
+/** Returns the columns of all people of a row. CMT's *Authors* and *Author Names* are the same people. */
 export function allPeopleColumns(header: readonly string[]): PeopleColumns[] {
   const all: PeopleColumns[] = []
   const titles = header.map(titleOf)

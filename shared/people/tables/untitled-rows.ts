@@ -41,7 +41,7 @@ function cellsOf(line: string): Row {
   return cells.length > 1 ? tellingCells(cells) : [line]
 }
 
-/** Splits a row at commas without a space after them, outside of brackets. */
+/** Splits a row at the commas that no space follows, outside of brackets. */
 function partedByCommas(line: string): Row {
   const cells: string[] = []
   let [end, isWithin] = [line.length, false]
@@ -107,9 +107,7 @@ const isPart = (cell: string, beside: string): boolean =>
   !isHeading(cell) &&
   !(isFamilyAndInitials(cell) && isFamilyAndInitials(beside))
 
-/**
- * Whether both cells have one word, apart from initials, particles and suffixes, or the first has given names: `Mary Ann⇥Smith`.
- */
+/** Whether both cells have one word besides initials, particles and suffixes, or the first has given names: `Mary Ann⇥Smith`. */
 const isClearPair = (row: Row): boolean => {
   const [first = '', second = ''] = row
   const areGiven = [first, second].map((cell) => cell.split(' ').every(isGivenName))

@@ -45,7 +45,7 @@ function answersInFlight({ bytes: limit = LIMIT_BYTES, stalledMs = STALLED_MS }:
     const now = performance.now()
     if (now - loggedAt > LOG_EVERY_MS) {
       loggedAt = now
-      const message = 'Answers are refused: clients do not read those they were sent.'
+      const message = 'Answers are refused: clients have not read earlier ones.'
       reply.server.log.warn({ unread_bytes: held }, message)
     }
     reply.header('retry-after', RETRY_AFTER_SECONDS)

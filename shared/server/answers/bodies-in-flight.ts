@@ -19,7 +19,6 @@ export function bodiesInFlight(limit = LIMIT_BYTES) {
     // A chunked body declares no length.
     const bytes = Math.min(most, Number(length ?? most))
     const isJson = headers['content-type']?.toLowerCase().startsWith('application/json')
-    // An injected request has no connection.
     if (!isJson || bytes <= SMALL_BYTES || !(raw.socket instanceof Socket)) return
     if (held > 0 && held + bytes > limit) return new ExpectedError(503, TOO_MANY, RETRY_AFTER_SECONDS)
     held += bytes

@@ -40,7 +40,6 @@ function readBytes(
   let length = 0
   const take = (chunk: Buffer | []): void => {
     length += chunk.length
-    // A chunked body declares no length.
     const isWithinLimit = Math.max(length, declared) <= bodyLimit
     if (!isWithinLimit) finish(bodyTooLarge())
     else if (length > body.length) body = Buffer.concat([body, Buffer.allocUnsafe(length)])
@@ -55,10 +54,7 @@ function readBytes(
 /** Returns the bytes of a body that `acceptOnlyJson` reads as bytes; an empty Buffer if the request has no body. */
 export const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
-/**
- * Parses the bytes of a body, or throws if they are not JSON in UTF-8. Accepts the key `__proto__`: JSON.parse makes it an
- * ordinary property, and no code here merges objects.
- */
+/** Parses a body, or throws if it is not JSON in UTF-8. `__proto__` is an ordinary key, and no code here merges objects. */
 export function parseJson(body: Buffer): unknown {
   if (!isUtf8(body)) throw new SyntaxError('The body is not UTF-8.')
   return JSON.parse(body.toString('utf8'))

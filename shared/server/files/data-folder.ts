@@ -41,7 +41,7 @@ export function makeFolder(path: string): void {
   }
 }
 
-/** Creates folders as `makeFolder`, but throws the system's errors. Node's recursive mkdir never returns below `/proc`. */
+/** Creates folders as `makeFolder` does, but throws the system's errors. Node's recursive mkdir never returns below `/proc`. */
 export function makeFolders(path: string): void {
   if (isFolder(path)) return
   if (dirname(path) !== path) makeFolders(dirname(path))

@@ -63,7 +63,7 @@ function lockedFile(lockPath: string): Database.Database | null {
     const code = error instanceof SqliteError ? error.code : ''
     if (code.startsWith('SQLITE_BUSY')) return null
     if (/^SQLITE_(NOTADB|CORRUPT)/.test(code)) {
-      throw new StartError(`${lockPath} is not the lock it should be: remove it and start again.`)
+      throw new StartError(`${lockPath} is not a lock file: remove it and start again.`)
     }
     throw error
   }

@@ -26,7 +26,7 @@ const HOW = 'set ALLOW_OTHER_USERS=1 to let in every user of this machine, or AL
 const ANOTHER_USER = new ExpectedError(403, `This connection comes from another user of this machine: ${HOW}`)
 const UNKNOWN = new ExpectedError(403, `The system does not say which user opened this connection: ${HOW}`)
 
-/** Looks up each new connection, and ends a refused one: idle connections of others could use up all file descriptors. */
+/** Looks up each new connection, and ends those of other users: their idle connections could use up all file descriptors. */
 export function peerGuard(server: FastifyInstance, { allowOtherUsers }: OtherUsers): PeerGuard {
   if (allowOtherUsers === true || !KNOWS_PEERS) return (_socket, done) => done()
   const refusals = new WeakMap<Socket, ExpectedError | undefined>()
@@ -112,7 +112,7 @@ function isOwnAddress(address: string): boolean {
   )
 }
 
-/** Returns the other user whose program listens at a loopback address, or null if it is no other user's or the system does not tell. */
+/** Returns the other user whose program listens at a loopback address. Null if there is none, or the system does not tell. */
 export function strangerAt(base: string, { allowOtherUsers }: OtherUsers): string | null {
   if (allowOtherUsers === true || !KNOWS_PEERS || !isLoopback(base)) return null
   const { hostname, port, protocol } = new URL(base)

@@ -3,7 +3,7 @@ import { existsSync, openSync, readSync } from 'node:fs'
 import { isIPv6, type Socket } from 'node:net'
 import { endianness } from 'node:os'
 
-/** A user id; `closed` if the other end is closed, and the lists no longer name its user; `absent` if it is on another machine. */
+/** The user id of the other end. `closed`: the lists no longer name its user. `absent`: it is on another machine. */
 type PeerOwner = number | 'closed' | 'absent'
 
 /** Returns the owner of the other end of a connection. */

@@ -43,13 +43,13 @@ async function endWhileWriting(dbPath: string): Promise<void> {
 
 function* unusableDatabases(): Generator<{ what: string; make: (path: string) => Promise<unknown> }> {
   yield { what: 'There is no database yet', make: async () => {} }
-  yield { what: 'not one of CoAuthors', make: async (path: string) => writeFile(path, '') }
+  yield { what: 'not a CoAuthors database', make: async (path: string) => writeFile(path, '') }
   yield {
     what: 'damaged',
     make: async (path: string) => writeFile(path, 'no database at all, only text'.repeat(100)),
   }
   yield {
-    what: 'not one of CoAuthors',
+    what: 'not a CoAuthors database',
     make: async (path: string) => void new Database(path).exec('CREATE TABLE authors (name TEXT)').close(),
   }
   yield {

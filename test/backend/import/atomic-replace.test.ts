@@ -114,7 +114,7 @@ test.runIf(canTell)(
     const { status, message } = await ended()
     expect(status).toBe('error')
     expect(message).toBe(
-      `${place.dbPath}: is open in another program and cannot be replaced: end that program and import again. The data that were loaded before are unchanged.`,
+      `${place.dbPath}: is open in another program and cannot be replaced: end that program and import again. The loaded data are unchanged.`,
     )
     expect(await papers()).toBe(1)
     expect(place.entries()).toEqual(['dblp.sqlite', 'download', 'old.xml'])

@@ -100,7 +100,7 @@ describe('a file that is no dump', () => {
     expect((await Promise.all(messages)).map((message) => message.slice(message.lastIndexOf(': ')))).toEqual([
       ': is a folder, not a dblp file',
       ': there is no such file',
-      ': lies in something that is not a folder',
+      ': is inside something that is not a folder',
     ])
   })
 

@@ -36,10 +36,10 @@ test('names each unknown element once, and no person of a warning', () => {
 })
 
 test('ends each expected failure with one full stop', () => {
-  const unchanged = 'The data that were loaded before are unchanged.'
+  const unchanged = 'The loaded data are unchanged.'
   expect(failureLine(new ImportError('a', 'is a folder'))).toBe(`a: is a folder. ${unchanged}`)
   expect(failureLine(new UploadError(422, 'No dump.'))).toBe(`No dump. ${unchanged}`)
-  expect(failureLine(new NoSourceError(['https://dblp.org/x'], []))).toMatch(/internet\? The data/)
+  expect(failureLine(new NoSourceError(['https://dblp.org/x'], []))).toMatch(/internet\? The loaded data/)
 })
 
 test('leaves an unexpected failure to the log', () => {

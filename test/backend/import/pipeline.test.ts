@@ -162,7 +162,7 @@ describe('a run', () => {
     const { message, logs } = await ended()
     expect(message).toBe('Loaded 2 publications and 1 persons, data of 2024-03-01.')
     expect(spoken(logs)).toContain(
-      '1 record has a date in the future (up to 2099-01-01), which is not taken for the date of the data',
+      '1 record has a date in the future (up to 2099-01-01), which does not count as the date of the data',
     )
   })
 
@@ -298,7 +298,7 @@ describe('while the server does not answer', () => {
     expect(await ended()).toMatchObject({
       status: 'error',
       retry: null,
-      message: expect.stringMatching(/answers 503\. .*The data that were loaded before are unchanged\.$/),
+      message: expect.stringMatching(/answers 503\. .*The loaded data are unchanged\.$/),
     })
 
     const patient = await stage(PACKED, { timeouts: { firstPauseMs: 60_000, stallMs: 5000 } })
@@ -321,7 +321,7 @@ describe('a failure', () => {
     pipeline.start({})
     await vi.waitFor(() => expect(pipeline.state.status).toBe('error'), { timeout: 15_000 })
     const line =
-      'dblp.invalid cannot be looked up: is there a connection to the internet? The data that were loaded before are unchanged.'
+      'dblp.invalid cannot be looked up: is there a connection to the internet? The loaded data are unchanged.'
     expect(pipeline.state).toMatchObject({ message: line, retry: null })
     expect(spoken(pipeline.state.logs)).toEqual(['Started', line])
   })
@@ -333,9 +333,7 @@ describe('a failure', () => {
     pipeline.start({})
     expect(await ended()).toMatchObject({
       status: 'error',
-      message: expect.stringMatching(
-        /connection was cut\. .*The data that were loaded before are unchanged\.$/,
-      ),
+      message: expect.stringMatching(/connection was cut\. .*The loaded data are unchanged\.$/),
     })
     expect(keysIn(place.dbPath)).toEqual(['old'])
   })
@@ -361,7 +359,7 @@ describe('a failure', () => {
     pipeline.start({})
     expect(await ended()).toMatchObject({
       status: 'error',
-      message: expect.stringMatching(/\/download: lies in something that is not a folder\./),
+      message: expect.stringMatching(/\/download: is inside something that is not a folder\./),
     })
   })
 
@@ -420,7 +418,7 @@ describe('in its own process', () => {
     server.lastModified = null
     server.content = gzipSync('<dblp><article key="a"><author>A')
     pipeline.start({})
-    expect((await ended()).message).toMatch(/\(at byte 32 of the XML\)\. The data/)
+    expect((await ended()).message).toMatch(/\(at byte 32 of the XML\)\. The loaded data/)
     expect(keysIn(place.dbPath)).toEqual(['a', 'b'])
   })
 

@@ -159,7 +159,7 @@ test('ends an answer with the reason if the data are replaced', async () => {
   const response = await ask({ left: CROWD, right: CROWD })
   await importWorld(dbPath, WORLD)
   const lines = (await response.text()).trimEnd().split('\n')
-  expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ error: expect.stringContaining('replaced by newer ones') })
+  expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ error: expect.stringContaining('replaced the data') })
 })
 
 test('ends an answer when the server closes', async () => {

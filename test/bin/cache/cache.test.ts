@@ -93,7 +93,7 @@ describe('clear', () => {
   test('removes everything only with --yes where nobody can be asked', async () => {
     await leaveStore()
     const { code, stderr } = await cache('clear')
-    expect(stderr).toMatch(/^This removes the whole cache: say so with --yes[^\n]*\n$/)
+    expect(stderr).toMatch(/^This removes the whole cache: confirm with --yes[^\n]*\n$/)
     expect(code).toBe(1)
     expect((await cache('stats')).stdout).toContain('answers  3,')
   })

@@ -105,7 +105,7 @@ test('changes nothing when HotCRP has changed between the dry run and --apply, a
   })
   expect(code).toBe(1)
   expect(stderr).toMatch(
-    /HotCRP would change: 2\.\n(?:.+\n){2}HotCRP would change: 1\.\n.+\nNothing was changed: HotCRP has changed/,
+    /HotCRP would change: 2\.\n(?:.+\n){2}HotCRP would change: 1\.\n.+\nNothing was changed, because HotCRP has changed/,
   )
   expect(site.conflicts()).toEqual({ '1 scott@x.org': 'advisor' })
 })

@@ -37,7 +37,7 @@ export const NAMED_QUERY = {
 export async function save(store: Store, kind: DocumentKind, body: unknown, more: object = {}, owner = '') {
   const [outcome] = await store.putDocuments(owner, kind, bytesOf({ ...more, body }), 'one')
   if (outcome) return outcome
-  throw new Error('The store does not say what became of a change.')
+  throw new Error('The store does not state the outcome of a change.')
 }
 export const nameQuery = (store: Store, key: string, name: string, owner = '') =>
   save(store, 'query', { name, question: NAMED_QUERY }, { id: key }, owner)

@@ -62,5 +62,5 @@ test('sends a change with options, or of a text, by itself', async () => {
 test('rejects all changes of a request whose answer lacks one', async () => {
   const { client } = clientOf(() => [])
   const put = client.put('query', { id: 'a', body: null })
-  await expect(put).rejects.toThrow('does not say what became of a change')
+  await expect(put).rejects.toThrow('does not state the outcome of a change')
 })

@@ -63,7 +63,7 @@ function unfinishedOf(path: string): string {
   return unfinished
 }
 
-/** Names a finished backup. Removes all others but the last one of each of three earlier days. */
+/** Names a finished backup. Removes all other backups, except the last one of each of three earlier days. */
 function finish(path: string, unfinished: string): void {
   const newest = backupsOf(path)[0]?.at ?? ''
   const now = utcText(new Date())
@@ -188,7 +188,7 @@ export function makeBackups({ path, afterMs, workspace, isBackedUp, damaged, fai
   return {
     changed,
 
-    /** Makes a backup without a removed project, and deletes those with it. Resolves to the paths that may still hold the project. */
+    /** Makes a backup without a removed project, deletes those with it, and resolves to the paths that may still contain it. */
     removeFromBackups: async (owner: string, id: string): Promise<string[]> => {
       const isBackedUp = await run()
       for (const backup of backupsOf(path).slice(isBackedUp ? 1 : 0))

@@ -59,10 +59,7 @@ export const RUNTIME: FileKind = {
   END;`,
 }
 
-/**
- * `workspace.sqlite` ("CoAW"): the user's own work. No revision is used twice. `body` and `response_json` are the last columns, so
- * that SQLite reads the others without them.
- */
+/** `workspace.sqlite` ("CoAW"): own work. `body` and `response_json` come last, so SQLite reads the others without them. */
 export const WORKSPACE: FileKind = {
   name: 'workspace',
   applicationId: 0x436f4157,

@@ -76,10 +76,7 @@ export const isGroup = (value: unknown): value is Entry =>
   Object.entries(value).some(([key, people]) => PEOPLE_WITHIN.test(key) && Array.isArray(people)) &&
   !Object.keys(value).some((key) => OF_PEOPLE.has(kindOf(key)))
 
-/**
- * Reads a person from a text or from fields. If the fields name nobody, their texts are `unread`. Empty for a value without
- * text.
- */
+/** Reads a person from a text or from fields. If they name nobody, their texts are `unread`. Empty for a value without text. */
 export function personIn(value: unknown): Cells {
   if (!isEntry(value)) {
     const text = textIn(cellOf(value), MAX_NAME)

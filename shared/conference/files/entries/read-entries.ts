@@ -29,7 +29,7 @@ type EntryRows = {
   unread?: string
 }
 
-/** One form of entries. Its reader returns null for an entry of another form. */
+/** A form of entries. Its reader returns null for an entry of any other form. */
 type EntryForm = [FormatKey, TableColumns['role'], (entry: Entry) => EntryRows | null]
 
 const FORMS: readonly EntryForm[] = [
@@ -71,10 +71,7 @@ function paper({ title, authors, speakers, author, ...others }: Entry): EntryRow
 /** Returns a list, or a list with the value if the value has text. */
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value].filter(textOf))
 
-/**
- * Reads a note of OpenReview. If its lists of names and of profiles have one length, they belong together; else the longer one
- * counts.
- */
+/** Reads a note of OpenReview. Lists of names and of profiles belong together if equally long; else the longer one counts. */
 function note({ id, number, content }: Entry): EntryRows | null {
   if (typeof id !== 'string' || !isEntry(content)) return null
   const [title, names, ids] = [content.title, content.authors, content.authorids].map(unwrapped)
@@ -146,10 +143,7 @@ const NO_REVIEWERS = /speaker|keynote|author|sponsor|volunteer|panelist/iu
 const COMMITTEE = /(?:^|_)(?:reviewers?|chairs?|editors?|committee|pc)$/iu
 const OF_SUBMISSION = /^(?:submission|paper)_?\d+$/iu
 
-/**
- * Whether a group is part of the committee. `X.org/2027/Conference/Area_Chairs` is. Its subgroups `/Declined` and `/Invited`, the
- * reviewers of one submission and `/Authors` are not.
- */
+/** Whether a group is part of the committee: `…/Area_Chairs`, but not `/Declined`, `/Invited`, `/Authors` or one submission's. */
 function isCommittee(id: string): boolean {
   const [last = '', ...above] = id.split('/').filter(Boolean).reverse()
   return COMMITTEE.test(last) && !above.some((part) => COMMITTEE.test(part) || OF_SUBMISSION.test(part))

@@ -51,7 +51,8 @@ export function peopleReader(
     const found = people.slice(0, MAX_AUTHORS + 1).map(({ isUnread, ...one }, index): Someone => {
       if (emails.length === people.length) one.email ||= emails[index] ?? ''
       const known = isOne ? withFacts(one, cells, of) : someoneOf(one)
-      // The name of an account counts as a name: `A B` with a profile, and `Carla Chair` with an address if it may be a name.
+      // A name with an account counts as a name: `A B` with a profile, and `Carla Chair` with an address if it may be a
+      // name.
       const isAccount = isOne && (known.profile ?? (known.email && isPerson(one.name)))
       const isRead = !isUnread || profileIn(one.name) || isAccount
       return isRead ? known : { ...(isOne && known), ...unreadIn(row, one.name, problems) }

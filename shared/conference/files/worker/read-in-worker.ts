@@ -34,7 +34,7 @@ export type StartWorker = (listeners: {
   failure: (error: Error, isOutOfMemory?: boolean) => void
 }) => ReadingWorker
 
-/** The milliseconds allowed for a file, plus a time for each byte: 100 MB take a fifth of that. */
+/** Milliseconds allowed for a file, besides a time for each byte. Reading 100 MB takes a fifth of both. */
 const FILE_MS = 20_000
 const BYTE_MS = 0.001
 

@@ -71,7 +71,7 @@ describe('the published MD5', () => {
     const { server, download, folder } = await stage()
     server.md5 = 'wrong'
     // The command line and the page explain the remedy.
-    expect((await failure(download(), folder)).message).toMatch(/the published MD5, and was removed$/)
+    expect((await failure(download(), folder)).message).toMatch(/the published MD5 and was removed$/)
     expect(existsSync(folder.part)).toBe(false)
   })
 
@@ -93,7 +93,7 @@ describe('a new release', () => {
   const publishNext = (server: DumpServer) =>
     Object.assign(server, { content: NEXT, etag: '"two"', lastModified: 'Sat, 21 Nov 2026 10:00:00 GMT' })
   const md5s = ({ asked }: DumpServer) => asked.filter((one) => one.endsWith('.md5'))
-  const STARTS_OVER = expect.stringContaining('the published MD5, and was removed; trying again')
+  const STARTS_OVER = expect.stringContaining('the published MD5 and was removed; trying again')
 
   async function published() {
     const staged = await stage()

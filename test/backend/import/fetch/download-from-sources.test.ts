@@ -223,7 +223,7 @@ describe('a monthly release', () => {
     })
     const dayAfter = Date.parse(day) + 24 * 3600 * 1000
     expect(await download({ sources, loaded: loadedAt(dayAfter) })).toBeNull()
-    expect(notes.at(-1)).toMatch(/dblp-[\d-]+\.xml\.gz answers, and is no newer$/)
+    expect(notes.at(-1)).toMatch(/dblp-[\d-]+\.xml\.gz has no newer dump$/)
     expect(await download({ sources, loaded: loadedAt(Date.parse(day) - 1000) })).not.toBeNull()
   })
 

@@ -131,7 +131,7 @@ describe('a hostile server', () => {
       timers.push(setInterval(() => response.write('x'), 20))
     })
     const connection = { mayFetch: addressRule([server.url]), stallMs: 150 }
-    expect((await failure(download({ connection }), folder)).message).toContain('sends nothing any more')
+    expect((await failure(download({ connection }), folder)).message).toContain('has stopped sending')
     for (const timer of timers) clearInterval(timer)
   })
 
@@ -139,7 +139,7 @@ describe('a hostile server', () => {
     const { server, download, folder } = await stage()
     server.head = () => undefined
     const connection = { mayFetch: addressRule([server.url]), stallMs: 50 }
-    expect((await failure(download({ connection }), folder)).message).toContain('sends nothing any more')
+    expect((await failure(download({ connection }), folder)).message).toContain('has stopped sending')
   })
 
   test('reports a broken connection, and the status of a missing dump', async () => {
