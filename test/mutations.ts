@@ -49,8 +49,16 @@ const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value
 
 const SWAPPED: Readonly<Record<string, string>> = {
-  ...{ '<': '<=', '<=': '<', '>': '>=', '>=': '>', '===': '!==', '!==': '===' },
-  ...{ '&&': '||', '||': '&&', '+': '-', '-': '+' },
+  '<': '<=',
+  '<=': '<',
+  '>': '>=',
+  '>=': '>',
+  '===': '!==',
+  '!==': '===',
+  '&&': '||',
+  '||': '&&',
+  '+': '-',
+  '-': '+',
 }
 
 /** Returns the one-line changes of a file. Strings, types and imports stay as they are. */
@@ -130,7 +138,12 @@ if (isMainThread) {
 process.chdir(copy)
 process.env.COAUTHORS_TEST_DATA ??= resolve(ROOT, '../shared/data')
 const vitest = await createVitest('test', {
-  ...{ root: copy, watch: false, bail: 1, maxWorkers: 1, project: options.project, reporters: [{}] },
+  root: copy,
+  watch: false,
+  bail: 1,
+  maxWorkers: 1,
+  project: options.project,
+  reporters: [{}],
   execArgv: [`--import=data:text/javascript,${encodeURIComponent(WATCHDOG)}`],
   sequence: { sequencer: AsGiven },
 })

@@ -80,8 +80,12 @@ export function coauthorsText(
 }
 
 const NOBODY = {
-  ...{ coauthor_count: null, coauthors: [] },
-  ...{ works: 0, undated: 0, left_out: 0, disambiguation_works: 0 },
+  coauthor_count: null,
+  coauthors: [],
+  works: 0,
+  undated: 0,
+  left_out: 0,
+  disambiguation_works: 0,
 }
 
 /** Returns the JSON of an object, without its braces. */

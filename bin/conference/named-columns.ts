@@ -5,10 +5,22 @@ import { printable } from '../terminal/printable.ts'
 
 /** The names of columns that `--columns` accepts. */
 const KINDS: Readonly<Record<string, ColumnKind>> = {
-  ...{ id: 'submission', title: 'title', authors: 'authors', name: 'name' },
-  ...{ given: 'given', middle: 'middle', family: 'family', suffix: 'behind' },
-  ...{ email: 'email', affiliation: 'affiliation', orcid: 'orcid', dblp: 'pid', openreview: 'profile' },
-  ...{ role: 'roles', collaborators: 'collaborators', conflicts: 'conflict' },
+  id: 'submission',
+  title: 'title',
+  authors: 'authors',
+  name: 'name',
+  given: 'given',
+  middle: 'middle',
+  family: 'family',
+  suffix: 'behind',
+  email: 'email',
+  affiliation: 'affiliation',
+  orcid: 'orcid',
+  dblp: 'pid',
+  openreview: 'profile',
+  role: 'roles',
+  collaborators: 'collaborators',
+  conflicts: 'conflict',
 }
 /** With this value of `id`, the number of a row is the number of its submission. */
 const ROWS = 'rows'

@@ -26,7 +26,10 @@ import { printable } from '../terminal/printable.ts'
 
 /** Kinds of findings that need a decision. The report lists all of them, and 20 of other kinds. */
 const COLOURS: Partial<Record<CellKind, Parameters<Style>[0]>> = {
-  ...{ same_person: 'red', undeclared: 'red', with_proof: 'red', possible: 'yellow' },
+  same_person: 'red',
+  undeclared: 'red',
+  with_proof: 'red',
+  possible: 'yellow',
 }
 const SHOWN = 20
 

@@ -94,7 +94,13 @@ async function conference(wishes: ConferenceWishes, run: Run): Promise<void> {
   const blocks = await blocksOf(roster, exact, flow, run)
   const judge = (decisions: readonly StoredDecision[]): JudgedConference =>
     judgeConference({
-      ...{ conference: lists, choices: {}, blocks, exact, policy, windows: {}, decisions },
+      conference: lists,
+      choices: {},
+      blocks,
+      exact,
+      policy,
+      windows: {},
+      decisions,
       at: wishes.today ?? calendarDate(new Date()),
     })
   const answered = judge([])
@@ -119,7 +125,9 @@ async function blocksOf(
 ): Promise<readonly Block[]> {
   try {
     return await askConference({ base, fetch }, roster, {
-      ...{ exact, blocks: [], signal },
+      exact,
+      blocks: [],
+      signal,
       onBlock: (_, isFresh) => {
         if (isFresh) note('The data changed meanwhile: all pairs are asked again.')
       },

@@ -26,7 +26,14 @@ const COPIES = {
 function packageManifest(): object {
   const { name, version, description, license, keywords, repository, type, bin } = manifest
   return {
-    ...{ name, version, description, keywords, license, repository, type, bin },
+    name,
+    version,
+    description,
+    keywords,
+    license,
+    repository,
+    type,
+    bin,
     // The package is a program, so other code can import nothing from it.
     exports: { './package.json': './package.json' },
     files: ['bin', 'dist', '.output', 'backend', 'THIRD-PARTY.txt', 'sbom.cdx.json', 'CHANGELOG.md'],

@@ -50,7 +50,9 @@ export function useChanges(after: () => void = () => undefined) {
       return { text: t('notDone', { reason: t('changedElsewhere') }), isProblem: true }
     })
   return {
-    ...{ change, save, failed },
+    change,
+    save,
+    failed,
     /** For a change that removes the pressed button. */
     focusLine: () => line.current?.focus(),
     line: (

@@ -30,7 +30,10 @@ function draw(root: HTMLElement): void {
   const asking = workspace ? asUser(workspace) : boundedFetch
   const { fetch } = daemonGate({ daemonBase, fetch: asking, now })
   const flow: FlowSettings = {
-    ...{ fetch, now, daemonBase, backendBase: apiBase },
+    fetch,
+    now,
+    daemonBase,
+    backendBase: apiBase,
     ...(workspace && { workspace }),
   }
   root.replaceChildren()

@@ -63,7 +63,9 @@ function readAsReceived(kind: DocumentKind, bytes: Uint8Array, shape: ChangeShap
     return json && jsonValue(json)
   }
   const { replaces, updated_at = null } = checked(documentChange, {
-    ...{ id: partOf('id'), replaces: partOf('replaces'), updated_at: partOf('updated_at') },
+    id: partOf('id'),
+    replaces: partOf('replaces'),
+    updated_at: partOf('updated_at'),
     body: null,
   })
   const id = idIn(partOf('id'))

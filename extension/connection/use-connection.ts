@@ -42,7 +42,10 @@ export function useConnection(store: Store) {
   }, [link])
 
   return {
-    ...{ flow, daemon, backend, look: link.look },
+    flow,
+    daemon,
+    backend,
+    look: link.look,
     hasCache: daemon === null || daemon.kind === 'ready',
     setAddress: (daemon: string) => void store.change({ daemon }),
   }

@@ -8,7 +8,8 @@ export const insertion = z.union([
   /** `there`: the number of lines whose name the field already had. `field`: the page's name of the field, or empty. */
   z.object({
     kind: z.literal('inserted'),
-    ...{ inserted: count, there: count },
+    inserted: count,
+    there: count,
     field: z.string().check(z.maxLength(MAX_FIELD_NAME)),
   }),
   z.object({ kind: z.literal('too-long'), most: count, length: count }),

@@ -7,7 +7,11 @@ import type { CollaboratorList } from '../../shared/contract/own-items.ts'
 
 /** Returns a name's list under a policy, without removed people and added lines. */
 export const listOfName = (people: string, policy: Policy): CollaboratorList => ({
-  ...{ name: '', people, policy, out: [], lines: [] },
+  name: '',
+  people,
+  policy,
+  out: [],
+  lines: [],
 })
 
 /**

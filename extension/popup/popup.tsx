@@ -50,7 +50,11 @@ export function Popup({ store }: { store: Store }) {
         <div class="popup-view">
           <PopupHead backend={backend.state} backendBase={flow.backendBase} />
           <main class="popup-main stack">
-            <ServerNotes {...{ connection, backend }} isReported={session.queryError?.kind === 'failed'} />
+            <ServerNotes
+              connection={connection}
+              backend={backend}
+              isReported={session.queryError?.kind === 'failed'}
+            />
             <SampleBanner backend={backend} />
             <QuickForm controls={controls} />
             <PopupTools session={session} isPrivate={store.isPrivate} onAdd={lists.add} />

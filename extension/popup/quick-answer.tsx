@@ -33,7 +33,7 @@ export function QuickAnswer({ controls }: { controls: SessionControls }) {
       aria-busy={run !== null}
     >
       <h2 class="visually-hidden">{t('answer')}</h2>
-      <AnswerTop {...{ controls, keepFocus, shown }} />
+      <AnswerTop controls={controls} keepFocus={keepFocus} shown={shown} />
       {shown && (
         <>
           <p class="source-note hint row">

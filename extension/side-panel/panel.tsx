@@ -50,7 +50,10 @@ const loadAnswer = () => import('../../shared/ui/results/answer-section.tsx')
 function PanelAnswer({ controls, hasCache }: { controls: SessionControls; hasCache: boolean }) {
   const { t } = useT(extensionTexts)
   return isAsked(controls.session) ? (
-    <Lazy load={loadAnswer} draw={({ AnswerSection }) => <AnswerSection {...{ controls, hasCache }} />} />
+    <Lazy
+      load={loadAnswer}
+      draw={({ AnswerSection }) => <AnswerSection controls={controls} hasCache={hasCache} />}
+    />
   ) : (
     <div class="before-answer stack">
       <p class="lead">{t('noAnswerYet')}</p>
@@ -126,7 +129,11 @@ function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
           </p>
         </Note>
       )}
-      <ServerNotes {...{ connection, backend }} isReported={session.queryError?.kind === 'failed'} />
+      <ServerNotes
+        connection={connection}
+        backend={backend}
+        isReported={session.queryError?.kind === 'failed'}
+      />
     </div>
   )
 }

@@ -55,8 +55,11 @@ export function differencesFrom(
   })
   return {
     theirs: extra.map((theirs, at) => ({
-      ...{ id: `theirs ${at}`, theirs, ours: null },
-      ...{ isPast: isPast(theirs), isPlain: saysMore(theirs) },
+      id: `theirs ${at}`,
+      theirs,
+      ours: null,
+      isPast: isPast(theirs),
+      isPlain: saysMore(theirs),
     })),
     otherwise: onBoth.flatMap(({ isOtherwise, one }) => (isOtherwise ? [one] : [])),
     ours: missing

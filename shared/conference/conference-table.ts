@@ -39,7 +39,11 @@ export function* conferenceTable(
   const leftNames = namesOf(left, 'left')
   yield
   return {
-    ...{ left, right, leftNames, rightNames: namesOf(right, 'right'), hasFindingsAlone: true },
+    left,
+    right,
+    leftNames,
+    rightNames: namesOf(right, 'right'),
+    hasFindingsAlone: true,
     leftResolution: resolutions.left,
     rightResolution: resolutions.right,
     question: { year_min: null, exact_base_match: exact },

@@ -86,7 +86,12 @@ function* answered({ conference, choices, blocks, exact }: ConferenceInput) {
   const unknown = unknownPeople(conference, roster, table)
   yield
   return {
-    ...{ conference, choices, roster, table, declared, unknown },
+    conference,
+    choices,
+    roster,
+    table,
+    declared,
+    unknown,
     places: cellPlaces({ conference, roster, unknown }),
     /** Declarations that name no member of the committee, by submission. */
     unknownDeclarations,

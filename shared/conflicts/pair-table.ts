@@ -159,7 +159,11 @@ export function withoutLine(place: PairPlace, isUnknown: boolean, table: AnswerF
   const resolved = { left: leftResolution.get(place.left), right: rightResolution.get(place.right) }
   const reason = openReasonOf(resolved) ?? (isUnknown ? 'not_found' : null)
   return {
-    ...{ ...place, count: 0, pubs: undefined, unresolvedReason: reason, uncertainReason: null },
+    ...place,
+    count: 0,
+    pubs: undefined,
+    unresolvedReason: reason,
+    uncertainReason: null,
     status: reason ? 'unresolved' : isCovered ? 'none' : 'not_covered',
   }
 }

@@ -46,7 +46,9 @@ function figuresOf(counted: Numbers, others: Numbers, thisYear: number): YearFig
   const last = Math.max(thisYear, ...years)
   const first = Math.max(Math.min(...years), last - MOST_YEARS + 1)
   return Array.from({ length: last - first + 1 }, (_, index) => first + index).map((year) => ({
-    ...{ year, counted: counted.get(year) ?? 0, others: others.get(year) ?? 0 },
+    year,
+    counted: counted.get(year) ?? 0,
+    others: others.get(year) ?? 0,
   }))
 }
 

@@ -51,7 +51,9 @@ export function provenanceOf(dated: Dated) {
 /** A decision on a pair for programs: why it does not apply any more (null if it applies), and the joint papers that are new since. */
 export const decisionFact = ({ decision }: Pair) =>
   decision && {
-    ...{ ruling: decision.ruling, note: decision.note, decided_at: decision.decidedAt },
+    ruling: decision.ruling,
+    note: decision.note,
+    decided_at: decision.decidedAt,
     comes_back: comesBackFor(decision),
     new_papers: decision.newItems.map(({ key, title }) => key ?? title ?? ''),
   }

@@ -20,8 +20,11 @@ function rowsOf(taken: TakenAnswer) {
   const { policy, at } = judgingOf(taken)
   // Every row has the data and the policy behind the answer, so that a row copied elsewhere keeps them.
   const answer = {
-    ...{ date: answered.answer.data_date ?? 'unknown', sample: yesNo(answered.answer.sample === true) },
-    ...{ policy: policy.name, at: isoDate(at), coverage: coverageFact(taken) },
+    date: answered.answer.data_date ?? 'unknown',
+    sample: yesNo(answered.answer.sample === true),
+    policy: policy.name,
+    at: isoDate(at),
+    coverage: coverageFact(taken),
   }
   const window = table.judging?.window ?? null
   return allPairs(table).flatMap((pair) => {

@@ -41,15 +41,21 @@ const ROWS = {
   'put of 50 KB': { ...store, ...sameBody, bar: { atLeast: 0.7 } },
   event: { ...store, ...sameBody, bar: { atLeast: 0.48 } },
   'processor time of a hit of 2 KB, both threads': {
-    ...{ ...store, unit: 'µs', comparator: 'a bare Fastify route, same bytes' },
+    ...store,
+    unit: 'µs',
+    comparator: 'a bare Fastify route, same bytes',
     bar: { oursAtMost: 40 },
   },
   'slowest page or hit while another process holds the lock': {
-    ...{ ...store, unit: 'ms', comparator: 'the same, lock free' },
+    ...store,
+    unit: 'ms',
+    comparator: 'the same, lock free',
     bar: { oursAtMost: 50 },
   },
   'slowest page or hit while 60 MB are put': {
-    ...{ ...store, unit: 'ms', comparator: 'the same, nothing put' },
+    ...store,
+    unit: 'ms',
+    comparator: 'the same, nothing put',
     bar: { oursAtMost: 20 },
   },
   'cache hit among 100,000': {
@@ -73,7 +79,9 @@ const ROWS = {
   'daemon, idle, resident': { ...store, unit: 'MB', ...bareServer, bar: { atMost: 1.1 } },
   'daemon, idle, wake-ups in 10 s': { ...store, unit: '', ...bareServer },
   'cache hit of 50 KB, PostgreSQL': {
-    ...{ part: 'postgres', unit: 'requests/s', comparator: 'the same, SQLite' },
+    part: 'postgres',
+    unit: 'requests/s',
+    comparator: 'the same, SQLite',
     bar: { atLeast: 0.3 },
   },
 
@@ -95,7 +103,9 @@ const ROWS = {
     bar: { oursAtMost: 500 },
   },
   'backend, resident after its first answer, 500,000': {
-    ...{ ...backend, unit: 'MB', ...bareServer },
+    ...backend,
+    unit: 'MB',
+    ...bareServer,
     bar: { oursAtMost: 105 },
   },
   'search while typing, 500,000': {
@@ -105,22 +115,30 @@ const ROWS = {
     bar: { mostAtMost: 5 },
   },
   '/api/health during 50 queries, 500,000': {
-    ...{ ...backend, unit: 'ms', comparator: 'the same, idle' },
+    ...backend,
+    unit: 'ms',
+    comparator: 'the same, idle',
     bar: { mostAtMost: 50 },
   },
   'conference of 4,000 × 200, 500,000': {
-    ...{ ...backend, unit: 's', comparator: 'the same in 50 × 50 queries' },
+    ...backend,
+    unit: 's',
+    comparator: 'the same in 50 × 50 queries',
     bar: { oursAtMost: 1.5 },
   },
   '50 × 50 beside that conference, 500,000': {
-    ...{ ...backend, unit: 'ms', comparator: 'the same, alone' },
+    ...backend,
+    unit: 'ms',
+    comparator: 'the same, alone',
     bar: { atMost: 2 },
   },
 
   '50 × 50, from the answer to its paint': { ...page, unit: 'ms', ...nothing, bar: { oursAtMost: 150 } },
   '50 × 50, longest task until then': { ...page, unit: 'ms', ...nothing, bar: { oursAtMost: 50 } },
   'popup, until it is painted': {
-    ...{ ...page, unit: 'ms', comparator: 'a page of one line in the extension' },
+    ...page,
+    unit: 'ms',
+    comparator: 'a page of one line in the extension',
     bar: { atMost: 1.5 },
   },
   'list of 20,000 rows, work of a frame': { ...page, unit: 'ms', ...nothing, bar: { mostAtMost: 16 } },
@@ -146,7 +164,9 @@ const ROWS = {
   },
   '50 × 50 of the most prolific, 8 million': { ...full, ...overHttp, bar: { beyondAtMost: 45 } },
   'first 50 × 50 after a start, file not in memory, 8 million': {
-    ...{ ...full, unit: 'ms', comparator: 'the same again' },
+    ...full,
+    unit: 'ms',
+    comparator: 'the same again',
     bar: { oursAtMost: 500 },
   },
   'coauthors of 50 with 200 to 400 papers, to the first byte, 8 million': {
@@ -170,7 +190,9 @@ const ROWS = {
     bar: { oursAtMost: 35 },
   },
   'conference of 60,000 × 20,000 with persons, memory, 8 million': {
-    ...{ ...full, unit: 'MB', ...nothing },
+    ...full,
+    unit: 'MB',
+    ...nothing,
     bar: { oursAtMost: 800 },
   },
 } as const satisfies Record<string, Row>

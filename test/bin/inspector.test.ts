@@ -31,7 +31,9 @@ async function signalled(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, args, {
     env: {
       ...process.env,
-      ...{ COAUTHORS_DATA_DIR: folder, LOG_LEVEL: 'warn', NODE_OPTIONS: `--inspect-port=${inspectorPort}` },
+      COAUTHORS_DATA_DIR: folder,
+      LOG_LEVEL: 'warn',
+      NODE_OPTIONS: `--inspect-port=${inspectorPort}`,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -41,7 +41,10 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
   const ask = (roster: Roster): Promise<readonly Block[]> => {
     const nothing = () => {}
     return askConference({ base: made.url, fetch }, roster, {
-      ...{ exact: true, blocks: [], onBlock: nothing, onProgress: nothing },
+      exact: true,
+      blocks: [],
+      onBlock: nothing,
+      onProgress: nothing,
       signal: AbortSignal.timeout(60_000),
     })
   }
@@ -226,7 +229,9 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
       const read = await readFiles([...files, { name: 'given-back', bytes }])
       expect(read.problems.listed).toEqual([])
       expect((await judged(read.conference)).figures).toMatchObject({
-        ...{ undeclared: 0, same_person: 0, with_proof: 0 },
+        undeclared: 0,
+        same_person: 0,
+        with_proof: 0,
       })
     },
   )
@@ -318,13 +323,12 @@ const kindIn = ({ conference, cells }: JudgedConference, { submission, reviewer_
 
 /** The verdicts of the rows that the CSV has: those with a finding, and declarations. */
 const VERDICTS: Partial<Record<Kind, string>> = {
-  ...{
-    undeclared: 'conflict',
-    declared_proved: 'conflict',
-    same_person: 'same_person',
-    possible: 'possible',
-  },
-  ...{ declared_no_evidence: 'clear', declared_outside: 'clear' },
+  undeclared: 'conflict',
+  declared_proved: 'conflict',
+  same_person: 'same_person',
+  possible: 'possible',
+  declared_no_evidence: 'clear',
+  declared_outside: 'clear',
 }
 
 function worksIn({ kind, works, last_year, all }: ExpectedRow): string[] {

@@ -37,7 +37,9 @@ export function CommitteesPage({ controls }: { controls: SessionControls }) {
       column={{ key: 'size', head: t('namesColumn'), value: (one) => -sizeOf(one), draw: sizeText }}
       textOf={({ name, list }) => `${name} ${list}`}
       first={unsavedCommittee()}
-      editor={(edited, leave) => <CommitteeEditor {...{ own, edited, search }} onLeave={leave} />}
+      editor={(edited, leave) => (
+        <CommitteeEditor own={own} edited={edited} search={search} onLeave={leave} />
+      )}
     />
   )
 }
@@ -67,7 +69,8 @@ function CommitteeEditor({ own, edited, search, onLeave }: CommitteeEditorProps)
     () =>
       unsaved ?? {
         ...(edited ?? { name: '', list: '' }),
-        ...{ before: edited, on: own.known?.get(edited?.name ?? '')?.revision },
+        before: edited,
+        on: own.known?.get(edited?.name ?? '')?.revision,
       },
   )
   const latest = useRef(draft)

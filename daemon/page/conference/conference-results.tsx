@@ -95,12 +95,13 @@ export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
       toNames()
     } else onFilter(filter === 'new' ? null : 'new')
   }
-  const table = { ...{ index, shown, chosen, onOrder }, onChoose: cell.choose }
+  const table = { index, shown, chosen, onOrder, onChoose: cell.choose }
   const other = view === 'reviewers' ? 'submissions' : 'reviewers'
   const switchText = t(other === 'reviewers' ? 'byReviewer' : 'bySubmission')
   const beside = <Button class="link" onClick={keepFocus(() => show(other))} text={switchText} />
   const list = (): ComponentChildren => {
-    if (view === 'names') return <PeopleView {...{ judged, works, words }} people={newPeople || people} />
+    if (view === 'names')
+      return <PeopleView judged={judged} works={works} words={words} people={newPeople || people} />
     if (view === 'map') return <CellMap {...table} />
     // The key scrolls a search for other words to the top.
     if (words !== '')
@@ -122,13 +123,18 @@ export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
         pane={
           hasAnswer &&
           view !== 'names' &&
-          chosen && <CellPane {...{ index, shown }} cell={chosen} onSettle={toNames} {...pane} />
+          chosen && <CellPane index={index} shown={shown} cell={chosen} onSettle={toNames} {...pane} />
         }
       >
-        <ConferenceHeader {...{ judged, areFilesShown, onFiles }} />
+        <ConferenceHeader judged={judged} areFilesShown={areFilesShown} onFiles={onFiles} />
         {hasAnswer ? (
           <Figures
-            {...{ index, people, filter, onFilter, onFiles, areFilesShown }}
+            index={index}
+            people={people}
+            filter={filter}
+            onFilter={onFilter}
+            onFiles={onFiles}
+            areFilesShown={areFilesShown}
             areNamesShown={view === 'names'}
             onNames={() => (view === 'names' ? show('submissions') : toNames())}
             onClear={filter === null && isList ? null : showAll}
@@ -148,12 +154,13 @@ export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
             <Progress />
           </div>
         )}
-        {areFilesShown && <FilesPanel {...{ judged, onConnect }} />}
+        {areFilesShown && <FilesPanel judged={judged} onConnect={onConnect} />}
         {isConnecting && <ConnectConference onLeave={() => connect(false)} />}
-        <Running {...{ judged, backend, onConnect }} />
+        <Running judged={judged} backend={backend} onConnect={onConnect} />
         <BackendNote backend={backend} backendBase={flow.backendBase} hasCache={false} />
         <Notices
-          {...{ judged, news }}
+          judged={judged}
+          news={news}
           backend={backend.state}
           isNewShown={filter === 'new'}
           onShowNew={showNew}

@@ -87,7 +87,10 @@ export const openedState = (
   blocks: readonly Block[],
   isTraceless: boolean,
 ): ConferenceState => ({
-  ...{ ...EMPTY_STATE, project, blocks, isTraceless },
+  ...EMPTY_STATE,
+  project,
+  blocks,
+  isTraceless,
   given: { ...NO_INPUT, before: project.conference, asNames: namesIn(project.sources) },
 })
 

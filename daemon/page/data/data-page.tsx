@@ -56,7 +56,10 @@ export function DataPage({ backend }: { backend: BackendCheck }) {
       {state.kind === 'ready' && <LoadedData stats={state.stats} />}
       {mayControl ? (
         <LoadSection
-          {...{ backend, pipeline, problem, isOver }}
+          backend={backend}
+          pipeline={pipeline}
+          problem={problem}
+          isOver={isOver}
           onFile={(file) => addFiles([file])}
           onAct={() => setProblem(null)}
         />

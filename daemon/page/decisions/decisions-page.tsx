@@ -141,7 +141,10 @@ function decidedRow(
   const { t } = texts
   return {
     what: sides.map((side) => nameOf(side, texts)).join(' × '),
-    ...{ works: work_count, isIgnored: isAboutOnePerson(sides), ruling: rulingName(ruling, t), note },
+    works: work_count,
+    isIgnored: isAboutOnePerson(sides),
+    ruling: rulingName(ruling, t),
+    note,
     ...(made_under && { policy: policyName(made_under.policy, texts) }),
     ...(made_for && { madeFor: placeText(made_for, t) }),
     at: decided_at,

@@ -43,7 +43,7 @@ export function PoliciesPage() {
             act: () => saveFile(policyFileText(policy), 'application/json', 'coauthors-policy.json'),
           },
         ]}
-        editor={(edited, leave) => <PolicyEditor {...{ own, edited }} onLeave={leave} />}
+        editor={(edited, leave) => <PolicyEditor own={own} edited={edited} onLeave={leave} />}
       />
       <h3>{t('venuePolicies')}</h3>
       <dl class="policy-windows">

@@ -85,7 +85,9 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
       kind="of-queries"
       columns={[
         {
-          ...{ key: 'person', head: t('listsColumn'), value: titleOf },
+          key: 'person',
+          head: t('listsColumn'),
+          value: titleOf,
           draw: (row) => (
             <>
               <Button
@@ -102,7 +104,9 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
         },
         textColumn('hint', t('options'), optionsOf),
         {
-          ...{ key: 'date', head: t('storedColumn'), value: (row) => -timeOf(row) },
+          key: 'date',
+          head: t('storedColumn'),
+          value: (row) => -timeOf(row),
           draw: (row) => <span class="hint">{timeOf(row) ? moment(timeOf(row)) : t('noAnswer')}</span>,
         },
       ]}

@@ -72,7 +72,12 @@ function QueryDocuments({ controls }: Pick<DocumentsProps, 'controls'>) {
 
 /** The open query as the daemon will list it. */
 const openQuery = ({ key, payload }: Answered): ListedAnswer => ({
-  ...{ key, bytes: 0, created_at: null, updated_at: null, hit_count: 0, last_hit_at: null },
+  key,
+  bytes: 0,
+  created_at: null,
+  updated_at: null,
+  hit_count: 0,
+  last_hit_at: null,
   question: { ...UNSET_OPTIONS, ...payload, left: [...payload.left], right: [...payload.right] },
 })
 

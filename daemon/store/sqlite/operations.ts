@@ -46,13 +46,29 @@ const importDocuments = (context: Context, owner: string, lines: Uint8Array) =>
 
 /** Changes. The thread commits all that wait in one transaction. */
 export const WRITES = {
-  ...{ put, importLines, putDocuments, importDocuments },
-  ...{ recordEvent, noteRestoredRead, commitNotes },
-  ...{ removeBeyondLimit, removeSelected, removeOldTelemetry },
+  put,
+  importLines,
+  putDocuments,
+  importDocuments,
+  recordEvent,
+  noteRestoredRead,
+  commitNotes,
+  removeBeyondLimit,
+  removeSelected,
+  removeOldTelemetry,
 }
 
 /** Reads, which wait for no lock. The thread runs them, since a large one would hold the serving thread. */
 export const READS = {
-  ...{ list, factsOf, history: readHistory, listEarlier, earlier: earlierAnswer },
-  ...{ listDocuments, getDocument, findDocuments, answersAfter, documentsAfter, earlierAfter },
+  list,
+  factsOf,
+  history: readHistory,
+  listEarlier,
+  earlier: earlierAnswer,
+  listDocuments,
+  getDocument,
+  findDocuments,
+  answersAfter,
+  documentsAfter,
+  earlierAfter,
 }

@@ -142,7 +142,9 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
     async figures() {
       const { counters, cache_entries: entries, cache_bytes: bytes = 0 } = await store.stats()
       return {
-        ...{ entries, bytes, hits: counters.cache_hit_count },
+        entries,
+        bytes,
+        hits: counters.cache_hit_count,
         ...storedBetween(readers),
         ...room(paths, readers),
       }

@@ -25,7 +25,8 @@ export function sectionsOf(document: Document): Section[] {
     if (level === 0) {
       if ((beside || element.matches(CONTENT)) && !element.closest(ASIDE))
         sections.push({
-          ...{ element, headings: [...namedBefore(element), ...above(path)] },
+          element,
+          headings: [...namedBefore(element), ...above(path)],
           ...(beside && { cards: beside }),
         })
     } else if (!element.closest(ITEM) && !isOfCard(element, inCards)) {

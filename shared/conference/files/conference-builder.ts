@@ -146,7 +146,8 @@ export class ConferenceBuilder {
       // A new title is a correction, since the number shows that it is the same submission.
       const facts = { id, file: '', title: draft?.title || title, note }
       this.addSubmission({
-        ...{ ...facts, ...(lacksAuthors && { authors, isCut }) },
+        ...facts,
+        ...(lacksAuthors && { authors, isCut }),
         ...(!draft?.collaborators.length && { collaborators }),
       })
     }

@@ -98,7 +98,8 @@ export class DeclaredConflicts {
     // Conflicts by the domains of a reviewer's address (`cs.example.org`, `example.org`) and by declared domains.
     const ofReviewers = committee.all.flatMap((reviewer) =>
       [...domainsIn(reviewer.email ?? ''), ...(this.#domains.get(reviewer) ?? [])].map((domain) => ({
-        ...{ domain, reviewer },
+        domain,
+        reviewer,
       })),
     )
     const byDomain = Map.groupBy(ofReviewers, ({ domain }) => domain)

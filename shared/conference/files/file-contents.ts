@@ -62,7 +62,8 @@ async function partsOf(text: string): Promise<{ part: string; content: Content }
 }
 
 const tableOfRows = (rows: readonly TableRow[], problems: readonly ProblemKey[]): Table => ({
-  ...{ rows: () => rows, problems },
+  rows: () => rows,
+  problems,
   lines: () => rows.map(({ cells }) => cells.map((cell) => oneSpaced(cell)).join('\t')),
 })
 

@@ -69,7 +69,11 @@ function readOne(content: Content, chosen: ChosenColumns | undefined, reading: R
   const { file: name, problems, leftOut } = reading
   const read = (file: Partial<ReadFile>): ReadFile => ({
     ...({ name, format: 'unknown', role: 'unknown', rows: 0, used: 0 } as const),
-    ...{ leftOut, preview: { header: [], rows: [] }, recognised: null, ...file, problems: problems.all },
+    leftOut,
+    preview: { header: [], rows: [] },
+    recognised: null,
+    ...file,
+    problems: problems.all,
   })
   if ('problem' in content) {
     problems.add(content.problem, { most: MAX_FILE_BYTES / 1_000_000 })
@@ -122,7 +126,10 @@ function headOf({ rows }: Table, chosen: ChosenColumns | undefined) {
   const all = first.map(({ cells }) => cells)
   const at = chosen?.hasHeader ? all.slice(0, HEAD_ROWS).findIndex((row) => isSame(row, chosen.titles)) : 0
   const below = (columns: TableColumns, row: number) => ({
-    ...{ columns, header: first[row] ?? null, head: first.slice(row + 1), isOther: at === -1 },
+    columns,
+    header: first[row] ?? null,
+    head: first.slice(row + 1),
+    isOther: at === -1,
   })
   if (chosen && at !== -1) return below(chosenColumns(chosen), chosen.hasHeader ? at : -1)
   for (const [row, header] of all.slice(0, HEAD_ROWS).entries()) {

@@ -74,7 +74,9 @@ function rowIn(line: TableRow, columns: TableColumns, number: number) {
 
 /** Reads one row. Returns whether the row adds something to the conference. */
 const READERS: Readonly<Record<TableColumns['role'], (row: Row, table: TableReading) => boolean>> = {
-  ...{ submissions: submission, committee: member, conflicts: conflict },
+  submissions: submission,
+  committee: member,
+  conflicts: conflict,
 }
 
 function submission(row: Row, table: TableReading): boolean {

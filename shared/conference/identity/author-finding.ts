@@ -36,7 +36,10 @@ export function authorFinding(
 
 /** The verdict on an author with the account of a reviewer. Their works are not looked up. */
 const SAME_PERSON: Pick<Pair, 'count' | 'status' | 'unresolvedReason' | 'uncertainReason' | 'pubs'> = {
-  ...{ count: 0, unresolvedReason: null, uncertainReason: null, pubs: undefined },
+  count: 0,
+  unresolvedReason: null,
+  uncertainReason: null,
+  pubs: undefined,
   status: 'same_person',
 }
 /** The verdict on two who may be one person. */

@@ -20,7 +20,9 @@ export function aboutLines({ judged, at }: Outgoing, locale: OutputLocale): Abou
   const decided = [...ofTable, ...ofAuthors.map(({ pair }) => pair)].filter(({ decision }) => decision)
   return linesAbout(
     {
-      ...{ table, at, decided },
+      table,
+      at,
+      decided,
       options: t(table.question.exact_base_match ? 'optionExact' : 'optionLoose'),
       own: [[t('placeConference'), t('conferenceSize', sizes)]],
       chosen: chosenPeople(judged)
@@ -48,11 +50,17 @@ export function factsOf({ judged, at }: Outgoing) {
   const { table, isWhole, figures, standings, conference, unknown } = judged
   return {
     ...provenanceOf({ table, at }),
-    ...{ question: table.question, is_whole: isWhole },
+    question: table.question,
+    is_whole: isWhole,
     has_declarations: conference.hasDeclarations === true,
-    ...{ standings, figures: { ...figures, unknown: unknownCount(unknown) } },
+    standings,
+    figures: { ...figures, unknown: unknownCount(unknown) },
     chosen: chosenPeople(judged).map(({ someone: { name, email }, entry, ...chosen }) => ({
-      ...{ name, email, entry, person: chosen.name, chosen_at: chosen.at },
+      name,
+      email,
+      entry,
+      person: chosen.name,
+      chosen_at: chosen.at,
     })),
   }
 }

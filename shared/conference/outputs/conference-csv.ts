@@ -34,14 +34,21 @@ export function conferenceCsv({ judged }: Pick<Outgoing, 'judged'>): string {
     signsText(paper, signs, ({ kind, detail }) => `${kind}: ${detail}`)
   const rows: Row[] = [
     ...findingsOf(judged).map((finding) => ({
-      ...{ ...who(finding), ...findingFields(finding) },
+      ...who(finding),
+      ...findingFields(finding),
       signs: signsOf(finding.paper, byCell.get(finding.place ?? '')),
     })),
     ...unknownPlaces(judged).map((place) => ({
-      ...{ ...who(place), reason: place.reason, verdict: 'unknown', standing: 'unknown' },
+      ...who(place),
+      reason: place.reason,
+      verdict: 'unknown',
+      standing: 'unknown',
     })),
     ...signedCells(judged, byCell).map((cell) => ({
-      ...{ ...who(cell), verdict: 'sign', standing: cell.standing, signs: signsOf(cell.paper, cell.signs) },
+      ...who(cell),
+      verdict: 'sign',
+      standing: cell.standing,
+      signs: signsOf(cell.paper, cell.signs),
     })),
   ]
   return csvText([COLUMNS, ...rows.map((row) => COLUMNS.map((column) => row[column]))])
@@ -49,8 +56,13 @@ export function conferenceCsv({ judged }: Pick<Outgoing, 'judged'>): string {
 
 /** The value of `conflict` in the CSV without authors, unless somebody has declared a conflict. */
 const ANSWERS: Readonly<Record<Standing, string>> = {
-  ...{ same_person: 'yes', conflict: 'yes', dismissed: 'no', clear: 'no' },
-  ...{ possible: 'possible', unknown: 'unknown', not_covered: 'unknown' },
+  same_person: 'yes',
+  conflict: 'yes',
+  dismissed: 'no',
+  clear: 'no',
+  possible: 'possible',
+  unknown: 'unknown',
+  not_covered: 'unknown',
 }
 
 /** A spreadsheet holds no more rows. The CSV of a larger conference leaves out the pairs without a conflict. */

@@ -31,7 +31,9 @@ export function conferenceJson(outgoing: Outgoing): string {
     findings: findingsOf(outgoing.judged).map((finding) => {
       const { paper, kind, pair, place } = finding
       return {
-        ...{ ...who(finding), kind, ...findingFields(finding) },
+        ...who(finding),
+        kind,
+        ...findingFields(finding),
         decision: pair ? decisionFact(pair) : undefined,
         papers: pair?.pubs?.items.map(withProof),
         papers_not_counting: pair?.judgement?.others.map(withProof),
@@ -41,12 +43,18 @@ export function conferenceJson(outgoing: Outgoing): string {
     }),
     unknown: unknownPlaces(outgoing.judged).map((place) => ({ ...who(place), reason: place.reason })),
     signs: signedCells(outgoing.judged, byCell).map((cell) => ({
-      ...{ ...who(cell), standing: cell.standing, signs: signsOf(cell.paper, cell.signs) },
+      ...who(cell),
+      standing: cell.standing,
+      signs: signsOf(cell.paper, cell.signs),
     })),
     submissions: conference.submissions.map((submission, index) => {
       const { id, title, authors, note } = submission
       return {
-        ...{ id, title, note, authors, reviewers_left: left[index] },
+        id,
+        title,
+        note,
+        authors,
+        reviewers_left: left[index],
         authors_unknown: unknown.authors[index]?.map((author) => authors[author]),
         lacks_authors: lacksAuthors(submission),
       }

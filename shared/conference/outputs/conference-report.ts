@@ -43,10 +43,13 @@ export function conferenceReport(outgoing: Outgoing, locale: OutputLocale): stri
   const bySubmission = Map.groupBy(cells, ({ submission }) => submission)
   const byReviewer = Map.groupBy(cells, ({ reviewer }) => reviewer)
   const submissions = judged.conference.submissions.map((one, index) => ({
-    ...{ one, left: judged.left[index], counts: countsOf(bySubmission.get(index)) },
+    one,
+    left: judged.left[index],
+    counts: countsOf(bySubmission.get(index)),
   }))
   const reviewers = judged.conference.reviewers.map((one, index) => ({
-    ...{ one, counts: countsOf(byReviewer.get(index)) },
+    one,
+    counts: countsOf(byReviewer.get(index)),
   }))
   const content = [
     paragraphs([...(outgoing.name ? [t('conferenceTitle')] : []), figuresText(outgoing, locale)]),
@@ -91,7 +94,7 @@ const column = <Row>(
   head: string,
   width: number,
   of: (row: Row) => string | number | null | undefined,
-): HtmlColumn<Row> => ({ ...{ head, width }, cell: (row) => escaped(String(of(row) ?? '')) })
+): HtmlColumn<Row> => ({ head, width, cell: (row) => escaped(String(of(row) ?? '')) })
 
 /** Counts the conflicts, the possible conflicts, and the declarations without a joint work among some cells. */
 function countsOf(cells: readonly PlacedCell[] = []) {
@@ -142,7 +145,8 @@ function findingColumns(locale: OutputLocale): HtmlColumn<Finding>[] {
     ),
     column(t('columnDecision'), 11, ({ pair }) => (pair ? decisionText(pair, locale) : '')),
     {
-      ...{ head: t('papers'), width: 25 },
+      head: t('papers'),
+      width: 25,
       cell: ({ pair }) => {
         const works = pair ? worksOf(pair) : []
         const links = works

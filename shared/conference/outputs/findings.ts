@@ -97,18 +97,23 @@ export function whoFields(judged: JudgedConference) {
     author,
     member,
   }: Record<'author' | 'member', Someone | null> & Pick<UnknownPlace, 'paper'>) => ({
-    ...{ submission: paper?.id, title: paper?.title, author: named(author), reviewer: named(member) },
-    ...{
-      reviewer_email: member?.email,
-      author_chosen: chosenFor(author),
-      reviewer_chosen: chosenFor(member),
-    },
+    submission: paper?.id,
+    title: paper?.title,
+    author: named(author),
+    reviewer: named(member),
+    reviewer_email: member?.email,
+    author_chosen: chosenFor(author),
+    reviewer_chosen: chosenFor(member),
   })
 }
 
 /** The fields of CSV and JSON for the finding. */
 export const findingFields = ({ verdict, reason, works, lastYear, declared, standing }: Finding) => ({
-  ...{ verdict, reason, works, last_year: lastYear, standing },
+  verdict,
+  reason,
+  works,
+  last_year: lastYear,
+  standing,
   declared: declared && (declared.kind || 'yes'),
 })
 
@@ -158,7 +163,8 @@ function findingsIn(cell: PlacedCell): Finding[] {
     const isOut = WITHOUT_FINDING.includes(verdict)
     return {
       ...about,
-      ...{ pair, verdict },
+      pair,
+      verdict,
       author: paper.authors[author] ?? null,
       reason: rulingOf(pair) ?? (isOut ? 'outside_policy' : reasonOf(pair)),
       works: countCell(pair),
@@ -172,7 +178,11 @@ const withoutPair = (
   reason: string,
 ): Finding => ({
   ...about,
-  ...{ author: null, pair: null, verdict: about.standing, reason, lastYear: null },
+  author: null,
+  pair: null,
+  verdict: about.standing,
+  reason,
+  lastYear: null,
   works: about.standing === 'clear' ? 0 : null,
 })
 

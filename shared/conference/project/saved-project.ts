@@ -165,7 +165,9 @@ export class SavedProject {
 const newId = (): string => String(crypto.getRandomValues(new Uint32Array(1))[0])
 
 const headOf = ({ version, name, policy, settings, site, rulings, conference }: Project): object => ({
-  ...{ version, name, settings },
+  version,
+  name,
+  settings,
   policy: 'own' in policy ? { own: policy.own } : { preset: policy.preset },
   ...(conference.hasDeclarations && { hasDeclarations: true }),
   ...(site !== undefined && { site }),

@@ -57,8 +57,12 @@ export function bibtexOf(taken: TakenAnswer, locale: Locale): string {
 
 /** The types of dblp that BibTeX has, too, with the field for the venue. */
 const VENUES: Readonly<Record<string, string>> = {
-  ...{ article: 'journal', inproceedings: 'booktitle', incollection: 'booktitle', book: 'publisher' },
-  ...{ phdthesis: 'school', mastersthesis: 'school' },
+  article: 'journal',
+  inproceedings: 'booktitle',
+  incollection: 'booktitle',
+  book: 'publisher',
+  phdthesis: 'school',
+  mastersthesis: 'school',
 }
 
 function entry(paper: TakenPaper, used: Set<string>): string {

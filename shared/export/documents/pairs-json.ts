@@ -38,7 +38,10 @@ export function pairsJson(taken: TakenAnswer): string {
 
 /** `status`: by answer and policy. `standing`: after the user's decision. `count`: null if unknown, which is not zero. */
 const pairFacts = (pair: Pair) => ({
-  ...{ left: pair.left, right: pair.right, standing: standingOf(pair), status: pair.status },
+  left: pair.left,
+  right: pair.right,
+  standing: standingOf(pair),
+  status: pair.status,
   reason: reasonOf(pair),
   count: countCell(pair),
   last_year: lastYear(pair),
@@ -55,7 +58,9 @@ export function provenanceLines(taken: TakenAnswer, locale: Locale): AboutLine[]
   const { payload: query } = answered
   const count = pairs.reduce((sum, pair) => sum + unlisted(pair), 0)
   const facts = {
-    ...{ ...taken, options: optionsText(query, t), chosen: chosenNames(table, about) },
+    ...taken,
+    options: optionsText(query, t),
+    chosen: chosenNames(table, about),
     own: [
       [t('aboutNames', { side: 'A' }), query.left.join('; ')],
       [t('aboutNames', { side: 'B' }), query.right.join('; ')],

@@ -23,7 +23,8 @@ export function reportOf(taken: TakenAnswer, locale: Locale): string {
   const size = t('docTitle', { left: left.length, right: right.length })
   const pairs = listedPairs(taken.table)
   const column = (head: string, width: number, of: (pair: Pair) => string | number | null) => ({
-    ...{ head, width },
+    head,
+    width,
     cell: (pair: Pair) => escaped(String(of(pair) ?? '')),
   })
   const columns = [

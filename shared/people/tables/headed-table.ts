@@ -39,7 +39,8 @@ export function headedTable(text: string): HeadedTable | null {
       // A name with a line break or a tab belongs to another table.
       const isOther = named.some(({ name }) => LINE_BREAK.test(name) || name.includes('\t'))
       return {
-        ...{ source, names: isOther ? [] : named.map(({ name }) => name) },
+        source,
+        names: isOther ? [] : named.map(({ name }) => name),
         affiliations: named.map(({ affiliation }) => affiliation),
         people: cells.filter((_, column) => mayName[column] ?? true).join(' ; '),
       }

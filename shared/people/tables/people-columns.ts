@@ -20,8 +20,14 @@ export type PeopleColumns = {
 
 /** Returns the columns for a column of whole names, or for columns of their parts. */
 export const columnOfPeople = (whole: number, parts: readonly number[] = []): PeopleColumns => ({
-  ...{ whole, kind: null, isSeveral: false, parts },
-  ...{ name: -1, affiliation: -1, email: -1, orcid: -1 },
+  whole,
+  kind: null,
+  isSeveral: false,
+  parts,
+  name: -1,
+  affiliation: -1,
+  email: -1,
+  orcid: -1,
 })
 
 /** Returns the columns of people in a header row. Null if no title is one of people's names. */
@@ -77,8 +83,14 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
   const isSeveral = whole === several || (kind === 'someAuthors' && words.endsWith('s'))
   const [affiliation, email, orcid] = [columnOf('affiliation'), columnOf('email'), columnOf('orcid')]
   return {
-    ...{ ...people, whole, kind, isSeveral: whole !== -1 && isSeveral },
-    ...{ name, affiliation, email, orcid },
+    ...people,
+    whole,
+    kind,
+    isSeveral: whole !== -1 && isSeveral,
+    name,
+    affiliation,
+    email,
+    orcid,
   }
 }
 

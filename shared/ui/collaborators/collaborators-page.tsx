@@ -91,7 +91,12 @@ export function CollaboratorsPage({ backend, hasCache = true }: CollaboratorsPag
         <Button onClick={coauthors.retry} text={t('retry')} />
       </AskingProblem>
       {isFormOpen && (
-        <PeopleForm {...{ list, coauthors, backend }} policies={reply === null ? policies : null} />
+        <PeopleForm
+          list={list}
+          coauthors={coauthors}
+          backend={backend}
+          policies={reply === null ? policies : null}
+        />
       )}
     </>
   )
@@ -114,7 +119,13 @@ export function CollaboratorsPage({ backend, hasCache = true }: CollaboratorsPag
         </div>
       ) : (
         <ListDocument
-          {...{ list, coauthors, reply, policies, isFormOpen, notes, progress }}
+          list={list}
+          coauthors={coauthors}
+          reply={reply}
+          policies={policies}
+          isFormOpen={isFormOpen}
+          notes={notes}
+          progress={progress}
           onEdit={toggle}
         />
       )}

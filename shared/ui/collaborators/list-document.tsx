@@ -68,7 +68,10 @@ export function ListDocument(props: ListDocumentProps) {
   const places = useMemo(() => order.map((of, row) => ({ of, row, column: 0 })), [order])
   const place = places.find(({ of }) => of.id === chosenId) ?? places[0]
   const keys = usePairKeys({
-    ...{ order: places, placeOf: placeOfPair, chosen: place, within: '#collaborators' },
+    order: places,
+    placeOf: placeOfPair,
+    chosen: place,
+    within: '#collaborators',
     onChoose: ({ of }) => choose(of.id),
     // The list below chooses the row of an Undo: the row is back only after the next drawing.
     pairAbout: noPair,
@@ -115,7 +118,8 @@ export function ListDocument(props: ListDocumentProps) {
         !isComparing && (
           <CollaboratorPane
             key={place.of.id}
-            {...{ list, window }}
+            list={list}
+            window={window}
             thisYear={at.year}
             of={place.of}
             keys={keys.pane}
@@ -160,7 +164,7 @@ export function ListDocument(props: ListDocumentProps) {
         policies={policies}
         primary={
           <MenuButton text={t('export')} class="primary" name={t('export')} box="export-menu" shortcut="E">
-            {() => <ExportList {...{ list, table, reply, isWhole, window }} />}
+            {() => <ExportList list={list} table={table} reply={reply} isWhole={isWhole} window={window} />}
           </MenuButton>
         }
         more={(close) => (
@@ -193,13 +197,13 @@ export function ListDocument(props: ListDocumentProps) {
             onClick={() => setView(isComparing ? 'list' : 'compare')}
             text={t('compareList')}
           />
-          <ListNotes {...{ list, coauthors, answer, window, at }} />
+          <ListNotes list={list} coauthors={coauthors} answer={answer} window={window} at={at} />
         </FigureBar>
       )}
-      <UnsureNames {...{ list, coauthors, answer }} />
+      <UnsureNames list={list} coauthors={coauthors} answer={answer} />
       {view === 'add' && <AddLine list={list} table={table} onDone={() => setView('list')} />}
       {isComparing ? (
-        <CompareList {...{ list, people, table }} onDone={() => setView('list')} />
+        <CompareList list={list} people={people} table={table} onDone={() => setView('list')} />
       ) : view === 'network' ? (
         <EgoNetwork
           rows={table.rows}
@@ -215,7 +219,11 @@ export function ListDocument(props: ListDocumentProps) {
       ) : (
         !isNobodyKnown && (
           <ListRows
-            {...{ list, table, sections, order, onOrder }}
+            list={list}
+            table={table}
+            sections={sections}
+            order={order}
+            onOrder={onOrder}
             chosen={place?.of.id ?? null}
             onChoose={(of) => {
               const to = places.find((one) => one.of === of)

@@ -98,7 +98,7 @@ export function ListRows({ list, table, sections, order, onOrder, chosen, onChoo
       {
         key: 'acts',
         head: t('takeOut'),
-        draw: (row) => <RowAct {...{ table, row }} list={latest.current.list} />,
+        draw: (row) => <RowAct table={table} row={row} list={latest.current.list} />,
       },
     ]
   }, [table, t, number])

@@ -35,12 +35,17 @@ export function useListFigures(
   const counted = useMemo(() => FIGURES.map((one) => [one, rowsOf(table, one)] as const), [table])
   return [
     {
-      ...{ key: 'all', count: table.rows.length, text: t('figureAll') },
-      ...{ isOn: figure === null, onPress: () => show(none) },
+      key: 'all',
+      count: table.rows.length,
+      text: t('figureAll'),
+      isOn: figure === null,
+      onPress: () => show(none),
     },
     ...counted.map(([key, rows]): Figure => {
       return {
-        ...{ key, count: rows.length, text: t(WORDS[key], { count: rows.length }) },
+        key,
+        count: rows.length,
+        text: t(WORDS[key], { count: rows.length }),
         ...(key === 'bare' && { tone: 'warning' }),
         isOn: figure === key,
         onPress: () => show(figure === key ? none : { figure: key, ids: new Set(rows.map(({ id }) => id)) }),

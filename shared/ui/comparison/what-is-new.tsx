@@ -113,7 +113,11 @@ function WhatIsNew({ table, answer, earlier, onChoose, onClose }: WhatIsNewProps
         ))}
         <ul class="changed-pairs stack">
           {pairs.map((change) => (
-            <ChangedPair key={`${change.pair.row} ${change.pair.column}`} {...{ change, onChoose }} />
+            <ChangedPair
+              key={`${change.pair.row} ${change.pair.column}`}
+              change={change}
+              onChoose={onChoose}
+            />
           ))}
         </ul>
         {names.map(({ side, entry, was, now }) => (

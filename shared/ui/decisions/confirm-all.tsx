@@ -21,7 +21,7 @@ export function ConfirmAll({ count, findings }: ConfirmAllProps) {
   const text = t('confirmAll', { count })
   return (
     <MenuButton class="link small" shortcut="A" text={text} name={text} box="confirm-all">
-      {(close) => <ConfirmAllBox {...{ findings, close }} />}
+      {(close) => <ConfirmAllBox findings={findings} close={close} />}
     </MenuButton>
   )
 }

@@ -77,7 +77,10 @@ function ExportMenu({ name, displayed, table, close }: ExportButtonProps & { clo
       </div>
       <ExportFormats
         formats={FORMAT_ROWS.map(([format, { name, hint, file }]) => ({
-          ...{ name: t(name), file, make: () => make(format), isSavedOnly: format === 'report' },
+          name: t(name),
+          file,
+          make: () => make(format),
+          isSavedOnly: format === 'report',
           hint: (
             <>
               {t(hint)} {format === 'assignment' && wishes}

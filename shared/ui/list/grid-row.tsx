@@ -15,7 +15,9 @@ export type RowPlace = { at: number; top: number; isTabStop: boolean }
 
 /** The attributes that place the element of a line. */
 export const placeAttributes = ({ at, top }: RowPlace) => ({
-  ...{ role: 'row' as const, 'aria-rowindex': at + 2, 'data-index': at },
+  role: 'row' as const,
+  'aria-rowindex': at + 2,
+  'data-index': at,
   style: { '--top': `${top}px` },
 })
 

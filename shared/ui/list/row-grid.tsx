@@ -13,7 +13,9 @@ export type { Column }
 
 /** A column that shows a text and sorts by it. */
 export const textColumn = <Row,>(key: string, head: string, text: (row: Row) => string): Column<Row> => ({
-  ...{ key, head, value: text },
+  key,
+  head,
+  value: text,
   draw: (row) => text(row) && <bdi>{text(row)}</bdi>,
 })
 

@@ -51,8 +51,10 @@ export function MatrixPanel({ table, chosen, only, onChoose, onOrder }: PairsVie
   const [rows, columns] = isTurned ? ['B', 'A'] : ['A', 'B']
   const [ofA, ofB] = isTurned ? [shown.columns, shown.rows] : [shown.rows, shown.columns]
   const counts = {
-    ...{ rows: ofA.length, columns: ofB.length },
-    ...{ allRows: table.left.length, allColumns: table.right.length },
+    rows: ofA.length,
+    columns: ofB.length,
+    allRows: table.left.length,
+    allColumns: table.right.length,
   }
   const which = only
     ? t(isFiltered ? 'matrixFiltered' : 'matrixFilteredNone', { ...counts, count: only.size })

@@ -160,7 +160,8 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
   }, [list.text, report])
   /** The report after the user has settled lines, with the present one for an Undo. */
   const nextReport = (text: string, lines: readonly CleanedLine[]): Report => ({
-    ...{ text, lines },
+    text,
+    lines,
     ...(report && text !== list.text && { before: { ...report, text: list.text } }),
   })
   return {

@@ -89,7 +89,9 @@ export function NameList(props: NameListProps) {
         <div class="name-field-foot small">
           {lines.length > 0 && (
             <LinesTable
-              {...{ letter, lines, report }}
+              letter={letter}
+              lines={lines}
+              report={report}
               onSelect={(line) => field.current && selectLine(field.current, line)}
             />
           )}

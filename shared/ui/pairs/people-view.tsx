@@ -120,7 +120,9 @@ export function PeopleView(props: PeopleViewProps) {
   ]
   const sections = useMemo(() => {
     const fold = (key: string, text: string, after = 0) => ({
-      ...{ text, after, isOpen: open.has(key) },
+      text,
+      after,
+      isOpen: open.has(key),
       onToggle: () => setOpen(toggled(open, key)),
     })
     const withoutFinding = (key: keyof typeof HEADS): Section<PersonRow> => {
@@ -131,7 +133,7 @@ export function PeopleView(props: PeopleViewProps) {
         rows: rows[key],
         head: {
           text: t(HEADS[key], { count: length }),
-          acts: <CopyClear rows={rows[key]} {...{ ticked, profiles }} />,
+          acts: <CopyClear rows={rows[key]} ticked={ticked} profiles={profiles} />,
         },
         ...(isFolded && { fold: fold(key, t('moreClear', { count: length - FEW_CLEAR }), FEW_CLEAR) }),
       }
@@ -140,7 +142,8 @@ export function PeopleView(props: PeopleViewProps) {
     return [
       { key: 'found', rows: rows.found },
       {
-        ...{ key: 'waiting', rows: rows.waiting },
+        key: 'waiting',
+        rows: rows.waiting,
         ...(rows.found.length > 0 && { fold: fold('waiting', waiting) }),
       },
       withoutFinding('not_covered'),

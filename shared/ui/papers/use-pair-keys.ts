@@ -162,7 +162,8 @@ export function stepsFrom<P>(
   return {
     at: here !== undefined && isStep(here) ? before : -1,
     count: open > 0 ? open : order.length,
-    ...{ previous, next },
+    previous,
+    next,
     open: open > 0 ? (next ?? first) : undefined,
   }
 }

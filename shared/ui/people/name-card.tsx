@@ -52,7 +52,10 @@ export function NameCard({ table, controls, deciding, onSettle }: NameCardProps)
         <NamesProvider value={view}>
           {best && (
             <ReplaceEntry
-              {...{ side, entry, names: [entryOf(best.person)], of: best.person.name }}
+              side={side}
+              entry={entry}
+              names={[entryOf(best.person)]}
+              of={best.person.name}
               choice={choiceOf(entry, [best.person])}
               text={t('thisPerson')}
               isChosen

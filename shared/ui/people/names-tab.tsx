@@ -112,7 +112,10 @@ function ManyNames({ names, keepFocus }: Pick<NamesTabProps, 'names' | 'keepFocu
     open,
     ({ side, resolution }) => aboutOf(about, side, resolution.entry)?.orcid,
   ).map(({ name: { side, resolution }, person }) => ({
-    ...{ id: `${side} ${resolution.entry}`, side, name: entryLabel(resolution.entry), person },
+    id: `${side} ${resolution.entry}`,
+    side,
+    name: entryLabel(resolution.entry),
+    person,
     replaced: { side, entry: resolution.entry, name: entryOf(person), isChosen: true },
     choice: choiceOf(resolution.entry, [person]),
   }))

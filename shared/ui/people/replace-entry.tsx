@@ -97,7 +97,10 @@ export function ReplaceByOnePerson({ side, entry, persons }: EntryPlace & { pers
     <ReplaceEntryLine
       why=""
       isChosen
-      {...{ side, entry, names: [asOne], choice: choiceOf(entry, persons) }}
+      side={side}
+      entry={entry}
+      names={[asOne]}
+      choice={choiceOf(entry, persons)}
       text={t('useAsOne', { count: persons.length })}
       of={list(persons.map(({ name }) => name))}
     />

@@ -95,7 +95,8 @@ export function useShownAnswer(controls: SessionControls): Shown {
     const open = openFindings(table)
     const decided = allPairs(table).filter((pair) => rulingOf(pair) !== null)
     return {
-      ...{ table, open },
+      table,
+      open,
       groups: { ...groupedPairs(table), open: [...open.keys()], decided },
       names: namesToCheck(table),
       deciding: decidingNames(table),

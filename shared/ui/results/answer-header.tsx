@@ -50,7 +50,9 @@ export function Figures({ groups, clear, filter, onFilter, names, search, childr
     !groups.conflict.some(({ status }) => status === 'papers') &&
     !groups.unknown.some(({ status }) => status === 'unknown')
   const figure = (key: PairFilter, text: string, tone?: Figure['tone']): Figure => ({
-    ...{ key, count: groups[key].length, text },
+    key,
+    count: groups[key].length,
+    text,
     ...(tone && { tone }),
     isOn: filter === key,
     onPress: () => onFilter(filter === key ? null : key),

@@ -42,11 +42,11 @@ export function AnswerSection({ controls, hasCache }: AnswerSectionProps) {
   const { run, queryError } = session
   const { shown, deciding, section, keepFocus } = useShownAnswer(controls)
   const frame = { id: 'answer', label: t('answer'), elementRef: section, isBusy: run !== null }
-  const top = <AnswerTop {...{ controls, keepFocus, shown }} hasFigures />
+  const top = <AnswerTop controls={controls} keepFocus={keepFocus} shown={shown} hasFigures />
   if (shown)
     return (
       <DecidingContext.Provider value={deciding}>
-        <Answer {...{ shown, hasCache, frame, top }} />
+        <Answer shown={shown} hasCache={hasCache} frame={frame} top={top} />
       </DecidingContext.Provider>
     )
   return (
@@ -137,7 +137,8 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
   const pane =
     view !== 'names' && chosen ? (
       <PairPane
-        {...{ table, about }}
+        table={table}
+        about={about}
         pair={chosen}
         {...keys.pane}
         onSettle={settle}
@@ -149,7 +150,8 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
       {top}
       <AnswerHeader shown={shown} />
       <Figures
-        {...{ groups, filter }}
+        groups={groups}
+        filter={filter}
         clear={clear}
         onFilter={(to) => {
           shown.onFilter(to)
@@ -172,14 +174,25 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
           <Button class="plain-button small" onClick={toggle('names')} text={t('namesHeading')} />
         )}
       </Figures>
-      {view !== 'names' && <NameCard {...{ table, controls, deciding }} onSettle={settle} />}
+      {view !== 'names' && (
+        <NameCard table={table} controls={controls} deciding={deciding} onSettle={settle} />
+      )}
       <AnswerBanner shown={shown} hasCache={hasCache} onChoose={keys.choose} />
       {byChoice && <p class="hint">{byChoice}</p>}
       {view === 'people' && (
-        <PeopleView key={key} {...shared} {...{ filter, words, profiles }} onSettle={settle} />
+        <PeopleView
+          key={key}
+          {...shared}
+          filter={filter}
+          words={words}
+          profiles={profiles}
+          onSettle={settle}
+        />
       )}
       {view === 'matrix' && <MatrixPanel {...shared} />}
-      {view === 'names' && <NamesTab names={names} found={found} {...{ table, controls, keepFocus }} />}
+      {view === 'names' && (
+        <NamesTab names={names} found={found} table={table} controls={controls} keepFocus={keepFocus} />
+      )}
     </DocumentFrame>
   )
 }

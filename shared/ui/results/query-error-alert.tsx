@@ -31,7 +31,8 @@ export function QueryErrorAlert({ controls, keepFocus }: QueryErrorAlertProps) {
       document.querySelector('#answer [role=alert]')?.scrollIntoView({ block: 'nearest' })
   }, [queryError])
   if (!queryError || queryError.kind === 'cancelled') return null
-  if (queryError.kind === 'refused') return <Refused why={queryError.why} {...{ controls, keepFocus }} />
+  if (queryError.kind === 'refused')
+    return <Refused why={queryError.why} controls={controls} keepFocus={keepFocus} />
   const batch = queryError.kind === 'failed' && queryError.progress?.batch
   return (
     <AlertBox>

@@ -50,7 +50,8 @@ export async function answerQuery(
     report(progress)
   }
   const options = {
-    ...{ signal, refresh: manner !== 'ask' },
+    signal,
+    refresh: manner !== 'ask',
     onStage: (stage: Stage) => addProgress({ stage }),
   }
   const sent = await (inBatches

@@ -130,7 +130,10 @@ export function PipelineProvider({ backend, isOpen, children }: ProviderProps) {
   }
   const problem = acted.state.problem ?? sent.state.problem
   const pipeline: Pipeline = {
-    ...{ state, sending, isKnown: last !== undefined, files: last?.files ?? null },
+    state,
+    sending,
+    isKnown: last !== undefined,
+    files: last?.files ?? null,
     refusal: problem && refusalOf(problem.kind === 'failed' ? problem.failure : null),
     start: (rebuild) => act(() => client.start({ rebuild })),
     send: (file) => {

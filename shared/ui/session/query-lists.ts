@@ -19,7 +19,9 @@ export type FormChange = 'typed' | 'filled' | 'named'
 
 /** The part of the form that Undo restores: both lists, and the fields that `filled` replaces. */
 const replacedBy = (form: Form, filled: Partial<Form>): Partial<Form> => ({
-  ...{ left: form.left, right: form.right, about: form.about },
+  left: form.left,
+  right: form.right,
+  about: form.about,
   ...Object.fromEntries(Object.entries(form).filter(([field]) => Object.hasOwn(filled, field))),
 })
 

@@ -357,8 +357,12 @@ test('counts a preprint with another title once, with the paper that dblp relate
     papers: [
       { authors: ['Ann', 'Bob'], title: 'Final', year: 2021, key: 'conf/x/1' },
       {
-        ...{ authors: ['Ann', 'Bob'], title: 'Draft', year: 2020, key: 'journals/corr/1' },
-        ...{ publtype: 'informal', rel: 'conf/x/1' },
+        authors: ['Ann', 'Bob'],
+        title: 'Draft',
+        year: 2020,
+        key: 'journals/corr/1',
+        publtype: 'informal',
+        rel: 'conf/x/1',
       },
     ],
   }

@@ -6,8 +6,17 @@ import type { ResolvedEntry } from '../../../backend/names/resolution.ts'
 const persons = (...ids: number[]) => ids.map((id) => ({ id, publications: 1, disambiguation: 0 }))
 
 const entry = (facts: Partial<ResolvedEntry> = {}): ResolvedEntry => ({
-  ...{ entry: parseEntry('Ann Lee'), readAs: null, isExact: true, status: 'unique', truncated: false },
-  ...{ personCount: 1, persons: [], near: [], nearTruncated: false, splitInto: [], asOne: false },
+  entry: parseEntry('Ann Lee'),
+  readAs: null,
+  isExact: true,
+  status: 'unique',
+  truncated: false,
+  personCount: 1,
+  persons: [],
+  near: [],
+  nearTruncated: false,
+  splitInto: [],
+  asOne: false,
   ...facts,
 })
 

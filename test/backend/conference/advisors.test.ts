@@ -10,8 +10,12 @@ const paper = (year: number, ...authors: string[]): PaperFixture => ({
 
 async function advisorOf(papers: PaperFixture[], left = 'Ann Lee', right = 'Bo Xu'): Promise<unknown> {
   const query = {
-    ...{ left: [left], right: [right], rules: { exactBaseMatch: true, authorLimit: 800 } },
-    ...{ limitPerPair: 1, yearMin: null, withPersons: true },
+    left: [left],
+    right: [right],
+    rules: { exactBaseMatch: true, authorLimit: 800 },
+    limitPerPair: 1,
+    yearMin: null,
+    withPersons: true,
   }
   return conflictsOf(await bibliographyOf({ papers }), query).pairs[0]?.advisor
 }

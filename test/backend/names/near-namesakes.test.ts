@@ -276,7 +276,9 @@ test('finds at most the 800 most prolific near namesakes and says that others ar
   })
   const { ids, complete, mostPublications } = nearNamesakes(bibliography, parseEntry('Y. Zhang'), [])
   expect({ count: ids.length, complete, mostPublications }).toEqual({
-    ...{ count: 800, complete: false, mostPublications: 2 },
+    count: 800,
+    complete: false,
+    mostPublications: 2,
   })
   const persons = bibliography.personFacts(ids)
   expect(persons.slice(0, 4).map(({ publications }) => publications)).toEqual([2, 2, 2, 1])

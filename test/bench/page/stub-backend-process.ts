@@ -52,8 +52,12 @@ async function answerConference(request: IncomingMessage, response: ServerRespon
 function* lines(left: readonly string[], right: readonly string[]): Generator<object> {
   const random = seededRandom(3)
   yield {
-    ...{ rules: 5, data_date: '2026-01-15', newest_year: 2026, sample: false },
-    ...{ left_count: left.length, right_count: right.length },
+    rules: 5,
+    data_date: '2026-01-15',
+    newest_year: 2026,
+    sample: false,
+    left_count: left.length,
+    right_count: right.length,
   }
   for (const [side, names] of Object.entries({ left, right }))
     for (const [index, name] of names.entries()) yield entry(side, index, name)
@@ -65,8 +69,13 @@ function* lines(left: readonly string[], right: readonly string[]): Generator<ob
     made.add(pair)
     const year = 2015 + random.below(12)
     const item = {
-      ...{ title: `A joint paper of ${pair}`, year, venue: 'SIGMOD', pub_type: 'inproceedings' },
-      ...{ key: `conf/x/${pair}`, url: `https://dblp.org/rec/conf/x/${pair}`, author_count: 4 },
+      title: `A joint paper of ${pair}`,
+      year,
+      venue: 'SIGMOD',
+      pub_type: 'inproceedings',
+      key: `conf/x/${pair}`,
+      url: `https://dblp.org/rec/conf/x/${pair}`,
+      author_count: 4,
     }
     const verdict = isHomonym(one)
       ? { verdict: 'possible', reason: 'ambiguous_name' }
@@ -82,7 +91,11 @@ const isHomonym = (index: number) => index % 40 === 7
 function entry(side: string, index: number, name: string): object {
   const persons = side === 'left' && isHomonym(index) ? ['0001', '0002'] : ['']
   return {
-    ...{ side, index, entry: name, truncated: false, person_count: persons.length },
+    side,
+    index,
+    entry: name,
+    truncated: false,
+    person_count: persons.length,
     status: persons.length === 1 ? 'unique' : 'ambiguous',
     persons: persons.map((number) => ({
       key: `homepages/${side}/${index}${number}`,

@@ -50,7 +50,8 @@ test('reads the workspace file of a version before the first release, and a seco
   const kinds = items.map(({ document }) => document?.kind ?? 'earlier')
   expect(kinds).toEqual(['decision', 'choice', 'query', 'committee', 'project', 'site', 'earlier'])
   expect(items.find(({ document }) => document?.kind === 'project')?.document.body).toEqual({
-    ...{ name: 'VLDB', version: 1 },
+    name: 'VLDB',
+    version: 1,
     lists: { choices: [['ada', { entry: 'Ada' }]] },
   })
 })

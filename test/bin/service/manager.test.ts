@@ -3,7 +3,8 @@ import { reasonOf, runCommand, runOrFail } from '../../../bin/service/manager.ts
 
 test('reports a missing command without an exit code', async () => {
   expect(await runCommand('coauthors-no-such-command', [])).toEqual({
-    ...{ code: null, stdout: '' },
+    code: null,
+    stdout: '',
     stderr: 'coauthors-no-such-command: ENOENT',
   })
 })
@@ -11,7 +12,8 @@ test('reports a missing command without an exit code', async () => {
 test('reports exit code and output of a command', async () => {
   const script = 'console.log("out"); console.error("err"); process.exitCode = 3'
   expect(await runCommand(process.execPath, ['--eval', script])).toEqual({
-    ...{ code: 3, stdout: 'out\n' },
+    code: 3,
+    stdout: 'out\n',
     stderr: 'err\n',
   })
 })

@@ -29,12 +29,12 @@ export function useServiceHome(platform: NodeJS.Platform): () => ServiceHome {
     const ports = { daemon: await freePort(), backend: await freePort() }
     const child = fork(join(import.meta.dirname, 'service-process.ts'), {
       env: {
-        ...{
-          PATH: '/usr/bin:/bin',
-          AS_PLATFORM: platform,
-          NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-        },
-        ...{ HOME: path, APPDATA: join(path, 'Roaming'), LOCALAPPDATA: join(path, 'Local') },
+        PATH: '/usr/bin:/bin',
+        AS_PLATFORM: platform,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        HOME: path,
+        APPDATA: join(path, 'Roaming'),
+        LOCALAPPDATA: join(path, 'Local'),
       },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     })

@@ -85,16 +85,32 @@ test.each(['', 'http://backend.test'])(
     const { service, ports, path } = home()
     const installation = () => JSON.parse(readFileSync(join(path, '.config/coauthors/services.json'), 'utf8'))
     const env: Record<string, string> = {
-      ...{ HOST: '127.0.0.1', PORT: String(ports.daemon), COAUTHORS_DATA_DIR: join(path, 'data') },
-      ...{ COAUTHORS_RUNTIME_DB: join(path, 'data/r.sqlite'), LOG_LEVEL: 'warn', CACHE_MAX_MB: '9' },
+      HOST: '127.0.0.1',
+      PORT: String(ports.daemon),
+      COAUTHORS_DATA_DIR: join(path, 'data'),
+      COAUTHORS_RUNTIME_DB: join(path, 'data/r.sqlite'),
+      LOG_LEVEL: 'warn',
+      CACHE_MAX_MB: '9',
       DATABASE_CONNECTIONS: '7',
-      ...{ TELEMETRY_DAYS: '7', ALLOWED_HOSTS: 'a.test', ALLOWED_ORIGINS: 'http://o.test', MAX_LIMIT: '7' },
-      ...{ ALLOW_OTHER_USERS: 'root', PUBLIC_URL: 'https://p.test', CORS_ORIGINS: 'http://c.test' },
-      ...{ USER_HEADER: 'remote-user', GROUPS_HEADER: 'groups', TRUSTED_PROXIES: '127.0.0.1' },
-      ...{ DATA_DIR: join(path, 'data/dblp'), DB_PATH: join(path, 'data/b.sqlite'), DB_BUSY_TIMEOUT_MS: '9' },
-      ...{ MAX_ENTRIES_PER_SIDE: '7', MAX_AUTHOR_RESOLVE: '7', DATA_DATE: '2026-01-02' },
-      ...{ DBLP_XML_GZ_URL: 'https://d.test/dblp.xml.gz', DBLP_DTD_URL: 'https://d.test/dblp.dtd' },
-      ...{ PC_MEMBERS_CSV: join(path, 'pc.csv') },
+      TELEMETRY_DAYS: '7',
+      ALLOWED_HOSTS: 'a.test',
+      ALLOWED_ORIGINS: 'http://o.test',
+      MAX_LIMIT: '7',
+      ALLOW_OTHER_USERS: 'root',
+      PUBLIC_URL: 'https://p.test',
+      CORS_ORIGINS: 'http://c.test',
+      USER_HEADER: 'remote-user',
+      GROUPS_HEADER: 'groups',
+      TRUSTED_PROXIES: '127.0.0.1',
+      DATA_DIR: join(path, 'data/dblp'),
+      DB_PATH: join(path, 'data/b.sqlite'),
+      DB_BUSY_TIMEOUT_MS: '9',
+      MAX_ENTRIES_PER_SIDE: '7',
+      MAX_AUTHOR_RESOLVE: '7',
+      DATA_DATE: '2026-01-02',
+      DBLP_XML_GZ_URL: 'https://d.test/dblp.xml.gz',
+      DBLP_DTD_URL: 'https://d.test/dblp.dtd',
+      PC_MEMBERS_CSV: join(path, 'pc.csv'),
     }
     writeFileSync(join(path, 'pc.csv'), 'name\n')
     const args = ['install', ...(apiBase === '' ? ['--backend-port', String(ports.backend)] : [])]
@@ -116,7 +132,11 @@ test('stops, starts and restarts the installed programs, and says each once it i
   const [backend, daemon] = [`http://127.0.0.1:${ports.backend}`, `http://127.0.0.1:${ports.daemon}`]
   const stopped = `  backend  ${backend}  stopped\n  daemon   ${daemon}  stopped\n`
   expect(await verb('stop')).toEqual({
-    ...{ code: 0, stderr: '', told: [], pids: [], changes: ['stop backend', 'stop daemon'] },
+    code: 0,
+    stderr: '',
+    told: [],
+    pids: [],
+    changes: ['stop backend', 'stop daemon'],
     stdout: expect.stringMatching(
       / {2}stopped\nIt starts again at your next login, or with .* service start\n$/,
     ),
@@ -128,7 +148,9 @@ test('stops, starts and restarts the installed programs, and says each once it i
   expect(await verb('start')).toMatchObject({ ...start, changes: ['start backend', 'start daemon'] })
   expect(await verb('start')).toMatchObject({ ...start, changes: [] })
   expect(await verb('restart')).toMatchObject({
-    ...{ code: 0, stderr: '', stdout: expect.stringContaining(started) },
+    code: 0,
+    stderr: '',
+    stdout: expect.stringContaining(started),
     changes: ['stop backend', 'stop daemon', 'start backend', 'start daemon'],
   })
   expect(await verb('status')).toMatchObject({ code: 0 })

@@ -48,7 +48,10 @@ describe('an extension of others in Firefox', () => {
       mkdirSync(path)
       writeFileSync(join(path, 'page.html'), '<!doctype html><title>page</title>')
       const manifest = {
-        ...{ manifest_version: 2, name: which, version: '1', permissions },
+        manifest_version: 2,
+        name: which,
+        version: '1',
+        permissions,
         browser_specific_settings: { gecko: { id: idOf(which) } },
       }
       writeFileSync(join(path, 'manifest.json'), JSON.stringify(manifest))

@@ -7,7 +7,8 @@ import { AUTHORS, addFiles, openConference, untilAnswered } from './conference-p
 const stage = setStage()
 
 const fileIn = (name: string, text: string, encoding: string) => ({
-  ...{ name, mimeType: 'text/csv' },
+  name,
+  mimeType: 'text/csv',
   buffer: Buffer.from(encoded(text, encoding)),
 })
 

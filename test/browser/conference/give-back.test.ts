@@ -8,7 +8,10 @@ import { figureOf, openConference, untilAnswered, untilFigure } from './conferen
 const stage = setStage()
 
 const submission = (id: string, title: string, name: string, email: string): Submission => ({
-  ...{ id, title, authors: [{ name, email }], declared: [] },
+  id,
+  title,
+  authors: [{ name, email }],
+  declared: [],
 })
 
 test('previews the changes in HotCRP, shows them again if HotCRP has changed, and applies exactly those', async () => {

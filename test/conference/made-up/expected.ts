@@ -109,8 +109,14 @@ export function expectedRows(
       const email = reviewer.email ?? ''
       const declaration = declared.find((one) => one.reviewer.email === email)?.kind ?? null
       const rowOf = (author: string, kind: Kind, { verdict, ...cell }: Cell): ExpectedRow => ({
-        ...{ submission: id, author, reviewer: reviewer.name, reviewer_email: email, kind },
-        ...{ declared: declaration, ...cell, case: cases.get(caseKey(id, author, email)) ?? 'incidental' },
+        submission: id,
+        author,
+        reviewer: reviewer.name,
+        reviewer_email: email,
+        kind,
+        declared: declaration,
+        ...cell,
+        case: cases.get(caseKey(id, author, email)) ?? 'incidental',
       })
       const rows = authors
         .map(({ name }) => {
@@ -126,7 +132,9 @@ export function expectedRows(
 }
 
 const NOTHING: Cell = {
-  ...{ verdict: 'none', works: 0, last_year: null },
+  verdict: 'none',
+  works: 0,
+  last_year: null,
   all: { verdict: 'none', works: 0, last_year: null },
 }
 

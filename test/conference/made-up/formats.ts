@@ -44,8 +44,10 @@ const namesOf = ({ authors }: Submission): string[] => authors.map(({ name }) =>
 
 /** HotCRP's CSV shows these words for the kinds of conflict. */
 const SHOWN: Record<string, string> = {
-  ...{ collaborator: 'Recent collaborator', advisor: 'Advisor/student' },
-  ...{ institutional: 'Institutional', personal: 'Personal' },
+  collaborator: 'Recent collaborator',
+  advisor: 'Advisor/student',
+  institutional: 'Institutional',
+  personal: 'Personal',
 }
 
 export const shownKind = ({ kind }: Pick<Declaration, 'kind'>): string => SHOWN[kind] ?? kind
@@ -76,7 +78,9 @@ function pcInfo(reviewers: readonly Reviewer[], names: string): WrittenFile {
 }
 
 const hotcrpPaper = ({ id, title, authors, declared, collaborators }: Submission) => ({
-  ...{ object: 'paper', pid: Number(id), title },
+  object: 'paper',
+  pid: Number(id),
+  title,
   authors: authors.map((one) => {
     const [given_name, family_name] = parts(one)
     const { email, affiliation, orcid } = one
@@ -84,7 +88,8 @@ const hotcrpPaper = ({ id, title, authors, declared, collaborators }: Submission
   }),
   ...(collaborators && { collaborators: collaborators.join('\n') }),
   pc_conflicts: Object.fromEntries(declared.map(({ reviewer, kind }) => [reviewer.email, kind])),
-  ...{ status: 'submitted', submitted: true },
+  status: 'submitted',
+  submitted: true,
 })
 
 function easychair({ submissions, reviewers }: Conference): WrittenFile[] {
@@ -156,8 +161,11 @@ function openreview(conference: Conference): WrittenFile[] {
   })
   const edges = conference.submissions.flatMap((submission) =>
     submission.declared.map(({ reviewer }) => ({
-      ...{ invitation: 'MadeUp.example/2026/Conference/Reviewers/-/Conflict', head: noteOf(submission) },
-      ...{ tail: profileOf(reviewer), weight: -1, label: 'Conflict' },
+      invitation: 'MadeUp.example/2026/Conference/Reviewers/-/Conflict',
+      head: noteOf(submission),
+      tail: profileOf(reviewer),
+      weight: -1,
+      label: 'Conflict',
     })),
   )
   const members = conference.reviewers.map(({ email = '', name }): Row => [email, name])

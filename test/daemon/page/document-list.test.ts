@@ -16,7 +16,11 @@ async function pageOf(
   const { answer = names, onSearch } = more
   const drawn = await drawComponent(
     h(DocumentList<Row>, {
-      ...{ heading: 'Policies', size: '', label: 'Policies', kind: 'of-policy', nothing: 'No policy yet' },
+      heading: 'Policies',
+      size: '',
+      label: 'Policies',
+      kind: 'of-policy',
+      nothing: 'No policy yet',
       requests: [{ answer, hasFailed: false }],
       onAgain: () => undefined,
       columns: [textColumn<Row>('title', 'Name', ({ name }) => name)],

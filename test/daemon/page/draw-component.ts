@@ -10,8 +10,12 @@ export async function drawComponent(component: ComponentChild) {
   const layout = { ResizeObserver: NoResizeObserver, innerWidth: 2000, innerHeight: 2000 }
   const events = { addEventListener: () => undefined, removeEventListener: () => undefined }
   for (const [name, value] of Object.entries({
-    ...{ document, Element, HTMLElement, HTMLSelectElement },
-    ...{ ...layout, ...events },
+    document,
+    Element,
+    HTMLElement,
+    HTMLSelectElement,
+    ...layout,
+    ...events,
   }))
     vi.stubGlobal(name, value)
   // The list scrolls to its chosen row.

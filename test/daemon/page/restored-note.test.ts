@@ -7,7 +7,9 @@ import { drawComponent } from './draw-component.ts'
 async function noteOf(at: string) {
   const requests: string[] = []
   const flow = {
-    ...{ daemonBase: 'http://127.0.0.1:1', backendBase: '', now: () => 0 },
+    daemonBase: 'http://127.0.0.1:1',
+    backendBase: '',
+    now: () => 0,
     fetch: async (input: unknown) => {
       requests.push(String(input))
       return Promise.reject(new TypeError('not reached'))

@@ -225,7 +225,10 @@ test('keeps a typed note over a reload, until it is saved with a decision', asyn
   const texts = new Map<string, string>()
   const stored = () =>
     viewStorageIn(() => ({
-      ...{ length: 0, clear: () => undefined, key: () => null, removeItem: () => undefined },
+      length: 0,
+      clear: () => undefined,
+      key: () => null,
+      removeItem: () => undefined,
       getItem: (name) => texts.get(name) ?? null,
       setItem: (name, text) => void texts.set(name, text),
     }))

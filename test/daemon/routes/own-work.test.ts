@@ -99,7 +99,9 @@ test('loses neither of two changes of one committee: shows both to the later vie
   const outcome = await saveNamed(other, { ...PC, list: 'Kurt Gödel' }, { name: 'PC', on })
   if (!('document' in outcome)) throw new Error('It was not sent.')
   expect(outcome.document.saving).toMatchObject({
-    ...{ kind: 'elsewhere', mine: { list: 'Kurt Gödel' }, theirs: { body: { list: 'Alan Turing' } } },
+    kind: 'elsewhere',
+    mine: { list: 'Kurt Gödel' },
+    theirs: { body: { list: 'Alan Turing' } },
   })
   await outcome.document.keepMine()
   expect(await kept()).toEqual([{ ...PC, list: 'Kurt Gödel' }])

@@ -11,7 +11,10 @@ function documentWith(frames: readonly Frame[]): Document {
   for (const [index, element] of [...document.querySelectorAll('iframe')].entries()) {
     const { src, size, inner = null } = frames[index] ?? frame('')
     for (const [name, value] of Object.entries({
-      ...{ src, contentDocument: inner, clientWidth: size[0], clientHeight: size[1] },
+      src,
+      contentDocument: inner,
+      clientWidth: size[0],
+      clientHeight: size[1],
     }))
       Object.defineProperty(element, name, { value })
   }

@@ -24,7 +24,9 @@ let readSelection: () => Promise<never>
 Object.assign(extensionApi, {
   runtime: {
     ...extensionApi.runtime,
-    ...{ onInstalled: browserEvent(), onStartup: browserEvent(), onConnect: browserEvent() },
+    onInstalled: browserEvent(),
+    onStartup: browserEvent(),
+    onConnect: browserEvent(),
   },
   contextMenus: { onClicked: menu },
   commands: { onCommand: browserEvent() },

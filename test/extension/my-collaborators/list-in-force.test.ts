@@ -6,8 +6,12 @@ import type { Coauthor, CoauthorsAnswer } from '../../../shared/contract/coautho
 const AT = { year: 2026, month: 11, day: 28 }
 
 const coauthor = (name: string, year: number): Coauthor => ({
-  ...{ person: { key: `homepages/${name}`, name }, works: 1, first_year: year, last_year: year },
-  ...{ years: [[year, 1]], papers: [] },
+  person: { key: `homepages/${name}`, name },
+  works: 1,
+  first_year: year,
+  last_year: year,
+  years: [[year, 1]],
+  papers: [],
 })
 const answer = (coauthors: Coauthor[] | null, sample = false): CoauthorsAnswer => ({
   authors: [
@@ -18,12 +22,21 @@ const answer = (coauthors: Coauthor[] | null, sample = false): CoauthorsAnswer =
         status: coauthors ? 'unique' : 'ambiguous',
         persons: [{ key: 'homepages/a', name: 'Ada' }],
       },
-      ...{ coauthor_count: coauthors?.length ?? null, coauthors: coauthors ?? [] },
-      ...{ works: 9, undated: 0, left_out: 0 },
+      coauthor_count: coauthors?.length ?? null,
+      coauthors: coauthors ?? [],
+      works: 9,
+      undated: 0,
+      left_out: 0,
     },
   ],
-  ...{ limit: 5000, exact_base_match: true, author_limit: 800, year_min: null },
-  ...{ data_date: '2026-11-21', newest_year: 2026, sample, rules: 5 },
+  limit: 5000,
+  exact_base_match: true,
+  author_limit: 800,
+  year_min: null,
+  data_date: '2026-11-21',
+  newest_year: 2026,
+  sample,
+  rules: 5,
 })
 const BOTH = answer([coauthor('Ben', 2025), coauthor('Cy', 2010)])
 

@@ -4,9 +4,23 @@ import { isWorkbook, nsfRows } from '../../../shared/collaborators/nsf-rows.ts'
 
 const TODAY = { year: 2026, month: 3, day: 9 }
 const ada: Collaborator = {
-  ...{ id: 'ada', name: 'Ada', fullName: 'Ada', entry: 'Ada', affiliation: null, orcid: null, key: null },
-  ...{ works: null, firstYear: null, lastYear: null, of: [] },
-  ...{ reason: 'collaborator', isNew: false, years: [], papers: [], affiliationFrom: null, inList: null },
+  id: 'ada',
+  name: 'Ada',
+  fullName: 'Ada',
+  entry: 'Ada',
+  affiliation: null,
+  orcid: null,
+  key: null,
+  works: null,
+  firstYear: null,
+  lastYear: null,
+  of: [],
+  reason: 'collaborator',
+  isNew: false,
+  years: [],
+  papers: [],
+  affiliationFrom: null,
+  inList: null,
 }
 
 test('writes rows for the NSF with the family name first and the last day of the year', () => {

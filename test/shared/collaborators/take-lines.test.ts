@@ -83,7 +83,10 @@ test('leaves what the owner of the list has written where it is not ticked', () 
   const line = { name: 'Cy Du', affiliation: 'My Word', reason: 'advisor' as const, earlier: false }
   const { rows } = compared('Cy Du (New Lab)\nScott Shenker (ICSI)', { out: [], lines: [line] })
   expect(rows.find(({ name }) => name === 'Cy Du')).toMatchObject({
-    ...{ affiliation: 'My Word', affiliationFrom: 'owner', reason: 'advisor', isNew: false },
+    affiliation: 'My Word',
+    affiliationFrom: 'owner',
+    reason: 'advisor',
+    isNew: false,
   })
 })
 

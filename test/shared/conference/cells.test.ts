@@ -56,7 +56,8 @@ test('takes the longer of the windows of one person with two accounts', async ()
   const { ask } = await asking(WORLD)
   const { submissions, reviewers } = conferenceOf({ 1: { authors: ['Ann Lee'] } }, ['Cy Orr'])
   const conference: Conference = {
-    ...{ submissions, reviewers: [...reviewers, { name: 'Cy Orr', email: 'cy@y.org' }] },
+    submissions,
+    reviewers: [...reviewers, { name: 'Cy Orr', email: 'cy@y.org' }],
     hasDeclarations: true,
   }
   const wishes = { policy: PVLDB, windows: { 'cy.orr@x.org': 400, 'cy@y.org': 30 } }

@@ -19,7 +19,10 @@ test('makes one entry of people of one name, at each of their places', () => {
     { name: 'Wei Wang', email: 'w@b.org' },
   ]
   const submissions = authors.map((author, index) => ({
-    ...{ id: String(index), title: 'T', authors: [author], declared: [] },
+    id: String(index),
+    title: 'T',
+    authors: [author],
+    declared: [],
   }))
   const roster = rosterOf({ submissions, reviewers: [] }, { 'w@b.org': { entry: 'Wei Wang 0002', at: AT } })
   expect([roster.left, roster.authors]).toEqual([

@@ -38,8 +38,15 @@ const side = (name: string) => ({
   more: 0,
 })
 const decision = (one: string, other: string, works: string[]): StoredDecision => ({
-  ...{ id: 1, pair: 'p', decided_at: '2026-11-20 10:00:00', ruling: 'dismissed', note: '' },
-  ...{ verdict: 'conflict', sides: [side(one), side(other)], works, work_count: works.length },
+  id: 1,
+  pair: 'p',
+  decided_at: '2026-11-20 10:00:00',
+  ruling: 'dismissed',
+  note: '',
+  verdict: 'conflict',
+  sides: [side(one), side(other)],
+  works,
+  work_count: works.length,
 })
 const ruling = (author: string, reviewer: string, isSame: boolean): AuthorDecision[] => [
   { author, reviewer, isSame, at: AT },
@@ -92,7 +99,11 @@ test('counts a name of which more namesakes exist than were compared as unknown,
     entries: [
       ...block.entries,
       ...(['left'] as const).map((of) => ({
-        ...{ side: of, index: 0, entry: 'Ann Ash', status: 'unique' as const, near_truncated: true },
+        side: of,
+        index: 0,
+        entry: 'Ann Ash',
+        status: 'unique' as const,
+        near_truncated: true,
         persons: [{ key: 'homepages/x/AnnAsh', name: 'Ann Ash' }],
       })),
     ],

@@ -61,16 +61,14 @@ export function judged(
   wishes: Partial<ConferenceInput> = {},
 ) {
   return judgeConference({
-    ...{
-      conference,
-      blocks,
-      choices: {},
-      exact: true,
-      policy: ANY_WORK,
-      at: TODAY,
-      windows: {},
-      decisions: [],
-    },
+    conference,
+    blocks,
+    choices: {},
+    exact: true,
+    policy: ANY_WORK,
+    at: TODAY,
+    windows: {},
+    decisions: [],
     ...wishes,
   })
 }

@@ -25,8 +25,15 @@ test('takes coauthors with their years without a copy, too, and reads odd years 
     const all = { coauthor_count: 1, coauthors: [{ ...coauthor, papers: [] }], works: 1 }
     const author = { entry: 'A', resolution: unique('A'), ...all, undated: 0, left_out: 0 }
     return {
-      ...{ authors: [author], limit: 1, exact_base_match: true, author_limit: null, year_min: null },
-      ...{ data_date: '2026-11-21', newest_year: 2026, sample: false, rules: 5 },
+      authors: [author],
+      limit: 1,
+      exact_base_match: true,
+      author_limit: null,
+      year_min: null,
+      data_date: '2026-11-21',
+      newest_year: 2026,
+      sample: false,
+      rules: 5,
     }
   }
   expect(fitsOf(coauthorsAnswer)(answerWith([[2020, 1]]))).toBe(true)

@@ -42,8 +42,12 @@ const readBack = (csv: string): string[][] =>
 /** Reads as a spreadsheet with another separator does, for which a quote is a character like others. */
 const readWith = (delimiter: string, csv: string): string[] =>
   parse(csv, {
-    ...{ bom: true, delimiter, quote: delimiter === ',' ? '"' : null },
-    ...{ record_delimiter: ['\r\n', '\n', '\r'], relax_quotes: true, relax_column_count: true },
+    bom: true,
+    delimiter,
+    quote: delimiter === ',' ? '"' : null,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_quotes: true,
+    relax_column_count: true,
   }).flat()
 
 test('reads a cell back as it is, save for the apostrophes before a formula', () => {

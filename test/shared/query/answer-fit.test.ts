@@ -87,7 +87,9 @@ const MUTATIONS: Record<string, (answer: PairsAnswer, at: number) => void> = {
   },
   'works of others are counted and the pair is clear': (answer, at) =>
     change(answer, at, {
-      ...{ verdict: 'none', count: 0, items: [] },
+      verdict: 'none',
+      count: 0,
+      items: [],
       doubtful: { reason: 'near_namesake', count: 1, last_year: null },
     }),
   'works of namesakes make it possible and there are none': (answer, at) =>

@@ -67,7 +67,8 @@ const two = ambiguous('Ada One')
 const none = { coauthor_count: null, coauthors: [] }
 const OWN = { ...FACTS, coauthor_count: 1, coauthors: COAUTHORS, person: person('Ada One 0001') }
 const bothWith = (more: { coauthor_count: number | null }) => ({
-  ...{ resolution: two, ...none },
+  resolution: two,
+  ...none,
   candidates: [OWN, { ...OWN, ...more }],
 })
 test.each<[string, string, Partial<CoauthorsOfEntry>]>([

@@ -69,7 +69,10 @@ export function ColumnChooser({ file, before, asksNumbers, onChoose, onLeave }: 
   const isCounted = role === 'submissions' && columns.submission === undefined
   const lack = lackOf(role, columns, isCounted && rowNumbers)
   const chosen: ChosenColumns = {
-    ...{ role, hasHeader, columns, titles: hasHeader ? [...titles] : [] },
+    role,
+    hasHeader,
+    columns,
+    titles: hasHeader ? [...titles] : [],
     ...(isCounted && rowNumbers && { rowNumbers }),
   }
   const wordFor = (kind: ColumnKind): string =>

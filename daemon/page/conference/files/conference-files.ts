@@ -25,7 +25,12 @@ export type FilesInput = {
 }
 
 export const NO_INPUT: FilesInput = {
-  ...{ before: EMPTY_CONFERENCE, files: [], chosen: {}, candidatesIn: [], asNames: {}, encodings: {} },
+  before: EMPTY_CONFERENCE,
+  files: [],
+  chosen: {},
+  candidatesIn: [],
+  asNames: {},
+  encodings: {},
 }
 
 export type Reading = { conference: Conference; files: readonly ReadFile[]; problems: Problems }
@@ -102,7 +107,12 @@ export function sourcesOf(
   const files = reading.files.map(({ name, format, rows, used, problems, leftOut }): Source => {
     const names = asNames[name] ?? []
     return {
-      ...{ name, format, rows, used, at, problems: copied(problems) },
+      name,
+      format,
+      rows,
+      used,
+      at,
+      problems: copied(problems),
       ...(leftOut.length > 0 && { leftOut: leftOut.slice(0, MOST_LEFT_OUT) }),
       ...(names.length > 0 && { asNames: [...names] }),
     }

@@ -52,7 +52,8 @@ export function FilesPanel({ judged, onConnect }: FilesPanelProps) {
             <FileRow
               // Two files of a co-chair may have one name. The user's own file keeps its row when it is read again.
               key={`${source.name} ${source.by} ${source.by && source.at}`}
-              {...{ source, onConnect }}
+              source={source}
+              onConnect={onConnect}
               onRemove={() => {
                 moveFocus(sources.slice(0, place).filter((one) => canLeaveOut(one, given.files)).length)
               }}

@@ -51,7 +51,11 @@ function sourceOfSite(base: string, read: HotcrpConference, at: string): Source 
   ].filter(({ count }) => count > 0)
   const skippedCount = skipped.reduce((sum, { count }) => sum + count, 0)
   return {
-    ...{ name: siteName(base), format: SITE_FORMAT, rows: used + skippedCount, used, at },
+    name: siteName(base),
+    format: SITE_FORMAT,
+    rows: used + skippedCount,
+    used,
+    at,
     problems: {
       listed: skipped.map(({ kind, count }) => ({ kind, values: { count } })),
       count: skipped.length,

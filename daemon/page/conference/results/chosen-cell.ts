@@ -70,7 +70,10 @@ export function useChosenCell({ index, shown, view, within }: Chosen) {
     pane.onDecided()
   }
   return {
-    ...{ chosen, choose: chooseCell, onOrder, pane: { ...pane, onDecided } },
+    chosen,
+    choose: chooseCell,
+    onOrder,
+    pane: { ...pane, onDecided },
     forget: () => chooseStep(null),
   }
 }

@@ -18,7 +18,11 @@ import {
 /** The figures of work to do. The menu "All" has the others. */
 const FIRST: readonly ResultFilter[] = ['open', 'ask', 'few']
 const TONES: Partial<Record<ResultFilter, Figure['tone']>> = {
-  ...{ open: 'danger', undeclared: 'danger', ask: 'warning', no_evidence: 'warning', possible: 'warning' },
+  open: 'danger',
+  undeclared: 'danger',
+  ask: 'warning',
+  no_evidence: 'warning',
+  possible: 'warning',
 }
 
 type FiguresProps = Omit<ComponentProps<typeof FigureBar>, 'first' | 'rest'> & {
@@ -48,7 +52,11 @@ export function Figures(props: FiguresProps) {
     .filter(({ isUnknown }) => isUnknown)
     .reduce((sum, { places }) => sum + places.length, 0)
   const filtering = (of: ResultFilter, count: number, text: string): Figure => ({
-    ...{ key: of, count, text, isOn: filter === of, onPress: () => onFilter(filter === of ? null : of) },
+    key: of,
+    count,
+    text,
+    isOn: filter === of,
+    onPress: () => onFilter(filter === of ? null : of),
     ...(TONES[of] && { tone: TONES[of] }),
   })
   const toNames = { isOn: false, onPress: onNames }
@@ -67,12 +75,19 @@ export function Figures(props: FiguresProps) {
   const isFirst = ({ key }: Figure): boolean => FIRST.some((one) => one === key)
   const [open, ...others] = all.filter(isFirst)
   const names: Figure = {
-    ...{ key: 'names', count: people.length, text: t('toSettle', { count: people.length }) },
-    ...{ ...toNames, isOn: areNamesShown, tone: 'warning' },
+    key: 'names',
+    count: people.length,
+    text: t('toSettle', { count: people.length }),
+    ...toNames,
+    isOn: areNamesShown,
+    tone: 'warning',
   }
   const unknown: Figure = {
-    ...{ key: 'unknown', count: unknowns, text: t('figureUnknown', { count: unknowns }) },
-    ...{ ...toNames, tone: 'warning' },
+    key: 'unknown',
+    count: unknowns,
+    text: t('figureUnknown', { count: unknowns }),
+    ...toNames,
+    tone: 'warning',
   }
   // Unknown people without a name to settle have a figure of their own.
   const isUnsaid = unknowns > toSettle
@@ -86,12 +101,18 @@ export function Figures(props: FiguresProps) {
         { key: 'chosen', count: chosen, text: t('chosenByYou', { count: chosen }), ...toNames },
         // The panel of files says how far the data reach.
         {
-          ...{ key: 'reach', count: judged.standings.not_covered, text: t('groupNotCovered') },
-          ...{ ...toFiles, tone: 'warning' },
+          key: 'reach',
+          count: judged.standings.not_covered,
+          text: t('groupNotCovered'),
+          ...toFiles,
+          tone: 'warning',
         },
         {
-          ...{ key: 'files', count: notes, text: t('figureNotes', { count: notes }) },
-          ...{ ...toFiles, isOn: areFilesShown && notes > 0 },
+          key: 'files',
+          count: notes,
+          text: t('figureNotes', { count: notes }),
+          ...toFiles,
+          isOn: areFilesShown && notes > 0,
         },
       ]}
     />

@@ -67,7 +67,10 @@ export class ResultIndex {
   constructor(judged: JudgedConference) {
     this.judged = judged
     this.submissions = judged.bySubmission.map(({ cells, left }, place) => ({
-      ...{ within: 'submission', place, cells, left },
+      within: 'submission',
+      place,
+      cells,
+      left,
     }))
     const counts = noneOf(CELL_FILTERS)
     // The facts of one filter exclude each other.

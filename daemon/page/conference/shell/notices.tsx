@@ -51,7 +51,7 @@ export function Notices({ judged, backend, news, ...showing }: NoticesProps) {
           <Button class="link" onClick={keepFocus(() => void store.ask(true))} text={t('askAgain')} />
         </Line>
       )
-    if (earlier) return <WhatIsNewLine {...{ news, keepFocus, ...showing }} />
+    if (earlier) return <WhatIsNewLine news={news} keepFocus={keepFocus} {...showing} />
     if (isPartly) return <Line text={t('partly')} />
     return reach?.isWarning ? <Line text={reach.text} /> : null
   }

@@ -15,7 +15,8 @@ type Field = (typeof FIELDS)[number]
 export type Cells = Partial<Record<Field | 'unread', string>>
 
 export const rowOf = (row: number, { unread, ...cells }: Cells): TableRow => ({
-  ...{ row, cells: FIELDS.map((field) => cells[field] ?? '') },
+  row,
+  cells: FIELDS.map((field) => cells[field] ?? ''),
   ...(unread !== undefined && { unread }),
 })
 
@@ -25,8 +26,11 @@ const columnOf = (field: Field): number => FIELDS.indexOf(field)
 export function columnsFor(role: TableColumns['role'], format: TableColumns['format']): TableColumns {
   const fields = FIELDS.filter((field) => field !== 'conflict' || role === 'conflicts')
   const people = {
-    ...{ ...columnOfPeople(columnOf('name'), PARTS.map(columnOf)), isSeveral: true },
-    ...{ affiliation: columnOf('affiliation'), email: columnOf('email'), orcid: columnOf('orcid') },
+    ...columnOfPeople(columnOf('name'), PARTS.map(columnOf)),
+    isSeveral: true,
+    affiliation: columnOf('affiliation'),
+    email: columnOf('email'),
+    orcid: columnOf('orcid'),
   }
   const at = Object.fromEntries(fields.map((field) => [field, [columnOf(field)]]))
   return { format, role, at, people: [people] }
@@ -58,7 +62,10 @@ export const kindOf = (key: string): TitleKind | null => titleOf(titleFor(key)).
 export const titleFor = (key: string): string => (Object.hasOwn(ALIASES, key) ? (ALIASES[key] ?? key) : key)
 
 const ALIASES: Readonly<Record<string, string>> = {
-  ...{ username: 'profile', fullname: 'name', author: 'name', emails: 'email' },
+  username: 'profile',
+  fullname: 'name',
+  author: 'name',
+  emails: 'email',
 }
 
 /** The fields of a person. */

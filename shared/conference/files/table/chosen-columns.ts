@@ -21,12 +21,10 @@ export function chosenColumns({ role, columns, rowNumbers }: ChosenColumns): Tab
       ),
     ),
   ].map((one, index) => ({
-    ...{
-      ...one,
-      email: at('email', index),
-      affiliation: at('affiliation', index),
-      orcid: at('orcid', index),
-    },
+    ...one,
+    email: at('email', index),
+    affiliation: at('affiliation', index),
+    orcid: at('orcid', index),
   }))
   return { format: 'chosenTable', role, at: columns, people, hasRowNumbers: rowNumbers }
 }
@@ -51,7 +49,10 @@ export function asChosen(
   for (const kind of PLACES)
     put(kind, ...people.map((one) => one[kind]), ...(people[1] ? [] : (at[kind] ?? [])))
   return {
-    ...{ role, hasHeader: header !== null, titles: [...(header ?? [])], columns },
+    role,
+    hasHeader: header !== null,
+    titles: [...(header ?? [])],
+    columns,
     ...(hasRowNumbers && { rowNumbers: true }),
   }
 }

@@ -35,7 +35,8 @@ export function peopleReader(
       email: emails.map(emailIn).find(Boolean),
       affiliation: own('affiliation') || one.affiliation,
       orcid: own('orcid') || one.orcid,
-      ...{ pid: pidIn(at('pid')), personNumber: textIn(at('personNumber')) },
+      pid: pidIn(at('pid')),
+      personNumber: textIn(at('personNumber')),
       profile: profiles.map(profileIn).find(Boolean),
     })
   }

@@ -14,9 +14,14 @@ export function openreviewEdges({ judged }: Outgoing, _: unknown, wishes: Giving
   const cells = cellsToGive(judged, wishes)
   const isNamed = ({ paper, member }: (typeof cells)[number]) => Boolean(paper.note && member.profile)
   const edges = cells.filter(isNamed).map((cell) => ({
-    ...{ invitation: `${venue}/Reviewers/-/Conflict`, head: cell.paper.note, tail: cell.member.profile },
-    ...{ weight: -1, label: labelOf(cell) },
-    ...{ readers: [venue, cell.member.profile], writers: [venue], signatures: [venue] },
+    invitation: `${venue}/Reviewers/-/Conflict`,
+    head: cell.paper.note,
+    tail: cell.member.profile,
+    weight: -1,
+    label: labelOf(cell),
+    readers: [venue, cell.member.profile],
+    writers: [venue],
+    signatures: [venue],
   }))
   const starts = Array.from(
     { length: Math.max(1, Math.ceil(edges.length / EDGES_AT_ONCE)) },

@@ -78,7 +78,10 @@ export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, ope
 
   return {
     run: asking && asking.manner !== 'find' ? { ...asking, stage: asking.progress, batch: null } : null,
-    ...{ reply, problem, ask, retry },
+    reply,
+    problem,
+    ask,
+    retry,
     cancel: (): void => asked.cancel(),
   }
 }

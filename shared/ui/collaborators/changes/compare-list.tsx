@@ -95,7 +95,11 @@ export function CompareList({ list, people, table, onDone }: CompareListProps) {
         <Differences
           // The key gives another list its own ticks.
           key={read ? read.from : 'typed'}
-          {...{ list, people, table, other, onDone }}
+          list={list}
+          people={people}
+          table={table}
+          other={other}
+          onDone={onDone}
           onFull={() => say({ text: t('listFull', { most: MOST_COLLABORATORS }), isProblem: true })}
         />
       )}
@@ -158,7 +162,9 @@ function Differences({ list, people, table, other, onDone, onFull }: Differences
         ),
     },
     {
-      ...{ key: 'there', head: other.from, value: ({ theirs }) => theirs?.name ?? '' },
+      key: 'there',
+      head: other.from,
+      value: ({ theirs }) => theirs?.name ?? '',
       draw: ({ theirs, isPast }) => (
         <>
           {lineText(theirs)} {isPast && <small class="hint">{t('isPast')}</small>}

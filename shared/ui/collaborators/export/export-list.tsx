@@ -33,7 +33,9 @@ export function ExportList({ list, table, reply, isWhole, window }: ExportListPr
     extension: string,
     text: () => string,
   ): FormatRow => ({
-    ...{ name, hint, file: [type, extension] },
+    name,
+    hint,
+    file: [type, extension],
     make: () => ({ content: text() }),
   })
   return (

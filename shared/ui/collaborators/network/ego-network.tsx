@@ -66,7 +66,10 @@ export function EgoNetwork({ rows, middle, window, chosen, onChoose, onLeave }: 
   }
   const lineOf = (tie: Tie) => {
     const [from, to] = [places.get(tie.source), places.get(tie.target)]
-    return from && to && <Line key={`${tie.source}\n${tie.target}`} {...{ tie, from, to, centre }} />
+    return (
+      from &&
+      to && <Line key={`${tie.source}\n${tie.target}`} tie={tie} from={from} to={to} centre={centre} />
+    )
   }
   return (
     <div class="network stack">

@@ -17,14 +17,21 @@ const CONFERENCE = {
 const PROJECT = { ...NEW_PROJECT, name: 'VLDB', conference: CONFERENCE }
 
 const block = (date: string, left: string[] = ['Ada Lovelace']): Block => ({
-  ...{ left, right: ['Charles Babbage'], exact: true, rules: 1, entries: [], pairs: [] },
+  left,
+  right: ['Charles Babbage'],
+  exact: true,
+  rules: 1,
+  entries: [],
+  pairs: [],
   data: { date, newestYear: 2026, sample: false },
 })
 
 const OPENED = openedState(PROJECT, [], false)
 
 const changed = (state: ConferenceState, now: Partial<Project>, read: Partial<ConferenceState> = {}) => ({
-  ...{ ...state, ...read, project: { ...state.project, ...now } },
+  ...state,
+  ...read,
+  project: { ...state.project, ...now },
 })
 
 test('leaves answer and decisions as they are when a change is taken back', () => {

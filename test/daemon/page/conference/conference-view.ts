@@ -16,7 +16,9 @@ export async function drawInConference(
   state: Partial<ConferenceState> = {},
 ) {
   const flow: FlowSettings = {
-    ...{ daemonBase: 'http://127.0.0.1:1', backendBase: 'http://127.0.0.1:1', now: () => 0 },
+    daemonBase: 'http://127.0.0.1:1',
+    backendBase: 'http://127.0.0.1:1',
+    now: () => 0,
     fetch: () => Promise.reject(new TypeError('not reached')),
   }
   const storage = tabStorage(

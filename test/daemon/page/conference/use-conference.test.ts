@@ -7,11 +7,10 @@ import { drawComponent } from '../draw-component.ts'
 test('counts new submissions, reviewers, cells and names', () => {
   expect(
     newCount({
-      ...{ submissions: new Set([1, 2]), reviewers: new Set([3]) },
-      ...{
-        cells: new Map([['0 0', { submission: 0, reviewer: 0, before: null, now: null }]]),
-        names: new Set(['left ann']),
-      },
+      submissions: new Set([1, 2]),
+      reviewers: new Set([3]),
+      cells: new Map([['0 0', { submission: 0, reviewer: 0, before: null, now: null }]]),
+      names: new Set(['left ann']),
     }),
   ).toBe(5)
 })

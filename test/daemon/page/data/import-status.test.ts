@@ -6,8 +6,13 @@ import { localeOf } from '../../../../shared/messages/locale.ts'
 import { drawComponent } from '../draw-component.ts'
 
 const STATE: PipelineState = {
-  ...{ status: 'running', step: 'read', message: '', started_at: null, finished_at: null },
-  ...{ progress: null, logs: [] },
+  status: 'running',
+  step: 'read',
+  message: '',
+  started_at: null,
+  finished_at: null,
+  progress: null,
+  logs: [],
 }
 const drawn = (state: Partial<PipelineState>) =>
   drawComponent(h(ImportStatus, { state: { ...STATE, ...state } }))

@@ -79,13 +79,21 @@ test('does not begin a load without disk space, and says how much to free', asyn
     drawComponent(
       h(LoadSection, {
         pipeline: {
-          ...{ state: IDLE, isKnown: true, sending: null, refusal: null, start },
-          ...{ send: () => undefined, stop: () => undefined },
+          state: IDLE,
+          isKnown: true,
+          sending: null,
+          refusal: null,
+          start,
+          send: () => undefined,
+          stop: () => undefined,
           files: { files: [], free_bytes, needed_bytes: 3.5e9 },
         },
         // The section uses this part of a check only.
         backend: { state: { kind: 'no-data' } } as BackendCheck,
-        ...{ problem: null, isOver: false, onFile: () => undefined, onAct: () => undefined },
+        problem: null,
+        isOver: false,
+        onFile: () => undefined,
+        onAct: () => undefined,
       }),
     )
   const lacking = await sectionWith(1e9)

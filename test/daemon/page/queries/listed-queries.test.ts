@@ -49,7 +49,11 @@ test('lists the queries that users asked, and only the last step of one in which
     settles: string | null = null,
     last_hit_at: string | null = null,
   ) => ({
-    ...{ ...entryOf(EMPTY_FORM), key, updated_at, settles, last_hit_at },
+    ...entryOf(EMPTY_FORM),
+    key,
+    updated_at,
+    settles,
+    last_hit_at,
   })
   const asked = at('pairs:1', '2026-11-20 08:00:00')
   const step = at('pairs:2', '2026-11-20 08:01:00', 'pairs:1')

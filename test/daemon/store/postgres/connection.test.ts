@@ -55,8 +55,11 @@ describe.skipIf(NO_POSTGRES !== null)('a daemon on a database', () => {
     const daemon = fork(join(import.meta.dirname, '../../../faults/daemon-process.ts'), {
       env: {
         ...process.env,
-        ...{ COAUTHORS_DATA_DIR: folder, COAUTHORS_RUNTIME_DB: url, DATABASE_CONNECTIONS: '2' },
-        ...{ PORT: '0', LOG_LEVEL: 'info' },
+        COAUTHORS_DATA_DIR: folder,
+        COAUTHORS_RUNTIME_DB: url,
+        DATABASE_CONNECTIONS: '2',
+        PORT: '0',
+        LOG_LEVEL: 'info',
       },
       execArgv: [...DAEMON_NODE_FLAGS],
       silent: true,

@@ -4,7 +4,8 @@ import { pageOf } from '../page.ts'
 
 const sections = (body: string) =>
   sectionsOf(pageOf(body).document).map(({ element, headings, cards }) => ({
-    ...{ tag: element.tagName, headings },
+    tag: element.tagName,
+    headings,
     cards: cards?.length ?? 0,
   }))
 

@@ -50,7 +50,9 @@ describe('a paper of HotCRP', () => {
   it('keeps its number where fields have other shapes', async () => {
     const odd = { pid: '7', title: null, authors: 'nobody', pc_conflicts: [], collaborators: {} }
     expect(await paperIn(odd)).toEqual({
-      ...{ id: '7', title: '', declared: [] },
+      id: '7',
+      title: '',
+      declared: [],
       authors: [{ name: 'nobody', isUnread: true }],
     })
   })

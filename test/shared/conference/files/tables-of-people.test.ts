@@ -323,8 +323,11 @@ describe('a number of a submission is never made up', () => {
 
   it('but is that of the row if the user says so', async () => {
     const read = await readOneFile('Title,Authors\nA,Ada Lovelace\nB,Alan Turing\n', 'file.csv', {
-      ...{ role: 'submissions', hasHeader: true, titles: ['Title', 'Authors'] },
-      ...{ columns: { title: [0], authors: [1] }, rowNumbers: true },
+      role: 'submissions',
+      hasHeader: true,
+      titles: ['Title', 'Authors'],
+      columns: { title: [0], authors: [1] },
+      rowNumbers: true,
     })
     expect(read.submissions.map(({ id }) => id)).toEqual(['1', '2'])
   })
@@ -366,11 +369,9 @@ describe('columns chosen by hand', () => {
       'Paper ID,Title,Author 1,Author 2,Email 1,Email 2\n5,T,Ada Lovelace,Alan Turing,,\n',
     )
     expect(recognised).toEqual({
-      ...{
-        role: 'submissions',
-        hasHeader: true,
-        titles: ['Paper ID', 'Title', 'Author 1', 'Author 2', 'Email 1', 'Email 2'],
-      },
+      role: 'submissions',
+      hasHeader: true,
+      titles: ['Paper ID', 'Title', 'Author 1', 'Author 2', 'Email 1', 'Email 2'],
       columns: { submission: [0], title: [1], name: [2, 3], email: [4, 5] },
     })
   })

@@ -33,7 +33,11 @@ function said(authors: Someone[], reviewers: Reviewer[], rulings: ConferenceInpu
       : [],
   )
   const block = {
-    ...{ left, right, exact: true, rules: 4, entries: [] },
+    left,
+    right,
+    exact: true,
+    rules: 4,
+    entries: [],
     data: { date: '2026-11-20', newestYear: 2026, sample: false },
     pairs: pairs.map((pair) => ({ ...pair, last_year: null })),
   }

@@ -30,7 +30,10 @@ const conference = (
   hasDeclarations: true,
 })
 const submission = (id: string, ...authors: Conference['submissions'][number]['authors']) => ({
-  ...{ id, title: `Title ${id}`, authors, declared: [] },
+  id,
+  title: `Title ${id}`,
+  authors,
+  declared: [],
 })
 
 test('sorts names by the number of pairs that wait for them, then those with a possible conflict first', async () => {

@@ -68,7 +68,10 @@ test('writes weaker signs next to a finding about a submission and a reviewer, e
   ])
   expect(signs).toMatchObject([
     {
-      ...{ submission: '1', reviewer: 'Ed Lime', reviewer_email: 'Ed.Lime@x.org', standing: 'unknown' },
+      submission: '1',
+      reviewer: 'Ed Lime',
+      reviewer_email: 'Ed.Lime@x.org',
+      standing: 'unknown',
       signs: ['Ann Ash', 'Di Dogwood'].map((author) => ({ author, kind: 'mail_domain', detail: 'x.org' })),
     },
   ])

@@ -17,15 +17,15 @@ test('writes JSON with all findings, their papers as proof, data and policy', as
     figures: { undeclared: 3, same_person: 1, proved: 1, no_evidence: 1, outside: 1 },
   })
   expect(json.findings[0]).toMatchObject({
-    ...{
-      submission: '1',
-      kind: 'undeclared',
-      verdict: 'conflict',
-      reason: 'confirmed',
-      works: 2,
-      last_year: 2025,
-    },
-    ...{ author: 'Ann Ash', reviewer: 'Bo Birch', reviewer_email: 'bo.birch@x.org' },
+    submission: '1',
+    kind: 'undeclared',
+    verdict: 'conflict',
+    reason: 'confirmed',
+    works: 2,
+    last_year: 2025,
+    author: 'Ann Ash',
+    reviewer: 'Bo Birch',
+    reviewer_email: 'bo.birch@x.org',
     declared: null,
     decision: { ruling: 'confirmed', note: 'seen' },
     papers: [

@@ -65,8 +65,15 @@ export function decision(
   const [one, other] = sides
   if (!one || !other) throw new Error('Two names are needed.')
   return {
-    ...{ id: 1, pair: 'pair', decided_at: '2026-11-20 10:00:00', ruling, note: 'seen', verdict: 'conflict' },
-    ...{ sides: [one, other], works, work_count: works.length },
+    id: 1,
+    pair: 'pair',
+    decided_at: '2026-11-20 10:00:00',
+    ruling,
+    note: 'seen',
+    verdict: 'conflict',
+    sides: [one, other],
+    works,
+    work_count: works.length,
     made_under: { policy: TEN_YEARS, judged_at: '2026-11-25', year_min: null, exact_base_match: true },
   }
 }

@@ -63,7 +63,8 @@ describe('whatever the two projects are', () => {
 test('takes the later of two proposals on a pair by one author, and keeps those of two authors', () => {
   const proposed = (minute: number, note: string, by: string) => ({
     decision: minute % 2 ? decisionOf('a', 'b', minute, note) : decisionOf('b', 'a', minute, note),
-    ...{ by, file: 'f.json' },
+    by,
+    file: 'f.json',
   })
   const [mine, theirs, other] = [
     proposed(3, 'brother', 'X'),

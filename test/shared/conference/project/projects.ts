@@ -83,8 +83,16 @@ const few = <T>(item: fc.Arbitrary<T>, keyOf: (value: T) => string = (value) => 
   fc.uniqueArray(item, { maxLength: 5, selector: keyOf })
 const isTrue = fc.constant(true as const)
 const someone = {
-  ...{ name: word, email: word, affiliation: word, orcid: word, pid: word, profile: word },
-  ...{ personNumber: word, sharesAddress: isTrue, twin: fc.nat(9), isUnread: isTrue },
+  name: word,
+  email: word,
+  affiliation: word,
+  orcid: word,
+  pid: word,
+  profile: word,
+  personNumber: word,
+  sharesAddress: isTrue,
+  twin: fc.nat(9),
+  isUnread: isTrue,
 }
 const reviewer = partly({ ...someone, roles: word, collaborators: few(word) }, 'name')
 const submission = partly(

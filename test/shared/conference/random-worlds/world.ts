@@ -74,7 +74,9 @@ export function randomWorld(random: Random): RandomWorld {
     )
     const distinct = new Map(all.map((people) => [JSON.stringify(people), people]))
     return Array.from(distinct.values(), (people) => ({
-      ...{ ...people, isSame: random.isOneIn(2), at: random.pick(times) },
+      ...people,
+      isSame: random.isOneIn(2),
+      at: random.pick(times),
     }))
   }
   const rulings = rulingsAt(['2026-11-20T10:00:00.000Z', '2026-11-22T10:00:00.000Z'])
@@ -139,7 +141,9 @@ function entryOf(entry: string, at: number, random: Random): EntryResolution {
     case 1:
     case 2:
       return {
-        ...{ entry, status: 'ambiguous', person_count: 2 },
+        entry,
+        status: 'ambiguous',
+        person_count: 2,
         persons: [someone(own), someone(random.isOneIn(3) ? random.below(NAMES.length) + 10 : own + 20)],
       }
     case 3:
@@ -191,7 +195,8 @@ function lineOf(a: EntryResolution, b: EntryResolution, key: string, random: Ran
   const works = worksOf(key, random)
   const years = works.flatMap(({ year }) => year ?? [])
   const listed = {
-    ...{ count: works.length, items: works.slice(0, random.isOneIn(3) ? 1 : 5) },
+    count: works.length,
+    items: works.slice(0, random.isOneIn(3) ? 1 : 5),
     last_year: years.length === 0 ? null : Math.max(...years),
     without_year: works.filter(({ year }) => year === null).length,
   }
@@ -210,7 +215,11 @@ function worksOf(key: string, random: Random): PairItem[] {
   return years
     .toSorted((one, other) => (other ?? 0) - (one ?? 0))
     .map((year, at) => ({
-      ...{ title: `Work ${key}-${at}`, key: `conf/x/${key}-${at}`, year, venue: 'X', pub_type: 'article' },
+      title: `Work ${key}-${at}`,
+      key: `conf/x/${key}-${at}`,
+      year,
+      venue: 'X',
+      pub_type: 'article',
       ...(random.isOneIn(5) && { publtype: 'informal' }),
       author_count: random.pick([2, 3, 9]),
     }))
@@ -235,7 +244,11 @@ function blockOf(
   ])
   const entryLines = [...lines('right', right), ...lines('left', left)]
   return {
-    ...{ left, right, exact: true, rules: 4, data },
+    left,
+    right,
+    exact: true,
+    rules: 4,
+    data,
     entries: entryLines,
     pairs: pairs.filter((pair) => pair.right < right.length),
   }
@@ -261,14 +274,22 @@ function decisionsOn(block: Block, entries: Entries, policy: Policy, random: Ran
     const { doubtful } = pair
     return [
       {
-        ...{ id: id + 1, pair: `pair ${id}`, decided_at: '2026-11-20 10:00:00', note: '', sides, works },
+        id: id + 1,
+        pair: `pair ${id}`,
+        decided_at: '2026-11-20 10:00:00',
+        note: '',
+        sides,
+        works,
         ruling: random.pick(['confirmed', 'dismissed', 'somebody_else']),
-        ...{ verdict: pair.verdict, work_count: pair.count - (isStale ? 1 : 0) },
+        verdict: pair.verdict,
+        work_count: pair.count - (isStale ? 1 : 0),
         ...(doubtful && { doubtful: { count: doubtful.count, last_year: doubtful.last_year } }),
         // Under a window of a year fewer works counted than under any of the policies above.
         made_under: {
           policy: random.isOneIn(6) ? { ...policy, months: 12 } : policy,
-          ...{ judged_at: '2026-11-25', year_min: null, exact_base_match: true },
+          judged_at: '2026-11-25',
+          year_min: null,
+          exact_base_match: true,
         },
       },
     ]
@@ -282,9 +303,15 @@ function decisionsOn(block: Block, entries: Entries, policy: Policy, random: Ran
       if (isListed.has(`${left} ${right}`) || !areKnown || !random.isOneIn(4)) return []
       return [
         {
-          ...{ id: 1000 + left * 10 + right, pair: `old ${left} ${right}`, sides, note: '' },
-          ...{ decided_at: '2026-11-20 10:00:00', works: ['conf/x/gone'], work_count: 1 },
-          ...{ ruling: random.pick(['confirmed', 'dismissed', 'somebody_else']), verdict: 'conflict' },
+          id: 1000 + left * 10 + right,
+          pair: `old ${left} ${right}`,
+          sides,
+          note: '',
+          decided_at: '2026-11-20 10:00:00',
+          works: ['conf/x/gone'],
+          work_count: 1,
+          ruling: random.pick(['confirmed', 'dismissed', 'somebody_else']),
+          verdict: 'conflict',
         },
       ]
     }),

@@ -9,7 +9,10 @@ const someone = (name: string, domain: string, affiliation?: string) => ({
   ...(affiliation && { affiliation }),
 })
 const submission = (id: string, ...authors: Conference['submissions'][number]['authors']) => ({
-  ...{ id, title: `Title ${id}`, authors, declared: [] },
+  id,
+  title: `Title ${id}`,
+  authors,
+  declared: [],
 })
 const inShort = ({ submissions, reviewers }: Conference, signs: readonly Sign[]): string[] =>
   signs.map(

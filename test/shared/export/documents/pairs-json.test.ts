@@ -64,11 +64,16 @@ test('has decisions and the policy; a decision counts until there is a new paper
     policy: { name: 'PVLDB', months: 24 },
     pairs: [
       {
-        ...{ right: 'X', standing: 'dismissed', status: 'conflict', count: 1, not_counting: 1 },
+        right: 'X',
+        standing: 'dismissed',
+        status: 'conflict',
+        count: 1,
+        not_counting: 1,
         decision: { ruling: 'dismissed', note: 'Bo', comes_back: null, new_papers: [] },
       },
       {
-        ...{ right: 'Y', standing: 'conflict' },
+        right: 'Y',
+        standing: 'conflict',
         decision: { comes_back: 'new_works', new_papers: ['a/2', 'By title', ''] },
       },
       { right: 'Z', standing: 'clear' },

@@ -61,7 +61,9 @@ test('says the date of the data, links to their page, and names a remote host', 
   const stats = { publications: 2, authors: 3, data_source: 'DBLP', data_date: '2026-01-15' }
   const { all, main } = await drawComponent(
     h(ServerStatus, {
-      ...{ backend: { kind: 'ready', stats }, backendBase: 'https://dblp.example', dataBase: '' },
+      backend: { kind: 'ready', stats },
+      backendBase: 'https://dblp.example',
+      dataBase: '',
     }),
   )
   expect(all('a')).toEqual(['Data of Jan 15, 2026'])

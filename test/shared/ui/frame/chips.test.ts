@@ -5,8 +5,12 @@ import { Chips } from '../../../../shared/ui/frame/chips.tsx'
 import { drawComponent } from '../../../daemon/page/draw-component.ts'
 
 const chipAt = (at: number) => ({
-  ...{ key: String(at), text: `P${at}`, says: `Finding ${at}`, mark: 'conflict' as const },
-  ...{ isDecided: false, onChoose: () => undefined },
+  key: String(at),
+  text: `P${at}`,
+  says: `Finding ${at}`,
+  mark: 'conflict' as const,
+  isDecided: false,
+  onChoose: () => undefined,
 })
 const drawn = async (count: number, chosen: number) =>
   (await drawComponent(h(Chips, { count, chosen, chipAt }))).all('button')

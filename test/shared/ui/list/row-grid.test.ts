@@ -12,7 +12,10 @@ async function listOf(rows: readonly Row[] | readonly Section<Row>[], chosen = '
   const orders: string[][] = []
   const drawn = await drawComponent(
     h(RowGrid<Row>, {
-      ...{ label: 'People', kind: 'of-people', rows, nothing: 'Nobody' },
+      label: 'People',
+      kind: 'of-people',
+      rows,
+      nothing: 'Nobody',
       columns: [textColumn<Row>('name', 'Name', ({ name }) => name)],
       keyOf: ({ name }) => name,
       isChosen: ({ name }) => name === chosen,

@@ -6,7 +6,9 @@ import { drawComponent } from '../../../daemon/page/draw-component.ts'
 
 test('offers only the forms that the first line in doubt can have', async () => {
   const line: CleanedLine = {
-    ...{ before: 'Garcia Molina, Xuqi Foo', after: ['Garcia Molina, Xuqi Foo'], state: 'unread' },
+    before: 'Garcia Molina, Xuqi Foo',
+    after: ['Garcia Molina, Xuqi Foo'],
+    state: 'unread',
     readings: { commas: ['Garcia Molina', 'Xuqi Foo'] },
   }
   const { all } = await drawComponent(h(FormChoice, { lines: [line], onChoose: () => undefined }))

@@ -67,7 +67,11 @@ async function fieldOf() {
     const [text, setText] = useState('')
     replaceText = setText
     return h(NameList, {
-      ...{ name: 'left', label: 'Authors A', letter: 'A', rows: 3, text },
+      name: 'left',
+      label: 'Authors A',
+      letter: 'A',
+      rows: 3,
+      text,
       onChange: (next, message) => {
         if (message)
           undoable(

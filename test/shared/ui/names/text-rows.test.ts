@@ -6,7 +6,10 @@ function fieldWith(value: string) {
   vi.stubGlobal('getComputedStyle', () => ({ lineHeight: '20px', paddingTop: '5px' }))
   const selected: number[] = []
   const field = {
-    ...{ value, clientHeight: 100, scrollTop: 0, focus: () => undefined },
+    value,
+    clientHeight: 100,
+    scrollTop: 0,
+    focus: () => undefined,
     setSelectionRange: (start: number, end: number) => selected.push(start, end),
   }
   selectLine(field as unknown as HTMLTextAreaElement, 'Ion Stoica') // it uses only these members

@@ -11,7 +11,8 @@ import {
 } from '../../../../shared/ui/state/saved-document.ts'
 
 const kept = (revision: number, body: string): SavedRevision<string> => ({
-  ...{ revision, body },
+  revision,
+  body,
   updated_at: '2026-11-20 08:00:00',
 })
 

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest'
 import { isAskKey, isCancelKey, isSubmitKey } from '../../../../shared/ui/parts/shortcut-keys.ts'
 
 const pressed = {
-  ...{ altKey: false, ctrlKey: false, metaKey: false, shiftKey: false },
-  ...{ key: '', isComposing: false },
+  altKey: false,
+  ctrlKey: false,
+  metaKey: false,
+  shiftKey: false,
+  key: '',
+  isComposing: false,
 }
 
 test('reads Escape as cancel, but not while an input method composes', () => {

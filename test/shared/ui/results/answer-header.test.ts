@@ -15,7 +15,10 @@ async function figuresOf(table: PairTable, filter: 'open' | null = null) {
   const page = await drawComponent(
     h(Figures, {
       groups: { ...groupedPairs(table), open, decided },
-      ...{ clear: 0, filter, children: null, onFilter: (to: PairFilter | null) => void pressed.push(to) },
+      clear: 0,
+      filter,
+      children: null,
+      onFilter: (to: PairFilter | null) => void pressed.push(to),
       names: { count: 0, isOn: false, onPress: () => {} },
       search: { label: 'Search', value: '', onInput: () => {} },
     }),

@@ -14,8 +14,14 @@ const running = (step: PipelineStep | null, share: number | null): PipelineState
   finished_at: null,
   logs: [],
   progress: step && {
-    ...{ step, share, bytes_done: 0, bytes_total: null, bytes_per_second: null, seconds_left: null },
-    ...{ publications: 0, persons: 0 },
+    step,
+    share,
+    bytes_done: 0,
+    bytes_total: null,
+    bytes_per_second: null,
+    seconds_left: null,
+    publications: 0,
+    persons: 0,
   },
 })
 

@@ -8,8 +8,13 @@ const displayed = (at: number, data_date: string, more: Partial<Answered> = {}):
   at,
   form: EMPTY_FORM,
   result: {
-    ...{ kind: 'answered', key: 'pairs:v1:00000001', payload: {}, cache: 'miss', durationMs: 1 },
-    ...{ source: { from: 'backend' }, answer: answerOf([], { data_date }) },
+    kind: 'answered',
+    key: 'pairs:v1:00000001',
+    payload: {},
+    cache: 'miss',
+    durationMs: 1,
+    source: { from: 'backend' },
+    answer: answerOf([], { data_date }),
     ...more,
   } as Answered, // `earlierOf` reads no payload
 })

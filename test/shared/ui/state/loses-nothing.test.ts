@@ -21,7 +21,12 @@ const tick = () => new Promise<void>((resolve) => setImmediate(resolve))
 function clientOf(daemon: Daemon) {
   let last = 0
   const facts = ({ revision, text }: Stored) => ({
-    ...{ id: ID, revision, name: ID, updated_at: '', bytes: 1, body: { text } },
+    id: ID,
+    revision,
+    name: ID,
+    updated_at: '',
+    bytes: 1,
+    body: { text },
   })
   /** Answers a request after a tick, unless the daemon is away or its answer gets lost. */
   const answered = async <T>(change: () => T): Promise<T> => {

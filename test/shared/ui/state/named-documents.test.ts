@@ -9,7 +9,12 @@ type Committee = { name: string; list: string }
 function committees(names: readonly string[], { most = 10, refuses = false } = {}) {
   const stored = new Map(names.map((name) => [name, { name, list: 'Ada' }]))
   const facts = (body: Committee) => ({
-    ...{ id: body.name, revision: 1, name: body.name, updated_at: '', bytes: 1, body },
+    id: body.name,
+    revision: 1,
+    name: body.name,
+    updated_at: '',
+    bytes: 1,
+    body,
   })
   return new SavedDocuments<Committee>({
     kind: 'committee',

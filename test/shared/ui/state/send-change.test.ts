@@ -4,7 +4,12 @@ import { type SendOptions, sendChange } from '../../../../shared/ui/state/send-c
 
 type Text = { text: string }
 const stored = (id: string, text: string): StoredDocument => ({
-  ...{ id, revision: 7, name: id, updated_at: '2026-11-29 10:00:00', bytes: 1, body: { text } },
+  id,
+  revision: 7,
+  name: id,
+  updated_at: '2026-11-29 10:00:00',
+  bytes: 1,
+  body: { text },
 })
 const bodyIn = (content: unknown): Text[] => [content as Text] // the tests store no other body
 const optionsWith = (client: Partial<SendOptions<Text>['client']>): SendOptions<Text> => ({

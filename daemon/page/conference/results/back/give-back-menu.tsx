@@ -100,7 +100,9 @@ function GiveBackMenu({ judged, conferenceName, hotcrp, onApplied, close }: Give
         // The key drops the preview of another choice.
         <GiveToHotcrp
           key={`${wishes.which} ${wishes.dismissals}`}
-          {...{ judged, hotcrp, onApplied }}
+          judged={judged}
+          hotcrp={hotcrp}
+          onApplied={onApplied}
           giving={wishes}
         />
       )}
@@ -110,7 +112,9 @@ function GiveBackMenu({ judged, conferenceName, hotcrp, onApplied, close }: Give
           const [type, extension] = file
           const end = format === extension ? extension : `${format}.${extension}`
           return {
-            ...{ name: t(name), file: [type, end], make: () => make(format) },
+            name: t(name),
+            file: [type, end],
+            make: () => make(format),
             hint: [t(`hint_${format}`), format === 'openreview' && venue],
             isSavedOnly: format === 'report',
           }

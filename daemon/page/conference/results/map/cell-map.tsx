@@ -103,7 +103,8 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
     event.preventDefault()
   }
   const acts: ComponentProps<'div'> = {
-    ...{ tabIndex: 0, onKeyDown },
+    tabIndex: 0,
+    onKeyDown,
     onClick: (event) => {
       const cell = cellUnder(event)
       if (cell) onChoose(cell)
@@ -156,12 +157,16 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
           ))}
           {order.submissions.map((one, x) =>
             label(submissions[one]?.id ?? '', 'x', x, {
-              ...{ x: NAMES_WIDTH + (x + 0.5) * side, y: NUMBERS_HEIGHT - 5, 'text-anchor': 'middle' },
+              x: NAMES_WIDTH + (x + 0.5) * side,
+              y: NUMBERS_HEIGHT - 5,
+              'text-anchor': 'middle',
             }),
           )}
           {order.reviewers.map((one, y) =>
             label(cutName(nameOf(reviewers[one])), 'y', y, {
-              ...{ x: NAMES_WIDTH - 6, y: NUMBERS_HEIGHT + (y + 0.5) * side + 4, 'text-anchor': 'end' },
+              x: NAMES_WIDTH - 6,
+              y: NUMBERS_HEIGHT + (y + 0.5) * side + 4,
+              'text-anchor': 'end',
             }),
           )}
           {paths.map(({ mark, decided, path }) => (
@@ -185,7 +190,7 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
           )}
         </svg>
       </div>
-      <MapLegend {...{ layers, size, conference: judged.conference }} hasUnknown={unknown.length > 0} />
+      <MapLegend layers={layers} size={size} conference={judged.conference} hasUnknown={unknown.length > 0} />
     </div>
   )
 }

@@ -35,8 +35,10 @@ export type Place = { x: number; y: number }
 /** An arrow key leads along a row or a column, forwards or backwards. */
 type Step = { along: keyof Place; by: 1 | -1 }
 export const STEPS: Readonly<Record<string, Step>> = {
-  ...{ ArrowRight: { along: 'x', by: 1 }, ArrowLeft: { along: 'x', by: -1 } },
-  ...{ ArrowDown: { along: 'y', by: 1 }, ArrowUp: { along: 'y', by: -1 } },
+  ArrowRight: { along: 'x', by: 1 },
+  ArrowLeft: { along: 'x', by: -1 },
+  ArrowDown: { along: 'y', by: 1 },
+  ArrowUp: { along: 'y', by: -1 },
 }
 
 /** The next cell of its row or column, else the first of the next row or column; without one, the cell itself. */

@@ -61,7 +61,7 @@ export function PeopleView({ judged, people, works, words }: PeopleViewProps) {
       {people.length === 0 && <p class="lead">{t('namesNone')}</p>}
       <ul class="people-rows divided">
         {shown.slice(0, most).map((person) => (
-          <PersonRow key={`${person.side} ${person.id}`} {...{ judged, person }} />
+          <PersonRow key={`${person.side} ${person.id}`} judged={judged} person={person} />
         ))}
       </ul>
       {shown.length > most && (

@@ -49,7 +49,7 @@ export function CellPane({ index, shown, cell, onSettle, ...controls }: CellPane
       acts={<ConfirmAll count={proved.length} findings={() => findingsOn(judged, proved)} />}
     >
       {/* The key starts another cell at its gravest author. */}
-      <Authors key={place} {...{ judged, cell, onSettle }} onDecided={controls.onDecided} />
+      <Authors key={place} judged={judged} cell={cell} onSettle={onSettle} onDecided={controls.onDecided} />
     </PaneFrame>
   )
 }
@@ -79,7 +79,16 @@ function Authors({ judged, cell, onSettle, onDecided }: AuthorsProps) {
         <CellSigns judged={judged} cell={cell} />
       </>
     )
-  return <Author {...{ judged, cell, onSettle, onDecided, choice }} of={shown} />
+  return (
+    <Author
+      judged={judged}
+      cell={cell}
+      onSettle={onSettle}
+      onDecided={onDecided}
+      choice={choice}
+      of={shown}
+    />
+  )
 }
 
 type AuthorProps = AuthorsProps & { of: CellPair; choice: ComponentChildren }
@@ -103,8 +112,10 @@ function Author({ judged, cell, of, choice, onSettle, onDecided }: AuthorProps) 
       <Head judged={judged} cell={cell} of={of} shown={shown} />
       {choice}
       {/* A pair without a line in the answer has no decision. */}
-      {deciding && !of.asAuthor && pair.pubs && <DecidePair {...{ table, pair, onSettle, onDecided }} />}
-      {of.asAuthor === 'names' && <DecideAuthor {...{ judged, cell, of, onDecided }} />}
+      {deciding && !of.asAuthor && pair.pubs && (
+        <DecidePair table={table} pair={pair} onSettle={onSettle} onDecided={onDecided} />
+      )}
+      {of.asAuthor === 'names' && <DecideAuthor judged={judged} cell={cell} of={of} onDecided={onDecided} />}
       <YearPlot table={table} pair={pair} />
       {missing > 0 && (
         <p class="row hint" role="status">

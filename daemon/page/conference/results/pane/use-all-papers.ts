@@ -23,7 +23,10 @@ export function singlePair({ table }: Pick<JudgedConference, 'table'>, one: Pair
     pair,
     table: {
       ...table,
-      ...{ left: [one.left], right: [one.right], leftNames: [one.leftName], rightNames: [one.rightName] },
+      left: [one.left],
+      right: [one.right],
+      leftNames: [one.leftName],
+      rightNames: [one.rightName],
       pairs: [[pair]],
       leftResolution: of(one.left, table.leftResolution),
       rightResolution: of(one.right, table.rightResolution),

@@ -85,7 +85,8 @@ export function CellsTable({ within, before, after, ...props }: CellsTableProps)
       (at) => row.cells.isOf(at, DECLARED) === isDeclared,
     )
   const undeclared: Column<PlaceRow> = {
-    ...{ key: 'undeclared', head: t(hasDeclarations ? 'columnUndeclared' : 'columnFindings') },
+    key: 'undeclared',
+    head: t(hasDeclarations ? 'columnUndeclared' : 'columnFindings'),
     value: ({ cells }) => cells.countOf(DECLARED) - cells.length,
     draw: (row) => {
       const places = placesIn(row, false)
@@ -99,7 +100,8 @@ export function CellsTable({ within, before, after, ...props }: CellsTableProps)
     },
   }
   const declared: Column<PlaceRow> = {
-    ...{ key: 'declared', head: t('declared') },
+    key: 'declared',
+    head: t('declared'),
     value: ({ cells }) => -cells.countOf(DECLARED),
     draw: (row) => {
       const kinds = [...Map.groupBy(placesIn(row, true), (at) => declaredKind(row.cells.kindAt(at)))]
@@ -124,7 +126,8 @@ export function CellsTable({ within, before, after, ...props }: CellsTableProps)
     return [
       { key: 'found', rows: rows.filter(isFound) },
       {
-        ...{ key: 'others', rows: others },
+        key: 'others',
+        rows: others,
         ...(isFolded && { fold: { text, isOpen, onToggle: () => open(!isOpen) } }),
       },
     ]

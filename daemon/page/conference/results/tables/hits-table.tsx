@@ -35,7 +35,9 @@ export function HitsTable({ index, shown, chosen, onChoose, onOrder }: TableProp
     const of = ({ row, at }: { row: PlaceRow; at: number }): number =>
       key === 'last' ? row.cells.lastAt(at) : row.cells.countAt(at)
     return {
-      ...{ key, head, value: (hit) => ('row' in hit ? -of(hit) : 1) },
+      key,
+      head,
+      value: (hit) => ('row' in hit ? -of(hit) : 1),
       draw: (hit) => 'row' in hit && of(hit) > 0 && (key === 'last' ? of(hit) : number(of(hit))),
     }
   }

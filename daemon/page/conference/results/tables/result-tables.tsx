@@ -26,7 +26,9 @@ export function SubmissionsTable(props: TableProps & Beside) {
       before={[
         textColumn('id', t('columnNumber'), ({ place }) => submissions[place]?.id ?? ''),
         {
-          ...{ key: 'about', head: t('submissions'), beside: props.beside },
+          key: 'about',
+          head: t('submissions'),
+          beside: props.beside,
           value: titleOf,
           draw: (row) => {
             const submission = submissions[row.place]
@@ -46,7 +48,8 @@ export function SubmissionsTable(props: TableProps & Beside) {
       ]}
       after={[
         {
-          ...{ key: 'free', head: t('columnFree') },
+          key: 'free',
+          head: t('columnFree'),
           value: ({ left }) => (left ? left.free + left.unknown : 0),
           draw: ({ left }) =>
             left && (
@@ -71,14 +74,15 @@ export function ReviewersTable(props: TableProps & Beside) {
   const isUnknown = useMemo(() => new Set(unknown.reviewers), [unknown])
   const of = ({ place }: PlaceRow) => conference.reviewers[place]
   const windowColumn = (policy: number) => ({
-    ...{ key: 'window', head: t('columnWindow') },
+    key: 'window',
+    head: t('columnWindow'),
     value: (row: PlaceRow) => {
       const someone = of(row)
       return -Math.max(policy, (someone && windows[personId(someone)]) ?? 0)
     },
     draw: (row: PlaceRow) => {
       const someone = of(row)
-      return someone && <ReviewerWindow {...{ someone, policy }} name={nameOf(someone)} />
+      return someone && <ReviewerWindow someone={someone} policy={policy} name={nameOf(someone)} />
     },
   })
   return (
@@ -87,7 +91,9 @@ export function ReviewersTable(props: TableProps & Beside) {
       within="reviewer"
       before={[
         {
-          ...{ key: 'member', head: t('reviewer'), beside: props.beside },
+          key: 'member',
+          head: t('reviewer'),
+          beside: props.beside,
           value: (row) => nameOf(of(row)),
           draw: (row) => (
             <>

@@ -8,8 +8,13 @@ import { drawComponent } from '../../draw-component.ts'
 const { t } = conferenceTexts('en')
 
 const FILE: ReadFile = {
-  ...{ name: 'a.csv', format: 'authorsTable', role: 'submissions', rows: 1, used: 0 },
-  ...{ problems: { listed: [], count: 0 }, leftOut: [] },
+  name: 'a.csv',
+  format: 'authorsTable',
+  role: 'submissions',
+  rows: 1,
+  used: 0,
+  problems: { listed: [], count: 0 },
+  leftOut: [],
   preview: { header: ['id', 'author'], rows: [['7', 'Ann Lee']] },
   recognised: { role: 'submissions', hasHeader: true, titles: ['id', 'author'], columns: { authors: [1] } },
 }
@@ -17,7 +22,9 @@ const FILE: ReadFile = {
 const formOf = (before?: ChosenColumns) =>
   drawComponent(
     h(ColumnChooser, {
-      ...{ file: FILE, before, asksNumbers: false },
+      file: FILE,
+      before,
+      asksNumbers: false,
       onChoose: () => undefined,
       onLeave: () => undefined,
     }),
@@ -47,7 +54,9 @@ test('begins with the columns that were chosen for a file of the same titles', a
 
 test('ignores columns that were chosen for a file of other titles', async () => {
   const drawn = await formOf({
-    ...{ role: 'submissions', hasHeader: true, titles: ['name', 'mail'] },
+    role: 'submissions',
+    hasHeader: true,
+    titles: ['name', 'mail'],
     columns: { submission: [0], authors: [1] },
   })
   expect(isRefused(drawn)).toBe('true')

@@ -23,7 +23,9 @@ test('skips system files and locks of open workbooks in a folder', () => {
 
 /** A folder of a drop, whose entries the browser returns in two parts. */
 const folder = (name: string, ...entries: object[]): object => ({
-  ...{ name, isFile: false, isDirectory: true },
+  name,
+  isFile: false,
+  isDirectory: true,
   createReader: () => {
     const parts = [entries.slice(0, 1), entries.slice(1), []].filter(
       (part, at) => at !== 1 || part.length > 0,
@@ -32,7 +34,9 @@ const folder = (name: string, ...entries: object[]): object => ({
   },
 })
 const entry = (name: string): object => ({
-  ...{ name, isFile: true, isDirectory: false },
+  name,
+  isFile: true,
+  isDirectory: false,
   file: (take: (file: File) => void) => take(new File([], name)),
 })
 

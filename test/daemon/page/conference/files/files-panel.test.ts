@@ -10,7 +10,11 @@ import { drawInConference } from '../conference-view.ts'
 const { t } = conferenceTexts('en')
 
 const source = (name: string, more: Partial<Source> = {}): Source => ({
-  ...{ name, format: 'hotcrpAuthors', rows: 2, used: 2, at: '2026-11-20T08:00:00.000Z' },
+  name,
+  format: 'hotcrpAuthors',
+  rows: 2,
+  used: 2,
+  at: '2026-11-20T08:00:00.000Z',
   problems: { listed: [], count: 0 },
   ...more,
 })

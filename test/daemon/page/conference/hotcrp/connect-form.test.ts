@@ -11,7 +11,8 @@ const TOKEN = `hct_${'A'.repeat(30)}`
 async function formOf() {
   const project = { ...NEW_PROJECT, name: 'VLDB', conference: EXAMPLE_CONFERENCE }
   const drawn = await drawInConference(() => h(ConnectConference, { onLeave: () => undefined }), {
-    ...{ project, isTraceless: true },
+    project,
+    isTraceless: true,
   })
   const connect = async (address: string, token: string): Promise<string[]> => {
     for (const [field, text] of [

@@ -7,11 +7,18 @@ import type { DecidedSide, GivenDecision, StoredDecision } from '../../../../../
 
 const side = (key: string): DecidedSide => ({ persons: [{ key, name: key }], more: 0 })
 const given = (one: string, other: string, ruling: GivenDecision['ruling'] = 'confirmed'): GivenDecision => ({
-  ...{ sides: [side(one), side(other)], ruling, note: '', verdict: 'conflict', works: [], work_count: 0 },
+  sides: [side(one), side(other)],
+  ruling,
+  note: '',
+  verdict: 'conflict',
+  works: [],
+  work_count: 0,
 })
 const keptBefore: StoredDecision = {
   ...given('a', 'b'),
-  ...{ id: 7, pair: pairText([side('a'), side('b')]), decided_at: '2026-11-01 10:00:00' },
+  id: 7,
+  pair: pairText([side('a'), side('b')]),
+  decided_at: '2026-11-01 10:00:00',
 }
 
 /** A daemon with one decision, and the requests that it gets. */

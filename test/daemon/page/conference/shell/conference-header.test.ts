@@ -17,7 +17,8 @@ const headerOf = (isTraceless: boolean) => {
   return drawInConference(
     () =>
       h(ConferenceHeader, {
-        ...{ judged: judged(conference, []), areFilesShown: false },
+        judged: judged(conference, []),
+        areFilesShown: false,
         onFiles: () => opened.push('files'),
       }),
     { project: { ...NEW_PROJECT, name: 'VLDB', conference }, isTraceless },

@@ -10,7 +10,9 @@ import { drawInConference } from '../conference-view.ts'
 const { t } = conferenceTexts('en')
 const conference = conferenceOf({ 1: { authors: ['Ann Lee'] } }, ['Bo Xu'])
 const NOTHING: WhatIsNew = {
-  ...{ submissions: new Set(), reviewers: new Set(), names: new Set() },
+  submissions: new Set(),
+  reviewers: new Set(),
+  names: new Set(),
   cells: new Map(),
 }
 const earlier = { project: NEW_PROJECT, blocks: [], why: [{ key: 'didLookUpAgain' as const }], differed: [] }
@@ -19,7 +21,10 @@ const noticesOf = (news: WhatIsNew | null, isTraceless = true) =>
   drawInConference(
     () =>
       h(Notices, {
-        ...{ judged: judged(conference, []), backend: { kind: 'asking' }, news, isNewShown: false },
+        judged: judged(conference, []),
+        backend: { kind: 'asking' },
+        news,
+        isNewShown: false,
         onShowNew: () => undefined,
       }),
     { project: { ...NEW_PROJECT, conference }, earlier, isTraceless },

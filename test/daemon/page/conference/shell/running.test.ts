@@ -15,8 +15,14 @@ const noteOf = (conference: ReturnType<typeof conferenceOf>) =>
   )
 
 const EMPTY = {
-  ...{ version: 1 as const, name: '', sources: [], choices: {}, windows: {}, proposals: [] },
-  ...{ policy: { preset: 'any' }, settings: { exact: true, leastReviewers: 3 } },
+  version: 1 as const,
+  name: '',
+  sources: [],
+  choices: {},
+  windows: {},
+  proposals: [],
+  policy: { preset: 'any' },
+  settings: { exact: true, leastReviewers: 3 },
 }
 
 test('says which files the conference lacks', async () => {

@@ -101,7 +101,8 @@ reviewers:
   it('keeps a group among people as an unread reviewer with all whom it names', async () => {
     const role = { role: 'PC', members: ['Ada Lovelace', { name: 'Industry', members: ['Alan Turing'] }] }
     expect((await readOneFile(JSON.stringify([role]))).reviewers[1]).toMatchObject({
-      ...{ name: 'Industry Alan Turing', isUnread: true },
+      name: 'Industry Alan Turing',
+      isUnread: true,
     })
   })
 
@@ -113,7 +114,9 @@ reviewers:
     expect(read.format).toBe('submissionEntries')
     expect(read.submissions).toEqual([
       {
-        ...{ id: '007', title: 'On Engines', declared: [] },
+        id: '007',
+        title: 'On Engines',
+        declared: [],
         authors: [{ name: 'Ada Lovelace' }, { name: 'Mary Somerville', profile: '~Mary_Somerville1' }],
       },
     ])
@@ -217,7 +220,9 @@ describe('groups of OpenReview', () => {
   it('keep a member whom nothing names as an unread reviewer', async () => {
     const group = { id: 'V/Reviewers', members: ['~Grace_Hopper1', 'Prof. Somebody'] }
     expect((await readOneFile(JSON.stringify(group))).reviewers[1]).toEqual({
-      ...{ name: 'Prof. Somebody', isUnread: true, roles: 'Reviewers' },
+      name: 'Prof. Somebody',
+      isUnread: true,
+      roles: 'Reviewers',
     })
   })
 })
@@ -316,8 +321,10 @@ describe('other entries', () => {
 
   it('of submissions name authors in several lists, each once whom two lists name', async () => {
     const entry = {
-      ...{ id: 1, title: 'T', authors: ['Ada Lovelace', { email: 'a@example.org' }] },
-      ...{ co_authors: ['Alan Turing', { name: 'Ada Lovelace' }, { email: 'b@example.org' }] },
+      id: 1,
+      title: 'T',
+      authors: ['Ada Lovelace', { email: 'a@example.org' }],
+      co_authors: ['Alan Turing', { name: 'Ada Lovelace' }, { email: 'b@example.org' }],
     }
     const read = await readOneFile(JSON.stringify([entry]))
     expect(read.submissions[0]?.authors.map(({ name, email }) => name || email)).toEqual([

@@ -11,7 +11,9 @@ const table = pairTable(
   answerOf(rights.map((right, at) => pair('A', right, { count: at, verdict: 'conflict' }))),
 )
 const content: MatrixContent = {
-  ...{ table, corner: 'A ↓ · B →', locale: localeOf('en') },
+  table,
+  corner: 'A ↓ · B →',
+  locale: localeOf('en'),
   shown: { rows: [0], columns: [0, 1, 2, 3, 4] },
   uncertain: { rows: new Set(), columns: new Set([2]) },
   isOther: ({ right }) => right === 'X',

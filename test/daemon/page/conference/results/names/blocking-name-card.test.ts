@@ -5,8 +5,15 @@ import type { DecidingPerson } from '../../../../../../shared/conference/names/d
 import { drawInConference } from '../../conference-view.ts'
 
 const person = (decides: number): DecidingPerson => ({
-  ...{ side: 'left', id: 'ann', someone: { name: 'Ann Lee' }, entry: 'Ann Lee', resolution: null },
-  ...{ places: [], decides, isUnknown: true, candidates: [] },
+  side: 'left',
+  id: 'ann',
+  someone: { name: 'Ann Lee' },
+  entry: 'Ann Lee',
+  resolution: null,
+  places: [],
+  decides,
+  isUnknown: true,
+  candidates: [],
 })
 
 const cardOf = (...people: DecidingPerson[]) =>

@@ -24,7 +24,11 @@ test('shows undeclared cells as chips, declared ones as numbers, and folds rows 
   const chosen: string[] = []
   const { all, press } = await drawInConference(() =>
     h(CellsTable, {
-      ...{ index, within: 'submission', before: [], after: [], chosen: undefined },
+      index,
+      within: 'submission',
+      before: [],
+      after: [],
+      chosen: undefined,
       shown: { filter: null, search: null, enough: 1 },
       onChoose: ({ reviewer }) => chosen.push(`reviewer ${reviewer}`),
       onOrder: () => undefined,

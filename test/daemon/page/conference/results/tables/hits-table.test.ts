@@ -22,7 +22,9 @@ test('lists the found pairs with papers and last year, then those without a find
   const search = finish(searchSteps(conference, 'ann'))
   const { all } = await drawInConference(() =>
     h(HitsTable, {
-      ...{ index, chosen: undefined, shown: { filter: null, search, enough: 1 } },
+      index,
+      chosen: undefined,
+      shown: { filter: null, search, enough: 1 },
       onChoose: () => undefined,
       onOrder: () => undefined,
     }),
