@@ -187,3 +187,11 @@ export function withLines(
   }
   return [...all.values()]
 }
+
+/** Reasons that last longer than joint works. */
+export const isStronger = (reason: string): boolean => reason === 'advisor' || reason === 'coeditor'
+
+/** Whether a line stays on the list although all joint works are outside the window: the owner has written it, with a reason. */
+export const isStaying = ({ reason, earlier }: CollaboratorLine): boolean =>
+  isStronger(reason) || (reason === 'collaborator' && !earlier)
+export const isPast = (line: CollaboratorLine): boolean => line.earlier && !isStaying(line)

@@ -3,7 +3,7 @@ import type { Person } from '../contract/backend.ts'
 import type { Coauthor, CoauthorsAnswer } from '../contract/coauthors.ts'
 import type { CollaboratorLine } from '../contract/own-items.ts'
 import { oneLine, plainName } from '../export/taken-answer.ts'
-import { distinctLines, lineId, orderedKey } from './collaborator-lines.ts'
+import { distinctLines, isPast, isStaying, isStronger, lineId, orderedKey } from './collaborator-lines.ts'
 import { familyNameLast, isFamilyFirst } from './family-name-order.ts'
 import { mostEachYear, newestFirst, worksIn, type Years, yearsOf } from './joint-works.ts'
 
@@ -168,14 +168,6 @@ function peopleByName(
   }
   return known
 }
-
-/** Reasons that last longer than joint works. */
-const isStronger = (reason: string): boolean => reason === 'advisor' || reason === 'coeditor'
-
-/** Whether a line stays on the list although all joint works are outside the window: the owner has written it, with a reason. */
-const isStaying = ({ reason, earlier }: CollaboratorLine): boolean =>
-  isStronger(reason) || (reason === 'collaborator' && !earlier)
-const isPast = (line: CollaboratorLine): boolean => line.earlier && !isStaying(line)
 
 const lastFirst = (one: Collaborator, other: Collaborator): number =>
   (other.lastYear ?? 0) - (one.lastYear ?? 0) ||
