@@ -36,7 +36,8 @@ export function entryOf(person: Someone, choices: Choices): string {
 
 /** The last roster of each conference. Query, answer and page need the same roster, and making one of 100,000 people takes time. */
 const known = new WeakMap<Conference, Making>()
-type Making = { choices: Choices; steps: Steps<Roster>; roster: Roster | null }
+/** `made`: the roster, or the steps that are left to make it. */
+type Making = { choices: Choices; made: Steps<Roster> | Roster }
 
 /** All people of a conference as entries, each once. */
 export const rosterOf = (conference: Conference, choices: Choices): Roster =>
@@ -44,16 +45,15 @@ export const rosterOf = (conference: Conference, choices: Choices): Roster =>
 
 export function* rosterSteps(conference: Conference, choices: Choices): Steps<Roster> {
   const last = known.get(conference)
-  const one: Making =
-    last?.choices === choices ? last : { choices, steps: makeRoster(conference, choices), roster: null }
+  const one: Making = last?.choices === choices ? last : { choices, made: makeRoster(conference, choices) }
   known.set(conference, one)
   // The query and the view wait for the same roster: each takes the next step.
-  while (one.roster === null) {
-    const step = one.steps.next()
-    if (step.done) one.roster = step.value
+  while ('next' in one.made) {
+    const step = one.made.next()
+    if (step.done) one.made = step.value
     else yield
   }
-  return one.roster
+  return one.made
 }
 
 function* makeRoster({ submissions, reviewers }: Conference, choices: Choices): Steps<Roster> {

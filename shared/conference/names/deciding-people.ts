@@ -91,9 +91,7 @@ function peopleOn(judged: JudgedConference, side: Side, works: FellowWorks | nul
         side === 'right'
           ? conference.submissions.length
           : ownPlaces.length * (conference.reviewers.length - unknown.reviewers.length)
-      const decides = isOfNobody
-        ? pairs
-        : ownPlaces.reduce((sum, place) => sum + (possible.counts.get(placeText(place)) ?? 0), 0)
+      const decides = isOfNobody ? pairs : ownPlaces.reduce((sum, place) => sum + possible.countAt(place), 0)
       if (decides === 0) return null
       const candidates = resolution
         ? candidatesFor(someone, resolution, ownPlaces, works, table.data.sample)
@@ -116,10 +114,10 @@ function peopleOn(judged: JudgedConference, side: Side, works: FellowWorks | nul
 const entryAt = ({ authors, reviewers }: Roster, { submission, person }: RosterPlace): string =>
   (submission === null ? reviewers : authors[submission])?.[person] ?? ''
 
-const placeText = ({ submission, person }: RosterPlace): string => `${submission ?? ''} ${person}`
-
-/** The entries whose name may decide a possible conflict, and the number of such conflicts by place. */
-type PossiblePairs = Readonly<Record<Side, { entries: Set<string>; counts: Map<string, number> }>>
+/** The entries whose name may decide a possible conflict, and the number of such conflicts at a place. */
+type PossiblePairs = Readonly<
+  Record<Side, { entries: ReadonlySet<string>; countAt: (place: RosterPlace) => number }>
+>
 
 const known = new WeakMap<JudgedConference, PossiblePairs>()
 
@@ -128,22 +126,27 @@ export function* possiblePairs(judged: JudgedConference): Steps<PossiblePairs> {
   const { bySubmission, table, roster } = judged
   const last = known.get(judged)
   if (last) return last
-  const found: PossiblePairs = {
-    left: { entries: new Set(), counts: new Map() },
-    right: { entries: new Set(), counts: new Map() },
+  const stride = roster.authors.reduce((most, { length }) => Math.max(most, length), 1)
+  // Numbers take less memory than texts.
+  const keyOf = ({ submission, person }: RosterPlace): number => (submission ?? 0) * stride + person
+  const counterOn = (side: Side) => {
+    const [entries, counts] = [new Set<string>(), new Map<number, number>()]
+    return {
+      entries,
+      countAt: (place: RosterPlace): number => counts.get(keyOf(place)) ?? 0,
+      add: (place: RosterPlace): void => {
+        const entry = entryAt(roster, place)
+        if (!isOpen(table[`${side}Resolution`].get(entry))) return
+        entries.add(entry)
+        counts.set(keyOf(place), (counts.get(keyOf(place)) ?? 0) + 1)
+      },
+    }
   }
-  const add = (side: Side, place: RosterPlace): void => {
-    const entry = entryAt(roster, place)
-    if (!isOpen(table[`${side}Resolution`].get(entry))) return
-    const { entries, counts } = found[side]
-    const text = placeText(place)
-    entries.add(entry)
-    counts.set(text, (counts.get(text) ?? 0) + 1)
-  }
+  const found = { left: counterOn('left'), right: counterOn('right') }
   for (const [submission, { possible }] of bySubmission.entries()) {
     for (const [author, reviewer] of possible) {
-      add('left', { submission, person: author })
-      add('right', { submission: null, person: reviewer })
+      found.left.add({ submission, person: author })
+      found.right.add({ submission: null, person: reviewer })
     }
     yield
   }
