@@ -62,6 +62,9 @@ const STATES: [name: string, reach: (page: Page) => Promise<void>][] = [
   [
     'answered',
     async (page) => {
+      // The query that runs would answer now, and fold the form.
+      await page.getByRole('button', { name: /^cancel/i }).click()
+      await findButton(page).waitFor()
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await ask(page, MIXED_LEFT, MIXED_RIGHT)
     },

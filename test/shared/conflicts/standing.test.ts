@@ -86,7 +86,9 @@ test('has each status in the table', () => {
 /** The first table of the section: each standing with its exit code, gravest first. */
 const DOCUMENTED = [
   ...(
-    /### Standing\n([\s\S]*?)\nFirst the pair/.exec(readFileSync('docs/dev/protocol.md', 'utf8'))?.[1] ?? ''
+    /### Standing\n([\s\S]*?)\nThe standing of a pair/.exec(
+      readFileSync('docs/dev/protocol.md', 'utf8'),
+    )?.[1] ?? ''
   ).matchAll(/^\| `(\w+)` \| .* \| (\d) \|$/gm),
 ].map(([, standing = '', code]) => [standing, Number(code)] as const)
 
