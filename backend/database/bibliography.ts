@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
+import type { PairItem } from '../../shared/contract/backend.ts'
 import { cachedLookup, columnLookup } from './batched-lookup.ts'
-import { ascendingOfHex, varintsOfHex } from './id-lists.ts'
+import { ascendingOfHex, bitSet, varintsOfHex, wordsIn } from './id-lists.ts'
 import { nameIndexOf, type PersonFacts } from './name-index.ts'
 import { nameOwnersIn } from './name-owners.ts'
 
@@ -40,13 +41,8 @@ export type RecordRow = {
 /** A record without its texts. */
 export type WorkRow = Pick<RecordRow, 'id' | 'type' | 'publtype' | 'year' | 'authorIds'>
 
-export type VersionRow = {
-  publishedId: number
-  key: string
-  venue: string | null
-  year: number | null
-  pub_type: string
-}
+/** The preprints and versions that are listed under a record. */
+type Versions = NonNullable<PairItem['also']>
 
 /** The most merges of one person that a look-up follows. The bound ends circles. */
 const MAX_MERGES = 16
@@ -118,11 +114,14 @@ export function bibliographyIn(database: Database) {
       `SELECT p.id, hex(p.record_ids) FROM json_each(?) wanted CROSS JOIN persons p ON p.id = wanted.value`,
     )
     .raw()
-  const listedVersions = prepareMany<VersionRow>(
+  const listedVersions = prepareMany<Versions[number] & { publishedId: number }>(
     'r.published_id AS publishedId, r.key, v.name AS venue, r.year, r.type AS pub_type',
     `records r ON r.published_id = wanted.value LEFT JOIN venues v ON v.id = r.venue_id
      ORDER BY r.year DESC, r.key`,
   )
+  const publishedBits = database.prepare<[], Buffer>('SELECT bits FROM published_records').pluck()
+  /** The records with versions. Read with the first call: 1 MB for all of dblp. */
+  let published: ReturnType<typeof bitSet> | undefined
   const decoded = <Row extends BriefPerson>(stored: Row) => ({
     ...stored,
     nameIds: varintsOfHex(stored.nameIds),
@@ -210,8 +209,13 @@ export function bibliographyIn(database: Database) {
         authorIds: varintsOfHex(authorIds),
       })),
     years: (ids: readonly number[]) => years.all(JSON.stringify(ids)),
-    /** Returns the preprints and versions that are listed under these records, newest first. */
-    listedVersions,
+    /** Returns the preprints and versions that are listed under records, newest first, by the record's id. */
+    versionsOf(of: readonly RecordRow[]): Map<number, Versions> {
+      published ??= bitSet(wordsIn(publishedBits.get() ?? Buffer.alloc(0)))
+      const ids = of.map(({ id }) => id).filter(published.has)
+      const versions = Map.groupBy(listedVersions(ids), ({ publishedId }) => publishedId)
+      return new Map(Array.from(versions, ([id, rows]) => [id, rows.map(({ publishedId, ...row }) => row)]))
+    },
   }
 }
 
