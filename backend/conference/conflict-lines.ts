@@ -4,7 +4,7 @@ import type {
   ConflictsEnd,
   ConflictsHead,
 } from '../../shared/contract/backend/conflict-shapes.ts'
-import { VERDICT_RULES } from '../../shared/contract/backend.ts'
+import { VERDICT_RULES } from '../../shared/limits.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import { describedEntry } from '../names/description.ts'
 import { parseEntry } from '../names/query-name.ts'

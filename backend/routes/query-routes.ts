@@ -7,7 +7,8 @@ import {
   type SearchAnswer,
   searchRequest,
 } from '../../shared/contract/backend.ts'
-import { COAUTHORS_LISTED, coauthorsRequest, MOST_COAUTHORS_LISTED } from '../../shared/contract/coauthors.ts'
+import { coauthorsRequest } from '../../shared/contract/coauthors.ts'
+import { COAUTHORS_LISTED, MOST_COAUTHORS_LISTED } from '../../shared/limits.ts'
 import type { CurrentBibliography } from '../database/current-bibliography.ts'
 import { clampedLimit, type MatchOptions, matchRulesOf, requireEntries } from '../names/request-options.ts'
 import { coauthorsInParts } from '../queries/coauthors-in-parts.ts'
