@@ -128,7 +128,7 @@ export function answerCoauthors(bibliography: Bibliography, query: CoauthorsQuer
   return coauthorsText(rest, entries, described)
 }
 
-const isOneHuman = ({ status, asOne }: ResolvedEntry): boolean => status === 'unique' || asOne
+const isOneHuman = ({ status }: ResolvedEntry): boolean => status === 'unique'
 
 /**
  * Returns the humans whose coauthors are listed: the entry's one human, or each person that the answer lists for an

@@ -60,7 +60,7 @@ export function answerProfiles(bibliography: Bibliography, query: ProfilesQuery)
 
 /** Reads the works of the entries that are certainly one human. Leaves out entries that may be several people. */
 function humansOf(bibliography: Bibliography, entries: readonly ResolvedEntry[]): Map<ResolvedEntry, Human> {
-  const certain = entries.filter(({ status, asOne }) => status === 'unique' || asOne)
+  const certain = entries.filter(({ status }) => status === 'unique')
   const found = peopleOnWorks(
     bibliography,
     certain.map(({ persons }) => persons.map(({ id }) => id)),

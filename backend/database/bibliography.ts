@@ -63,6 +63,9 @@ export function bibliographyIn(database: Database) {
     'p.id, p.publications, p.disambiguation',
     'persons p ON p.id = wanted.value',
   )
+  const publicationsOf = database
+    .prepare<[number], number>('SELECT publications FROM persons WHERE id = ?')
+    .pluck()
   const personsBy = (column: 'key' | 'orcid') =>
     database.prepare<[string], PersonFacts>(
       `SELECT id, publications, disambiguation FROM persons WHERE ${column} = ?`,
@@ -164,6 +167,7 @@ export function bibliographyIn(database: Database) {
     },
     /** Returns the facts for name resolution of these persons, in the order of `ids`. */
     personFacts,
+    publicationsOf: (personId: number) => publicationsOf.get(personId) ?? 0,
     /** Finds persons by dblp's key (`homepages/s/IonStoica`). For a merged record's key, finds the record that replaced it. */
     personsWithKey(key: string): PersonFacts[] {
       let current: string | undefined = key

@@ -46,6 +46,10 @@ export type ResolvedEntry = {
   description?: DescribedEntry
 }
 
+/** Checks that an entry means one person and that no near namesake was left out. */
+export const isCertain = ({ status, nearTruncated }: ResolvedEntry): boolean =>
+  status === 'unique' && !nearTruncated
+
 /** One cache per bibliography: a new database comes with a new Bibliography. */
 const cacheOf = memoize(
   (_: Bibliography) =>
