@@ -12,6 +12,7 @@ import { allPairWorks } from './pair-records.ts'
 import { verdictOf } from './verdict.ts'
 
 export type PairsQuery = {
+  /** Distinct entries (`entryTexts`), as `right` has them. */
   left: readonly string[]
   right: readonly string[]
   rules: MatchRules
