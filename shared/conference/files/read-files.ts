@@ -1,6 +1,6 @@
+import { textIn } from '../../people/cells/plain-text.ts'
 import { type Conference, EMPTY_CONFERENCE } from '../conference-model.ts'
 import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_FILES, MAX_ROWS } from './bounds.ts'
-import { textIn } from './cells/cell-texts.ts'
 import { ConferenceBuilder } from './conference-builder.ts'
 import { readEntries } from './entries/read-entries.ts'
 import {

@@ -1,7 +1,8 @@
+import { emailIn, textIn } from '../../../people/cells/plain-text.ts'
 import { PARTS, type TitleKind, titleOf } from '../../../people/tables/column-titles.ts'
 import { columnOfPeople } from '../../../people/tables/people-columns.ts'
 import { MAX_NAME } from '../bounds.ts'
-import { emailIn, profileIn, textIn } from '../cells/cell-texts.ts'
+import { profileIn } from '../cells/cell-texts.ts'
 import type { TableColumns, TableRow } from '../file-columns.ts'
 
 /** The columns of the rows that entries of JSON and YAML become. */
