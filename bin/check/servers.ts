@@ -25,7 +25,6 @@ type ServersWishes = {
   decisions: NeedOfDecisions
   /** The daemon's address. Without it the environment's settings name the address, and no daemon has to run there. */
   daemon?: string | undefined
-  /** Shows that the command waits for the daemon. */
   onWait?: (text: string) => void
   signal?: AbortSignal
 }

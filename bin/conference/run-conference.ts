@@ -111,7 +111,6 @@ async function conference(wishes: ConferenceWishes, run: Run): Promise<void> {
   else await site?.giveBack(text, wishes.apply === true)
 }
 
-/** Asks the backend for all pairs. */
 async function blocksOf(
   roster: Roster,
   exact: boolean,

@@ -111,7 +111,6 @@ function readOne(content: Content, chosen: ChosenColumns | undefined, reading: R
 const ROLE_IN_NAME =
   /(?:^|[^a-z])(?:s?pc|acs?)(?:[^a-z]|$)|committee|review|referee|chair|委员|评审|审稿|委員|査読|комитет|위원/iu
 
-/** The most columns of a list of people. */
 const MAX_LIST_COLUMNS = 5
 /** The number of first rows that show how a table writes names. */
 const SAMPLE_ROWS = 200

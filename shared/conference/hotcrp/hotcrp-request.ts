@@ -11,7 +11,6 @@ export type HotcrpSettings = ClientSettings & { token: string }
 
 type Asking = Pick<RequestOptions, 'signal'> & {
   timeoutMs: number
-  /** The longest answer in bytes. */
   mostBytes: number
   /** Makes the request a POST. */
   csv?: string

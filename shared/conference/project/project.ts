@@ -83,7 +83,6 @@ const smallFields = {
   policy: chosenPolicySchema,
   settings: z.object({ exact: z.boolean(), leastReviewers: z.int().check(z.minimum(0), z.maximum(10_000)) }),
   site: optionalText,
-  /** Absent without any. */
   rulings: z.exactOptional(list(authorRuling)),
 }
 

@@ -5,12 +5,9 @@ import type { Conference, Someone } from '../../../shared/conference/conference-
 import type { AuthorDecision } from '../../../shared/conference/identity/author-finding.ts'
 import { aboutLines } from '../../../shared/conference/outputs/about.ts'
 import { hotcrpCsv } from '../../../shared/conference/outputs/back/hotcrp-csv.ts'
-import { unknownPlaces } from '../../../shared/conference/outputs/findings.ts'
 import { lettersOf } from '../../../shared/conference/outputs/letters.ts'
 import { outputTexts } from '../../../shared/conference/outputs/output-texts.ts'
-import { personsIn } from '../../../shared/conflicts/decisions/decided-table.ts'
 import { ANY_WORK } from '../../../shared/conflicts/policy/conflict-policy.ts'
-import { exitCodeFor } from '../../../shared/conflicts/standing.ts'
 import type { StoredDecision } from '../../../shared/contract/decisions.ts'
 import { asking, judged } from './world.ts'
 
@@ -52,27 +49,6 @@ const ruling = (author: string, reviewer: string, isSame: boolean): AuthorDecisi
   { author, reviewer, isSame, at: AT },
 ]
 
-test('frees an author by name for these two entries alone, and never one by account', async () => {
-  const { ask } = await asking(WORLD)
-  const other = { ...BO, email: 'bo@other.org' }
-  const conference = conferenceOf([BO, ANN], [other])
-  const blocks = await ask(conference)
-  const standing = (of: Conference, wishes: object) => judged(of, blocks, wishes).cells[0]?.standing
-  expect(standing(conference, {})).toBe('same_person')
-  // Kept by an earlier version: it is about a person and themselves.
-  const old = decision('Bo Birch', 'Bo Birch', [])
-  expect(standing(conference, { decisions: [old] })).toBe('same_person')
-  const rulings = ruling('bo@x.org', 'bo@other.org', false)
-  // With the other author the reviewer has a paper.
-  expect(standing(conference, { rulings })).toBe('conflict')
-  expect(standing(conferenceOf([BO], [other]), { rulings })).toBe('dismissed')
-  // Another conference, in which the two are one account.
-  expect(standing(conferenceOf([BO], [BO]), { rulings })).toBe('same_person')
-  expect(standing(conferenceOf([BO], [BO]), { rulings: ruling('bo@x.org', 'bo@x.org', false) })).toBe(
-    'same_person',
-  )
-})
-
 test('keeps a reviewer an author who is confirmed as one, and asks about no fellow author', async () => {
   const { ask } = await asking(WORLD)
   const other = { ...BO, email: 'bo@other.org' }
@@ -89,42 +65,6 @@ test('keeps a reviewer an author who is confirmed as one, and asks about no fell
   expect(hotcrpCsv(open, wishes).count).toBe(0)
   expect(hotcrpCsv(confirmed, wishes).count).toBe(1)
   expect(lettersOf(confirmed, outputTexts('en'))[0]?.body).not.toContain('Ann Ash')
-})
-
-test('counts a name of which more namesakes exist than were compared as unknown, and says why', async () => {
-  const { ask } = await asking(WORLD)
-  const conference = conferenceOf([ANN], [CY])
-  const blocks = (await ask(conference)).map((block) => ({
-    ...block,
-    entries: [
-      ...block.entries,
-      ...(['left'] as const).map((of) => ({
-        side: of,
-        index: 0,
-        entry: 'Ann Ash',
-        status: 'unique' as const,
-        near_truncated: true,
-        persons: [{ key: 'homepages/x/AnnAsh', name: 'Ann Ash' }],
-      })),
-    ],
-  }))
-  const found = judged(conference, blocks)
-  expect(found.standings).toMatchObject({ unknown: 1, clear: 0 })
-  expect(unknownPlaces(found).map(({ reason }) => reason)).toEqual(['near_truncated'])
-})
-
-test('makes nobody clear by a longer window that the data do not cover', async () => {
-  const { ask } = await asking(WORLD)
-  const conference = conferenceOf([ANN, CY], [BO])
-  const blocks = (await ask(conference)).map((block) => ({
-    ...block,
-    data: { date: '2024-01-01', newestYear: 2024, sample: false },
-    pairs: block.pairs.filter(({ items }) => items.some(({ year }) => year === 2001)),
-  }))
-  const wishes = { policy: TWO_YEARS, windows: { 'bo@x.org': 36 } }
-  const declared = { ...conference.submissions[0], declared: [{ reviewer: BO, kind: 'collaborator' }] }
-  const of = { ...conference, submissions: [{ id: '1', title: 'T', authors: [CY], ...declared }] }
-  expect(judged(of, blocks, wishes).cells.map(({ standing }) => standing)).toEqual(['not_covered'])
 })
 
 test('keeps a dismissed pair a row and a figure beside another author with an older paper', async () => {
@@ -157,29 +97,4 @@ test('keeps a dismissed pair a row and a figure beside another author with an ol
   expect(terminal).toContain('#1 – Bo Birch: Cy Cedar, Ann Ash (')
   // No reviewer is free of this submission.
   expect(notCovered.left).toEqual([{ free: 0, toCheck: 0, unknown: 1 }])
-})
-
-test('keeps a confirmed pair a conflict without papers by now, as a query does, and a dismissed one dismissed', async () => {
-  const { ask } = await asking(WORLD)
-  const conference = conferenceOf([ANN, { name: 'Di Dogwood', email: 'di@x.org' }], [CY])
-  const blocks = await ask(conference)
-  expect(judged(conference, blocks).table.lines).toEqual([])
-  const of = (ruling: StoredDecision['ruling']) => {
-    // In either order, and about a person without a line in the answer.
-    const decisions = [{ ...decision('Cy Cedar', 'Ann Ash', ['conf/x/9']), ruling }]
-    return judged(conferenceOf([ANN], [CY]), blocks, { decisions })
-  }
-  const [confirmed, dismissed] = [of('confirmed'), of('dismissed')]
-  expect(personsIn(judged(conference, blocks).table).names).toEqual(['Ann Ash', 'Cy Cedar'])
-  expect(confirmed.cells.map(({ standing, kind }) => [standing, kind])).toEqual([['conflict', 'undeclared']])
-  expect(dismissed.cells.map(({ standing }) => standing)).toEqual(['dismissed'])
-  expect([confirmed, dismissed].map(({ standings }) => exitCodeFor(standings))).toEqual([3, 0])
-  const wishes = { which: 'confirmed', dismissals: true } as const
-  expect(hotcrpCsv(confirmed, wishes).text).toContain('none:pinned collaborator')
-  // Of a name that is not found nobody says who it is.
-  const nobody = [{ ...decision('Cy Cedar', 'Di Dogwood', ['conf/x/9']), ruling: 'confirmed' as const }]
-  expect(judged(conference, blocks, { decisions: nobody }).standings).toMatchObject({
-    unknown: 1,
-    conflict: 0,
-  })
 })

@@ -117,16 +117,6 @@ describe('wide gaps', () => {
   })
 })
 
-describe('和 parts two people where a surname is known', () => {
-  it.each([
-    ['王伟和李强', '王伟 | 李强'],
-    ['黒川和次郎', '黒川和次郎'],
-    ['李和平', '李和平'],
-  ])('%s', (line, names) => {
-    expect(cleanList(line).names.join(' | ')).toBe(names)
-  })
-})
-
 test('leaves out the headings of a committee in several languages', () => {
   const headings = [
     'Программный комитет',

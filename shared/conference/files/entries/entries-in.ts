@@ -73,10 +73,8 @@ function listsIn(value: unknown): ListOfEntries[] {
 const OF_SEVERAL: ReadonlySet<string> = new Set([
   ...['papers', 'submissions', 'notes', 'edges', 'groups', 'pc', 'users', 'committee', 'program_committee'],
 ])
-/** The names of lists within an entry. */
 const OF_ENTRY: ReadonlySet<string> = new Set(['authors', 'members', 'entries'])
 
-/** Matches the key of a role or of several roles. */
 const ROLE = /chair|review|referee|editor|committee|board|members|speaker|(?:^|_)pc$/iu
 
 /**

@@ -42,7 +42,6 @@ export type Entry = Readonly<Record<string, unknown>>
 export const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The deepest field that is read. */
 const MAX_DEPTH = 4
 
 /** Returns a value as a cell: the texts of a list with `between` between them, those of an object with a space. */
@@ -69,7 +68,6 @@ const ALIASES: Readonly<Record<string, string>> = {
   emails: 'email',
 }
 
-/** The fields of a person. */
 const OF_PERSON: ReadonlySet<string | null> = new Set<Field>([
   ...(['name', ...PARTS, 'email', 'affiliation', 'orcid', 'pid', 'profile'] as const),
 ])

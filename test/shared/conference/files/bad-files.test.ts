@@ -5,31 +5,6 @@ import { MAX_FILE_BYTES } from '../../../../shared/conference/files/bounds.ts'
 import { readFiles } from '../../../../shared/conference/files/read-files.ts'
 import { givenFile, problemTexts, readOneFile } from './given-files.ts'
 
-describe('a file is decoded from', () => {
-  const text = 'name,email\nJörg Müller,joerg@example.org\n'
-
-  it.each([
-    ['UTF-8', Buffer.from(text)],
-    ['UTF-16, little end first', Buffer.from(`\ufeff${text}`, 'utf16le')],
-    ['UTF-16, big end first', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
-    ['UTF-16 without a byte order mark', Buffer.from(text, 'utf16le')],
-    ['Windows-1252', Buffer.from(text, 'latin1')],
-  ])('%s', async (_, bytes) => {
-    const { conference } = await readFiles([{ name: 'pc.csv', bytes }])
-    expect(conference.reviewers).toEqual([{ name: 'Jörg Müller', email: 'joerg@example.org' }])
-  })
-
-  it('GB 18030', async () => {
-    // 姓名,邮箱 above 王伟.
-    const bytes = Buffer.concat([
-      Buffer.from('d0d5c3fb2cd3cacfe40acdf5ceb0', 'hex'),
-      Buffer.from(',wei@example.org'),
-    ])
-    const { conference } = await readFiles([{ name: 'pc.csv', bytes }])
-    expect(conference.reviewers).toEqual([{ name: '王伟', email: 'wei@example.org' }])
-  })
-})
-
 describe('a file that is no table says so', () => {
   it.each([
     ['an empty one', ' \r\n', 'This file is empty.'],

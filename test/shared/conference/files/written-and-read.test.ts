@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import type { Conference, Reviewer, Someone } from '../../../../shared/conference/conference-model.ts'
 import type { GivenFile } from '../../../../shared/conference/files/read-file.ts'
 import { readFiles } from '../../../../shared/conference/files/read-files.ts'
+import type { FormatKey } from '../../../../shared/messages/en/places/conference-files.ts'
 import { asFiles, type Format, noteOf, profilesOf, shownKind } from '../../../conference/made-up/formats.ts'
 import { committee, nameOf } from '../../people/committee-lists.ts'
 
@@ -166,16 +167,24 @@ function laidOut({ name, bytes }: GivenFile, { separator, order, encode, lineEnd
 const withoutNumbers = (made: Conference): unknown =>
   JSON.parse(JSON.stringify(made, (key, value) => (key === 'personNumber' ? undefined : value)))
 
-test.each<Format>([
-  ...(['hotcrp', 'hotcrp-old', 'hotcrp-json', 'easychair', 'openreview', 'openreview-csv'] as const),
-  ...(['cmt-tab', 'cmt-xlsx', 'hand-made'] as const),
-])('reads a conference back without a problem that is written as %s', async (format) => {
+test.each<[Format, ...FormatKey[]]>([
+  ['hotcrp', 'hotcrpAuthors', 'hotcrpCommittee', 'hotcrpConflicts'],
+  ['hotcrp-old', 'hotcrpAuthors', 'hotcrpCommittee', 'hotcrpConflicts'],
+  ['hotcrp-json', 'hotcrpJson', 'hotcrpCommittee'],
+  ['easychair', 'easychairAuthors', 'easychairCommittee', 'easychairSubmissions'],
+  ['openreview', 'openreviewSubmissions', 'openreviewConflicts', 'committeeTable'],
+  ['openreview-csv', 'openreviewCommittee', 'openreviewSubmissions'],
+  ['cmt-tab', 'cmtSubmissions', 'cmtReviewers'],
+  ['cmt-xlsx', 'cmtSubmissions', 'cmtReviewers'],
+  ['hand-made', 'committeeTable', 'authorsTable', 'hotcrpAssignments'],
+])('reads a conference back without a problem that is written as %s', async (format, ...formats) => {
   await fc.assert(
     fc.asyncProperty(conference, layout, async (made, how) => {
       const written = (await asFiles(made, format)).map((one) => laidOut(one, how))
-      const read = await readFiles(how.isReversed ? written.toReversed() : written)
+      const { files, problems, ...read } = await readFiles(how.isReversed ? written.toReversed() : written)
       expect(withoutNumbers(read.conference)).toEqual(asSaid(made, saidBy(format, made)))
-      const all = [read.problems, ...read.files.map(({ problems }) => problems)]
+      expect(files.map((one) => one.format).toSorted()).toEqual(formats.toSorted())
+      const all = [problems, ...files.map((one) => one.problems)]
       const contacts = { kind: 'contactsLeftOut', values: { count: Math.ceil(made.submissions.length / 7) } }
       expect(all.flatMap(({ listed }) => listed)).toEqual(/^hotcrp(?:-old)?$/u.test(format) ? [contacts] : [])
     }),

@@ -62,26 +62,6 @@ const IS = {
 const MAY = { chips: [expect.stringMatching(/^Bo Birch.*: .*\?$/)], terminal: ['possible'] }
 const BO = { name: 'Bo Birch', email: 'bo@x.org' }
 
-test.each<[string, Someone[], typeof IS | typeof MAY]>([
-  ['one ORCID, whatever the names', [{ name: 'B. Oak', email: 'b@y.org', orcid: '0000-000x' }], IS],
-  ['one address in capitals', [{ name: 'Bo Birch', email: 'Bo@X.org' }], IS],
-  ['one address without a name', [{ name: '', email: 'bo@x.org' }], IS],
-  ['one address, and names in two scripts', [{ name: '白桦', email: 'bo@x.org' }], IS],
-  ['one address, and names of two people', [{ name: 'Cy Cedar', email: 'bo@x.org' }], MAY],
-  [
-    'a text that was not understood with an address',
-    [{ name: 'T.B.A.', email: 'bo@x.org', isUnread: true }],
-    MAY,
-  ],
-  ['one person number, and names that fit', [{ name: 'B. Birch', email: 'b@y.org', personNumber: '7' }], IS],
-  ['one person number, and other names', [{ name: 'Cy Cedar', personNumber: '7' }], MAY],
-  ['one name, and different ORCIDs', [{ name: 'Bo Birch', orcid: '0000-0009' }], MAY],
-  ['one name, and different addresses', [{ name: 'Bo Birch', email: 'bo@y.org' }], IS],
-])('says on page and terminal who the reviewer is by %s', (_, authors, expected) => {
-  const reviewer = { ...BO, orcid: '0000-000X', personNumber: '7' }
-  expect(said(authors, [reviewer])).toMatchObject(expected)
-})
-
 test('takes no ruling on one account, and on two people of one account none either', () => {
   const byOrcid = { name: 'B. Oak', orcid: '0000-0001' }
   const reviewer = { ...BO, orcid: '0000-0001' }

@@ -3,7 +3,7 @@ import type { Someone } from '../../../../shared/conference/conference-model.ts'
 import { readFiles } from '../../../../shared/conference/files/read-files.ts'
 import { type Identity, identityOf } from '../../../../shared/conference/identity/identity.ts'
 import { givenFile, problemTexts } from '../files/given-files.ts'
-import { asking, cellTexts, judged } from '../world.ts'
+import { asking, judged } from '../world.ts'
 
 /** The rows of the table in docs/dev/protocol.md, Who is the same person. */
 
@@ -87,25 +87,6 @@ test('judges an author and a reviewer by their accounts, and by names where the 
     const found = why?.endsWith('other names') ? 'with_proof' : kind
     expect([why, cells.map((cell) => cell.kind)]).toEqual([why, [found]])
   }
-})
-
-test('calls nobody clear who has an author’s address and another name, and no decision settles it', async () => {
-  const { ask } = await asking({
-    papers: [
-      { authors: ['Ann Lee', 'Cy Orr'], title: 'T' },
-      { authors: ['Bo Xu'], title: 'U' },
-    ],
-  })
-  const conference = {
-    submissions: [{ id: '1', title: 'T', authors: [{ ...ANN, email: 'a@x.org' }], declared: [] }],
-    reviewers: [{ ...BO, email: 'a@x.org' }, { name: 'Cy Orr' }],
-  }
-  const found = judged(conference, await ask(conference))
-  expect(cellTexts(conference, found)).toEqual(['1 Bo Xu: possible 0', '1 Cy Orr: with_proof 1'])
-  expect(found.cells[0]?.pairs).toMatchObject([
-    { asAuthor: 'shared_account', pair: { uncertainReason: 'same_person' } },
-  ])
-  expect(found.left).toEqual([{ free: 0, toCheck: 1, unknown: 0 }])
 })
 
 test('says which people of a file have one address, and gives each an id of their own', async () => {

@@ -97,22 +97,3 @@ test('says yes or no for each submission and reviewer without authors, and names
   ])
   expect(csv).not.toMatch(/Ann Ash|Title/)
 })
-
-test('says unknown of a person who was not found, and no of a dismissed conflict, without authors', async () => {
-  const conference = conferenceOf({ '1': { authors: ['Ann Ash'] }, '2': { authors: ['No Body'] } }, [
-    'Bo Birch',
-    'Who Ever',
-  ])
-  const decisions = [decision(['Ann Ash', 'Bo Birch'], 'dismissed', ['conf/x/1', 'conf/x/2'])]
-  expect(told(withoutAuthorsCsv((await outgoing({ conference, decisions })).judged)).slice(1)).toEqual([
-    '1 Bo Birch: no',
-    '1 Who Ever: unknown',
-    '2 Bo Birch: unknown',
-    '2 Who Ever: unknown',
-  ])
-})
-
-test('calls nothing free without authors while pairs are not looked up yet', async () => {
-  const { judged } = await outgoing()
-  expect(told(withoutAuthorsCsv({ ...judged, isWhole: false }))).toContain('1 Ed Elm: unknown')
-})
