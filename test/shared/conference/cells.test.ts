@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
+import { conferenceText } from '../../../bin/conference/report-text.ts'
+import { isDecided } from '../../../shared/conference/cells.ts'
 import type { Conference } from '../../../shared/conference/conference-model.ts'
+import { aboutLines } from '../../../shared/conference/outputs/about.ts'
+import { hotcrpCsv } from '../../../shared/conference/outputs/back/hotcrp-csv.ts'
+import { lettersOf } from '../../../shared/conference/outputs/letters.ts'
+import { outputTexts } from '../../../shared/conference/outputs/output-texts.ts'
 import { ANY_WORK } from '../../../shared/conflicts/policy/conflict-policy.ts'
+import { decision, WORLD as OUTGOING } from './outputs/outgoing.ts'
 import { asking, cellTexts, conferenceOf, judged } from './world.ts'
 
 const WORLD = {
@@ -68,4 +75,61 @@ test('takes an author with a reviewer’s account for that reviewer only, not fo
   }
   const [cell] = judged(conference, await ask(conference)).cells
   expect(cell?.pairs.map(({ pair }) => pair.status)).toEqual(['same_person'])
+})
+
+test('keeps a reviewer an author who is confirmed as one, and asks about no fellow author', async () => {
+  const { ask } = await asking(OUTGOING)
+  const { submissions } = conferenceOf({ 1: { authors: ['Bo Birch', 'Ann Ash'] } }, [])
+  const reviewers = [{ name: 'Bo Birch', email: 'bo@other.org' }]
+  const conference: Conference = { submissions, reviewers, hasDeclarations: true }
+  const blocks = await ask(conference)
+  const open = judged(conference, blocks)
+  expect(open.cells.map((cell) => [cell.standing, isDecided(cell)])).toEqual([['same_person', false]])
+  const ruling = {
+    author: 'bo.birch@x.org',
+    reviewer: 'bo@other.org',
+    isSame: true,
+    at: '2026-11-20T10:00:00.000Z',
+  }
+  const confirmed = judged(conference, blocks, { rulings: [ruling] })
+  expect(confirmed.cells.map((cell) => [cell.standing, isDecided(cell)])).toEqual([['same_person', true]])
+  const about = aboutLines({ judged: confirmed, at: new Date() }, outputTexts('en'))
+  expect(about.map(({ text }) => text)).toContain('Bo Birch – Bo Birch: decided Nov 20, 2026: Conflict')
+  expect(confirmed.figures).toMatchObject({ same_person: 1, undeclared: 0 })
+  const wishes = { which: 'confirmed', dismissals: false } as const
+  expect(hotcrpCsv(open, wishes).count).toBe(0)
+  expect(hotcrpCsv(confirmed, wishes).count).toBe(1)
+  expect(lettersOf(confirmed, outputTexts('en'))[0]?.body).not.toContain('Ann Ash')
+})
+
+test('keeps a dismissed pair a row and a figure beside another author with an older paper', async () => {
+  const { ask } = await asking(OUTGOING)
+  const conference = conferenceOf({ 1: { authors: ['Ed Elm', 'Cy Cedar'] } }, ['Di Dogwood'])
+  const decisions = [decision(['Ed Elm', 'Di Dogwood'], 'dismissed', ['conf/x/4'])]
+  const blocks = (await ask(conference)).map((block) => ({
+    ...block,
+    data: { date: '2026-11-20', newestYear: 2026, sample: false },
+  }))
+  const wishes = { which: 'proved', dismissals: true } as const
+  const found = judged(conference, blocks, { policy: PVLDB, decisions })
+  expect(found.cells.map(({ standing }) => standing)).toEqual(['dismissed'])
+  expect(found.figures.dismissed).toBe(1)
+  expect(hotcrpCsv(found, wishes).text).toContain('none:pinned unconflicted')
+  // The data do not say of the other author that there is nothing.
+  const old = blocks.map((block) => ({ ...block, data: { ...block.data, newestYear: 2024 } }))
+  const notCovered = judged(conference, old, { policy: PVLDB, decisions })
+  expect(notCovered.cells.map(({ standing }) => standing)).toEqual(['not_covered'])
+  expect(notCovered.figures.dismissed).toBe(1)
+  expect(hotcrpCsv(notCovered, wishes).count).toBe(0)
+  // The pair that decides heads the cell, on page and terminal, before the dismissed one.
+  const [head, ...rest] = notCovered.cells[0]?.pairs ?? []
+  expect([head?.author, head?.pair.status, rest.map(({ author }) => author)]).toEqual([1, 'not_covered', [0]])
+  const terminal = conferenceText(
+    { judged: notCovered, at: new Date() },
+    outputTexts('en'),
+    (_, text) => text,
+  )
+  expect(terminal).toContain('#1 – Di Dogwood: Cy Cedar, Ed Elm (')
+  // No reviewer is free of this submission.
+  expect(notCovered.left).toEqual([{ free: 0, toCheck: 0, unknown: 1 }])
 })
