@@ -156,12 +156,6 @@ describe('with the daemon and the backend', () => {
     expect(code).toBe(4)
   })
 
-  test('exits with 4 for a name of nobody in dblp', async () => {
-    const { code, stdout } = await check([file('one.txt', A[0] ?? ''), file('nobody.txt', 'Nobody Atall')])
-    expect(stdout).toContain('unknown  Ion Stoica – Nobody Atall: a name was not found')
-    expect(code).toBe(4)
-  })
-
   test('writes with --json and --csv what the page downloads', async () => {
     const [a, b] = [file('A.txt', A.join('\n')), file('B.txt', B.join('\n'))]
     const json = await check([a, b, '--json', '--limit', '2', '--loose'])
