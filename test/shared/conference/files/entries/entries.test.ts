@@ -395,7 +395,8 @@ test.each<[entries: object[], ...authors: string[]]>([
       { 'Paper ID': 5, Title: 'T', Authors: ['Ada Lovelace', 'Alan Turing'] },
       { 'Paper ID': 6, Title: 'U', Authors: ['Kurt Gödel', 'Grace Hopper'] },
     ],
-    ...['Ada Lovelace | Alan Turing', 'Kurt Gödel | Grace Hopper'],
+    'Ada Lovelace | Alan Turing',
+    'Kurt Gödel | Grace Hopper',
   ],
   // The number and the title stay where authors are no list.
   [
@@ -407,7 +408,12 @@ test.each<[entries: object[], ...authors: string[]]>([
       { id: 7, title: 'X', authors: { name: 'Kurt Gödel' } },
       { id: 8, title: 'Y', author: 'Emmy Noether', coauthors: ['Max Noether'] },
     ],
-    ...['Ada Lovelace', '', '', 'Alan Turing | Grace Hopper', 'Kurt Gödel', 'Emmy Noether | Max Noether'],
+    'Ada Lovelace',
+    '',
+    '',
+    'Alan Turing | Grace Hopper',
+    'Kurt Gödel',
+    'Emmy Noether | Max Noether',
   ],
 ])('reads the authors of %j', async (entries, ...authors) => {
   const { submissions } = await readOneFile(JSON.stringify(entries))
