@@ -28,8 +28,8 @@ export type ChangeShape = 'one' | 'list'
  * answer as received. Throws the 400 or 422 of an invalid body.
  */
 export function readPutDocuments(
-  kind: DocumentKind,
   bytes: Uint8Array,
+  kind: DocumentKind,
   shape: ChangeShape,
 ): DocumentChange[] {
   if (SAVED_AS_RECEIVED.includes(kind)) return [readAsReceived(kind, bytes, shape)]

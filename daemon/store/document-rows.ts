@@ -59,8 +59,3 @@ export const listJson = (before: string, items: readonly Uint8Array[], after: st
 
 /** A document of any owner in an export. `body` is null or missing if the stored one cannot be read. */
 export type ExportedDocument = DocumentRow & { owner: string; kind: string }
-
-/** An answer that another one has replaced in the cache. */
-export type EarlierAnswer = DataFacts & { owner: string; key: string; answered_at: string; json: Uint8Array }
-/** The data that an answer comes from. `sample` is 0 or 1. */
-export type DataFacts = { data_date: string | null; sample: number }

@@ -4,10 +4,12 @@ import { ownerText } from '../../shared/contract/workspace-lines.ts'
 import { timeText, z } from '../../shared/contract/zod.ts'
 import { checked } from '../../shared/server/answers/json-body.ts'
 import { newDocument } from './document-requests.ts'
-import type { EarlierAnswer, NewDocument } from './document-rows.ts'
+import type { NewDocument } from './document-rows.ts'
+import { addDocument, requireRoom } from './documents.ts'
+import { addEarlier, type EarlierAnswer } from './earlier-answers.ts'
+import type { Engine } from './engine.ts'
 import { type BadLine, badLine, valuesIn } from './json-lines.ts'
 import type { OwnImported } from './store.ts'
-import { requireRoom, saveDocument, type Tables } from './store-changes.ts'
 
 /** Imports own work from JSON Lines (docs/dev/protocol.md, Workspace export). */
 
@@ -66,7 +68,7 @@ function readLine(value: unknown, importer: string): Line {
 
 /** Adds the items that their owners lack, and leaves stored items as they are. */
 export async function importOwn(
-  tables: Tables,
+  engine: Engine,
   { values, bad }: ReturnType<typeof ownLinesIn>,
 ): Promise<OwnImported> {
   const imported = { added: 0, kept: 0 }
@@ -74,19 +76,11 @@ export async function importOwn(
     if (item === undefined) continue
     const isAdded =
       'earlier' in item
-        ? await tables.addEarlier(item.earlier)
-        : await addDocument(tables, item.owner, item.document)
+        ? await addEarlier(engine, item.earlier)
+        : await addDocument(engine, item.owner, item.document)
     imported[isAdded ? 'added' : 'kept'] += 1
   }
   for (const owner of new Set(values.flatMap(({ item }) => item?.owner ?? [])))
-    await requireRoom(tables, owner)
+    await requireRoom(engine, owner)
   return { ...imported, ends: values.filter(({ isEnd }) => isEnd).length, bad }
-}
-
-/** Adds a document, unless the owner has one of its id or name. */
-async function addDocument(tables: Tables, owner: string, document: NewDocument): Promise<boolean> {
-  const stored = await tables.row(owner, document.kind, { id: document.id })
-  if (stored?.body) return false
-  // Not `putDocuments`: the line of an answer may come before the line of its project.
-  return 'document' in (await saveDocument(tables, owner, document, undefined))
 }

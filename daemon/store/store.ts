@@ -4,7 +4,8 @@ import type { EarlierAnswerFacts } from '../../shared/contract/named-queries.ts'
 import type { CacheList, CacheStats, DayFigures, RuntimeStats } from '../../shared/contract/runtime.ts'
 import type { Clock } from './clock.ts'
 import type { ChangeShape } from './document-requests.ts'
-import type { EarlierAnswer, ExportedDocument } from './document-rows.ts'
+import type { ExportedDocument } from './document-rows.ts'
+import type { StoredEarlier } from './earlier-answers.ts'
 import type { BadLine } from './json-lines.ts'
 
 /** The owner of all answers and work on a personal installation. With a log-in, owners are `user:NAME` and `group:NAME`. */
@@ -52,15 +53,11 @@ export type DocumentOutcome =
   | { document: DocumentFacts }
   | { document: null; removed: string | null; left: string[] }
   | { because: 'stale' | 'taken'; conflict: Uint8Array | null }
-/** The message for a user whose work would exceed the quota. */
-export const QUOTA_EXCEEDED =
-  'All of your own work would have more than 1 GB: nothing was stored. Remove something first.'
 
 /** An export reads about this many bytes and at most this many rows at once. */
 export const [PIECE_BYTES, PIECE_ROWS] = [4 * 1024 * 1024, 1000]
 /** A stored answer in an export, under its stored key. `response` is null if the stored text is not a JSON object. */
 export type ExportedAnswer = AnswerTimes & { key: string; response: Uint8Array | null }
-export type StoredEarlier = EarlierAnswer & { id: number }
 
 /** How many items an import has added, and how many stored ones stayed. `ends` counts the last lines of exports. */
 export type OwnImported = { added: number; kept: number; ends: number; bad: BadLine | null }

@@ -1,6 +1,6 @@
 import { ExpectedError } from '../../../shared/server/server-errors.ts'
-import { answersIn } from '../answer-lines.ts'
-import type { EarlierAnswer } from '../document-rows.ts'
+import { answersIn, importAnswers, putAnswer } from '../answers.ts'
+import { type Sql, sql } from '../engine.ts'
 import {
   type AnswerFacts,
   type ExportedAnswer,
@@ -8,14 +8,12 @@ import {
   PIECE_BYTES,
   PIECE_ROWS,
   type Store,
-  type StoredEarlier,
   TEXT_BYTES,
 } from '../store.ts'
-import { importAnswers, newAnswer, putAnswer } from '../store-changes.ts'
 import { partsOf, storedKey } from '../stored-key.ts'
 import { queryAndSettles } from '../stored-query.ts'
-import { type Query, type Sql, sql } from './connection.ts'
-import { postgresTables } from './postgres-changes.ts'
+import type { Query } from './connection.ts'
+import { postgresEngine } from './postgres-engine.ts'
 import { refuseNul } from './postgres-errors.ts'
 import { ALL_BYTES, counter, type StoreParts } from './postgres-telemetry.ts'
 
@@ -33,7 +31,8 @@ const ownerCondition = (owner: string | null): Sql =>
     ? sql`true`
     : sql`cache_key > ${`${owner}\n`} AND cache_key < ${`${owner}\v`}`
 
-export function postgresAnswers({ read, write, bodies, notes, options, now }: StoreParts) {
+export function postgresAnswers(parts: StoreParts) {
+  const { read, write, bodies, notes, options, now } = parts
   const { cacheMaxBytes: mostBytes = null } = options
   /** Removes some of the least recently used answers beyond the limit. Resolves to whether more may exceed it. */
   const removeSomeBeyondLimit = async (query: Query): Promise<boolean> => {
@@ -72,11 +71,12 @@ export function postgresAnswers({ read, write, bodies, notes, options, now }: St
     },
 
     async put(owner, body) {
-      const answer = newAnswer(owner, await bodies.read('answer', body), now())
+      const answer = await bodies.read('answer', body)
+      refuseNul({ key: answer.key })
       // The hits go first: they count for the limit.
       notes.send()
       const isOver = await write(async (query) => {
-        await putAnswer(postgresTables(query, now()), answer, mostBytes)
+        await putAnswer(postgresEngine(query, parts), owner, answer, mostBytes)
         return removeSomeBeyondLimit(query)
       })
       if (isOver) void removeAllBeyondLimit()
@@ -150,32 +150,9 @@ export function postgresAnswers({ read, write, bodies, notes, options, now }: St
 
     async importLines(lines) {
       const { values, bad } = answersIn(lines)
-      const imported = await write((query) => importAnswers(postgresTables(query, now()), values))
+      const imported = await write((query) => importAnswers(postgresEngine(query, parts), values))
       void removeAllBeyondLimit()
       return { ...imported, bad }
-    },
-
-    async listEarlier(owner, key) {
-      refuseNul({ key })
-      const rows = await read<Omit<EarlierAnswer, 'owner' | 'key' | 'json'> & { id: number; bytes: number }>`
-        SELECT id, answered_at, data_date, sample, bytes FROM earlier_answers
-        WHERE owner = ${owner} AND cache_key = ${key} ORDER BY id DESC`
-      return rows.map((row) => ({ ...row, sample: row.sample === 1 }))
-    },
-
-    async earlier(owner, key, id) {
-      refuseNul({ key })
-      const [found] = await read<{ answered_at: string; response: Uint8Array }>`
-        SELECT answered_at, response_json AS response FROM earlier_answers
-        WHERE owner = ${owner} AND cache_key = ${key} AND id = ${id}`
-      return found ?? null
-    },
-
-    async earlierAfter(id) {
-      const [found] = await read<StoredEarlier>`
-        SELECT id, owner, cache_key AS key, answered_at, data_date, sample, response_json AS json
-        FROM earlier_answers WHERE id > ${id} ORDER BY id LIMIT 1`
-      return found ?? null
     },
   } satisfies Partial<Store>
 }

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DayFigures } from '../../../shared/contract/runtime.ts'
 import { daysAgo } from '../clock.ts'
+import { joined, type Sql, sql } from '../engine.ts'
 import { EVENT_COLUMNS } from '../event-body.ts'
 import { eventLog, type Notes, pendingNotes } from '../pending-notes.ts'
 import { LIMITED, periodsOf, type StatsRow, statsOf } from '../statistics.ts'
 import type { DEFAULTS, Store, StoreOptions } from '../store.ts'
-import type { createBodyReader } from './bodies.ts'
-import { type Query, type Sql, sql, valueList } from './connection.ts'
-import { addToCounter } from './postgres-changes.ts'
+import type { BodyReader } from './bodies.ts'
+import type { Query } from './connection.ts'
+import { addToCounter } from './postgres-engine.ts'
 import { refuseNul } from './postgres-errors.ts'
 import type { Write } from './transactions.ts'
 
@@ -18,7 +19,7 @@ import type { Write } from './transactions.ts'
 export type StoreParts = {
   read: Query
   write: Write
-  bodies: ReturnType<typeof createBodyReader>
+  bodies: BodyReader
   notes: ReturnType<typeof postgresNotes>
   options: StoreOptions & typeof DEFAULTS
   now: () => string
@@ -107,7 +108,7 @@ export function postgresTelemetry({ read, write, notes, bodies, options, now }: 
       const at = now()
       const columns = () => EVENT_COLUMNS.join()
       await write(async (query) => {
-        await query`INSERT INTO query_events (${columns}, created_at) VALUES (${valueList(row)}, ${at})`
+        await query`INSERT INTO query_events (${columns}, created_at) VALUES (${joined(row.map((value) => sql`${value}`))}, ${at})`
         await addToCounter(query, 'query_event_count', 1, at)
       })
     },

@@ -5,7 +5,6 @@ import { type Context, Continuation, type Files } from './files/files.ts'
 import { LAST_USE } from './files/schemas.ts'
 import { prepared } from './prepared.ts'
 import { cacheSize, ownerCondition, type Size } from './sqlite-answers.ts'
-import { isNamed } from './sqlite-documents.ts'
 
 /** Removes selected answers, and those beyond the limit, in short transactions. `clearAll` (thread-files.ts) makes a fresh file. */
 
@@ -57,8 +56,7 @@ export function removeSelected(
 }
 
 /** Removes the least recently used answers beyond the limit, in steps. Answers of named queries stay, even if they exceed it. */
-export function removeBeyondLimit(context: Context): Continuation | undefined {
-  const { runtime, mostBytes } = context
+export function removeBeyondLimit({ runtime, workspace, mostBytes }: Context): Continuation | undefined {
   let over = cacheSize(runtime, null).bytes - (mostBytes ?? Number.POSITIVE_INFINITY)
   if (over <= 0) return undefined
   const oldest = prepared<[], { place: number; key: unknown; bytes: number }>(
@@ -66,10 +64,11 @@ export function removeBeyondLimit(context: Context): Continuation | undefined {
     `SELECT rowid AS place, cache_key AS key, coalesce(octet_length(response_json), 0) AS bytes
     FROM query_cache ORDER BY ${LAST_USE}, rowid`,
   )
+  const named = prepared(workspace, "SELECT 1 FROM documents WHERE owner = ? AND kind = 'query' AND id = ?")
   const removed: number[] = []
   for (const { place, key, bytes } of oldest.iterate()) {
     if (over <= 0 || removed.length === REMOVED_AT_ONCE) break
-    if (typeof key === 'string' && isNamed(context, ...partsOf(key))) continue
+    if (typeof key === 'string' && named.get(...partsOf(key)) !== undefined) continue
     removed.push(place)
     over -= bytes
   }

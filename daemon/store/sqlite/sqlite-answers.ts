@@ -26,11 +26,12 @@ export const ownerCondition = (owner: string | null): { sql: string; values: str
 /** Selects rows that a client can look up: SQLite also accepts NULL and blobs as keys. */
 const IS_ANSWER = "typeof(cache_key) = 'text' AND response_json IS NOT NULL"
 /** A stored answer as text, whatever kind of value another program has written. */
-export const JSON_TEXT = 'CAST(response_json AS TEXT)'
-export const IS_OBJECT = `CASE WHEN json_valid(${JSON_TEXT}) THEN json_type(${JSON_TEXT}) = 'object' END`
+const JSON_TEXT = 'CAST(response_json AS TEXT)'
+/** Selects the JSON object in a column as bytes, or NULL if another program has written something else. */
+export const objectBytes = (column: string): string =>
+  `CASE WHEN json_valid(CAST(${column} AS TEXT)) AND json_type(CAST(${column} AS TEXT)) = 'object' THEN CAST(${column} AS BLOB) END`
 /** Selects a time (docs/dev/protocol.md, Times), or NULL for any other value. */
-export const timeOf = (column: string): string =>
-  `CASE WHEN ${column} = datetime(${column}) THEN ${column} END`
+const timeOf = (column: string): string => `CASE WHEN ${column} = datetime(${column}) THEN ${column} END`
 const timeColumn = (column: string): string => `${timeOf(column)} AS ${column}`
 /** The columns with the times and the hits of an answer. */
 const FACTS = [
@@ -138,7 +139,7 @@ export function factsOf(
 export const answersAfter = ({ runtime }: Pick<Files, 'runtime'>, key: string): ExportedAnswer[] =>
   prepared<[string], ExportedAnswer>(
     runtime,
-    `SELECT cache_key AS key, CASE WHEN ${IS_OBJECT} THEN CAST(json(${JSON_TEXT}) AS BLOB) END AS response, ${FACTS}
+    `SELECT cache_key AS key, ${objectBytes('response_json')} AS response, ${FACTS}
     FROM query_cache WHERE cache_key IN (
       SELECT cache_key FROM (
         SELECT cache_key, sum(bytes) OVER (ORDER BY cache_key) - bytes AS before FROM (

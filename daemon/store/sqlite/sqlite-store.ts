@@ -2,18 +2,19 @@ import { isUtf8 } from 'node:buffer'
 import { utcText } from '../../../shared/measures.ts'
 import type { ProcessLock } from '../../../shared/server/files/process-lock.ts'
 import { daily } from '../clock.ts'
+import { listDocuments } from '../documents.ts'
 import { textIn } from '../json-lines.ts'
 import { eventLog, pendingNotes } from '../pending-notes.ts'
 import { DEFAULTS, type Store, type StoreOptions } from '../store.ts'
 import { storedKey } from '../stored-key.ts'
-import { isBackedUp } from './files/backups.ts'
+import { isBackedUp, restoredAt } from './files/backups.ts'
 import { type Aside, connect } from './files/database-file.ts'
 import { fileIdsAt } from './files/file-guard.ts'
 import { asideEvent, bytesOf, openFilePaths, openFiles, type Paths, readOnly, room } from './files/files.ts'
 import { isDamage } from './files/sqlite-errors.ts'
 import { prepared } from './prepared.ts'
 import { type Answer, COMMITTED_BATCH, readAnswer, storedBetween } from './sqlite-answers.ts'
-import { listDocuments, restoredAt } from './sqlite-documents.ts'
+import { sqliteEngine } from './sqlite-engine.ts'
 import { readStats, readVisits } from './sqlite-telemetry.ts'
 import { storeThread, threadMethods } from './thread-client.ts'
 
@@ -186,7 +187,8 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
 
     async listDocuments(owner, kind, request) {
       // The page reads its sites at each visit.
-      if (kind === 'site' && replacement === null) return listDocuments(readers, owner, kind, request)
+      if (kind === 'site' && replacement === null)
+        return listDocuments(sqliteEngine({ ...readers, at: now(), counts: new Map() }), owner, kind, request)
       return thread.ask('listDocuments', owner, kind, request)
     },
 

@@ -1,0 +1,51 @@
+import type { DataFacts } from './put-body.ts'
+
+/** The statements that both engines run (answers.ts, earlier-answers.ts, documents.ts), and how the engines differ. */
+
+export type Value = string | number | null | undefined | Uint8Array | readonly (string | number)[]
+/** A piece of a statement: adds its values to those of the statement, and returns its text. */
+export type Sql = (values: Value[]) => string
+
+/** Makes a piece of a statement. Values become parameters, other pieces become part of the text. */
+export const sql =
+  (texts: readonly string[], ...parts: readonly (Sql | Value)[]): Sql =>
+  (values) =>
+    texts.reduce((before, after, at) => {
+      const part = parts[at - 1]
+      return `${before}${typeof part === 'function' ? part(values) : `$${values.push(part)}`}${after}`
+    })
+
+/** Joins pieces, by commas unless another text is given. */
+export const joined =
+  (pieces: readonly Sql[], between = ', '): Sql =>
+  (values) =>
+    pieces.map((piece) => piece(values)).join(between)
+
+/** SQLite returns the value at once, PostgreSQL a promise. */
+type Soon<T> = T | Promise<T>
+/** Runs a statement, written as with `sql`. */
+export type Query = <Row extends object>(...statement: Parameters<typeof sql>) => Soon<Row[]>
+
+/** An engine with its differences from the other one. A change runs in a transaction of the engine. */
+export interface Engine {
+  /** Runs a statement on the stored answers. */
+  answers: Query
+  /** Runs a statement on documents and earlier answers, which SQLite has in another file. */
+  work: Query
+  /** The time of the change (UTC text). */
+  at: string
+  /** Adds one to a counter. */
+  count(counter: string): Soon<unknown>
+  /** Turns JSON into the stored type. */
+  json(bytes: Uint8Array): Sql
+  /** Selects the stored JSON in a column as bytes, or NULL if another program has written something else. */
+  storedJson(column: 'body' | 'response_json'): Sql
+  /** Reads which data a stored answer comes from. */
+  factsIn(answer: Uint8Array): Soon<DataFacts>
+  /** The condition that a document has an id. */
+  hasId(id: string): Sql
+  /** The condition that a column has one of some values. */
+  isOneOf(column: 'id' | 'key', values: readonly string[]): Sql
+  /** The condition that a document's words contain a text. */
+  hasWord(word: string): Sql
+}

@@ -1,0 +1,34 @@
+import type Database from 'better-sqlite3'
+import { type Engine, type Query, sql, type Value } from '../engine.ts'
+import { factsIn } from '../put-body.ts'
+import type { Context } from './files/files.ts'
+import { prepared } from './prepared.ts'
+import { incrementCounter, objectBytes } from './sqlite-answers.ts'
+
+/** SQLite as an engine of changes, which run inside the thread's transaction, and of reads. */
+export const sqliteEngine = (context: Omit<Context, 'mostBytes'>): Engine => ({
+  answers: queryOn(context.runtime),
+  work: queryOn(context.workspace),
+  at: context.at,
+  count: (counter) => incrementCounter(context, counter),
+  factsIn,
+  // Other programs read the files, and expect text.
+  json: (bytes) => sql`CAST(${bytes} AS TEXT)`,
+  storedJson: (column) => () => objectBytes(column),
+  hasId: (id) => sql`id = ${id}`,
+  isOneOf: (column, values) =>
+    sql`${() => column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`,
+  hasWord: (word) => sql`instr(words, ${word}) > 0`,
+})
+
+const queryOn =
+  (database: Database.Database): Query =>
+  <Row extends object>(...statement: Parameters<typeof sql>): Row[] => {
+    const values: Value[] = []
+    const run = prepared<unknown[], Row>(database, sql(...statement)(values))
+    // SQLite names the parameters by their numbers.
+    const parameters = Object.fromEntries(values.map((value, at) => [at + 1, value]))
+    if (run.reader) return run.all(parameters)
+    run.run(parameters)
+    return []
+  }
