@@ -3,23 +3,23 @@ import type { DataFacts } from './put-body.ts'
 /** The statements that both engines run (answers.ts, earlier-answers.ts, documents.ts), and how the engines differ. */
 
 export type Value = string | number | null | undefined | Uint8Array | readonly (string | number)[]
-/** A piece of a statement: adds its values to those of the statement, and returns its text. */
-export type Sql = (values: Value[]) => string
+/** A piece of a statement. Writes its text, with what `add` writes for each value. */
+export type Sql = (add: (value: Value) => string) => string
 
 /** Makes a piece of a statement. Values become parameters, other pieces become part of the text. */
 export const sql =
   (texts: readonly string[], ...parts: readonly (Sql | Value)[]): Sql =>
-  (values) =>
+  (add) =>
     texts.reduce((before, after, at) => {
       const part = parts[at - 1]
-      return `${before}${typeof part === 'function' ? part(values) : `$${values.push(part)}`}${after}`
+      return before + (typeof part === 'function' ? part(add) : add(part)) + after
     })
 
 /** Joins pieces, by commas unless another text is given. */
 export const joined =
   (pieces: readonly Sql[], between = ', '): Sql =>
-  (values) =>
-    pieces.map((piece) => piece(values)).join(between)
+  (add) =>
+    pieces.map((piece) => piece(add)).join(between)
 
 /** SQLite returns the value at once, PostgreSQL a promise. */
 type Soon<T> = T | Promise<T>

@@ -39,7 +39,7 @@ export const queryOn =
   (connection: Pick<pg.Pool, 'query'>): Query =>
   async <Row extends object>(...statement: Parameters<typeof sql>) => {
     const values: Value[] = []
-    const text = sql(...statement)(values)
+    const text = sql(...statement)((value) => `$${values.push(value)}`)
     return (await connection.query<Row>(text, values)).rows
   }
 

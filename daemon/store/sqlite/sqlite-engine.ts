@@ -25,10 +25,12 @@ const queryOn =
   (database: Database.Database): Query =>
   <Row extends object>(...statement: Parameters<typeof sql>): Row[] => {
     const values: Value[] = []
-    const run = prepared<unknown[], Row>(database, sql(...statement)(values))
-    // SQLite names the parameters by their numbers.
-    const parameters = Object.fromEntries(values.map((value, at) => [at + 1, value]))
-    if (run.reader) return run.all(parameters)
-    run.run(parameters)
+    const text = sql(...statement)((value) => {
+      values.push(value)
+      return '?'
+    })
+    const one = prepared<unknown[], Row>(database, text)
+    if (one.reader) return one.all(...values)
+    one.run(...values)
     return []
   }
