@@ -1,11 +1,10 @@
-import { cachePutRequest } from '../../shared/contract/runtime.ts'
+import { type CacheImported, cachePutRequest } from '../../shared/contract/runtime.ts'
 import { characters, timeText, z } from '../../shared/contract/zod.ts'
 import { checked } from '../../shared/server/answers/json-body.ts'
 import { saveReplacedAnswer } from './earlier-answers.ts'
 import type { Engine } from './engine.ts'
 import { badLine, valuesIn } from './json-lines.ts'
 import { type DataFacts, dataFacts, type PutAnswer } from './put-body.ts'
-import type { Imported } from './store.ts'
 import { storedKey } from './stored-key.ts'
 
 /** Stores answers: that of a put, and those of an import (docs/dev/protocol.md, Cache put and Cache export). */
@@ -72,10 +71,10 @@ const storeAnswer = (
 /** Imports answers. The later answer of a key wins, so importing the same answers twice changes nothing. */
 export async function importAnswers(
   engine: Engine,
-  answers: readonly NewAnswer[],
-): Promise<Omit<Imported, 'bad'>> {
+  { values, bad }: ReturnType<typeof answersIn>,
+): Promise<CacheImported> {
   const imported = { added: 0, replaced: 0, kept: 0 }
-  for (const answer of answers) {
+  for (const answer of values) {
     const [stored] = await engine.answers<{ at: string }>`
       SELECT coalesce(updated_at, '') AS at FROM query_cache
       WHERE cache_key = ${answer.key} AND response_json IS NOT NULL`
@@ -86,5 +85,5 @@ export async function importAnswers(
     }
     imported[!isNewer ? 'kept' : stored ? 'replaced' : 'added'] += 1
   }
-  return imported
+  return { ...imported, bad }
 }

@@ -1,6 +1,6 @@
 import { isDocumentKind } from '../../shared/contract/document-bodies.ts'
 import { documentRequest } from '../../shared/contract/document-shapes.ts'
-import { ownerText } from '../../shared/contract/workspace-lines.ts'
+import { ownerText, type WorkspaceImported } from '../../shared/contract/workspace-lines.ts'
 import { timeText, z } from '../../shared/contract/zod.ts'
 import { checked } from '../../shared/server/answers/json-body.ts'
 import { newDocument } from './document-requests.ts'
@@ -8,8 +8,7 @@ import type { NewDocument } from './document-rows.ts'
 import { addDocument, requireRoom } from './documents.ts'
 import { addEarlier, type EarlierAnswer } from './earlier-answers.ts'
 import type { Engine } from './engine.ts'
-import { type BadLine, badLine, valuesIn } from './json-lines.ts'
-import type { OwnImported } from './store.ts'
+import { badLine, valuesIn } from './json-lines.ts'
 
 /** Imports own work from JSON Lines (docs/dev/protocol.md, Workspace export). */
 
@@ -17,7 +16,7 @@ type OwnItem = { owner: string } & ({ document: NewDocument } | { earlier: Earli
 type Line = { item?: OwnItem; isEnd?: boolean }
 
 /** Reads lines. `owner` gets the items of a personal installation, which name no owner. */
-export const ownLinesIn = (bytes: Uint8Array, owner: string): { values: Line[]; bad: BadLine | null } =>
+export const ownLinesIn = (bytes: Uint8Array, owner: string): ReturnType<typeof valuesIn<Line>> =>
   valuesIn(bytes, (value) => readLine(value, owner))
 
 /** The version of the format of the lines. */
@@ -70,7 +69,7 @@ function readLine(value: unknown, importer: string): Line {
 export async function importOwn(
   engine: Engine,
   { values, bad }: ReturnType<typeof ownLinesIn>,
-): Promise<OwnImported> {
+): Promise<WorkspaceImported> {
   const imported = { added: 0, kept: 0 }
   for (const { item } of values) {
     if (item === undefined) continue

@@ -120,7 +120,7 @@ export function postgresAnswers(parts: StoreParts) {
       refuseNul({ keys })
       const named = keys?.map((key) => storedKey(owner ?? '', key)) ?? null
       // The server returns the space by itself.
-      const cleared = { entries: 0, bytes: 0, givenBack: 0, freeBytes: 0 }
+      const cleared = { entries: 0, bytes: 0, given_back: 0, free_bytes: 0 }
       for (let [after, isDone] = [0, false]; !isDone; ) {
         const rows = await write(async (query) => {
           const removed = await query<{ id: number; bytes: number }>`
@@ -149,10 +149,10 @@ export function postgresAnswers(parts: StoreParts) {
       ) AS sums WHERE before < ${PIECE_BYTES} ORDER BY cache_key`,
 
     async importLines(lines) {
-      const { values, bad } = answersIn(lines)
-      const imported = await write((query) => importAnswers(postgresEngine(query, parts), values))
+      const answers = answersIn(lines)
+      const imported = await write((query) => importAnswers(postgresEngine(query, parts), answers))
       void removeAllBeyondLimit()
-      return { ...imported, bad }
+      return imported
     },
   } satisfies Partial<Store>
 }

@@ -25,10 +25,8 @@ export const WRITES = {
   /** Stores the answer in the body of a put. */
   put: (context: Context, owner: string, body: Uint8Array) =>
     putAnswer(sqliteEngine(context), owner, readPutBody(body), context.mostBytes),
-  importLines: async (context: Context, lines: Uint8Array) => {
-    const { values, bad } = answersIn(lines)
-    return { ...(await importAnswers(sqliteEngine(context), values)), bad }
-  },
+  importLines: (context: Context, lines: Uint8Array) =>
+    importAnswers(sqliteEngine(context), answersIn(lines)),
   putDocuments: (context: Context, owner: string, kind: DocumentKind, body: Uint8Array, shape: ChangeShape) =>
     putDocuments(sqliteEngine(context), owner, readPutDocuments(body, kind, shape)),
   importDocuments: (context: Context, owner: string, lines: Uint8Array) =>

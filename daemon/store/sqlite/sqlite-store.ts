@@ -160,8 +160,8 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
         ? thread.ask('clearAll', stopped)
         : thread.ask('removeSelected', selection, stopped))
       if (!isAll) await thread.ask('shrinkFile')
-      const givenBack = Math.max(0, before - bytesOf(paths))
-      return { ...removed, givenBack, freeBytes: room(paths, readers).free_bytes }
+      const given_back = Math.max(0, before - bytesOf(paths))
+      return { ...removed, given_back, free_bytes: room(paths, readers).free_bytes }
     },
 
     recordVisit(visit) {

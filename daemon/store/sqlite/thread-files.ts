@@ -4,8 +4,15 @@ import { requireNotStopped, type StopFlag } from './clear-answers.ts'
 import { makeBackups } from './files/backups.ts'
 import { type Aside, checkpointLog, connect, passesCheck } from './files/database-file.ts'
 import { type FileIds, fileGuard } from './files/file-guard.ts'
-import { connectFiles, openFile, openFilePaths, type Paths, room, type Which } from './files/files.ts'
-import { freshFile } from './files/fresh-file.ts'
+import {
+  connectFiles,
+  freshFile,
+  openFile,
+  openFilePaths,
+  type Paths,
+  room,
+  type Which,
+} from './files/files.ts'
 import { isDamage, isDiskFull, isLocked } from './files/sqlite-errors.ts'
 import { countAnswers } from './sqlite-answers.ts'
 

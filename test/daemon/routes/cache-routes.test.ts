@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { rawRequest, request } from '../../shared/server/raw-request.ts'
-import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
+import { useDaemon } from '../daemon.ts'
 import { isOnPostgres, testOnSqlite } from '../test-database.ts'
 
-const { folder, remove } = makeFolder()
 const GET = '/api/runtime/cache/get'
 const PUT = '/api/runtime/cache/put'
 let now = new Date('2026-05-04T03:02:01.999Z')
-let daemon: TestDaemon
-
-beforeAll(async () => {
-  daemon = await startTestDaemon(folder, { clock: () => now })
-})
-afterAll(async () => {
-  await daemon.close()
-  remove()
-})
+const daemon = useDaemon({ clock: () => now }, 'all')
 
 const put = (key: unknown, data: unknown) => daemon.post(PUT, { key, data })
 const get = async (key: string) => (await daemon.post(GET, { key })).json()
@@ -204,7 +195,7 @@ test('has the answer after a restart', async () => {
   await get('lasting')
   const before = await daemon.stats()
   await daemon.close()
-  daemon = await startTestDaemon(folder, { clock: () => now })
+  await daemon.restart()
   expect(await daemon.stats()).toEqual(before)
   expect(await get('lasting')).toMatchObject({ hit: true, data: { kept: true }, hit_count: 2 })
 })
