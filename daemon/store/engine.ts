@@ -22,7 +22,7 @@ export const joined =
     pieces.map((piece) => piece(add)).join(between)
 
 /** SQLite returns the value at once, PostgreSQL a promise. */
-type Soon<T> = T | Promise<T>
+export type Soon<T> = T | Promise<T>
 /** Runs a statement, written as with `sql`. */
 export type Query = <Row extends object>(...statement: Parameters<typeof sql>) => Soon<Row[]>
 

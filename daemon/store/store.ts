@@ -16,6 +16,7 @@ import type { Clock } from './clock.ts'
 import type { ChangeShape } from './document-requests.ts'
 import type { ExportedDocument } from './document-rows.ts'
 import type { StoredEarlier } from './earlier-answers.ts'
+import type { Soon } from './engine.ts'
 
 /** The owner of all answers and work on a personal installation. With a log-in, owners are `user:NAME` and `group:NAME`. */
 export const PERSONAL_OWNER = ''
@@ -89,8 +90,8 @@ export interface Store {
   ): Promise<{ answered_at: string; response: Uint8Array } | null>
 
   /** Adds a visit, and returns the number of visits with it. Never fails; the store commits the visit a moment later. */
-  recordVisit(visit: PageVisit): number | Promise<number>
-  visitCount(): number | Promise<number>
+  recordVisit(visit: PageVisit): Soon<number>
+  visitCount(): Soon<number>
   /** Records the event in the body of a request. The caller must not use the bytes afterwards. */
   recordEvent(body: Uint8Array): Promise<void>
   stats(): Promise<RuntimeStats>

@@ -1,6 +1,7 @@
 import { ExpectedError } from '../../../shared/server/server-errors.ts'
 import { answersIn, importAnswers, putAnswer } from '../answers.ts'
 import { type Sql, sql } from '../engine.ts'
+import { counter } from '../statistics.ts'
 import {
   type AnswerFacts,
   type ExportedAnswer,
@@ -15,7 +16,7 @@ import { queryAndSettles } from '../stored-query.ts'
 import type { Query } from './connection.ts'
 import { postgresEngine } from './postgres-engine.ts'
 import { refuseNul } from './postgres-errors.ts'
-import { ALL_BYTES, counter, type StoreParts } from './postgres-telemetry.ts'
+import { ALL_BYTES, type StoreParts } from './postgres-telemetry.ts'
 
 /** Reads and changes answers in PostgreSQL. Unlike SQLite's files, only our own programs write these tables. */
 

@@ -42,7 +42,7 @@ const FACTS = [
 ].join()
 
 /** Selects the number of the last committed batch of notes. A reader adds the hits and visits of later batches (pending-notes.ts). */
-export const COMMITTED_BATCH = `coalesce((SELECT value FROM runtime_counters WHERE name = 'noted_batch'), 0)`
+const COMMITTED_BATCH = `coalesce((SELECT value FROM runtime_counters WHERE name = 'noted_batch'), 0)`
 
 /** Reads an answer by its stored key. `hit_count` includes the hits of the batches up to `committed`. */
 export const readAnswer = ({ runtime }: Pick<Files, 'runtime'>, key: string) =>
@@ -68,7 +68,7 @@ export function writeCounts({ runtime }: Pick<Files, 'runtime'>, counts: Counts,
 }
 
 /** Selects the size of the cache, which is never negative. */
-export const CACHE_SIZE = `(SELECT count(*) FROM query_cache) AS entries,
+const CACHE_SIZE = `(SELECT count(*) FROM query_cache) AS entries,
   (SELECT max(coalesce(sum(bytes), 0), 0) FROM cache_growth) AS bytes`
 const COUNT_ROWS =
   'count(*) AS entries, coalesce(sum(octet_length(response_json)), 0) AS bytes FROM query_cache'

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3'
-import { type Engine, type Query, sql, type Value } from '../engine.ts'
+import { type Engine, sql, type Value } from '../engine.ts'
 import { factsIn } from '../put-body.ts'
 import type { Context } from './files/files.ts'
 import { prepared } from './prepared.ts'
@@ -21,8 +21,9 @@ export const sqliteEngine = (context: Omit<Context, 'mostBytes'>): Engine => ({
   hasWord: (word) => sql`instr(words, ${word}) > 0`,
 })
 
-const queryOn =
-  (database: Database.Database): Query =>
+/** Makes the function that runs statements on a connection. */
+export const queryOn =
+  (database: Database.Database) =>
   <Row extends object>(...statement: Parameters<typeof sql>): Row[] => {
     const values: Value[] = []
     const text = sql(...statement)((value) => {

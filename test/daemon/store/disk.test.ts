@@ -104,7 +104,7 @@ test('commits the other writes of a transaction that is too large, and visits la
   for (const key of ['before', 'small']) expect(await store.hit('', key)).not.toBeNull()
   fill()
   const visit = { route: '/', clientIp: '127.0.0.1', userAgent: 'a'.repeat(500) }
-  for (let number = 1; number <= 2000; number++) expect(store.recordVisit(visit)).toBe(number)
+  for (let number = 1; number <= 2000; number++) expect(await store.recordVisit(visit)).toBe(number)
   rmSync(ballast())
   await vi.waitFor(() => store.recordEvent(bytesOf(EVENT)), { timeout: 10_000 })
   await store.close()
