@@ -2,9 +2,10 @@ import { type CacheImported, cachePutRequest } from '../../shared/contract/runti
 import { characters, timeText, z } from '../../shared/contract/zod.ts'
 import { checked } from '../../shared/server/answers/json-body.ts'
 import { saveReplacedAnswer } from './earlier-answers.ts'
-import type { Engine } from './engine.ts'
+import { type Engine, joined, type Sql, sql } from './engine.ts'
 import { badLine, valuesIn } from './json-lines.ts'
 import { type DataFacts, dataFacts, type PutAnswer } from './put-body.ts'
+import type { Selection } from './store.ts'
 import { storedKey } from './stored-key.ts'
 
 /** Stores answers: that of a put, and those of an import (docs/dev/protocol.md, Cache put and Cache export). */
@@ -87,3 +88,23 @@ export async function importAnswers(
   }
   return { ...imported, bad }
 }
+
+/** The condition that selects an owner's answers. All keys of an owner lie between the two values. */
+export const isOwnedBy = (owner: string | null): Sql =>
+  owner ? sql`cache_key > ${`${owner}\n`} AND cache_key < ${`${owner}\v`}` : sql`true`
+
+/** The condition of the answers that a clear selects. */
+export const isSelected = ({ isOneOf }: Engine, { owner, keys, olderThan }: Selection): Sql =>
+  joined(
+    [
+      isOwnedBy(owner),
+      keys
+        ? isOneOf(
+            'cache_key',
+            keys.map((key) => storedKey(owner ?? '', key)),
+          )
+        : sql`true`,
+      olderThan ? sql`updated_at < ${olderThan}` : sql`true`,
+    ],
+    ' AND ',
+  )

@@ -45,7 +45,7 @@ export interface Engine {
   /** The condition that a document has an id. */
   hasId(id: string): Sql
   /** The condition that a column has one of some values. */
-  isOneOf(column: 'id' | 'key', values: readonly string[]): Sql
+  isOneOf(column: 'id' | 'key' | 'cache_key', values: readonly string[]): Sql
   /** The condition that a document's words contain a text. */
   hasWord(word: string): Sql
 }

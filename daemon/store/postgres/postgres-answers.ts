@@ -1,6 +1,6 @@
 import { ExpectedError } from '../../../shared/server/server-errors.ts'
-import { answersIn, importAnswers, putAnswer } from '../answers.ts'
-import { type Sql, sql } from '../engine.ts'
+import { answersIn, importAnswers, isOwnedBy, isSelected, putAnswer } from '../answers.ts'
+import { sql } from '../engine.ts'
 import { counter } from '../statistics.ts'
 import {
   type AnswerFacts,
@@ -26,11 +26,6 @@ const REMOVED_AT_ONCE = 100
 const FACTS = sql`octet_length(response_json) AS bytes, created_at, updated_at, hit_count, last_hit_at`
 const LAST_USE = sql`greatest(coalesce(last_hit_at, ''), coalesce(updated_at, ''))`
 const STOPPED = new ExpectedError(503, 'The clear was stopped: what was removed by then is gone.')
-
-const ownerCondition = (owner: string | null): Sql =>
-  owner === null || owner === ''
-    ? sql`true`
-    : sql`cache_key > ${`${owner}\n`} AND cache_key < ${`${owner}\v`}`
 
 export function postgresAnswers(parts: StoreParts) {
   const { read, write, bodies, notes, options, now } = parts
@@ -84,7 +79,7 @@ export function postgresAnswers(parts: StoreParts) {
     },
 
     async list({ owner, limit }) {
-      const isListed = ownerCondition(owner)
+      const isListed = isOwnedBy(owner)
       const [size] = await read<{ entries: number; bytes: number }>`
         SELECT count(*) AS entries, coalesce(sum(octet_length(response_json)), 0) AS bytes
         FROM query_cache WHERE ${isListed}`
@@ -117,9 +112,8 @@ export function postgresAnswers(parts: StoreParts) {
       return row
     },
 
-    async clear({ owner, keys, olderThan }, signal) {
-      refuseNul({ keys })
-      const named = keys?.map((key) => storedKey(owner ?? '', key)) ?? null
+    async clear(selection, signal) {
+      refuseNul({ keys: selection.keys })
       // The server returns the space by itself.
       const cleared = { entries: 0, bytes: 0, given_back: 0, free_bytes: 0 }
       for (let [after, isDone] = [0, false]; !isDone; ) {
@@ -127,8 +121,7 @@ export function postgresAnswers(parts: StoreParts) {
           const removed = await query<{ id: number; bytes: number }>`
             DELETE FROM query_cache WHERE id IN (
               SELECT id FROM query_cache
-              WHERE id > ${after} AND (${named}::text[] IS NULL OR cache_key = ANY(${named}))
-                AND (${olderThan || null}::text IS NULL OR updated_at < ${olderThan}) AND ${ownerCondition(owner)}
+              WHERE id > ${after} AND ${isSelected(postgresEngine(query, parts), selection)}
               ORDER BY id LIMIT ${REMOVED_AT_ONCE})
             RETURNING id, octet_length(response_json) AS bytes`
           // The statement may have waited for a lock.

@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3'
 import type { CacheList, CacheStats, ListedAnswer } from '../../../shared/contract/runtime.ts'
+import { isOwnedBy } from '../answers.ts'
 import {
   type AnswerFacts,
   type ExportedAnswer,
@@ -13,15 +14,9 @@ import { partsOf, storedKey } from '../stored-key.ts'
 import { queryAndSettles } from '../stored-query.ts'
 import { type Context, Continuation, type Counts, type Files } from './files/files.ts'
 import { LAST_USE } from './files/schemas.ts'
-import { prepared } from './prepared.ts'
+import { prepared, queryOn } from './prepared.ts'
 
 /** Reads the table of stored answers in SQLite. Other programs write to these files, and the columns accept values of any kind. */
-
-/** The condition that selects an owner's answers, with its values. All keys of an owner lie between the two values. */
-export const ownerCondition = (owner: string | null): { sql: string; values: string[] } =>
-  owner === null || owner === ''
-    ? { sql: 'true', values: [] }
-    : { sql: 'cache_key > ? AND cache_key < ?', values: [`${owner}\n`, `${owner}\v`] }
 
 /** Selects rows that a client can look up: SQLite also accepts NULL and blobs as keys. */
 const IS_ANSWER = "typeof(cache_key) = 'text' AND response_json IS NOT NULL"
@@ -80,9 +75,9 @@ export const countAnswers = (database: Database.Database): Size =>
   prepared<[], Size>(database, `SELECT ${COUNT_ROWS}`).get() ?? { entries: 0, bytes: 0 }
 
 export function cacheSize(database: Database.Database, owner: string | null): Size {
-  const { sql, values } = ownerCondition(owner)
-  const query = values.length === 0 ? `SELECT ${CACHE_SIZE}` : `SELECT ${COUNT_ROWS} WHERE ${sql}`
-  return prepared<string[], Size>(database, query).get(...values) ?? { entries: 0, bytes: 0 }
+  const [size] = queryOn(database)<Size>`
+    SELECT ${() => (owner ? COUNT_ROWS : CACHE_SIZE)} WHERE ${isOwnedBy(owner)}`
+  return size ?? { entries: 0, bytes: 0 }
 }
 
 /** A query of 50 × 50 long names takes a fraction of this, and precedes the answer's matrix. */
@@ -93,25 +88,21 @@ const ANSWERS_AT_ONCE = 20
 export function list(
   { runtime }: Files,
   { owner, limit }: ListRequest,
-  left?: unknown[],
+  left?: { place: number }[],
   listed: ListedAnswer[] = [],
 ): CacheList | Continuation {
-  const { sql, values } = ownerCondition(owner)
   const places =
     left ??
-    prepared<unknown[]>(
-      runtime,
-      `SELECT rowid FROM query_cache WHERE ${IS_ANSWER} AND ${sql} ORDER BY ${LAST_USE} DESC LIMIT ?`,
-    )
-      .pluck()
-      .all(...values, limit)
+    queryOn(runtime)<{ place: number }>`
+      SELECT rowid AS place FROM query_cache WHERE ${() => IS_ANSWER} AND ${isOwnedBy(owner)}
+      ORDER BY ${() => LAST_USE} DESC LIMIT ${limit}`
   const read = prepared<[unknown], AnswerFacts & { key: string; head: Buffer }>(
     runtime,
     `SELECT cache_key AS key, octet_length(response_json) AS bytes, ${FACTS},
       substr(CAST(response_json AS BLOB), 1, ${HEAD_BYTES}) AS head
     FROM query_cache WHERE rowid = ? AND ${IS_ANSWER}`,
   )
-  for (const place of places.splice(0, ANSWERS_AT_ONCE)) {
+  for (const { place } of places.splice(0, ANSWERS_AT_ONCE)) {
     const found = read.get(place)
     if (!found) continue
     const { head, key, ...row } = found

@@ -1,8 +1,7 @@
-import type Database from 'better-sqlite3'
-import { type Engine, sql, type Value } from '../engine.ts'
+import { type Engine, sql } from '../engine.ts'
 import { factsIn } from '../put-body.ts'
 import type { Context } from './files/files.ts'
-import { prepared } from './prepared.ts'
+import { queryOn } from './prepared.ts'
 import { incrementCounter, objectBytes } from './sqlite-answers.ts'
 
 /** SQLite as an engine of changes, which run inside the thread's transaction, and of reads. */
@@ -20,18 +19,3 @@ export const sqliteEngine = (context: Omit<Context, 'mostBytes'>): Engine => ({
     sql`${() => column} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`,
   hasWord: (word) => sql`instr(words, ${word}) > 0`,
 })
-
-/** Makes the function that runs statements on a connection. */
-export const queryOn =
-  (database: Database.Database) =>
-  <Row extends object>(...statement: Parameters<typeof sql>): Row[] => {
-    const values: Value[] = []
-    const text = sql(...statement)((value) => {
-      values.push(value)
-      return '?'
-    })
-    const one = prepared<unknown[], Row>(database, text)
-    if (one.reader) return one.all(...values)
-    one.run(...values)
-    return []
-  }

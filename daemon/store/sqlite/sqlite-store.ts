@@ -14,8 +14,9 @@ import { type Aside, connect } from './files/database-file.ts'
 import { fileIdsAt } from './files/file-guard.ts'
 import { asideEvent, bytesOf, openFilePaths, openFiles, type Paths, readOnly, room } from './files/files.ts'
 import { isDamage } from './files/sqlite-errors.ts'
+import { queryOn } from './prepared.ts'
 import { type Answer, readAnswer, storedBetween } from './sqlite-answers.ts'
-import { queryOn, sqliteEngine } from './sqlite-engine.ts'
+import { sqliteEngine } from './sqlite-engine.ts'
 import { storeThread, threadMethods } from './thread-client.ts'
 
 /** The most answers in memory, and the most bytes of each. */
