@@ -16,13 +16,6 @@ export type StoredEarlier = EarlierAnswer & { id: number }
 
 const ofQuery = (owner: string, key: string): Sql => sql`owner = ${owner} AND cache_key = ${key}`
 
-/** Whether an owner has named the query with a key. */
-async function isNamed({ work, hasId }: Engine, owner: string, key: string): Promise<boolean> {
-  const found = await work`
-    SELECT 1 AS found FROM documents WHERE owner = ${owner} AND kind = 'query' AND ${hasId(key)}`
-  return found.length > 0
-}
-
 /**
  * Saves the stored answer of a named query as an earlier one if the new answer comes from other data, and removes an earlier
  * one from the new data. SQLite commits the workspace before the cache, so a kill between the two leaves one answer too many,
@@ -34,7 +27,7 @@ export async function saveReplacedAnswer(
 ): Promise<boolean> {
   const { answers, work, storedJson } = engine
   const [owner, key] = partsOf(stored)
-  if (!(await isNamed(engine, owner, key))) return false
+  if (!(await engine.isNamed(owner, key))) return false
   const [replaced] = await answers<{ at: string | null; json: Uint8Array | null }>`
     SELECT coalesce(updated_at, created_at) AS at, ${storedJson('response_json')} AS json
     FROM query_cache WHERE cache_key = ${stored}`
@@ -71,7 +64,7 @@ export async function addEarlier(engine: Engine, answer: EarlierAnswer): Promise
   const [existing] = await engine.work`
     SELECT id FROM earlier_answers WHERE ${ofQuery(owner, key)}
       AND data_date IS NOT DISTINCT FROM ${data_date} AND sample = ${sample}`
-  if (existing || !(await isNamed(engine, owner, key))) return false
+  if (existing || !(await engine.isNamed(owner, key))) return false
   await insertEarlier(engine, answer)
   return true
 }

@@ -40,6 +40,8 @@ export interface Engine {
   json(bytes: Uint8Array): Sql
   /** Selects the stored JSON in a column as bytes, or NULL if another program has written something else. */
   storedJson(column: 'body' | 'response_json'): Sql
+  /** Whether an owner has named the query with a key. Each put asks. */
+  isNamed(owner: string, key: string): Soon<boolean>
   /** Reads which data a stored answer comes from. */
   factsIn(answer: Uint8Array): Soon<DataFacts>
   /** The condition that a document has an id. */

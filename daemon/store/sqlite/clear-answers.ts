@@ -6,7 +6,7 @@ import { type Context, Continuation } from './files/files.ts'
 import { LAST_USE } from './files/schemas.ts'
 import { prepared, queryOn } from './prepared.ts'
 import { cacheSize, type Size } from './sqlite-answers.ts'
-import { sqliteEngine } from './sqlite-engine.ts'
+import { isNamed, sqliteEngine } from './sqlite-engine.ts'
 
 /** Removes selected answers, and those beyond the limit, in short transactions. `clearAll` (thread-files.ts) makes a fresh file. */
 
@@ -51,11 +51,10 @@ export function removeBeyondLimit({ runtime, workspace, mostBytes }: Context): C
     `SELECT rowid AS place, cache_key AS key, coalesce(octet_length(response_json), 0) AS bytes
     FROM query_cache ORDER BY ${LAST_USE}, rowid`,
   )
-  const named = prepared(workspace, "SELECT 1 FROM documents WHERE owner = ? AND kind = 'query' AND id = ?")
   const removed: number[] = []
   for (const { place, key, bytes } of oldest.iterate()) {
     if (over <= 0 || removed.length === REMOVED_AT_ONCE) break
-    if (typeof key === 'string' && named.get(...partsOf(key)) !== undefined) continue
+    if (typeof key === 'string' && isNamed(workspace, ...partsOf(key))) continue
     removed.push(place)
     over -= bytes
   }
