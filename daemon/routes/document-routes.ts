@@ -8,11 +8,11 @@ import {
   removeDocumentRequest,
 } from '../../shared/contract/document-shapes.ts'
 import { z } from '../../shared/contract/zod.ts'
-import { acceptOnlyJson, bytesOf, checked, parseJson } from '../../shared/server/answers/json-body.ts'
+import { acceptOnlyJson, bytesOf, checked } from '../../shared/server/answers/json-body.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
-import { ExpectedError, malformedBody } from '../../shared/server/server-errors.ts'
+import { ExpectedError } from '../../shared/server/server-errors.ts'
 import { siteOwnerOf } from '../owners.ts'
-import type { ChangeShape } from '../store/document-requests.ts'
+import { type ChangeShape, valueIn } from '../store/document-requests.ts'
 import { listJson, SAVED_AS_RECEIVED } from '../store/document-rows.ts'
 import type { DocumentOutcome, Store } from '../store/store.ts'
 import { sendPieces } from './send-stored.ts'
@@ -147,23 +147,12 @@ function read<S extends z.ZodMiniType>({ request }: Call, schema: S): z.output<S
   return checked(schema, valueIn(bytesOf(request.body)))
 }
 
-function valueIn(body: Buffer): unknown {
-  try {
-    return parseJson(body)
-  } catch {
-    throw malformedBody()
-  }
-}
-
 const listedSites = z.object({ list: z.array(z.object({ id: z.string() })) })
 
 /** Reads the connected sites. Checks each site: sites go into a header, and another program may have changed the file. */
 export async function sitesOf(store: Store, owner: string): Promise<readonly string[]> {
   const request = z.parse(documentsRequest, { order: 'newest', bodies: false })
-  const { list } = z.parse(
-    listedSites,
-    valueIn(Buffer.from(await store.listDocuments(owner, 'site', request))),
-  )
+  const { list } = z.parse(listedSites, valueIn(await store.listDocuments(owner, 'site', request)))
   return list
     .map(({ id }) => id)
     .toReversed()
@@ -189,7 +178,7 @@ const listedQueries = z.object({ total: z.int(), list: z.array(z.looseObject({ i
 
 /** Adds to a list of named queries the figures of each stored answer, or null without one. */
 async function withAnswers(store: Store, owner: string, json: Uint8Array) {
-  const { total, list } = z.parse(listedQueries, valueIn(Buffer.from(json)))
+  const { total, list } = z.parse(listedQueries, valueIn(json))
   const facts = await store.factsOf(
     owner,
     list.map(({ id }) => id),

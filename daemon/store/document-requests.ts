@@ -78,7 +78,8 @@ function readAsReceived(kind: DocumentKind, bytes: Uint8Array, shape: ChangeShap
   return { kind, id, document, replaces }
 }
 
-function valueIn(bytes: Uint8Array): unknown {
+/** Parses a body. Throws the 422 of one that is not JSON in UTF-8. */
+export function valueIn(bytes: Uint8Array): unknown {
   const value = jsonInBytes(bytes)
   if (value === undefined) throw malformedBody()
   return value
