@@ -2,9 +2,9 @@ import { type CacheImported, cachePutRequest } from '../../shared/contract/runti
 import { characters, timeText, z } from '../../shared/contract/zod.ts'
 import { checked } from '../../shared/server/answers/json-body.ts'
 import { saveReplacedAnswer } from './earlier-answers.ts'
-import { type Engine, joined, type Sql, sql } from './engine.ts'
+import { type DataFacts, type Engine, joined, type Sql, sql } from './engine.ts'
 import { badLine, valuesIn } from './json-lines.ts'
-import { type DataFacts, dataFacts, type PutAnswer } from './put-body.ts'
+import { dataFacts, type PutAnswer } from './put-body.ts'
 import type { Selection } from './store.ts'
 import { storedKey } from './stored-key.ts'
 

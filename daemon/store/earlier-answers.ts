@@ -1,8 +1,7 @@
 import type { EarlierAnswerFacts } from '../../shared/contract/named-queries.ts'
 import { timeText, z } from '../../shared/contract/zod.ts'
 import { MOST_EARLIER, MOST_EARLIER_BYTES } from '../../shared/limits.ts'
-import { type Engine, type Sql, sql } from './engine.ts'
-import type { DataFacts } from './put-body.ts'
+import { type DataFacts, type Engine, type Sql, sql } from './engine.ts'
 import { partsOf } from './stored-key.ts'
 
 /**

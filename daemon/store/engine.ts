@@ -1,5 +1,3 @@
-import type { DataFacts } from './put-body.ts'
-
 /** The statements that both engines run (answers.ts, earlier-answers.ts, documents.ts), and how the engines differ. */
 
 export type Value = string | number | null | undefined | Uint8Array | readonly (string | number)[]
@@ -25,6 +23,9 @@ export const joined =
 export type Soon<T> = T | Promise<T>
 /** Runs a statement, written as with `sql`. */
 export type Query = <Row extends object>(...statement: Parameters<typeof sql>) => Soon<Row[]>
+
+/** The data that an answer comes from. `sample` is 0 or 1. */
+export type DataFacts = { data_date: string | null; sample: number }
 
 /** An engine with its differences from the other one. A change runs in a transaction of the engine. */
 export interface Engine {

@@ -3,6 +3,7 @@ import Database from 'better-sqlite3'
 import { cacheKeyText } from '../../shared/contract/runtime.ts'
 import { checked } from '../../shared/server/answers/json-body.ts'
 import { ExpectedError, InvalidField } from '../../shared/server/server-errors.ts'
+import type { DataFacts } from './engine.ts'
 import { textIn } from './json-lines.ts'
 import { prepared } from './sqlite/prepared.ts'
 
@@ -12,8 +13,6 @@ let sqlite: Database.Database | undefined
 /** Whether JSON is an object. */
 export const isObject = (json: Uint8Array | undefined): json is Uint8Array => json?.[0] === 0x7b
 
-/** The data that an answer comes from. `sample` is 0 or 1. */
-export type DataFacts = { data_date: string | null; sample: number }
 export type PutAnswer = { key: string; json: Uint8Array } & DataFacts
 
 /** Reads a put: the key, the answer's JSON, and the date of its data. Throws the 422 of an invalid body, 400 for a blank key. */
