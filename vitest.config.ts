@@ -47,7 +47,7 @@ const PROGRAMS = [
 const ON_POSTGRES = [
   'test/bin/cache/workspace.test.ts',
   'test/daemon/routes/!(assets|backend-access|methods|own-decisions|saved-projects|unread-answers)*.test.ts',
-  'test/daemon/store/{earlier-answers,import-own-work,limits,store-changes}.test.ts',
+  'test/daemon/store/{earlier-answers,engine,import-own-work,limits}.test.ts',
 ]
 
 /** Tests that need Firefox say so in their file's name. */

@@ -1,20 +1,19 @@
 import { realpathSync, statSync } from 'node:fs'
 import { Readable } from 'node:stream'
-import Database, { SqliteError } from 'better-sqlite3'
+import { type Database, SqliteError } from 'better-sqlite3'
 import { decorateRequests, PERSONAL } from '../../daemon/owners.ts'
 import { lineFileRoutes } from '../../daemon/routes/line-files.ts'
 import { storedAnswerRoutes } from '../../daemon/routes/stored-answers.ts'
 import { addressOf, daemonSettings } from '../../daemon/settings.ts'
 import {
-  isOfKind,
-  OPEN_WAIT_MS,
-  pragmaNumber,
+  fileSize,
+  problemOf,
+  readDatabase,
   refuseOthersFiles,
-  VERSION,
 } from '../../daemon/store/sqlite/files/database-file.ts'
 import { openStore, StoreInUse } from '../../daemon/store/sqlite/files/open-store.ts'
 import { RUNTIME } from '../../daemon/store/sqlite/files/schemas.ts'
-import { isDamage, openFailure } from '../../daemon/store/sqlite/files/sqlite-errors.ts'
+import { openFailure } from '../../daemon/store/sqlite/files/sqlite-errors.ts'
 import type { Store } from '../../daemon/store/store.ts'
 import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
 import { HttpFailure, isFailure } from '../../shared/clients/failures.ts'
@@ -102,43 +101,23 @@ function serve(store: Store, env: NodeJS.ProcessEnv): CacheServer {
   }
 }
 
-/** Reads the store and changes no file. Null without a store. Throws a StartError for a store of another version. */
-export function readStore<T>(path: string, read: (database: Database.Database) => T): T | null {
-  const file = statSync(path, { throwIfNoEntry: false })
-  if (file === undefined) return null
-  if (!file.isFile()) throw new StartError(`COAUTHORS_RUNTIME_DB ${path} is not a file.`)
-  refuseOthersFiles(realpathSync(path))
-  if (file.size === 0) throw damaged(path)
-  let database: Database.Database | undefined
+/** Reads the store and changes no file. Null without a store. Throws a StartError for one that the daemon would not open. */
+export function readStore<T>(path: string, read: (database: Database) => T): T | null {
+  if (statSync(path, { throwIfNoEntry: false }) === undefined) return null
   try {
-    database = new Database(path, { readonly: true, timeout: OPEN_WAIT_MS })
-    database.pragma('trusted_schema = OFF')
-    requireOurs(database, path)
-    return read(database)
+    refuseOthersFiles(realpathSync(path))
+    const problem = fileSize(path) === 0 ? 'corrupt' : problemOf(path, RUNTIME, 0)
+    const found = problem === 'none' ? readDatabase(path, read) : null
+    if (found !== null) return found
+    const what = problem === 'earlier' ? 'of an earlier CoAuthors' : "damaged, or another program's"
+    throw new StartError(
+      `The store ${path} is ${what}: start the daemon, which moves it aside and begins a new one, or set COAUTHORS_RUNTIME_DB to another file.`,
+    )
   } catch (error) {
-    if (isDamage(error)) throw damaged(path)
     throw error instanceof SqliteError ? openFailure(error, path) : error
-  } finally {
-    database?.close()
   }
-}
-
-function requireOurs(database: Database.Database, path: string): void {
-  if (!isOfKind(database, RUNTIME)) {
-    throw new StartError(`${path} is another program's database: set COAUTHORS_RUNTIME_DB to the store.`)
-  }
-  const version = pragmaNumber(database, 'user_version')
-  if (pragmaNumber(database, 'application_id') === 0 || version === VERSION) return
-  const why =
-    version < VERSION
-      ? 'an earlier CoAuthors: start the daemon, which moves it aside and begins a new one.'
-      : `a newer CoAuthors; this one knows up to ${VERSION}.`
-  throw new StartError(`${path} is a store of version ${version}, of ${why}`)
 }
 
 /** Returns the message for a missing store, which is not an error. */
 export const noStoreText = (path: string): string =>
   `There is no store yet (${path}): the daemon makes one when it starts.`
-
-const damaged = (path: string): StartError =>
-  new StartError(`The store ${path} is damaged: start the daemon, which moves it aside and begins a new one.`)

@@ -152,10 +152,7 @@ const listedSites = z.object({ list: z.array(z.object({ id: z.string() })) })
 /** Reads the connected sites. Checks each site: sites go into a header, and another program may have changed the file. */
 export async function sitesOf(store: Store, owner: string): Promise<readonly string[]> {
   const request = z.parse(documentsRequest, { order: 'newest', bodies: false })
-  const { list } = z.parse(
-    listedSites,
-    parseJson(Buffer.from(await store.listDocuments(owner, 'site', request))),
-  )
+  const { list } = z.parse(listedSites, parseJson(await store.listDocuments(owner, 'site', request)))
   return list
     .map(({ id }) => id)
     .toReversed()
@@ -181,7 +178,7 @@ const listedQueries = z.object({ total: z.int(), list: z.array(z.looseObject({ i
 
 /** Adds to a list of named queries the figures of each stored answer, or null without one. */
 async function withAnswers(store: Store, owner: string, json: Uint8Array) {
-  const { total, list } = z.parse(listedQueries, parseJson(Buffer.from(json)))
+  const { total, list } = z.parse(listedQueries, parseJson(json))
   const facts = await store.factsOf(
     owner,
     list.map(({ id }) => id),

@@ -54,11 +54,9 @@ export const storedAnswerRoutes: FastifyPluginAsyncZod<Options> = async (server,
       const signal = AbortSignal.any([closing.signal, gone.signal])
       const selection = { owner, ...selectionOf(body, clock) }
       // Removes the listener, since the connection serves further requests.
-      const { entries, bytes, givenBack, freeBytes } = await store
-        .clear(selection, signal)
-        .finally(() => raw.socket.off('close', end))
-      store.log('info', 'The cache was cleared.', { entries, bytes })
-      return { ok: true as const, entries, bytes, given_back: givenBack, free_bytes: freeBytes }
+      const cleared = await store.clear(selection, signal).finally(() => raw.socket.off('close', end))
+      store.log('info', 'The cache was cleared.', { entries: cleared.entries, bytes: cleared.bytes })
+      return { ok: true as const, ...cleared }
     },
   )
 }

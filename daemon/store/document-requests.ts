@@ -14,10 +14,10 @@ import {
 } from '../../shared/contract/document-shapes.ts'
 import type { z } from '../../shared/contract/zod.ts'
 import { searchText } from '../../shared/search-text.ts'
-import { checked } from '../../shared/server/answers/json-body.ts'
-import { InvalidField, malformedBody } from '../../shared/server/server-errors.ts'
+import { checked, parseJson } from '../../shared/server/answers/json-body.ts'
+import { InvalidField } from '../../shared/server/server-errors.ts'
 import { type DocumentChange, type NewDocument, SAVED_AS_RECEIVED } from './document-rows.ts'
-import { jsonInBytes, textIn } from './json-lines.ts'
+import { textIn } from './json-lines.ts'
 import { isObject, jsonValue, membersOf } from './put-body.ts'
 
 /** The shape of a request to change documents: one change, or a list of changes. */
@@ -28,13 +28,13 @@ export type ChangeShape = 'one' | 'list'
  * answer as received. Throws the 400 or 422 of an invalid body.
  */
 export function readPutDocuments(
-  kind: DocumentKind,
   bytes: Uint8Array,
+  kind: DocumentKind,
   shape: ChangeShape,
 ): DocumentChange[] {
   if (SAVED_AS_RECEIVED.includes(kind)) return [readAsReceived(kind, bytes, shape)]
   const schema = kind === 'decision' ? madeDecision : DOCUMENT_BODIES[kind]
-  const value = valueIn(bytes)
+  const value = parseJson(bytes)
   const changes =
     shape === 'one' ? [checked(documentChange, value)] : checked(putDocumentsRequest, value).documents
   return changes.map(({ id, replaces, updated_at = null, body }, at) => {
@@ -78,15 +78,9 @@ function readAsReceived(kind: DocumentKind, bytes: Uint8Array, shape: ChangeShap
   return { kind, id, document, replaces }
 }
 
-function valueIn(bytes: Uint8Array): unknown {
-  const value = jsonInBytes(bytes)
-  if (value === undefined) throw malformedBody()
-  return value
-}
-
 /** Reads the body of a request to find documents. Throws the 400 or 422 of an invalid one. */
 export function readFindRequest(bytes: Uint8Array): FindDocumentsRequest {
-  return checked(findDocumentsRequest, valueIn(bytes))
+  return checked(findDocumentsRequest, parseJson(bytes))
 }
 
 /** Makes a document from the value of its body. Throws the 422 of a body that does not fit its kind. */

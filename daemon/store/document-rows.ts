@@ -1,4 +1,5 @@
 import type { DocumentKind } from '../../shared/contract/document-bodies.ts'
+import type { DocumentFacts } from '../../shared/contract/document-shapes.ts'
 
 /** A document to save. `keys` are those of a decision's persons with their side: `k` and a dblp key, or `n` and a name. */
 export type NewDocument = {
@@ -30,14 +31,7 @@ export const SAVED_AS_RECEIVED: readonly DocumentKind[] = ['project', 'answer']
 export const HAVE_UNIQUE_NAMES: readonly DocumentKind[] = ['query', 'project']
 
 /** A row of the table of documents. `documentJson` includes the stored body if the query has selected it. */
-export type DocumentRow = {
-  id: string
-  revision: number
-  name: string
-  updated_at: string
-  bytes: number
-  body?: Uint8Array | null
-}
+export type DocumentRow = DocumentFacts & { body?: Uint8Array | null }
 
 export function documentJson({ body, ...facts }: DocumentRow): Uint8Array {
   const before = JSON.stringify(facts)
@@ -59,8 +53,3 @@ export const listJson = (before: string, items: readonly Uint8Array[], after: st
 
 /** A document of any owner in an export. `body` is null or missing if the stored one cannot be read. */
 export type ExportedDocument = DocumentRow & { owner: string; kind: string }
-
-/** An answer that another one has replaced in the cache. */
-export type EarlierAnswer = DataFacts & { owner: string; key: string; answered_at: string; json: Uint8Array }
-/** The data that an answer comes from. `sample` is 0 or 1. */
-export type DataFacts = { data_date: string | null; sample: number }

@@ -1,13 +1,14 @@
 import { isDocumentKind } from '../../shared/contract/document-bodies.ts'
 import { documentRequest } from '../../shared/contract/document-shapes.ts'
-import { ownerText } from '../../shared/contract/workspace-lines.ts'
+import { ownerText, type WorkspaceImported } from '../../shared/contract/workspace-lines.ts'
 import { timeText, z } from '../../shared/contract/zod.ts'
 import { checked } from '../../shared/server/answers/json-body.ts'
 import { newDocument } from './document-requests.ts'
-import type { EarlierAnswer, NewDocument } from './document-rows.ts'
-import { type BadLine, badLine, valuesIn } from './json-lines.ts'
-import type { OwnImported } from './store.ts'
-import { requireRoom, saveDocument, type Tables } from './store-changes.ts'
+import type { NewDocument } from './document-rows.ts'
+import { addDocument, requireRoom } from './documents.ts'
+import { addEarlier, type EarlierAnswer } from './earlier-answers.ts'
+import type { Engine } from './engine.ts'
+import { badLine, valuesIn } from './json-lines.ts'
 
 /** Imports own work from JSON Lines (docs/dev/protocol.md, Workspace export). */
 
@@ -15,7 +16,7 @@ type OwnItem = { owner: string } & ({ document: NewDocument } | { earlier: Earli
 type Line = { item?: OwnItem; isEnd?: boolean }
 
 /** Reads lines. `owner` gets the items of a personal installation, which name no owner. */
-export const ownLinesIn = (bytes: Uint8Array, owner: string): { values: Line[]; bad: BadLine | null } =>
+export const ownLinesIn = (bytes: Uint8Array, owner: string): ReturnType<typeof valuesIn<Line>> =>
   valuesIn(bytes, (value) => readLine(value, owner))
 
 /** The version of the format of the lines. */
@@ -66,27 +67,19 @@ function readLine(value: unknown, importer: string): Line {
 
 /** Adds the items that their owners lack, and leaves stored items as they are. */
 export async function importOwn(
-  tables: Tables,
+  engine: Engine,
   { values, bad }: ReturnType<typeof ownLinesIn>,
-): Promise<OwnImported> {
+): Promise<WorkspaceImported> {
   const imported = { added: 0, kept: 0 }
   for (const { item } of values) {
     if (item === undefined) continue
     const isAdded =
       'earlier' in item
-        ? await tables.addEarlier(item.earlier)
-        : await addDocument(tables, item.owner, item.document)
+        ? await addEarlier(engine, item.earlier)
+        : await addDocument(engine, item.owner, item.document)
     imported[isAdded ? 'added' : 'kept'] += 1
   }
   for (const owner of new Set(values.flatMap(({ item }) => item?.owner ?? [])))
-    await requireRoom(tables, owner)
+    await requireRoom(engine, owner)
   return { ...imported, ends: values.filter(({ isEnd }) => isEnd).length, bad }
-}
-
-/** Adds a document, unless the owner has one of its id or name. */
-async function addDocument(tables: Tables, owner: string, document: NewDocument): Promise<boolean> {
-  const stored = await tables.row(owner, document.kind, { id: document.id })
-  if (stored?.body) return false
-  // Not `putDocuments`: the line of an answer may come before the line of its project.
-  return 'document' in (await saveDocument(tables, owner, document, undefined))
 }

@@ -1,11 +1,9 @@
 import { isUtf8 } from 'node:buffer'
+import type { BadLine } from '../../shared/contract/runtime.ts'
 import { jsonIn } from '../../shared/json.ts'
 import { ExpectedError } from '../../shared/server/server-errors.ts'
 
 /** Reads the JSON Lines of imports (docs/dev/protocol.md, Cache export and Workspace export). */
-
-/** The first invalid line, counted from 0, and what is wrong with it. An import stores the lines before it. */
-export type BadLine = { line: number; message: string }
 
 const SPACE = 0x20
 const NEWLINE = 0x0a

@@ -1,8 +1,9 @@
 import { isUtf8 } from 'node:buffer'
 import Database from 'better-sqlite3'
-import { CACHE_KEY_LENGTH, hasAtMost } from '../../shared/limits.ts'
+import { cacheKeyText } from '../../shared/contract/runtime.ts'
+import { checked } from '../../shared/server/answers/json-body.ts'
 import { ExpectedError, InvalidField } from '../../shared/server/server-errors.ts'
-import type { DataFacts } from './document-rows.ts'
+import type { DataFacts } from './engine.ts'
 import { textIn } from './json-lines.ts'
 import { prepared } from './sqlite/prepared.ts'
 
@@ -12,10 +13,12 @@ let sqlite: Database.Database | undefined
 /** Whether JSON is an object. */
 export const isObject = (json: Uint8Array | undefined): json is Uint8Array => json?.[0] === 0x7b
 
+export type PutAnswer = { key: string; json: Uint8Array } & DataFacts
+
 /** Reads a put: the key, the answer's JSON, and the date of its data. Throws the 422 of an invalid body, 400 for a blank key. */
-export function readPutBody(body: Uint8Array): { key: string; json: Uint8Array } & DataFacts {
+export function readPutBody(body: Uint8Array): PutAnswer {
   const { key, data, ...found } = membersOf(body, ['key', 'data', 'data.data_date', 'data.sample'])
-  const text = keyIn(key && jsonValue(key)).trim()
+  const text = checked(cacheKeyText, key && jsonValue(key), ['body', 'key']).trim()
   if (!isObject(data))
     throw new InvalidField({ loc: ['body', 'data'], msg: 'must be a JSON object', type: 'custom' })
   if (text === '') throw new ExpectedError(400, 'The key is blank.')
@@ -23,12 +26,10 @@ export function readPutBody(body: Uint8Array): { key: string; json: Uint8Array }
   return { key: text, json: data, ...dataFacts(date && jsonValue(date), sample && jsonValue(sample)) }
 }
 
-/** Checks a key as `cacheKeyText` does, which would load all schemas into the store's thread. */
-function keyIn(key: unknown): string {
-  const isText = typeof key === 'string' && key !== '' && hasAtMost(key, CACHE_KEY_LENGTH)
-  if (isText && key.isWellFormed()) return key
-  const msg = isText ? 'must be well-formed Unicode' : `must have 1 to ${CACHE_KEY_LENGTH} characters`
-  throw new InvalidField({ loc: ['body', 'key'], msg, type: 'custom' })
+/** Reads which data a stored answer comes from. */
+export function factsIn(answer: Uint8Array): DataFacts {
+  const { data_date, sample } = membersOf(answer, ['data_date', 'sample'])
+  return dataFacts(data_date && jsonValue(data_date), sample && jsonValue(sample))
 }
 
 const LONGEST_DATE = 100

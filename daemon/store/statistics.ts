@@ -1,33 +1,76 @@
 import type { RuntimeStats } from '../../shared/contract/runtime.ts'
 import { utcText } from '../../shared/measures.ts'
 import { DAY_MS } from './clock.ts'
+import { joined, type Query, type Soon, type Sql, sql } from './engine.ts'
 import type { Step } from './store.ts'
 
 /** The statistics of visits and queries, for both engines (docs/dev/security.md, Logs). */
 
-export const COUNTERS = ['visit_count', 'query_event_count', 'cache_hit_count', 'cache_write_count'] as const
+/** Selects a counter's value. A missing row counts as 0. */
+export const counter = (name: string): Sql =>
+  sql`coalesce((SELECT value FROM runtime_counters WHERE name = ${name}), 0)`
 
-export type StatsRow = Record<(typeof COUNTERS)[number], number> &
+type Source = {
+  /** Runs a statement on answers and telemetry. */
+  read: Query
+  /** Selects the number of the last committed batch of notes (pending-notes.ts). */
+  committed: Sql
+  /** Counts the hits and visits of later batches. */
+  pending: (committed: number) => { hits: number; visits: number }
+}
+
+const COUNTERS = ['visit_count', 'query_event_count', 'cache_hit_count', 'cache_write_count'] as const
+type StatsRow = Record<(typeof COUNTERS)[number], number> &
   Record<'events' | 'visits' | 'failures' | 'entries' | 'bytes' | 'committed', number>
 
-/** Makes the statistics from the tables' figures and the hits and visits that are not committed yet. */
-export function statsOf(
-  row: Omit<StatsRow, 'committed'>,
-  pending: { hits: number; visits: number },
-): RuntimeStats {
+/** Reads the statistics, with the hits and visits that are not committed yet. */
+export async function readStats({ read, committed, pending }: Source): Promise<RuntimeStats> {
+  const counters = joined(COUNTERS.map((name) => sql`${counter(name)} AS ${() => name}`))
+  const [row] = await read<StatsRow>`
+    SELECT (SELECT count(*) FROM query_events) AS events, (SELECT count(*) FROM page_visits) AS visits,
+      (SELECT count(*) FROM query_events WHERE success = 0) AS failures,
+      (SELECT count(*) FROM query_cache) AS entries, (SELECT coalesce(sum(bytes), 0) FROM cache_growth) AS bytes,
+      ${counters}, ${committed} AS committed`
+  if (row === undefined) throw new Error('The engine gave no row.')
   const { events, failures } = row
+  const { hits, visits } = pending(row.committed)
   return {
     counters: {
-      visit_count: row.visit_count + pending.visits,
+      visit_count: row.visit_count + visits,
       query_event_count: row.query_event_count,
-      cache_hit_count: row.cache_hit_count + pending.hits,
+      cache_hit_count: row.cache_hit_count + hits,
       cache_write_count: row.cache_write_count,
     },
     cache_entries: row.entries,
-    cache_bytes: row.bytes,
+    cache_bytes: Math.max(0, row.bytes),
     query_events: events,
-    page_visits: row.visits + pending.visits,
+    page_visits: row.visits + visits,
     error_ratio: events === 0 ? 0 : failures / events,
+  }
+}
+
+/**
+ * Makes the function that counts the visits, on SQLite at once, so that simultaneous visits get different numbers. It never fails,
+ * since the page matters more than an exact number.
+ */
+export function visitCounter({ read, committed, pending }: Source): () => Soon<number> {
+  let last = 0
+  const count = ([row]: { visits: number; committed: number }[]): number => {
+    last = (row?.visits ?? 0) + pending(row?.committed ?? 0).visits
+    return last
+  }
+  const guess = (): number => {
+    last += 1
+    return last
+  }
+  return () => {
+    try {
+      const rows = read<{ visits: number; committed: number }>`
+        SELECT ${counter('visit_count')} AS visits, ${committed} AS committed`
+      return rows instanceof Promise ? rows.then(count).catch(guess) : count(rows)
+    } catch {
+      return guess()
+    }
   }
 }
 

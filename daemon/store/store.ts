@@ -1,21 +1,27 @@
 import type { DocumentKind } from '../../shared/contract/document-bodies.ts'
 import type { DocumentFacts, DocumentsRequest } from '../../shared/contract/document-shapes.ts'
 import type { EarlierAnswerFacts } from '../../shared/contract/named-queries.ts'
-import type { CacheList, CacheStats, DayFigures, RuntimeStats } from '../../shared/contract/runtime.ts'
+import type {
+  CacheCleared,
+  CacheImported,
+  CacheList,
+  CacheStats,
+  DayFigures,
+  ListedAnswer,
+  RuntimeHistory,
+  RuntimeStats,
+} from '../../shared/contract/runtime.ts'
+import type { WorkspaceImported } from '../../shared/contract/workspace-lines.ts'
 import type { Clock } from './clock.ts'
 import type { ChangeShape } from './document-requests.ts'
-import type { EarlierAnswer, ExportedDocument } from './document-rows.ts'
-import type { BadLine } from './json-lines.ts'
+import type { ExportedDocument } from './document-rows.ts'
+import type { StoredEarlier } from './earlier-answers.ts'
+import type { Soon } from './engine.ts'
 
 /** The owner of all answers and work on a personal installation. With a log-in, owners are `user:NAME` and `group:NAME`. */
 export const PERSONAL_OWNER = ''
 
-type AnswerTimes = {
-  created_at: string | null
-  updated_at: string | null
-  hit_count: number
-  last_hit_at: string | null
-}
+type AnswerTimes = Pick<ListedAnswer, 'created_at' | 'updated_at' | 'hit_count' | 'last_hit_at'>
 /** The store reads a larger answer as bytes. Node writes a text together with the headers, but encodes a large one twice. */
 export const TEXT_BYTES = 16 * 1024
 /** A stored answer, as text or UTF-8 bytes, with its hits and times after this hit. */
@@ -30,13 +36,9 @@ export type Selection = {
   olderThan?: string | null | undefined
 }
 export type ListRequest = { owner: string | null; limit: number }
-/** The bytes of the removed answers, the bytes that the disk has got back, and the free bytes inside the file. */
-type Cleared = { entries: number; bytes: number; givenBack: number; freeBytes: number }
-/** How many answers an import has added, how many have replaced a stored one, and how many stored ones were at least as new and stayed. */
-export type Imported = { added: number; replaced: number; kept: number; bad: BadLine | null }
 
 export type PageVisit = { route: string; clientIp: string; userAgent: string | null }
-export type Step = 'day' | 'week'
+export type Step = RuntimeHistory['by']
 
 type Level = 'info' | 'warn' | 'error'
 /** Facts about the program only: no author name, no title, no key (docs/dev/security.md, Logs). */
@@ -52,18 +54,11 @@ export type DocumentOutcome =
   | { document: DocumentFacts }
   | { document: null; removed: string | null; left: string[] }
   | { because: 'stale' | 'taken'; conflict: Uint8Array | null }
-/** The message for a user whose work would exceed the quota. */
-export const QUOTA_EXCEEDED =
-  'All of your own work would have more than 1 GB: nothing was stored. Remove something first.'
 
 /** An export reads about this many bytes and at most this many rows at once. */
 export const [PIECE_BYTES, PIECE_ROWS] = [4 * 1024 * 1024, 1000]
 /** A stored answer in an export, under its stored key. `response` is null if the stored text is not a JSON object. */
 export type ExportedAnswer = AnswerTimes & { key: string; response: Uint8Array | null }
-export type StoredEarlier = EarlierAnswer & { id: number }
-
-/** How many items an import has added, and how many stored ones stayed. `ends` counts the last lines of exports. */
-export type OwnImported = { added: number; kept: number; ends: number; bad: BadLine | null }
 
 /**
  * The daemon's persistent data, on SQLite or PostgreSQL. A write resolves after its commit. It rejects with 500 after 30 s
@@ -79,10 +74,13 @@ export interface Store {
   factsOf(owner: string, keys: readonly string[]): Promise<Map<string, AnswerFacts>>
   figures(): Promise<CacheStats>
   /** Removes answers in short transactions. The signal stops it: what is removed by then stays removed. */
-  clear(selection: Selection, signal: AbortSignal): Promise<Cleared>
+  clear(
+    selection: Selection,
+    signal: AbortSignal,
+  ): Promise<Pick<CacheCleared, 'entries' | 'bytes' | 'given_back' | 'free_bytes'>>
   /** Reads the next answers of all owners after a stored key, in the order of the keys. */
   answersAfter(key: string): Promise<ExportedAnswer[]>
-  importLines(lines: Uint8Array): Promise<Imported>
+  importLines(lines: Uint8Array): Promise<CacheImported>
   /** Lists the earlier answers of a query that the owner has named, newest first. */
   listEarlier(owner: string, key: string): Promise<EarlierAnswerFacts[]>
   earlier(
@@ -92,8 +90,8 @@ export interface Store {
   ): Promise<{ answered_at: string; response: Uint8Array } | null>
 
   /** Adds a visit, and returns the number of visits with it. Never fails; the store commits the visit a moment later. */
-  recordVisit(visit: PageVisit): number | Promise<number>
-  visitCount(): number | Promise<number>
+  recordVisit(visit: PageVisit): Soon<number>
+  visitCount(): Soon<number>
   /** Records the event in the body of a request. The caller must not use the bytes afterwards. */
   recordEvent(body: Uint8Array): Promise<void>
   stats(): Promise<RuntimeStats>
@@ -126,7 +124,7 @@ export interface Store {
   /** Reads the next earlier answer of any owner after an id, or null. */
   earlierAfter(id: number): Promise<StoredEarlier | null>
   /** Imports own work: adds the items that their owners lack, and leaves stored items as they are. */
-  importDocuments(owner: string, lines: Uint8Array): Promise<OwnImported>
+  importDocuments(owner: string, lines: Uint8Array): Promise<WorkspaceImported>
 
   /** The folder into which the store has moved the last damaged or earlier file since the start, or null. */
   readonly movedAside: string | null

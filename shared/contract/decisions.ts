@@ -102,8 +102,6 @@ const isAboutTwo = z.refine<{ sides: [Side, Side] }>(({ sides }) => !isAboutOneP
 
 export const decisionBody = z.object(decisionFields).check(coversWorks)
 export const madeDecision = z.object(decisionFields).check(coversWorks, isAboutTwo)
-/** With `decided_at`, as an Undo sends it, the decision keeps that time. */
-const givenDecision = z.object({ ...decisionFields, decided_at: z.optional(timeText) }).check(coversWorks)
 
 /** A decision that the daemon has saved. Each change gives it a new `id`. `pair` identifies the two sides. */
 export const storedDecision = z.looseObject({
@@ -124,7 +122,8 @@ export const choiceBody = z.object(choiceFields)
 /** A decision in the file of a project. */
 export const filedDecision = z.object({ ...filedFields, decided_at: timeText }).check(coversWorks)
 export type Decision = z.infer<typeof decisionBody>
-export type GivenDecision = z.infer<typeof givenDecision>
+/** With `decided_at`, as an Undo sends it, the decision keeps that time. */
+export type GivenDecision = Decision & { decided_at?: string | undefined }
 export type DecidedSide = Side
 export type DecisionRule = z.infer<typeof decisionRule>
 export type StoredDecision = z.infer<typeof storedDecision>

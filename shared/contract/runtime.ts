@@ -191,8 +191,9 @@ export const cacheStats = looseObject({
   free_bytes: count,
 })
 
+/** The first invalid line, counted from 0, and what is wrong with it. An import stores the lines before it. */
 export const badLine = looseObject({ line: count, message: anyText })
-/** `POST /api/runtime/cache/import` (additive). `bad`: the first invalid line, from 0. The daemon has stored the lines before it. */
+/** `POST /api/runtime/cache/import` (additive). `kept`: stored answers that were at least as new. */
 export const cacheImported = looseObject({
   added: count,
   replaced: count,
@@ -210,6 +211,8 @@ export type ListedAnswer = z.infer<typeof listedAnswer>
 export type CacheClearRequest = z.infer<typeof cacheClearRequest>
 export type CacheCleared = z.infer<typeof cacheCleared>
 export type CacheStats = z.infer<typeof cacheStats>
+export type BadLine = z.infer<typeof badLine>
+export type CacheImported = z.infer<typeof cacheImported>
 export type BackendAccess = z.infer<typeof backendAccessAnswer>['access']
 export type WorkspaceFacts = z.infer<typeof workspaceFacts>
 export type RuntimeConfig = z.infer<typeof runtimeConfig>

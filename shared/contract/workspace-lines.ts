@@ -16,3 +16,5 @@ export const workspaceImported = looseObject({
   ends: count,
   bad: nullable(badLine),
 })
+
+export type WorkspaceImported = z.infer<typeof workspaceImported>

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { buildDaemon, type DaemonOptions } from '../../daemon/app.ts'
 import type { DaemonSettings } from '../../daemon/settings.ts'
 import { connectStore } from '../../daemon/store/postgres/postgres-store.ts'
@@ -111,4 +111,27 @@ export async function startTestDaemon(
     query: queryIn(settings.runtimeDb, database),
     close: () => server.close(),
   }
+}
+
+type Running = TestDaemon & { readonly folder: string; restart: () => Promise<void> }
+
+/** Runs a daemon on an empty folder during each test of a file, or during all its tests. `restart` starts a closed one again. */
+export function useDaemon(
+  options: Parameters<typeof startTestDaemon>[1] = {},
+  during: 'each' | 'all' = 'each',
+): Running {
+  const now = {} as Running & { remove: () => void } // `start` fills it
+  const restart = async () => void Object.assign(now, await startTestDaemon(now.folder, options), { restart })
+  const start = () => {
+    Object.assign(now, makeFolder())
+    return restart()
+  }
+  const end = async () => {
+    await now.close()
+    now.remove()
+  }
+  const [before, after] = during === 'each' ? [beforeEach, afterEach] : [beforeAll, afterAll]
+  before(start)
+  after(end)
+  return now
 }

@@ -1,17 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
-import type { DocumentKind } from '../../../shared/contract/document-bodies.ts'
 import { ExpectedError } from '../../../shared/server/server-errors.ts'
-import type { ChangeShape } from '../document-requests.ts'
-import { type Body, type Outcome, READERS, type Reader } from './body-thread.ts'
+import { type Given, type Outcome, type Read, type Reader, readBody } from './body-thread.ts'
 
 /** The worker thread reads a larger body. */
 const LARGE_BYTES = 64 * 1024
 const THREAD = new URL('./body-thread.ts', import.meta.url)
 
+export type BodyReader = ReturnType<typeof createBodyReader>
+
 /** Reads bodies of requests, large ones in a worker thread. The first large body starts the thread, `close` ends it. */
 export function createBodyReader() {
-  const threads = new Piscina<Body, Outcome>({
+  const threads = new Piscina<[Reader, Given<Reader>], Outcome>({
     filename: fileURLToPath(THREAD),
     minThreads: 0,
     maxThreads: 1,
@@ -19,17 +19,11 @@ export function createBodyReader() {
     atomics: 'disabled',
   })
   return {
-    read: async <R extends Reader>(
-      reader: R,
-      bytes: Uint8Array,
-      kind: DocumentKind = 'answer',
-      shape: ChangeShape = 'one',
-    ): Promise<ReturnType<(typeof READERS)[R]>> => {
-      type Read = ReturnType<(typeof READERS)[R]> // TypeScript does not relate a reader, or a message of the thread, to its result
-      if (bytes.length <= LARGE_BYTES) return READERS[reader](bytes, kind, shape) as Read
-      const outcome = await threads.run({ reader, bytes, kind, shape })
+    read: async <R extends Reader>(reader: R, ...given: Given<R>): Promise<Read<R>> => {
+      if (given[0].length <= LARGE_BYTES) return readBody(reader, given)
+      const outcome = await threads.run([reader, given])
       if ('refused' in outcome) throw new ExpectedError(...outcome.refused)
-      return outcome.done as Read
+      return outcome.done as Read<R> // the result of this reader
     },
     close: () => threads.destroy(),
   }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { sql, type Value } from '../engine.ts'
 import { failureOf, isAway } from './postgres-errors.ts'
 
 /** A statement waits this long for a connection. Then a read fails, and the store tries a write again. */
@@ -31,25 +32,6 @@ export function connectionPool(url: string, connections: number): pg.Pool {
   return pool
 }
 
-type Value = string | number | null | undefined | Uint8Array | readonly (string | number)[]
-/** A piece of a statement: adds its values to those of the statement, and returns its text. */
-export type Sql = (values: Value[]) => string
-
-/** Makes a piece of a statement. Values become parameters, other pieces become part of the text. */
-export const sql =
-  (texts: readonly string[], ...parts: readonly (Sql | Value)[]): Sql =>
-  (values) =>
-    texts.reduce((before, after, at) => {
-      const part = parts[at - 1]
-      return `${before}${typeof part === 'function' ? part(values) : `$${values.push(part)}`}${after}`
-    })
-
-/** Makes a list of parameters with commas between them. */
-export const valueList =
-  (all: readonly Value[]): Sql =>
-  (values) =>
-    all.map((one) => `$${values.push(one)}`).join()
-
 /** Runs a statement, written as with `sql`. The statement has no name, so it works through a pooler in transaction mode. */
 export type Query = <Row extends object>(...statement: Parameters<typeof sql>) => Promise<Row[]>
 
@@ -57,7 +39,7 @@ export const queryOn =
   (connection: Pick<pg.Pool, 'query'>): Query =>
   async <Row extends object>(...statement: Parameters<typeof sql>) => {
     const values: Value[] = []
-    const text = sql(...statement)(values)
+    const text = sql(...statement)((value) => `$${values.push(value)}`)
     return (await connection.query<Row>(text, values)).rows
   }
 

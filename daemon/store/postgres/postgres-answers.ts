@@ -1,6 +1,7 @@
 import { ExpectedError } from '../../../shared/server/server-errors.ts'
-import { answersIn } from '../answer-lines.ts'
-import type { EarlierAnswer } from '../document-rows.ts'
+import { answersIn, importAnswers, isOwnedBy, isSelected, putAnswer } from '../answers.ts'
+import { sql } from '../engine.ts'
+import { counter } from '../statistics.ts'
 import {
   type AnswerFacts,
   type ExportedAnswer,
@@ -8,16 +9,14 @@ import {
   PIECE_BYTES,
   PIECE_ROWS,
   type Store,
-  type StoredEarlier,
   TEXT_BYTES,
 } from '../store.ts'
-import { importAnswers, newAnswer, putAnswer } from '../store-changes.ts'
 import { partsOf, storedKey } from '../stored-key.ts'
 import { queryAndSettles } from '../stored-query.ts'
-import { type Query, type Sql, sql } from './connection.ts'
-import { postgresTables } from './postgres-changes.ts'
+import type { Query } from './connection.ts'
+import { postgresEngine } from './postgres-engine.ts'
 import { refuseNul } from './postgres-errors.ts'
-import { ALL_BYTES, counter, type StoreParts } from './postgres-telemetry.ts'
+import { ALL_BYTES, type StoreParts } from './postgres-telemetry.ts'
 
 /** Reads and changes answers in PostgreSQL. Unlike SQLite's files, only our own programs write these tables. */
 
@@ -28,12 +27,8 @@ const FACTS = sql`octet_length(response_json) AS bytes, created_at, updated_at, 
 const LAST_USE = sql`greatest(coalesce(last_hit_at, ''), coalesce(updated_at, ''))`
 const STOPPED = new ExpectedError(503, 'The clear was stopped: what was removed by then is gone.')
 
-const ownerCondition = (owner: string | null): Sql =>
-  owner === null || owner === ''
-    ? sql`true`
-    : sql`cache_key > ${`${owner}\n`} AND cache_key < ${`${owner}\v`}`
-
-export function postgresAnswers({ read, write, bodies, notes, options, now }: StoreParts) {
+export function postgresAnswers(parts: StoreParts) {
+  const { read, write, bodies, notes, options, now } = parts
   const { cacheMaxBytes: mostBytes = null } = options
   /** Removes some of the least recently used answers beyond the limit. Resolves to whether more may exceed it. */
   const removeSomeBeyondLimit = async (query: Query): Promise<boolean> => {
@@ -72,18 +67,19 @@ export function postgresAnswers({ read, write, bodies, notes, options, now }: St
     },
 
     async put(owner, body) {
-      const answer = newAnswer(owner, await bodies.read('answer', body), now())
+      const answer = await bodies.read('answer', body)
+      refuseNul({ key: answer.key })
       // The hits go first: they count for the limit.
       notes.send()
       const isOver = await write(async (query) => {
-        await putAnswer(postgresTables(query, now()), answer, mostBytes)
+        await putAnswer(postgresEngine(query, parts), owner, answer, mostBytes)
         return removeSomeBeyondLimit(query)
       })
       if (isOver) void removeAllBeyondLimit()
     },
 
     async list({ owner, limit }) {
-      const isListed = ownerCondition(owner)
+      const isListed = isOwnedBy(owner)
       const [size] = await read<{ entries: number; bytes: number }>`
         SELECT count(*) AS entries, coalesce(sum(octet_length(response_json)), 0) AS bytes
         FROM query_cache WHERE ${isListed}`
@@ -116,18 +112,16 @@ export function postgresAnswers({ read, write, bodies, notes, options, now }: St
       return row
     },
 
-    async clear({ owner, keys, olderThan }, signal) {
-      refuseNul({ keys })
-      const named = keys?.map((key) => storedKey(owner ?? '', key)) ?? null
+    async clear(selection, signal) {
+      refuseNul({ keys: selection.keys })
       // The server returns the space by itself.
-      const cleared = { entries: 0, bytes: 0, givenBack: 0, freeBytes: 0 }
+      const cleared = { entries: 0, bytes: 0, given_back: 0, free_bytes: 0 }
       for (let [after, isDone] = [0, false]; !isDone; ) {
         const rows = await write(async (query) => {
           const removed = await query<{ id: number; bytes: number }>`
             DELETE FROM query_cache WHERE id IN (
               SELECT id FROM query_cache
-              WHERE id > ${after} AND (${named}::text[] IS NULL OR cache_key = ANY(${named}))
-                AND (${olderThan || null}::text IS NULL OR updated_at < ${olderThan}) AND ${ownerCondition(owner)}
+              WHERE id > ${after} AND ${isSelected(postgresEngine(query, parts), selection)}
               ORDER BY id LIMIT ${REMOVED_AT_ONCE})
             RETURNING id, octet_length(response_json) AS bytes`
           // The statement may have waited for a lock.
@@ -149,33 +143,10 @@ export function postgresAnswers({ read, write, bodies, notes, options, now }: St
       ) AS sums WHERE before < ${PIECE_BYTES} ORDER BY cache_key`,
 
     async importLines(lines) {
-      const { values, bad } = answersIn(lines)
-      const imported = await write((query) => importAnswers(postgresTables(query, now()), values))
+      const answers = answersIn(lines)
+      const imported = await write((query) => importAnswers(postgresEngine(query, parts), answers))
       void removeAllBeyondLimit()
-      return { ...imported, bad }
-    },
-
-    async listEarlier(owner, key) {
-      refuseNul({ key })
-      const rows = await read<Omit<EarlierAnswer, 'owner' | 'key' | 'json'> & { id: number; bytes: number }>`
-        SELECT id, answered_at, data_date, sample, bytes FROM earlier_answers
-        WHERE owner = ${owner} AND cache_key = ${key} ORDER BY id DESC`
-      return rows.map((row) => ({ ...row, sample: row.sample === 1 }))
-    },
-
-    async earlier(owner, key, id) {
-      refuseNul({ key })
-      const [found] = await read<{ answered_at: string; response: Uint8Array }>`
-        SELECT answered_at, response_json AS response FROM earlier_answers
-        WHERE owner = ${owner} AND cache_key = ${key} AND id = ${id}`
-      return found ?? null
-    },
-
-    async earlierAfter(id) {
-      const [found] = await read<StoredEarlier>`
-        SELECT id, owner, cache_key AS key, answered_at, data_date, sample, response_json AS json
-        FROM earlier_answers WHERE id > ${id} ORDER BY id LIMIT 1`
-      return found ?? null
+      return imported
     },
   } satisfies Partial<Store>
 }

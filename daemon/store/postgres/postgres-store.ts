@@ -3,11 +3,15 @@ import { utcText } from '../../../shared/measures.ts'
 import { codeOf, StartError } from '../../../shared/server/server-errors.ts'
 import { addressOf, DATABASE_CONNECTIONS } from '../../settings.ts'
 import { daily } from '../clock.ts'
+import { documentsAfter, findDocuments, getDocument, listDocuments, putDocuments } from '../documents.ts'
+import { earlier, earlierAfter, listEarlier } from '../earlier-answers.ts'
+import { importOwn, ownLinesIn } from '../import-own-work.ts'
 import { DEFAULTS, type LogEvent, type Store, type StoreOptions } from '../store.ts'
 import { createBodyReader } from './bodies.ts'
 import { connectionPool, readQuery } from './connection.ts'
 import { postgresAnswers } from './postgres-answers.ts'
-import { postgresDocuments } from './postgres-documents.ts'
+import { postgresEngine } from './postgres-engine.ts'
+import { refuseNul } from './postgres-errors.ts'
 import { makeTables } from './postgres-tables.ts'
 import {
   postgresNotes,
@@ -67,7 +71,7 @@ function makeStore(pool: pg.Pool, storeOptions: StoreOptions): Store {
   const store: Store = {
     ...postgresAnswers(part),
     ...postgresTelemetry(part),
-    ...postgresDocuments(part),
+    ...ownWork(part),
     movedAside: null,
     restored: () => null,
     noteRestoredRead: async () => {},
@@ -80,4 +84,43 @@ function makeStore(pool: pg.Pool, storeOptions: StoreOptions): Store {
     },
   }
   return store
+}
+
+/** Reads and changes documents and earlier answers. The operator of the server makes the backups. */
+function ownWork(parts: StoreParts) {
+  const { write, bodies } = parts
+  const reads = postgresEngine(parts.read, parts)
+  return {
+    listDocuments: (...which) => listDocuments(reads, ...which),
+    getDocument: (...which) => getDocument(reads, ...which),
+    documentsAfter: (revision) => documentsAfter(reads, revision),
+
+    async findDocuments(owner, kind, body) {
+      const request = await bodies.read('find', body)
+      refuseNul(request)
+      return findDocuments(reads, owner, kind, request)
+    },
+
+    async putDocuments(owner, kind, body, shape) {
+      const changes = await bodies.read('documents', body, kind, shape)
+      return write((query) => putDocuments(postgresEngine(query, parts), owner, changes))
+    },
+
+    async importDocuments(owner, lines) {
+      const all = ownLinesIn(lines, owner)
+      return write((query) => importOwn(postgresEngine(query, parts), all))
+    },
+
+    async listEarlier(owner, key) {
+      refuseNul({ key })
+      return listEarlier(reads, owner, key)
+    },
+
+    async earlier(owner, key, id) {
+      refuseNul({ key })
+      return earlier(reads, owner, key, id)
+    },
+
+    earlierAfter: (id) => earlierAfter(reads, id),
+  } satisfies Partial<Store>
 }

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DayFigures } from '../../../shared/contract/runtime.ts'
 import { daysAgo } from '../clock.ts'
+import { joined, type Sql, sql } from '../engine.ts'
 import { EVENT_COLUMNS } from '../event-body.ts'
 import { eventLog, type Notes, pendingNotes } from '../pending-notes.ts'
-import { LIMITED, periodsOf, type StatsRow, statsOf } from '../statistics.ts'
+import { counter, LIMITED, periodsOf, readStats, visitCounter } from '../statistics.ts'
 import type { DEFAULTS, Store, StoreOptions } from '../store.ts'
-import type { createBodyReader } from './bodies.ts'
-import { type Query, type Sql, sql, valueList } from './connection.ts'
-import { addToCounter } from './postgres-changes.ts'
+import type { BodyReader } from './bodies.ts'
+import type { Query } from './connection.ts'
+import { addToCounter } from './postgres-engine.ts'
 import { refuseNul } from './postgres-errors.ts'
 import type { Write } from './transactions.ts'
 
@@ -18,7 +19,7 @@ import type { Write } from './transactions.ts'
 export type StoreParts = {
   read: Query
   write: Write
-  bodies: ReturnType<typeof createBodyReader>
+  bodies: BodyReader
   notes: ReturnType<typeof postgresNotes>
   options: StoreOptions & typeof DEFAULTS
   now: () => string
@@ -30,8 +31,6 @@ const LOG_ROWS_KEPT = 10_000
 const DAY = sql`substr(created_at, 1, 10)`
 export const ALL_BYTES = sql`(SELECT greatest(coalesce(sum(bytes), 0), 0) FROM cache_growth)`
 
-export const counter = (name: string): Sql =>
-  sql`coalesce((SELECT value FROM runtime_counters WHERE name = ${name}), 0)`
 const percentile = (share: number): Sql =>
   sql`percentile_disc(${share}::float8) WITHIN GROUP (ORDER BY duration_ms) FILTER (WHERE success = 1 AND duration_ms IS NOT NULL)`
 
@@ -81,18 +80,8 @@ async function writeNotes(query: Query, { hits, visits, logs }: Notes, at: strin
 }
 
 export function postgresTelemetry({ read, write, notes, bodies, options, now }: StoreParts) {
-  let lastVisitCount = 0
-  const visitCount = async (): Promise<number> => {
-    try {
-      const [row] = await read<{ visits: number; committed: number }>`
-        SELECT ${counter('visit_count')} AS visits, ${notes.committed} AS committed`
-      lastVisitCount = (row?.visits ?? 0) + notes.pending(row?.committed ?? 0).visits
-    } catch {
-      // The page matters more than an exact number.
-      lastVisitCount += 1
-    }
-    return lastVisitCount
-  }
+  const telemetry = { read, committed: notes.committed, pending: notes.pending }
+  const visitCount = visitCounter(telemetry)
   return {
     visitCount,
 
@@ -107,22 +96,12 @@ export function postgresTelemetry({ read, write, notes, bodies, options, now }: 
       const at = now()
       const columns = () => EVENT_COLUMNS.join()
       await write(async (query) => {
-        await query`INSERT INTO query_events (${columns}, created_at) VALUES (${valueList(row)}, ${at})`
+        await query`INSERT INTO query_events (${columns}, created_at) VALUES (${joined(row.map((value) => sql`${value}`))}, ${at})`
         await addToCounter(query, 'query_event_count', 1, at)
       })
     },
 
-    async stats() {
-      const [row] = await read<StatsRow>`
-        SELECT (SELECT count(*) FROM query_events) AS events, (SELECT count(*) FROM page_visits) AS visits,
-          (SELECT count(*) FROM query_events WHERE success = 0) AS failures,
-          (SELECT count(*) FROM query_cache) AS entries, ${ALL_BYTES} AS bytes,
-          ${counter('visit_count')} AS visit_count, ${counter('query_event_count')} AS query_event_count,
-          ${counter('cache_hit_count')} AS cache_hit_count, ${counter('cache_write_count')} AS cache_write_count,
-          ${notes.committed} AS committed`
-      if (row === undefined) throw new Error('The server gave no row.')
-      return statsOf(row, notes.pending(row.committed))
-    },
+    stats: () => readStats(telemetry),
 
     async history(days, step) {
       const periods = periodsOf(+options.clock(), days, step)

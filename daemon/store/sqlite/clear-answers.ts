@@ -1,11 +1,12 @@
 import { ExpectedError } from '../../../shared/server/server-errors.ts'
+import { isSelected } from '../answers.ts'
 import type { Selection } from '../store.ts'
-import { partsOf, storedKey } from '../stored-key.ts'
-import { type Context, Continuation, type Files } from './files/files.ts'
+import { partsOf } from '../stored-key.ts'
+import { type Context, Continuation } from './files/files.ts'
 import { LAST_USE } from './files/schemas.ts'
-import { prepared } from './prepared.ts'
-import { cacheSize, ownerCondition, type Size } from './sqlite-answers.ts'
-import { isNamed } from './sqlite-documents.ts'
+import { prepared, queryOn } from './prepared.ts'
+import { cacheSize, type Size } from './sqlite-answers.ts'
+import { isNamed, sqliteEngine } from './sqlite-engine.ts'
 
 /** Removes selected answers, and those beyond the limit, in short transactions. `clearAll` (thread-files.ts) makes a fresh file. */
 
@@ -23,42 +24,26 @@ export function requireNotStopped(stopped: StopFlag): void {
 
 /** Removes the selected answers, in steps. `until` is the last row at the first step, so an answer put later stays. */
 export function removeSelected(
-  { runtime }: Files,
+  context: Context,
   selection: Selection,
   stopped: StopFlag,
-  until = Number(prepared(runtime, 'SELECT max(rowid) FROM query_cache').pluck().get()),
+  until = Number(prepared(context.runtime, 'SELECT max(rowid) FROM query_cache').pluck().get()),
   sum: Size = { entries: 0, bytes: 0 },
 ): Size | Continuation {
   requireNotStopped(stopped)
-  const { owner, keys, olderThan } = selection
-  const { sql, values } = ownerCondition(owner)
-  const conditions = [sql, 'rowid <= ?']
-  const parameters: unknown[] = [...values, until]
-  if (keys) {
-    conditions.push('cache_key IN (SELECT value FROM json_each(?))')
-    parameters.push(JSON.stringify(keys.map((key) => storedKey(owner ?? '', key))))
-  }
-  if (olderThan) {
-    conditions.push('updated_at < ?')
-    parameters.push(olderThan)
-  }
-  const removed = prepared<unknown[], number>(
-    runtime,
-    `DELETE FROM query_cache WHERE rowid IN (
-      SELECT rowid FROM query_cache WHERE ${conditions.join(' AND ')} LIMIT ${REMOVED_AT_ONCE})
-    RETURNING coalesce(octet_length(response_json), 0)`,
-  )
-    .pluck()
-    .all(...parameters)
+  const removed = queryOn(context.runtime)<{ bytes: number }>`
+    DELETE FROM query_cache WHERE rowid IN (
+      SELECT rowid FROM query_cache WHERE rowid <= ${until} AND ${isSelected(sqliteEngine(context), selection)}
+      LIMIT ${REMOVED_AT_ONCE})
+    RETURNING coalesce(octet_length(response_json), 0) AS bytes`
   const entries = sum.entries + removed.length
-  const bytes = removed.reduce((bytes, more) => bytes + more, sum.bytes)
+  const bytes = removed.reduce((before, row) => before + row.bytes, sum.bytes)
   if (removed.length < REMOVED_AT_ONCE) return { entries, bytes }
   return new Continuation(selection, stopped, until, { entries, bytes })
 }
 
 /** Removes the least recently used answers beyond the limit, in steps. Answers of named queries stay, even if they exceed it. */
-export function removeBeyondLimit(context: Context): Continuation | undefined {
-  const { runtime, mostBytes } = context
+export function removeBeyondLimit({ runtime, workspace, mostBytes }: Context): Continuation | undefined {
   let over = cacheSize(runtime, null).bytes - (mostBytes ?? Number.POSITIVE_INFINITY)
   if (over <= 0) return undefined
   const oldest = prepared<[], { place: number; key: unknown; bytes: number }>(
@@ -69,7 +54,7 @@ export function removeBeyondLimit(context: Context): Continuation | undefined {
   const removed: number[] = []
   for (const { place, key, bytes } of oldest.iterate()) {
     if (over <= 0 || removed.length === REMOVED_AT_ONCE) break
-    if (typeof key === 'string' && isNamed(context, ...partsOf(key))) continue
+    if (typeof key === 'string' && isNamed(workspace, ...partsOf(key))) continue
     removed.push(place)
     over -= bytes
   }

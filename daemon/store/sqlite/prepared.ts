@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3'
+import { sql, type Value } from '../engine.ts'
 
 const statementsOf = new WeakMap<Database.Database, Map<string, Database.Statement>>()
 
@@ -20,3 +21,18 @@ export function prepared<Values extends unknown[] = unknown[], Row = unknown>(
   // The caller knows the columns that its query selects.
   return statement as Database.Statement<Values, Row>
 }
+
+/** Makes the function that runs statements on a connection. */
+export const queryOn =
+  (database: Database.Database) =>
+  <Row extends object>(...statement: Parameters<typeof sql>): Row[] => {
+    const values: Value[] = []
+    const text = sql(...statement)((value) => {
+      values.push(value)
+      return '?'
+    })
+    const one = prepared<unknown[], Row>(database, text)
+    if (one.reader) return one.all(...values)
+    one.run(...values)
+    return []
+  }

@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3'
 import type { CacheList, CacheStats, ListedAnswer } from '../../../shared/contract/runtime.ts'
+import { isOwnedBy } from '../answers.ts'
 import {
   type AnswerFacts,
   type ExportedAnswer,
@@ -13,24 +14,19 @@ import { partsOf, storedKey } from '../stored-key.ts'
 import { queryAndSettles } from '../stored-query.ts'
 import { type Context, Continuation, type Counts, type Files } from './files/files.ts'
 import { LAST_USE } from './files/schemas.ts'
-import { prepared } from './prepared.ts'
+import { prepared, queryOn } from './prepared.ts'
 
 /** Reads the table of stored answers in SQLite. Other programs write to these files, and the columns accept values of any kind. */
-
-/** The condition that selects an owner's answers, with its values. All keys of an owner lie between the two values. */
-export const ownerCondition = (owner: string | null): { sql: string; values: string[] } =>
-  owner === null || owner === ''
-    ? { sql: 'true', values: [] }
-    : { sql: 'cache_key > ? AND cache_key < ?', values: [`${owner}\n`, `${owner}\v`] }
 
 /** Selects rows that a client can look up: SQLite also accepts NULL and blobs as keys. */
 const IS_ANSWER = "typeof(cache_key) = 'text' AND response_json IS NOT NULL"
 /** A stored answer as text, whatever kind of value another program has written. */
-export const JSON_TEXT = 'CAST(response_json AS TEXT)'
-export const IS_OBJECT = `CASE WHEN json_valid(${JSON_TEXT}) THEN json_type(${JSON_TEXT}) = 'object' END`
+const JSON_TEXT = 'CAST(response_json AS TEXT)'
+/** Selects the JSON object in a column as bytes, or NULL if another program has written something else. */
+export const objectBytes = (column: string): string =>
+  `CASE WHEN json_valid(CAST(${column} AS TEXT)) AND json_type(CAST(${column} AS TEXT)) = 'object' THEN CAST(${column} AS BLOB) END`
 /** Selects a time (docs/dev/protocol.md, Times), or NULL for any other value. */
-export const timeOf = (column: string): string =>
-  `CASE WHEN ${column} = datetime(${column}) THEN ${column} END`
+const timeOf = (column: string): string => `CASE WHEN ${column} = datetime(${column}) THEN ${column} END`
 const timeColumn = (column: string): string => `${timeOf(column)} AS ${column}`
 /** The columns with the times and the hits of an answer. */
 const FACTS = [
@@ -41,7 +37,7 @@ const FACTS = [
 ].join()
 
 /** Selects the number of the last committed batch of notes. A reader adds the hits and visits of later batches (pending-notes.ts). */
-export const COMMITTED_BATCH = `coalesce((SELECT value FROM runtime_counters WHERE name = 'noted_batch'), 0)`
+const COMMITTED_BATCH = `coalesce((SELECT value FROM runtime_counters WHERE name = 'noted_batch'), 0)`
 
 /** Reads an answer by its stored key. `hit_count` includes the hits of the batches up to `committed`. */
 export const readAnswer = ({ runtime }: Pick<Files, 'runtime'>, key: string) =>
@@ -67,7 +63,7 @@ export function writeCounts({ runtime }: Pick<Files, 'runtime'>, counts: Counts,
 }
 
 /** Selects the size of the cache, which is never negative. */
-export const CACHE_SIZE = `(SELECT count(*) FROM query_cache) AS entries,
+const CACHE_SIZE = `(SELECT count(*) FROM query_cache) AS entries,
   (SELECT max(coalesce(sum(bytes), 0), 0) FROM cache_growth) AS bytes`
 const COUNT_ROWS =
   'count(*) AS entries, coalesce(sum(octet_length(response_json)), 0) AS bytes FROM query_cache'
@@ -79,9 +75,9 @@ export const countAnswers = (database: Database.Database): Size =>
   prepared<[], Size>(database, `SELECT ${COUNT_ROWS}`).get() ?? { entries: 0, bytes: 0 }
 
 export function cacheSize(database: Database.Database, owner: string | null): Size {
-  const { sql, values } = ownerCondition(owner)
-  const query = values.length === 0 ? `SELECT ${CACHE_SIZE}` : `SELECT ${COUNT_ROWS} WHERE ${sql}`
-  return prepared<string[], Size>(database, query).get(...values) ?? { entries: 0, bytes: 0 }
+  const [size] = queryOn(database)<Size>`
+    SELECT ${() => (owner ? COUNT_ROWS : CACHE_SIZE)} WHERE ${isOwnedBy(owner)}`
+  return size ?? { entries: 0, bytes: 0 }
 }
 
 /** A query of 50 × 50 long names takes a fraction of this, and precedes the answer's matrix. */
@@ -92,25 +88,21 @@ const ANSWERS_AT_ONCE = 20
 export function list(
   { runtime }: Files,
   { owner, limit }: ListRequest,
-  left?: unknown[],
+  left?: { place: number }[],
   listed: ListedAnswer[] = [],
 ): CacheList | Continuation {
-  const { sql, values } = ownerCondition(owner)
   const places =
     left ??
-    prepared<unknown[]>(
-      runtime,
-      `SELECT rowid FROM query_cache WHERE ${IS_ANSWER} AND ${sql} ORDER BY ${LAST_USE} DESC LIMIT ?`,
-    )
-      .pluck()
-      .all(...values, limit)
+    queryOn(runtime)<{ place: number }>`
+      SELECT rowid AS place FROM query_cache WHERE ${() => IS_ANSWER} AND ${isOwnedBy(owner)}
+      ORDER BY ${() => LAST_USE} DESC LIMIT ${limit}`
   const read = prepared<[unknown], AnswerFacts & { key: string; head: Buffer }>(
     runtime,
     `SELECT cache_key AS key, octet_length(response_json) AS bytes, ${FACTS},
       substr(CAST(response_json AS BLOB), 1, ${HEAD_BYTES}) AS head
     FROM query_cache WHERE rowid = ? AND ${IS_ANSWER}`,
   )
-  for (const place of places.splice(0, ANSWERS_AT_ONCE)) {
+  for (const { place } of places.splice(0, ANSWERS_AT_ONCE)) {
     const found = read.get(place)
     if (!found) continue
     const { head, key, ...row } = found
@@ -138,7 +130,7 @@ export function factsOf(
 export const answersAfter = ({ runtime }: Pick<Files, 'runtime'>, key: string): ExportedAnswer[] =>
   prepared<[string], ExportedAnswer>(
     runtime,
-    `SELECT cache_key AS key, CASE WHEN ${IS_OBJECT} THEN CAST(json(${JSON_TEXT}) AS BLOB) END AS response, ${FACTS}
+    `SELECT cache_key AS key, ${objectBytes('response_json')} AS response, ${FACTS}
     FROM query_cache WHERE cache_key IN (
       SELECT cache_key FROM (
         SELECT cache_key, sum(bytes) OVER (ORDER BY cache_key) - bytes AS before FROM (

@@ -2,23 +2,26 @@ import { isUtf8 } from 'node:buffer'
 import { utcText } from '../../../shared/measures.ts'
 import type { ProcessLock } from '../../../shared/server/files/process-lock.ts'
 import { daily } from '../clock.ts'
+import { listDocuments } from '../documents.ts'
+import type { Query } from '../engine.ts'
 import { textIn } from '../json-lines.ts'
 import { eventLog, pendingNotes } from '../pending-notes.ts'
+import { counter, readStats, visitCounter } from '../statistics.ts'
 import { DEFAULTS, type Store, type StoreOptions } from '../store.ts'
 import { storedKey } from '../stored-key.ts'
-import { isBackedUp } from './files/backups.ts'
+import { isBackedUp, restoredAt } from './files/backups.ts'
 import { type Aside, connect } from './files/database-file.ts'
 import { fileIdsAt } from './files/file-guard.ts'
 import { asideEvent, bytesOf, openFilePaths, openFiles, type Paths, readOnly, room } from './files/files.ts'
 import { isDamage } from './files/sqlite-errors.ts'
-import { prepared } from './prepared.ts'
-import { type Answer, COMMITTED_BATCH, readAnswer, storedBetween } from './sqlite-answers.ts'
-import { listDocuments, restoredAt } from './sqlite-documents.ts'
-import { readStats, readVisits } from './sqlite-telemetry.ts'
+import { queryOn } from './prepared.ts'
+import { type Answer, readAnswer, storedBetween } from './sqlite-answers.ts'
+import { sqliteEngine } from './sqlite-engine.ts'
 import { storeThread, threadMethods } from './thread-client.ts'
 
 /** The most answers in memory, and the most bytes of each. */
 const [RECENT_ANSWERS, RECENT_BYTES] = [100, 256 * 1024]
+const COMMITTED = counter('noted_batch')
 const THREAD_ENDED = 'The thread of the store has ended: the daemon ends.'
 /** The store in files. Tests read `paths`. */
 export type SqliteStore = Store & { readonly paths: Paths }
@@ -40,7 +43,6 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
   let movedAside: string | null = null
   /** Set while the thread replaces a file. Reads wait for it. */
   let replacement: PromiseWithResolvers<void> | null = null
-  let lastVisitCount = 0
   let hasEnded = false
   let closing: Promise<void> | null = null
 
@@ -91,11 +93,13 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
       },
     },
   )
-  const notes = pendingNotes(
-    Number(prepared(readers.runtime, `SELECT ${COMMITTED_BATCH}`).pluck().get()),
-    async (batch) => hasEnded || thread.ask('commitNotes', batch),
-  )
+  const read = <Row extends object>(...statement: Parameters<Query>) =>
+    queryOn(readers.runtime)<Row>(...statement)
+  const [last] = read<{ batch: number }>`SELECT ${COMMITTED} AS batch`
+  const notes = pendingNotes(last?.batch ?? 0, async (batch) => hasEnded || thread.ask('commitNotes', batch))
 
+  const telemetry = { read, committed: COMMITTED, pending: notes.pending }
+  const visitCount = visitCounter(telemetry)
   const log = eventLog(options.logEvent, now, (row) => notes.log(row, thread.isStarted()))
 
   /** Ends the daemon when it can no longer use its files. The next start can. */
@@ -159,34 +163,25 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
         ? thread.ask('clearAll', stopped)
         : thread.ask('removeSelected', selection, stopped))
       if (!isAll) await thread.ask('shrinkFile')
-      const givenBack = Math.max(0, before - bytesOf(paths))
-      return { ...removed, givenBack, freeBytes: room(paths, readers).free_bytes }
+      const given_back = Math.max(0, before - bytesOf(paths))
+      return { ...removed, given_back, free_bytes: room(paths, readers).free_bytes }
     },
 
+    visitCount,
     recordVisit(visit) {
       notes.visit(visit, now())
-      return store.visitCount()
-    },
-
-    visitCount() {
-      try {
-        const { visit_count, committed } = readVisits(readers)
-        lastVisitCount = visit_count + notes.pending(committed).visits
-      } catch {
-        // The page matters more than an exact number. The next write reports the problem.
-        lastVisitCount += 1
-      }
-      return lastVisitCount
+      return visitCount()
     },
 
     async stats() {
       await replacement?.promise
-      return readStats(readers, notes.pending)
+      return readStats(telemetry)
     },
 
     async listDocuments(owner, kind, request) {
       // The page reads its sites at each visit.
-      if (kind === 'site' && replacement === null) return listDocuments(readers, owner, kind, request)
+      if (kind === 'site' && replacement === null)
+        return listDocuments(sqliteEngine({ ...readers, at: now(), counts: new Map() }), owner, kind, request)
       return thread.ask('listDocuments', owner, kind, request)
     },
 

@@ -1,12 +1,12 @@
-import type { DayFigures, RuntimeStats } from '../../../shared/contract/runtime.ts'
+import type { DayFigures } from '../../../shared/contract/runtime.ts'
 import { daysAgo } from '../clock.ts'
 import { EVENT_COLUMNS, readEvent } from '../event-body.ts'
 import type { Notes } from '../pending-notes.ts'
-import { COUNTERS, LIMITED, periodsOf, type StatsRow, statsOf } from '../statistics.ts'
+import { LIMITED, periodsOf } from '../statistics.ts'
 import type { Step } from '../store.ts'
 import { type Context, Continuation, type Files } from './files/files.ts'
 import { prepared } from './prepared.ts'
-import { CACHE_SIZE, COMMITTED_BATCH, incrementCounter } from './sqlite-answers.ts'
+import { incrementCounter } from './sqlite-answers.ts'
 
 /** Visits of the page, one row per query, and the operator's log in SQLite: docs/dev/security.md, Logs. */
 
@@ -53,37 +53,6 @@ export function commitNotes(context: Context, { batch, hits, visits, logs }: Not
     ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
     { batch },
   )
-}
-
-/** A counter's value, as part of a query. A missing row counts as 0. */
-const counter = (name: string): string =>
-  `(SELECT coalesce(sum(value), 0) FROM runtime_counters WHERE name = '${name}') AS ${name}`
-
-type Counted = { visit_count: number; committed: number }
-/** Reads the number of visits, and the number of the last committed batch. */
-export const readVisits = ({ runtime }: Pick<Files, 'runtime'>): Counted =>
-  prepared<[], Counted>(
-    runtime,
-    `SELECT ${counter('visit_count')}, ${COMMITTED_BATCH} AS committed`,
-  ).get() ?? {
-    visit_count: 0,
-    committed: 0,
-  }
-
-/** Reads the statistics. `pending` returns the hits and visits of the batches after a number. */
-export function readStats(
-  { runtime }: Pick<Files, 'runtime'>,
-  pending: (committed: number) => { hits: number; visits: number },
-): RuntimeStats {
-  const row = prepared<[], StatsRow>(
-    runtime,
-    `SELECT (SELECT count(*) FROM query_events) AS events, (SELECT count(*) FROM page_visits) AS visits,
-      (SELECT count(*) FROM query_events WHERE success = 0) AS failures, ${CACHE_SIZE},
-      ${COMMITTED_BATCH} AS committed, ${COUNTERS.map(counter)}`,
-  ).get()
-  // A SELECT without FROM has one row.
-  if (row === undefined) throw new Error('SQLite gave no row.')
-  return statsOf(row, pending(row.committed))
 }
 
 const DAY = 'substr(created_at, 1, 10)'

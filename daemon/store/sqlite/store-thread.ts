@@ -76,18 +76,25 @@ async function serve(): Promise<never> {
     pending = []
     retryMs = Number.POSITIVE_INFINITY
     await commit(due.filter(({ name }) => writes.has(name)))
-    for (const operations of [reads, fileOperations])
-      for (const message of due) if (operations.has(message.name)) runOne(message)
+    for (const message of due) if (reads.has(message.name)) await runRead(message)
+    for (const message of due) if (fileOperations.has(message.name)) runOne(message)
     notify('outcomes', outcomes)
     outcomes = []
   }
 }
 
 function run({ name, args, at }: PendingMessage): unknown {
-  const context = { ...files, at, mostBytes, counts }
-  return fileOperations.has(name)
-    ? fileOperations.get(name)?.(...args)
-    : (writes.get(name) ?? reads.get(name))?.(context, ...args)
+  const operation = writes.get(name) ?? reads.get(name) ?? fileOperations.get(name)
+  return operation?.({ ...files, at, mostBytes, counts }, ...args)
+}
+
+/** Runs a read, which is asynchronous only because PostgreSQL shares its code. */
+async function runRead(message: PendingMessage): Promise<void> {
+  try {
+    settle(message, await run(message))
+  } catch (error) {
+    fail(message, error)
+  }
 }
 
 function runOne(message: PendingMessage): void {

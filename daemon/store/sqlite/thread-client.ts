@@ -5,14 +5,15 @@ import type { Clock } from '../clock.ts'
 import type { Store } from '../store.ts'
 import type { Continuation } from './files/files.ts'
 import type { Batch, Message, Operations } from './store-thread.ts'
-import type { FileOperations, ThreadData, ThreadMessages } from './thread-files.ts'
+import type { ThreadData, ThreadMessages } from './thread-files.ts'
 
-/** The arguments of an operation. The thread passes the files to all operations but those on whole files. */
-type Arguments<Name extends keyof Operations> = Name extends keyof FileOperations
-  ? Parameters<Operations[Name]>
-  : Operations[Name] extends (files: never, ...args: infer Args) => unknown
-    ? Args
-    : never
+/** The arguments of an operation without its context, which the thread adds. */
+type Arguments<Name extends keyof Operations> = Operations[Name] extends (
+  context: never,
+  ...args: infer Args
+) => unknown
+  ? Args
+  : never
 /** The last result of an operation. */
 type Result<Name extends keyof Operations> = Operations[Name] extends (...args: never[]) => infer Returned
   ? Exclude<Awaited<Returned>, Continuation>

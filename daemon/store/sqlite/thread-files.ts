@@ -4,8 +4,16 @@ import { requireNotStopped, type StopFlag } from './clear-answers.ts'
 import { makeBackups } from './files/backups.ts'
 import { type Aside, checkpointLog, connect, passesCheck } from './files/database-file.ts'
 import { type FileIds, fileGuard } from './files/file-guard.ts'
-import { connectFiles, openFile, openFilePaths, type Paths, room, type Which } from './files/files.ts'
-import { freshFile } from './files/fresh-file.ts'
+import {
+  type Context,
+  connectFiles,
+  freshFile,
+  openFile,
+  openFilePaths,
+  type Paths,
+  room,
+  type Which,
+} from './files/files.ts'
 import { isDamage, isDiskFull, isLocked } from './files/sqlite-errors.ts'
 import { countAnswers } from './sqlite-answers.ts'
 
@@ -71,7 +79,7 @@ const clock = () => new Date()
 /** Operations on whole files, which run outside of the changes' transaction. */
 export const FILE_OPERATIONS = {
   /** Replaces the file by a fresh one that holds the small tables. */
-  clearAll: (stopped: StopFlag) => {
+  clearAll: (_context: Context, stopped: StopFlag) => {
     requireNotStopped(stopped)
     requireFilesInPlace()
     files.runtime.exec('BEGIN IMMEDIATE')
@@ -92,19 +100,17 @@ export const FILE_OPERATIONS = {
     }
   },
   /** Returns the space of removed answers to the disk if that is fast. */
-  shrinkFile: () => {
-    const { file_bytes, free_bytes } = room(paths, files)
-    if (free_bytes > 0 && file_bytes - free_bytes <= LIVE_BYTES_REWRITTEN) files.runtime.exec('VACUUM')
-    checkpointLog(files.runtime)
+  shrinkFile: ({ runtime }: Context) => {
+    const { file_bytes, free_bytes } = room(paths, { runtime })
+    if (free_bytes > 0 && file_bytes - free_bytes <= LIVE_BYTES_REWRITTEN) runtime.exec('VACUUM')
+    checkpointLog(runtime)
   },
   /** Removes a deleted project from the log and the backups. Resolves to the paths that may still hold it. */
-  removeFromBackups: (owner: string, project: string) => {
-    checkpointLog(files.workspace)
+  removeFromBackups: ({ workspace }: Context, owner: string, project: string) => {
+    checkpointLog(workspace)
     return backups.removeFromBackups(owner, project)
   },
 }
-
-export type FileOperations = typeof FILE_OPERATIONS
 
 // Without this pause, a disk that damages everything written to it would soon be full of damaged stores.
 const BETWEEN_MOVES_MS = 60_000

@@ -55,10 +55,10 @@ function readBytes(
 export const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
 /** Parses a body, or throws a 422 if it is not JSON in UTF-8. `__proto__` is an ordinary key, and no code here merges objects. */
-export function parseJson(body: Buffer): unknown {
+export function parseJson(body: Uint8Array): unknown {
   if (!isUtf8(body)) throw malformedBody()
   try {
-    return JSON.parse(body.toString('utf8'))
+    return JSON.parse(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString())
   } catch {
     throw malformedBody()
   }

@@ -32,12 +32,16 @@ test.each([
   [
     'of an earlier version',
     () => new Database(path).exec(NEWER.replace('199', '9')).close(),
-    /of version 9, of an earlier CoAuthors: start the daemon, which moves it aside/,
+    /of an earlier CoAuthors: start the daemon, which moves it aside/,
   ],
-  ['damaged', () => writeFileSync(path, DAMAGED), /is damaged: start the daemon/],
+  ['damaged', () => writeFileSync(path, DAMAGED), /is damaged, or another program's: start the daemon/],
   ['emptied', () => writeFileSync(path, ''), /is damaged/],
   ['of another program', () => new Database(path).exec('CREATE TABLE t (x)').close(), /another program's/],
-  ['of a newer CoAuthors', () => new Database(path).exec(NEWER).close(), /of version 199, of a newer/],
+  [
+    'of a newer CoAuthors',
+    () => new Database(path).exec(NEWER).close(),
+    /of version 199, written by a newer/,
+  ],
 ])('leaves a store %s unchanged, and says what to do', async (_, make, said) => {
   make()
   const before = readFileSync(path)

@@ -1,21 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { rawRequest, request } from '../../shared/server/raw-request.ts'
-import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
+import { useDaemon } from '../daemon.ts'
 
-const { folder, remove } = makeFolder()
+const daemon = useDaemon({}, 'all')
 const SECRET = 'not for everyone'
-let daemon: TestDaemon
-
-beforeAll(async () => {
-  writeFileSync(join(folder, 'secret.txt'), SECRET)
-  daemon = await startTestDaemon(folder)
-})
-afterAll(async () => {
-  await daemon.close()
-  remove()
-})
+beforeAll(() => writeFileSync(join(daemon.folder, 'secret.txt'), SECRET))
 
 test('lets browsers cache files with a hash in their name for a year', async () => {
   const answer = await daemon.get('/assets/main-AbC123.js')

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { rawRequest, request } from '../../shared/server/raw-request.ts'
-import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
+import { useDaemon } from '../daemon.ts'
 import { isOnPostgres, testOnSqlite } from '../test-database.ts'
 
-const { folder, remove } = makeFolder()
 const GET = '/api/runtime/cache/get'
 const PUT = '/api/runtime/cache/put'
 let now = new Date('2026-05-04T03:02:01.999Z')
-let daemon: TestDaemon
-
-beforeAll(async () => {
-  daemon = await startTestDaemon(folder, { clock: () => now })
-})
-afterAll(async () => {
-  await daemon.close()
-  remove()
-})
+const daemon = useDaemon({ clock: () => now }, 'all')
 
 const put = (key: unknown, data: unknown) => daemon.post(PUT, { key, data })
 const get = async (key: string) => (await daemon.post(GET, { key })).json()
@@ -142,18 +133,9 @@ describe('refuses a put with 422, and names the place:', () => {
   test.each([
     ['an empty key', { key: '', data: {} }, ['body', 'key']],
     ['a key of 257 characters, before trimming', { key: ` ${'k'.repeat(256)}`, data: {} }, ['body', 'key']],
-    ['a key that is a number', { key: 7, data: {} }, ['body', 'key']],
     ['a lone surrogate in a key', { key: '\ud800', data: {} }, ['body', 'key']],
-    ['no key', { data: {} }, ['body', 'key']],
-    ['no data', { key: 'k' }, ['body', 'data']],
-    ['data null', { key: 'k', data: null }, ['body', 'data']],
     ['data an array', { key: 'k', data: [] }, ['body', 'data']],
-    ['data a string', { key: 'k', data: 's' }, ['body', 'data']],
-    ['data a number', { key: 'k', data: 1 }, ['body', 'data']],
-    ['a body that is an array', [], ['body']],
-    ['a body that is null', 'null', ['body']],
     ['malformed JSON', '{"key":', ['body']],
-    ['an empty body', '', ['body']],
   ])('%s', async (_name, body, loc) => {
     const before = await daemon.stats()
     const answer = await daemon.post(PUT, body)
@@ -204,7 +186,7 @@ test('has the answer after a restart', async () => {
   await get('lasting')
   const before = await daemon.stats()
   await daemon.close()
-  daemon = await startTestDaemon(folder, { clock: () => now })
+  await daemon.restart()
   expect(await daemon.stats()).toEqual(before)
   expect(await get('lasting')).toMatchObject({ hit: true, data: { kept: true }, hit_count: 2 })
 })

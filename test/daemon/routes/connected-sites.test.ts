@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { MOST_SITES } from '../../../shared/contract/connected-sites.ts'
-import { startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
+import { useDaemon } from '../daemon.ts'
 import { sitesClient } from '../sites-client.ts'
 import { testOnSqlite } from '../test-database.ts'
 
@@ -11,15 +11,7 @@ import { testOnSqlite } from '../test-database.ts'
 const A = 'https://a.hotcrp.com'
 const B = 'http://127.0.0.1:8029'
 
-const folder = useFolder()
-let daemon: TestDaemon
-const start = async () => {
-  daemon = await startTestDaemon(folder.path)
-}
-beforeEach(async () => {
-  await start()
-  return () => daemon.close()
-})
+const daemon = useDaemon()
 const sites = () => sitesClient({ base: daemon.url, fetch })
 const sources = async () =>
   (await daemon.get('/')).headers
@@ -34,7 +26,7 @@ test("allows a site in the page's policy from connection to disconnection, over 
   expect(await sites().connect(A)).toEqual([A, B])
   expect(await sources()).toEqual([`connect-src 'self' http://localhost:8091 ${A} ${B}`])
   await daemon.close()
-  await start()
+  await daemon.restart()
   expect(await sites().list()).toEqual([A, B])
   expect(await sites().disconnect(A)).toEqual([B])
   expect(await sources()).toEqual([`connect-src 'self' http://localhost:8091 ${B}`])
@@ -73,7 +65,7 @@ testOnSqlite('refuses a site that is not an origin with 422, and leaves the poli
 
 testOnSqlite('puts only origins into the policy after another program has changed the list', async () => {
   await sites().connect(A)
-  const database = new Database(join(folder.path, 'data', 'workspace.sqlite'))
+  const database = new Database(join(daemon.folder, 'data', 'workspace.sqlite'))
   onTestFinished(() => void database.close())
   const insert = database.prepare(
     `INSERT INTO documents (owner, kind, id, name, words, updated_at, bytes, body) VALUES ('', 'site', ?, '', '', '', 2, '{}')`,

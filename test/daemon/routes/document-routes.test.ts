@@ -1,26 +1,18 @@
 import Database from 'better-sqlite3'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findDecisions } from '../../../shared/clients/decisions-client.ts'
 import { documentsClient } from '../../../shared/clients/documents-client.ts'
 import { pairText } from '../../../shared/conflicts/decisions/finding.ts'
 import { NOTE_LENGTH, SOUGHT } from '../../../shared/contract/decisions.ts'
 import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
 import { MOST_OWNED_BYTES } from '../../../shared/limits.ts'
-import { settingsIn, startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
+import { useDaemon } from '../daemon.ts'
 import { decision, NAMED_QUERY } from '../store/own-work.ts'
-import { databaseFor, queryIn, testOnSqlite } from '../test-database.ts'
+import { testOnSqlite } from '../test-database.ts'
 
 /** The user's own work over HTTP: docs/dev/protocol.md, Documents. */
 
-const folder = useFolder()
-let daemon: TestDaemon
-const start = async () => {
-  daemon = await startTestDaemon(folder.path)
-}
-beforeEach(async () => {
-  await start()
-  return () => daemon.close()
-})
+const daemon = useDaemon()
 
 const post = (path: string, body: unknown) => daemon.post(`/api/runtime/documents/${path}`, body)
 const ask = async (path: string, body: unknown) => {
@@ -64,7 +56,7 @@ test('saves a document of each kind, over a restart and a cleared cache', async 
   }
   await daemon.post('/api/runtime/cache/clear', { all: true })
   await daemon.close()
-  await start()
+  await daemon.restart()
   for (const [kind, , , id] of ONE_OF_EACH) {
     expect(await list(kind), kind).toMatchObject({ total: 1, list: [kept.get(kind)] })
     expect((await ask(`${kind}/get`, { id })).body).toMatchObject(kept.get(kind) ?? {})
@@ -285,8 +277,7 @@ test('refuses a body that is not JSON, or larger than 16 MB', async () => {
 
 test("refuses a document beyond an owner's 1 GB, and saves one that makes the work smaller", async () => {
   await put('committee', PC)
-  const query = queryIn(settingsIn(folder.path).runtimeDb, await databaseFor(folder.path))
-  await query(`UPDATE documents SET bytes = ${MOST_OWNED_BYTES - 10}`)
+  await daemon.query(`UPDATE documents SET bytes = ${MOST_OWNED_BYTES - 10}`)
   expect(await put('committee', { ...PC, name: 'Another' })).toMatchObject({
     status: 413,
     body: { detail: expect.stringContaining('more than 1 GB: nothing was stored') },
@@ -318,7 +309,7 @@ test('finds decisions whose persons are in different parts of a request, or befo
 
 testOnSqlite('leaves out a document that another program has overwritten with invalid JSON', async () => {
   await put('committee', PC)
-  const other = new Database(`${folder.path}/data/workspace.sqlite`)
+  const other = new Database(`${daemon.folder}/data/workspace.sqlite`)
   other.exec('UPDATE documents SET body = \'{"name":\'')
   other.close()
   expect((await list('committee')).list).toEqual([])

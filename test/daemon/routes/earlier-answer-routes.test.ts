@@ -1,16 +1,11 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
 import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
-import { startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
+import { useDaemon } from '../daemon.ts'
 
 /** Earlier answers of named queries over HTTP: docs/dev/protocol.md, Earlier answers. */
 
-const folder = useFolder()
-let daemon: TestDaemon
-beforeEach(async () => {
-  daemon = await startTestDaemon(folder.path)
-})
-afterEach(() => daemon.close())
+const daemon = useDaemon()
 
 const KEY = 'pairs:v1:0000abcd'
 const question = {

@@ -1,16 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
+import { expect, test } from 'vitest'
+import { useDaemon } from '../daemon.ts'
 
-const { folder, remove } = makeFolder()
-let daemon: TestDaemon
-
-beforeAll(async () => {
-  daemon = await startTestDaemon(folder)
-})
-afterAll(async () => {
-  await daemon.close()
-  remove()
-})
+const daemon = useDaemon({}, 'all')
 
 test.each([
   ['POST', '/', 'GET, HEAD'],

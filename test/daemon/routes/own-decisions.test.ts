@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { documentsClient } from '../../../shared/clients/documents-client.ts'
 import { pairText } from '../../../shared/conflicts/decisions/finding.ts'
 import type { Decision } from '../../../shared/contract/decisions.ts'
@@ -8,21 +8,12 @@ import { viewStorageIn } from '../../../shared/ui/context/view-storage.ts'
 import { OwnDecisions, pairAbout } from '../../../shared/ui/decisions/own-decisions.ts'
 import { forgetChanges, lastChange, undo } from '../../../shared/ui/state/undoable.ts'
 import { decidedOn, first, tableOf } from '../../shared/conflicts/decisions/decided.ts'
-import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
+import { useDaemon } from '../daemon.ts'
 
 /** Views save decisions at a real daemon. */
 
-let folder: ReturnType<typeof makeFolder>
-let daemon: TestDaemon
-beforeEach(async () => {
-  folder = makeFolder()
-  daemon = await startTestDaemon(folder.folder)
-})
-afterEach(async () => {
-  forgetChanges()
-  await daemon.close()
-  folder.remove()
-})
+const daemon = useDaemon()
+afterEach(() => forgetChanges())
 
 const viewOf = (asked: typeof fetch = fetch, notes = new NoteDrafts(null)) =>
   new OwnDecisions({ daemonBase: daemon.url, fetch: asked }, notes)

@@ -4,22 +4,17 @@ import { type Committee, MOST_OWN } from '../../../shared/contract/own-items.ts'
 import { addNamed, saveNamed, saveNow } from '../../../shared/ui/state/named-documents.ts'
 import { ownWork, saveProblem } from '../../../shared/ui/state/own-work.ts'
 import { forgetChanges, lastChange, undo } from '../../../shared/ui/state/undoable.ts'
-import { startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
+import { useDaemon } from '../daemon.ts'
 
 /** Views save committees and policies at a real daemon. */
 
-const folder = useFolder()
-let daemon: TestDaemon
+const daemon = useDaemon()
 let page: EventTarget
-beforeEach(async () => {
+beforeEach(() => {
   page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
-  daemon = await startTestDaemon(folder.path)
-  return () => {
-    vi.unstubAllGlobals()
-    return daemon.close()
-  }
+  return () => vi.unstubAllGlobals()
 })
 
 const view = (asked: typeof fetch = fetch) => ownWork({ daemonBase: daemon.url, fetch: asked })

@@ -1,22 +1,13 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { APP_VERSION } from '../../../shared/version.ts'
 import { rawRequest, request } from '../../shared/server/raw-request.ts'
-import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
+import { makeFolder, startTestDaemon, type TestDaemon, useDaemon } from '../daemon.ts'
 import { testOnSqlite } from '../test-database.ts'
 
-const { folder, remove } = makeFolder()
 const HOSTILE = 'http://localhost:8091/</script><img src=x onerror="alert(1)">\'&{{visit_count}}$&'
-let daemon: TestDaemon
-
-beforeAll(async () => {
-  daemon = await startTestDaemon(folder, { settings: { apiBase: HOSTILE } })
-})
-afterAll(async () => {
-  await daemon.close()
-  remove()
-})
+const daemon = useDaemon({ settings: { apiBase: HOSTILE } }, 'all')
 
 test('writes version, number of visits and backend address into the HTML, escaped', async () => {
   const answer = await daemon.get('/')

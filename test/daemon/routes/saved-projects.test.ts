@@ -14,17 +14,14 @@ import {
   sourceOf,
   submissionOf,
 } from '../../shared/conference/project/projects.ts'
-import { startTestDaemon, type TestDaemon, useFolder } from '../daemon.ts'
+import { useDaemon } from '../daemon.ts'
 
 /** A project is saved as two documents (docs/dev/protocol.md, Projects). */
 
-const folder = useFolder()
-let daemon: TestDaemon
+const daemon = useDaemon()
 let documents: DocumentsClient
-beforeEach(async () => {
-  daemon = await startTestDaemon(folder.path)
+beforeEach(() => {
   documents = documentsClient({ base: daemon.url, fetch })
-  return () => daemon.close()
 })
 
 /** Makes a project whose lists all contain its version. */
@@ -71,7 +68,7 @@ function noting() {
 test('gives back a project and its answer after a restart', async () => {
   const { id } = await saved(versionOf(1), blocksOf(1))
   await daemon.close()
-  daemon = await startTestDaemon(folder.path)
+  await daemon.restart()
   expect(await load(id)).toMatchObject({ project: versionOf(1), blocks: blocksOf(1), lost: 0 })
 })
 

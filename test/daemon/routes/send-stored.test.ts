@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { useDaemon } from '../daemon.ts'
 import { holdLock } from '../store/lock-holder.ts'
 import { NAMED_QUERY } from '../store/own-work.ts'
 import { isOnPostgres, testOnSqlite } from '../test-database.ts'
 
 const LARGE_BYTES = 5_000_000
-const { folder, remove } = makeFolder()
 const PUT = '/api/runtime/cache/put'
 const GET = '/api/runtime/cache/get'
-let daemon: TestDaemon
-
-beforeAll(async () => {
-  daemon = await startTestDaemon(folder, { lockWaitMs: 300 })
-})
-afterAll(async () => {
-  await daemon.close()
-  remove()
-})
+const daemon = useDaemon({ lockWaitMs: 300 }, 'all')
 
 const large = (more = '') => `{"n":1.0,${more}"papers":["${'é'.repeat(LARGE_BYTES)}"]}`
 const put = (key: string, data: string) => daemon.post(PUT, `{"key":${JSON.stringify(key)},"data":${data}}`)

@@ -1,25 +1,16 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
 import { CHROME_EXTENSION_ORIGIN } from '../../../shared/extension-identity.ts'
-import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
+import { useDaemon } from '../daemon.ts'
 import { holdAnswers } from '../store/lock-holder.ts'
 import { testOnSqlite } from '../test-database.ts'
 
 /** The requests of the page of statistics: history, list of stored answers, clear. */
 
-let folder: ReturnType<typeof makeFolder>
-let daemon: TestDaemon
-
-beforeEach(async () => {
-  folder = makeFolder()
-  daemon = await startTestDaemon(folder.folder, { settings: { allowedOrigins: [PAGE_OF_OTHERS] } })
-})
-afterEach(async () => {
-  await daemon.close()
-  folder.remove()
-})
+const PAGE_OF_OTHERS = 'http://127.0.0.1:9999'
+const daemon = useDaemon({ settings: { allowedOrigins: [PAGE_OF_OTHERS] } })
 
 const client = () => runtimeClient({ base: daemon.url, fetch })
 const answer = (left: string[], right: string[]) => ({
@@ -30,7 +21,6 @@ const answer = (left: string[], right: string[]) => ({
   pair_pubs: [],
 })
 const CLEAR = '/api/runtime/cache/clear'
-const PAGE_OF_OTHERS = 'http://127.0.0.1:9999'
 const FIREFOX_EXTENSION_ORIGIN = 'moz-extension://6f1c2b6e-0f3a-4f51-9d4e-2a7b8c9d0e1f'
 
 test("ends the history with today, and counts today's events", async () => {
@@ -115,7 +105,7 @@ test('clears keys, or all answers, and leaves the counters', async () => {
 
 test('stops a clear when its client leaves', async () => {
   await client().cachePut('a', {})
-  const { release } = await holdAnswers(folder.folder, daemon.settings.runtimeDb)
+  const { release } = await holdAnswers(daemon.folder, daemon.settings.runtimeDb)
   const leaving = new AbortController()
   const arrived = once(daemon.server.server, 'request')
   const clearing = client().cacheClear({ all: true }, { signal: leaving.signal })

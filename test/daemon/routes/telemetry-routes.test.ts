@@ -1,16 +1,7 @@
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { useDaemon } from '../daemon.ts'
 
-const { folder, remove } = makeFolder()
-let daemon: TestDaemon
-
-beforeAll(async () => {
-  daemon = await startTestDaemon(folder, { clock: () => new Date('2026-05-04T03:02:01Z') })
-})
-afterAll(async () => {
-  await daemon.close()
-  remove()
-})
+const daemon = useDaemon({ clock: () => new Date('2026-05-04T03:02:01Z') }, 'all')
 
 const post = (event: unknown) => daemon.post('/api/runtime/query/event', event)
 

@@ -1,26 +1,18 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { makeFolder, startTestDaemon, type TestDaemon } from '../daemon.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useDaemon } from '../daemon.ts'
 
 /** More bytes than the buffers at both ends of a connection take on any system. */
 const LARGE = { text: 'x'.repeat(24_000_000) }
 const BOUND = 100_000_000
 const FIT = 4
 
-let made: ReturnType<typeof makeFolder>
-let daemon: TestDaemon
+const daemon = useDaemon({ answerLimits: { bytes: BOUND } })
 let stalled: Socket[] = []
-
-beforeEach(async () => {
-  made = makeFolder()
-  daemon = await startTestDaemon(made.folder, { answerLimits: { bytes: BOUND } })
-})
-afterEach(async () => {
+afterEach(() => {
   for (const socket of stalled) socket.destroy()
   stalled = []
-  await daemon.close()
-  made.remove()
 })
 
 /** Sends a request for the large answer, or another one, and reads nothing of the response. */

@@ -1,7 +1,7 @@
-import { chmodSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { chmodSync, mkdirSync, rmSync, statfsSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, type TestContext, test, vi } from 'vitest'
 import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
 import { makeSmallDisk, type SmallDisk } from '../../faults/small-disk.ts'
 import { startTestDaemon, useFolder } from '../daemon.ts'
@@ -11,20 +11,27 @@ import { bytesOf, EVENT, putText } from './test-store.ts'
 /** Stores on real disks that are full or read-only, which only root can make. */
 
 const folder = useFolder()
-const ONLY_ROOT = 'only root can make a small disk'
-let mounted: SmallDisk | null = null
+let disk: SmallDisk | null = null
 afterEach(() => {
-  mounted?.unmount()
-  mounted = null
+  disk?.unmount()
+  disk = null
 })
 
+/** Makes a small disk, and returns the path of a store on it. */
+function storeOnDisk(context: TestContext, kibibytes: number): string {
+  disk = makeSmallDisk(folder.file('disk'), kibibytes)
+  if (disk === null) return context.skip('only root can make a small disk')
+  return join(disk.path, 'runtime.sqlite')
+}
+const ballast = () => folder.file('disk/ballast')
+/** Fills the disk to the last byte. */
+const fill = () => expect(() => writeFileSync(ballast(), Buffer.alloc(100_000_000))).toThrow('ENOSPC')
+
 test('answers 507 on a full disk, goes on reading, and writes again once there is room', async (context) => {
-  mounted = makeSmallDisk(folder.file('disk'), 20_000)
-  if (mounted === null) return context.skip(ONLY_ROOT)
-  const ballast = join(mounted.path, 'ballast')
-  writeFileSync(ballast, Buffer.alloc(18_000_000))
+  const path = storeOnDisk(context, 20_000)
+  writeFileSync(ballast(), Buffer.alloc(18_000_000))
   const daemon = await startTestDaemon(folder.path, {
-    settings: { runtimeDb: join(mounted.path, 'runtime.sqlite') },
+    settings: { runtimeDb: path },
   })
   const put = async (key: string) =>
     (await daemon.post('/api/runtime/cache/put', { key, data: { text: 'x'.repeat(200_000) } })).status
@@ -42,18 +49,16 @@ test('answers 507 on a full disk, goes on reading, and writes again once there i
   expect((await daemon.get('/')).status).toBe(200)
   expect((await daemon.get('/api/runtime/stats')).status).toBe(200)
 
-  rmSync(ballast)
+  rmSync(ballast())
   await vi.waitFor(async () => expect(await put('after')).toBe(200), { timeout: 5000, interval: 200 })
   expect(await get('after')).toMatchObject({ hit: true })
   await daemon.close()
 })
 
 test('answers a large put with 507 on a full disk, and stores it once there is room', async (context) => {
-  mounted = makeSmallDisk(folder.file('disk'), 52_000)
-  if (mounted === null) return context.skip(ONLY_ROOT)
-  const ballast = join(mounted.path, 'ballast')
-  writeFileSync(ballast, Buffer.alloc(30_000_000))
-  const store = openStore(join(mounted.path, 'runtime.sqlite'))
+  const path = storeOnDisk(context, 52_000)
+  writeFileSync(ballast(), Buffer.alloc(30_000_000))
+  const store = openStore(path)
   const large = `{"text":"${'x'.repeat(5_000_000)}"}`
   await putText(store, 'first', large)
   const rest = Array.from({ length: 5 }, (_, number) => putText(store, `k${number}`, large))
@@ -62,33 +67,29 @@ test('answers a large put with 507 on a full disk, and stores it once there is r
   for (const one of failed) expect(one).toMatchObject({ reason: { statusCode: 507 } })
   const kept = await store.hit('', 'first')
   expect(Buffer.from(kept?.response ?? []).equals(Buffer.from(large))).toBe(true)
-  rmSync(ballast)
+  rmSync(ballast())
   await vi.waitFor(() => putText(store, 'after', large), { timeout: 10_000 })
   await store.close()
 })
 
 test('ends with a damaged store on a full disk, and starts with a fresh one once there is room', async (context) => {
-  mounted = makeSmallDisk(folder.file('disk'), 3000)
-  if (mounted === null) return context.skip(ONLY_ROOT)
+  const path = storeOnDisk(context, 3000)
   const ended = vi.fn()
-  const path = join(mounted.path, 'runtime.sqlite')
   const store = openStore(path, { ended })
-  const ballast = folder.file('disk/ballast')
-  expect(() => writeFileSync(ballast, Buffer.alloc(4_000_000))).toThrow('ENOSPC')
+  fill()
   store.reportError(new Database.SqliteError('database disk image is malformed', 'SQLITE_CORRUPT'))
   await vi.waitFor(() => expect(ended).toHaveBeenCalled(), { timeout: 10_000 })
   await store.close()
-  rmSync(ballast)
+  rmSync(ballast())
   const again = openStore(path)
   await putText(again, 'k', '{}')
   await again.close()
 })
 
 test('commits the other writes of a transaction that is too large, and visits later', async (context) => {
-  mounted = makeSmallDisk(folder.file('disk'), 4000)
-  if (mounted === null) return context.skip(ONLY_ROOT)
+  const path = storeOnDisk(context, 4000)
   const said: string[] = []
-  const store = openStore(join(mounted.path, 'runtime.sqlite'), {
+  const store = openStore(path, {
     logEvent: (_level, message) => said.push(message),
   })
   await putText(store, 'before', '{}')
@@ -101,65 +102,57 @@ test('commits the other writes of a transaction that is too large, and visits la
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(outcomes[1]).toMatchObject({ reason: { statusCode: 507 } })
   for (const key of ['before', 'small']) expect(await store.hit('', key)).not.toBeNull()
-  const ballast = folder.file('disk/ballast')
-  expect(() => writeFileSync(ballast, Buffer.alloc(5_000_000))).toThrow('ENOSPC')
+  fill()
   const visit = { route: '/', clientIp: '127.0.0.1', userAgent: 'a'.repeat(500) }
-  for (let number = 1; number <= 2000; number++) expect(store.recordVisit(visit)).toBe(number)
-  rmSync(ballast)
+  for (let number = 1; number <= 2000; number++) expect(await store.recordVisit(visit)).toBe(number)
+  rmSync(ballast())
   await vi.waitFor(() => store.recordEvent(bytesOf(EVENT)), { timeout: 10_000 })
   await store.close()
-  const again = openStore(join(mounted.path, 'runtime.sqlite'))
+  const again = openStore(path)
   expect((await again.stats()).page_visits).toBe(2000)
   await again.close()
   expect(said.filter((message) => message.startsWith('The disk is full'))).toHaveLength(1)
 })
 
 test('loses no acknowledged write when it closes on a full disk', async (context) => {
-  mounted = makeSmallDisk(folder.file('disk'), 3000)
-  if (mounted === null) return context.skip(ONLY_ROOT)
-  const path = join(mounted.path, 'runtime.sqlite')
+  const path = storeOnDisk(context, 3000)
   const store = openStore(path)
   for (let number = 0; number < 4; number++)
     await putText(store, `k${number}`, `{"t":"${'x'.repeat(200_000)}"}`)
-  expect(() => writeFileSync(folder.file('disk/ballast'), Buffer.alloc(4_000_000))).toThrow('ENOSPC')
+  fill()
   await store.close()
-  rmSync(folder.file('disk/ballast'))
+  rmSync(ballast())
   const again = openStore(path)
   expect((await again.stats()).cache_entries).toBe(4)
   await again.close()
 })
 
 test('refuses to start on a full disk, and starts once there is room', async (context) => {
-  mounted = makeSmallDisk(folder.file('disk'), 3000)
-  if (mounted === null) return context.skip(ONLY_ROOT)
-  const path = join(mounted.path, 'runtime.sqlite')
+  const path = storeOnDisk(context, 3000)
   const store = openStore(path)
   await putText(store, 'k', '{}')
   await store.close()
-  expect(() => writeFileSync(folder.file('disk/ballast'), Buffer.alloc(4_000_000))).toThrow('ENOSPC')
+  fill()
   expect(() => openStore(path)).toThrow(/^The disk is full[^\n]*$/)
-  rmSync(folder.file('disk/ballast'))
+  rmSync(ballast())
   const again = openStore(path)
   expect((await again.stats()).cache_entries).toBe(1)
   await again.close()
 })
 
 test('loses no acknowledged document when a backup finds a full disk', async (context) => {
-  mounted = makeSmallDisk(folder.file('disk'), 3000)
-  if (mounted === null) return context.skip(ONLY_ROOT)
-  const path = join(mounted.path, 'runtime.sqlite')
+  const path = storeOnDisk(context, 3000)
   const logEvent = vi.fn()
   const store = openStore(path, { logEvent, backupAfterMs: 2000 })
   await keepOneOfEach(store)
-  const ballast = folder.file('disk/ballast')
-  expect(() => writeFileSync(ballast, Buffer.alloc(4_000_000))).toThrow('ENOSPC')
+  fill()
   await vi.waitFor(
     () => expect(logEvent).toHaveBeenCalledWith('error', 'A backup failed.', expect.anything()),
     { timeout: 10_000 },
   )
   await expectOneOfEach(store)
   await store.close()
-  rmSync(ballast)
+  rmSync(ballast())
   const again = openStore(path)
   await expectOneOfEach(again)
   expect(again.restored()).toBeNull()
@@ -167,25 +160,19 @@ test('loses no acknowledged document when a backup finds a full disk', async (co
 })
 
 test('refuses to start in a folder on a read-only disk', (context) => {
-  mounted = makeSmallDisk(folder.file('disk'), 1000)
-  if (mounted === null) return context.skip(ONLY_ROOT)
-  mounted.remount('ro')
-  const { path } = mounted
-  expect(() => openStore(join(path, 'runtime.sqlite'))).toThrow(
-    /^The store [^\n]* cannot be written \(EROFS\): [^\n]*$/,
-  )
-  expect(() => openStore(join(path, 'new', 'runtime.sqlite'))).toThrow(
+  const path = storeOnDisk(context, 1000)
+  disk?.remount('ro')
+  expect(() => openStore(path)).toThrow(/^The store [^\n]* cannot be written \(EROFS\): [^\n]*$/)
+  expect(() => openStore(join(dirname(path), 'new', 'runtime.sqlite'))).toThrow(
     /^The folder [^\n]* cannot be made: the disk cannot be written\.$/,
   )
 })
 
 test('refuses to start on a disk that has become read-only, and leaves the store', async (context) => {
-  mounted = makeSmallDisk(folder.file('disk'), 1000)
-  if (mounted === null) return context.skip(ONLY_ROOT)
-  const path = join(mounted.path, 'runtime.sqlite')
+  const path = storeOnDisk(context, 1000)
   await openStore(path).close()
   const before = statSync(path).mtimeMs
-  mounted.remount('ro')
+  disk?.remount('ro')
   expect(() => openStore(path)).toThrow(/^The store [^\n]* cannot be written \([^\n]*\): [^\n]*$/)
   expect(statSync(path).mtimeMs).toBe(before)
 })
@@ -203,3 +190,86 @@ test.runIf(process.getuid?.())('refuses to start without write permission on fol
   expect(() => openStore(path)).toThrow(/^The store [^\n]* cannot be written \([^\n]*\): [^\n]*$/)
   chmodSync(locked, 0o700)
 })
+
+function freeBytes(path: string): number {
+  const { bavail, bsize } = statfsSync(join(path, '..'))
+  return bavail * bsize
+}
+
+/** Clearing the cache makes room on a full disk, although it needs some room itself. */
+const ANSWER = { text: 'x'.repeat(30_000) }
+
+/** Starts a daemon that fills its disk with answers. Some are only in the write-ahead log. */
+async function fullDaemon(path: string) {
+  const daemon = await startTestDaemon(folder.path, { settings: { runtimeDb: path } })
+  const put = async (key: string, data: object = ANSWER) =>
+    (await daemon.post('/api/runtime/cache/put', { key, data })).status
+  const keys: string[] = []
+  for (let status = 200; status === 200; ) {
+    const key = `k${keys.length}`
+    status = await put(key)
+    if (status === 200) keys.push(key)
+    else expect(status).toBe(507)
+  }
+  fill()
+  expect(await put('one more')).toBe(507)
+  return {
+    daemon,
+    keys,
+    put,
+    clear: async (selection: object) =>
+      (await daemon.post('/api/runtime/cache/clear', selection)).json() as Promise<unknown>,
+  }
+}
+
+for (const kibibytes of [3000, 20_000]) {
+  test(`clears all on a full disk of ${kibibytes} KiB: the space comes back, and writes work again`, async (context) => {
+    const path = storeOnDisk(context, kibibytes)
+    const { daemon, keys, put, clear } = await fullDaemon(path)
+    const before = await daemon.stats()
+    expect(await clear({ all: true })).toMatchObject({ ok: true, entries: keys.length })
+    expect(freeBytes(path)).toBeGreaterThan((keys.length * 30_000) / 2)
+    expect(await daemon.stats()).toMatchObject({
+      cache_entries: 0,
+      cache_bytes: 0,
+      counters: { cache_write_count: before.counters.cache_write_count },
+    })
+    expect(await put('after')).toBe(200)
+    expect((await (await daemon.post('/api/runtime/cache/get', { key: 'after' })).json()).hit).toBe(true)
+    expect(await daemon.stats()).toMatchObject({
+      cache_entries: 1,
+      cache_bytes: JSON.stringify(ANSWER).length,
+    })
+    await daemon.close()
+    expect(checked(path).entries).toBe(1)
+  })
+}
+
+test('refuses to clear half of the cache on a full disk, or makes room, and keeps the rest', async (context) => {
+  const path = storeOnDisk(context, 20_000)
+  const { daemon, keys, put, clear } = await fullDaemon(path)
+  const half = keys.slice(0, keys.length / 2)
+  await clear({ keys: half })
+  for (const key of keys.slice(keys.length / 2))
+    expect((await (await daemon.post('/api/runtime/cache/get', { key })).json()).hit).toBe(true)
+  expect(await clear({ all: true })).toMatchObject({ ok: true })
+  expect(await put('after')).toBe(200)
+  await daemon.close()
+  expect(checked(path).entries).toBe(1)
+})
+
+/** Checks the store's file, and compares its figures with its rows. */
+function checked(path: string): { entries: number; bytes: number } {
+  const database = new Database(path, { readonly: true })
+  try {
+    expect(database.pragma('integrity_check', { simple: true })).toBe('ok')
+    const count = (query: string) => Number(database.prepare(query).pluck().get())
+    const entries = count('SELECT count(*) FROM query_cache')
+    const bytes = count('SELECT coalesce(sum(octet_length(response_json)), 0) FROM query_cache')
+    expect(count('SELECT coalesce(sum(entries), 0) FROM cache_growth')).toBe(entries)
+    expect(count('SELECT coalesce(sum(bytes), 0) FROM cache_growth')).toBe(bytes)
+    return { entries, bytes }
+  } finally {
+    database.close()
+  }
+}

@@ -7,14 +7,14 @@ import { bytesOf } from './test-store.ts'
 test('gives a decision one id, whichever side a person is on', () => {
   const body = decision('ann', 'bob')
   const mirrored = { ...body, sides: body.sides.toReversed() }
-  const idOf = (made: object) => readPutDocuments('decision', bytesOf({ body: made }), 'one')[0]?.id
+  const idOf = (made: object) => readPutDocuments(bytesOf({ body: made }), 'decision', 'one')[0]?.id
   expect(idOf(mirrored)).toBe(idOf(body))
 })
 
 test('saves a project as received, and reads only its name', () => {
   const json = '{"name": " VLDB ","big":[1e2,"\\u0061"]}'
   const one = `{"id":"p","replaces":3,"body":${json}}`
-  const [change] = readPutDocuments('project', bytesOf(one), 'one')
+  const [change] = readPutDocuments(bytesOf(one), 'project', 'one')
   expect(change).toMatchObject({ id: 'p', replaces: 3, document: { id: 'p', name: 'VLDB', words: 'vldb' } })
   expect(Buffer.from(change?.document?.body ?? []).toString()).toBe('{"name":" VLDB ","big":[1e2,"\\u0061"]}')
 })
@@ -25,7 +25,7 @@ test('refuses a change without a body, and two projects at once', () => {
   const read =
     (kind: DocumentKind, ...documents: object[]) =>
     () =>
-      readPutDocuments(kind, bytesOf({ documents }), 'list')
+      readPutDocuments(bytesOf({ documents }), kind, 'list')
   expect(read('policy', { id: 'p' })).toThrow(refusal(0, 'body'))
   expect(read('project', { id: 'p' })).toThrow(refusal())
   const project = { id: 'p', body: { name: 'VLDB' } }
@@ -34,7 +34,7 @@ test('refuses a change without a body, and two projects at once', () => {
 
 test('reads the removal of a project', () => {
   const request = bytesOf({ documents: [{ id: 'p', body: null }] })
-  expect(readPutDocuments('project', request, 'list')).toEqual([
+  expect(readPutDocuments(request, 'project', 'list')).toEqual([
     { kind: 'project', id: 'p', document: null, replaces: undefined },
   ])
 })

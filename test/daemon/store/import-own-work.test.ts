@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { workspaceLines } from '../../../daemon/routes/export-routes.ts'
+import { workspaceLines } from '../../../daemon/routes/line-files.ts'
 import { useFolder } from '../daemon.ts'
 import { decision } from './own-work.ts'
 import { bytesOf, openTestStore } from './test-store.ts'

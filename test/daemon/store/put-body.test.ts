@@ -43,6 +43,8 @@ test.each([
   ['null', ['body']],
   ['{}', ['body', 'key']],
   ['{"key":"k","data":[1,2]}', ['body', 'data']],
+  ['{"key":"k","data":"s"}', ['body', 'data']],
+  ['{"key":"k"}', ['body', 'data']],
   ['{"key":{"a":1},"data":{}}', ['body', 'key']],
   ['{"key":"k","data":null,"data":{},"data":3}', ['body', 'data']],
 ])('refuses %s, which has no answer to store', (body, loc) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { periodsOf, statsOf } from '../../../daemon/store/statistics.ts'
+import { sql } from '../../../daemon/store/engine.ts'
+import { periodsOf, readStats } from '../../../daemon/store/statistics.ts'
 
 const SATURDAY = Date.parse('2026-11-28T12:00:00Z')
 
@@ -17,10 +18,11 @@ test('lists whole weeks from Monday, and ends the current one today', () => {
   ])
 })
 
-test('adds pending hits and visits, and has no error ratio without events', () => {
+test('adds pending hits and visits, and has no error ratio without events', async () => {
   const counters = { visit_count: 1, query_event_count: 0, cache_hit_count: 2, cache_write_count: 3 }
-  const row = { ...counters, events: 0, visits: 1, failures: 0, entries: 4, bytes: 5 }
-  const stats = statsOf(row, { hits: 10, visits: 20 })
+  const row = { ...counters, events: 0, visits: 1, failures: 0, entries: 4, bytes: 5, committed: 6 }
+  const pending = (committed: number) => ({ hits: committed + 4, visits: 20 })
+  const stats = await readStats({ read: async () => [row as never], committed: sql`0`, pending }) // the row of the statement
   expect(stats).toMatchObject({ page_visits: 21, error_ratio: 0 })
   expect(stats.counters).toMatchObject({ visit_count: 21, cache_hit_count: 12 })
 })

@@ -13,6 +13,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { utcText } from '../../../../shared/measures.ts'
+import { prepared } from '../prepared.ts'
 import {
   belongsToUser,
   fileSize,
@@ -124,6 +125,15 @@ export function restoreNewest(path: string): string | null {
 /** Records for the user that a backup has replaced the workspace. `at` is the backup's time, '' if there was none. */
 export const noteRestored = (database: Database.Database, at: string) =>
   database.prepare("INSERT OR REPLACE INTO workspace_facts (name, value) VALUES ('restored', ?)").run(at)
+
+/** Reads the time of the backup that replaced a damaged workspace; null once the user has read the note about it. */
+export const restoredAt = ({ workspace }: { workspace: Database.Database }): string | null =>
+  prepared<[], string>(workspace, "SELECT value FROM workspace_facts WHERE name = 'restored'")
+    .pluck()
+    .get() ?? null
+
+export const noteRestoredRead = ({ workspace }: { workspace: Database.Database }): void =>
+  void workspace.exec("DELETE FROM workspace_facts WHERE name = 'restored'")
 
 const modifiedAt = (path: string): number => lstatSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
 

@@ -74,6 +74,7 @@ export function readDatabase<T>(path: string, read: (database: Database.Database
   let database: Database.Database | undefined
   try {
     database = new Database(path, { readonly: fileSize(`${path}-journal`) === 0, timeout: OPEN_WAIT_MS })
+    database.pragma('trusted_schema = OFF')
     return read(database)
   } catch (error) {
     if (isDamage(error)) return null
@@ -121,7 +122,11 @@ type Unusable = 'corrupt' | 'earlier'
  * Reports a write-ahead log without its database as damage, since SQLite would delete the log. Throws a StartError for a newer
  * version.
  */
-function problemOf(path: string, kind: FileKind, checkedBytes = CHECKED_AT_START_BYTES): Unusable | 'none' {
+export function problemOf(
+  path: string,
+  kind: FileKind,
+  checkedBytes = CHECKED_AT_START_BYTES,
+): Unusable | 'none' {
   const size = fileSize(path)
   if (size === 0) return fileSize(`${path}-wal`) > 0 ? 'corrupt' : 'none'
   const found = readDatabase(path, (database) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { answerLines } from '../../../daemon/routes/export-routes.ts'
+import { answerLines } from '../../../daemon/routes/line-files.ts'
 import { documentsRequest } from '../../../shared/contract/document-shapes.ts'
 import { z } from '../../../shared/contract/zod.ts'
 import { makeFolder } from '../daemon.ts'

@@ -2,8 +2,8 @@ import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { printableJson } from '../../../bin/terminal/printable.ts'
-import { answerLines } from '../../../daemon/routes/export-routes.ts'
-import { type AnswerLine, answersIn } from '../../../daemon/store/answer-lines.ts'
+import { answerLines } from '../../../daemon/routes/line-files.ts'
+import { answersIn, type NewAnswer } from '../../../daemon/store/answers.ts'
 import { RUNTIME } from '../../../daemon/store/sqlite/files/schemas.ts'
 import { answersAfter } from '../../../daemon/store/sqlite/sqlite-answers.ts'
 
@@ -12,7 +12,7 @@ database.exec(RUNTIME.schema)
 afterAll(() => void database.close())
 
 /** Returns the lines of an export of one stored answer. */
-type Stored = Omit<AnswerLine, 'json' | 'data_date' | 'sample'> & { json: string }
+type Stored = Omit<NewAnswer, 'json' | 'data_date' | 'sample'> & { json: string }
 async function exported(answer: Stored): Promise<string[]> {
   database.exec('DELETE FROM query_cache')
   database

@@ -1,0 +1,54 @@
+/** The statements that both engines run (answers.ts, earlier-answers.ts, documents.ts), and how the engines differ. */
+
+export type Value = string | number | null | undefined | Uint8Array | readonly (string | number)[]
+/** A piece of a statement. Writes its text, with what `add` writes for each value. */
+export type Sql = (add: (value: Value) => string) => string
+
+/** Makes a piece of a statement. Values become parameters, other pieces become part of the text. */
+export const sql =
+  (texts: readonly string[], ...parts: readonly (Sql | Value)[]): Sql =>
+  (add) =>
+    texts.reduce((before, after, at) => {
+      const part = parts[at - 1]
+      return before + (typeof part === 'function' ? part(add) : add(part)) + after
+    })
+
+/** Joins pieces, by commas unless another text is given. */
+export const joined =
+  (pieces: readonly Sql[], between = ', '): Sql =>
+  (add) =>
+    pieces.map((piece) => piece(add)).join(between)
+
+/** SQLite returns the value at once, PostgreSQL a promise. */
+export type Soon<T> = T | Promise<T>
+/** Runs a statement, written as with `sql`. */
+export type Query = <Row extends object>(...statement: Parameters<typeof sql>) => Soon<Row[]>
+
+/** The data that an answer comes from. `sample` is 0 or 1. */
+export type DataFacts = { data_date: string | null; sample: number }
+
+/** An engine with its differences from the other one. A change runs in a transaction of the engine. */
+export interface Engine {
+  /** Runs a statement on the stored answers. */
+  answers: Query
+  /** Runs a statement on documents and earlier answers, which SQLite has in another file. */
+  work: Query
+  /** The time of the change (UTC text). */
+  at: string
+  /** Adds one to a counter. */
+  count(counter: string): Soon<unknown>
+  /** Turns JSON into the stored type. */
+  json(bytes: Uint8Array): Sql
+  /** Selects the stored JSON in a column as bytes, or NULL if another program has written something else. */
+  storedJson(column: 'body' | 'response_json'): Sql
+  /** Whether an owner has named the query with a key. Each put asks. */
+  isNamed(owner: string, key: string): Soon<boolean>
+  /** Reads which data a stored answer comes from. */
+  factsIn(answer: Uint8Array): Soon<DataFacts>
+  /** The condition that a document has an id. */
+  hasId(id: string): Sql
+  /** The condition that a column has one of some values. */
+  isOneOf(column: 'id' | 'key' | 'cache_key', values: readonly string[]): Sql
+  /** The condition that a document's words contain a text. */
+  hasWord(word: string): Sql
+}
