@@ -7,8 +7,7 @@ import { useStayOnDrop } from '../../shared/ui/names/file-drop.ts'
 import { SubmitButton } from '../../shared/ui/parts/button.tsx'
 import { Form } from '../../shared/ui/parts/fields.tsx'
 import { isSubmitKey } from '../../shared/ui/parts/shortcut-keys.ts'
-import { PolicySelect } from '../../shared/ui/policy/policy-select.tsx'
-import { usePolicies } from '../../shared/ui/policy/use-policies.ts'
+import { PolicySelect, usePolicies } from '../../shared/ui/policy/policy-select.tsx'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 
 /** The visible lines of each field, few enough to leave room for the answer. */

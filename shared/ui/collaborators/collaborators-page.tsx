@@ -17,8 +17,7 @@ import { Form } from '../parts/fields.tsx'
 import { AlertBox } from '../parts/notes.tsx'
 import { SavingNote } from '../parts/saving-note.tsx'
 import { isAskKey, useEscape } from '../parts/shortcut-keys.ts'
-import { PolicySelect } from '../policy/policy-select.tsx'
-import type { PolicyControls } from '../policy/use-policies.ts'
+import { type PolicyControls, PolicySelect } from '../policy/policy-select.tsx'
 import type { BackendCheck } from '../session/use-backend-state.ts'
 import { AskingProblem } from './asking/asking-problem.tsx'
 import { type CoauthorsControls, isOfList, useCoauthors } from './asking/use-coauthors.ts'
@@ -43,7 +42,11 @@ export function CollaboratorsPage({ backend, hasCache = true }: CollaboratorsPag
   const [isOpen, setOpen] = useState(false)
   // A new answer folds the form, and so does another list.
   useEffect(() => setOpen(false), [reply?.key, list.opened])
-  usePageFocus(page)
+  // The focus on the heading makes screen readers say where the user is.
+  useLayoutEffect(
+    () => page.current?.querySelector<HTMLElement>('#page-heading')?.focus({ preventScroll: true }),
+    [],
+  )
   useEscape(page, run !== null, coauthors.cancel)
   const policies: PolicyControls = {
     chosen: choiceOf(draft.policy),
@@ -101,7 +104,7 @@ export function CollaboratorsPage({ backend, hasCache = true }: CollaboratorsPag
     </>
   )
   return (
-    <section class="collaborators" aria-labelledby="page-heading" ref={page}>
+    <section class="collaborators" aria-labelledby="page-heading" ref={page} tabIndex={-1}>
       {reply === null ? (
         <div class="page stack">
           <h2 id="page-heading" tabIndex={-1}>
@@ -131,24 +134,6 @@ export function CollaboratorsPage({ backend, hasCache = true }: CollaboratorsPag
       )}
     </section>
   )
-}
-
-/** Gives the focus to the heading at first, so screen readers say where the user is, and later if the focused button disappears. */
-function usePageFocus(page: { current: HTMLElement | null }): void {
-  const focused = useRef<EventTarget | null>(null)
-  const toHeading = (): void =>
-    page.current?.querySelector<HTMLElement>('#page-heading')?.focus({ preventScroll: true })
-  useLayoutEffect(() => {
-    toHeading()
-    const note = ({ target }: FocusEvent): void => {
-      focused.current = target
-    }
-    page.current?.addEventListener('focusin', note)
-  }, [])
-  useLayoutEffect(() => {
-    const isGone = focused.current instanceof Element && !focused.current.isConnected
-    if (isGone && document.activeElement === document.body) toHeading()
-  })
 }
 
 type PeopleFormProps = {

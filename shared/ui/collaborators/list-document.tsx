@@ -14,7 +14,7 @@ import { FigureBar } from '../frame/figure-bar.tsx'
 import { placeOfPair, usePairKeys } from '../papers/use-pair-keys.ts'
 import { Button } from '../parts/button.tsx'
 import { MenuButton } from '../parts/menu-button.tsx'
-import type { PolicyControls } from '../policy/use-policies.ts'
+import type { PolicyControls } from '../policy/policy-select.tsx'
 import { watchUndone } from '../state/undoable.ts'
 import { type CoauthorsControls, type CoauthorsReply, isOfList } from './asking/use-coauthors.ts'
 import { AddLine } from './changes/add-line.tsx'
@@ -73,16 +73,9 @@ export function ListDocument(props: ListDocumentProps) {
     chosen: place,
     within: '#collaborators',
     onChoose: ({ of }) => choose(of.id),
-    // The list below chooses the row of an Undo: the row is back only after the next drawing.
-    pairAbout: noPair,
   })
-  useEffect(
-    () =>
-      watchUndone(({ about }) => {
-        if (typeof about === 'string') choose(about)
-      }),
-    [],
-  )
+  // The row of an Undo is back only after the next drawing.
+  useEffect(() => watchUndone(({ about }) => typeof about === 'string' && choose(about)), [])
   const isCurrent = isOfList(reply, draft)
   const unsure = unsureEntries(answer)
   const isWhole = isCurrent && doubtsIn(answer, window, at).length === 0 && unsure.length === 0
@@ -235,8 +228,6 @@ export function ListDocument(props: ListDocumentProps) {
     </DocumentFrame>
   )
 }
-
-const noPair = (): undefined => undefined
 
 /** The name in the middle of the network: the first person of the list, with the number of the others. */
 function middleOf({ authors }: CoauthorsAnswer): string {

@@ -2,8 +2,7 @@ import './document-frame.css'
 import type { ComponentChildren, Ref } from 'preact'
 import { useT } from '../context/use-t.ts'
 import { MenuButton } from '../parts/menu-button.tsx'
-import { PolicySelect } from '../policy/policy-select.tsx'
-import type { PolicyControls } from '../policy/use-policies.ts'
+import { type PolicyControls, PolicySelect } from '../policy/policy-select.tsx'
 
 type DocumentFrameProps = {
   id: string

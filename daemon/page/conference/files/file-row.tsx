@@ -1,29 +1,18 @@
 import type { ReadFile } from '../../../../shared/conference/files/read-file.ts'
 import type { Source } from '../../../../shared/conference/project/project.ts'
 import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
-import {
-  formats,
-  problems as ourProblems,
-  type ProblemKey,
-} from '../../../../shared/messages/en/places/conference-files.ts'
+import { formats, problems as ourProblems, type ProblemKey } from '../../../../shared/messages/en/places/conference-files.ts'
 import { fileTexts } from '../../../../shared/messages/file-texts.ts'
 import { storedDay } from '../../../../shared/messages/stored-time.ts'
 import type { Values } from '../../../../shared/messages/translator.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
-import { EncodingChoice } from '../../../../shared/ui/names/encoding-choice.tsx'
+import { EncodingChoice } from '../../../../shared/ui/names/reading-choices.tsx'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { Select } from '../../../../shared/ui/parts/fields.tsx'
 import { SITE_FORMAT } from '../hotcrp/site-reading.ts'
 import { tokenOf } from '../hotcrp/site-tokens.ts'
 import { useConference } from '../use-conference.ts'
-import {
-  type FilesInput,
-  isOf,
-  TOGETHER,
-  withCandidates,
-  withNames,
-  withoutFile,
-} from './conference-files.ts'
+import { type FilesInput, isOf, TOGETHER, withCandidates, withNames, withoutFile } from './conference-files.ts'
 
 type FileRowProps = {
   source: Source

@@ -1,10 +1,6 @@
 import { useId, useMemo, useState } from 'preact/hooks'
 import { earlierLines } from '../../../collaborators/collaborator-lines.ts'
-import {
-  type CollaboratorTable,
-  type CountedPeople,
-  changedTable,
-} from '../../../collaborators/collaborator-list.ts'
+import { type CollaboratorTable, type CountedPeople, changedTable } from '../../../collaborators/collaborator-list.ts'
 import { collaboratorLine } from '../../../collaborators/collaborator-texts.ts'
 import { type Difference, differencesFrom, takeLines } from '../../../collaborators/take-lines.ts'
 import { calendarDate, isoDate } from '../../../conflicts/policy/conflict-policy.ts'
@@ -12,9 +8,9 @@ import { type CollaboratorLine, MOST_COLLABORATORS, OWN_NAME_LENGTH } from '../.
 import type { DecodedText } from '../../../decoded-text.ts'
 import { listTexts } from '../../../messages/list-texts.ts'
 import { useT } from '../../context/use-t.ts'
+import type { Section } from '../../list/grid-row.tsx'
 import { type Column, RowGrid } from '../../list/row-grid.tsx'
-import type { Section } from '../../list/sections.tsx'
-import { EncodingChoice } from '../../names/encoding-choice.tsx'
+import { EncodingChoice } from '../../names/reading-choices.tsx'
 import { useFileDrop } from '../../names/file-drop.ts'
 import { Button } from '../../parts/button.tsx'
 import { OpenFileButton } from '../../parts/files.tsx'
