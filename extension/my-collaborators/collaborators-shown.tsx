@@ -67,10 +67,7 @@ function CollaboratorsShown(props: ShownProps) {
   )
   return (
     <div ref={section} class="stack" tabIndex={-1}>
-      <Progress
-        session={{ run, queryError: problem?.kind === 'cancelled' ? problem : null }}
-        onCancel={after(cancel)}
-      />
+      <Progress run={run} problem={problem} onCancel={after(cancel)} />
       <AskingProblem problem={problem} backend={backend} />
       {problem && <p class="row">{actions(false, locale.t('retry'))}</p>}
       {!run && !problem && reply && isOfList(reply, list) && (

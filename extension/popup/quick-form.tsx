@@ -59,7 +59,7 @@ export function QuickForm({ controls }: { controls: SessionControls }) {
         <span id={hintId} class="hint keys-hint">
           {t('askKeys')}
         </span>
-        <Progress session={session} onCancel={cancel} />
+        <Progress run={session.run} problem={session.queryError} onCancel={cancel} />
       </div>
       <PolicySelect {...usePolicies()} />
     </Form>

@@ -62,15 +62,7 @@ export function CollaboratorsPage({ backend, hasCache = true }: CollaboratorsPag
     drawNow(() => setOpen(!isOpen))
     if (!isOpen) page.current?.querySelector('textarea')?.focus()
   }
-  const progress = (
-    <Progress
-      session={{
-        run,
-        queryError: coauthors.problem?.kind === 'cancelled' ? coauthors.problem : null,
-      }}
-      onCancel={coauthors.cancel}
-    />
-  )
+  const progress = <Progress run={run} problem={coauthors.problem} onCancel={coauthors.cancel} />
   const notes = (
     <>
       {useOffMessage() !== null && <OffNote />}

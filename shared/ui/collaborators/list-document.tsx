@@ -24,7 +24,7 @@ import { ExportList } from './export/export-list.tsx'
 import { ListNotes, UnsureNames } from './list-notes.tsx'
 import { ListRows } from './list-rows.tsx'
 import { EgoNetwork } from './network/ego-network.tsx'
-import { ofFigure, type Shown, shownIn, useListFigures } from './shown-rows.ts'
+import { ALL_ROWS, ofFigure, shownIn, useListFigures } from './shown-rows.ts'
 import type { ListControls } from './use-list.ts'
 
 type ListDocumentProps = {
@@ -46,11 +46,11 @@ export function ListDocument(props: ListDocumentProps) {
   const { answer } = reply
   const frame = useRef<HTMLElement>(null)
   const [chosenId, choose] = useState<string | null>(null)
-  const [shown, show] = useState<Shown>({ figure: null, ids: new Set() })
+  const [shown, show] = useState(ALL_ROWS)
   const [search, setSearch] = useState('')
   const [view, setView] = useState<'list' | 'compare' | 'network' | 'add'>('list')
   useEffect(() => {
-    show({ figure: null, ids: new Set() })
+    show(ALL_ROWS)
     setView('list')
   }, [list.opened])
   const at = useMemo(() => calendarDate(new Date()), [reply])
@@ -181,7 +181,7 @@ export function ListDocument(props: ListDocumentProps) {
       {!isNobodyKnown && (
         <FigureBar
           first={figures}
-          onClear={shown.figure === null ? null : () => show({ figure: null, ids: new Set() })}
+          onClear={shown.figure === null ? null : () => show(ALL_ROWS)}
           {...(isList && { search: { label: t('search'), value: search, onInput: setSearch } })}
         >
           <Button

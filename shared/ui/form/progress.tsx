@@ -3,23 +3,21 @@ import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
 import { useClock, useIsLong } from '../drawing/drawing.tsx'
 import { Button } from '../parts/button.tsx'
-import type { QueryError, Run, Session } from '../session/session-state.ts'
+import type { Run } from '../session/session-state.ts'
+import type { Problem } from '../state/query.ts'
 import { focusFormToggle } from './folded-form.tsx'
 
-type ProgressProps = {
-  session: Pick<Session, 'run'> & { queryError: Pick<QueryError, 'kind'> | null }
-  onCancel: () => void
-}
+type ProgressProps = { run: Run | null; problem: Pick<Problem, 'kind'> | null; onCancel: () => void }
 
 /** The running query's stage and time with *Cancel*, or a note that the user has cancelled. */
-export function Progress({ session: { run, queryError }, onCancel }: ProgressProps) {
+export function Progress({ run, problem, onCancel }: ProgressProps) {
   const { t } = useT()
   const isLong = useIsLong(run?.startedAt ?? null)
   return (
     <div class="progress row">
       <span role="status">
         {run && isLong && stageText(run, t)}
-        {!run && queryError?.kind === 'cancelled' && t('cancelled')}
+        {!run && problem?.kind === 'cancelled' && t('cancelled')}
       </span>
       {run && isLong && <Elapsed since={run.startedAt} />}
       {run && isLong && (

@@ -82,7 +82,7 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
           text={t('find')}
         />
         {!isFolded && <kbd class="shortcut hint">{t('findShortcut')}</kbd>}
-        <Progress session={session} onCancel={cancel} />
+        <Progress run={session.run} problem={session.queryError} onCancel={cancel} />
       </div>
     </form>
   )

@@ -67,7 +67,7 @@ type DocumentCardProps = { children: ComponentChildren; acts: ComponentChildren 
 /** A card over the list with the name that blocks the most findings, and buttons that settle the name. */
 export function DocumentCard({ children, acts }: DocumentCardProps) {
   return (
-    <div class="document-card" role="status">
+    <div class="document-card note note-warning" role="status">
       <p>{children}</p>
       <div class="row end">{acts}</div>
     </div>

@@ -67,7 +67,7 @@ export const isSameForm = <Part extends Partial<Form>>(one: Part, other: Part): 
   // The cast restores the type of the keys, which `Object.keys` widens to string.
   (Object.keys(one) as (keyof Part)[]).every((key) => key === 'about' || one[key] === other[key])
 
-const NUMBER_OPTIONS: readonly NumberOption[] = ['yearMin', 'limitPerPair', 'authorLimit']
+export const NUMBER_OPTIONS: readonly NumberOption[] = ['yearMin', 'limitPerPair', 'authorLimit']
 
 /** The value of a number field: undefined for an empty field, `invalid` for anything but a whole number within its bounds. */
 export function numberOption(form: Form, option: NumberOption): number | undefined | 'invalid' {

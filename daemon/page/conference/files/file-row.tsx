@@ -1,7 +1,11 @@
 import type { ReadFile } from '../../../../shared/conference/files/read-file.ts'
 import type { Source } from '../../../../shared/conference/project/project.ts'
 import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
-import { formats, problems as ourProblems, type ProblemKey } from '../../../../shared/messages/en/places/conference-files.ts'
+import {
+  formats,
+  problems as ourProblems,
+  type ProblemKey,
+} from '../../../../shared/messages/en/places/conference-files.ts'
 import { fileTexts } from '../../../../shared/messages/file-texts.ts'
 import { storedDay } from '../../../../shared/messages/stored-time.ts'
 import type { Values } from '../../../../shared/messages/translator.ts'
@@ -12,7 +16,14 @@ import { Select } from '../../../../shared/ui/parts/fields.tsx'
 import { SITE_FORMAT } from '../hotcrp/site-reading.ts'
 import { tokenOf } from '../hotcrp/site-tokens.ts'
 import { useConference } from '../use-conference.ts'
-import { type FilesInput, isOf, TOGETHER, withCandidates, withNames, withoutFile } from './conference-files.ts'
+import {
+  type FilesInput,
+  isOf,
+  TOGETHER,
+  withCandidates,
+  withNames,
+  withoutFile,
+} from './conference-files.ts'
 
 type FileRowProps = {
   source: Source

@@ -1,6 +1,10 @@
 import { useId, useMemo, useState } from 'preact/hooks'
 import { earlierLines } from '../../../collaborators/collaborator-lines.ts'
-import { type CollaboratorTable, type CountedPeople, changedTable } from '../../../collaborators/collaborator-list.ts'
+import {
+  type CollaboratorTable,
+  type CountedPeople,
+  changedTable,
+} from '../../../collaborators/collaborator-list.ts'
 import { collaboratorLine } from '../../../collaborators/collaborator-texts.ts'
 import { type Difference, differencesFrom, takeLines } from '../../../collaborators/take-lines.ts'
 import { calendarDate, isoDate } from '../../../conflicts/policy/conflict-policy.ts'
@@ -10,8 +14,8 @@ import { listTexts } from '../../../messages/list-texts.ts'
 import { useT } from '../../context/use-t.ts'
 import type { Section } from '../../list/grid-row.tsx'
 import { type Column, RowGrid } from '../../list/row-grid.tsx'
-import { EncodingChoice } from '../../names/reading-choices.tsx'
 import { useFileDrop } from '../../names/file-drop.ts'
+import { EncodingChoice } from '../../names/reading-choices.tsx'
 import { Button } from '../../parts/button.tsx'
 import { OpenFileButton } from '../../parts/files.tsx'
 import { type Outcome, OutcomeLine } from '../../parts/notes.tsx'
