@@ -16,7 +16,7 @@ import { Button, SubmitButton } from '../parts/button.tsx'
 import { Form } from '../parts/fields.tsx'
 import { AlertBox } from '../parts/notes.tsx'
 import { SavingNote } from '../parts/saving-note.tsx'
-import { isAskKey, useEscape } from '../parts/shortcut-keys.ts'
+import { useEscape } from '../parts/shortcut-keys.ts'
 import { type PolicyControls, PolicySelect } from '../policy/policy-select.tsx'
 import type { BackendCheck } from '../session/use-backend-state.ts'
 import { AskingProblem } from './asking/asking-problem.tsx'
@@ -144,20 +144,14 @@ function PeopleForm({ list, coauthors, backend, policies }: PeopleFormProps) {
   const search = usePersonSearch(flow, backend.state.kind === 'ready')
   const { draft, change } = list
   const { run } = coauthors
-  const submit = (): void => {
-    if (!run) coauthors.ask()
-  }
   const lines = draft.people.split(LINE_BREAK).length
   return (
     <Form
       id="people-form"
       class="collaborators-form stack"
       noValidate
-      onSubmit={submit}
-      onKeyDown={(event) => {
-        if (!isAskKey(event)) return
-        event.preventDefault()
-        submit()
+      onSubmit={() => {
+        if (!run) coauthors.ask()
       }}
     >
       <NameList

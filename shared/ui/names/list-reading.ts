@@ -7,7 +7,7 @@ import type { Form } from '../../people/readings-in-doubt.ts'
 import { LINE_BREAK } from '../../query/entries.ts'
 import type { AboutEntry } from '../../query/payload.ts'
 import { drawNow, useIsLong } from '../drawing/drawing.tsx'
-import { query } from '../state/query.ts'
+import { Query } from '../state/query.ts'
 import { textOfFiles } from './file-drop.ts'
 import type { CleaningReport } from './lines-table.tsx'
 import { readPart, wakeReader } from './reader/ask-reader.ts'
@@ -61,7 +61,7 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
     const onTyped = (text: string): void => current.current.onChange({ text })
     const fieldText = (): string => field.current?.value ?? ''
 
-    const reading = query<Reading, null>(null, async (asked, { signal }) => {
+    const reading = new Query<Reading, null>(async (asked, { signal }) => {
       const { text, range, html } = asked
       const reads = html ? readHtml(html, asked, signal) : readPart(text, range, signal)
       const read = await reads.catch(() => null)
