@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
 import { type Collaborator, changedTable, countedPeople } from '../../collaborators/collaborator-list.ts'
 import { doubtsIn, unsureEntries } from '../../collaborators/doubts.ts'
 import { calendarDate, windowOf } from '../../conflicts/policy/conflict-policy.ts'
@@ -44,7 +44,6 @@ export function ListDocument(props: ListDocumentProps) {
   const { t } = useT(listTexts)
   const { draft } = list
   const { answer } = reply
-  const frame = useRef<HTMLElement>(null)
   const [chosenId, choose] = useState<string | null>(null)
   const [shown, show] = useState(ALL_ROWS)
   const [search, setSearch] = useState('')
@@ -104,7 +103,6 @@ export function ListDocument(props: ListDocumentProps) {
     <DocumentFrame
       id="collaborators"
       label={t('placeCollaborators')}
-      elementRef={frame}
       isBusy={coauthors.run !== null}
       pane={
         place &&

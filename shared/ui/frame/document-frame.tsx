@@ -1,5 +1,5 @@
 import './document-frame.css'
-import type { ComponentChildren, Ref } from 'preact'
+import type { ComponentChildren } from 'preact'
 import { useT } from '../context/use-t.ts'
 import { MenuButton } from '../parts/menu-button.tsx'
 import { type PolicyControls, PolicySelect } from '../policy/policy-select.tsx'
@@ -7,7 +7,6 @@ import { type PolicyControls, PolicySelect } from '../policy/policy-select.tsx'
 type DocumentFrameProps = {
   id: string
   label: string
-  elementRef: Ref<HTMLElement>
   /** A query for a newer answer is running. */
   isBusy?: boolean
   pane?: ComponentChildren
@@ -16,16 +15,9 @@ type DocumentFrameProps = {
 }
 
 /** A document: a query, a conference or a list of collaborators. Beside it the pane with the chosen row. */
-export function DocumentFrame({ id, label, elementRef, isBusy, pane, children }: DocumentFrameProps) {
+export function DocumentFrame({ id, label, isBusy, pane, children }: DocumentFrameProps) {
   return (
-    <section
-      id={id}
-      ref={elementRef}
-      class="document"
-      tabIndex={-1}
-      aria-label={label}
-      aria-busy={isBusy === true}
-    >
+    <section id={id} class="document" tabIndex={-1} aria-label={label} aria-busy={isBusy === true}>
       <div class="document-main stack">{children}</div>
       {pane}
     </section>

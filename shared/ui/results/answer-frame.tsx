@@ -1,5 +1,4 @@
-import type { Ref } from 'preact'
-import { useMemo, useRef, useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { type Finding, openFindings } from '../../conflicts/decisions/finding.ts'
 import {
   type DecidingName,
@@ -59,17 +58,15 @@ export type ShownAnswer = {
 }
 
 type Shown = {
-  section: Ref<HTMLElement>
   shown: ShownAnswer | null
   deciding: OwnDecisions | null
 }
 
 /**
- * The answer of a session, after the policy and the user's decisions. `section`: the element around it. It stays while the next
- * query runs and if that fails; views mark both cases.
+ * The answer of a session, after the policy and the user's decisions. It stays while the next query runs and if that fails; views
+ * mark both cases.
  */
 export function useShownAnswer(controls: SessionControls): Shown {
-  const section = useRef<HTMLElement>(null)
   const { answered } = controls.session
   const policies = usePolicies()
   const found = useMemo(
@@ -91,7 +88,7 @@ export function useShownAnswer(controls: SessionControls): Shown {
       deciding: decidingNames(table),
     }
   }, [table])
-  if (!answered || !counted) return { section, shown: null, deciding }
+  if (!answered || !counted) return { shown: null, deciding }
   const { key } = answered.result
   const shown = {
     ...counted,
@@ -101,5 +98,5 @@ export function useShownAnswer(controls: SessionControls): Shown {
     filter: chosen?.key === key ? chosen.filter : null,
     onFilter: (filter: PairFilter | null) => choose(filter && { key, filter }),
   }
-  return { section, shown, deciding }
+  return { shown, deciding }
 }

@@ -40,8 +40,8 @@ export function AnswerSection({ controls, hasCache }: AnswerSectionProps) {
   const { flow } = useView()
   const { backend, session } = controls
   const { run, queryError } = session
-  const { shown, deciding, section } = useShownAnswer(controls)
-  const frame = { id: 'answer', label: t('answer'), elementRef: section, isBusy: run !== null }
+  const { shown, deciding } = useShownAnswer(controls)
+  const frame = { id: 'answer', label: t('answer'), isBusy: run !== null }
   const top = <AnswerTop controls={controls} shown={shown} hasFigures />
   if (shown)
     return (
@@ -70,7 +70,7 @@ type View = (typeof VIEWS)[number]
 type AnswerProps = {
   shown: ShownAnswer
   hasCache: boolean
-  frame: Pick<ComponentProps<typeof DocumentFrame>, 'id' | 'label' | 'elementRef' | 'isBusy'>
+  frame: Pick<ComponentProps<typeof DocumentFrame>, 'id' | 'label' | 'isBusy'>
   top: ComponentChildren
 }
 
