@@ -5,7 +5,7 @@ import { ENTRIES_PER_SIDE } from '../../limits.ts'
 import { listTexts } from '../../messages/list-texts.ts'
 import { LINE_BREAK } from '../../query/entries.ts'
 import { useT } from '../context/use-t.ts'
-import { useOffMessage, useView } from '../context/use-view.ts'
+import { useView } from '../context/use-view.ts'
 import { drawNow } from '../drawing/drawing.tsx'
 import { Progress } from '../form/progress.tsx'
 import { BackendNote } from '../frame/backend-note.tsx'
@@ -65,7 +65,7 @@ export function CollaboratorsPage({ backend, hasCache = true }: CollaboratorsPag
   const progress = <Progress run={run} problem={coauthors.problem} onCancel={coauthors.cancel} />
   const notes = (
     <>
-      {useOffMessage() !== null && <OffNote />}
+      <OffNote />
       <LinkedList list={list} />
       {problem && <AlertBox text={t(problem.key, problem.values)} />}
       {list.unsaved.map(([name, one]) => (
