@@ -10,6 +10,7 @@ import { type EditedList, useListReading } from './list-reading.ts'
 import type { PersonSearch } from './suggestions/person-search.ts'
 import { optionId, SuggestionList } from './suggestions/suggestion-list.tsx'
 import { useCompletion } from './suggestions/use-completion.ts'
+import { selectLine } from './text-rows.ts'
 
 const loadChoices = () => import('./reading-choices.tsx')
 
@@ -84,7 +85,14 @@ export function NameList(props: NameListProps) {
       {search && <SuggestionList id={listId} completion={completion} field={field} take={take} />}
       {(!isBrief || report) && (
         <div class="name-field-foot small">
-          {lines.length > 0 && <LinesTable letter={letter} lines={lines} report={report} />}
+          {lines.length > 0 && (
+            <LinesTable
+              letter={letter}
+              lines={lines}
+              report={report}
+              onSelect={(line) => field.current && selectLine(field.current, line)}
+            />
+          )}
         </div>
       )}
       {reading.inDoubt.length > 0 && (
