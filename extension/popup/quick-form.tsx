@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { extensionTexts } from '../../shared/messages/extension-texts.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
+import { useWindowEvents } from '../../shared/ui/drawing/drawing.tsx'
 import { Progress } from '../../shared/ui/form/progress.tsx'
 import { QueryList } from '../../shared/ui/form/query-list.tsx'
 import { useStayOnDrop } from '../../shared/ui/names/file-drop.ts'
@@ -25,14 +26,10 @@ export function QuickForm({ controls }: { controls: SessionControls }) {
 
   useStayOnDrop()
   useLayoutEffect(() => focusField(element.current, 'left'), [])
-  useEffect(() => {
-    // Firefox may remove the focus while the popup opens, so the field is focused again when the window gets the focus.
-    const regain = (): void => {
-      if (document.activeElement === document.body) focusField(element.current, 'left')
-    }
-    window.addEventListener('focus', regain)
-    return () => window.removeEventListener('focus', regain)
-  }, [])
+  // Firefox may remove the focus while the popup opens, so the field is focused again when the window gets the focus.
+  useWindowEvents(['focus'], () => {
+    if (document.activeElement === document.body) focusField(element.current, 'left')
+  })
   useEffect(() => {
     // After an invalid query the focus moves to the invalid list.
     if (side) focusField(element.current, side)
