@@ -179,7 +179,7 @@ function AffiliationField({ of, onSay, onPaste }: AffiliationFieldProps) {
         }}
       />
       {affiliation !== null && (
-        <small class="hint">
+        <small class="hint one-line">
           {affiliationFrom === 'dblp' && t('fromDblp')}
           {affiliationFrom === 'list' && <bdi>{inList || t('earlierList')}</bdi>}
         </small>

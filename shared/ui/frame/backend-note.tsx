@@ -184,7 +184,7 @@ export function LoadDblp({ backend }: LackingProps) {
 }
 
 /** The progress of the running load, `Loading dblp: 43%`; null if no load runs. */
-export function loadingText(pipeline: Pipeline | null, { t, percent }: Locale): string | null {
+function loadingText(pipeline: Pipeline | null, { t, percent }: Locale): string | null {
   if (pipeline === null || !isLoading(pipeline)) return null
   const share = shareOfRun(pipeline.state)
   return share === null

@@ -12,7 +12,7 @@ export type Column<Row> = {
 }
 
 /** The place of a line in the grid, and whether Tab reaches it. */
-export type RowPlace = { at: number; top: number; isTabStop: boolean }
+type RowPlace = { at: number; top: number; isTabStop: boolean }
 
 /** The attributes that place the element of a line. */
 export const placeAttributes = ({ at, top }: RowPlace) => ({

@@ -21,6 +21,8 @@ import { useClock } from '../drawing/drawing.tsx'
 import type { AlsoUndo } from '../session/query-lists.ts'
 import type { SavedDocuments } from '../state/saved-documents.ts'
 
+export type PolicyControls = { chosen: Chosen; choose: (chosen: Chosen) => void }
+
 /** A choice of the policy, which judges the answer again at once. */
 export function PolicySelect({ chosen, choose }: PolicyControls) {
   const locale = useT()
@@ -58,8 +60,6 @@ export function PolicySelect({ chosen, choose }: PolicyControls) {
 
 const byName = (one: Policy, other: Policy): number => one.name.localeCompare(other.name)
 
-export type PolicyControls = { chosen: Chosen; choose: (chosen: Chosen) => void }
-
 /** The policy of a view, and a function that changes it. The view stores it, and follows changes in other views. */
 export function usePolicies(): PolicyControls {
   const { storage } = useView()
@@ -86,7 +86,7 @@ export function useTakePolicy(): (next: Chosen) => AlsoUndo {
 const orEmpty = (saved: string | null): string => saved ?? ''
 
 /** The user's saved policies. If another view has changed the chosen one, this view takes its new form. */
-export function useOwnPolicies({ chosen, choose }: PolicyControls): SavedDocuments<Policy> {
+function useOwnPolicies({ chosen, choose }: PolicyControls): SavedDocuments<Policy> {
   const own = useOwnDocuments('policies')
   const { known } = own
   useEffect(() => {
