@@ -1,7 +1,7 @@
 import { type ComponentChild, render } from 'preact'
 import { storage } from 'wxt/utils/storage'
 import { languageFor } from '../shared/messages/language.ts'
-import { runEffectsBeforeActs } from '../shared/ui/drawing/drawing.tsx'
+import { giveFocusOn, runEffectsBeforeActs } from '../shared/ui/drawing/drawing.tsx'
 import '../shared/ui/styles/index.css'
 import './styles/index.css'
 import { isInPrivateWindow, uiLanguages } from './browser.ts'
@@ -26,5 +26,6 @@ export async function show(names: readonly string[], view: (store: Store) => Com
   })
   if (theme !== 'system') document.documentElement.dataset.theme = theme
   runEffectsBeforeActs()
+  giveFocusOn()
   if (root) render(view(store), root)
 }

@@ -7,7 +7,7 @@ import { WORKSPACE_HEADER, type WorkspaceFacts } from '../../shared/contract/run
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { App } from '../../shared/ui/app.tsx'
 import { tabStorage, viewStorageIn } from '../../shared/ui/context/view-storage.ts'
-import { runEffectsBeforeActs } from '../../shared/ui/drawing/drawing.tsx'
+import { giveFocusOn, runEffectsBeforeActs } from '../../shared/ui/drawing/drawing.tsx'
 import { leaveServiceWorkers } from '../../shared/ui/leave-service-workers.ts'
 import { Lazy } from '../../shared/ui/parts/lazy.tsx'
 import { AnswerSection } from '../../shared/ui/results/answer-section.tsx'
@@ -38,6 +38,7 @@ function draw(root: HTMLElement): void {
   }
   root.replaceChildren()
   runEffectsBeforeActs()
+  giveFocusOn()
   render(
     <App
       flow={flow}

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
 import type { DaemonState } from '../../shared/clients/daemon-look.ts'
 import { withoutLocalhost } from '../../shared/loopback.ts'
+import { useWindowEvents } from '../../shared/ui/drawing/drawing.tsx'
 import { mayReach } from '../browser.ts'
 import { isSameBackend, type NamedBackend, UNNAMED } from '../settings/server-addresses.ts'
 import type { Store } from '../store/extension-store.ts'
@@ -32,14 +33,11 @@ export function useConnection(store: Store) {
 
   // A layout effect: no change between the first drawing and the watch is missed.
   useLayoutEffect(() => store.watch(({ daemon }) => setDaemonBase(withoutLocalhost(daemon))), [store])
-  useEffect(() => {
-    const lookAgain = (): void => {
-      if (document.visibilityState === 'visible') void link.look()
-    }
-    lookAgain()
-    document.addEventListener('visibilitychange', lookAgain)
-    return () => document.removeEventListener('visibilitychange', lookAgain)
-  }, [link])
+  const lookIfVisible = (): void => {
+    if (document.visibilityState === 'visible') void link.look()
+  }
+  useEffect(lookIfVisible, [link])
+  useWindowEvents(['visibilitychange'], lookIfVisible)
 
   return {
     flow,

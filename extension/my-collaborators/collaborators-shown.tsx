@@ -20,7 +20,7 @@ import { Progress } from '../../shared/ui/form/progress.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { copyText } from '../../shared/ui/parts/files.tsx'
 import { Note } from '../../shared/ui/parts/notes.tsx'
-import { usePolicies } from '../../shared/ui/policy/use-policies.ts'
+import { usePolicies } from '../../shared/ui/policy/policy-select.tsx'
 import type { BackendCheck } from '../../shared/ui/session/use-backend-state.ts'
 import { saveProblem } from '../../shared/ui/state/own-work.ts'
 import { dataName } from '../../shared/words/answer-text.ts'
@@ -67,10 +67,7 @@ function CollaboratorsShown(props: ShownProps) {
   )
   return (
     <div ref={section} class="stack" tabIndex={-1}>
-      <Progress
-        session={{ run, queryError: problem?.kind === 'cancelled' ? problem : null }}
-        onCancel={after(cancel)}
-      />
+      <Progress run={run} problem={problem} onCancel={after(cancel)} />
       <AskingProblem problem={problem} backend={backend} />
       {problem && <p class="row">{actions(false, locale.t('retry'))}</p>}
       {!run && !problem && reply && isOfList(reply, list) && (

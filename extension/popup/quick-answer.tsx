@@ -21,19 +21,12 @@ import { OpenInPanel } from './popup-tools.tsx'
 /** The part below the popup's form: an answer's source, a note if it is stale, its pairs, and names to check. */
 export function QuickAnswer({ controls }: { controls: SessionControls }) {
   const { t } = useT(extensionTexts)
-  const { shown, deciding, section, keepFocus } = useShownAnswer(controls)
+  const { shown, deciding } = useShownAnswer(controls)
   const { run } = controls.session
   return (
-    <section
-      id="answer"
-      ref={section}
-      class="answer"
-      tabIndex={-1}
-      aria-label={t('answer')}
-      aria-busy={run !== null}
-    >
+    <section id="answer" class="answer" tabIndex={-1} aria-label={t('answer')} aria-busy={run !== null}>
       <h2 class="visually-hidden">{t('answer')}</h2>
-      <AnswerTop controls={controls} keepFocus={keepFocus} shown={shown} />
+      <AnswerTop controls={controls} shown={shown} />
       {shown && (
         <>
           <p class="source-note hint row">

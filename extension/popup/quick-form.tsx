@@ -1,14 +1,14 @@
 import { useEffect, useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { extensionTexts } from '../../shared/messages/extension-texts.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
+import { useWindowEvents } from '../../shared/ui/drawing/drawing.tsx'
 import { Progress } from '../../shared/ui/form/progress.tsx'
 import { QueryList } from '../../shared/ui/form/query-list.tsx'
 import { useStayOnDrop } from '../../shared/ui/names/file-drop.ts'
 import { SubmitButton } from '../../shared/ui/parts/button.tsx'
 import { Form } from '../../shared/ui/parts/fields.tsx'
 import { isSubmitKey } from '../../shared/ui/parts/shortcut-keys.ts'
-import { PolicySelect } from '../../shared/ui/policy/policy-select.tsx'
-import { usePolicies } from '../../shared/ui/policy/use-policies.ts'
+import { PolicySelect, usePolicies } from '../../shared/ui/policy/policy-select.tsx'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 
 /** The visible lines of each field, few enough to leave room for the answer. */
@@ -26,14 +26,10 @@ export function QuickForm({ controls }: { controls: SessionControls }) {
 
   useStayOnDrop()
   useLayoutEffect(() => focusField(element.current, 'left'), [])
-  useEffect(() => {
-    // Firefox may remove the focus while the popup opens, so the field is focused again when the window gets the focus.
-    const regain = (): void => {
-      if (document.activeElement === document.body) focusField(element.current, 'left')
-    }
-    window.addEventListener('focus', regain)
-    return () => window.removeEventListener('focus', regain)
-  }, [])
+  // Firefox may remove the focus while the popup opens, so the field is focused again when the window gets the focus.
+  useWindowEvents(['focus'], () => {
+    if (document.activeElement === document.body) focusField(element.current, 'left')
+  })
   useEffect(() => {
     // After an invalid query the focus moves to the invalid list.
     if (side) focusField(element.current, side)
@@ -60,7 +56,7 @@ export function QuickForm({ controls }: { controls: SessionControls }) {
         <span id={hintId} class="hint keys-hint">
           {t('askKeys')}
         </span>
-        <Progress session={session} onCancel={cancel} />
+        <Progress run={session.run} problem={session.queryError} onCancel={cancel} />
       </div>
       <PolicySelect {...usePolicies()} />
     </Form>

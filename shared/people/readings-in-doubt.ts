@@ -5,7 +5,7 @@ import { withoutLabel } from './lines/labels.ts'
 import { withoutMarkup } from './lines/markup.ts'
 
 /** The forms that an unread line may have: one name before the first comma, names between commas, or `Last, First`. */
-export const FORMS = ['one', 'commas', 'lastFirst'] as const
+const FORMS = ['one', 'commas', 'lastFirst'] as const
 export type Form = (typeof FORMS)[number]
 
 /** The names of a line in each form in which the line has names. */

@@ -15,6 +15,10 @@ export function sinceMessages({ question: { year_min } }: Asked, t: Locale['t'])
   return (key, values) => t(key, { since, ...values })
 }
 
+/** The years from the first to the last one, `1998–2004`; '' without a last year. */
+export const yearSpan = (first: number | null | undefined, last: number | null | undefined): string =>
+  last ? [...new Set([first ?? last, last])].join('–') : ''
+
 /** The label of a pair for screen readers and terminals: both names and the statement about the pair. */
 export const pairLabel = (pair: Pair, table: Asked, locale: Locale): string =>
   locale.t('pairSays', {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useMemo, useRef, useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { decidingPeople } from '../../../shared/conference/names/deciding-people.ts'
 import { resultTexts } from '../../../shared/messages/result-texts.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
@@ -8,7 +8,7 @@ import { DecidingContext } from '../../../shared/ui/decisions/use-deciding.ts'
 import { drawNow } from '../../../shared/ui/drawing/drawing.tsx'
 import { BackendNote } from '../../../shared/ui/frame/backend-note.tsx'
 import { DocumentFrame } from '../../../shared/ui/frame/document-frame.tsx'
-import { Button, useKeepFocus } from '../../../shared/ui/parts/button.tsx'
+import { Button } from '../../../shared/ui/parts/button.tsx'
 import type { BackendCheck } from '../../../shared/ui/session/use-backend-state.ts'
 import { FilesPanel } from './files/files-panel.tsx'
 import { ConnectConference } from './hotcrp/connect-form.tsx'
@@ -77,8 +77,6 @@ export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
     [judged, works.answer, choices],
   )
   const newPeople = filter === 'new' && people.filter((person) => news?.names.has(nameKey(person)))
-  const main = useRef<HTMLElement>(null)
-  const keepFocus = useKeepFocus(main)
   const onFilter = (now: ResultFilter | null): void => {
     choose(now)
     cell.forget()
@@ -98,7 +96,7 @@ export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
   const table = { index, shown, chosen, onOrder, onChoose: cell.choose }
   const other = view === 'reviewers' ? 'submissions' : 'reviewers'
   const switchText = t(other === 'reviewers' ? 'byReviewer' : 'bySubmission')
-  const beside = <Button class="link" onClick={keepFocus(() => show(other))} text={switchText} />
+  const beside = <Button class="link" onClick={() => show(other)} text={switchText} />
   const list = (): ComponentChildren => {
     if (view === 'names')
       return <PeopleView judged={judged} works={works} words={words} people={newPeople || people} />
@@ -119,7 +117,6 @@ export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
       <DocumentFrame
         id={ID}
         label={t('resultsOf')}
-        elementRef={main}
         pane={
           hasAnswer &&
           view !== 'names' &&

@@ -4,7 +4,7 @@ import { rosterSteps } from '../../../shared/conference/roster.ts'
 import { conferenceTexts } from '../../../shared/messages/conference-texts.ts'
 import type { FlowSettings } from '../../../shared/query/query-flow.ts'
 import { inSlices } from '../../../shared/slices.ts'
-import { type Asking, query } from '../../../shared/ui/state/query.ts'
+import { type Asking, Query } from '../../../shared/ui/state/query.ts'
 import { signal } from '../../../shared/ui/state/signals.ts'
 import { forgetChanges, undoable } from '../../../shared/ui/state/undoable.ts'
 import type { VersionedFileProblem } from '../../../shared/versioned-file.ts'
@@ -39,7 +39,7 @@ export class ConferenceStore {
   readonly #flow: FlowSettings
   readonly #state = signal(EMPTY_STATE)
   /** The running task, and why the last one failed, such as an unreadable site or file. */
-  readonly work = query<Task, true, Work, ProjectProblem | SiteProblem>(null, async (task, asking) => {
+  readonly work = new Query<Task, true, Work, ProjectProblem | SiteProblem>(async (task, asking) => {
     this.runSoon(null)
     await task(asking)
     return true

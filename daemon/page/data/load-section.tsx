@@ -1,10 +1,10 @@
-import { useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { USUAL_DUMP_BYTES } from '../../../shared/limits.ts'
 import { dataTexts } from '../../../shared/messages/data-texts.ts'
 import type { DataKey } from '../../../shared/messages/en/places/data.ts'
 import { useT } from '../../../shared/ui/context/use-t.ts'
 import { addressOf } from '../../../shared/ui/frame/address.ts'
-import { Button, useKeepFocus } from '../../../shared/ui/parts/button.tsx'
+import { Button } from '../../../shared/ui/parts/button.tsx'
 import { Check } from '../../../shared/ui/parts/fields.tsx'
 import { OpenFileButton } from '../../../shared/ui/parts/files.tsx'
 import { Sentences } from '../../../shared/ui/parts/inline.tsx'
@@ -27,9 +27,6 @@ type LoadSectionProps = {
 export function LoadSection(props: LoadSectionProps) {
   const { t } = useT(dataTexts)
   const { pipeline, isOver, onAct } = props
-  const section = useRef<HTMLElement>(null)
-  // The press removes its button.
-  const keepFocus = useKeepFocus(section)
   const { state, sending, stop } = pipeline
   const isBusy = isLoading(pipeline)
   const { free_bytes: free = Infinity, needed_bytes: needed = 0 } = pipeline.files ?? {}
@@ -37,7 +34,6 @@ export function LoadSection(props: LoadSectionProps) {
   return (
     <section
       class={isOver ? 'card load stack start is-over' : 'card load stack start'}
-      ref={section}
       tabIndex={-1}
       aria-labelledby="load-heading"
     >
@@ -63,7 +59,7 @@ export function LoadSection(props: LoadSectionProps) {
         <div class="bar">
           <Button
             aria-disabled={state?.status === 'stopping'}
-            onClick={keepFocus(() => state?.status !== 'stopping' && stop())}
+            onClick={() => state?.status !== 'stopping' && stop()}
             text={t('stop')}
           />
           {sending === null && <span class="hint">{t('stopKeeps')}</span>}
@@ -72,12 +68,10 @@ export function LoadSection(props: LoadSectionProps) {
         <StartLoad
           {...props}
           hasFailed={failure?.what === null}
-          onStart={(rebuild) =>
-            keepFocus(() => {
-              onAct()
-              pipeline.start(rebuild)
-            })()
-          }
+          onStart={(rebuild) => {
+            onAct()
+            pipeline.start(rebuild)
+          }}
         />
       )}
     </section>

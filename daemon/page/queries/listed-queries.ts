@@ -6,7 +6,7 @@ import type { PageTexts } from '../../../shared/messages/page-texts.ts'
 import { isIdentifier } from '../../../shared/query/identifier-forms.ts'
 import { entryLabel } from '../../../shared/query/persons-as-one.ts'
 import { useOwnDocuments } from '../../../shared/ui/context/use-view.ts'
-import { useTakePolicy } from '../../../shared/ui/policy/use-policies.ts'
+import { useTakePolicy } from '../../../shared/ui/policy/policy-select.tsx'
 import { EMPTY_FORM, type Form, keyOf } from '../../../shared/ui/session/form-state.ts'
 import type { SessionControls } from '../../../shared/ui/session/use-session.ts'
 

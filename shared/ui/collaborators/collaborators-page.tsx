@@ -5,7 +5,7 @@ import { ENTRIES_PER_SIDE } from '../../limits.ts'
 import { listTexts } from '../../messages/list-texts.ts'
 import { LINE_BREAK } from '../../query/entries.ts'
 import { useT } from '../context/use-t.ts'
-import { useOffMessage, useView } from '../context/use-view.ts'
+import { useView } from '../context/use-view.ts'
 import { drawNow } from '../drawing/drawing.tsx'
 import { Progress } from '../form/progress.tsx'
 import { BackendNote } from '../frame/backend-note.tsx'
@@ -16,9 +16,8 @@ import { Button, SubmitButton } from '../parts/button.tsx'
 import { Form } from '../parts/fields.tsx'
 import { AlertBox } from '../parts/notes.tsx'
 import { SavingNote } from '../parts/saving-note.tsx'
-import { isAskKey, useEscape } from '../parts/shortcut-keys.ts'
-import { PolicySelect } from '../policy/policy-select.tsx'
-import type { PolicyControls } from '../policy/use-policies.ts'
+import { useEscape } from '../parts/shortcut-keys.ts'
+import { type PolicyControls, PolicySelect } from '../policy/policy-select.tsx'
 import type { BackendCheck } from '../session/use-backend-state.ts'
 import { AskingProblem } from './asking/asking-problem.tsx'
 import { type CoauthorsControls, isOfList, useCoauthors } from './asking/use-coauthors.ts'
@@ -43,7 +42,11 @@ export function CollaboratorsPage({ backend, hasCache = true }: CollaboratorsPag
   const [isOpen, setOpen] = useState(false)
   // A new answer folds the form, and so does another list.
   useEffect(() => setOpen(false), [reply?.key, list.opened])
-  usePageFocus(page)
+  // The focus on the heading makes screen readers say where the user is.
+  useLayoutEffect(
+    () => page.current?.querySelector<HTMLElement>('#page-heading')?.focus({ preventScroll: true }),
+    [],
+  )
   useEscape(page, run !== null, coauthors.cancel)
   const policies: PolicyControls = {
     chosen: choiceOf(draft.policy),
@@ -59,18 +62,10 @@ export function CollaboratorsPage({ backend, hasCache = true }: CollaboratorsPag
     drawNow(() => setOpen(!isOpen))
     if (!isOpen) page.current?.querySelector('textarea')?.focus()
   }
-  const progress = (
-    <Progress
-      session={{
-        run,
-        queryError: coauthors.problem?.kind === 'cancelled' ? coauthors.problem : null,
-      }}
-      onCancel={coauthors.cancel}
-    />
-  )
+  const progress = <Progress run={run} problem={coauthors.problem} onCancel={coauthors.cancel} />
   const notes = (
     <>
-      {useOffMessage() !== null && <OffNote />}
+      <OffNote />
       <LinkedList list={list} />
       {problem && <AlertBox text={t(problem.key, problem.values)} />}
       {list.unsaved.map(([name, one]) => (
@@ -101,7 +96,7 @@ export function CollaboratorsPage({ backend, hasCache = true }: CollaboratorsPag
     </>
   )
   return (
-    <section class="collaborators" aria-labelledby="page-heading" ref={page}>
+    <section class="collaborators" aria-labelledby="page-heading" ref={page} tabIndex={-1}>
       {reply === null ? (
         <div class="page stack">
           <h2 id="page-heading" tabIndex={-1}>
@@ -133,24 +128,6 @@ export function CollaboratorsPage({ backend, hasCache = true }: CollaboratorsPag
   )
 }
 
-/** Gives the focus to the heading at first, so screen readers say where the user is, and later if the focused button disappears. */
-function usePageFocus(page: { current: HTMLElement | null }): void {
-  const focused = useRef<EventTarget | null>(null)
-  const toHeading = (): void =>
-    page.current?.querySelector<HTMLElement>('#page-heading')?.focus({ preventScroll: true })
-  useLayoutEffect(() => {
-    toHeading()
-    const note = ({ target }: FocusEvent): void => {
-      focused.current = target
-    }
-    page.current?.addEventListener('focusin', note)
-  }, [])
-  useLayoutEffect(() => {
-    const isGone = focused.current instanceof Element && !focused.current.isConnected
-    if (isGone && document.activeElement === document.body) toHeading()
-  })
-}
-
 type PeopleFormProps = {
   list: ListControls
   coauthors: CoauthorsControls
@@ -167,20 +144,14 @@ function PeopleForm({ list, coauthors, backend, policies }: PeopleFormProps) {
   const search = usePersonSearch(flow, backend.state.kind === 'ready')
   const { draft, change } = list
   const { run } = coauthors
-  const submit = (): void => {
-    if (!run) coauthors.ask()
-  }
   const lines = draft.people.split(LINE_BREAK).length
   return (
     <Form
       id="people-form"
       class="collaborators-form stack"
       noValidate
-      onSubmit={submit}
-      onKeyDown={(event) => {
-        if (!isAskKey(event)) return
-        event.preventDefault()
-        submit()
+      onSubmit={() => {
+        if (!run) coauthors.ask()
       }}
     >
       <NameList

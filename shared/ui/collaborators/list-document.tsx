@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
 import { type Collaborator, changedTable, countedPeople } from '../../collaborators/collaborator-list.ts'
 import { doubtsIn, unsureEntries } from '../../collaborators/doubts.ts'
 import { calendarDate, windowOf } from '../../conflicts/policy/conflict-policy.ts'
@@ -14,7 +14,7 @@ import { FigureBar } from '../frame/figure-bar.tsx'
 import { placeOfPair, usePairKeys } from '../papers/use-pair-keys.ts'
 import { Button } from '../parts/button.tsx'
 import { MenuButton } from '../parts/menu-button.tsx'
-import type { PolicyControls } from '../policy/use-policies.ts'
+import type { PolicyControls } from '../policy/policy-select.tsx'
 import { watchUndone } from '../state/undoable.ts'
 import { type CoauthorsControls, type CoauthorsReply, isOfList } from './asking/use-coauthors.ts'
 import { AddLine } from './changes/add-line.tsx'
@@ -24,7 +24,7 @@ import { ExportList } from './export/export-list.tsx'
 import { ListNotes, UnsureNames } from './list-notes.tsx'
 import { ListRows } from './list-rows.tsx'
 import { EgoNetwork } from './network/ego-network.tsx'
-import { ofFigure, type Shown, shownIn, useListFigures } from './shown-rows.ts'
+import { ALL_ROWS, ofFigure, shownIn, useListFigures } from './shown-rows.ts'
 import type { ListControls } from './use-list.ts'
 
 type ListDocumentProps = {
@@ -44,13 +44,12 @@ export function ListDocument(props: ListDocumentProps) {
   const { t } = useT(listTexts)
   const { draft } = list
   const { answer } = reply
-  const frame = useRef<HTMLElement>(null)
   const [chosenId, choose] = useState<string | null>(null)
-  const [shown, show] = useState<Shown>({ figure: null, ids: new Set() })
+  const [shown, show] = useState(ALL_ROWS)
   const [search, setSearch] = useState('')
   const [view, setView] = useState<'list' | 'compare' | 'network' | 'add'>('list')
   useEffect(() => {
-    show({ figure: null, ids: new Set() })
+    show(ALL_ROWS)
     setView('list')
   }, [list.opened])
   const at = useMemo(() => calendarDate(new Date()), [reply])
@@ -73,16 +72,9 @@ export function ListDocument(props: ListDocumentProps) {
     chosen: place,
     within: '#collaborators',
     onChoose: ({ of }) => choose(of.id),
-    // The list below chooses the row of an Undo: the row is back only after the next drawing.
-    pairAbout: noPair,
   })
-  useEffect(
-    () =>
-      watchUndone(({ about }) => {
-        if (typeof about === 'string') choose(about)
-      }),
-    [],
-  )
+  // The row of an Undo is back only after the next drawing.
+  useEffect(() => watchUndone(({ about }) => typeof about === 'string' && choose(about)), [])
   const isCurrent = isOfList(reply, draft)
   const unsure = unsureEntries(answer)
   const isWhole = isCurrent && doubtsIn(answer, window, at).length === 0 && unsure.length === 0
@@ -111,7 +103,6 @@ export function ListDocument(props: ListDocumentProps) {
     <DocumentFrame
       id="collaborators"
       label={t('placeCollaborators')}
-      elementRef={frame}
       isBusy={coauthors.run !== null}
       pane={
         place &&
@@ -188,7 +179,7 @@ export function ListDocument(props: ListDocumentProps) {
       {!isNobodyKnown && (
         <FigureBar
           first={figures}
-          onClear={shown.figure === null ? null : () => show({ figure: null, ids: new Set() })}
+          onClear={shown.figure === null ? null : () => show(ALL_ROWS)}
           {...(isList && { search: { label: t('search'), value: search, onInput: setSearch } })}
         >
           <Button
@@ -235,8 +226,6 @@ export function ListDocument(props: ListDocumentProps) {
     </DocumentFrame>
   )
 }
-
-const noPair = (): undefined => undefined
 
 /** The name in the middle of the network: the first person of the list, with the number of the others. */
 function middleOf({ authors }: CoauthorsAnswer): string {

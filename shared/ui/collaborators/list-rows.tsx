@@ -3,9 +3,10 @@ import { columnCells, isColumn, withAffiliations } from '../../collaborators/aff
 import type { Collaborator, CollaboratorTable } from '../../collaborators/collaborator-list.ts'
 import { LINE_LENGTH } from '../../contract/own-items.ts'
 import { listTexts } from '../../messages/list-texts.ts'
+import { yearSpan } from '../../words/pair-statements.ts'
 import { useT } from '../context/use-t.ts'
+import type { Section } from '../list/grid-row.tsx'
 import { type Column, RowGrid } from '../list/row-grid.tsx'
-import type { Section } from '../list/sections.tsx'
 import { Button } from '../parts/button.tsx'
 import { Problem } from '../parts/notes.tsx'
 import { CellField } from './cell-field.tsx'
@@ -79,9 +80,7 @@ export function ListRows({ list, table, sections, order, onOrder, chosen, onChoo
         head: t('columnYears'),
         value: ({ lastYear }) => -(lastYear ?? 0),
         draw: ({ works, firstYear, lastYear }) => (
-          <span class="hint">
-            {works !== null && (lastYear ? yearsText(firstYear, lastYear) : t('noYear'))}
-          </span>
+          <span class="hint">{works !== null && (yearSpan(firstYear, lastYear) || t('noYear'))}</span>
         ),
       },
       {
@@ -133,9 +132,6 @@ export function ListRows({ list, table, sections, order, onOrder, chosen, onChoo
   )
 }
 
-const yearsText = (first: number | null, last: number): string =>
-  first === null || first === last ? String(last) : `${first}–${last}`
-
 type RowActProps = { list: ListControls; table: CollaboratorTable; row: Collaborator }
 
 function RowAct({ list, table, row }: RowActProps) {
@@ -183,7 +179,7 @@ function AffiliationField({ of, onSay, onPaste }: AffiliationFieldProps) {
         }}
       />
       {affiliation !== null && (
-        <small class="hint">
+        <small class="hint one-line">
           {affiliationFrom === 'dblp' && t('fromDblp')}
           {affiliationFrom === 'list' && <bdi>{inList || t('earlierList')}</bdi>}
         </small>

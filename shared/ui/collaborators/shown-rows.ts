@@ -15,6 +15,8 @@ const FIGURES = ['bare', 'mine', 'new', 'out'] as const
 /** The shown rows: all, or those that a figure counted when the user pressed it. A row stays after the user has filled it in. */
 export type Shown = { figure: (typeof FIGURES)[number] | null; ids: ReadonlySet<string> }
 
+export const ALL_ROWS: Shown = { figure: null, ids: new Set() }
+
 const WORDS = { bare: 'figureBare', mine: 'figureMine', new: 'isNew', out: 'figureOut' } as const
 
 const rowsOf = ({ rows, takenOut }: CollaboratorTable, figure: Shown['figure']): readonly Collaborator[] => {
@@ -31,7 +33,6 @@ export function useListFigures(
   show: (shown: Shown) => void,
 ): Figure[] {
   const { t } = useT(listTexts)
-  const none: Shown = { figure: null, ids: new Set() }
   const counted = useMemo(() => FIGURES.map((one) => [one, rowsOf(table, one)] as const), [table])
   return [
     {
@@ -39,7 +40,7 @@ export function useListFigures(
       count: table.rows.length,
       text: t('figureAll'),
       isOn: figure === null,
-      onPress: () => show(none),
+      onPress: () => show(ALL_ROWS),
     },
     ...counted.map(([key, rows]): Figure => {
       return {
@@ -48,7 +49,8 @@ export function useListFigures(
         text: t(WORDS[key], { count: rows.length }),
         ...(key === 'bare' && { tone: 'warning' }),
         isOn: figure === key,
-        onPress: () => show(figure === key ? none : { figure: key, ids: new Set(rows.map(({ id }) => id)) }),
+        onPress: () =>
+          show(figure === key ? ALL_ROWS : { figure: key, ids: new Set(rows.map(({ id }) => id)) }),
       }
     }),
   ]

@@ -35,19 +35,17 @@ export type ListControls = ReturnType<typeof useList>
 export function useList() {
   const { storage } = useView()
   const own = useOwnDocuments('collaborators')
-  const [open, setOpen] = useState(() => readOpen(storage, own))
+  const [open, setOpen] = useState(() => ({ ...readOpen(storage, own), opened: 0 }))
   /** Identifies this view's changes in the page's Undo stack. */
   const [owner] = useState({})
   useEffect(() => () => forgetChanges(owner), [owner])
   const [problem, report] = useState<ListMessage | null>(null)
-  const [opened, setOpened] = useState(0)
-  const openings = useRef(0)
   const latest = useRef(open)
   const { document } = open
   const before = latest.current
   // If another window has just deleted the list, the view still shows its last state.
   const draft = document?.body ?? (before.document === document ? before.draft : open.draft)
-  latest.current = { document, draft }
+  latest.current = { ...open, draft }
   /** The last draft that this view has made or shown. */
   const shown = useRef(draft)
   const revision = document?.saved?.revision
@@ -55,16 +53,12 @@ export function useList() {
   useEffect(() => {
     void storage.write('collaborators', JSON.stringify({ ...draft, revision, isSaved }))
   }, [storage, draft, revision, isSaved])
-  const show = (next: Open): void => {
+  const show = (next: Open, { opened } = latest.current): void => {
     shown.current = next.draft
-    latest.current = next
-    setOpen(next)
+    latest.current = { ...next, opened }
+    setOpen(latest.current)
   }
-  const replace = (next: Open): void => {
-    show(next)
-    openings.current += 1
-    setOpened(openings.current)
-  }
+  const replace = (next: Open): void => show(next, { ...latest.current, opened: latest.current.opened + 1 })
   useEffect(() => {
     if (latest.current.document !== document) return
     if (document?.body === null && isSaved) {
@@ -75,7 +69,7 @@ export function useList() {
       replace({ document, draft })
   }, [draft, document?.body, isSaved])
 
-  const put = ({ document, draft }: Open, by = show): void => {
+  const put = ({ document, draft }: Open, by: (next: Open) => void = show): void => {
     by({ document, draft })
     document?.change(draft)
   }
@@ -113,8 +107,7 @@ export function useList() {
 
   /** Names the list, so that the daemon saves it from now on. Returns whether the save succeeded. */
   const save = async (typed: string): Promise<boolean> => {
-    const { document, draft } = latest.current
-    const opening = openings.current
+    const { document, draft, opened } = latest.current
     const item = { ...draft, name: typed.trim() }
     if (item.name !== document?.saved?.body.name && own.known?.has(item.name)) {
       report({ key: 'nameTaken' })
@@ -128,16 +121,15 @@ export function useList() {
     report('problem' in outcome ? outcome.problem : null)
     if ('problem' in outcome) return false
     // Another list that the user has opened meanwhile must not get the name.
-    if (openings.current === opening)
+    if (latest.current.opened === opened)
       put({ document: outcome.document, draft: { ...latest.current.draft, name: item.name } })
     return true
   }
   const remove = async (): Promise<void> => {
     const before = latest.current
-    const opening = openings.current
     const problem = before.document && (await saveNow(before.document, null))
     report(problem)
-    if (problem || openings.current !== opening) return
+    if (problem || latest.current.opened !== before.opened) return
     replace({ document: null, draft: newList() })
     remember(() => put(before, replace), { key: 'didDeleteList', values: { name: before.draft.name } })
   }
@@ -146,7 +138,7 @@ export function useList() {
     document,
     change,
     /** Counts how often another list has replaced the shown one. */
-    opened,
+    opened: open.opened,
     problem: problem ?? (own.problem === null ? null : saveProblem(own.problem)),
     unsaved: own.unsaved,
     save,

@@ -1,4 +1,4 @@
-import { Button, type KeepFocus } from '../parts/button.tsx'
+import { Button } from '../parts/button.tsx'
 import './comparison.css'
 import { useMemo } from 'preact/hooks'
 import { compareTables, isUnchanged, type PairChange } from '../../conflicts/compare-answers.ts'
@@ -25,13 +25,12 @@ type ComparedAnswerProps = {
   controls: SessionControls
   table: PairTable
   answer: PairsAnswer
-  keepFocus: KeepFocus
   /** Absent in views in which the user cannot choose a pair. */
   onChoose?: ((pair: Pair) => void) | undefined
 }
 
 /** Shows the changes since an earlier answer; during a renewal a note of the same height, so that nothing moves. */
-export function ComparedAnswer({ controls, table, answer, keepFocus, onChoose }: ComparedAnswerProps) {
+export function ComparedAnswer({ controls, table, answer, onChoose }: ComparedAnswerProps) {
   const { t } = useT()
   const { earlier } = controls.session
   const renewal = shownRenewal(controls)
@@ -42,14 +41,13 @@ export function ComparedAnswer({ controls, table, answer, keepFocus, onChoose }:
         <p role="status">{t(hasFailed ? 'renewalFailed' : 'renewing')}</p>
         <Button
           class="quiet"
-          onClick={keepFocus(hasFailed ? controls.refresh : controls.cancel)}
+          onClick={hasFailed ? controls.refresh : controls.cancel}
           text={t(hasFailed ? 'refresh' : 'cancel')}
         />
       </div>
     )
   }
   if (!earlier) return null
-  const onClose = keepFocus(() => controls.compare(null))
   return (
     <WhatIsNew
       key={earlier.at}
@@ -57,7 +55,7 @@ export function ComparedAnswer({ controls, table, answer, keepFocus, onChoose }:
       answer={answer}
       earlier={earlier}
       onChoose={onChoose}
-      onClose={onClose}
+      onClose={() => controls.compare(null)}
     />
   )
 }

@@ -6,7 +6,7 @@ import type { Locale } from '../../messages/locale.ts'
 import { storedDay } from '../../messages/stored-time.ts'
 import { comesBackText, rulingName } from '../../words/verdict-words.ts'
 import { useT } from '../context/use-t.ts'
-import { Button, type KeepFocus } from '../parts/button.tsx'
+import { Button } from '../parts/button.tsx'
 import { ExternalLink } from '../parts/inline.tsx'
 import { Note } from '../parts/notes.tsx'
 import type { OwnDecisions } from './own-decisions.ts'
@@ -80,13 +80,12 @@ type StatusProps = {
   deciding: OwnDecisions
   id: string
   stored: StoredDecision | null
-  keepFocus: KeepFocus
   /** Opens the field of the note. Null while the field is open. */
   onNote: (() => void) | null
 }
 
 /** Shows the saved decision with a button that withdraws it. */
-export function Status({ deciding, id, stored, keepFocus, onNote }: StatusProps) {
+export function Status({ deciding, id, stored, onNote }: StatusProps) {
   const locale = useT()
   const { t } = locale
   const { kind } = deciding.documentOn(id).saving
@@ -94,7 +93,7 @@ export function Status({ deciding, id, stored, keepFocus, onNote }: StatusProps)
     <div class="decide-status row hint">
       <span role="status">{kind === 'saving' ? t('keeping') : stored && decidedText(stored, locale)}</span>
       {stored && kind !== 'saving' && (
-        <Button class="link" onClick={keepFocus(() => deciding.decide(id, null))} text={t('withdraw')} />
+        <Button class="link" onClick={() => deciding.decide(id, null)} text={t('withdraw')} />
       )}
       {onNote && <Button class="link" onClick={onNote} text={t('addNote')} />}
       <DecisionsNote deciding={deciding} />

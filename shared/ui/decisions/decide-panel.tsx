@@ -18,7 +18,7 @@ import { rulingName } from '../../words/verdict-words.ts'
 import { useT } from '../context/use-t.ts'
 import { useOffMessage } from '../context/use-view.ts'
 import { drawNow } from '../drawing/drawing.tsx'
-import { Button, type KeepFocus } from '../parts/button.tsx'
+import { Button } from '../parts/button.tsx'
 import { SavingNote } from '../parts/saving-note.tsx'
 import { isAskKey } from '../parts/shortcut-keys.ts'
 import { ComesBack, DoubtfulWorks, Status } from './decide-notes.tsx'
@@ -111,7 +111,6 @@ function Deciding({ deciding, finding, onDecided }: DecidingProps) {
   const locale = useT()
   const { t } = locale
   const id = pairText(finding.sides)
-  const fields = useRef<HTMLFieldSetElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const [isNoteOpen, openNote] = useState(false)
   const stored = deciding.decisionOn(finding)
@@ -133,15 +132,10 @@ function Deciding({ deciding, finding, onDecided }: DecidingProps) {
   const saveNote = (): void => {
     if (canSaveNote) decide(stored.ruling)
   }
-  /** Moves the focus off the pressed button, which disappears. A focus outside the panel stays where it is. */
-  const keepFocus: KeepFocus = (act) => () => {
-    if (fields.current?.contains(document.activeElement)) fields.current.querySelector('button')?.focus()
-    act()
-  }
   // Saving an earlier decision may have failed.
   const unsaved = deciding.decisions.unsaved.find(([pair]) => pair !== id)
   return (
-    <fieldset ref={fields} class="decide-panel stack">
+    <fieldset class="decide-panel stack">
       <legend class="visually-hidden">{t('decide')}</legend>
       {stored && applied && !isInForce && <ComesBack stored={stored} decision={applied} />}
       <DoubtfulWorks finding={finding} />
@@ -185,12 +179,7 @@ function Deciding({ deciding, finding, onDecided }: DecidingProps) {
       )}
       {canSaveNote && (
         <div class="row">
-          <Button
-            class="quiet"
-            title={t('findShortcut')}
-            onClick={keepFocus(saveNote)}
-            text={t('keepNote')}
-          />
+          <Button class="quiet" title={t('findShortcut')} onClick={saveNote} text={t('keepNote')} />
         </div>
       )}
       {note !== '' && !isInForce && (
@@ -202,7 +191,6 @@ function Deciding({ deciding, finding, onDecided }: DecidingProps) {
         deciding={deciding}
         id={id}
         stored={stored}
-        keepFocus={keepFocus}
         onNote={
           isNoting
             ? null
@@ -218,7 +206,6 @@ function Deciding({ deciding, finding, onDecided }: DecidingProps) {
         describe={(decision) => rulingAndNote(decision, locale)}
         failed="notKept"
         onChosen={() => notes.set(id, null)}
-        keepFocus={keepFocus}
       />
       {unsaved && (
         <SavingNote

@@ -1,5 +1,5 @@
-import { options } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { options, type RefObject } from 'preact'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 /** Draws state updates at once: the cache put and the event follow an answer's drawing (docs/dev/protocol.md, Query flow). */
 export function drawNow(update: () => void): void {
@@ -48,6 +48,25 @@ export function runEffectsBeforeActs(): void {
   for (const act of ACTS) addEventListener(act, onAct, { capture: true })
 }
 
+/**
+ * Gives the focus of a removed element to the nearest element around it that can have the focus. Otherwise the next key would
+ * begin at the top of the page, and a screen reader would lose its place.
+ */
+export function giveFocusOn(): void {
+  /** The focused element and those around it, from the inside to the outside. */
+  let around: Element[] = []
+  document.addEventListener('focusin', ({ target }) => {
+    around = []
+    for (let one = target instanceof Element ? target : null; one; one = one.parentElement) around.push(one)
+  })
+  new MutationObserver(() => {
+    if (around[0]?.isConnected !== false || document.activeElement !== document.body) return
+    const next = around.find((one) => one.isConnected && one.matches('[tabindex]'))
+    around = []
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true })
+  }).observe(document, { childList: true, subtree: true })
+}
+
 /** The longest wait for an idle browser. */
 const LONGEST_WAIT_MS = 100
 
@@ -89,6 +108,37 @@ export function useDrawnWhenIdle(count: number, atATime: number): number {
   return drawn
 }
 
+type PageEvents = WindowEventMap & Pick<DocumentEventMap, 'visibilitychange'>
+
+/** Calls `act` on events that reach the window, while the component is drawn. `types` must stay the same. */
+export function useWindowEvents<Type extends keyof PageEvents>(
+  types: readonly Type[],
+  act: (event: PageEvents[Type]) => void,
+): void {
+  const latest = useRef(act)
+  latest.current = act
+  useEffect(() => {
+    const listening = new AbortController()
+    // The cast holds since the browser sends the event of the type.
+    for (const type of types)
+      addEventListener(type, (event) => latest.current(event as PageEvents[Type]), listening)
+    return () => listening.abort()
+  }, [])
+}
+
+/** Faster things show no progress, so that nothing flashes. */
+const QUIET_MS = 300
+
+/** Whether `running` has lasted for `QUIET_MS`. Another value is another run; null: nothing runs. */
+export function useIsLong(running: object | number | null): boolean {
+  const [long, setLong] = useState<typeof running>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(running), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [running])
+  return running !== null && long === running
+}
+
 /** The value of `read`, updated every `everyMs` milliseconds while the component is mounted. */
 export function useClock<T extends number | string>(read: () => T, everyMs: number): T {
   const [value, setValue] = useState(read)
@@ -97,4 +147,23 @@ export function useClock<T extends number | string>(read: () => T, everyMs: numb
     return () => clearInterval(timer)
   }, [read, everyMs])
   return value
+}
+
+/** A box narrower than this scrolls its drawing. A drawing wider than `WIDEST` would only move its points apart. */
+const NARROWEST = 320
+const WIDEST = 1100
+
+/** The width of a drawing in a box, which follows the width of the box. */
+export function useWidth(box: RefObject<HTMLElement | null>, isDrawn: boolean): number {
+  const [width, setWidth] = useState(NARROWEST)
+  useLayoutEffect(() => {
+    if (!box.current) return
+    const observer = new ResizeObserver(([entry]) => {
+      const room = Math.floor(entry?.contentRect.width ?? 0)
+      setWidth(Math.min(WIDEST, Math.max(NARROWEST, room)))
+    })
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [isDrawn])
+  return width
 }

@@ -7,8 +7,8 @@ import {
   type VirtualizerOptions,
 } from '@tanstack/virtual-core'
 import { createContext, type RefObject } from 'preact'
-import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks'
-import { drawNow } from './drawing.tsx'
+import { useCallback, useLayoutEffect, useReducer, useRef, useState } from 'preact/hooks'
+import { drawNow, useWindowEvents } from './drawing.tsx'
 
 /** The size of an item and of the sticky head before the first item, in pixels. */
 type Sizes = { item: number; head: number }
@@ -88,11 +88,6 @@ export const PrintingContext = createContext(false)
 /** Whether the browser is about to print the page. */
 export function useIsPrinting(): boolean {
   const [isPrinting, print] = useState(false)
-  useEffect(() => {
-    const listening = new AbortController()
-    for (const event of ['beforeprint', 'afterprint'])
-      addEventListener(event, () => drawNow(() => print(event === 'beforeprint')), listening)
-    return () => listening.abort()
-  }, [])
+  useWindowEvents(['beforeprint', 'afterprint'], ({ type }) => drawNow(() => print(type === 'beforeprint')))
   return isPrinting
 }

@@ -7,6 +7,7 @@ import {
   EMPTY_FORM,
   type Form,
   invalidOptions,
+  NUMBER_OPTIONS,
   type NumberOption,
   numberOption,
 } from '../session/form-state.ts'
@@ -52,7 +53,7 @@ type OptionsProps = { form: Form; onChange: (form: Partial<Form>) => void }
 export function MoreOptions({ form, onChange }: OptionsProps) {
   const { t } = useT()
   const [isOpen, open] = useState(false)
-  const set = [form.exact !== EMPTY_FORM.exact, ...NUMBERS.map((option) => form[option].trim() !== '')]
+  const set = [form.exact !== EMPTY_FORM.exact, ...NUMBER_OPTIONS.map((option) => form[option].trim() !== '')]
   const count = set.filter(Boolean).length
   return (
     <details
@@ -68,8 +69,6 @@ export function MoreOptions({ form, onChange }: OptionsProps) {
   )
 }
 
-const NUMBERS = ['yearMin', 'limitPerPair', 'authorLimit'] as const
-
 function Options({ form, onChange }: OptionsProps) {
   const { t } = useT()
   return (
@@ -81,7 +80,7 @@ function Options({ form, onChange }: OptionsProps) {
         onCheck={(exact) => onChange({ exact })}
         text={t('exactNames')}
       />
-      {NUMBERS.map((option) => (
+      {NUMBER_OPTIONS.map((option) => (
         <NumberField
           key={option}
           option={option}

@@ -1,29 +1,23 @@
-import { useEffect, useState } from 'preact/hooks'
 import type { Locale } from '../../messages/locale.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
-import { useClock } from '../drawing/drawing.tsx'
+import { useClock, useIsLong } from '../drawing/drawing.tsx'
 import { Button } from '../parts/button.tsx'
-import type { QueryError, Run, Session } from '../session/session-state.ts'
+import type { Run } from '../session/session-state.ts'
+import type { Problem } from '../state/query.ts'
 import { focusFormToggle } from './folded-form.tsx'
 
-/** Milliseconds before the form shows progress, so that it does not flash on fast answers. */
-const QUIET_MS = 300
-
-type ProgressProps = {
-  session: Pick<Session, 'run'> & { queryError: Pick<QueryError, 'kind'> | null }
-  onCancel: () => void
-}
+type ProgressProps = { run: Run | null; problem: Pick<Problem, 'kind'> | null; onCancel: () => void }
 
 /** The running query's stage and time with *Cancel*, or a note that the user has cancelled. */
-export function Progress({ session: { run, queryError }, onCancel }: ProgressProps) {
+export function Progress({ run, problem, onCancel }: ProgressProps) {
   const { t } = useT()
-  const isLong = useIsLong(run)
+  const isLong = useIsLong(run?.startedAt ?? null)
   return (
     <div class="progress row">
       <span role="status">
         {run && isLong && stageText(run, t)}
-        {!run && queryError?.kind === 'cancelled' && t('cancelled')}
+        {!run && problem?.kind === 'cancelled' && t('cancelled')}
       </span>
       {run && isLong && <Elapsed since={run.startedAt} />}
       {run && isLong && (
@@ -51,17 +45,6 @@ function Elapsed({ since }: { since: number }) {
   const at = useClock(useView().flow.now, 100)
   const seconds = Math.max(1, Math.floor((at - since) / 1000))
   return <span class="elapsed hint">{duration(seconds * 1000)}</span>
-}
-
-function useIsLong(run: Pick<Run, 'startedAt'> | null): boolean {
-  const startedAt = run?.startedAt
-  const [long, setLong] = useState<number>()
-  useEffect(() => {
-    if (startedAt === undefined) return
-    const timer = setTimeout(() => setLong(startedAt), QUIET_MS)
-    return () => clearTimeout(timer)
-  }, [startedAt])
-  return startedAt !== undefined && long === startedAt
 }
 
 /** Focuses the submit button, or the button of the folded form, before the focused button disappears. */

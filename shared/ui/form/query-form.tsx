@@ -5,8 +5,9 @@ import { useView } from '../context/use-view.ts'
 import { useStayOnDrop } from '../names/file-drop.ts'
 import { usePersonSearch } from '../names/suggestions/person-search.ts'
 import { Button, SubmitButton } from '../parts/button.tsx'
-import { isAskKey, useEscape } from '../parts/shortcut-keys.ts'
-import { batchesInstead, EMPTY_LISTS, type Form } from '../session/form-state.ts'
+import { Form } from '../parts/fields.tsx'
+import { useEscape } from '../parts/shortcut-keys.ts'
+import { batchesInstead, EMPTY_LISTS } from '../session/form-state.ts'
 import { isRenewing, type Session } from '../session/session-state.ts'
 import type { SessionControls } from '../session/use-session.ts'
 import { CommitteeMenu } from './committee/committee-menu.tsx'
@@ -22,7 +23,7 @@ const MOST_ROWS = 14
 const MOST_ROWS_ANSWERED = 7
 
 /** The number of visible lines of both fields. It follows the longer list, within bounds. */
-export function fieldRows({ left, right }: Form, hasAnswer: boolean): number {
+export function fieldRows({ left, right }: Session['form'], hasAnswer: boolean): number {
   const longest = Math.max(...[left, right].map((text) => text.split(LINE_BREAK).length))
   return Math.max(FEWEST_ROWS, Math.min(longest, hasAnswer ? MOST_ROWS_ANSWERED : MOST_ROWS))
 }
@@ -46,21 +47,16 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
     if (field instanceof HTMLElement) field.focus()
   }, [session.queryError])
 
-  const submit = (event: Event): void => {
-    event.preventDefault()
-    if (!isRunning) ask()
-  }
   const rows = fieldRows(session.form, answered !== null)
   return (
-    <form
-      ref={element}
+    <Form
+      formRef={element}
       class={isFolded ? 'query is-folded' : 'query stack'}
       id="lists"
       tabIndex={-1}
       noValidate
-      onSubmit={submit}
-      onKeyDown={(event) => {
-        if (isAskKey(event)) submit(event)
+      onSubmit={() => {
+        if (!isRunning) ask()
       }}
     >
       {/* Hidden instead of removed, so that the fields keep the browser's undo history. */}
@@ -82,9 +78,9 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
           text={t('find')}
         />
         {!isFolded && <kbd class="shortcut hint">{t('findShortcut')}</kbd>}
-        <Progress session={session} onCancel={cancel} />
+        <Progress run={session.run} problem={session.queryError} onCancel={cancel} />
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useWindowEvents } from '../drawing/drawing.tsx'
 
 /** The pages of *Settings and data*, in the rail's order. */
 const SETTINGS_PAGES = [
@@ -49,31 +50,21 @@ export function documentIn(fragment: string, place: DocumentPlace): string | nul
  * shows the document that is open then.
  */
 export function useOpening(place: DocumentPlace, open: (id: string) => void, isReady = true): void {
-  const latest = useRef(open)
-  latest.current = open
-  useEffect(() => {
-    if (!isReady) return
-    const openFromAddress = (): void => {
-      const id = documentIn(location.hash, place)
-      if (id === null) return
-      history.replaceState(history.state, '', addressOf(place))
-      latest.current(id)
-    }
-    openFromAddress()
-    addEventListener('hashchange', openFromAddress)
-    return () => removeEventListener('hashchange', openFromAddress)
-  }, [place, isReady])
+  const openFromAddress = (): void => {
+    const id = isReady ? documentIn(location.hash, place) : null
+    if (id === null) return
+    history.replaceState(history.state, '', addressOf(place))
+    open(id)
+  }
+  useEffect(openFromAddress, [place, isReady])
+  useWindowEvents(['hashchange'], openFromAddress)
 }
 
 /** The place in the address bar. When the user returns to a place, the window scrolls to its last position there. */
 export function usePlace(): Place | null {
   const [place, setPlace] = useState(() => placeIn(location.hash))
   const offsets = useRef(new Map<Place | null, number>())
-  useEffect(() => {
-    const onAddress = (): void => setPlace(placeIn(location.hash))
-    addEventListener('hashchange', onAddress)
-    return () => removeEventListener('hashchange', onAddress)
-  }, [])
+  useWindowEvents(['hashchange'], () => setPlace(placeIn(location.hash)))
   useLayoutEffect(() => {
     const offset = offsets.current.get(place)
     // The browser itself has scrolled the first place.

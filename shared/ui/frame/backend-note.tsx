@@ -1,15 +1,16 @@
-import { useContext, useLayoutEffect, useRef } from 'preact/hooks'
+import { useContext, useLayoutEffect } from 'preact/hooks'
+import { STARTER_PAPERS } from '../../conflicts/policy/coverage.ts'
 import { isLoopback } from '../../loopback.ts'
 import type { Locale } from '../../messages/locale.ts'
-import { commandHere } from '../context/command-here.ts'
+import { commandHere, isOperated } from '../context/command-here.ts'
 import { useT } from '../context/use-t.ts'
+import { useView } from '../context/use-view.ts'
 import { Button } from '../parts/button.tsx'
 import { Sentences, Trans } from '../parts/inline.tsx'
 import { Note } from '../parts/notes.tsx'
-import { PipelineContext } from '../session/pipeline-provider.tsx'
+import { isLoading, type Pipeline, PipelineContext, shareOfRun } from '../session/pipeline-provider.tsx'
 import type { BackendCheck, BackendState } from '../session/use-backend-state.ts'
 import { addressOf } from './address.ts'
-import { LoadDblp, loadingText } from './sample-banner.tsx'
 
 const STATE_WORDS = {
   asking: 'backendAsking',
@@ -70,22 +71,12 @@ export function BackendNote({ backend, backendBase, hasCache }: BackendNoteProps
 /** A button that checks again, and the time of the last check: a check of an offline server ends too fast to be seen. */
 function CheckAgain({ backend: { isLooking, lookedAt, look } }: { backend: BackendCheck }) {
   const { t, clock } = useT()
-  const button = useRef<HTMLButtonElement>(null)
-  useLayoutEffect(() => {
-    const element = button.current
-    return () => {
-      // The button disappears when the backend answers, so the section takes the focus.
-      if (element && element === document.activeElement) {
-        element.closest('section')?.focus({ preventScroll: true })
-      }
-    }
-  }, [])
   return (
     <div class="row">
       <span class="hint" role="status">
         {isLooking ? t('backendAsking') : lookedAt !== null && t('lookedAt', { time: clock(lookedAt) })}
       </span>
-      <Button buttonRef={button} onClick={look} text={t('checkAgain')} />
+      <Button onClick={look} text={t('checkAgain')} />
     </div>
   )
 }
@@ -135,4 +126,68 @@ export function otherHost(base: string, { kind }: BackendState, here = location.
   if (isLoopback(base) || kind === 'not-allowed') return null
   const host = URL.parse(base)?.host ?? base
   return host === here ? null : host
+}
+
+type LackingProps = { backend: BackendCheck }
+
+type SampleBannerProps = LackingProps & {
+  /** The page about the data is open, which has the button to load dblp. */
+  isHere?: boolean
+}
+
+/**
+ * Says over every place that the backend has only the sample. Until the backend answers, the banner reserves its room, unless the
+ * last answer was from all of dblp.
+ */
+export function SampleBanner({ backend, isHere = false }: SampleBannerProps) {
+  const { t } = useT()
+  const { storage } = useView()
+  const { state } = backend
+  const isSample = state.kind === 'ready' ? state.stats.sample === true : null
+  useLayoutEffect(() => {
+    if (isSample === null) return
+    const known = isSample ? 'yes' : 'no'
+    if (storage.read('sample') !== known) void storage.write('sample', known)
+  }, [isSample, storage])
+  const isAwaited = state.kind === 'asking' && storage.read('sample') !== 'no'
+  if (!isSample && !isAwaited) return null
+  const count = state.kind === 'ready' ? state.stats.publications : STARTER_PAPERS
+  return (
+    <p class={isSample ? 'sample-banner' : 'sample-banner is-awaited'}>
+      <span>
+        <Sentences>
+          {t('sampleOnly', { count })}
+          {!(isHere && backend.isOwn) && <LoadDblp backend={backend} />}
+        </Sentences>
+      </span>
+    </p>
+  )
+}
+
+/** A link to the page that loads all of dblp, the progress of a running load, or the person to ask. */
+export function LoadDblp({ backend }: LackingProps) {
+  const locale = useT()
+  const { t } = locale
+  const { flow } = useView()
+  const { daemonBase, backendBase } = flow
+  const loading = loadingText(useContext(PipelineContext), locale)
+  const isAsked = backend.state.kind === 'asking'
+  if (!backend.isOwn && !isAsked) {
+    return <>{loading ?? (isOperated() ? t('loadByOperator') : t('loadElsewhere', { base: backendBase }))}</>
+  }
+  const isBeside = daemonBase !== '' && { target: '_blank', rel: 'noopener' }
+  return (
+    <a href={daemonBase + addressOf('settings/data')} {...isBeside}>
+      {loading ?? t('loadDblp')}
+    </a>
+  )
+}
+
+/** The progress of the running load, `Loading dblp: 43%`; null if no load runs. */
+function loadingText(pipeline: Pipeline | null, { t, percent }: Locale): string | null {
+  if (pipeline === null || !isLoading(pipeline)) return null
+  const share = shareOfRun(pipeline.state)
+  return share === null
+    ? t('loadingDblp')
+    : t('loadingShare', { share: percent(Math.floor(share * 100) / 100) })
 }

@@ -1,14 +1,12 @@
 import './document-frame.css'
-import type { ComponentChildren, Ref } from 'preact'
+import type { ComponentChildren } from 'preact'
 import { useT } from '../context/use-t.ts'
 import { MenuButton } from '../parts/menu-button.tsx'
-import { PolicySelect } from '../policy/policy-select.tsx'
-import type { PolicyControls } from '../policy/use-policies.ts'
+import { type PolicyControls, PolicySelect } from '../policy/policy-select.tsx'
 
 type DocumentFrameProps = {
   id: string
   label: string
-  elementRef: Ref<HTMLElement>
   /** A query for a newer answer is running. */
   isBusy?: boolean
   pane?: ComponentChildren
@@ -17,16 +15,9 @@ type DocumentFrameProps = {
 }
 
 /** A document: a query, a conference or a list of collaborators. Beside it the pane with the chosen row. */
-export function DocumentFrame({ id, label, elementRef, isBusy, pane, children }: DocumentFrameProps) {
+export function DocumentFrame({ id, label, isBusy, pane, children }: DocumentFrameProps) {
   return (
-    <section
-      id={id}
-      ref={elementRef}
-      class="document"
-      tabIndex={-1}
-      aria-label={label}
-      aria-busy={isBusy === true}
-    >
+    <section id={id} class="document" tabIndex={-1} aria-label={label} aria-busy={isBusy === true}>
       <div class="document-main stack">{children}</div>
       {pane}
     </section>
@@ -68,7 +59,7 @@ type DocumentCardProps = { children: ComponentChildren; acts: ComponentChildren 
 /** A card over the list with the name that blocks the most findings, and buttons that settle the name. */
 export function DocumentCard({ children, acts }: DocumentCardProps) {
   return (
-    <div class="document-card" role="status">
+    <div class="document-card note note-warning" role="status">
       <p>{children}</p>
       <div class="row end">{acts}</div>
     </div>

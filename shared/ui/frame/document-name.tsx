@@ -70,7 +70,7 @@ export function DocumentName({
       <h2 id={id} tabIndex={-1}>
         <Button
           buttonRef={button}
-          class={name === null ? 'query-name hint' : 'query-name'}
+          class={name === null ? 'query-name one-line hint' : 'query-name one-line'}
           title={title}
           onClick={begin}
           text={<bdi>{name ?? unnamed}</bdi>}

@@ -5,8 +5,7 @@ import { drawNow } from '../drawing/drawing.tsx'
 import { PrintingContext, useIsPrinting, useVirtualItems } from '../drawing/virtual.ts'
 import { movedInRows } from '../matrix/grid/grid-movement.ts'
 import { hasModifier, isPressKey } from '../parts/shortcut-keys.ts'
-import { type Column, GridRow } from './grid-row.tsx'
-import { Line, type Section, sectionsOf } from './sections.tsx'
+import { type Column, GridRow, Line, type Section, sectionsOf } from './grid-row.tsx'
 import { type Sort, sortAfterPress, sortedBy } from './sorted-by.ts'
 
 export type { Column }

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { DecodedText } from '../../decoded-text.ts'
 import type { MessageKey } from '../../messages/locale.ts'
+import { useWindowEvents } from '../drawing/drawing.tsx'
 
 /** Lets the user drop files on an element; the browser handles dragged text. `isOver`: a dragged file is over the element. */
 export function useFileDrop(addFiles: (files: readonly File[], transfer: DataTransfer) => void) {
@@ -29,21 +30,13 @@ export function useFileDrop(addFiles: (files: readonly File[], transfer: DataTra
 }
 
 /** Prevents the browser from opening a file or a link that the user drops beside the fields. */
-export function useStayOnDrop(): void {
-  useEffect(() => {
-    const listening = new AbortController()
-    const { signal } = listening
-    const stay = (event: DragEvent): void => {
-      const isText = event.target instanceof Element && event.target.matches('textarea, input')
-      if (event.defaultPrevented || (isText && !holdsFiles(event))) return
-      event.preventDefault()
-      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
-    }
-    window.addEventListener('dragover', stay, { signal })
-    window.addEventListener('drop', stay, { signal })
-    return () => listening.abort()
-  }, [])
-}
+export const useStayOnDrop = (): void =>
+  useWindowEvents(['dragover', 'drop'], (event) => {
+    const isText = event.target instanceof Element && event.target.matches('textarea, input')
+    if (event.defaultPrevented || (isText && !holdsFiles(event))) return
+    event.preventDefault()
+    if (event.dataTransfer) event.dataTransfer.dropEffect = 'none'
+  })
 
 const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false
 

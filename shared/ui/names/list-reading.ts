@@ -6,8 +6,8 @@ import type { CleanedLine } from '../../people/clean-list.ts'
 import type { Form } from '../../people/readings-in-doubt.ts'
 import { LINE_BREAK } from '../../query/entries.ts'
 import type { AboutEntry } from '../../query/payload.ts'
-import { drawNow } from '../drawing/drawing.tsx'
-import { query } from '../state/query.ts'
+import { drawNow, useIsLong } from '../drawing/drawing.tsx'
+import { Query } from '../state/query.ts'
 import { textOfFiles } from './file-drop.ts'
 import type { CleaningReport } from './lines-table.tsx'
 import { readPart, wakeReader } from './reader/ask-reader.ts'
@@ -25,12 +25,6 @@ export type EditedList = {
 
 /** The part of a field's text to read. `html`: the copied HTML, if it has superscripts, which plain text joins to the names. */
 type Reading = { text: string; range: TextRange; html?: string }
-
-/** A report, and the report before the user settled lines of it. */
-type Report = CleaningReport & { before?: Report }
-
-/** Milliseconds before the field shows that it is reading a list. */
-const QUIET_MS = 300
 
 const SUPERSCRIPT = /<sup\b/i
 
@@ -50,7 +44,9 @@ async function readHtml(html: string, { text, range }: Reading, signal: AbortSig
  * nothing. Then the names replace the text, which Undo brings back.
  */
 export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaElement | null>) {
-  const [report, setReport] = useState<Report | null>(null)
+  /** The last report, and those before the user settled lines of it, which apply again after an Undo. */
+  const [reports, setReports] = useState<readonly CleaningReport[]>([])
+  const report = reports.find(({ text }) => text === list.text) ?? reports[0] ?? null
   const [problem, setProblem] = useState<{ key: MessageKey; file?: string | undefined } | null>(null)
   /** A dropped file whose encoding is a guess or a question to the user, and the field's text before it. */
   const [dropped, setDropped] = useState<{ file: File; before: string; decoded: DecodedText } | null>(null)
@@ -65,7 +61,7 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
     const onTyped = (text: string): void => current.current.onChange({ text })
     const fieldText = (): string => field.current?.value ?? ''
 
-    const reading = query<Reading, null>(null, async (asked, { signal }) => {
+    const reading = new Query<Reading, null>(async (asked, { signal }) => {
       const { text, range, html } = asked
       const reads = html ? readHtml(html, asked, signal) : readPart(text, range, signal)
       const read = await reads.catch(() => null)
@@ -75,7 +71,7 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
     })
     const show = ({ text, range }: Reading, { names, lines, about }: ListReading): void => {
       if (names === null) {
-        if (lines.some(({ state }) => state === 'unread' || state === 'other')) setReport({ text, lines })
+        if (lines.some(({ state }) => state === 'unread' || state === 'other')) setReports([{ text, lines }])
         return
       }
       const { label, onChange } = current.current
@@ -83,7 +79,7 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
       const after = spliced(text, range, names)
       const values = { list: label, cleaned, count: lines.length }
       drawNow(() => onChange({ text: after, about }, { key: 'didClean', values }))
-      setReport({ text: after, lines })
+      setReports([{ text: after, lines }])
       const end = range.start + names.length
       // The caret moves only if the user is still in the field.
       if (document.activeElement === field.current) field.current?.setSelectionRange(end, end)
@@ -145,25 +141,12 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
     }
   })
   const { asking } = reading.state
-  const [isLong, setLong] = useState(false)
-  useEffect(() => {
-    setLong(false)
-    const timer = asking ? setTimeout(() => setLong(true), QUIET_MS) : undefined
-    return () => clearTimeout(timer)
-  }, [asking])
+  const isLong = useIsLong(asking?.startedAt ?? null)
   useEffect(() => () => reading.leave(), [reading])
   const others = useMemo(() => otherLines(list.text, report), [list.text, report])
   const inDoubt = useMemo(() => linesInDoubt(list.text, report), [list.text, report])
-  useEffect(() => {
-    // Undo has restored the earlier text, so its report applies again.
-    if (report?.before && list.text === report.before.text) setReport(report.before)
-  }, [list.text, report])
-  /** The report after the user has settled lines, with the present one for an Undo. */
-  const nextReport = (text: string, lines: readonly CleanedLine[]): Report => ({
-    text,
-    lines,
-    ...(report && text !== list.text && { before: { ...report, text: list.text } }),
-  })
+  const settle = (text: string, lines: readonly CleanedLine[]): void =>
+    setReports([{ text, lines }, ...(report ? [{ ...report, text: list.text }] : []), ...reports])
   return {
     report,
     others: others.size,
@@ -174,7 +157,7 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
       const lines = list.text.split(LINE_BREAK)
       const text = lines.filter((_, at) => !others.has(at)).join('\n')
       list.onChange({ text }, { key: 'didLeaveOut', values: { list: list.label, count: others.size } })
-      setReport(nextReport(text, report.lines.map(withoutOther)))
+      settle(text, report.lines.map(withoutOther))
     },
     inDoubt,
     /** Reads the lines in doubt in the form that the user has chosen. */
@@ -194,11 +177,11 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
       })
       const values = { list: list.label, cleaned: changedIn(lines, report.lines), count: report.lines.length }
       list.onChange({ text }, { key: 'didClean', values })
-      setReport(nextReport(text, lines))
+      settle(text, lines)
     },
     problem,
     dropped,
-    isReading: asking !== null && isLong,
+    isReading: isLong,
     cancel: () => reading.cancel(),
     ...controls,
   }

@@ -12,9 +12,7 @@ import { optionId, SuggestionList } from './suggestions/suggestion-list.tsx'
 import { useCompletion } from './suggestions/use-completion.ts'
 import { selectLine } from './text-rows.ts'
 
-const loadEncodingChoice = () => import('./encoding-choice.tsx')
-
-const loadFormChoice = () => import('./form-choice.tsx')
+const loadChoices = () => import('./reading-choices.tsx')
 
 type NameListProps = EditedList & {
   name: string
@@ -99,7 +97,7 @@ export function NameList(props: NameListProps) {
       )}
       {reading.inDoubt.length > 0 && (
         <Lazy
-          load={loadFormChoice}
+          load={loadChoices}
           draw={({ FormChoice }) => <FormChoice lines={reading.inDoubt} onChoose={reading.readAs} />}
         />
       )}
@@ -124,7 +122,7 @@ export function NameList(props: NameListProps) {
       </p>
       {dropped && (
         <Lazy
-          load={loadEncodingChoice}
+          load={loadChoices}
           draw={({ EncodingChoice }) => (
             <EncodingChoice
               file={dropped.file.name}

@@ -4,6 +4,7 @@ import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import type { EntryResolution } from '../../contract/backend.ts'
 import type { Locale } from '../../messages/locale.ts'
 import { type AboutEntry, type AboutLists, aboutOf } from '../../query/payload.ts'
+import { yearSpan } from '../../words/pair-statements.ts'
 import { useSingleKeys } from '../context/settings.ts'
 import { useT } from '../context/use-t.ts'
 import { DecidePair, type OnSettle } from '../decisions/decide-panel.tsx'
@@ -87,6 +88,7 @@ function Pane<P>({
   return (
     <section
       ref={pane}
+      tabIndex={-1}
       class={`pair-pane papers stack ${keys === 'on' ? 'shows-keys' : ''}`}
       aria-label={t('jointPapers')}
       onKeyDown={onCancelKey(onLeave)}
@@ -135,13 +137,11 @@ function personFacts(
   const { status, persons = [], person_count: people = persons.length, as_one } = resolution ?? {}
   const [person] = persons
   const isOne = people === 1 || as_one
-  const { first_year: first, last_year: last } = person ?? {}
-  const years = first && last ? (first === last ? String(first) : `${first}–${last}`) : ''
   return [
     about?.affiliation ?? (isOne && person?.affiliations?.[0]),
     status === 'not_found' && !person && t('statusNotFound'),
     people > 1 && !as_one && t('people', { count: people }),
-    people === 1 && years,
+    people === 1 && yearSpan(person?.first_year, person?.last_year),
   ]
     .filter(Boolean)
     .join(' · ')

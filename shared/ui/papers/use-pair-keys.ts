@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { isSamePair, type Pair } from '../../conflicts/pair-table.ts'
 import { rulingOf } from '../../conflicts/standing.ts'
 import { useSingleKeys } from '../context/settings.ts'
-import { drawNow } from '../drawing/drawing.tsx'
+import { drawNow, useWindowEvents } from '../drawing/drawing.tsx'
 import { NARROW } from '../parts/sheet.tsx'
 import { hasModifier, isTakeKey, isTyping } from '../parts/shortcut-keys.ts'
 import { type Undoable, watchUndone } from '../state/undoable.ts'
@@ -105,17 +105,10 @@ export function usePairKeys<P>(props: PairKeysProps<P>) {
     const pair = isInView(within) ? pairAbout?.(about) : undefined
     if (pair !== undefined) choose(pair)
   }
-  const current = useRef({ onKeyDown, onUndone })
-  current.current = { onKeyDown, onUndone }
-  useEffect(() => {
-    const listener = (event: KeyboardEvent): void => current.current.onKeyDown(event)
-    document.addEventListener('keydown', listener)
-    const unwatch = watchUndone((change) => current.current.onUndone(change))
-    return () => {
-      unwatch()
-      document.removeEventListener('keydown', listener)
-    }
-  }, [])
+  useWindowEvents(['keydown'], onKeyDown)
+  const latest = useRef(onUndone)
+  latest.current = onUndone
+  useEffect(() => watchUndone((change) => latest.current(change)), [])
   return { choose, pane: { steps, isOpen, onChoose: choose, onLeave: leave, onDecided: goToNextOpen } }
 }
 

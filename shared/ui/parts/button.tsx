@@ -1,5 +1,4 @@
-import type { ButtonHTMLAttributes, ComponentChildren, Ref, RefObject } from 'preact'
-import { useCallback } from 'preact/hooks'
+import type { ButtonHTMLAttributes, ComponentChildren, Ref } from 'preact'
 
 type ButtonProps = Omit<ButtonHTMLAttributes, 'type'> & {
   text: ComponentChildren
@@ -19,15 +18,3 @@ export const SubmitButton = ({ text, ...attributes }: Omit<ButtonProps, 'buttonR
     {text}
   </button>
 )
-
-/** Wraps the action of a button that disappears on click, so that its section gets the focus. */
-export type KeepFocus = (act: () => void) => () => void
-
-export const useKeepFocus = (section: RefObject<HTMLElement | null>): KeepFocus =>
-  useCallback(
-    (act) => () => {
-      section.current?.focus({ preventScroll: true })
-      act()
-    },
-    [section],
-  )

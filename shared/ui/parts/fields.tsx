@@ -6,6 +6,7 @@ import type {
   SelectHTMLAttributes,
 } from 'preact'
 import { useId } from 'preact/hooks'
+import { isAskKey } from './shortcut-keys.ts'
 
 // The fields of a form. They call their listeners with the text or the choice instead of the event.
 
@@ -14,10 +15,17 @@ type FormProps = Omit<FormHTMLAttributes, 'onSubmit'> & {
   onSubmit: () => void
 }
 
-export const Form = ({ formRef, onSubmit, ...attributes }: FormProps) => (
+/** A form. Ctrl-Enter in any field submits it, too. */
+export const Form = ({ formRef, onSubmit, onKeyDown, ...attributes }: FormProps) => (
   <form
     ref={formRef ?? null}
     {...attributes}
+    onKeyDown={(event) => {
+      onKeyDown?.(event)
+      if (event.defaultPrevented || !isAskKey(event)) return
+      event.preventDefault()
+      onSubmit()
+    }}
     onSubmit={(event) => {
       event.preventDefault()
       onSubmit()

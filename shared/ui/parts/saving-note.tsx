@@ -5,7 +5,7 @@ import { storedTime } from '../../messages/stored-time.ts'
 import { useT } from '../context/use-t.ts'
 import { saveProblem } from '../state/own-work.ts'
 import type { SavedDocument } from '../state/saved-document.ts'
-import { Button, type KeepFocus } from './button.tsx'
+import { Button } from './button.tsx'
 import { Sentences } from './inline.tsx'
 import { AlertBox } from './notes.tsx'
 
@@ -17,13 +17,11 @@ type SavingNoteProps<Body> = {
   /** The message for a change that was not saved; by default that the change is still here. */
   failed?: MessageKey
   onChosen?: () => void
-  /** Moves the focus, since the pressed button disappears. */
-  keepFocus?: KeepFocus
 }
 
 /** Says that the daemon did not save a change. If another window saved first, shows both bodies and lets the user choose. */
 export function SavingNote<Body>(props: SavingNoteProps<Body>) {
-  const { document, describe, failed = 'changeNotSaved', onChosen, keepFocus = (act) => act } = props
+  const { document, describe, failed = 'changeNotSaved', onChosen } = props
   const { t, moment } = useT()
   const named = (text: string): string => (props.name ? t('labelOf', { text: props.name, of: text }) : text)
   const { saving } = document
@@ -40,7 +38,7 @@ export function SavingNote<Body>(props: SavingNoteProps<Body>) {
   const { mine, theirs } = saving
   // Shows the time, since two bodies may read the same.
   const at = storedTime(theirs?.updated_at ?? '')
-  const choose = (act: () => Promise<void>) => keepFocus(() => void act().then(onChosen))
+  const choose = (act: () => Promise<void>) => () => void act().then(onChosen)
   const described = (body: Body | null) => (body === null ? t('removedHere') : describe(body))
   return (
     <AlertBox text={named(t('savedElsewhere'))}>

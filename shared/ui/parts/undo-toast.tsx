@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import type { MessageKey } from '../../messages/locale.ts'
 import { useSingleKeys } from '../context/settings.ts'
 import { useT } from '../context/use-t.ts'
+import { useWindowEvents } from '../drawing/drawing.tsx'
 import { announcedChange, canUndo, lastChange, pauseToast, resumeToast, undo } from '../state/undoable.ts'
 import { Button } from './button.tsx'
 import { hasModifier, isTyping } from './shortcut-keys.ts'
@@ -55,21 +56,17 @@ const UNDO_WORDS = { back: 'takenBack', stays: 'notTakenBack' } as const
 /** Lets the key U take back the page's last change. */
 function useUndoKey(isOn: boolean): void {
   const [keys] = useSingleKeys()
-  useEffect(() => {
-    if (!isOn || keys !== 'on') return
-    const onKeyDown = (event: KeyboardEvent): void => {
-      const { target, key, repeat, isComposing, defaultPrevented } = event
-      if (key.toLowerCase() !== 'u' || repeat || isComposing || defaultPrevented) return
-      if (hasModifier(event) || !(target instanceof Element) || isTyping(target)) return
-      // An open dialog without the toast would hide what U does.
-      const isHidden = [...document.querySelectorAll('dialog:modal')].some(
-        (dialog) => !dialog.querySelector('.undo-toast'),
-      )
-      if (isHidden || !canUndo()) return
-      event.preventDefault()
-      void undo()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [isOn, keys])
+  useWindowEvents(['keydown'], (event) => {
+    const { target, key, repeat, isComposing, defaultPrevented } = event
+    if (!isOn || keys !== 'on' || key.toLowerCase() !== 'u' || repeat || isComposing || defaultPrevented)
+      return
+    if (hasModifier(event) || !(target instanceof Element) || isTyping(target)) return
+    // An open dialog without the toast would hide what U does.
+    const isHidden = [...document.querySelectorAll('dialog:modal')].some(
+      (dialog) => !dialog.querySelector('.undo-toast'),
+    )
+    if (isHidden || !canUndo()) return
+    event.preventDefault()
+    void undo()
+  })
 }

@@ -15,7 +15,7 @@ import { aboutOf, type Side } from '../../query/payload.ts'
 import { entryLabel } from '../../query/persons-as-one.ts'
 import { useT } from '../context/use-t.ts'
 import { useDrawnWhenIdle } from '../drawing/drawing.tsx'
-import { Button, type KeepFocus } from '../parts/button.tsx'
+import { Button } from '../parts/button.tsx'
 import type { Replacement } from '../session/query-lists.ts'
 import type { SessionControls } from '../session/use-session.ts'
 import { NameRow } from './name-row.tsx'
@@ -29,11 +29,10 @@ type NamesTabProps = {
   found: readonly ResolvedName[]
   table: PairTable
   controls: SessionControls
-  keepFocus: KeepFocus
 }
 
 /** Lists the names of an answer: names for which pairs wait, names whose choice changes no verdict, and found names. */
-export function NamesTab({ names, found, table, controls, keepFocus }: NamesTabProps) {
+export function NamesTab({ names, found, table, controls }: NamesTabProps) {
   const { t } = useT()
   const { session } = controls
   const view = useNamesView(table, controls)
@@ -55,7 +54,7 @@ export function NamesTab({ names, found, table, controls, keepFocus }: NamesTabP
     <NamesProvider value={view}>
       <section id="names" ref={section} class="names stack" tabIndex={-1} aria-label={t('namesHeading')}>
         <h3>{t(deciding.length > 0 ? 'namesDecide' : 'namesDecideNone')}</h3>
-        <ManyNames names={names} keepFocus={keepFocus} />
+        <ManyNames names={names} />
         <NameRows names={deciding} open={OPEN_NAMES} />
         {idle.length > 0 && (
           <details>
@@ -103,7 +102,7 @@ function NameRows({ names, open }: NameRowsProps) {
 }
 
 /** Buttons that settle several names at once. */
-function ManyNames({ names, keepFocus }: Pick<NamesTabProps, 'names' | 'keepFocus'>) {
+function ManyNames({ names }: Pick<NamesTabProps, 'names'>) {
   const { t } = useT()
   const { table, session, entries, settle } = useNames()
   const open = names.filter(({ side, resolution }) => entries[side].includes(resolution.entry))
@@ -122,13 +121,11 @@ function ManyNames({ names, keepFocus }: Pick<NamesTabProps, 'names' | 'keepFocu
   const accept = (ids: readonly string[]): void => {
     const taken = sure.filter(({ id }) => ids.includes(id))
     const message: Message = { key: 'didNames', values: { count: taken.length } }
-    keepFocus(() =>
-      settle(
-        taken.map(({ replaced }) => replaced),
-        message,
-        taken.flatMap(({ choice }) => choice ?? []),
-      ),
-    )()
+    settle(
+      taken.map(({ replaced }) => replaced),
+      message,
+      taken.flatMap(({ choice }) => choice ?? []),
+    )
   }
   // The sample lacks nearly everybody whom dblp has.
   const gone = (table.data.sample ? [] : open)
@@ -142,7 +139,7 @@ function ManyNames({ names, keepFocus }: Pick<NamesTabProps, 'names' | 'keepFocu
       {count > 0 && (
         <div class="row">
           <Button
-            onClick={keepFocus(() => settle(gone, { key: 'didLeaveOutNotFound', values: { count } }))}
+            onClick={() => settle(gone, { key: 'didLeaveOutNotFound', values: { count } })}
             text={t('leaveOutNotFound', { count })}
           />
         </div>

@@ -7,6 +7,7 @@ import type { Locale } from '../../messages/locale.ts'
 import { isIdentifier } from '../../query/identifier-forms.ts'
 import { listLetter, type Side } from '../../query/payload.ts'
 import { entryLabel } from '../../query/persons-as-one.ts'
+import { yearSpan } from '../../words/pair-statements.ts'
 import { useT } from '../context/use-t.ts'
 import { ExternalLink } from '../parts/inline.tsx'
 
@@ -26,8 +27,7 @@ type PersonCardProps = {
 export function PersonCard({ person, foundFor, ties = [], tick, fit, children }: PersonCardProps) {
   const { t, list } = useT()
   const { name, aliases = [], affiliations = [], orcid, publications, venues = [], coauthors = [] } = person
-  const { first_year: first, last_year: last } = person
-  const years = first && last && (first === last ? String(first) : `${first}–${last}`)
+  const years = yearSpan(person.first_year, person.last_year)
   const facts = [
     ...affiliations,
     venues.length > 0 && t('publishesIn', { venues: list(venues) }),

@@ -66,10 +66,7 @@ export function ReplaceEntry({ side, entry, names, text, of, isChosen = false, c
   const { t } = useT()
   const { entries, settle } = useNames()
   if (!entries[side].includes(entry)) return null
-  const use = (event: Event): void => {
-    // The button disappears, so the focus needs a new element.
-    if (event.currentTarget instanceof Element)
-      event.currentTarget.closest('.name-row')?.querySelector('summary')?.focus()
+  const use = (): void => {
     const key = names.length > 1 ? 'didSplit' : 'didName'
     const values = { entry: entryLabel(entry), name: of, count: names.length }
     const replaced = [{ side, entry, name: names.join('\n'), isChosen }]

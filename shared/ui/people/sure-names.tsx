@@ -24,7 +24,7 @@ export function SureNames({ names, rule, onAccept }: SureNamesProps) {
   if (names.length < LEAST_NAMES) return null
   const ticked = names.filter(({ id }) => !without.includes(id)).map(({ id }) => id)
   return (
-    <section class="sure-names stack" aria-label={t('sureNames', { count: names.length })}>
+    <section class="sure-names card stack" aria-label={t('sureNames', { count: names.length })}>
       <h3>{t('sureNames', { count: names.length })}</h3>
       <p class="hint">{rule}</p>
       <ul class="divided">

@@ -1,9 +1,27 @@
-import { chosenOwn, chosenPreset } from '../../conflicts/policy/chosen-policy.ts'
-import { PRESETS } from '../../conflicts/policy/conflict-policy.ts'
+import { useCallback, useEffect, useMemo } from 'preact/hooks'
+import { dateOf } from '../../conflicts/decisions/finding.ts'
+import type { PairTable } from '../../conflicts/pair-table.ts'
+import {
+  type Chosen,
+  chosenOwn,
+  chosenPolicy,
+  chosenPreset,
+  refreshed,
+  storedChoice,
+  storedChoiceText,
+} from '../../conflicts/policy/chosen-policy.ts'
+import { calendarDate, isoDate, PRESETS } from '../../conflicts/policy/conflict-policy.ts'
+import { judgedTable } from '../../conflicts/policy/judge.ts'
 import type { Policy } from '../../contract/policies.ts'
 import { policyLabel } from '../../words/policy-words.ts'
+import { useSetting } from '../context/settings.ts'
 import { useT } from '../context/use-t.ts'
-import { type PolicyControls, useOwnPolicies } from './use-policies.ts'
+import { useOwnDocuments, useView } from '../context/use-view.ts'
+import { useClock } from '../drawing/drawing.tsx'
+import type { AlsoUndo } from '../session/query-lists.ts'
+import type { SavedDocuments } from '../state/saved-documents.ts'
+
+export type PolicyControls = { chosen: Chosen; choose: (chosen: Chosen) => void }
 
 /** A choice of the policy, which judges the answer again at once. */
 export function PolicySelect({ chosen, choose }: PolicyControls) {
@@ -41,3 +59,53 @@ export function PolicySelect({ chosen, choose }: PolicyControls) {
 }
 
 const byName = (one: Policy, other: Policy): number => one.name.localeCompare(other.name)
+
+/** The policy of a view, and a function that changes it. The view stores it, and follows changes in other views. */
+export function usePolicies(): PolicyControls {
+  const { storage } = useView()
+  const [text, setText] = useSetting(storage, 'policies', orEmpty)
+  const chosen = useMemo(() => storedChoice(text), [text])
+  const choose = useCallback((chosen: Chosen) => setText(storedChoiceText(chosen)), [setText])
+  return { chosen, choose }
+}
+
+/**
+ * Returns a function that chooses the policy of opened lists, and whose result restores the previous one if it is still chosen.
+ */
+export function useTakePolicy(): (next: Chosen) => AlsoUndo {
+  const { storage } = useView()
+  const { chosen: before, choose } = usePolicies()
+  return (next) => {
+    choose(next)
+    return () => {
+      if (storage.read('policies') === storedChoiceText(next)) choose(before)
+    }
+  }
+}
+
+const orEmpty = (saved: string | null): string => saved ?? ''
+
+/** The user's saved policies. If another view has changed the chosen one, this view takes its new form. */
+function useOwnPolicies({ chosen, choose }: PolicyControls): SavedDocuments<Policy> {
+  const own = useOwnDocuments('policies')
+  const { known } = own
+  useEffect(() => {
+    const now = refreshed(chosen, own.bodies ?? [])
+    if (now) choose(now)
+    // Runs only after a load: then the saved policies are newer than the choice.
+  }, [known])
+  return own
+}
+
+/** The table with the verdicts of the chosen policy today, computed once for each answer, policy and day. */
+export function useJudgedTable(table: PairTable | null, chosen: Chosen): PairTable | null {
+  const day = useClock(today, DAY_CHECK_MS)
+  const policy = useMemo(() => chosenPolicy(chosen), [chosen])
+  return useMemo(() => table && judgedTable(table, policy, dateOf(day)), [table, policy, day])
+}
+
+/** Checks the day this often, since a view may stay open over midnight. */
+const DAY_CHECK_MS = 60_000
+
+/** The reader's date, `2026-11-22`. */
+const today = (): string => isoDate(calendarDate(new Date()))

@@ -26,7 +26,7 @@ export function AnswerBanner({ shown, hasCache, onChoose }: AnswerBannerProps) {
   const locale = useT()
   const { t } = locale
   const { flow } = useView()
-  const { displayed, table, controls, keepFocus } = shown
+  const { displayed, table, controls } = shown
   const { session, backend } = controls
   const { answer, key } = displayed.result
   const formKey = useMemo(() => keyOf(session.form), [session.form])
@@ -46,15 +46,7 @@ export function AnswerBanner({ shown, hasCache, onChoose }: AnswerBannerProps) {
     haveListsChanged: formKey !== key && session.run === null,
     hasNews: session.earlier?.byRenewal === true,
   })
-  const compared = (
-    <ComparedAnswer
-      controls={controls}
-      table={table}
-      answer={answer}
-      keepFocus={keepFocus}
-      onChoose={onChoose}
-    />
-  )
+  const compared = <ComparedAnswer controls={controls} table={table} answer={answer} onChoose={onChoose} />
   const isAsked = session.earlier !== null && session.earlier.byRenewal !== true
   const drawn = () => {
     switch (banner) {
@@ -70,7 +62,7 @@ export function AnswerBanner({ shown, hasCache, onChoose }: AnswerBannerProps) {
               tone="warning"
               text={t('stale', { was: dataName(was, locale), now: dataName(now, locale) })}
             >
-              <Button onClick={keepFocus(controls.refresh)} text={t('refresh')} />
+              <Button onClick={controls.refresh} text={t('refresh')} />
             </Note>
           )
         )
@@ -88,7 +80,7 @@ export function AnswerBanner({ shown, hasCache, onChoose }: AnswerBannerProps) {
       case 'lists-changed':
         return (
           <Note text={t('listsChanged')}>
-            <Button onClick={keepFocus(controls.askAgain)} text={t('askAgain')} />
+            <Button onClick={controls.askAgain} text={t('askAgain')} />
           </Note>
         )
       default:

@@ -1,5 +1,4 @@
-import type { Ref } from 'preact'
-import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { type Finding, openFindings } from '../../conflicts/decisions/finding.ts'
 import {
   type DecidingName,
@@ -14,35 +13,27 @@ import { useT } from '../context/use-t.ts'
 import type { OwnDecisions } from '../decisions/own-decisions.ts'
 import { useDeciding } from '../decisions/use-deciding.ts'
 import type { PairFilter } from '../matrix/matrix-view.ts'
-import { type KeepFocus, useKeepFocus } from '../parts/button.tsx'
-import { type PolicyControls, useJudgedTable, usePolicies } from '../policy/use-policies.ts'
+import { type PolicyControls, useJudgedTable, usePolicies } from '../policy/policy-select.tsx'
 import type { DisplayedAnswer } from '../session/session-state.ts'
 import type { SessionControls } from '../session/use-session.ts'
 import { QueryErrorAlert } from './query-error-alert.tsx'
 
-type AnswerTopProps = Pick<Shown, 'keepFocus' | 'shown'> & {
+type AnswerTopProps = Pick<Shown, 'shown'> & {
   controls: SessionControls
   /** Whether the view shows figures. The sentence is then only for screen readers. */
   hasFigures?: boolean
 }
 
 /** The part above an answer: why the last query failed, and the answer in a sentence. */
-export function AnswerTop({ controls, keepFocus, shown, hasFigures = false }: AnswerTopProps) {
+export function AnswerTop({ controls, shown, hasFigures = false }: AnswerTopProps) {
   const { t } = useT()
-  const { answered, isStep, queryError } = controls.session
+  const { answered } = controls.session
   const table = shown?.table
-  const hadProblem = useRef(queryError)
-  useLayoutEffect(() => {
-    // A new answer removes the pressed button of a choice or an error, which had the focus.
-    if ((isStep || hadProblem.current) && document.activeElement === document.body)
-      document.querySelector<HTMLElement>('#answer')?.focus({ preventScroll: true })
-    hadProblem.current = queryError
-  }, [answered, queryError])
   const about = answered?.form.about
   const summary = useMemo(() => table && summaryText(table, t, about), [table, about, t])
   return (
     <>
-      <QueryErrorAlert controls={controls} keepFocus={keepFocus} />
+      <QueryErrorAlert controls={controls} />
       <p class={hasFigures ? 'summary visually-hidden' : 'summary'} role="status">
         {summary && [summary.head, ...summary.clauses].join(t('clauseSeparator'))}
       </p>
@@ -64,23 +55,18 @@ export type ShownAnswer = {
   onFilter: (filter: PairFilter | null) => void
   names: readonly ResolvedName[]
   deciding: readonly DecidingName[]
-  keepFocus: KeepFocus
 }
 
 type Shown = {
-  section: Ref<HTMLElement>
-  keepFocus: KeepFocus
   shown: ShownAnswer | null
   deciding: OwnDecisions | null
 }
 
 /**
- * The answer of a session, after the policy and the user's decisions. `section`: the element around it. It stays while the next
- * query runs and if that fails; views mark both cases.
+ * The answer of a session, after the policy and the user's decisions. It stays while the next query runs and if that fails; views
+ * mark both cases.
  */
 export function useShownAnswer(controls: SessionControls): Shown {
-  const section = useRef<HTMLElement>(null)
-  const keepFocus = useKeepFocus(section)
   const { answered } = controls.session
   const policies = usePolicies()
   const found = useMemo(
@@ -102,7 +88,7 @@ export function useShownAnswer(controls: SessionControls): Shown {
       deciding: decidingNames(table),
     }
   }, [table])
-  if (!answered || !counted) return { section, keepFocus, shown: null, deciding }
+  if (!answered || !counted) return { shown: null, deciding }
   const { key } = answered.result
   const shown = {
     ...counted,
@@ -111,7 +97,6 @@ export function useShownAnswer(controls: SessionControls): Shown {
     policies,
     filter: chosen?.key === key ? chosen.filter : null,
     onFilter: (filter: PairFilter | null) => choose(filter && { key, filter }),
-    keepFocus,
   }
-  return { section, keepFocus, shown, deciding }
+  return { shown, deciding }
 }

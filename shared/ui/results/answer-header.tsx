@@ -1,9 +1,6 @@
 import type { ComponentChildren, ComponentProps } from 'preact'
 import { useEffect } from 'preact/hooks'
-import type { Chosen } from '../../conflicts/policy/chosen-policy.ts'
 import type { Standing } from '../../conflicts/standing.ts'
-import type { Message } from '../../messages/locale.ts'
-import type { Answered } from '../../query/pairs-query.ts'
 import { standingWord } from '../../words/verdict-words.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
@@ -21,17 +18,61 @@ import { MoreMenu } from './more-menu.tsx'
 
 /** The header of an answer: the query's name, the lists, the policy, export, and the menu of rare actions. */
 export function AnswerHeader({ shown }: { shown: ShownAnswer }) {
+  const { t } = useT()
   const { displayed, table, controls, policies } = shown
-  const naming = useQueryName(displayed.result, policies.chosen)
+  const { key, payload } = displayed.result
+  const queries = useSavedQueries()
+  const name = queries?.known?.get(key)?.body.name ?? null
+  /** Saves the query with the policy in force. An empty name deletes the saved query. */
+  const save = async (name: string): Promise<string | null> => {
+    const [left, right] = [[...payload.left], [...payload.right]]
+    const question = { ...UNSET_OPTIONS, ...payload, left, right, policy: policies.chosen }
+    const document = queries?.savedDocument(key)
+    const failure = document && (await saveNow(document, name === '' ? null : { name, question }))
+    return failure ? t(failure.key, failure.values) : null
+  }
   return (
     <DocumentHeader
-      name={<QueryName naming={naming} />}
+      name={
+        queries ? (
+          <DocumentName
+            of={key}
+            name={name}
+            unnamed={t('unnamedQuery')}
+            title={t('nameQuery')}
+            label={t('nameOfQuery')}
+            onSave={save}
+          />
+        ) : (
+          <h2>{t('answer')}</h2>
+        )
+      }
       size={<FormToggle controls={controls} />}
       policies={policies}
-      primary={<ExportButton name={naming?.name ?? null} displayed={displayed} table={table} />}
+      primary={<ExportButton name={name} displayed={displayed} table={table} />}
       more={(close) => <MoreMenu shown={shown} close={close} />}
     />
   )
+}
+
+/** The saved queries. Only the daemon's own page names queries: elsewhere it returns null. */
+function useSavedQueries() {
+  const { flow, own } = useView()
+  const isOwnPage = flow.daemonBase === '' && !flow.workspace?.off
+  const { queries } = own
+  useEffect(() => {
+    if (!isOwnPage) return
+    let unwatch: (() => void) | undefined
+    // Waits until the page has drawn the answer.
+    const cancel = whenIdle(() => {
+      unwatch = queries.watch()
+    })
+    return () => {
+      cancel()
+      unwatch?.()
+    }
+  }, [queries, isOwnPage])
+  return isOwnPage ? queries : null
 }
 
 type FiguresProps = Pick<ShownAnswer, 'groups' | 'filter' | 'onFilter'> & {
@@ -85,67 +126,5 @@ export function Figures({ groups, clear, filter, onFilter, names, search, childr
     >
       {children}
     </FigureBar>
-  )
-}
-
-type Naming = {
-  of: string
-  /** The query's name. Null if it has none. */
-  name: string | null
-  /** Saves a name. An empty name deletes the saved query. */
-  save: (name: string) => Promise<Message | null>
-}
-
-/** The name of the displayed query. Only the daemon's own page has names: elsewhere it returns null. */
-function useQueryName(
-  { key, payload }: Answered,
-  /** The policy in force, which the daemon saves with the query. */
-  policy: Chosen,
-): Naming | null {
-  const { flow, own } = useView()
-  const isOwnPage = flow.daemonBase === '' && !flow.workspace?.off
-  const { queries } = own
-  useEffect(() => {
-    if (!isOwnPage) return
-    let unwatch: (() => void) | undefined
-    // Waits until the page has drawn the answer.
-    const cancel = whenIdle(() => {
-      unwatch = queries.watch()
-    })
-    return () => {
-      cancel()
-      unwatch?.()
-    }
-  }, [queries, isOwnPage])
-  if (!isOwnPage) return null
-  const save = (name: string): Promise<Message | null> => {
-    const question = {
-      ...UNSET_OPTIONS,
-      ...payload,
-      left: [...payload.left],
-      right: [...payload.right],
-      policy,
-    }
-    return saveNow(queries.savedDocument(key), name === '' ? null : { name, question })
-  }
-  return { of: key, name: queries.known?.get(key)?.body.name ?? null, save }
-}
-
-/** The name of a query as a heading that the user can edit, or a plain heading if the query cannot have a name. */
-function QueryName({ naming }: { naming: Naming | null }) {
-  const { t } = useT()
-  if (!naming) return <h2>{t('answer')}</h2>
-  return (
-    <DocumentName
-      of={naming.of}
-      name={naming.name}
-      unnamed={t('unnamedQuery')}
-      title={t('nameQuery')}
-      label={t('nameOfQuery')}
-      onSave={async (name) => {
-        const failure = await naming.save(name)
-        return failure && t(failure.key, failure.values)
-      }}
-    />
   )
 }

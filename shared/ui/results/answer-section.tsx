@@ -40,9 +40,9 @@ export function AnswerSection({ controls, hasCache }: AnswerSectionProps) {
   const { flow } = useView()
   const { backend, session } = controls
   const { run, queryError } = session
-  const { shown, deciding, section, keepFocus } = useShownAnswer(controls)
-  const frame = { id: 'answer', label: t('answer'), elementRef: section, isBusy: run !== null }
-  const top = <AnswerTop controls={controls} keepFocus={keepFocus} shown={shown} hasFigures />
+  const { shown, deciding } = useShownAnswer(controls)
+  const frame = { id: 'answer', label: t('answer'), isBusy: run !== null }
+  const top = <AnswerTop controls={controls} shown={shown} hasFigures />
   if (shown)
     return (
       <DecidingContext.Provider value={deciding}>
@@ -70,7 +70,7 @@ type View = (typeof VIEWS)[number]
 type AnswerProps = {
   shown: ShownAnswer
   hasCache: boolean
-  frame: Pick<ComponentProps<typeof DocumentFrame>, 'id' | 'label' | 'elementRef' | 'isBusy'>
+  frame: Pick<ComponentProps<typeof DocumentFrame>, 'id' | 'label' | 'isBusy'>
   top: ComponentChildren
 }
 
@@ -80,7 +80,7 @@ type AnswerProps = {
  */
 function Answer({ shown, hasCache, frame, top }: AnswerProps) {
   const { t } = useT()
-  const { controls, table, open, groups, filter, names, deciding, keepFocus } = shown
+  const { controls, table, open, groups, filter, names, deciding } = shown
   const { key } = shown.displayed.result
   const [view, chooseView] = useAnswerView()
   const [searched, search] = useState({ key, words: '' })
@@ -190,9 +190,7 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
         />
       )}
       {view === 'matrix' && <MatrixPanel {...shared} />}
-      {view === 'names' && (
-        <NamesTab names={names} found={found} table={table} controls={controls} keepFocus={keepFocus} />
-      )}
+      {view === 'names' && <NamesTab names={names} found={found} table={table} controls={controls} />}
     </DocumentFrame>
   )
 }

@@ -7,8 +7,8 @@ import { commandHere } from '../context/command-here.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
 import { optionProblem } from '../form/options.tsx'
-import { LoadDblp } from '../frame/sample-banner.tsx'
-import { Button, type KeepFocus } from '../parts/button.tsx'
+import { LoadDblp } from '../frame/backend-note.tsx'
+import { Button } from '../parts/button.tsx'
 import { Sentences, Trans } from '../parts/inline.tsx'
 import { AlertBox } from '../parts/notes.tsx'
 import { NARROW } from '../parts/sheet.tsx'
@@ -18,10 +18,10 @@ import type { BackendCheck } from '../session/use-backend-state.ts'
 import type { SessionControls } from '../session/use-session.ts'
 import type { Problem } from '../state/query.ts'
 
-type QueryErrorAlertProps = { controls: SessionControls; keepFocus: KeepFocus }
+type QueryErrorAlertProps = { controls: SessionControls }
 
 /** Says why the last query has no answer, and what to do. The form reports a cancelled query. */
-export function QueryErrorAlert({ controls, keepFocus }: QueryErrorAlertProps) {
+export function QueryErrorAlert({ controls }: QueryErrorAlertProps) {
   const { t } = useT()
   const { queryError, answered } = controls.session
   const hasFailed = queryError?.kind === 'failed'
@@ -31,21 +31,20 @@ export function QueryErrorAlert({ controls, keepFocus }: QueryErrorAlertProps) {
       document.querySelector('#answer [role=alert]')?.scrollIntoView({ block: 'nearest' })
   }, [queryError])
   if (!queryError || queryError.kind === 'cancelled') return null
-  if (queryError.kind === 'refused')
-    return <Refused why={queryError.why} controls={controls} keepFocus={keepFocus} />
+  if (queryError.kind === 'refused') return <Refused why={queryError.why} controls={controls} />
   const batch = queryError.kind === 'failed' && queryError.progress?.batch
   return (
     <AlertBox>
       {batch && <p>{t('batchFailed', batch)}</p>}
       <ProblemWords problem={queryError} backend={controls.backend} />
       {answered && <p>{t('earlierAnswer')}</p>}
-      {hasFailed && <Button onClick={keepFocus(controls.retry)} text={t('retry')} />}
+      {hasFailed && <Button onClick={controls.retry} text={t('retry')} />}
     </AlertBox>
   )
 }
 
 /** Says why CoAuthors did not ask. If the lists are too long for one query, Enter presses the button that asks in batches. */
-function Refused({ why, controls, keepFocus }: QueryErrorAlertProps & { why: QueryRefusal }) {
+function Refused({ why, controls }: QueryErrorAlertProps & { why: QueryRefusal }) {
   const { t, sentences } = useT()
   const { form } = controls.session
   const button = useRef<HTMLButtonElement>(null)
@@ -69,7 +68,7 @@ function Refused({ why, controls, keepFocus }: QueryErrorAlertProps & { why: Que
         <Button
           buttonRef={button}
           class="primary"
-          onClick={keepFocus(controls.askInBatches)}
+          onClick={controls.askInBatches}
           text={t('askInBatches', { count })}
         />
       )}

@@ -5,47 +5,38 @@ import type { Locale } from '../../messages/locale.ts'
 import { parseEntries } from '../../query/entries.ts'
 import type { Query } from '../../query/pairs-query.ts'
 import {
-  type AboutLists,
   batchCount,
   cacheKey,
   type PairsOptions,
   pairsPayload,
-  type Side,
   type SidesProblem,
 } from '../../query/payload.ts'
 import type { ViewStorage } from '../context/view-storage.ts'
 import { aboutLists } from './list-entries.ts'
 
-/** The form as the user typed it. Parsed values are never written back. */
-export type Form = Record<Side, string> & { exact: boolean } & Record<NumberOption, string> & {
-    /** Affiliations and ORCIDs in the pasted lists. They are not sent with the query. */
-    about?: AboutLists | undefined
-  }
-
 export type NumberOption = keyof typeof NUMBER_BOUNDS
 
-export const EMPTY_FORM: Form = {
-  left: '',
-  right: '',
-  exact: true,
-  yearMin: '',
-  limitPerPair: '',
-  authorLimit: '',
-}
-
-/** Clears both lists. The options stay, since the next query usually has the same ones. */
-export const EMPTY_LISTS: Partial<Form> = { left: EMPTY_FORM.left, right: EMPTY_FORM.right }
+const text = z.catch(z.string(), '')
 
 /** The schema of the stored form. An invalid field gets its empty value, so that one bad field does not lose the two lists. */
 export const storedForm = z.object({
-  left: z.catch(z.string(), EMPTY_FORM.left),
-  right: z.catch(z.string(), EMPTY_FORM.right),
-  exact: z.catch(z.boolean(), EMPTY_FORM.exact),
-  yearMin: z.catch(z.string(), EMPTY_FORM.yearMin),
-  limitPerPair: z.catch(z.string(), EMPTY_FORM.limitPerPair),
-  authorLimit: z.catch(z.string(), EMPTY_FORM.authorLimit),
+  left: text,
+  right: text,
+  exact: z.catch(z.boolean(), true),
+  yearMin: text,
+  limitPerPair: text,
+  authorLimit: text,
+  /** Affiliations and ORCIDs in the pasted lists. They are not sent with the query. */
   about: z.catch(z.optional(aboutLists), undefined),
 })
+
+/** The form as the user typed it. Parsed values are never written back. */
+export type Form = z.output<typeof storedForm>
+
+export const EMPTY_FORM: Form = z.parse(storedForm, {})
+
+/** Clears both lists. The options stay, since the next query usually has the same ones. */
+export const EMPTY_LISTS: Partial<Form> = { left: EMPTY_FORM.left, right: EMPTY_FORM.right }
 
 const storedDay = z.object({ day: z.string() })
 
@@ -67,7 +58,7 @@ export const isSameForm = <Part extends Partial<Form>>(one: Part, other: Part): 
   // The cast restores the type of the keys, which `Object.keys` widens to string.
   (Object.keys(one) as (keyof Part)[]).every((key) => key === 'about' || one[key] === other[key])
 
-const NUMBER_OPTIONS: readonly NumberOption[] = ['yearMin', 'limitPerPair', 'authorLimit']
+export const NUMBER_OPTIONS: readonly NumberOption[] = ['yearMin', 'limitPerPair', 'authorLimit']
 
 /** The value of a number field: undefined for an empty field, `invalid` for anything but a whole number within its bounds. */
 export function numberOption(form: Form, option: NumberOption): number | undefined | 'invalid' {

@@ -8,19 +8,14 @@ import { entryLabel } from '../../query/persons-as-one.ts'
 const MAX_ABOUT = 500
 const ORCID = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/
 
-const aboutEntries = z.optional(
-  z
-    .array(
-      z.object({
-        entry: z.string(),
-        affiliation: z.optional(z.string().check(z.maxLength(MAX_AFFILIATION))),
-        orcid: z.optional(z.string().check(z.regex(ORCID))),
-        // A character of a name has at most two UTF-16 units.
-        typed: z.optional(z.string().check(z.maxLength(2 * NAME_LENGTH))),
-      }),
-    )
-    .check(z.maxLength(MAX_ABOUT)),
-)
+const aboutEntry = z.object({
+  entry: z.string(),
+  affiliation: z.optional(z.string().check(z.maxLength(MAX_AFFILIATION))),
+  orcid: z.optional(z.string().check(z.regex(ORCID))),
+  // A character of a name has at most two UTF-16 units.
+  typed: z.optional(z.string().check(z.maxLength(2 * NAME_LENGTH))),
+})
+const aboutEntries = z.optional(z.readonly(z.array(aboutEntry).check(z.maxLength(MAX_ABOUT))))
 
 /** The schema of the facts about people in the two lists, as a view stores them. */
 export const aboutLists = z.object({ left: aboutEntries, right: aboutEntries })

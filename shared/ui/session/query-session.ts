@@ -1,7 +1,7 @@
 import type { Message } from '../../messages/locale.ts'
 import { hasNewerData } from '../../query/data-freshness.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
-import { type Manner, query } from '../state/query.ts'
+import { type Manner, Query } from '../state/query.ts'
 import { batch, computed, signal } from '../state/signals.ts'
 import { type AskedQuery, answerQuery, isInBatches, sameQueryAs } from './ask-query.ts'
 import { EMPTY_LISTS, type Form, invalidOptions } from './form-state.ts'
@@ -28,8 +28,7 @@ export class QuerySession {
   /** The view shows a cached answer, and the backend may have newer data. */
   readonly #isRenewalDue = signal(false)
   readonly #earlier = signal<EarlierAnswer | null>(null)
-  readonly #asked = query<AskedQuery, DisplayedAnswer, RunProgress, QueryRefusal>(
-    null,
+  readonly #asked = new Query<AskedQuery, DisplayedAnswer, RunProgress, QueryRefusal>(
     (asked, asking) => answerQuery(asked, asking, this.#servers().flow, (...sent) => this.#settle(...sent)),
     { onEnd: (before, manner) => this.#ended(before?.answer ?? null, manner) },
   )

@@ -36,7 +36,7 @@ export type QueryRefusal =
   | { kind: 'sides'; problem: SidesProblem }
   | { kind: 'options'; options: readonly NumberOption[] }
 /** Why there is no newer answer, and the progress until then. */
-export type QueryError = Ended<RunProgress, QueryRefusal>
+type QueryError = Ended<RunProgress, QueryRefusal>
 
 /** Whether an answer belongs to the present form, which then folds. A form that the user has changed meanwhile stays open. */
 export const answersForm = (displayed: DisplayedAnswer | null, form: Form): boolean =>

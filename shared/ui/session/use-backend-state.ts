@@ -13,6 +13,7 @@ import type { BackendStats } from '../../contract/backend.ts'
 import { isLoopback } from '../../loopback.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
 import { isOperated } from '../context/command-here.ts'
+import { useWindowEvents } from '../drawing/drawing.tsx'
 import { useOwnQuery } from '../state/use-query.ts'
 
 /**
@@ -51,9 +52,8 @@ export function useBackendState(settings: FlowSettings): BackendCheck & { flow: 
   const asked = useOwnQuery<FlowSettings, Checked>((settings, { signal }) => checkBackend(settings, signal))
   const { asking, answered } = asked.state
   const check = { ...(answered?.answer ?? UNCHECKED), isLooking: asking !== null || answered === null }
-  const isReady = useRef(false)
   // With the sample only, another program may load dblp at any time.
-  isReady.current = check.state.kind === 'ready' && check.state.stats.sample !== true
+  const isReady = check.state.kind === 'ready' && check.state.stats.sample !== true
 
   const look = useCallback(async (): Promise<BackendState | null> => {
     await asked.ask(settings)
@@ -61,17 +61,10 @@ export function useBackendState(settings: FlowSettings): BackendCheck & { flow: 
     return asking ? null : (answered?.answer.state ?? null)
   }, [asked, settings])
 
-  useEffect(() => {
-    const listening = new AbortController()
-    const { signal } = listening
-    const lookAgain = (): void => {
-      if (document.visibilityState === 'visible' && !isReady.current) void look()
-    }
-    void look()
-    document.addEventListener('visibilitychange', lookAgain, { signal })
-    window.addEventListener('focus', lookAgain, { signal })
-    return () => listening.abort()
-  }, [look])
+  useEffect(() => void look(), [look])
+  useWindowEvents(['visibilitychange', 'focus'], () => {
+    if (document.visibilityState === 'visible' && !isReady) void look()
+  })
 
   const onAnswer = useRef<(address: string) => void>(() => undefined)
   onAnswer.current = (address) => {

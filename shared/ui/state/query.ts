@@ -225,14 +225,3 @@ export function recordWhenDrawn<Outcome extends { kind: string }>(
   // The cast holds since a failed or cancelled outcome has thrown above.
   return outcome as Exclude<Outcome, { kind: 'failed' | 'cancelled' }>
 }
-
-/** Makes a query, and asks for `key` at once unless it is null. */
-export function query<Key, Answer, Progress = never, Refusal = never>(
-  key: Key | null,
-  ask: Ask<Key, Answer, Progress>,
-  options?: QueryOptions<Key, Answer>,
-): Query<Key, Answer, Progress, Refusal> {
-  const made = new Query<Key, Answer, Progress, Refusal>(ask, options)
-  if (key !== null) void made.ask(key)
-  return made
-}

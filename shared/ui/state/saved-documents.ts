@@ -2,7 +2,7 @@ import type { RequestOptions } from '../../clients/request.ts'
 import type { StoredDocument } from '../../contract/document-shapes.ts'
 import type { Message } from '../../messages/locale.ts'
 import { announceChange, watchChanges } from './changes-elsewhere.ts'
-import { type Asking, query } from './query.ts'
+import { type Asking, Query } from './query.ts'
 import {
   type Change,
   SavedDocument,
@@ -40,7 +40,7 @@ export class SavedDocuments<Body> {
   /** Has ids of removed documents, too, since Undo may restore them. */
   readonly #ids = new WeakMap<SavedDocument<Body>, string>()
   readonly #known = signal<ReadonlyMap<string, SavedRevision<Body>> | null>(null)
-  readonly #loaded = query<AskDocuments, true>(null, (ask, asking) => this.#request(ask, asking), {
+  readonly #loaded = new Query<AskDocuments, true>((ask, asking) => this.#request(ask, asking), {
     asks: 'coauthors',
   })
   #source: AskDocuments | null

@@ -62,7 +62,7 @@ export const lastChange = (): Undoable | null => changes.value.at(-1) ?? null
 export const announcedChange = () => announced.value
 
 /** Calls `act` with each change that `undo` takes back, until the returned function is called. */
-export function watchUndone(act: (change: Undoable) => void): () => void {
+export function watchUndone(act: (change: Undoable) => unknown): () => void {
   let before = announced.peek()
   return announced.subscribe((now) => {
     if (now !== before && now?.as === 'back') act(now.change)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { type AskedProgram, type Asking, type Query, query } from './query.ts'
+import { type AskedProgram, type Asking, Query } from './query.ts'
 
 /** A query that belongs to a component. The component calls its `ask`; unmounting the component aborts it. */
 export function useOwnQuery<Key, Answer, Progress = never>(
@@ -8,8 +8,8 @@ export function useOwnQuery<Key, Answer, Progress = never>(
 ): Query<Key, Answer, Progress> {
   const latest = useRef(ask)
   latest.current = ask
-  const [own] = useState(() =>
-    query<Key, Answer, Progress>(null, (key, asking) => latest.current(key, asking), asks && { asks }),
+  const [own] = useState(
+    () => new Query<Key, Answer, Progress>((key, asking) => latest.current(key, asking), asks && { asks }),
   )
   useEffect(() => () => own.leave(), [own])
   return own

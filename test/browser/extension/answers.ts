@@ -141,7 +141,7 @@ async function daemonNaming(apiBase: string): Promise<RunningServer> {
 
 /** Sends the event of a view that comes to the front; the view then looks at the daemon again. */
 const comeToFront = (view: OpenedView): Promise<unknown> =>
-  view.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`)
+  view.evaluate(`document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`)
 
 /** Returns the requests that ask, store or report; the other requests only check that the servers run. */
 const questionsIn = (requests: readonly string[]): string[] =>

@@ -8,7 +8,7 @@ import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts
 import { storedDay } from '../../../../shared/messages/stored-time.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { DecidingContext } from '../../../../shared/ui/decisions/use-deciding.ts'
-import { Button, type KeepFocus } from '../../../../shared/ui/parts/button.tsx'
+import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { ExternalLink, Sentences } from '../../../../shared/ui/parts/inline.tsx'
 import { AlertBox, Note } from '../../../../shared/ui/parts/notes.tsx'
 import { saveProblem } from '../../../../shared/ui/state/own-work.ts'
@@ -19,7 +19,6 @@ import { useConference } from '../use-conference.ts'
 import { openProposals, type Proposed, type ProposedDecision, settled } from './proposals-of-others.ts'
 
 type ProposalsProps = {
-  keepFocus: KeepFocus
   /** Another note comes first, and this one draws `otherwise`. */
   isWaiting: boolean
   otherwise: ComponentChildren
@@ -29,7 +28,7 @@ type ProposalsProps = {
 const MOST_LISTED = 100
 
 /** Lists the proposals in co-chairs' files. The user takes over one, takes over all new ones, or leaves all out. */
-export function ProposalsNote({ keepFocus, isWaiting, otherwise }: ProposalsProps) {
+export function ProposalsNote({ isWaiting, otherwise }: ProposalsProps) {
   const locale = useT(conferenceTexts)
   const { t, sentences } = locale
   const conference = useConference()
@@ -106,7 +105,7 @@ export function ProposalsNote({ keepFocus, isWaiting, otherwise }: ProposalsProp
           <summary>{t('showThem')}</summary>
           <ul class="divided">
             {open.slice(0, MOST_LISTED).map((one) => (
-              <Row key={JSON.stringify(one.proposal)} one={one} onTake={keepFocus(() => void take([one]))} />
+              <Row key={JSON.stringify(one.proposal)} one={one} onTake={() => void take([one])} />
             ))}
           </ul>
           {open.length > MOST_LISTED && (
@@ -115,14 +114,11 @@ export function ProposalsNote({ keepFocus, isWaiting, otherwise }: ProposalsProp
         </details>
       </div>
       {newOnes.length > 0 && (
-        <Button
-          onClick={keepFocus(() => void take(newOnes))}
-          text={t('takeOverAll', { count: newOnes.length })}
-        />
+        <Button onClick={() => void take(newOnes)} text={t('takeOverAll', { count: newOnes.length })} />
       )}
       <Button
         class="quiet"
-        onClick={keepFocus(() => settle(open, false, { key: 'didLeaveOutDecisions' }))}
+        onClick={() => settle(open, false, { key: 'didLeaveOutDecisions' })}
         text={t('leaveOutAll')}
       />
     </Note>

@@ -29,7 +29,7 @@ export function chipOf(
   const other = within === 'submission' ? reviewer : `#${submission?.id ?? ''}`
   const author = nameOf(submission?.authors[pairs[0]?.author ?? -1])
   if (cell.standing === 'same_person')
-    return { text: other, figure: ` ${t(within === 'submission' ? 'chipIsAuthor' : 'chipOwnPaper')}` }
+    return { text: other, more: ` ${t(within === 'submission' ? 'chipIsAuthor' : 'chipOwnPaper')}` }
   if (kind === 'unknown' || kind === 'not_covered')
     return { text: t('labelOf', { text: other, of: kindWord(kind, { t }) }) }
   if (kind === 'possible' && pairs[0]?.pair.uncertainReason === 'same_person')

@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact'
-import { useRef } from 'preact/hooks'
 import { HttpFailure } from '../../../../shared/clients/failures.ts'
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { reachText } from '../../../../shared/conference/outputs/about.ts'
@@ -7,7 +6,7 @@ import { outputTexts } from '../../../../shared/conference/outputs/output-texts.
 import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
 import { identityOf, isFromOtherData } from '../../../../shared/query/data-freshness.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
-import { Button, type KeepFocus, useKeepFocus } from '../../../../shared/ui/parts/button.tsx'
+import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { Sentences } from '../../../../shared/ui/parts/inline.tsx'
 import { AlertBox } from '../../../../shared/ui/parts/notes.tsx'
 import type { BackendState } from '../../../../shared/ui/session/use-backend-state.ts'
@@ -30,8 +29,6 @@ export function Notices({ judged, backend, news, ...showing }: NoticesProps) {
   const { t } = locale
   const outputs = useT(outputTexts)
   const { state, store, projects } = useConference()
-  const section = useRef<HTMLDivElement>(null)
-  const keepFocus = useKeepFocus(section)
   const { blocks, earlier } = state
   const { phase } = store
   const { saving } = projects
@@ -48,19 +45,19 @@ export function Notices({ judged, backend, news, ...showing }: NoticesProps) {
     if (isOld && !hasNews)
       return (
         <Line text={t('stale', { was: dataName(answerData, locale), now: dataName(loadedData, locale) })}>
-          <Button class="link" onClick={keepFocus(() => void store.ask(true))} text={t('askAgain')} />
+          <Button class="link" onClick={() => void store.ask(true)} text={t('askAgain')} />
         </Line>
       )
-    if (earlier) return <WhatIsNewLine news={news} keepFocus={keepFocus} {...showing} />
+    if (earlier) return <WhatIsNewLine news={news} {...showing} />
     if (isPartly) return <Line text={t('partly')} />
     return reach?.isWarning ? <Line text={reach.text} /> : null
   }
   return (
-    <div ref={section} class="notices stack" tabIndex={-1}>
+    <div class="notices stack">
       {saving.kind === 'elsewhere' && (
         <AlertBox text={t('staleProject')}>
-          <Button onClick={keepFocus(() => void projects.loadAgain())} text={t('loadTheirs')} />
-          <Button onClick={keepFocus(() => projects.saveAsCopy())} text={t('keepMineAsCopy')} />
+          <Button onClick={() => void projects.loadAgain()} text={t('loadTheirs')} />
+          <Button onClick={() => projects.saveAsCopy()} text={t('keepMineAsCopy')} />
         </AlertBox>
       )}
       {saving.kind === 'failed' && (
@@ -71,10 +68,10 @@ export function Notices({ judged, backend, news, ...showing }: NoticesProps) {
               : t('changesNotKept')
           }
         >
-          <Button onClick={keepFocus(() => void projects.saveNow())} text={t('tryAgain')} />
+          <Button onClick={() => void projects.saveNow()} text={t('tryAgain')} />
         </AlertBox>
       )}
-      <ProposalsNote keepFocus={keepFocus} isWaiting={hasNews} otherwise={line()} />
+      <ProposalsNote isWaiting={hasNews} otherwise={line()} />
     </div>
   )
 }
@@ -91,7 +88,7 @@ const Line = ({ text, says, children }: LineProps) => (
 const FEW_AUTHORS = 10_000
 
 /** Says in one line what has come: newer data, late files or a co-chair's project. A button shows only that. */
-function WhatIsNewLine({ news, isNewShown, onShowNew, keepFocus }: Showing & { keepFocus: KeepFocus }) {
+function WhatIsNewLine({ news, isNewShown, onShowNew }: Showing) {
   const { t, list, sentences } = useT(conferenceTexts)
   const conference = useConference()
   const { why = [], differed = [] } = conference.state.earlier ?? {}
@@ -125,7 +122,7 @@ function WhatIsNewLine({ news, isNewShown, onShowNew, keepFocus }: Showing & { k
           text={t(isNewShown ? 'showAllAgain' : 'showThem')}
         />
       )}
-      <Button class="link" onClick={keepFocus(() => conference.closeNews())} text={t('close')} />
+      <Button class="link" onClick={() => conference.closeNews()} text={t('close')} />
     </Line>
   )
 }

@@ -5,7 +5,7 @@ import { hotcrpFailureText } from '../../../../shared/conference/hotcrp/hotcrp-t
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
-import { Button, useKeepFocus } from '../../../../shared/ui/parts/button.tsx'
+import { Button } from '../../../../shared/ui/parts/button.tsx'
 import { AlertBox, Note } from '../../../../shared/ui/parts/notes.tsx'
 import { useEscape } from '../../../../shared/ui/parts/shortcut-keys.ts'
 import { ProblemWords } from '../../../../shared/ui/results/query-error-alert.tsx'
@@ -59,11 +59,9 @@ export function Progress() {
 export function Running({ judged, backend, onConnect }: RunningProps) {
   const { t } = useT(conferenceTexts)
   const conference = useConference()
-  const section = useRef<HTMLDivElement>(null)
-  const keepFocus = useKeepFocus(section)
   const { phase, work } = conference.store
   const { problem } = work.state
-  const goOn = keepFocus(() => void work.retry())
+  const goOn = (): void => void work.retry()
   const { submissions, reviewers } = conference.state.project.conference
   const isLacking = judged && (submissions.length === 0 || reviewers.length === 0)
   const says = (): ComponentChildren => {
@@ -89,7 +87,7 @@ export function Running({ judged, backend, onConnect }: RunningProps) {
           ) : (
             // Reading a refused file has ended the running query.
             lacksPairs(conference.state) && (
-              <Button onClick={keepFocus(() => void conference.store.ask())} text={t('goOn')} />
+              <Button onClick={() => void conference.store.ask()} text={t('goOn')} />
             )
           )}
         </AlertBox>
@@ -97,11 +95,7 @@ export function Running({ judged, backend, onConnect }: RunningProps) {
     if (isLacking) return <Note text={t(submissions.length === 0 ? 'lacksSubmissions' : 'lacksReviewers')} />
     return judged?.roster.isCut ? <Note tone="warning" text={t('conferenceTooLarge')} /> : null
   }
-  return (
-    <div ref={section} class="running" tabIndex={-1}>
-      {says()}
-    </div>
-  )
+  return <div class="running">{says()}</div>
 }
 
 type FailedProps = {

@@ -10,7 +10,7 @@ import { nameLength } from '../../../query/payload.ts'
 import type { Reply, Stage } from '../../../query/query-flow.ts'
 import { useView } from '../../context/use-view.ts'
 import type { BackendCheck } from '../../session/use-backend-state.ts'
-import { type Manner, query, recordWhenDrawn } from '../../state/query.ts'
+import { type Manner, Query, recordWhenDrawn } from '../../state/query.ts'
 import type { Draft } from '../use-list.ts'
 
 export type CoauthorsReply = Reply<CoauthorsPayload, CoauthorsAnswer>
@@ -28,20 +28,21 @@ export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, ope
   const { flow } = useView()
   const latest = useRef({ flow, draft })
   latest.current = { flow, draft }
-  const [asked] = useState(() =>
-    query<Key, CoauthorsReply, Stage, ListMessage>(null, async ({ people, policy }, asking) => {
-      const { flow } = latest.current
-      const { manner, signal, report: onStage, nowAsks } = asking
-      const [entries, options] = [parseEntries(people), backendOptions(policy)]
-      if (manner === 'find') {
-        nowAsks('coauthors')
-        return findCoauthors(entries, options, flow, signal)
-      }
-      return recordWhenDrawn(
-        await askCoauthors(entries, options, flow, { signal, refresh: manner !== 'ask', onStage }),
-        asking,
-      )
-    }),
+  const [asked] = useState(
+    () =>
+      new Query<Key, CoauthorsReply, Stage, ListMessage>(async ({ people, policy }, asking) => {
+        const { flow } = latest.current
+        const { manner, signal, report: onStage, nowAsks } = asking
+        const [entries, options] = [parseEntries(people), backendOptions(policy)]
+        if (manner === 'find') {
+          nowAsks('coauthors')
+          return findCoauthors(entries, options, flow, signal)
+        }
+        return recordWhenDrawn(
+          await askCoauthors(entries, options, flow, { signal, refresh: manner !== 'ask', onStage }),
+          asking,
+        )
+      }),
   )
 
   /** Asks the backend. `part`: people or a policy that the list is about to get. */

@@ -7,6 +7,7 @@ import { personPage } from '../../../conflicts/proof.ts'
 import { filledYears } from '../../../conflicts/works-by-year.ts'
 import { COLLABORATOR_REASONS, type CollaboratorLine } from '../../../contract/own-items.ts'
 import { listTexts } from '../../../messages/list-texts.ts'
+import { yearSpan } from '../../../words/pair-statements.ts'
 import { useT } from '../../context/use-t.ts'
 import { PaneFrame } from '../../papers/pair-pane.tsx'
 import { Paper } from '../../papers/paper.tsx'
@@ -58,7 +59,6 @@ export function CollaboratorPane({
   const choice = (text: string, isOn: boolean, shortcut: string | undefined, act: () => void) => (
     <Button aria-pressed={isOn} aria-keyshortcuts={shortcut} onClick={act} text={text} />
   )
-  const span = lastYear && (firstYear === lastYear ? String(lastYear) : `${firstYear}–${lastYear}`)
   return (
     <PaneFrame {...keys} place={id}>
       <div class="pane-head" role="status">
@@ -68,7 +68,7 @@ export function CollaboratorPane({
         <p class="hint">
           {[
             works === null ? t('noPapersListed') : t('papersCount', { count: works, since: '' }),
-            works !== null && span,
+            works !== null && yearSpan(firstYear, lastYear),
             of.of.length > 1 && t('withPeople', { names: listed(of.of) }),
           ]
             .filter(Boolean)

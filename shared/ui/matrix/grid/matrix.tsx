@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useReducer, useRef } from 'preact/hooks'
+import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
 import type { Pair } from '../../../conflicts/pair-table.ts'
 import { useT } from '../../context/use-t.ts'
 import { afterPaint, drawNow } from '../../drawing/drawing.tsx'
@@ -167,18 +167,10 @@ function placeOf({ rows, columns }: Shown, pair: Pair | undefined): Place | null
 
 /** The cell that Tab reaches: the last focused one, or the chosen one after a new choice. */
 function useTabStop(chosen: Place | null, { rows, columns }: GridSize): [Place, (place: Place) => void] {
-  const [, redraw] = useReducer((times: number) => times + 1, 0)
-  const stop = useRef({ place: chosen, chosen })
-  const { current } = stop
-  const isNew =
-    chosen !== null && (chosen.row !== current.chosen?.row || chosen.column !== current.chosen.column)
-  if (isNew) stop.current = { place: chosen, chosen }
-  const { row, column } = stop.current.place ?? { row: 0, column: 0 }
+  const key = chosen && `${chosen.row} ${chosen.column}`
+  const [last, setLast] = useState<{ place: Place; key: string | null } | null>(null)
+  const { row, column } = (last?.key === key ? last?.place : chosen) ?? { row: 0, column: 0 }
   // The grid may have become smaller than the last place.
   const active = row < rows && column < columns ? { row, column } : { row: 0, column: 0 }
-  const setActive = (place: Place): void => {
-    stop.current = { ...stop.current, place }
-    redraw(undefined)
-  }
-  return [active, setActive]
+  return [active, (place) => setLast({ place, key })]
 }

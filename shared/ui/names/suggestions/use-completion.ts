@@ -2,7 +2,7 @@ import type { RefObject } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { SEARCH_QUERY_LENGTH } from '../../../contract/backend.ts'
 import { LINE_BREAK, normalizeEntry } from '../../../query/entries.ts'
-import { pause, query } from '../../state/query.ts'
+import { pause, Query } from '../../state/query.ts'
 import { insertText } from '../text-ranges.ts'
 import type { PersonSearch, Suggestions } from './person-search.ts'
 
@@ -19,7 +19,7 @@ export function useCompletion(
   current.current = { search, completion }
 
   const { close, ...controls } = useMemo(() => {
-    const asked = query<NamePlace, Suggestions>(null, async (place, { signal }) => {
+    const asked = new Query<NamePlace, Suggestions>(async (place, { signal }) => {
       await pause(DEBOUNCE_MS, signal)
       const answer = (await current.current.search?.(place.entry, signal)) ?? null
       signal.throwIfAborted()

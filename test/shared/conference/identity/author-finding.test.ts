@@ -41,7 +41,7 @@ function said(authors: Someone[], reviewers: Reviewer[], rulings: ConferenceInpu
   const now = judged(conference, [block], { rulings })
   const chips = now.cells
     .map((cell) => chipOf(cell, now, 'submission', resultTexts('en').t))
-    .map(({ text, figure = '' }) => `${text}${figure}`)
+    .map(({ text, more = '' }) => `${text}${more}`)
   const outgoing = { judged: now, at: new Date(AT) }
   const terminal = conferenceText(outgoing, outputTexts('en'), (_, text) => text)
   return {

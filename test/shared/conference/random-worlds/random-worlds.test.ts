@@ -96,7 +96,7 @@ const isOfNobody = ({ author, reviewer, reason = '' }: Record<string, string>): 
   UNKNOWN_REASONS.includes(reason) && !(author && reviewer)
 const linesOf = (text: string): string[] => text.trim().split(/\r\n/).slice(1).toSorted()
 const chip = (cell: Cell, judged: ReturnType<typeof judgeConference>): string | undefined =>
-  chipOf(cell, judged, 'submission', (key) => key).figure
+  chipOf(cell, judged, 'submission', (key) => key).more
 
 const placeIn = (
   { conference }: RandomWorld,

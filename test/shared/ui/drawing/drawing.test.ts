@@ -1,6 +1,7 @@
+import { parseHTML } from 'linkedom'
 import { options } from 'preact'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { drawNow, whenIdle, whenIdleOrLeft } from '../../../../shared/ui/drawing/drawing.tsx'
+import { drawNow, giveFocusOn, whenIdle, whenIdleOrLeft } from '../../../../shared/ui/drawing/drawing.tsx'
 
 test('draws what an update has scheduled before it returns, then schedules as before', () => {
   const usual = vi.fn()
@@ -40,4 +41,20 @@ test('calls once when the user leaves the page before it is idle', async () => {
   page.dispatchEvent(new Event('pagehide'))
   page.dispatchEvent(new Event('pagehide'))
   expect(act).toHaveBeenCalledTimes(1)
+})
+
+test('gives the focus of a removed element to the nearest element around it that can have the focus', async () => {
+  const page = parseHTML('<html><body><main tabindex=-1><p><button></button></p></main></body></html>')
+  const { document, Element, Event, HTMLElement, MutationObserver } = page
+  for (const [name, value] of Object.entries({ document, Element, HTMLElement, MutationObserver }))
+    vi.stubGlobal(name, value)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  // linkedom does not know which element has the focus.
+  Object.assign(document, { activeElement: document.body })
+  const focus = vi.spyOn(HTMLElement.prototype, 'focus')
+  giveFocusOn()
+  document.querySelector('button')?.dispatchEvent(new Event('focusin', { bubbles: true }))
+  document.querySelector('p')?.remove()
+  await Promise.resolve()
+  expect(focus.mock.contexts).toEqual([document.querySelector('main')])
 })

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { GridRow, placeAttributes } from '../../../../shared/ui/list/grid-row.tsx'
+import { h } from 'preact'
+import { expect, test, vi } from 'vitest'
+import { GridRow, Line, placeAttributes, sectionsOf } from '../../../../shared/ui/list/grid-row.tsx'
+import { drawComponent } from '../../../daemon/page/draw-component.ts'
 
 const COLUMNS = [{ key: 'name', head: 'Name', draw: (row: { name: string }) => row.name }]
 const PROPS = { row: { name: 'Ada' }, columns: COLUMNS, isChosen: false, at: 0, top: 0, isTabStop: false }
@@ -29,4 +31,26 @@ test('counts the head as the first line for screen readers', () => {
     'data-index': 0,
     style: { '--top': '12px' },
   })
+})
+
+const place = { at: 3, top: 90, isTabStop: true }
+
+test('makes one section of rows without sections, and leaves sections as they are', () => {
+  const sections = [{ key: 'a', rows: [1] }]
+  expect([sectionsOf([1, 2]), sectionsOf(sections)]).toEqual([[{ key: '', rows: [1, 2] }], sections])
+  expect(sectionsOf([{ key: 'row without rows' }])).toEqual([
+    { key: '', rows: [{ key: 'row without rows' }] },
+  ])
+})
+
+test('opens a folded section by its line, which says whether it is open', async () => {
+  const onToggle = vi.fn()
+  const fold = { text: '349 more', isOpen: false, onToggle }
+  const { main, press } = await drawComponent(
+    h(Line<number>, { of: { key: 'others', rows: [], fold }, is: 'fold', ...place }),
+  )
+  expect(main.querySelector('button')?.getAttribute('aria-expanded')).toBe('false')
+  expect(main.querySelector('tr')?.getAttribute('aria-rowindex')).toBe('5')
+  await press('349 more')
+  expect(onToggle).toHaveBeenCalledOnce()
 })

@@ -1,7 +1,7 @@
 import { h } from 'preact'
 import { expect, test } from 'vitest'
+import type { Section } from '../../../../shared/ui/list/grid-row.tsx'
 import { RowGrid, textColumn } from '../../../../shared/ui/list/row-grid.tsx'
-import type { Section } from '../../../../shared/ui/list/sections.tsx'
 import { drawComponent } from '../../../daemon/page/draw-component.ts'
 
 type Row = { name: string }

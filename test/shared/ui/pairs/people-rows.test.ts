@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
-import { pairTable } from '../../../../shared/conflicts/pair-table.ts'
+import { type PairTable, pairTable } from '../../../../shared/conflicts/pair-table.ts'
+import { ANY_WORK } from '../../../../shared/conflicts/policy/conflict-policy.ts'
+import { judgedTable } from '../../../../shared/conflicts/policy/judge.ts'
 import { groupedPairs } from '../../../../shared/conflicts/standing.ts'
-import { peopleRows } from '../../../../shared/ui/pairs/people-rows.ts'
-import { answerOf, notFound, pair, paper, unique } from '../../conflicts/answers.ts'
+import { localeOf } from '../../../../shared/messages/locale.ts'
+import { peopleRows, reasonText } from '../../../../shared/ui/pairs/people-rows.ts'
+import { answerOf, notFound, pair, paper, since, unique } from '../../conflicts/answers.ts'
+import { decided } from '../../conflicts/decided.ts'
 
 const right = ['Conflict', 'Waits', 'Nobody', 'Clear']
 const table = pairTable(
@@ -47,4 +51,48 @@ test('shows only people with a pair of the filter, and only clear people whose n
   const only = new Set(groupedPairs(table).conflict)
   expect(namesOf({ only, showsClear: false })).toMatchObject({ found: ['Conflict'], waiting: [], clear: [] })
   expect(namesOf({ matches: (name) => name === 'Nobody' }).clear).toEqual([])
+})
+
+const answered = pairTable(
+  answerOf(
+    [
+      pair('Ada', 'Once', {
+        verdict: 'conflict',
+        items: [paper('On engines', { year: 2001, venue: 'CACM' })],
+      }),
+      pair('Ada', 'Ada', { verdict: 'same_person' }),
+      pair('Ada', 'Perhaps', { verdict: 'possible', reason: 'near_namesake', items: [paper('Maybe')] }),
+      pair('Ada', 'Nobody', { verdict: 'unresolved' }),
+      pair('Ada', 'Free', { verdict: 'none' }),
+    ],
+    { resolution: { left: [unique('Ada')], right: [notFound('Nobody')] } },
+  ),
+)
+const reasons = (of: PairTable): string[] =>
+  of.pairs.flat().map((pair) => reasonText(pair, of, localeOf('en')))
+
+test('names the person of A in a reason, unless the person of B was not found', () => {
+  expect(reasons(answered).slice(0, 4)).toEqual([
+    'Ada: 1 joint paper, last 2001',
+    'Ada: same person',
+    'Ada: 1 possible joint paper, last 2001',
+    'not found',
+  ])
+  const ofA = { resolution: { left: [notFound('Nobody')], right: [unique('Once')] } }
+  expect(reasons(pairTable(answerOf([pair('Nobody', 'Once', { verdict: 'unresolved' })], ofA)))).toEqual([
+    'Nobody: not found',
+  ])
+})
+
+test('says that no paper was found, since when, and how many papers do not count under the policy', () => {
+  expect(reasons(answered).at(-1)).toBe('Ada: 0 joint papers')
+  expect(reasons(since(answered, 2020)).at(-1)).toBe('Ada: 0 joint papers since 2020')
+  const policy = { ...ANY_WORK, name: 'Recent', months: 24 }
+  expect(reasons(judgedTable(answered, policy, { year: 2020, month: 1, day: 1 }))[0]).toBe(
+    'Ada: 1 does not count',
+  )
+})
+
+test('words a pair without papers by the decision in force', () => {
+  expect(reasons(decided(answered, 'Ada', 'Free', 'confirmed'))[4]).toBe('Ada: conflict, confirmed by you')
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { LoggedOut, TimedOut } from '../../../../shared/clients/failures.ts'
-import { type AskedProgram, type Asking, query } from '../../../../shared/ui/state/query.ts'
+import { type AskedProgram, type Asking, Query } from '../../../../shared/ui/state/query.ts'
 
 type Pending = Asking<number> & {
   key: string
@@ -12,8 +12,7 @@ type Pending = Asking<number> & {
 /** A query that the test answers. */
 function asking({ key = null as string | null, asks = 'backend' as AskedProgram } = {}) {
   const pending: Pending[] = []
-  const asked = query<string, string, number, 'empty'>(
-    key,
+  const asked = new Query<string, string, number, 'empty'>(
     (key, asking) =>
       new Promise((answer, fail) => {
         const then =
@@ -26,6 +25,7 @@ function asking({ key = null as string | null, asks = 'backend' as AskedProgram 
       }),
     { asks },
   )
+  if (key !== null) void asked.ask(key)
   const at = (index: number): Pending => {
     const one = pending.at(index)
     if (!one) throw new RangeError(`No query ${index}`)

@@ -1,7 +1,7 @@
 import { h } from 'preact'
 import { expect, test } from 'vitest'
 import type { CleanedLine } from '../../../../shared/people/clean-list.ts'
-import { FormChoice } from '../../../../shared/ui/names/form-choice.tsx'
+import { FormChoice } from '../../../../shared/ui/names/reading-choices.tsx'
 import { drawComponent } from '../../../daemon/page/draw-component.ts'
 
 test('offers only the forms that the first line in doubt can have', async () => {

@@ -1,0 +1,109 @@
+import { type DecodedText, encodingName } from '../../decoded-text.ts'
+import type { CleanedLine } from '../../people/clean-list.ts'
+import type { Form } from '../../people/readings-in-doubt.ts'
+import { useT } from '../context/use-t.ts'
+import { Select } from '../parts/fields.tsx'
+
+type EncodingChoiceProps = {
+  file: string
+  decoded: Pick<DecodedText, 'encoding' | 'isSure' | 'likely'>
+  onChoose: (encoding: string) => void
+}
+
+/**
+ * Shows a file's encoding, and its first lines in the likeliest encodings: one press reads the file again. Open while the
+ * encoding is uncertain and the field has not read the file.
+ */
+export function EncodingChoice({
+  file,
+  decoded: { encoding, isSure, likely },
+  onChoose,
+}: EncodingChoiceProps) {
+  const { t } = useT()
+  const summary = isSure
+    ? t('encodingGuessed', { file, encoding: encodingName(encoding) })
+    : t('encodingAsked', { file })
+  return (
+    // The key makes a new, closed element after an answer.
+    <details key={`${encoding} ${isSure}`} class="encoding-choice small" open={!isSure}>
+      <summary class={isSure ? 'hint' : 'warn'}>{summary}</summary>
+      <div class="encodings">
+        {likely.map(({ encoding: one, lines }) => (
+          <Reading
+            key={one}
+            name={encodingName(one)}
+            lines={lines}
+            isChosen={isSure && one === encoding}
+            onChoose={() => onChoose(one)}
+          />
+        ))}
+      </div>
+      <Select
+        aria-label={t('encodingOther')}
+        value=""
+        choices={[{ value: '', label: t('encodingOther') }, ...OTHERS]}
+        onChoose={(one) => one !== '' && onChoose(one)}
+      />
+    </details>
+  )
+}
+
+/** The encodings for text with names that browsers can decode. */
+const OTHERS = [
+  'utf-8 windows-1250 windows-1251 windows-1252 windows-1253 windows-1254 windows-1255 windows-1256 windows-1257 windows-1258',
+  'iso-8859-2 iso-8859-5 iso-8859-7 iso-8859-16 koi8-u ibm866 macintosh x-mac-cyrillic',
+  'gb18030 big5 shift_jis euc-jp euc-kr windows-874 utf-16le utf-16be',
+]
+  .flatMap((line) => line.split(' '))
+  .map((value) => ({ value, label: encodingName(value) }))
+
+type ReadingProps = { name: string; lines: readonly string[]; isChosen?: boolean; onChoose: () => void }
+
+/** A button that chooses a reading of a text, with lines of the text in that reading. */
+const Reading = ({ name, lines, isChosen, onChoose }: ReadingProps) => (
+  <button type="button" class="quiet" aria-pressed={isChosen} onClick={onChoose}>
+    <span class="hint">{name}</span>
+    {lines.map((line) => (
+      <bdi key={line} class="one-line">
+        {line}
+      </bdi>
+    ))}
+  </button>
+)
+
+type FormChoiceProps = { lines: readonly CleanedLine[]; onChoose: (form: Form) => void }
+
+/** Offers the forms in which the reader can read the unread lines, each with the names of the first such line. */
+export function FormChoice({ lines, onChoose }: FormChoiceProps) {
+  const { t } = useT()
+  const [first] = lines
+  if (first === undefined) return null
+  const { readings = {} } = first
+  return (
+    <details class="small">
+      <summary class="hint">{t('readLinesAs', { count: lines.length })}</summary>
+      <bdi class="hint">{first.before.trim()}</bdi>
+      <div class="encodings">
+        {FORM_LABELS.map(([form, label]) => {
+          const names = readings[form]
+          return (
+            names && (
+              <Reading
+                key={form}
+                name={t(label)}
+                lines={[names.join(' · ')]}
+                onChoose={() => onChoose(form)}
+              />
+            )
+          )
+        })}
+      </div>
+    </details>
+  )
+}
+
+const FORM_LABELS = [
+  ['one', 'readAsOne'],
+  ['commas', 'readAsCommas'],
+  ['lastFirst', 'readAsLastFirst'],
+] as const satisfies readonly [Form, string][]
