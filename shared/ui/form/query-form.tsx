@@ -54,7 +54,7 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
   return (
     <form
       ref={element}
-      class={isFolded ? 'query is-folded' : 'query stack'}
+      class="query stack"
       id="lists"
       tabIndex={-1}
       noValidate
