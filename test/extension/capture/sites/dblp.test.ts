@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dblp } from '../../../../extension/capture/sites/dblp.ts'
+import { dblp } from '../../../../extension/capture/sites.ts'
 import { collectedBy, inView } from '../in-view.ts'
 
 const author = (name: string): string => `<span itemprop="author"><span itemprop="name">${name}</span></span>`
