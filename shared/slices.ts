@@ -25,14 +25,17 @@ export function oneSlice<T>(
   return null
 }
 
-/** Does all steps in slices, between which the page reacts. Resolves to null if `signal` is aborted before the end. */
+/**
+ * Does all steps in slices, after which the page reacts: it draws the result in a task of its own. Resolves to null if `signal` is
+ * aborted before.
+ */
 export async function inSlices<T>(steps: Steps<T>, signal: AbortSignal): Promise<{ value: T } | null> {
-  while (!signal.aborted) {
-    const done = oneSlice(steps)
-    if (done) return done
+  let done: { value: T } | null = null
+  while (!signal.aborted && !done) {
+    done = oneSlice(steps)
     await yieldToEventLoop()
   }
-  return null
+  return signal.aborted ? null : done
 }
 
 /** The time at which the current turn began, for work that comes in small parts. */

@@ -1,24 +1,27 @@
 import { pageTexts } from '../../shared/messages/page-texts.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
-import { useOffMessage } from '../../shared/ui/context/use-view.ts'
+import { useOffMessage, useView } from '../../shared/ui/context/use-view.ts'
 import { addressOf, type DocumentPlace, type Place } from '../../shared/ui/frame/address.ts'
 import { OffNote, PLACE_WORDS } from '../../shared/ui/frame/rail.tsx'
 import type { SessionControls } from '../../shared/ui/session/use-session.ts'
-import { type AboutFacts, AboutPage } from './about/about-page.tsx'
 import { CommitteesPage } from './committees/committees-page.tsx'
 import { DataPage } from './data/data-page.tsx'
 import { DecisionsPage } from './decisions/decisions-page.tsx'
 import { PageHead } from './page-head.tsx'
 import './pages.css'
+import { useState } from 'preact/hooks'
+import { runtimeClient } from '../../shared/clients/runtime-client.ts'
+import { storedTime } from '../../shared/messages/stored-time.ts'
+import type { FlowSettings } from '../../shared/query/query-flow.ts'
+import { isOperated } from '../../shared/ui/context/command-here.ts'
+import { Button } from '../../shared/ui/parts/button.tsx'
+import { Sentences } from '../../shared/ui/parts/inline.tsx'
+import { AlertBox } from '../../shared/ui/parts/notes.tsx'
 import { PoliciesPage } from './policies/policies-page.tsx'
 import { useOpenQuery } from './queries/listed-queries.ts'
 import { QueriesPage } from './queries/queries-page.tsx'
 import { SitesPage } from './sites/sites-page.tsx'
 import { UsagePage } from './usage/usage-page.tsx'
-
-export { RestoredNote } from './restored-note.tsx'
-
-import { Sentences } from '../../shared/ui/parts/inline.tsx'
 
 type PagesProps = {
   place: Exclude<Place, DocumentPlace> | null
@@ -93,3 +96,65 @@ function PageAt({ place, controls, facts }: PagesProps) {
 }
 
 const toQuery = (): void => location.assign(addressOf('query'))
+
+type RestoredNoteProps = {
+  flow: FlowSettings
+  /** UTC text; '' without a backup. */
+  at: string
+}
+
+/** Says from which backup the daemon restored the workspace, until the user closes the note. */
+export function RestoredNote({ flow, at }: RestoredNoteProps) {
+  const { t, moment } = useT(pageTexts)
+  const [isRead, setRead] = useState(false)
+  const time = storedTime(at)
+  const read = (): void => {
+    setRead(true)
+    // After a failed request, the next page shows the note again.
+    runtimeClient({ base: flow.daemonBase, fetch: flow.fetch })
+      .noteRestoredRead()
+      .catch(() => undefined)
+  }
+  if (isRead) return null
+  return (
+    <AlertBox>
+      <p>
+        <Sentences>
+          <strong>
+            {time === null ? t('workspaceEmpty') : t('workspaceRestored', { time: moment(time) })}
+          </strong>
+          {t('workspaceRestoredWhy')}
+        </Sentences>
+      </p>
+      <Button onClick={read} text={t('workspaceRestoredRead')} />
+    </AlertBox>
+  )
+}
+
+type AboutFacts = { appVersion: string; dataFolder: string }
+
+/** Says the version, where CoAuthors sends names, and where it saves the user's documents. */
+function AboutPage({ facts: { appVersion, dataFolder } }: { facts: AboutFacts }) {
+  const { t, parts } = useT(pageTexts)
+  const { flow } = useView()
+  const code = (text: string) => <code class="verbatim">{text}</code>
+  return (
+    <>
+      <PageHead heading={t('placeAbout')} size={t('version', { version: appVersion })} />
+      <div class="about stack">
+        <h3>{t('privacyHeading')}</h3>
+        <p>{parts('namesGo', { base: code(flow.backendBase) })}</p>
+        <p>
+          {parts('workStays', {
+            decisions: <a href={addressOf('settings/decisions')}>{t('placeDecisions')}</a>,
+            queries: <a href={addressOf('settings/queries')}>{t('placeQueries')}</a>,
+          })}
+        </p>
+        <p>{t('tracelessStays')}</p>
+        <h3>{t('folderHeading')}</h3>
+        {dataFolder && <p>{parts('folderIs', { folder: code(dataFolder) })}</p>}
+        {!dataFolder && <p>{t(isOperated() ? 'folderOperated' : 'folderElsewhere')}</p>}
+      </div>
+    </>
+  )
+}

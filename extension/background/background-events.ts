@@ -13,8 +13,7 @@ import {
   type Tab,
   uiLanguages,
 } from '../browser.ts'
-import { deliver } from '../inbox/inbox.ts'
-import { wishInsertion } from '../insertion/wish.ts'
+import { deliver, wishInsertion } from '../inbox/inbox.ts'
 import { collectFromTab, selectionInTab } from '../people-picker/read-page.ts'
 import type { Settings } from '../settings/settings.ts'
 

@@ -10,10 +10,10 @@ import { type Delivery, delivery } from './delivery.ts'
 const INBOX = 'session:inbox'
 
 /** The place in which the user asked for an insertion, until the popup takes it. */
-export const WISH = 'session:insertion'
+const WISH = 'session:insertion'
 
 /** Shows a badge on the toolbar button while a delivery waits for the panel or a wish for the popup. */
-export async function showWaiting(): Promise<void> {
+async function showWaiting(): Promise<void> {
   const [deliveries, wish] = await Promise.all([storage.getItem(INBOX), storage.getItem(WISH)])
   await setBadge(wish !== null || waitingIn(deliveries).length > 0 ? '+' : '')
 }
@@ -63,3 +63,24 @@ async function change(next: (waiting: Delivery[]) => Delivery[] | Promise<Delive
 /** Drops invalid deliveries: another version wrote them, and the user can repeat the action. */
 const waitingIn = (stored: unknown): Delivery[] =>
   Array.isArray(stored) ? stored.flatMap((item) => z.safeParse(delivery, item).data ?? []) : []
+
+/** Where the user opened the menu. */
+type Wish = { tabId: number; frameId: number }
+
+/** Leaves a wish for the popup; the toolbar button has a badge until the popup takes it. */
+export async function wishInsertion(wish: Wish): Promise<void> {
+  await storage.setItem(WISH, wish)
+  await showWaiting()
+}
+
+/** Removes the wish, and returns it if its tab is this one. */
+export async function takeWish(tabId: number | undefined): Promise<Wish | null> {
+  const wished = await storage.getItem<Wish>(WISH)
+  if (wished === null) return null
+  await storage.removeItem(WISH)
+  await showWaiting()
+  return wished.tabId === tabId ? wished : null
+}
+
+/** Calls `changed` when a wish is added or removed. */
+export const watchWish = (changed: () => void): (() => void) => storage.watch(WISH, changed)

@@ -9,7 +9,7 @@ import { Form, TextField } from '../../shared/ui/parts/fields.tsx'
 import { Lazy } from '../../shared/ui/parts/lazy.tsx'
 import type { BackendCheck } from '../../shared/ui/session/use-backend-state.ts'
 import { tabInFront } from '../browser.ts'
-import { takeWish, watchWish } from '../insertion/wish.ts'
+import { takeWish, watchWish } from '../inbox/inbox.ts'
 import type { Mine } from '../settings/settings.ts'
 import type { Store } from '../store/extension-store.ts'
 

@@ -16,7 +16,11 @@ const count = z.int().check(z.minimum(0), z.maximum(1_000_000))
 
 const recordKey = boundedText(1, 256)
 
-export const isRecordKey = (key: string): boolean => z.safeParse(recordKey, key).success
+/** The shape of nearly all keys. The schema takes 6 ms for the keys of an answer of 50 × 50. */
+const USUAL_KEY = /^[!-~]{1,256}$/
+
+export const isRecordKey = (key: string): boolean =>
+  USUAL_KEY.test(key) || z.safeParse(recordKey, key).success
 
 const decidedPerson = z.object({
   key: recordKey,

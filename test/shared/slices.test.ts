@@ -45,3 +45,16 @@ test('lets others run between slices, and stops when it is told to', async () =>
   expect(others).toBe(3)
   expect(steps).toBeGreaterThan(0)
 })
+
+test('gives the result in a task of its own, not in that of the last slice', async () => {
+  const order: string[] = []
+  // biome-ignore lint/correctness/useYield: work of a single step
+  function* work(): Steps<void> {
+    order.push('slice')
+  }
+  const done = inSlices(work(), AbortSignal.any([])).then(() => order.push('result'))
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+  order.push('end of the task')
+  await done
+  expect(order).toEqual(['slice', 'end of the task', 'result'])
+})

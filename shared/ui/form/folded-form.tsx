@@ -49,27 +49,28 @@ export function FormToggle({ controls: { session, fold } }: { controls: SessionC
  */
 export function useFolding(isFolded: boolean, form: RefObject<HTMLFormElement | null>): void {
   const known = useRef(isFolded)
-  const due = useRef({ toggle: false, list: false, scroll: false })
+  const due = useRef({ toggle: false, list: false })
   if (known.current !== isFolded) {
     known.current = isFolded
     // Reads the focus while drawing: later its element may be gone, or the browser would first lay out the answer.
     const { activeElement } = document
     const isInForm = form.current?.contains(activeElement) ?? false
-    due.current = {
-      toggle: isFolded && isInForm,
-      list: !isFolded && activeElement?.id === TOGGLE,
-      scroll: isFolded && isInForm && (form.current?.getBoundingClientRect().top ?? 0) < 0,
-    }
+    due.current = { toggle: isFolded && isInForm, list: !isFolded && activeElement?.id === TOGGLE }
   }
   useLayoutEffect(() => {
-    if (due.current.scroll) document.getElementById('answer')?.scrollIntoView({ block: 'start' })
-    due.current.scroll = false
-  })
+    if (due.current.toggle) requestAnimationFrame(scrollToAnswer)
+  }, [isFolded])
   useEffect(() => {
     // After painting, since the browser lays out the answer to move the focus.
     const { toggle, list } = due.current
-    due.current = { toggle: false, list: false, scroll: false }
+    due.current = { toggle: false, list: false }
     if (toggle) focusFormToggle()
     if (list) form.current?.querySelector('textarea')?.focus()
   })
+}
+
+/** Called before a frame is painted: earlier, the browser would lay out the answer within the task that draws it. */
+function scrollToAnswer(): void {
+  const answer = document.getElementById('answer')
+  if (answer && answer.getBoundingClientRect().top < 0) answer.scrollIntoView({ block: 'start' })
 }

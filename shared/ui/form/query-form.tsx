@@ -51,7 +51,7 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
   return (
     <Form
       formRef={element}
-      class={isFolded ? 'query is-folded' : 'query stack'}
+      class="query stack"
       id="lists"
       tabIndex={-1}
       noValidate

@@ -81,8 +81,8 @@ function Pane<P>({
   const pane = useRef<HTMLElement>(null)
   const drawn = useRef(place)
   useLayoutEffect(() => {
-    // Another pair starts at the top. The first pair is there already: a call of `scrollTo` would only lay out the page.
-    if (drawn.current !== place) pane.current?.scrollTo(0, 0)
+    // Another pair starts at the top. Scrolls with the next frame, since the browser would lay out the page here.
+    if (drawn.current !== place) requestAnimationFrame(() => pane.current?.scrollTo(0, 0))
     drawn.current = place
   }, [place])
   return (

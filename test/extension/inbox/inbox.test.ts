@@ -51,8 +51,7 @@ vi.stubGlobal('reportError', (error: unknown) => {
   throw error
 })
 const { default: background } = await import('../../../extension/entrypoints/background.ts')
-const { deliver, takeDeliveries } = await import('../../../extension/inbox/inbox.ts')
-const { takeWish, wishInsertion } = await import('../../../extension/insertion/wish.ts')
+const { deliver, takeDeliveries, takeWish, wishInsertion } = await import('../../../extension/inbox/inbox.ts')
 background.main()
 
 const WINDOW = 7
@@ -149,4 +148,27 @@ test('takes lists of 20,000 names along, and refuses longer ones', async () => {
   expect(await takeDeliveries(WINDOW)).toEqual([lists])
   await expect(deliver({ ...lists, left: left.repeat(4) })).rejects.toThrow('too long')
   expect(await takeDeliveries(WINDOW)).toEqual([])
+})
+
+const WISH = { tabId: 3, frameId: 1 }
+
+test('shows the badge until the popup takes the wish', async () => {
+  await wishInsertion(WISH)
+  expect(badge).toBe('+')
+  expect(await takeWish(3)).toEqual(WISH)
+  expect(badge).toBe('')
+  expect(await takeWish(3)).toBeNull()
+})
+
+test('drops the wish of another tab', async () => {
+  await wishInsertion(WISH)
+  expect(await takeWish(4)).toBeNull()
+  expect([badge, await takeWish(3)]).toEqual(['', null])
+})
+
+test('keeps only the last wish, and none on disk', async () => {
+  await wishInsertion(WISH)
+  await wishInsertion({ tabId: 5, frameId: 0 })
+  expect(extension.stored()).toEqual({})
+  expect(await takeWish(5)).toEqual({ tabId: 5, frameId: 0 })
 })

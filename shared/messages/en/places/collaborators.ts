@@ -63,7 +63,6 @@ export const en = {
   alsoInList: 'Also in {list}.',
   earlierList: 'your earlier list',
   nameForForms: 'Name for forms',
-  withPeople: 'with {names}',
 
   takeOut: 'Take out',
   didTakeOut: 'Took out {name}.',

@@ -3,7 +3,6 @@ export const en = {
   resultsOf: 'Results of the conference',
   lacksAllAuthors: 'authors not named',
   lacksSomeAuthors: 'some authors not named',
-  columnFindings: 'Findings',
   figureUnknown: 'unknown [person|people]',
   enoughFrom: 'Show submissions with fewer reviewers left than',
 

@@ -61,7 +61,6 @@ export const zhCN: Record<ListKey, string> = {
   alsoInList: '也在{list}中。',
   earlierList: '您早先的列表',
   nameForForms: '表格用姓名',
-  withPeople: '与 {names} 合著',
 
   takeOut: '移出',
   didTakeOut: '已移出 {name}。',

@@ -5,7 +5,6 @@ export const zhCN: Record<ResultKey, string> = {
   resultsOf: '会议的结果',
   lacksAllAuthors: '未列出作者',
   lacksSomeAuthors: '部分作者未列出',
-  columnFindings: '发现',
   figureUnknown: '位未知人员',
   enoughFrom: '显示剩余评审人少于此数的投稿：',
 

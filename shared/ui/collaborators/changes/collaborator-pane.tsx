@@ -69,7 +69,7 @@ export function CollaboratorPane({
           {[
             works === null ? t('noPapersListed') : t('papersCount', { count: works, since: '' }),
             works !== null && yearSpan(firstYear, lastYear),
-            of.of.length > 1 && t('withPeople', { names: listed(of.of) }),
+            of.of.length > 1 && t('publishesWith', { names: listed(of.of) }),
           ]
             .filter(Boolean)
             .join(' · ')}

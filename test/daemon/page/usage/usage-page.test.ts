@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { sinceFirst, totalsOf } from '../../../../daemon/page/usage/usage-page.tsx'
+import { dayText, PLOTS, sinceFirst, topsOf, totalsOf } from '../../../../daemon/page/usage/usage-page.tsx'
 import type { DayFigures } from '../../../../shared/contract/runtime.ts'
+import { pageTexts } from '../../../../shared/messages/page-texts.ts'
 
 const day = (name: string, figures: Partial<DayFigures> = {}): DayFigures => ({
   day: name,
@@ -31,4 +32,37 @@ test('sums all days, and takes the cache from the last day', () => {
   const one = day('1', { visits: 1, queries: 5, hits: 2, errors: 1, cache_entries: 9 })
   const two = day('2', { visits: 3, queries: 7, hits: 4, errors: 2, cache_entries: 6 })
   expect(totalsOf([one, two])).toMatchObject({ visits: 4, queries: 12, hits: 6, errors: 3, cache_entries: 6 })
+})
+
+const DAY: DayFigures = {
+  day: '2026-11-25',
+  visits: 4,
+  queries: 10,
+  hits: 6,
+  errors: 1,
+  median_ms: 9,
+  p95_ms: 99,
+  cache_entries: 7,
+  cache_bytes: 1234,
+}
+const topsOfPlot = (title: string, day = DAY) =>
+  PLOTS.filter((plot) => plot.title === title).map((plot) => topsOf(plot, day))
+
+test('stacks cached answers, answers of the backend and failures to the number of queries', () => {
+  expect(topsOfPlot('queriesName')).toEqual([[6, 9, 10]])
+  expect(topsOfPlot('queriesName', { ...DAY, hits: 12 })).toEqual([[12, 12, 13]])
+})
+
+test('draws medians as durations, and no bar for a day without one', () => {
+  expect(topsOfPlot('durationsPlot')).toEqual([[9]])
+  expect(topsOfPlot('durationsPlot', { ...DAY, median_ms: null })).toEqual([[0]])
+})
+
+test('says that a day without a query has no median, not that it is 0', () => {
+  const saysOf = (median_ms: number | null) =>
+    PLOTS.filter(({ title }) => title === 'durationsPlot').map((plot) =>
+      dayText(plot, { ...DAY, median_ms }, pageTexts('en')),
+    )
+  expect(saysOf(9)).toEqual(['Median: 9 ms'])
+  expect(saysOf(null)).toEqual(['Median: –'])
 })

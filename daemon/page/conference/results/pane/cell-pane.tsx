@@ -10,6 +10,7 @@ import type { JudgedConference } from '../../../../../shared/conference/judge-co
 import { kindWord, signText } from '../../../../../shared/conference/outputs/output-texts.ts'
 import { signsOf } from '../../../../../shared/conference/signs/signs.ts'
 import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
+import { finish, inSlices } from '../../../../../shared/slices.ts'
 import { useT } from '../../../../../shared/ui/context/use-t.ts'
 import { ConfirmAll } from '../../../../../shared/ui/decisions/confirm-all.tsx'
 import { DecidePair } from '../../../../../shared/ui/decisions/decide-panel.tsx'
@@ -20,13 +21,14 @@ import { PairPapers } from '../../../../../shared/ui/papers/pair-papers.tsx'
 import { YearPlot } from '../../../../../shared/ui/papers/year-plot.tsx'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
 import { SegmentedChoice } from '../../../../../shared/ui/parts/fields.tsx'
+import { useQuery } from '../../../../../shared/ui/state/use-query.ts'
 import { whySentences } from '../../../../../shared/words/pair-why.ts'
 import { useConference } from '../../use-conference.ts'
 import { cellMark, chipAuthor } from '../cell-words.ts'
 import { namesIn } from '../person-naming.ts'
 import type { CellStep, ResultIndex, Shown } from '../result-rows.ts'
 import { DecideAuthor } from './decide-author.tsx'
-import { findingsOn, provedPairs } from './proved-cells.ts'
+import { findingsOn, provedSteps } from './proved-cells.ts'
 import { singlePair, useAllPapers } from './use-all-papers.ts'
 
 type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<CellStep>>, 'place' | 'acts' | 'children'> & {
@@ -40,13 +42,15 @@ type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<CellStep>>, 'place' | 
 /** Shows the chosen submission and reviewer: the author, the reason of the conflict, the decision, and the papers. */
 export function CellPane({ index, shown, cell, onSettle, ...controls }: CellPaneProps) {
   const { judged } = index
-  const proved = useMemo(() => provedPairs(index, shown), [index, shown])
+  // Found after the pane is drawn: it takes a fifth of the time of drawing 1,000 submissions.
+  const proving = useMemo(() => () => provedSteps(index, shown), [index, shown])
+  const count = useQuery(proving, ({ signal }) => inSlices(proving(), signal)).answer?.value.length ?? 0
   const place = `${cell.submission} ${cell.reviewer}`
   return (
     <PaneFrame
       {...controls}
       place={place}
-      acts={<ConfirmAll count={proved.length} findings={() => findingsOn(judged, proved)} />}
+      acts={<ConfirmAll count={count} findings={() => findingsOn(judged, finish(proving()))} />}
     >
       {/* The key starts another cell at its gravest author. */}
       <Authors key={place} judged={judged} cell={cell} onSettle={onSettle} onDecided={controls.onDecided} />

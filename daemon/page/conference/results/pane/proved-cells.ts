@@ -2,6 +2,7 @@ import { bitsOf } from '../../../../../shared/conference/figures.ts'
 import type { JudgedConference } from '../../../../../shared/conference/judge-conference.ts'
 import { type Finding, findingOf, pairText } from '../../../../../shared/conflicts/decisions/finding.ts'
 import type { Pair } from '../../../../../shared/conflicts/pair-table.ts'
+import type { Steps } from '../../../../../shared/slices.ts'
 import { MOST_AT_ONCE } from '../../../../../shared/ui/decisions/confirm-all.tsx'
 import { type ResultIndex, type Shown, shownAt } from '../result-rows.ts'
 import { singlePair } from './use-all-papers.ts'
@@ -9,14 +10,13 @@ import { singlePair } from './use-all-papers.ts'
 const CONFIRMABLE = bitsOf(['confirmable'])
 
 /**
- * The pairs with proof of all shown and open cells, each once. Pairs in which the reviewer may be an author are left to the user.
- * Empty if more cells are shown than the user can confirm at once: finding the pairs of a million cells would take a third
- * of a second.
+ * Finds the pairs with proof of all shown and open cells, each once. Pairs in which the reviewer may be an author are left to the
+ * user. Empty if more cells are shown than the user can confirm at once.
  */
-export function provedPairs(
+export function* provedSteps(
   index: Pick<ResultIndex, 'submissions' | 'judged'>,
   shown: Shown,
-): readonly Pair[] {
+): Steps<readonly Pair[]> {
   const proved: { place: number; reviewers: Set<number> }[] = []
   let count = 0
   for (const row of index.submissions) {
@@ -27,12 +27,14 @@ export function provedPairs(
     if (found.length > 0) proved.push({ place, reviewers: new Set(found.map((at) => cells.otherAt(at))) })
   }
   const pairs = new Map<string, Pair>()
-  for (const { place, reviewers } of proved)
+  for (const { place, reviewers } of proved) {
     for (const cell of index.judged.cellsOf(place)) {
       const [first] = cell.pairs
       if (first && reviewers.has(cell.reviewer))
         pairs.set(`${first.pair.row} ${first.pair.column}`, first.pair)
     }
+    yield
+  }
   return [...pairs.values()]
 }
 

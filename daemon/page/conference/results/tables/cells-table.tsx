@@ -86,7 +86,7 @@ export function CellsTable({ within, before, after, ...props }: CellsTableProps)
     )
   const undeclared: Column<PlaceRow> = {
     key: 'undeclared',
-    head: t(hasDeclarations ? 'columnUndeclared' : 'columnFindings'),
+    head: t(hasDeclarations ? 'columnUndeclared' : 'findings'),
     value: ({ cells }) => cells.countOf(DECLARED) - cells.length,
     draw: (row) => {
       const places = placesIn(row, false)

@@ -2,14 +2,15 @@ import { useT } from '../../../../../shared/ui/context/use-t.ts'
 import './result-tables.css'
 import type { ComponentChildren } from 'preact'
 import { useMemo } from 'preact/hooks'
-import { lacksAuthors, personId } from '../../../../../shared/conference/conference-model.ts'
+import { lacksAuthors, personId, type Someone } from '../../../../../shared/conference/conference-model.ts'
 import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { textColumn } from '../../../../../shared/ui/list/row-grid.tsx'
+import { Select } from '../../../../../shared/ui/parts/fields.tsx'
+import { windowText } from '../../../../../shared/words/policy-words.ts'
 import { useConference } from '../../use-conference.ts'
 import { namesIn } from '../person-naming.ts'
 import type { PlaceRow } from '../result-rows.ts'
 import { CellsTable, type TableProps } from './cells-table.tsx'
-import { ReviewerWindow } from './reviewer-window.tsx'
 
 /** `beside`: the switch to the other list, in the head of the first column. */
 type Beside = { beside: ComponentChildren }
@@ -108,6 +109,37 @@ export function ReviewersTable(props: TableProps & Beside) {
         },
       ]}
       after={months === null ? [] : [windowColumn(months)]}
+    />
+  )
+}
+
+/** The windows in months. The last one means all years. */
+const WINDOWS = [24, 36, 48, 60, 120, 1200]
+
+type ReviewerWindowProps = { someone: Someone; name: string; policy: number }
+
+/** Lets the user give a reviewer a longer window than the policy's. */
+function ReviewerWindow({ someone, name, policy }: ReviewerWindowProps) {
+  const { t } = useT(resultTexts)
+  const conference = useConference()
+  const id = personId(someone)
+  const own = conference.state.project.windows[id]
+  const words = (one: number): string => (one === 1200 ? t('allYears') : windowText(one, t))
+  const longest = Math.max(own ?? 0, policy)
+  const longer = [...new Set([...WINDOWS, longest])].filter((one) => one > policy)
+  return (
+    <Select
+      class={own === undefined ? 'quiet small' : 'small'}
+      tabIndex={-1}
+      aria-label={t('labelOf', { text: t('columnWindow'), of: name })}
+      value={String(longest)}
+      choices={[policy, ...longer]
+        .toSorted((one, other) => one - other)
+        .map((one) => ({ value: String(one), label: words(one) }))}
+      onChoose={(value) => {
+        const chosen = Number(value) === policy ? null : Number(value)
+        conference.giveWindow(id, chosen, { name, window: words(chosen ?? policy) })
+      }}
     />
   )
 }

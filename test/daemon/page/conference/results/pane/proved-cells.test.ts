@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   findingsOn,
-  provedPairs,
+  provedSteps,
 } from '../../../../../../daemon/page/conference/results/pane/proved-cells.ts'
 import { resultIndex } from '../../../../../../daemon/page/conference/results/result-rows.ts'
 import { searchSteps } from '../../../../../../daemon/page/conference/results/results-search.ts'
@@ -35,7 +35,7 @@ test('offers all shown open conflicts with proof for confirming, two people once
   const index = resultIndex(judged(conference, await ask(conference)))
   const named = (words: string) => {
     const search = words === '' ? null : finish(searchSteps(conference, words))
-    const pairs = provedPairs(index, { filter: null, search, enough: 1 })
+    const pairs = finish(provedSteps(index, { filter: null, search, enough: 1 }))
     return findingsOn(index.judged, pairs).map(({ sides }) =>
       sides.flatMap(({ persons }) => persons.map(({ name }) => name)),
     )
@@ -47,6 +47,6 @@ test('offers all shown open conflicts with proof for confirming, two people once
     submissions: Array.from({ length: count }, () => index.submissions.slice(0, 1)).flat(),
   })
   const all = { filter: null, search: null, enough: 1 }
-  expect(provedPairs(many(MOST_AT_ONCE), all)).toHaveLength(1)
-  expect(provedPairs(many(MOST_AT_ONCE + 1), all)).toEqual([])
+  expect(finish(provedSteps(many(MOST_AT_ONCE), all))).toHaveLength(1)
+  expect(finish(provedSteps(many(MOST_AT_ONCE + 1), all))).toEqual([])
 })

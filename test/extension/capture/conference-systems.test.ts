@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { hotcrp, openreview } from '../../../../extension/capture/sites/conference-systems.ts'
-import { collectedBy, inView } from '../in-view.ts'
+import { hotcrp, openreview } from '../../../extension/capture/sites.ts'
+import { collectedBy, inView } from './in-view.ts'
 
 const FRAME = '<footer id="p-footer"><a class="noq" href="https://hotcrp.com/">HotCRP</a></footer>'
 

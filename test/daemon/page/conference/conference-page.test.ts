@@ -1,10 +1,10 @@
 import { h } from 'preact'
 import { expect, test } from 'vitest'
-import { EXAMPLE_CONFERENCE } from '../../../../../daemon/page/conference/example-conference.ts'
-import { StartPage } from '../../../../../daemon/page/conference/start/start-page.tsx'
-import { conferenceTexts } from '../../../../../shared/messages/conference-texts.ts'
-import type { BackendCheck } from '../../../../../shared/ui/session/use-backend-state.ts'
-import { drawInConference } from '../conference-view.ts'
+import { StartPage } from '../../../../daemon/page/conference/conference-page.tsx'
+import { EXAMPLE_CONFERENCE } from '../../../../daemon/page/conference/example-conference.ts'
+import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
+import type { BackendCheck } from '../../../../shared/ui/session/use-backend-state.ts'
+import { drawInConference } from './conference-view.ts'
 
 const { t } = conferenceTexts('en')
 // The page only passes the check on.

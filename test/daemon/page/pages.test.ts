@@ -1,6 +1,6 @@
 import { h } from 'preact'
 import { expect, test } from 'vitest'
-import { RestoredNote } from '../../../daemon/page/restored-note.tsx'
+import { RestoredNote } from '../../../daemon/page/pages.tsx'
 import { drawComponent } from './draw-component.ts'
 
 /** The note about a backup of this time, and the requests that it sends. */
