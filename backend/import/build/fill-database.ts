@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
+import type { PipelineProgress, PipelineStep } from '../../../shared/contract/backend/pipeline-shapes.ts'
 import { XmlError } from '../../import-error.ts'
 import { type FileSummary, type RowBatch, type RowsSource, rowsOfFile } from '../../rows/rows-of-file.ts'
 import { syncToDisk } from '../atomic-replace.ts'
 import type { DumpIdentity } from '../fetch/dump-identity.ts'
+import { progressReporter } from '../run-progress.ts'
 import { newDatabase } from './new-database.ts'
 import { rowsFromThread } from './rows-from-thread.ts'
 
@@ -17,6 +19,14 @@ export interface FillJob extends RowsSource {
 
 /** Reading a smaller file takes less time than starting a thread. */
 const SMALL_FILE_BYTES = 1024 * 1024
+/** Nobody can read faster updates. */
+const INTERVAL_MS = 100
+
+export interface FillOptions {
+  /** Called at each new step and at most ten times a second in between. */
+  onProgress?: ((progress: PipelineProgress) => void) | undefined
+  signal?: AbortSignal | undefined
+}
 
 /**
  * Builds the database from the file's rows, verifies it and syncs it to the disk. A thread reads a large file while this
@@ -25,12 +35,18 @@ const SMALL_FILE_BYTES = 1024 * 1024
  */
 export async function fillDatabase(
   job: FillJob,
-  { onProgress, signal }: { onProgress?: OnProgress; signal?: AbortSignal | undefined },
+  { onProgress = () => undefined, signal }: FillOptions,
 ): Promise<FileSummary> {
   const { totalBytes } = job
-  let state = { bytesRead: 0, publications: 0, persons: 0, built: 0 }
+  let counts = { bytes_done: 0, publications: 0, persons: 0 }
   let rowsBuilt = 0
-  const report = throttled(onProgress, () => ({ totalBytes, ...state }))
+  const reporter = progressReporter(onProgress, INTERVAL_MS)
+  /** @param built the written share of the rows of persons; null in a step without a share */
+  const report = (step: PipelineStep, built?: number | null): void => {
+    const reported = { step, bytes_total: totalBytes, ...counts }
+    if (built === undefined) reporter(reported)
+    else reporter(reported, built, 1)
+  }
   const yieldToEventLoop = async (): Promise<void> => {
     signal?.throwIfAborted()
     await nextTurn()
@@ -40,9 +56,9 @@ export async function fillDatabase(
   const database = newDatabase(job.path)
   try {
     const batches = totalBytes < SMALL_FILE_BYTES ? rowsOfFile(job) : rowsFromThread(job)
-    const summary = await writeBatches(batches, async ({ step, rows, ...counts }) => {
-      state = { ...counts, built: Math.min(1, rowsBuilt / counts.persons) }
-      report(step)
+    const summary = await writeBatches(batches, async ({ step, bytesRead, publications, persons, rows }) => {
+      counts = { bytes_done: bytesRead, publications, persons }
+      report(step, step === 'build' ? rowsBuilt / persons : undefined)
       for (const table of rows) {
         const added = database.add(table)
         if (table.table === 'persons') rowsBuilt += added
@@ -54,11 +70,11 @@ export async function fillDatabase(
     database.addMeta(metaOf(job, summary))
     database.finish()
     await yieldToEventLoop()
-    report('check')
+    report('check', null)
     await yieldToEventLoop()
     verifyDatabase(database.connection, summary)
     await yieldToEventLoop()
-    report('replace')
+    report('replace', null)
     database.connection.close()
     syncToDisk(job.path, 'r+')
     return summary
@@ -94,40 +110,6 @@ function metaOf({ sample, dump }: FillJob, summary: FileSummary): Record<string,
     newest_year: String(summary.newestYear ?? ''),
     sample: sample ? '1' : '0',
     dump: dump === undefined ? '' : JSON.stringify(dump),
-  }
-}
-
-type ImportStep = 'read' | 'build' | 'check' | 'replace'
-
-export interface ImportProgress {
-  step: ImportStep
-  /** Bytes read of the file on disk, packed or not. */
-  bytesRead: number
-  totalBytes: number
-  publications: number
-  persons: number
-  /** The written share of the rows of persons, 0 to 1: the progress of the step `build`. */
-  built: number
-}
-
-type OnProgress = ((progress: ImportProgress) => void) | undefined
-
-/** Nobody can read faster updates. */
-const INTERVAL_MS = 100
-
-/** Forwards progress: each new step, and at most ten updates a second in between. Calls `state` only for these. */
-function throttled(
-  onProgress: OnProgress,
-  state: () => Omit<ImportProgress, 'step'>,
-): (step: ImportStep) => void {
-  let lastStep: ImportStep | null = null
-  let lastTime = 0
-  return (step) => {
-    const now = performance.now()
-    if (!onProgress || (step === lastStep && now - lastTime < INTERVAL_MS)) return
-    lastStep = step
-    lastTime = now
-    onProgress({ step, ...state() })
   }
 }
 

@@ -5,7 +5,8 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { importFile } from '../../../backend/import/import-file.ts'
 import { importInProcess } from '../../../backend/import/import-in-process.ts'
-import { Pipeline, type PipelineParts } from '../../../backend/import/pipeline.ts'
+import type { RunParts } from '../../../backend/import/load-dump.ts'
+import { Pipeline } from '../../../backend/import/pipeline.ts'
 import { ImportError } from '../../../backend/import-error.ts'
 import { soon } from '../../soon.ts'
 import { article, contentOf, dump, folder as testFolder } from '../dump/dump.ts'
@@ -13,7 +14,7 @@ import { cutAfter, dumpServer } from './fetch/dump-server.ts'
 
 const PACKED = gzipSync(dump(article('a', ['Ann']), article('b', ['Bo', 'Ann'])))
 
-async function stage(content: Buffer = PACKED, parts: PipelineParts = {}) {
+async function stage(content: Buffer = PACKED, parts: RunParts = {}, report?: (error: unknown) => void) {
   const place = testFolder()
   const server = await dumpServer(content)
   const settings = {
@@ -22,11 +23,8 @@ async function stage(content: Buffer = PACKED, parts: PipelineParts = {}) {
     dblpSources: [server.url],
     dblpDtdUrl: `${server.base}/dblp.dtd`,
   }
-  const pipeline = new Pipeline(settings, {
-    importDump: importFile,
-    timeouts: { firstPauseMs: 1, stallMs: 5000 },
-    ...parts,
-  })
+  const timeouts = { firstPauseMs: 1, stallMs: 5000 }
+  const pipeline = new Pipeline(settings, { importDump: importFile, timeouts, ...parts }, report)
   onTestFinished(() => pipeline.close())
   const ended = () =>
     vi.waitFor(
@@ -75,7 +73,7 @@ describe('a run', () => {
     expect(spoken(state.logs)).toEqual([
       'Started',
       expect.stringMatching(/^Downloading http/),
-      'Downloading the dump.',
+      'Receiving the dump.',
       "Comparing the download with dblp's checksum.",
       expect.stringContaining('There is no DTD'),
       'Reading the dump.',
@@ -368,7 +366,7 @@ describe('a failure', () => {
     const importDump = async () => {
       throw new TypeError('secret')
     }
-    const { pipeline, ended } = await stage(PACKED, { importDump, report })
+    const { pipeline, ended } = await stage(PACKED, { importDump }, report)
     pipeline.start({})
     const state = await ended()
     expect(state.status).toBe('error')

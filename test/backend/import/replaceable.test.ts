@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, it } from 'vitest'
 import { APPLICATION_ID } from '../../../backend/database/bibliography-schema.ts'
+import { requireReplaceable } from '../../../backend/import/atomic-replace.ts'
 import { importFile } from '../../../backend/import/import-file.ts'
 import { loadDump } from '../../../backend/import/load-dump.ts'
-import { requireReplaceable } from '../../../backend/import/replaceable.ts'
 import { ImportError } from '../../../backend/import-error.ts'
 import { article, dump, type Folder, folder } from '../dump/dump.ts'
 
@@ -87,18 +87,17 @@ it('refuses to replace a file that appeared during the import', async () => {
 it('refuses a download before it asks a server or makes a folder', async () => {
   const place = folder()
   writeFileSync(place.dbPath, 'My notes\n')
-  const asked: string[] = []
+  const asked: unknown[] = []
   const running = loadDump({
-    sources: ['http://127.0.0.1:9/dblp.xml.gz'],
-    dtdUrl: null,
-    operatorAddresses: ['http://127.0.0.1:9/dblp.xml.gz'],
-    dataDir: join(place.path, 'data'),
-    dbPath: place.dbPath,
+    settings: {
+      dblpSources: ['http://127.0.0.1:9/dblp.xml.gz'],
+      dblpDtdUrl: null,
+      dataDir: join(place.path, 'data'),
+      dbPath: place.dbPath,
+    },
     force: true,
     signal: new AbortController().signal,
-    onProgress: () => {},
-    onNote: (note) => asked.push(note),
-    importDump: importFile,
+    onEvent: (event) => asked.push(event),
   })
   await expect(running).rejects.toThrow('is not a CoAuthors database')
   expect(asked).toEqual([])

@@ -9,9 +9,9 @@ test('downloads the whole dump as one private file', async () => {
   const steps: string[] = []
   let last: unknown
   const got = await download({
-    onBytes: (step, done, total) => {
-      if (steps.at(-1) !== step) steps.push(step)
-      last = [done, total]
+    onEvent: ({ progress }) => {
+      if (progress && steps.at(-1) !== progress.step) steps.push(progress.step)
+      if (progress) last = [progress.bytes_done, progress.bytes_total]
     },
   })
   expect(got).toEqual({
@@ -140,7 +140,7 @@ describe('a new release', () => {
 
   test('removes the part and the MD5 of the earlier release', async () => {
     const { server, download, folder } = await published()
-    await stopAfter(1_000_000, server, download)
+    await stopAfter(1_000_000, download)
     publishNext(server)
     expect((await download())?.identity.etag).toBe('"two"')
     expect(isComplete(folder, NEXT)).toBe(true)
@@ -149,7 +149,7 @@ describe('a new release', () => {
 
   test('does not compare a new release with the MD5 of the resumed part', async () => {
     const { server, download, folder } = await published()
-    await stopAfter(1_000_000, server, download)
+    await stopAfter(1_000_000, download)
     // To HEAD, the server declares the dump of the part. To GET, it already sends the next one.
     server.head = (_, response) => {
       whole(server, response).end()
@@ -167,7 +167,7 @@ describe('a new release', () => {
       response.end(md5(DUMP))
       publishNext(server)
     })
-    await stopAfter(1_000_000, server, download)
+    await stopAfter(1_000_000, download)
     expect((await download())?.identity.etag).toBe('"two"')
     expect(isComplete(folder, NEXT)).toBe(true)
     expect(gets(server)).toEqual(['GET /dblp.xml.gz', expect.stringMatching(/bytes=[1-9]\d*-/)])
@@ -175,7 +175,7 @@ describe('a new release', () => {
 
   test('downloads again after a part was damaged on the disk', async () => {
     const { server, download, folder } = await published()
-    await stopAfter(1_000_000, server, download)
+    await stopAfter(1_000_000, download)
     writeFileSync(folder.part, Buffer.alloc(500_000, 7), { flag: 'r+' })
     await download()
     expect(isComplete(folder)).toBe(true)

@@ -1,19 +1,15 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { addressRule } from '../../../../backend/import/fetch/allowed-addresses.ts'
-import {
-  downloadedFile,
-  downloadFolder,
-  makeDownloadFolder,
-} from '../../../../backend/import/fetch/download-folder.ts'
+import { downloadedFile } from '../../../../backend/import/fetch/download-folder.ts'
 import {
   downloadFromSources,
   NoSourceError,
   releaseAddresses,
   type SourcesOptions,
 } from '../../../../backend/import/fetch/download-from-sources.ts'
-import { article, dump, folder as testFolder } from '../../dump/dump.ts'
+import { article, dump } from '../../dump/dump.ts'
+import { downloadPlace, stopAfter } from './download-stage.ts'
 import { type Answer, cutAfter, type DumpServer, dumpServer, whole } from './dump-server.ts'
 
 const noise = Array.from({ length: 30_000 }, (_, n) => article(`k${n}`, [`Name ${(n * 7919) % 30_011}`]))
@@ -33,26 +29,12 @@ function guard(server: DumpServer, answer: Answer = page()): void {
 
 /** Starts three servers of the same dump. */
 async function stage() {
-  const place = testFolder()
-  const folder = downloadFolder(place.path)
-  await makeDownloadFolder(folder)
   const servers = [await dumpServer(DUMP), await dumpServer(DUMP), await dumpServer(DUMP)] as const
-  const notes: string[] = []
-  const hosts: string[] = []
+  const sources = servers.map(({ url }) => url)
+  const place = await downloadPlace(sources)
   const download = (more: Partial<SourcesOptions> = {}) =>
-    downloadFromSources({
-      sources: servers.map(({ url }) => url),
-      folder,
-      dbPath: place.dbPath,
-      loaded: null,
-      connection: { mayFetch: addressRule(servers.map(({ url }) => url)), stallMs: 10_000 },
-      onBytes: () => undefined,
-      onNote: (note) => notes.push(note),
-      onSource: (host) => hosts.push(host),
-      firstPauseMs: 1,
-      ...more,
-    })
-  return { servers, folder, download, notes, hosts, place }
+    downloadFromSources({ sources, ...place.options(more) })
+  return { servers, download, ...place }
 }
 
 const host = ({ base }: DumpServer) => new URL(base).host
@@ -109,12 +91,7 @@ test("does not take a guard's page for a dump that is no newer", async () => {
 describe('the part of an earlier download', () => {
   async function withPart() {
     const staged = await stage()
-    const [first] = staged.servers
-    const stop = new AbortController()
-    const connection = { mayFetch: addressRule([first.url]), signal: stop.signal }
-    await expect(
-      staged.download({ connection, onBytes: (_, done) => done > 100_000 && stop.abort() }),
-    ).rejects.toMatchObject({ name: 'AbortError' })
+    await stopAfter(100_000, staged.download)
     const bytes = statSync(staged.folder.part).size
     expect(bytes).toBeGreaterThan(100_000)
     return { ...staged, bytes }

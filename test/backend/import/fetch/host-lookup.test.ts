@@ -3,15 +3,15 @@ import { Resolver } from 'node:dns/promises'
 import { once } from 'node:events'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { addressRule } from '../../../../backend/import/fetch/allowed-addresses.ts'
-import { downloadFolder, makeDownloadFolder } from '../../../../backend/import/fetch/download-folder.ts'
+import { isLookupFailure } from '../../../../backend/import/fetch/download-error.ts'
 import {
   downloadFromSources,
+  lookUpHosts,
   NoSourceError,
   type SourcesOptions,
 } from '../../../../backend/import/fetch/download-from-sources.ts'
-import { hostLookup, isLookupFailure } from '../../../../backend/import/fetch/host-lookup.ts'
-import { article, dump, folder as testFolder } from '../../dump/dump.ts'
+import { article, dump } from '../../dump/dump.ts'
+import { downloadPlace } from './download-stage.ts'
 import { type DumpServer, dumpServer } from './dump-server.ts'
 
 /** Real failures of look-ups: names that never exist (RFC 6761), and a resolver that never answers. */
@@ -24,25 +24,8 @@ const OFFLINE = [
 const LINE = 'dblp.invalid cannot be looked up: is there a connection to the internet?'
 
 async function stage(sources: readonly string[], more: Partial<SourcesOptions> = {}) {
-  const place = testFolder()
-  const folder = downloadFolder(place.path)
-  await makeDownloadFolder(folder)
-  const notes: string[] = []
-  const hosts: string[] = []
-  const download = () =>
-    downloadFromSources({
-      sources,
-      folder,
-      dbPath: place.dbPath,
-      loaded: null,
-      connection: { mayFetch: addressRule(sources) },
-      onBytes: () => undefined,
-      onNote: (note) => notes.push(note),
-      onSource: (host) => hosts.push(host),
-      firstPauseMs: 1,
-      ...more,
-    })
-  return { download, notes, hosts, folder }
+  const place = await downloadPlace(sources)
+  return { download: () => downloadFromSources({ sources, ...place.options(more) }), ...place }
 }
 
 /** Starts a name server that never answers. */
@@ -117,10 +100,12 @@ test('goes on with a download that is cut while names can no longer be looked up
 })
 
 test('gives one address or all of them, as Node asks, and the failure of a look-up', async () => {
-  const { lookup } = await hostLookup(['here', 'nowhere'], async (host) => {
+  const resolve = async (host: string) => {
     if (host !== 'here') throw Object.assign(new Error(), { code: 'EAI_AGAIN' })
     return [...HERE, { address: '::1', family: 6 }]
-  })
+  }
+  const { signal } = new AbortController()
+  const { lookup } = await lookUpHosts({ sources: ['https://here/', 'https://nowhere/'], resolve, signal })
   const outcome = (host: string, all: boolean) =>
     new Promise<unknown[]>((done) => lookup(host, { all }, (...given) => done(given)))
   expect(await outcome('here', false)).toEqual([null, '127.0.0.1', 4])
@@ -134,7 +119,8 @@ test('gives one address or all of them, as Node asks, and the failure of a look-
 
 test('ends the look-up at once when the run is stopped', async () => {
   const stop = new AbortController()
-  const running = hostLookup(['here'], () => new Promise(() => undefined), 60_000, stop.signal)
+  const resolve = () => new Promise<never>(() => undefined)
+  const running = lookUpHosts({ sources: ['https://here/'], resolve, lookupMs: 60_000, signal: stop.signal })
   stop.abort()
   await expect(running).rejects.toBe(stop.signal.reason)
 })

@@ -1,6 +1,5 @@
 import { existsSync, statSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { addressRule } from '../../../../backend/import/fetch/allowed-addresses.ts'
 import { downloadedFile } from '../../../../backend/import/fetch/download-folder.ts'
 import { ImportError } from '../../../../backend/import-error.ts'
 import { DUMP, failure, gets, isComplete, stage, stopAfter } from './download-stage.ts'
@@ -21,7 +20,7 @@ describe('a cut download', () => {
 
   test('resumes with the next run', async () => {
     const { server, download, folder } = await stage()
-    await stopAfter(1_000_000, server, download)
+    await stopAfter(1_000_000, download)
     const kept = statSync(folder.part).size
     expect(kept).toBeGreaterThan(1_000_000)
 
@@ -130,16 +129,14 @@ describe('a hostile server', () => {
       whole(server, response)
       timers.push(setInterval(() => response.write('x'), 20))
     })
-    const connection = { mayFetch: addressRule([server.url]), stallMs: 150 }
-    expect((await failure(download({ connection }), folder)).message).toContain('has stopped sending')
+    expect((await failure(download({ stallMs: 150 }), folder)).message).toContain('has stopped sending')
     for (const timer of timers) clearInterval(timer)
   })
 
   test('gives up a server that never answers', async () => {
     const { server, download, folder } = await stage()
     server.head = () => undefined
-    const connection = { mayFetch: addressRule([server.url]), stallMs: 50 }
-    expect((await failure(download({ connection }), folder)).message).toContain('has stopped sending')
+    expect((await failure(download({ stallMs: 50 }), folder)).message).toContain('has stopped sending')
   })
 
   test('reports a broken connection, and the status of a missing dump', async () => {
