@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import type { PipelineProgress, PipelineStep } from '../../../shared/contract/backend/pipeline-shapes.ts'
-import { XmlError } from '../../import-error.ts'
-import { type FileSummary, type RowBatch, type RowsSource, rowsOfFile } from '../../rows/rows-of-file.ts'
+import { type FileSummary, type RowsSource, rowsOfFile } from '../../rows/rows-of-file.ts'
 import { syncToDisk } from '../atomic-replace.ts'
 import type { DumpIdentity } from '../fetch/dump-identity.ts'
 import { progressReporter } from '../run-progress.ts'
@@ -55,8 +54,9 @@ export async function fillDatabase(
   report('read')
   const database = newDatabase(job.path)
   try {
-    const batches = totalBytes < SMALL_FILE_BYTES ? rowsOfFile(job) : rowsFromThread(job)
-    const summary = await writeBatches(batches, async ({ step, bytesRead, publications, persons, rows }) => {
+    let summary: FileSummary | null = null
+    for await (const batch of totalBytes < SMALL_FILE_BYTES ? rowsOfFile(job) : rowsFromThread(job)) {
+      const { step, bytesRead, publications, persons, rows } = batch
       counts = { bytes_done: bytesRead, publications, persons }
       report(step, step === 'build' ? rowsBuilt / persons : undefined)
       for (const table of rows) {
@@ -64,9 +64,10 @@ export async function fillDatabase(
         if (table.table === 'persons') rowsBuilt += added
       }
       if (step === 'build') database.sortNames()
+      summary = batch.summary
       await yieldToEventLoop()
-    })
-    if (summary.publications === 0) throw new XmlError('holds no publications', null)
+    }
+    if (summary === null) throw new Error('The rows of the file have no end.')
     database.addMeta(metaOf(job, summary))
     database.finish()
     await yieldToEventLoop()
@@ -80,23 +81,6 @@ export async function fillDatabase(
     return summary
   } finally {
     database.connection.close()
-  }
-}
-
-/** Passes each batch to `write` and returns the generator's summary. Stops reading if writing fails. */
-async function writeBatches(
-  batches: AsyncGenerator<RowBatch, FileSummary>,
-  write: (batch: RowBatch) => Promise<void>,
-): Promise<FileSummary> {
-  try {
-    for (;;) {
-      const next = await batches.next()
-      if (next.done) return next.value
-      await write(next.value)
-    }
-  } catch (error) {
-    await batches.throw(error).catch(() => undefined)
-    throw error
   }
 }
 

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { type RowsSource, rowsOfFile } from '../../rows/rows-of-file.ts'
-import { MAX_PENDING_BATCHES, type ThreadMessage } from './rows-from-thread.ts'
+import { MAX_PENDING_BATCHES } from './rows-from-thread.ts'
 
 if (parentPort === null) throw new Error('rows-thread.ts runs only as a worker thread')
 const port = parentPort
@@ -10,13 +10,10 @@ let pending = 0
 port.on('message', () => pending--)
 
 // rows-from-thread.ts passes a value of this type, and receives the errors.
-const rows = rowsOfFile(workerData as RowsSource)
-let next = await rows.next()
-for (; !next.done; next = await rows.next()) {
+for await (const batch of rowsOfFile(workerData as RowsSource)) {
   while (pending >= MAX_PENDING_BATCHES) await once(port, 'message')
   pending++
   // The memory of the rows is transferred, not copied.
-  const memory = next.value.rows.flatMap(({ cells, bytes }) => [cells.buffer, bytes.buffer])
-  port.postMessage({ batch: next.value } satisfies ThreadMessage, memory)
+  const memory = batch.rows.flatMap(({ cells, bytes }) => [cells.buffer, bytes.buffer])
+  port.postMessage(batch, memory)
 }
-port.postMessage({ summary: next.value } satisfies ThreadMessage)

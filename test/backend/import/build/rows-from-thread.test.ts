@@ -3,18 +3,17 @@ import type { Worker } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { rowsFromThread } from '../../../../backend/import/build/rows-from-thread.ts'
-import { type FileSummary, type RowBatch, rowsOfFile } from '../../../../backend/rows/rows-of-file.ts'
+import { type RowBatch, rowsOfFile } from '../../../../backend/rows/rows-of-file.ts'
 import { article, dump, folder, person } from '../../dump/dump.ts'
 
-async function all(batches: AsyncGenerator<RowBatch, FileSummary>) {
-  const rows: RowBatch[] = []
-  let next = await batches.next()
-  for (; !next.done; next = await batches.next()) rows.push(next.value)
-  return { rows, summary: next.value }
+async function all(batches: AsyncGenerator<RowBatch>) {
+  const found: RowBatch[] = []
+  for await (const batch of batches) found.push(batch)
+  return found
 }
 
 /** Returns the fields of the error that ends the reading. */
-async function failure(batches: AsyncGenerator<RowBatch, FileSummary>) {
+async function failure(batches: AsyncGenerator<RowBatch>) {
   const error = await all(batches).then(String, (thrown: Error) => thrown)
   return { ...Object(error), message: Object(error).message }
 }
