@@ -22,7 +22,7 @@ import { loadedData } from './loaded-data.ts'
 import { progressReporter, type RunEvent } from './run-progress.ts'
 
 /** Timeouts in milliseconds, and replacements for the check of free disk space and the look-up of hosts. */
-export interface LoadTimeouts {
+interface LoadTimeouts {
   /** The most bytes of an upload. */
   mostBytes?: number
   stallMs?: number
