@@ -11,7 +11,7 @@ import { codeOf } from '../../shared/server/server-errors.ts'
 import { APPLICATION_ID } from '../database/bibliography-schema.ts'
 import { DATABASE_FILES } from '../database/open-bibliography.ts'
 import { asImportError, ImportError } from '../import-error.ts'
-import { retryWhile, type WaitOptions } from './retry-while.ts'
+import { retryWhile, type WaitOptions } from './loaded-data.ts'
 
 /** The files that imports of this process are writing. */
 const inUse = new Set<string>()

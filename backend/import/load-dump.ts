@@ -11,31 +11,23 @@ import { type ReplaceOptions, requireReplaceable } from './atomic-replace.ts'
 import { addressRule, dtdBeside, operatorAddresses } from './fetch/allowed-addresses.ts'
 import { shown } from './fetch/download-error.ts'
 import { openDownloadFolder, removeDownload } from './fetch/download-folder.ts'
-import { downloadFromSources, type Resolve } from './fetch/download-from-sources.ts'
+import { downloadFromSources, type SourcesOptions } from './fetch/download-from-sources.ts'
 import { type DumpIdentity, isNotNewer } from './fetch/dump-identity.ts'
 import { type Connection, fetchSmall } from './fetch/open-response.ts'
-import { receiveUpload, refuseWith, type Upload } from './fetch/receive-upload.ts'
-import type { FreeBytes } from './fetch/room.ts'
+import { type Receiving, receiveUpload, refuseWith, type Upload } from './fetch/receive-upload.ts'
 import type { ImportOptions, ImportResult } from './import-file.ts'
 import { importInProcess } from './import-in-process.ts'
 import { loadedData } from './loaded-data.ts'
 import { progressReporter, type RunEvent } from './run-progress.ts'
 
-/** Timeouts in milliseconds, and replacements for the check of free disk space and the look-up of hosts. */
-interface LoadTimeouts {
-  /** The most bytes of an upload. */
-  mostBytes?: number
-  stallMs?: number
-  firstPauseMs?: number
-  freeBytes?: FreeBytes
-  resolve?: Resolve
-}
-
 /** What a server, or a test, sets for all its runs. */
 export interface RunParts {
   /** Imports a file: `importInProcess`, or `importFile` in tests. */
   importDump?: (options: ImportOptions) => Promise<ImportResult>
-  timeouts?: LoadTimeouts
+  /** Bounds, and replacements for the check of free disk space and the look-up of hosts. */
+  timeouts?: Partial<
+    Pick<SourcesOptions & Receiving, 'mostBytes' | 'stallMs' | 'firstPauseMs' | 'freeBytes' | 'resolve'>
+  >
   replace?: ReplaceOptions
 }
 

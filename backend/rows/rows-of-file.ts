@@ -8,6 +8,7 @@ import { type FutureDates, RecordDates } from '../dump/record-dates.ts'
 import { openXml } from '../dump/xml-source.ts'
 import { XmlError } from '../import-error.ts'
 import { Collector } from './collector.ts'
+import { type FoldedNames, NameRows } from './name-rows.ts'
 import { personProfiles, rankedByPublications, recordsByPerson } from './person-profiles.ts'
 import { type PackedRows, sizeOf, takeRows } from './row-batches.ts'
 
@@ -58,9 +59,13 @@ export interface FileSummary {
 
 /**
  * Reads a file, gzipped or not, and builds the rows of all tables but `meta`.
+ * @param foldedNames called after the batch with the last names, the first one of the step `build`
  * @throws XmlError for invalid content or a file without publications; Node's error for an unreadable file
  */
-export async function* rowsOfFile({ file, latestDate }: RowsSource): AsyncGenerator<RowBatch> {
+export async function* rowsOfFile(
+  { file, latestDate }: RowsSource,
+  foldedNames: () => Promise<FoldedNames>,
+): AsyncGenerator<RowBatch> {
   const collector = new Collector(Number(latestDate.slice(0, 4)))
   const skipped = new CappedSample()
   const unknown = new CappedSample()
@@ -89,14 +94,20 @@ export async function* rowsOfFile({ file, latestDate }: RowsSource): AsyncGenera
     if (sizeOf(collector.rows) >= BATCH_BYTES) yield batch('read')
   }
   if (collector.publications === 0) throw new XmlError('holds no publications', null)
-  const building = buildRows(collector)
-  // Then all names are known, and the thread that writes can sort them.
-  building.next()
+  const { persons } = collector
+  persons.addUnlisted()
+  const toldApart = persons.toldApart()
+  persons.addUnicodeNames()
+  collector.addNameRows()
   yield batch('build')
-  for (const _row of building) {
+  const works = listWorks(collector)
+  // Lets the thread that writes number the works while this one sorts names.
+  yield batch('build')
+  const nameRows = new NameRows(await foldedNames(), works.owners)
+  for (const _row of personRows(collector, works, nameRows, toldApart)) {
     if (sizeOf(collector.rows) >= BATCH_BYTES) yield batch('build')
   }
-  const { authorships, names, persons, publications, warnings } = collector
+  const { authorships, names, publications, warnings } = collector
   const more = warnings.count - warnings.first.length
   yield batch('build', {
     publications,
@@ -113,17 +124,8 @@ export async function* rowsOfFile({ file, latestDate }: RowsSource): AsyncGenera
   })
 }
 
-/**
- * Builds the rows that depend on the whole file: works, persons, the person of each name, venues. Yields after each few rows,
- * so that the caller can send them.
- */
-function* buildRows(collector: Collector): Generator<undefined> {
-  const { authorships, names, persons, recordFacts, rows, ties, venues, works } = collector
-  persons.addUnlisted()
-  const toldApart = persons.toldApart()
-  persons.addUnicodeNames()
-  collector.addNameRows()
-  yield
+/** Makes the rows of works. Returns the records of each person, and the persons by rank, which is their number in the database. */
+function listWorks({ authorships, names, persons, recordFacts, rows, ties, works }: Collector) {
   const sets = authorships.authorSets(names, persons.count)
   const listed = works.listed(
     sets,
@@ -134,15 +136,27 @@ function* buildRows(collector: Collector): Generator<undefined> {
       rows.works.integer(isListed ? 1 : 0)
     },
   )
-  yield
-  const { publications, records, ends } = recordsByPerson(sets, persons.count, listed)
-  const { order, ranks } = rankedByPublications(publications)
+  const byPerson = recordsByPerson(sets, persons.count, listed)
+  const { order, ranks } = rankedByPublications(byPerson.publications)
   const owners = Int32Array.from({ length: names.count + 1 }, (_, id) => ranks[names.personOf(id)] ?? 0)
+  return { sets, ...byPerson, order, ranks, owners }
+}
+
+/**
+ * Makes the rows of persons, of their names and of venues. Yields after each few rows, so that the caller can send them.
+ */
+function* personRows(
+  { persons, recordFacts, rows, venues }: Collector,
+  { sets, publications, records, ends, order, ranks, owners }: ReturnType<typeof listWorks>,
+  nameRows: NameRows,
+  toldApart: readonly (readonly number[])[],
+): Generator<undefined> {
   for (let first = 0; first < owners.length; first += NAMES_PER_ROW) {
     rows.owners.integer(first)
     rows.owners.numbers(owners.subarray(first, first + NAMES_PER_ROW))
     yield
   }
+  yield* nameRows.addTo(rows)
   for (const pair of toldApart) for (const person of pair) rows.toldApart.integer(ranks[person] ?? 0)
   const profile = personProfiles(sets, recordFacts, { venues: venues.count, persons: persons.count })
   for (let index = 0; index < order.length; index++) {
@@ -152,6 +166,7 @@ function* buildRows(collector: Collector): Generator<undefined> {
     const { top: coauthors, topCount } = profile.coauthors
     for (let at = 0; at < topCount; at++) coauthors[at] = persons.primaryNameOf(coauthors[at] ?? 0)
     persons.addTo(rows.persons, id, index + 1)
+    rows.persons.integer(nameRows.isShared(persons.primaryNameOf(id)))
     rows.persons.integer(publications[id] ?? 0)
     rows.persons.ascending(records, start, end)
     rows.persons.integer(profile.firstYear)
@@ -159,7 +174,7 @@ function* buildRows(collector: Collector): Generator<undefined> {
     rows.persons.varints(profile.venues.top, 0, profile.venues.topCount)
     rows.persons.varints(coauthors, 0, topCount)
     rows.words.integer(index + 1)
-    rows.words.numbers(persons.namesOf(id))
+    nameRows.addWordsTo(rows.words, persons.namesOf(id))
     yield
   }
   for (let id = 1; id <= venues.count; id++) {

@@ -55,7 +55,12 @@ export async function fillDatabase(
   const database = newDatabase(job.path)
   try {
     let summary: FileSummary | null = null
-    for await (const batch of totalBytes < SMALL_FILE_BYTES ? rowsOfFile(job) : rowsFromThread(job)) {
+    const { foldedNames } = database
+    const batches =
+      totalBytes < SMALL_FILE_BYTES
+        ? rowsOfFile(job, async () => foldedNames())
+        : rowsFromThread(job, foldedNames)
+    for await (const batch of batches) {
       const { step, bytesRead, publications, persons, rows } = batch
       counts = { bytes_done: bytesRead, publications, persons }
       report(step, step === 'build' ? rowsBuilt / persons : undefined)
@@ -63,7 +68,6 @@ export async function fillDatabase(
         const added = database.add(table)
         if (table.table === 'persons') rowsBuilt += added
       }
-      if (step === 'build') database.sortNames()
       summary = batch.summary
       await yieldToEventLoop()
     }

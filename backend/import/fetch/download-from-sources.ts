@@ -12,7 +12,7 @@ export interface SourcesOptions extends Omit<DownloadOptions, 'url' | 'tries' | 
   /** The download asks these addresses in order until one has the dump. */
   sources: readonly string[]
   /** Finds the addresses of a host; the system's look-up by default. */
-  resolve?: Resolve | undefined
+  resolve?: ((host: string) => Promise<LookupAddress[]>) | undefined
   /** How long the look-up of a host may take, in milliseconds. */
   lookupMs?: number | undefined
 }
@@ -44,9 +44,6 @@ export async function downloadFromSources(run: SourcesOptions): Promise<Download
   }
   throw new NoSourceError(sources, problems)
 }
-
-/** Finds the addresses of a host. */
-export type Resolve = (host: string) => Promise<LookupAddress[]>
 
 /** A resolver that does not answer keeps the system's look-up waiting for up to a minute. */
 const LOOKUP_MS = 5000

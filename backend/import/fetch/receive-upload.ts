@@ -18,7 +18,7 @@ export interface Upload {
   size: number | null
 }
 
-interface Receiving {
+export interface Receiving {
   folder: DownloadFolder
   /** The path of the database that the import will build. Its disk needs space, too. */
   dbPath: string

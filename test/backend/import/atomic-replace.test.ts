@@ -22,6 +22,7 @@ import { loadDump } from '../../../backend/import/load-dump.ts'
 import { ImportError } from '../../../backend/import-error.ts'
 import { article, dump, type Folder, folder, folder as testFolder } from '../dump/dump.ts'
 import { backendAt } from '../fixture.ts'
+import { endedRun } from './ended-run.ts'
 import { dumpServer } from './fetch/dump-server.ts'
 
 /** Acts as the file system of Windows, which replaces no open file. Linux lists the open files of this process. */
@@ -70,15 +71,7 @@ async function stage(waitMs = 5000) {
   expect(await Promise.all([papers(), papers()])).toEqual([1, 1])
   expect((await backend.get('/api/stats')).body.publications).toBe(1)
   expect(isOpen(place.dbPath)).toBe(true)
-  const ended = () =>
-    vi.waitFor(
-      async () => {
-        const { body } = await backend.get('/api/state')
-        expect(['completed', 'error', 'stopped']).toContain(body.status)
-        return body
-      },
-      { timeout: 30_000, interval: 20 },
-    )
+  const ended = () => endedRun(async () => (await backend.get('/api/state')).body)
   return { place, backend, papers, ended, outcomes }
 }
 

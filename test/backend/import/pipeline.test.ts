@@ -10,6 +10,7 @@ import { Pipeline } from '../../../backend/import/pipeline.ts'
 import { ImportError } from '../../../backend/import-error.ts'
 import { soon } from '../../soon.ts'
 import { article, contentOf, dump, folder as testFolder } from '../dump/dump.ts'
+import { endedRun } from './ended-run.ts'
 import { cutAfter, dumpServer } from './fetch/dump-server.ts'
 
 const PACKED = gzipSync(dump(article('a', ['Ann']), article('b', ['Bo', 'Ann'])))
@@ -26,15 +27,7 @@ async function stage(content: Buffer = PACKED, parts: RunParts = {}, report?: (e
   const timeouts = { firstPauseMs: 1, stallMs: 5000 }
   const pipeline = new Pipeline(settings, { importDump: importFile, timeouts, ...parts }, report)
   onTestFinished(() => pipeline.close())
-  const ended = () =>
-    vi.waitFor(
-      () => {
-        const { state } = pipeline
-        expect(['completed', 'stopped', 'error']).toContain(state.status)
-        return state
-      },
-      { timeout: 15_000, interval: 10 },
-    )
+  const ended = () => endedRun(() => pipeline.state)
   return { place, server, pipeline, ended, settings }
 }
 
@@ -343,7 +336,7 @@ test('lets one program at a time download into a folder', async () => {
 
   server.head = null
   other.start({})
-  await vi.waitFor(() => expect(other.state.status).toBe('completed'), { timeout: 15_000 })
+  expect((await endedRun(() => other.state)).status).toBe('completed')
 })
 
 describe('in its own process', () => {

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
+import { NameFolder } from '../../../backend/import/build/new-database.ts'
 import { type FileSummary, rowsOfFile } from '../../../backend/rows/rows-of-file.ts'
 import { article, dump, folder } from '../dump/dump.ts'
 
 async function readAll(...records: string[]) {
   const file = folder().file('dblp.xml', dump(...records))
   let summary: FileSummary | null = null
-  for await (const batch of rowsOfFile({ file, latestDate: '2026-11-29' })) summary = batch.summary
+  const source = { file, latestDate: '2026-11-29' }
+  for await (const batch of rowsOfFile(source, async () => new NameFolder().take())) summary = batch.summary
   return summary ?? expect.fail('no summary')
 }
 
