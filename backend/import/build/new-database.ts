@@ -41,7 +41,8 @@ export function newDatabase(path: string) {
   const inserterOf = memoize((into: string) => {
     const columns = into.split(',').length
     const row = `(${Array(columns).fill('?').join()})`
-    // A broken file may list the key of a merged person twice. FAIL has no savepoint, at which FTS5 writes the gathered words.
+    // A broken file may list the key of a merged person twice.
+    // FAIL opens no savepoint. At each savepoint FTS5 writes the words that it has gathered, which takes time.
     const insert = into === WRITTEN.merged ? 'INSERT OR IGNORE' : 'INSERT OR FAIL'
     const statementFor = memoize((rows: number) =>
       database.prepare<unknown[]>(`${insert} INTO ${into} VALUES ${Array(rows).fill(row).join()}`),
@@ -54,7 +55,7 @@ export function newDatabase(path: string) {
     /** Adds rows, and returns their number. All rows of `works` come at once. */
     add(rows: PackedRows): number {
       const { columns, insert } = inserterOf(WRITTEN[rows.table])
-      // A statement with several rows of FTS5 has such a savepoint: three times the work.
+      // A statement that inserts several rows of FTS5 opens a savepoint even with FAIL, and takes three times as long.
       const rowsAtOnce = rows.table === 'words' ? 1 : ROWS_AT_ONCE
       unpackRows(rows, columns * rowsAtOnce, (cells) => {
         insert(cells)
