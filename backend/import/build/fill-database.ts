@@ -101,19 +101,17 @@ function metaOf({ sample, dump }: FillJob, summary: FileSummary): Record<string,
   }
 }
 
-/** The error of a new database that does not hold the written rows. */
-class DamagedError extends Error {
-  /** SQLite's code for a damaged file. */
-  readonly code = 'SQLITE_CORRUPT'
-}
+/** Makes an error with SQLite's code for a damaged file. */
+const damaged = (problem: string) =>
+  Object.assign(new Error(`the new database ${problem}`), { code: 'SQLITE_CORRUPT' })
 
 /**
  * Verifies a new database before it replaces the old one: SQLite's integrity check and the number of rows.
- * @throws DamagedError that names the problem
+ * @throws an error that names the problem
  */
 function verifyDatabase(database: Database.Database, expected: FileSummary): void {
   const verdict = database.pragma('integrity_check(1)', { simple: true })
-  if (verdict !== 'ok') throw new DamagedError(`the new database is damaged: ${String(verdict)}`)
+  if (verdict !== 'ok') throw damaged(`is damaged: ${String(verdict)}`)
   const counts = {
     persons: expected.persons,
     names: expected.names,
@@ -122,7 +120,6 @@ function verifyDatabase(database: Database.Database, expected: FileSummary): voi
   }
   for (const [table, count] of Object.entries(counts)) {
     const rows = database.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get()
-    if (rows !== count)
-      throw new DamagedError(`the new database holds ${rows} ${table} where ${count} were read`)
+    if (rows !== count) throw damaged(`holds ${rows} ${table} where ${count} were read`)
   }
 }

@@ -72,13 +72,13 @@ export async function downloadDump(options: DownloadOptions): Promise<Downloaded
       return { file: folder.dump, identity: complete.identity }
     }
     const part = await downloadedFile(folder.part)
-    const resumed = part !== null && isSameDump(part.identity, remote) ? part : null
     const size = remote.size === null ? 'of unknown size' : formatBytes(remote.size)
-    const kept = resumed === null ? '' : `; ${formatBytes(resumed.bytes)} are here already`
+    const isKept = part !== null && isSameDump(part.identity, remote)
+    const kept = isKept ? `; ${formatBytes(part.bytes)} are here already` : ''
     onEvent({ note: `Downloading ${shown(url)} (${size}${kept})` })
     // Before the download: afterwards the server may already publish the MD5 of the next release.
     const md5 = await publishedMd5(url, options)
-    const identity = await transfer(options, { remote, resumed, partBytes: part?.bytes ?? 0, onBytes })
+    const identity = await transfer(options, remote, onBytes)
     const onVerified = (done: number) => onBytes('verify', done, identity.size)
     if (md5 !== null && (await md5Of(folder.part, onVerified, signal)) !== md5) {
       await removeDownload(folder.part)
@@ -103,26 +103,21 @@ async function identityAt(url: string, connection: Connection): Promise<DumpIden
   throw statusError(url, opened)
 }
 
-interface Transfer {
-  /** The server's description of the dump. */
-  remote: DumpIdentity
-  /** The part of this dump. */
-  resumed: DownloadedFile | null
-  /** The bytes of the part of any dump. */
-  partBytes: number
-  onBytes: OnBytes
-}
-
 /**
  * Downloads the rest of the dump to `folder.part`, and returns the dump's identity. After a failure the part stays for the
  * next try. Removes it on a full disk, where it would only take up space, and if the server sends too many bytes. Replaces
  * the part of another dump only after the first bytes of a dump have arrived.
  */
-async function transfer(options: DownloadOptions, job: Transfer): Promise<DumpIdentity> {
+async function transfer(
+  options: DownloadOptions,
+  remote: DumpIdentity,
+  onBytes: OnBytes,
+): Promise<DumpIdentity> {
   const { url, folder, dbPath, freeBytes } = options
-  const { remote, partBytes, onBytes } = job
+  const earlier = await downloadedFile(folder.part)
   const validator = rangeValidator(remote)
-  const part = job.resumed !== null && job.resumed.bytes > 0 && validator !== null ? job.resumed : null
+  const isResumable = earlier !== null && earlier.bytes > 0 && isSameDump(earlier.identity, remote)
+  const part = isResumable && validator !== null ? earlier : null
   if (part !== null && part.bytes === remote.size) return part.identity
   const range = part && { range: `bytes=${part.bytes}-`, 'if-range': validator ?? '' }
   const opened = await openResponse('GET', url, options, range ?? {})
@@ -137,7 +132,7 @@ async function transfer(options: DownloadOptions, job: Transfer): Promise<DumpId
         `declares more than ${formatBytes(MOST_DUMP_BYTES)}, which no dblp dump has`,
       )
     // The part of another dump is removed before the first byte is written.
-    const restBytes = Math.max(0, (total ?? 0) - partBytes)
+    const restBytes = Math.max(0, (total ?? 0) - (earlier?.bytes ?? 0))
     await requireRoom(folder.path, dbPath, restBytes, total ?? 0, freeBytes)
     const { beginning, all } = await peek(opened.body, START_BYTES)
     if (rest === null) {
