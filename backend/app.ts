@@ -2,7 +2,8 @@ import { createServer, type Server, type ServerOptions } from '../shared/server/
 import { ConflictsJob } from './conference/conflicts-job.ts'
 import { CurrentBibliography } from './database/current-bibliography.ts'
 import type { ReplaceOptions } from './import/atomic-replace.ts'
-import { Pipeline, type PipelineParts } from './import/pipeline.ts'
+import type { RunParts } from './import/load-dump.ts'
+import { Pipeline } from './import/pipeline.ts'
 import { queryPool } from './queries/query-pool.ts'
 import { conflictsRoutes } from './routes/conflict-routes.ts'
 import { pcMembersRoutes } from './routes/pc-member-routes.ts'
@@ -13,7 +14,7 @@ import { statusRoutes } from './routes/status-routes.ts'
 import { uploadRoutes } from './routes/upload-routes.ts'
 import type { BackendSettings } from './settings.ts'
 
-export type BackendOptions = Omit<PipelineParts, 'report' | 'replace'> & {
+export type BackendOptions = Omit<RunParts, 'replace'> & {
   logger?: ServerOptions['logger']
   requestTimeoutMs?: number
   answerLimits?: ServerOptions['answerLimits']
@@ -48,7 +49,7 @@ export function buildBackend(settings: BackendSettings, options: BackendOptions 
     await conflicts.end()
     await queries.whileClosed(() => current.whileClosed(work))
   }
-  const pipeline = new Pipeline(settings, { ...parts, report, replace: { ...replace, whileClosed } })
+  const pipeline = new Pipeline(settings, { ...parts, replace: { ...replace, whileClosed } }, report)
   server.addHook('onClose', () => pipeline.close())
   server.register(statusRoutes, { current, settings })
   server.register(queryRoutes, { current, queries, settings })

@@ -1,9 +1,7 @@
-import { operatorAddresses } from '../backend/import/fetch/allowed-addresses.ts'
 import { downloadedFile, downloadFolder } from '../backend/import/fetch/download-folder.ts'
-import { importInProcess } from '../backend/import/import-in-process.ts'
 import { completedLines, failureLine } from '../backend/import/job-report.ts'
-import { loadDump } from '../backend/import/load-dump.ts'
-import { type Loaded, loadFile } from '../backend/import/load-file.ts'
+import { type Loaded, loadDump, loadFile } from '../backend/import/load-dump.ts'
+import type { RunEvent } from '../backend/import/run-progress.ts'
 import { type BackendSettings, makeDataFolders, readBackendSettings } from '../backend/settings.ts'
 import { formatBytes } from '../shared/measures.ts'
 import { StartError } from '../shared/server/server-errors.ts'
@@ -65,21 +63,16 @@ function load(
   signal: AbortSignal,
   line: ReturnType<typeof progressLine>,
 ): Promise<Loaded> {
-  const { dblpSources, dblpDtdUrl, dataDir, dbPath } = settings
-  const common = { dbPath, force: force ?? false, signal, onProgress: line.show, importDump: importInProcess }
-  if (file !== undefined) return loadFile({ ...common, file, ifNewer: ifNewer ?? false })
+  const onEvent = ({ note, progress }: RunEvent): void => {
+    if (progress) line.show(progress)
+    if (note === undefined) return
+    line.end()
+    console.log(note)
+  }
+  const run = { settings, force: force ?? false, signal, onEvent }
+  if (file !== undefined) return loadFile(run, file, ifNewer)
   makeDataFolders(settings)
-  return loadDump({
-    ...common,
-    sources: dblpSources,
-    dtdUrl: dblpDtdUrl,
-    operatorAddresses: operatorAddresses(settings),
-    dataDir,
-    onNote: (note) => {
-      line.end()
-      console.log(note)
-    },
-  })
+  return loadDump(run)
 }
 
 async function describeKeptDownload({ dataDir }: BackendSettings): Promise<string> {

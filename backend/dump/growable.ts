@@ -2,8 +2,14 @@ const FIRST_CAPACITY = 1024
 
 /** A growable list of numbers: 26 million authorships take 104 MB here and ten times that as objects. */
 export class GrowableInt32 {
-  #numbers = new Int32Array(FIRST_CAPACITY)
-  length = 0
+  #numbers: Int32Array<ArrayBuffer>
+  length: number
+
+  /** @param numbers the first numbers. The list uses and releases their memory. */
+  constructor(numbers?: Int32Array<ArrayBuffer>) {
+    this.#numbers = numbers ?? new Int32Array(FIRST_CAPACITY)
+    this.length = numbers?.length ?? 0
+  }
 
   /** All numbers, followed by unused space. Not a copy: valid until the next `push` or `set`. */
   get values(): Int32Array<ArrayBuffer> {

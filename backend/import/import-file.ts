@@ -6,13 +6,20 @@ import { type Stats, statSync } from 'node:fs'
 import { latestDate } from '../dump/record-dates.ts'
 import { asImportError, ImportError } from '../import-error.ts'
 import type { FileSummary } from '../rows/rows-of-file.ts'
-import { atomicReplace, discard, newFileFor, type ReplaceOptions, removeLeftovers } from './atomic-replace.ts'
-import type { FillJob, ImportProgress } from './build/fill-database.ts'
+import {
+  atomicReplace,
+  discard,
+  newFileFor,
+  type ReplaceOptions,
+  removeLeftovers,
+  requireReplaceable,
+} from './atomic-replace.ts'
+import type { FillJob, FillOptions } from './build/fill-database.ts'
 import type { DumpIdentity } from './fetch/dump-identity.ts'
 import { loadedData } from './loaded-data.ts'
-import { requireReplaceable } from './replaceable.ts'
 
-export interface ImportOptions {
+/** Aborting keeps the old database and rejects with the signal's reason. */
+export interface ImportOptions extends FillOptions {
   /** A `dblp.xml`, gzipped or not. */
   file: string
   /** The database to replace. Missing folders are created (0700). */
@@ -23,21 +30,13 @@ export interface ImportOptions {
   dump?: DumpIdentity
   /** Refuses a file with less than half of the publications that are loaded at the end of the import. */
   refuseFewer?: boolean
-  /** Aborting keeps the old database and rejects with the signal's reason. */
-  signal?: AbortSignal | undefined
-  /** Runs the import's own process with low priority. */
-  lowPriority?: boolean
   /** Options for the replacement of an open database. */
   replace?: ReplaceOptions | undefined
-  /** Called at each new step and at most ten times a second in between. */
-  onProgress?: ((progress: ImportProgress) => void) | undefined
 }
 
 export interface ImportResult extends FileSummary {
   durationMs: number
 }
-
-export type FillOptions = Pick<ImportOptions, 'onProgress' | 'signal' | 'lowPriority'>
 
 /**
  * Imports a dblp file and replaces the old database. By default this blocks the process, so programs use `importInProcess`,

@@ -7,13 +7,14 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import type { PipelineProgress } from '../../shared/contract/backend/pipeline-shapes.ts'
 import { NODE_FLAGS } from '../../shared/server/own-commands.ts'
 import type { FileSummary } from '../rows/rows-of-file.ts'
-import type { FillJob, ImportProgress } from './build/fill-database.ts'
-import { type FillOptions, type ImportOptions, type ImportResult, importFile } from './import-file.ts'
+import type { FillJob, FillOptions } from './build/fill-database.ts'
+import { type ImportOptions, type ImportResult, importFile } from './import-file.ts'
 
 /** The messages of the import's process to its parent. */
-export type FromImport = { progress: ImportProgress } | { summary: FileSummary } | { error: object }
+export type FromImport = { progress: PipelineProgress } | { summary: FileSummary } | { error: object }
 
 const PROGRAM = fileURLToPath(new URL('./import-process.ts', import.meta.url))
 
@@ -26,12 +27,9 @@ export function importInProcess(options: ImportOptions): Promise<ImportResult> {
 }
 
 /** Does the same as `fillDatabase`. An abort kills the process, which leaves only its unfinished file. */
-async function fillInProcess(
-  job: FillJob,
-  { onProgress, signal, lowPriority }: FillOptions,
-): Promise<FileSummary> {
+async function fillInProcess(job: FillJob, { onProgress, signal }: FillOptions): Promise<FileSummary> {
   const child = fork(PROGRAM, { execArgv: [...NODE_FLAGS], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-  if (lowPriority) lowerPriority(child.pid)
+  lowerPriority(child.pid)
   const outcomes: Exclude<FromImport, { progress: unknown }>[] = []
   child.on('message', (message) => {
     // Our own program sends only such messages.

@@ -1,7 +1,8 @@
 /** The import's process: builds one database for its parent (import-in-process.ts), reports progress and ends. */
 
+import type { PipelineProgress } from '../../shared/contract/backend/pipeline-shapes.ts'
 import { errorToSend } from '../import-error.ts'
-import { type FillJob, fillDatabase, type ImportProgress } from './build/fill-database.ts'
+import { type FillJob, fillDatabase } from './build/fill-database.ts'
 import type { FromImport } from './import-in-process.ts'
 
 // Only the parent replaces the old database. The next import removes the unfinished file.
@@ -10,7 +11,7 @@ process.once('disconnect', () => process.exit(1))
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 // Our own parent sends only the job.
 process.once('message', async (job) => {
-  const onProgress = (progress: ImportProgress) => void send({ progress })
+  const onProgress = (progress: PipelineProgress) => void send({ progress })
   const outcome = await fillDatabase(job as FillJob, { onProgress }).then(
     (summary) => ({ summary }),
     (error: unknown) => ({ error: errorToSend(error) }),

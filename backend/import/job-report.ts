@@ -4,7 +4,7 @@ import { formatDuration } from '../../shared/measures.ts'
 import type { FutureDates } from '../dump/record-dates.ts'
 import { ImportError, UploadError } from '../import-error.ts'
 import { NoSourceError } from './fetch/download-from-sources.ts'
-import type { Loaded } from './load-file.ts'
+import type { Loaded } from './load-dump.ts'
 
 /** Returns the log lines of a run that succeeded. */
 export function completedLines(loaded: Loaded): string[] {

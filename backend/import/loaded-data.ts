@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import Database, { SqliteError } from 'better-sqlite3'
 import { z } from '../../shared/contract/zod.ts'
 import { jsonIn } from '../../shared/json.ts'
@@ -5,7 +6,6 @@ import { APPLICATION_ID, SCHEMA_VERSION } from '../database/bibliography-schema.
 import { isBusy } from '../database/open-bibliography.ts'
 import { ImportError } from '../import-error.ts'
 import { type DumpIdentity, dumpIdentity } from './fetch/dump-identity.ts'
-import { retryWhile, type WaitOptions } from './retry-while.ts'
 
 interface LoadedData {
   /** The number of publications; 0 for the starter data. */
@@ -55,5 +55,34 @@ function readLoadedData(dbPath: string): LoadedData {
     throw error
   } finally {
     database?.close()
+  }
+}
+
+export interface WaitOptions {
+  /** The longest wait for other programs that use the database, in milliseconds. */
+  waitMs?: number | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** A command or a virus scanner closes the database within seconds. Another backend keeps it open. */
+const WAIT_MS = 10_000
+const RETRY_MS = 100
+
+/**
+ * Runs `work` again while it fails with errors that `isTemporary` accepts.
+ * @throws the last error after `waitMs`; any other error; the signal's reason when aborted
+ */
+export async function retryWhile<T>(
+  isTemporary: (error: unknown) => boolean,
+  work: () => T,
+  { waitMs = WAIT_MS, signal }: WaitOptions,
+): Promise<T> {
+  for (const deadline = performance.now() + waitMs; ; await pause(RETRY_MS)) {
+    signal?.throwIfAborted()
+    try {
+      return work()
+    } catch (error) {
+      if (!isTemporary(error) || performance.now() >= deadline) throw error
+    }
   }
 }

@@ -2,7 +2,6 @@
 
 import type {
   PipelineConfig,
-  PipelineProgress,
   PipelineState,
   PipelineStatus,
   PipelineStep,
@@ -11,33 +10,25 @@ import type {
 import { utcText } from '../../shared/measures.ts'
 import { ExpectedError } from '../../shared/server/server-errors.ts'
 import { UploadError, uploadAnswer } from '../import-error.ts'
-import type { BackendSettings } from '../settings.ts'
-import type { ReplaceOptions } from './atomic-replace.ts'
 import { dtdBeside, operatorAddresses, requestedAddress } from './fetch/allowed-addresses.ts'
 import type { Upload } from './fetch/receive-upload.ts'
-import type { ImportOptions } from './import-file.ts'
-import { importInProcess } from './import-in-process.ts'
-import type { LoadTimeouts } from './load-dump.ts'
-import type { Loaded, Run } from './load-file.ts'
-import { retryLine, STEPS } from './load-progress.ts'
-
-export type PipelineSettings = Pick<BackendSettings, 'dbPath' | 'dataDir' | 'dblpSources' | 'dblpDtdUrl'>
-
-export interface PipelineParts {
-  importDump?: Run['importDump']
-  timeouts?: LoadTimeouts
-  replace?: ReplaceOptions
-  /** Logs unexpected failures with their stack. */
-  report?: (error: unknown) => void
-}
+import type { Loaded, Run, RunParts } from './load-dump.ts'
+import type { RunEvent } from './run-progress.ts'
 
 /** Defaults for a start request. */
 const BATCH_SIZE = 1000
 const PROGRESS_EVERY = 500_000
 
-const ASKING = 'Asking what there is.'
-/** The sentences of a run whose dump a client sends. */
-const RECEIVING = { ...STEPS, download: 'Receiving the dump.' }
+/** The state's message before the first step, and in each step. */
+const STARTING = 'Starting.'
+const STEPS: Readonly<Record<PipelineStep, string>> = {
+  download: 'Receiving the dump.',
+  verify: "Comparing the download with dblp's checksum.",
+  read: 'Reading the dump.',
+  build: 'Building the new database.',
+  check: 'Checking the new database.',
+  replace: 'Putting the new database in place.',
+}
 const IDLE: PipelineState = {
   status: 'idle',
   step: null,
@@ -55,18 +46,24 @@ const MAX_LOG_LINES = 1000
 const MAX_LINE_LENGTH = 1000
 
 export class Pipeline {
-  readonly #settings: PipelineSettings
-  readonly #parts: PipelineParts
+  readonly #settings: Run['settings']
+  readonly #parts: RunParts
+  readonly #reportError: (error: unknown) => void
   /** Each change replaces the object. */
   #state = IDLE
-  /** The state's messages during a run: before its first step, and in each step. */
-  #sentences: { beginning: string; steps: typeof STEPS } = { beginning: ASKING, steps: STEPS }
   #stop = new AbortController()
-  #run: Promise<void> = Promise.resolve()
+  /** Resolves to the error of a run that fails or is stopped. */
+  #run: Promise<unknown> = Promise.resolve()
 
-  constructor(settings: PipelineSettings, parts: PipelineParts = {}) {
+  /** @param reportError logs unexpected failures with their stack */
+  constructor(
+    settings: Run['settings'],
+    parts: RunParts = {},
+    reportError: (error: unknown) => void = () => undefined,
+  ) {
     this.#settings = settings
     this.#parts = parts
+    this.#reportError = reportError
   }
 
   get config(): PipelineConfig {
@@ -87,32 +84,14 @@ export class Pipeline {
   /** Starts a run. Throws 409 while another run goes on, and 422 for an address that a request may not name. */
   start(request: StartRequest): PipelineState {
     const { xml_gz_url: first, dtd_url: dtd } = this.config
-    const { dblpSources, dblpDtdUrl } = this.#settings
     const allowed = operatorAddresses(this.#settings)
     const source = requestedAddress('xml_gz_url', request.xml_gz_url, first, allowed)
     const dtdUrl = requestedAddress('dtd_url', request.dtd_url, dtd, allowed)
-    this.#begin(ASKING, STEPS)
-    const { rebuild, progress_every } = request
-    const run = this.#runOptions(rebuild ?? false, progress_every ?? PROGRESS_EVERY)
-    this.#run = this.#perform(async () => {
+    this.#begin(async (run) => {
       // Loaded here, so that a server that never imports does not hold it in memory.
       const { loadDump } = await import('./load-dump.ts')
-      return loadDump({
-        ...run,
-        sources: source === null ? dblpSources : [source],
-        dtdUrl: dtdUrl ?? dblpDtdUrl,
-        operatorAddresses: allowed,
-        onNote: (note) => {
-          this.#log(note)
-          this.#change({ retry: null })
-        },
-        onSource: (host) => this.#change({ source: host }),
-        onRetry: ({ pauseMs, ...retry }) => {
-          if (this.#state.status !== 'running') return
-          this.#change({ retry: { ...retry, next_try_at: utcText(new Date(Date.now() + pauseMs)) } })
-        },
-      })
-    })
+      return loadDump(run, source, dtdUrl)
+    }, request)
     return this.state
   }
 
@@ -121,27 +100,24 @@ export class Pipeline {
    * Rejects with 409 while another run goes on; with an UploadError for a dump that is refused before its first byte is
    * stored, which leaves the state unchanged; with an ExpectedError for every other failure.
    */
-  async receive(upload: Upload, isForced: boolean): Promise<PipelineState> {
+  async receive(upload: Upload, rebuild: boolean): Promise<PipelineState> {
     const before = this.#state
-    this.#begin(RECEIVING.download, RECEIVING)
     const importing = Promise.withResolvers<void>()
-    const run = this.#runOptions(isForced, PROGRESS_EVERY, (step) => {
-      if (step !== 'download') importing.resolve()
-    })
-    this.#run = this.#perform(async () => {
-      const { loadUpload } = await import('./load-upload.ts')
-      return loadUpload({ ...run, upload })
-    }, importing.reject)
-    void this.#run.then(importing.resolve)
-    try {
-      await importing.promise
-    } catch (error) {
-      await this.#run
-      const answer = uploadAnswer(error, this.#state.message)
-      if (error instanceof UploadError && error.isRefusal) this.#state = before
-      if (this.#state.status !== 'stopped') throw answer
-    }
-    return this.state
+    this.#begin(
+      async (run) => {
+        const { loadUpload } = await import('./load-dump.ts')
+        return loadUpload(run, upload)
+      },
+      { rebuild },
+      ({ progress }) => {
+        if (progress && progress.step !== 'download') importing.resolve()
+      },
+    )
+    const error = await Promise.race([importing.promise, this.#run])
+    if (error === undefined || this.#state.status === 'stopped') return this.state
+    const answer = uploadAnswer(error, this.#state.message)
+    if (error instanceof UploadError && error.isRefusal) this.#state = before
+    throw answer
   }
 
   /** Stops the running import, if any. The state is `stopping` until the run has ended. */
@@ -174,10 +150,9 @@ export class Pipeline {
   /** Changes the state. During a run, the message describes its step. */
   #change(part: Partial<PipelineState>): void {
     const state = { ...this.#state, ...part }
-    const { beginning, steps } = this.#sentences
-    const activity = state.step === null ? beginning : steps[state.step]
-    const message = state.retry ? retryLine(state.retry) : activity
-    this.#state = state.status === 'running' ? { ...state, message } : state
+    const { status, step, retry } = state
+    const message = retry ? retryLine(retry) : step === null ? STARTING : STEPS[step]
+    this.#state = status === 'running' ? { ...state, message } : state
   }
 
   /** Adds a line with its time (UTC). The text must name no author and no title (docs/dev/security.md, Logs). */
@@ -186,57 +161,53 @@ export class Pipeline {
     this.#change({ logs: [...this.#state.logs, line].slice(-MAX_LOG_LINES) })
   }
 
-  /** Begins a new run. Throws 409 while another run goes on. */
-  #begin(beginning: string, steps: typeof STEPS): void {
+  /** Begins a new run, which ends with `load`. Its events change the state. Throws 409 while another run goes on. */
+  #begin(
+    load: (run: Run) => Promise<Loaded>,
+    { rebuild, progress_every }: StartRequest,
+    onEvent: (event: RunEvent) => void = () => undefined,
+  ): void {
     if (this.#isRunning) throw new ExpectedError(409, 'Pipeline is already running')
     this.#stop = new AbortController()
-    this.#sentences = { beginning, steps }
     const { logs } = this.#state
     this.#state = { ...IDLE, status: 'running', started_at: utcText(new Date()), logs }
     this.#log('Started')
-  }
-
-  /** Returns the options that all runs share. Their progress changes the state. */
-  #runOptions(force: boolean, progressEvery: number, onStep: (step: PipelineStep) => void = () => undefined) {
-    const { dbPath, dataDir } = this.#settings
-    const { importDump = importInProcess, replace, timeouts = {} } = this.#parts
-    let nextCount = progressEvery
-    return {
-      dataDir,
-      dbPath,
-      force,
-      timeouts,
+    const countEvery = progress_every ?? PROGRESS_EVERY
+    let nextCount = countEvery
+    this.#run = this.#perform(load, {
+      ...this.#parts,
+      settings: this.#settings,
+      force: rebuild ?? false,
       signal: this.#stop.signal,
-      onProgress: (progress: PipelineProgress) => {
-        const { step, publications } = progress
-        if (step !== this.#state.step) this.#log(this.#sentences.steps[step])
-        this.#change({ step, progress, retry: null })
-        onStep(step)
+      onEvent: (event) => {
+        const { note, progress, retry = null, source = this.#state.source } = event
+        const { step = this.#state.step, publications = 0 } = progress ?? {}
+        if (note !== undefined) this.#log(note)
+        if (step !== null && step !== this.#state.step) this.#log(STEPS[step])
+        this.#change({ step, progress: progress ?? this.#state.progress, retry, source })
+        onEvent(event)
         if (publications < nextCount) return
-        nextCount = publications - (publications % progressEvery) + progressEvery
+        nextCount = publications - (publications % countEvery) + countEvery
         this.#log(`${publications.toLocaleString('en')} publications read`)
       },
-      importDump: (options: ImportOptions) => importDump({ ...options, lowPriority: true, replace }),
-    }
+    })
   }
 
-  /** Runs `load` and sets the state of its end. Before that, `onFailure` receives the error. */
-  async #perform(
-    load: () => Promise<Loaded>,
-    onFailure: (error: unknown) => void = () => undefined,
-  ): Promise<void> {
+  /** Performs a run and sets the state of its end. Resolves to the error of a run that fails or is stopped. */
+  async #perform(load: (run: Run) => Promise<Loaded>, run: Run): Promise<unknown> {
     const { completedLines, failureLine } = await import('./job-report.ts')
     try {
-      this.#end('completed', completedLines(await load()))
+      this.#end('completed', completedLines(await load(run)))
+      return undefined
     } catch (error) {
-      onFailure(error)
-      if (this.#stop.signal.aborted && error === this.#stop.signal.reason) {
+      if (run.signal.aborted && error === run.signal.reason) {
         this.#end('stopped', ['Stopped; the loaded data are unchanged.'])
-        return
+        return error
       }
       const line = failureLine(error)
-      if (line === null) this.#parts.report?.(error)
+      if (line === null) this.#reportError(error)
       this.#end('error', [line ?? "It failed in an unexpected way; the server's log has the details."])
+      return error
     }
   }
 
@@ -245,4 +216,11 @@ export class Pipeline {
     for (const line of lines) this.#log(line)
     this.#change({ status, message: lines[0] ?? '', finished_at: utcText(new Date()), retry: null })
   }
+}
+
+/** Describes a failed try and the time of the next one. */
+function retryLine(retry: NonNullable<PipelineState['retry']>): string {
+  const { problem, failures, failures_at_most, next_try_at } = retry
+  const failed = `${failures} of ${failures_at_most} tries ${failures === 1 ? 'has' : 'have'} failed`
+  return `${problem}. ${failed}; the next is at ${next_try_at} UTC.`
 }

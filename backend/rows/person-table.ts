@@ -127,7 +127,7 @@ export class PersonTable {
   }
 
   /**
-   * Adds the person's columns to a row in table order, up to `shared_name` (row-batches.ts).
+   * Adds the person's columns to a row in table order, up to `affiliations` (row-batches.ts).
    * @param number the person's number in the database
    */
   addTo(row: RowPacker, id: number, number: number): void {
@@ -142,6 +142,5 @@ export class PersonTable {
     row.integer(isDisambiguation ? 1 : 0)
     row.listed(this.#names.orcids, orcid)
     row.listed(this.#affiliations, this.#affiliationIds.get(id))
-    row.integer(this.primaryNameOf(id))
   }
 }

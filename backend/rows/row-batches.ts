@@ -148,10 +148,8 @@ export function unpackRows(rows: PackedRows, cellsAtOnce: number, take: (cells: 
 }
 
 /**
- * The tables of a new database with the columns that rows fill, in the order in which a batch is written: the writing thread
- * needs the names and their persons before the first person. It knows the names' texts, so a person's row has the number of the
- * first name for `shared_name`, and the numbers of all names, 4 bytes each, for `words`. It makes the rows of `bases` and
- * `shortened` itself. `LIST_VERSIONS` fills `published_id` of `records` from the temporary table `work_records`.
+ * The tables of a new database with the columns that rows fill, in the order in which a batch is written. `LIST_VERSIONS`
+ * fills `published_id` of `records` from the temporary table `work_records`.
  */
 export const WRITTEN = {
   records: 'records (id, key, type, publtype, title, year, venue_id, url, author_ids)',

@@ -1,12 +1,16 @@
 /** Reads a dblp file and builds the rows of its database, in batches. */
 
+import { bitSet, wordsFor } from '../database/id-lists.ts'
+import { NAMES_PER_ROW } from '../database/name-owners.ts'
 import { CappedSample } from '../dump/capped-sample.ts'
 import { readRecords } from '../dump/document-reader.ts'
 import { entitiesFor } from '../dump/entities.ts'
 import { type FutureDates, RecordDates } from '../dump/record-dates.ts'
 import { openXml } from '../dump/xml-source.ts'
-import { buildRows } from './build-rows.ts'
+import { XmlError } from '../import-error.ts'
 import { Collector } from './collector.ts'
+import { type FoldedNames, NameRows } from './name-rows.ts'
+import { personProfiles, rankedByPublications, recordsByPerson } from './person-profiles.ts'
 import { type PackedRows, sizeOf, takeRows } from './row-batches.ts'
 
 /** Large enough to make the cost of a thread message negligible, small enough to stop quickly. */
@@ -19,6 +23,8 @@ export interface RowBatch {
   publications: number
   persons: number
   rows: PackedRows[]
+  /** Set in the last batch. */
+  summary: FileSummary | null
 }
 
 export interface RowsSource {
@@ -53,21 +59,26 @@ export interface FileSummary {
 }
 
 /**
- * Reads a file, gzipped or not, and builds the rows of all tables but `meta`. Yields no rows for a file without publications.
- * @throws XmlError for invalid content; Node's error for an unreadable file
+ * Reads a file, gzipped or not, and builds the rows of all tables but `meta`.
+ * @param foldedNames called after the batch with the last names, the first one of the step `build`
+ * @throws XmlError for invalid content or a file without publications; Node's error for an unreadable file
  */
-export async function* rowsOfFile({ file, latestDate }: RowsSource): AsyncGenerator<RowBatch, FileSummary> {
+export async function* rowsOfFile(
+  { file, latestDate }: RowsSource,
+  foldedNames: () => Promise<FoldedNames>,
+): AsyncGenerator<RowBatch> {
   const collector = new Collector(Number(latestDate.slice(0, 4)))
   const skipped = new CappedSample()
   const unknown = new CappedSample()
   const dates = new RecordDates(latestDate)
   const source = openXml(file)
-  const batch = (step: RowBatch['step']): RowBatch => ({
+  const batch = (step: RowBatch['step'], summary: FileSummary | null = null): RowBatch => ({
     step,
     bytesRead: source.bytesRead,
     publications: collector.publications,
     persons: collector.persons.count,
     rows: takeRows(collector.rows),
+    summary,
   })
 
   const { entities, warning } = await entitiesFor(file)
@@ -83,19 +94,23 @@ export async function* rowsOfFile({ file, latestDate }: RowsSource): AsyncGenera
   for (; !read.done; read = await reading.next()) {
     if (sizeOf(collector.rows) >= BATCH_BYTES) yield batch('read')
   }
-  if (collector.publications > 0) {
-    const building = buildRows(collector)
-    // Then all names are known, and the thread that writes can sort them.
-    building.next()
-    yield batch('build')
-    for (const _row of building) {
-      if (sizeOf(collector.rows) >= BATCH_BYTES) yield batch('build')
-    }
-    yield batch('build')
+  if (collector.publications === 0) throw new XmlError('holds no publications', null)
+  const { persons } = collector
+  persons.addUnlisted()
+  const toldApart = persons.toldApart()
+  persons.addUnicodeNames()
+  collector.addNameRows()
+  yield batch('build')
+  const works = listWorks(collector)
+  // Lets the thread that writes number the works while this one sorts names.
+  yield batch('build')
+  const nameRows = new NameRows(await foldedNames(), works.owners)
+  for (const _row of personRows(collector, works, nameRows, toldApart)) {
+    if (sizeOf(collector.rows) >= BATCH_BYTES) yield batch('build')
   }
-  const { authorships, names, persons, publications, warnings } = collector
+  const { authorships, names, publications, warnings } = collector
   const more = warnings.count - warnings.first.length
-  return {
+  yield batch('build', {
     publications,
     records: authorships.recordCount,
     persons: persons.count,
@@ -107,5 +122,69 @@ export async function* rowsOfFile({ file, latestDate }: RowsSource): AsyncGenera
     warnings: more === 0 ? warnings.first : [...warnings.first, `… and ${more} more like these`],
     unknownElements: { ...unknown },
     bytes: read.value,
+  })
+}
+
+/** Makes the rows of works. Returns the records of each person, and the persons by rank, which is their number in the database. */
+function listWorks({ authorships, names, persons, recordFacts, rows, ties, works }: Collector) {
+  const sets = authorships.authorSets(names, persons.count)
+  const published = wordsFor(sets.recordCount)
+  const mayHaveVersions = bitSet(published)
+  const listed = works.listed(
+    sets,
+    { ties: ties.resolved(), facts: recordFacts },
+    (work, recordId, isListed) => {
+      rows.works.integer(work)
+      rows.works.integer(recordId)
+      rows.works.integer(isListed ? 1 : 0)
+      if (!isListed) mayHaveVersions.add(recordId)
+    },
+  )
+  rows.published.numbers(published)
+  const byPerson = recordsByPerson(sets, persons.count, listed)
+  const { order, ranks } = rankedByPublications(byPerson.publications)
+  const owners = Int32Array.from({ length: names.count + 1 }, (_, id) => ranks[names.personOf(id)] ?? 0)
+  return { sets, ...byPerson, order, ranks, owners }
+}
+
+/**
+ * Makes the rows of persons, of their names and of venues. Yields after each few rows, so that the caller can send them.
+ */
+function* personRows(
+  { persons, recordFacts, rows, venues }: Collector,
+  { sets, publications, records, ends, order, ranks, owners }: ReturnType<typeof listWorks>,
+  nameRows: NameRows,
+  toldApart: readonly (readonly number[])[],
+): Generator<undefined> {
+  for (let first = 0; first < owners.length; first += NAMES_PER_ROW) {
+    rows.owners.integer(first)
+    rows.owners.numbers(owners.subarray(first, first + NAMES_PER_ROW))
+    yield
+  }
+  yield* nameRows.addTo(rows)
+  for (const pair of toldApart) for (const person of pair) rows.toldApart.integer(ranks[person] ?? 0)
+  const profile = personProfiles(sets, recordFacts, { venues: venues.count, persons: persons.count })
+  for (let index = 0; index < order.length; index++) {
+    const id = order[index] ?? 0
+    const [start, end] = [ends[id - 1] ?? 0, ends[id] ?? 0]
+    profile.of(id, records, start, end)
+    const { top: coauthors, topCount } = profile.coauthors
+    for (let at = 0; at < topCount; at++) coauthors[at] = persons.primaryNameOf(coauthors[at] ?? 0)
+    persons.addTo(rows.persons, id, index + 1)
+    rows.persons.integer(nameRows.isShared(persons.primaryNameOf(id)))
+    rows.persons.integer(publications[id] ?? 0)
+    rows.persons.ascending(records, start, end)
+    rows.persons.integer(profile.firstYear)
+    rows.persons.integer(profile.lastYear)
+    rows.persons.varints(profile.venues.top, 0, profile.venues.topCount)
+    rows.persons.varints(coauthors, 0, topCount)
+    rows.words.integer(index + 1)
+    nameRows.addWordsTo(rows.words, persons.namesOf(id))
+    yield
+  }
+  for (let id = 1; id <= venues.count; id++) {
+    rows.venues.integer(id)
+    rows.venues.listed(venues, id)
+    yield
   }
 }

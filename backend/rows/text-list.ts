@@ -8,6 +8,11 @@ const UTF8_PER_UNIT = 3
 /** Comparing so many texts takes less time than preparing the native sort. */
 const FEW = 12
 
+export interface TextMemory {
+  bytes: Uint8Array<ArrayBuffer>
+  ends: Int32Array<ArrayBuffer>
+}
+
 /**
  * Texts in one piece of memory, numbered from 1 in the order of addition. Millions of strings would take twice the memory,
  * and the garbage collector would visit each of them again and again.
@@ -15,10 +20,18 @@ const FEW = 12
 export class TextList {
   #bytes = Buffer.allocUnsafeSlow(FIRST_BYTES)
   /** The end of each text. Number 0 is the empty text before the first. */
-  readonly #ends = new GrowableInt32()
+  readonly #ends: GrowableInt32
 
-  constructor() {
-    this.#ends.push(0)
+  /** @param memory of a list, which must not be used any more */
+  constructor(memory?: TextMemory) {
+    this.#ends = new GrowableInt32(memory?.ends)
+    if (memory === undefined) this.#ends.push(0)
+    else this.#bytes = Buffer.from(memory.bytes.buffer)
+  }
+
+  /** The memory of this list, for a transfer to another thread. */
+  get memory(): TextMemory {
+    return { bytes: this.#bytes, ends: this.#ends.values.subarray(0, this.#ends.length) }
   }
 
   get count(): number {

@@ -4,20 +4,21 @@
  */
 import { closeSync, openSync } from 'node:fs'
 import Database from 'better-sqlite3'
+import { foldedBase } from '../../../shared/names/folding.ts'
 import { memoize } from '../../database/batched-lookup.ts'
 import { APPLICATION_ID, INDEXES, SCHEMA_VERSION, TABLES } from '../../database/bibliography-schema.ts'
-import { nameOwnersIn } from '../../database/name-owners.ts'
+import { lastWordFirst } from '../../database/name-index.ts'
+import { GrowableInt32 } from '../../dump/growable.ts'
+import { shortenedNames } from '../../names/spelling/shortened-names.ts'
+import type { FoldedNames } from '../../rows/name-rows.ts'
 import { LIST_VERSIONS, type PackedRows, unpackRows, WORK_RECORDS, WRITTEN } from '../../rows/row-batches.ts'
-import { NameRows } from './name-rows.ts'
+import { TextList } from '../../rows/text-list.ts'
 
 const CACHE_KIB = 64 * 1024
 /** FTS5 gathers this many bytes of words before it writes a segment: fewer segments need less merging. */
 const WORDS_IN_MEMORY = 32 * 1024 * 1024
 /** One statement for this many rows takes half the time of separate ones (better-sqlite3 13, measured). */
 const ROWS_AT_ONCE = 20
-/** The place of `shared_name` in a person's row. */
-const SHARED_NAME = WRITTEN.persons.split(',').findIndex((column) => column.trim() === 'shared_name')
-
 /** Creates the file at `path`, for the owner only. Fails if the file exists. */
 export function newDatabase(path: string) {
   closeSync(openSync(path, 'wx', 0o600))
@@ -35,8 +36,7 @@ export function newDatabase(path: string) {
   database.exec(WORK_RECORDS)
   database.exec('BEGIN')
   database.exec(`INSERT INTO person_words (person_words, rank) VALUES ('hashsize', ${WORDS_IN_MEMORY})`)
-  const names = new NameRows()
-  let hasNameRows = false
+  const names = new NameFolder()
   /** Returns the number of a table's columns, and a function that inserts the cells of several rows. */
   const inserterOf = memoize((into: string) => {
     const columns = into.split(',').length
@@ -49,34 +49,23 @@ export function newDatabase(path: string) {
     )
     return { columns, insert: (cells: readonly unknown[]) => statementFor(cells.length / columns).run(cells) }
   })
-  const write = (rows: PackedRows): number => {
-    const { columns, insert } = inserterOf(WRITTEN[rows.table])
-    // A statement that inserts several rows of FTS5 opens a savepoint even with FAIL, and takes three times as long.
-    const rowsAtOnce = rows.table === 'words' ? 1 : ROWS_AT_ONCE
-    unpackRows(rows, columns * rowsAtOnce, (cells) => {
-      if (rows.table === 'persons')
-        for (let at = SHARED_NAME; at < cells.length; at += columns)
-          cells[at] = names.isShared(Number(cells[at]))
-      if (rows.table === 'words') cells[1] = names.wordsOf(numbersIn(cells[1]))
-      insert(cells)
-      if (rows.table === 'names') names.addNames(cells)
-    })
-    return rows.cells.length / columns
-  }
   return {
     /** For the verification of the finished file. */
     connection: database,
-    /** @returns the number of rows added */
+    /** Adds rows, and returns their number. All rows of `works` come at once. */
     add(rows: PackedRows): number {
-      if (rows.table === 'persons' && !hasNameRows) {
-        hasNameRows = true
-        database.exec(LIST_VERSIONS)
-        for (const batch of names.rows(nameOwnersIn(database)())) write(batch)
-      }
-      return write(rows)
+      const { columns, insert } = inserterOf(WRITTEN[rows.table])
+      // A statement that inserts several rows of FTS5 opens a savepoint even with FAIL, and takes three times as long.
+      const rowsAtOnce = rows.table === 'words' ? 1 : ROWS_AT_ONCE
+      unpackRows(rows, columns * rowsAtOnce, (cells) => {
+        insert(cells)
+        if (rows.table === 'names') names.add(cells)
+      })
+      if (rows.table === 'works') database.exec(LIST_VERSIONS)
+      return rows.cells.length / columns
     },
-    /** Sorts the names. Call it after the last name: this thread sorts while the reading thread makes the rows of the persons. */
-    sortNames: () => void names.sort(),
+    /** Returns the folded names, once, after the last one. */
+    foldedNames: () => names.take(),
     addMeta(meta: Readonly<Record<string, string>>): void {
       const insert = database.prepare<[string, string]>('INSERT INTO meta (name, value) VALUES (?, ?)')
       for (const [name, value] of Object.entries(meta)) insert.run(name, value)
@@ -90,8 +79,24 @@ export function newDatabase(path: string) {
   }
 }
 
-/** Returns the numbers of a blob of 4 bytes each. */
-function numbersIn(blob: unknown): number[] {
-  const bytes = blob instanceof Buffer ? blob : Buffer.alloc(0)
-  return Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readInt32LE(4 * index))
+/** Folds the names in the thread that writes the database, which would otherwise wait for the one that reads the file. */
+export class NameFolder {
+  readonly #bases = new TextList()
+  readonly #shortened = new TextList()
+  readonly #nameIds = new GrowableInt32()
+
+  /** @param cells number and text of each name. Names come in the order of their numbers, from 1. */
+  add(cells: readonly unknown[]): void {
+    for (let at = 1; at < cells.length; at += 2) {
+      const name = String(cells[at])
+      const id = this.#bases.addString(lastWordFirst(foldedBase(name)))
+      for (const text of shortenedNames(name)) this.#nameIds.set(this.#shortened.addString(text), id)
+    }
+  }
+
+  /** Returns the memory of all names. Call it after the last name, and no other method afterwards. */
+  take(): FoldedNames {
+    const nameIds = this.#nameIds.values.subarray(0, this.#nameIds.length)
+    return { bases: this.#bases.memory, shortened: this.#shortened.memory, nameIds }
+  }
 }

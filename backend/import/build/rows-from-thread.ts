@@ -1,28 +1,44 @@
 /** Reads the rows of a file in a separate thread (rows-thread.ts), so that reading and writing overlap. */
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { FileSummary, RowBatch, RowsSource } from '../../rows/rows-of-file.ts'
-
-/** The messages of the thread to its parent. */
-export type ThreadMessage = { batch: RowBatch } | { summary: FileSummary }
+import type { FoldedNames } from '../../rows/name-rows.ts'
+import type { RowBatch, RowsSource } from '../../rows/rows-of-file.ts'
 
 /** The thread pauses while this many sent batches are not yet written. */
 export const MAX_PENDING_BATCHES = 16
 
+/** Answers each batch but the first one of the step `build`, which the folded names answer. */
+export const TAKEN = 'taken'
+
 /** Does the same as `rowsOfFile`. The thread ends with the generator. Its errors keep their fields, but lose their classes. */
-export async function* rowsFromThread(source: RowsSource): AsyncGenerator<RowBatch, FileSummary> {
+export async function* rowsFromThread(
+  source: RowsSource,
+  foldedNames: () => FoldedNames,
+): AsyncGenerator<RowBatch> {
   const thread = new Worker(new URL('./rows-thread.ts', import.meta.url), {
     workerData: source,
     // The rows are short-lived. Without the limit, V8 would take 100 MB more for them.
     resourceLimits: { maxYoungGenerationSizeMb: 24 },
   })
+  let isBuilding = false
   try {
     for await (const [message] of on(thread, 'message', { close: ['exit'] })) {
-      // Our own thread posts only such messages.
-      const received = message as ThreadMessage
-      if ('summary' in received) return received.summary
-      yield received.batch
-      thread.postMessage('taken')
+      // Our own thread posts only batches.
+      const batch = message as RowBatch
+      yield batch
+      if (batch.summary !== null) return
+      if (isBuilding || batch.step === 'read') {
+        thread.postMessage(TAKEN)
+        continue
+      }
+      isBuilding = true
+      const names = foldedNames()
+      const { bases, shortened, nameIds } = names
+      const memory = [bases.bytes, bases.ends, shortened.bytes, shortened.ends, nameIds]
+      thread.postMessage(
+        names,
+        memory.map(({ buffer }) => buffer),
+      )
     }
     throw new Error('the thread that reads the file has ended early')
   } finally {

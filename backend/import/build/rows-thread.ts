@@ -1,22 +1,24 @@
 /** The thread that reads a file: sends batches of rows, and pauses while too many are pending. */
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
+import type { FoldedNames } from '../../rows/name-rows.ts'
 import { type RowsSource, rowsOfFile } from '../../rows/rows-of-file.ts'
-import { MAX_PENDING_BATCHES, type ThreadMessage } from './rows-from-thread.ts'
+import { MAX_PENDING_BATCHES, TAKEN } from './rows-from-thread.ts'
 
 if (parentPort === null) throw new Error('rows-thread.ts runs only as a worker thread')
 const port = parentPort
 let pending = 0
-port.on('message', () => pending--)
+const foldedNames = Promise.withResolvers<FoldedNames>()
+port.on('message', (answer: typeof TAKEN | FoldedNames) => {
+  pending--
+  if (answer !== TAKEN) foldedNames.resolve(answer)
+})
 
 // rows-from-thread.ts passes a value of this type, and receives the errors.
-const rows = rowsOfFile(workerData as RowsSource)
-let next = await rows.next()
-for (; !next.done; next = await rows.next()) {
+for await (const batch of rowsOfFile(workerData as RowsSource, () => foldedNames.promise)) {
   while (pending >= MAX_PENDING_BATCHES) await once(port, 'message')
   pending++
   // The memory of the rows is transferred, not copied.
-  const memory = next.value.rows.flatMap(({ cells, bytes }) => [cells.buffer, bytes.buffer])
-  port.postMessage({ batch: next.value } satisfies ThreadMessage, memory)
+  const memory = batch.rows.flatMap(({ cells, bytes }) => [cells.buffer, bytes.buffer])
+  port.postMessage(batch, memory)
 }
-port.postMessage({ summary: next.value } satisfies ThreadMessage)

@@ -33,16 +33,10 @@ function isDblpAddress(address: URL): boolean {
   )
 }
 
-/** Allows dblp's addresses, and all at the origins that the environment names (`DBLP_XML_GZ_URL`, `DBLP_DTD_URL`); redirects, too. */
-export function addressRule(operatorAddresses: readonly string[]): AddressRule {
-  const origins = new Set(operatorAddresses.map((address) => new URL(address).origin))
+/** Allows dblp's addresses, and all at the origins that the operator names; redirects, too. */
+export function addressRule(operator: readonly string[]): AddressRule {
+  const origins = new Set(operator.map((address) => new URL(address).origin))
   return (address) => isDblpAddress(address) || (origins.has(address.origin) && !hasCredentials(address))
-}
-
-/** Checks if a request may name this address: an address of dblp, or exactly one that the operator has set. */
-export function mayRequestName(address: string, operatorAddresses: readonly string[]): boolean {
-  const url = URL.parse(address)
-  return operatorAddresses.includes(address) || (url !== null && isDblpAddress(url))
 }
 
 const hasCredentials = ({ username, password }: URL): boolean => username !== '' || password !== ''
@@ -55,10 +49,11 @@ export function requestedAddress(
   field: string,
   requested: string | null | undefined,
   configured: string,
-  operatorAddresses: readonly string[],
+  operator: readonly string[],
 ): string | null {
   if (requested === null || requested === undefined || requested === configured) return null
-  if (mayRequestName(requested, operatorAddresses)) return requested
+  const url = URL.parse(requested)
+  if (operator.includes(requested) || (url !== null && isDblpAddress(url))) return requested
   throw new InvalidField({
     loc: ['body', field],
     msg: `must be an https address at ${DBLP_HOSTS.join(', ')}; others are set in the environment only`,

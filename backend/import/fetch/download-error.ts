@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { formatDuration } from '../../../shared/measures.ts'
+import { formatDuration, utcText } from '../../../shared/measures.ts'
 import { codeOf } from '../../../shared/server/server-errors.ts'
 import { messageOf, withoutControls } from '../../import-error.ts'
-import { isLookupFailure } from './host-lookup.ts'
+import type { RunEvent } from '../run-progress.ts'
 
 /** Cuts messages that quote a server's text. */
 const MAX_MESSAGE_LENGTH = 500
@@ -27,6 +27,10 @@ export function shown(address: string): string {
   return url.href
 }
 
+/** Checks if a connection failed because its host was not found. A retry a second later would fail again. */
+export const isLookupFailure = (error: unknown): boolean =>
+  ['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA'].includes(codeOf(error))
+
 /** Describes a connection error. A retry does not help after a failed look-up or an untrusted certificate. */
 export function connectionError(address: string, cause: unknown): DownloadError {
   if (cause instanceof DownloadError) return cause
@@ -48,25 +52,13 @@ const FIRST_PAUSE_MS = 1000
 /** A try counts as progress if it stores at least this many bytes more than all tries before it. */
 const WORTHWHILE_BYTES = 1024 * 1024
 
-/** A failed try: the problem, the number of failed tries in a row, and the pause before the next one. */
-export interface Retry {
-  problem: string
-  failures: number
-  /** The number of failures that ends the tries. */
-  failures_at_most: number
-  pauseMs: number
-}
-
 export interface RetryOptions {
-  connection: { signal?: AbortSignal | undefined }
+  signal: AbortSignal
   /** How many tries in a row may fail without progress; six by default. */
   tries?: number | undefined
   /** The pause before the second try, doubled before each further one. In milliseconds. */
   firstPauseMs?: number | undefined
-  /** Receives a sentence about each event. */
-  onNote: (note: string) => void
-  /** Called after `onNote` when a try has failed and another one follows. */
-  onRetry?: ((retry: Retry) => void) | undefined
+  onEvent: (event: RunEvent) => void
 }
 
 /**
@@ -76,7 +68,7 @@ export interface RetryOptions {
  */
 export async function retrying<T>(
   attempt: () => Promise<T>,
-  { connection: { signal }, tries = TRIES, firstPauseMs = FIRST_PAUSE_MS, onNote, onRetry }: RetryOptions,
+  { signal, tries = TRIES, firstPauseMs = FIRST_PAUSE_MS, onEvent }: RetryOptions,
   furthest = () => 0,
 ): Promise<T> {
   let failures = 0
@@ -85,14 +77,18 @@ export async function retrying<T>(
     try {
       return await attempt()
     } catch (error) {
-      signal?.throwIfAborted()
+      signal.throwIfAborted()
       if (!(error instanceof DownloadError) || !error.again) throw error
       failures = furthest() - before >= WORTHWHILE_BYTES ? 1 : failures + 1
       if (failures >= tries) throw error
       const pauseMs = firstPauseMs * 2 ** (failures - 1)
-      onNote(`${error.message}; trying again in ${formatDuration(pauseMs, 'en', 'up')}`)
-      onRetry?.({ problem: error.message, failures, failures_at_most: tries, pauseMs })
-      await pause(pauseMs, undefined, { signal }).catch(() => signal?.throwIfAborted())
+      const problem = error.message
+      const next_try_at = utcText(new Date(Date.now() + pauseMs))
+      onEvent({
+        note: `${problem}; trying again in ${formatDuration(pauseMs, 'en', 'up')}`,
+        retry: { problem, failures, failures_at_most: tries, next_try_at },
+      })
+      await pause(pauseMs, undefined, { signal }).catch(() => signal.throwIfAborted())
     }
   }
 }

@@ -1,17 +1,18 @@
+import { type LookupAddress, lookup as lookUpNow } from 'node:dns'
+import { lookup as lookUp } from 'node:dns/promises'
+import type { LookupFunction } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { ownCommand } from '../../../shared/server/own-commands.ts'
 import { type Downloaded, type DownloadOptions, downloadDump } from './download-dump.ts'
-import { DownloadError, retrying, shown, TRIES_BEFORE_NEXT } from './download-error.ts'
+import { DownloadError, isLookupFailure, retrying, shown, TRIES_BEFORE_NEXT } from './download-error.ts'
 import { WEB_PAGE } from './dump-identity.ts'
-import { hostLookup, isLookupFailure, type Resolve } from './host-lookup.ts'
 import { type Connection, isWebPage, openResponse, statusError } from './open-response.ts'
 
-export interface SourcesOptions extends Omit<DownloadOptions, 'url' | 'tries'> {
+export interface SourcesOptions extends Omit<DownloadOptions, 'url' | 'tries' | 'lookup'> {
   /** The download asks these addresses in order until one has the dump. */
   sources: readonly string[]
-  /** Receives the host of each asked source. */
-  onSource?: ((host: string) => void) | undefined
   /** Finds the addresses of a host; the system's look-up by default. */
-  resolve?: Resolve | undefined
+  resolve?: ((host: string) => Promise<LookupAddress[]>) | undefined
   /** How long the look-up of a host may take, in milliseconds. */
   lookupMs?: number | undefined
 }
@@ -21,34 +22,66 @@ export interface SourcesOptions extends Omit<DownloadOptions, 'url' | 'tries'> {
  * dump, writes a note and asks the next one. Ends at the first source if no host can be looked up.
  * @throws NoSourceError when every source has failed; otherwise as downloadDump
  */
-export async function downloadFromSources({
-  sources,
-  onSource,
-  resolve,
-  lookupMs,
-  ...rest
-}: SourcesOptions): Promise<Downloaded> {
-  const hostNames = sources.map((source) => new URL(source).hostname)
-  const hosts = await hostLookup(hostNames, resolve, lookupMs, rest.connection.signal)
-  const options = { ...rest, connection: { ...rest.connection, lookup: hosts.lookup } }
+export async function downloadFromSources(run: SourcesOptions): Promise<Downloaded> {
+  const { sources, onEvent } = run
+  const { lookup, noneFound } = await lookUpHosts(run)
   const problems: DownloadError[] = []
   for (const [index, source] of sources.entries()) {
     const next = sources[index + 1]
-    const sourceOptions = { ...options, tries: next === undefined ? undefined : TRIES_BEFORE_NEXT }
+    const options = { ...run, lookup, tries: next === undefined ? undefined : TRIES_BEFORE_NEXT }
     try {
-      onSource?.(hostOf(source))
-      const url = await retrying(() => addressOf(source, options.connection), sourceOptions)
-      const found = await downloadDump({ ...sourceOptions, url })
-      if (found === null && problems.length > 0) options.onNote(`${shown(url)} has no newer dump`)
+      onEvent({ source: hostOf(source) })
+      const url = await retrying(() => addressOf(source, options), options)
+      const found = await downloadDump({ ...options, url })
+      if (found === null && problems.length > 0) onEvent({ note: `${shown(url)} has no newer dump` })
       return found
     } catch (error) {
       if (!(error instanceof DownloadError)) throw error
       problems.push(error)
-      if (isLookupFailure(error.cause) && hosts.noneFound) break
-      if (next !== undefined) options.onNote(`${error.message}; asking the next source, ${hostOf(next)}`)
+      if (isLookupFailure(error.cause) && noneFound) break
+      if (next !== undefined) onEvent({ note: `${error.message}; asking the next source, ${hostOf(next)}` })
     }
   }
   throw new NoSourceError(sources, problems)
+}
+
+/** A resolver that does not answer keeps the system's look-up waiting for up to a minute. */
+const LOOKUP_MS = 5000
+
+/**
+ * Looks up the hosts of all sources at the same time, each once and for at most five seconds. A cut download resumes with
+ * these addresses even if the resolver has gone with the connection.
+ * @returns the look-up for Node's requests, and whether no host was found
+ */
+export async function lookUpHosts({
+  sources,
+  signal,
+  resolve = (host) => lookUp(host, { all: true }),
+  lookupMs = LOOKUP_MS,
+}: Pick<SourcesOptions, 'sources' | 'signal' | 'resolve' | 'lookupMs'>): Promise<{
+  lookup: LookupFunction
+  noneFound: boolean
+}> {
+  const addressesOf = async (host: string): Promise<[string, LookupAddress[]]> => {
+    const noAddress: LookupAddress[] = []
+    const timeout = pause(lookupMs, noAddress, { ref: false, signal }).catch(() => noAddress)
+    return [host, await Promise.race([resolve(host).catch(() => noAddress), timeout])]
+  }
+  const hosts = new Set(sources.map((source) => new URL(source).hostname))
+  const known = new Map(await Promise.all([...hosts].map(addressesOf)))
+  signal.throwIfAborted()
+  return {
+    lookup: (host, options, done) => {
+      const addresses = known.get(host)
+      const [first] = addresses ?? []
+      // A redirect may lead to a host that was not looked up before.
+      if (addresses === undefined) lookUpNow(host, options, done)
+      else if (first === undefined) done(Object.assign(new Error(), { code: 'ENOTFOUND' }), [])
+      else if (options.all) done(null, addresses)
+      else done(null, first.address, first.family)
+    },
+    noneFound: known.values().every(({ length }) => length === 0),
+  }
 }
 
 const hostOf = (source: string): string => new URL(source).host
@@ -101,7 +134,7 @@ async function addressOf(source: string, connection: Connection, now = new Date(
   if (!isDated(source)) return source
   const addresses = releaseAddresses(source, now)
   for (const address of addresses) {
-    const opened = await openResponse(address, { method: 'HEAD' }, connection)
+    const opened = await openResponse('HEAD', address, connection)
     opened.close()
     if (opened.status === 200 && !isWebPage(opened)) return address
     if (opened.status === 200) throw new DownloadError(address, WEB_PAGE)

@@ -4,7 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { constants, gunzipSync } from 'node:zlib'
 import { z } from '../../../shared/contract/zod.ts'
 import { isPacked } from '../../dump/xml-source.ts'
-import { shown } from './download-error.ts'
+import { type RetryOptions, shown } from './download-error.ts'
 import { type Connection, fetchSmall } from './open-response.ts'
 
 const headerText = z.nullable(z.string().check(z.maxLength(1024)))
@@ -110,8 +110,7 @@ const MD5 = /^\s*([\da-f]{32})(?![\da-f])/i
  */
 export async function publishedMd5(
   address: string,
-  connection: Connection,
-  onNote: (note: string) => void,
+  connection: Connection & Pick<RetryOptions, 'onEvent'>,
 ): Promise<string | null> {
   const url = new URL(address)
   url.pathname += '.md5'
@@ -120,7 +119,7 @@ export async function publishedMd5(
   if (md5 !== undefined) return md5
   const problem =
     text === undefined ? 'No checksum is published beside the dump' : `${shown(url.href)} is no checksum`
-  onNote(`${problem}; the import finds damage on its own`)
+  connection.onEvent({ note: `${problem}; the import finds damage on its own` })
   return null
 }
 
@@ -128,12 +127,12 @@ export async function publishedMd5(
 export async function md5Of(
   file: string,
   onBytes: (bytes: number) => void,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): Promise<string> {
   const hash = createHash('md5')
   let length = 0
   for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) {
-    signal?.throwIfAborted()
+    signal.throwIfAborted()
     hash.update(chunk)
     length += chunk.length
     onBytes(length)

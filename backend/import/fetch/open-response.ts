@@ -9,15 +9,15 @@ import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { APP_VERSION } from '../../../shared/version.ts'
 import { type AddressRule, DBLP_HOSTS } from './allowed-addresses.ts'
+import { watchArrival } from './arriving-bytes.ts'
 import { connectionError, DownloadError, shown } from './download-error.ts'
-import { stallTimer } from './stall-timer.ts'
 
 const REDIRECTS_AT_MOST = 5
 const STALL_MS = 60_000
 
 export interface Connection {
   mayFetch: AddressRule
-  signal?: AbortSignal | undefined
+  signal: AbortSignal
   /** The longest time that a server may send almost no bytes, in milliseconds. */
   stallMs?: number | undefined
   /** Finds the addresses of hosts; the system's look-up by default. */
@@ -33,24 +33,20 @@ export interface Opened {
   close: () => void
 }
 
-interface RequestOptions {
-  method: 'GET' | 'HEAD'
-  headers?: Record<string, string>
-}
-
 /**
  * Opens an address and follows at most five redirects.
  * @throws DownloadError when an address on the way is not allowed or the connection fails; the signal's reason
  */
 export async function openResponse(
+  method: 'GET' | 'HEAD',
   address: string,
-  options: RequestOptions,
   connection: Connection,
+  headers: Record<string, string> = {},
 ): Promise<Opened> {
   let url = new URL(address)
   for (let hop = 0; hop <= REDIRECTS_AT_MOST; hop++) {
     requireAllowed(url, address, connection.mayFetch)
-    const opened = await requestOnce(url, options, connection)
+    const opened = await requestOnce(method, url, connection, headers)
     if (![301, 302, 303, 307, 308].includes(opened.status)) return opened
     opened.close()
     const { location = '' } = opened.headers
@@ -70,51 +66,38 @@ function requireAllowed(url: URL, address: string, mayFetch: AddressRule): void 
   throw new DownloadError(address, problem)
 }
 
-async function requestOnce(url: URL, options: RequestOptions, connection: Connection): Promise<Opened> {
-  const { signal, stallMs = STALL_MS, lookup } = connection
-  const stalled = new AbortController()
-  const stall = stallTimer(stallMs, () => stalled.abort())
-  const failure = (error: unknown): unknown => {
-    if (signal?.aborted) return signal.reason
-    if (stalled.signal.aborted) return new DownloadError(url.href, 'has stopped sending', { again: true })
-    return connectionError(url.href, error)
-  }
+async function requestOnce(
+  method: string,
+  url: URL,
+  { signal, stallMs = STALL_MS, lookup }: Connection,
+  headers: Record<string, string>,
+): Promise<Opened> {
+  const arrival = watchArrival({
+    stallMs,
+    stop: signal,
+    stalled: () => new DownloadError(url.href, 'has stopped sending', { again: true }),
+    broken: (cause) => connectionError(url.href, cause),
+  })
   const send = url.protocol === 'https:' ? requestHttps : requestHttp
   try {
     const request = send(url, {
-      method: options.method,
-      headers: {
-        'accept-encoding': 'identity',
-        'user-agent': `CoAuthors/${APP_VERSION}`,
-        ...options.headers,
-      },
+      method,
+      headers: { 'accept-encoding': 'identity', 'user-agent': `CoAuthors/${APP_VERSION}`, ...headers },
       ...(lookup && { lookup }),
-      signal: signal ? AbortSignal.any([signal, stalled.signal]) : stalled.signal,
+      signal: arrival.signal,
     })
     request.end()
     const response: IncomingMessage = (await once(request, 'response'))[0]
     // Without listeners, an error of a body that is not read would end the process.
     for (const emitter of [request, response]) emitter.on('error', () => undefined)
     const close = () => {
-      stall.stop()
+      arrival.end()
       response.destroy()
     }
-    const body = async function* (): AsyncGenerator<Buffer> {
-      try {
-        for await (const chunk of response) {
-          stall.add(chunk.length)
-          yield chunk
-        }
-      } catch (error) {
-        throw failure(error)
-      } finally {
-        close()
-      }
-    }
-    return { status: response.statusCode ?? 0, headers: response.headers, body: body(), close }
+    const { statusCode: status = 0, headers: received } = response
+    return { status, headers: received, body: arrival.read(response), close }
   } catch (error) {
-    stall.stop()
-    throw failure(error)
+    throw arrival.failure(error)
   }
 }
 
@@ -139,7 +122,7 @@ export async function fetchSmall(
   maxBytes: number,
   connection: Connection,
 ): Promise<Buffer | null> {
-  const opened = await openResponse(address, { method: 'GET' }, connection)
+  const opened = await openResponse('GET', address, connection)
   if (opened.status !== 200) {
     opened.close()
     if (opened.status >= 400 && opened.status < 500) return null

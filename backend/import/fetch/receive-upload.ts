@@ -1,14 +1,13 @@
 /** Receives a dump that a client sends as bytes, into a file of the download folder. */
-import { PassThrough, type Readable } from 'node:stream'
+import { addAbortSignal, finished, PassThrough, type Readable } from 'node:stream'
 import { MOST_DUMP_BYTES } from '../../../shared/limits.ts'
 import { formatBytes } from '../../../shared/measures.ts'
 import { isPacked, peek } from '../../dump/xml-source.ts'
 import { ImportError, UploadError } from '../../import-error.ts'
+import { storeBytes, watchArrival } from './arriving-bytes.ts'
 import type { DownloadFolder } from './download-folder.ts'
 import { kindOfStart, START_BYTES } from './dump-identity.ts'
 import { type FreeBytes, requireRoom } from './room.ts'
-import { stallTimer } from './stall-timer.ts'
-import { storeBytes } from './store-bytes.ts'
 
 const refusal = (statusCode: number, sentence: string) => new UploadError(statusCode, sentence, true)
 
@@ -19,7 +18,7 @@ export interface Upload {
   size: number | null
 }
 
-interface Receiving {
+export interface Receiving {
   folder: DownloadFolder
   /** The path of the database that the import will build. Its disk needs space, too. */
   dbPath: string
@@ -49,37 +48,33 @@ export async function receiveUpload({ bytes, size }: Upload, receiving: Receivin
   const { mostBytes: maxBytes = MOST_DUMP_BYTES } = receiving
   if (size !== null && size > maxBytes) throw refusal(413, tooLarge(maxBytes))
   signal.throwIfAborted()
+  const arrival = watchArrival({
+    stallMs,
+    stop: signal,
+    stalled: () => new UploadError(408, STALLED),
+    broken: () => new UploadError(400, CUT),
+  })
   // Destroying the request itself would close the connection without an answer.
-  const arriving = new PassThrough()
-  const stall = stallTimer(stallMs, () => arriving.destroy(new UploadError(408, STALLED)))
-  const onAbort = () => arriving.destroy(signal.reason)
-  const onClose = () => {
-    if (!bytes.readableEnded) arriving.destroy(new UploadError(400, CUT))
-  }
-  const onData = (chunk: Buffer) => stall.add(chunk.length)
+  const arriving = addAbortSignal(arrival.signal, new PassThrough())
   // The reader below gets the error. Later errors need a listener, or they would end the process.
   arriving.on('error', () => undefined)
-  signal.addEventListener('abort', onAbort, { once: true })
-  bytes.once('close', onClose).pipe(arriving)
-  bytes.on('data', onData)
-  // The client may have closed the connection before this call.
-  if (bytes.destroyed) onClose()
+  finished(bytes, { writable: false }, (error) => error && arriving.destroy(error))
+  bytes.pipe(arriving)
   onBytes(0, size)
   try {
-    const { beginning, all } = await peek(arriving, START_BYTES)
+    const { beginning, all } = await peek(arrival.read(arriving), START_BYTES)
     requireDump(beginning)
     const packedSize = isPacked(beginning) ? (size ?? 0) : (size ?? 0) / UNPACKED_PER_PACKED
     await requireRoom(folder.path, dbPath, size ?? 0, packedSize, freeBytes).catch(refuseWith(507))
     await storeBytes(folder.upload, all, {
       offset: 0,
       maxBytes,
-      tooMany: () => new UploadError(413, tooLarge(maxBytes)),
+      tooMany: new UploadError(413, tooLarge(maxBytes)),
       onBytes: (done) => onBytes(done, size),
     })
   } finally {
-    stall.stop()
-    signal.removeEventListener('abort', onAbort)
-    bytes.off('close', onClose).off('data', onData).unpipe(arriving)
+    arrival.end()
+    bytes.unpipe(arriving)
     arriving.destroy()
   }
 }

@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -10,6 +9,7 @@ import { downloadDump } from '../../../backend/import/fetch/download-dump.ts'
 import { downloadFolder, makeDownloadFolder } from '../../../backend/import/fetch/download-folder.ts'
 import { importFile } from '../../../backend/import/import-file.ts'
 import { ImportError } from '../../../backend/import-error.ts'
+import { makeSmallDisk } from '../../faults/small-disk.ts'
 import { article, contentOf, dump, imported, folder as testFolder } from '../dump/dump.ts'
 import { readBySaxes, readPieces } from '../dump/reading.ts'
 import { dumpServer } from './fetch/dump-server.ts'
@@ -147,21 +147,15 @@ describe('a DTD', () => {
   })
 })
 
-/** Mounts a disk of 1 MiB, or returns null if this user cannot. */
-function smallDisk(path: string): string | null {
-  try {
-    mkdirSync(path)
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', path], { stdio: 'ignore' })
-    onTestFinished(() => void execFileSync('umount', [path]))
-    return path
-  } catch {
-    return null
-  }
+function smallDisk(): string | null {
+  const disk = makeSmallDisk(join(testFolder().path, 'disk'), 1024)
+  if (disk !== null) onTestFinished(disk.unmount)
+  return disk?.path ?? null
 }
 
 describe('a disk that runs full', () => {
   test('ends an import with one line, keeps the old data and leaves no file', async (context) => {
-    const disk = smallDisk(join(testFolder().path, 'disk'))
+    const disk = smallDisk()
     if (disk === null) return context.skip('only root can make a small disk')
     const place = testFolder()
     const dbPath = join(disk, 'dblp.sqlite')
@@ -174,7 +168,7 @@ describe('a disk that runs full', () => {
   })
 
   test('ends a download with one line and removes its part', async (context) => {
-    const disk = smallDisk(join(testFolder().path, 'disk'))
+    const disk = smallDisk()
     if (disk === null) return context.skip('only root can make a small disk')
     const server = await dumpServer(gzipSync(Buffer.concat([Buffer.from('<dblp>'), randomBytes(3_000_000)])))
     const folder = downloadFolder(disk)
@@ -185,9 +179,9 @@ describe('a disk that runs full', () => {
       folder,
       dbPath: join(disk, 'dblp.sqlite'),
       loaded: null,
-      connection: { mayFetch: addressRule([server.url]) },
-      onBytes: () => undefined,
-      onNote: () => undefined,
+      mayFetch: addressRule([server.url]),
+      signal: new AbortController().signal,
+      onEvent: () => undefined,
       // Another program fills the disk after the check.
       freeBytes: async () => Number.MAX_SAFE_INTEGER,
     })

@@ -4,8 +4,8 @@ import Database from 'better-sqlite3'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { APPLICATION_ID, SCHEMA_VERSION } from '../../../backend/database/bibliography-schema.ts'
-import type { ImportProgress } from '../../../backend/import/build/fill-database.ts'
 import { importFile } from '../../../backend/import/import-file.ts'
+import type { PipelineProgress } from '../../../shared/contract/backend/pipeline-shapes.ts'
 import { foldedBase } from '../../../shared/names/folding.ts'
 import { wordsOf } from '../../../shared/names/name-words.ts'
 import { GENERATED_DATE, generatedDump } from '../../data/generated-dump.ts'
@@ -233,14 +233,14 @@ describe('the input', () => {
 
 describe('progress', () => {
   it('reports each step, and the whole file at the end', async () => {
-    const seen: ImportProgress[] = []
+    const seen: PipelineProgress[] = []
     const { result } = await imported(dump(article('a', ['Ann']), person('1', ['Ann'])), {
       onProgress: (progress) => seen.push(progress),
     })
     expect([...new Set(seen.map(({ step }) => step))]).toEqual(['read', 'build', 'check', 'replace'])
     expect(seen.at(-1)).toMatchObject({
-      bytesRead: result.bytes,
-      totalBytes: result.bytes,
+      bytes_done: result.bytes,
+      bytes_total: result.bytes,
       publications: 1,
       persons: 1,
     })

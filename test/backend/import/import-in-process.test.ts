@@ -2,9 +2,9 @@ import { getEventListeners } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import { describe, expect, it } from 'vitest'
-import type { ImportProgress } from '../../../backend/import/build/fill-database.ts'
 import { importInProcess } from '../../../backend/import/import-in-process.ts'
 import { ImportError } from '../../../backend/import-error.ts'
+import type { PipelineProgress } from '../../../shared/contract/backend/pipeline-shapes.ts'
 import { article, contentOf, dump, folder, person } from '../dump/dump.ts'
 
 /** Lists the running processes that this one has started. */
@@ -70,7 +70,7 @@ describe('an import in its own process', () => {
       const place = folder()
       const file = place.file('dblp.xml', LARGE)
       const stop = new AbortController()
-      const onProgress = ({ step }: ImportProgress) => {
+      const onProgress = ({ step }: PipelineProgress) => {
         if (step === last) stop.abort(new Error('enough'))
       }
       const running = importInProcess({ file, dbPath: place.dbPath, signal: stop.signal, onProgress })

@@ -27,6 +27,16 @@ test('loads a file that holds exactly half of the publications', async () => {
   expect(publications).toBe(2)
 })
 
+test('loads any file over the starter data', async () => {
+  const { place } = await stage()
+  const sample = place.file('sample.xml', holding('a', 'b', 'c'))
+  await importFile({ file: sample, dbPath: place.dbPath, sample: true })
+  const file = place.file('one.xml', holding('z'))
+  expect(await importFile({ file, dbPath: place.dbPath, refuseFewer: true })).toMatchObject({
+    publications: 1,
+  })
+})
+
 test('counts publications that were loaded since the import began', async () => {
   const { place } = await stage()
   const dbPath = join(place.path, 'other.sqlite')

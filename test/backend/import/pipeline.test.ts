@@ -5,15 +5,17 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { importFile } from '../../../backend/import/import-file.ts'
 import { importInProcess } from '../../../backend/import/import-in-process.ts'
-import { Pipeline, type PipelineParts } from '../../../backend/import/pipeline.ts'
+import type { RunParts } from '../../../backend/import/load-dump.ts'
+import { Pipeline } from '../../../backend/import/pipeline.ts'
 import { ImportError } from '../../../backend/import-error.ts'
 import { soon } from '../../soon.ts'
 import { article, contentOf, dump, folder as testFolder } from '../dump/dump.ts'
+import { endedRun } from './ended-run.ts'
 import { cutAfter, dumpServer } from './fetch/dump-server.ts'
 
 const PACKED = gzipSync(dump(article('a', ['Ann']), article('b', ['Bo', 'Ann'])))
 
-async function stage(content: Buffer = PACKED, parts: PipelineParts = {}) {
+async function stage(content: Buffer = PACKED, parts: RunParts = {}, report?: (error: unknown) => void) {
   const place = testFolder()
   const server = await dumpServer(content)
   const settings = {
@@ -22,21 +24,10 @@ async function stage(content: Buffer = PACKED, parts: PipelineParts = {}) {
     dblpSources: [server.url],
     dblpDtdUrl: `${server.base}/dblp.dtd`,
   }
-  const pipeline = new Pipeline(settings, {
-    importDump: importFile,
-    timeouts: { firstPauseMs: 1, stallMs: 5000 },
-    ...parts,
-  })
+  const timeouts = { firstPauseMs: 1, stallMs: 5000 }
+  const pipeline = new Pipeline(settings, { importDump: importFile, timeouts, ...parts }, report)
   onTestFinished(() => pipeline.close())
-  const ended = () =>
-    vi.waitFor(
-      () => {
-        const { state } = pipeline
-        expect(['completed', 'stopped', 'error']).toContain(state.status)
-        return state
-      },
-      { timeout: 15_000, interval: 10 },
-    )
+  const ended = () => endedRun(() => pipeline.state)
   return { place, server, pipeline, ended, settings }
 }
 
@@ -75,7 +66,7 @@ describe('a run', () => {
     expect(spoken(state.logs)).toEqual([
       'Started',
       expect.stringMatching(/^Downloading http/),
-      'Downloading the dump.',
+      'Receiving the dump.',
       "Comparing the download with dblp's checksum.",
       expect.stringContaining('There is no DTD'),
       'Reading the dump.',
@@ -153,40 +144,6 @@ describe('a run', () => {
     expect(server.asked.filter((one) => one.startsWith('GET /dblp.xml.gz'))).toEqual([])
   })
 
-  test('reports the records with a future date, which is not the date of the data', async () => {
-    const dated = ['2024-03-01', '2099-01-01'].map((date) =>
-      article(date, ['Ann']).replace('<article', `<article mdate="${date}"`),
-    )
-    const { pipeline, ended } = await stage(gzipSync(dump(...dated)), { importDump: importInProcess })
-    pipeline.start({})
-    const { message, logs } = await ended()
-    expect(message).toBe('Loaded 2 publications and 1 persons, data of 2024-03-01.')
-    expect(spoken(logs)).toContain(
-      '1 record has a date in the future (up to 2099-01-01), which does not count as the date of the data',
-    )
-  })
-
-  test('loads a dump with half of the loaded publications, and any dump over the starter data', async () => {
-    const { pipeline, ended, place } = await stage()
-    const old = (...keys: string[]) =>
-      place.file('old.xml', dump(...keys.map((key) => article(key, ['Ann']))))
-    await importFile({ file: old('a', 'b', 'c', 'd'), dbPath: place.dbPath })
-    pipeline.start({})
-    expect((await ended()).status).toBe('completed')
-    await importFile({ file: old('a', 'b', 'c', 'd', 'e'), dbPath: place.dbPath, sample: true })
-    pipeline.start({})
-    expect((await ended()).status).toBe('completed')
-  })
-
-  test('refuses a second run and a reset while it runs', async () => {
-    const { pipeline } = await stage()
-    pipeline.start({})
-    expect(() => pipeline.start({})).toThrow('Pipeline is already running')
-    expect(() => pipeline.reset()).toThrow('Cannot reset while running')
-    pipeline.stop()
-    expect(() => pipeline.start({})).toThrow('Pipeline is already running')
-  })
-
   test('logs every so many publications, and keeps a thousand lines', async () => {
     const records = Array.from({ length: 2500 }, (_, index) => article(`k${index}`, ['Ann']))
     const { pipeline, ended } = await stage(gzipSync(dump(...records)))
@@ -248,17 +205,6 @@ describe('a stop', () => {
     expect(keysIn(place.dbPath)).toEqual(['a', 'b'])
   })
 
-  test('ends the pause between two tries', async () => {
-    const { pipeline, ended, server } = await stage(PACKED, {
-      timeouts: { firstPauseMs: 60_000, stallMs: 5000 },
-    })
-    server.head = (_, response) => void response.writeHead(503).end()
-    pipeline.start({})
-    await soon(() => expect(pipeline.state.logs.join()).toContain('trying again in 1 min'))
-    pipeline.stop()
-    expect((await ended()).status).toBe('stopped')
-  })
-
   test('changes no state without a run', async () => {
     const { pipeline } = await stage()
     expect(pipeline.stop().status).toBe('idle')
@@ -311,21 +257,6 @@ describe('while the server does not answer', () => {
 })
 
 describe('a failure', () => {
-  test('ends the run at once with one line when no host can be looked up', async () => {
-    const { settings } = await stage()
-    const pipeline = new Pipeline(
-      { ...settings, dblpSources: ['https://dblp.invalid/a.xml.gz', 'https://trier.invalid/a.xml.gz'] },
-      { timeouts: { firstPauseMs: 600_000 } },
-    )
-    onTestFinished(() => pipeline.close())
-    pipeline.start({})
-    await vi.waitFor(() => expect(pipeline.state.status).toBe('error'), { timeout: 15_000 })
-    const line =
-      'dblp.invalid cannot be looked up: is there a connection to the internet? The loaded data are unchanged.'
-    expect(pipeline.state).toMatchObject({ message: line, retry: null })
-    expect(spoken(pipeline.state.logs)).toEqual(['Started', line])
-  })
-
   test('keeps the old data and says how the server failed', async () => {
     const { pipeline, ended, place, server } = await stage()
     await importFile({ file: place.file('old.xml', dump(article('old', ['Old']))), dbPath: place.dbPath })
@@ -368,7 +299,7 @@ describe('a failure', () => {
     const importDump = async () => {
       throw new TypeError('secret')
     }
-    const { pipeline, ended } = await stage(PACKED, { importDump, report })
+    const { pipeline, ended } = await stage(PACKED, { importDump }, report)
     pipeline.start({})
     const state = await ended()
     expect(state.status).toBe('error')
@@ -405,7 +336,7 @@ test('lets one program at a time download into a folder', async () => {
 
   server.head = null
   other.start({})
-  await vi.waitFor(() => expect(other.state.status).toBe('completed'), { timeout: 15_000 })
+  expect((await endedRun(() => other.state)).status).toBe('completed')
 })
 
 describe('in its own process', () => {
@@ -420,20 +351,5 @@ describe('in its own process', () => {
     pipeline.start({})
     expect((await ended()).message).toMatch(/\(at byte 32 of the XML\)\. The loaded data/)
     expect(keysIn(place.dbPath)).toEqual(['a', 'b'])
-  })
-
-  test('stops at any moment and leaves no file', async () => {
-    const records = Array.from({ length: 20_000 }, (_, index) => article(`k${index}`, [`Name ${index}`]))
-    const { pipeline, ended, place } = await stage(gzipSync(dump(records.join('\n'))), {
-      importDump: importInProcess,
-    })
-    pipeline.start({})
-    await vi.waitFor(() => expect(['build', 'check']).toContain(pipeline.state.step), {
-      timeout: 45_000,
-      interval: 5,
-    })
-    pipeline.stop()
-    expect((await ended()).status).toBe('stopped')
-    expect(place.entries()).toEqual(['download'])
   })
 })

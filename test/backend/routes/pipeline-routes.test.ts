@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { importFile } from '../../../backend/import/import-file.ts'
 import {
   pipelineConfig,
@@ -10,6 +10,7 @@ import { z } from '../../../shared/contract/zod.ts'
 import { soon } from '../../soon.ts'
 import { article, dump } from '../dump/dump.ts'
 import { backendAt, testFolder } from '../fixture.ts'
+import { endedRun } from '../import/ended-run.ts'
 import { dumpServer } from '../import/fetch/dump-server.ts'
 
 const PACKED = gzipSync(dump(article('a', ['Ann', 'Bo'])))
@@ -21,15 +22,7 @@ async function stage() {
   // In this process: that the import has one of its own is pipeline.test.ts's subject.
   const backend = backendAt(`${folder}/dblp.sqlite`, env, { importDump: importFile })
   const state = async () => z.parse(pipelineState, (await backend.get('/api/state')).body)
-  const ended = () =>
-    vi.waitFor(
-      async () => {
-        const now = await state()
-        expect(['completed', 'stopped', 'error']).toContain(now.status)
-        return now
-      },
-      { timeout: 15_000, interval: 20 },
-    )
+  const ended = () => endedRun(state)
   return { ...backend, dumps, state, ended }
 }
 

@@ -18,6 +18,7 @@ import { boundedFetch } from '../../../shared/clients/bounded-fetch.ts'
 import { makeSmallDisk } from '../../faults/small-disk.ts'
 import { article, contentOf, dump, folder as testFolder } from '../dump/dump.ts'
 import { backendAt } from '../fixture.ts'
+import { endedRun } from '../import/ended-run.ts'
 import { dumpServer } from '../import/fetch/dump-server.ts'
 
 /** `POST /api/dump`, over real connections: a dump from the disk of the one who has the page open. */
@@ -40,15 +41,7 @@ async function stage({ isEmpty = false, dataDir, env = {}, options = {} }: Stage
   const backend = backendAt(dbPath, { DATA_DIR: data, ...env }, { importDump: importFile, ...options })
   const url = await backend.server.listen({ host: '127.0.0.1', port: 0 })
   const client: PipelineClient = pipelineClient({ base: url, fetch: boundedFetch })
-  const ended = () =>
-    vi.waitFor(
-      async () => {
-        const state = await client.state()
-        expect(['completed', 'stopped', 'error']).toContain(state.status)
-        return state
-      },
-      { timeout: 15_000, interval: 10 },
-    )
+  const ended = () => endedRun(client.state)
   const leftovers = () => readdirSync(join(data, 'download')).filter((name) => name !== 'import.lock')
   const keys = () => contentOf(dbPath).records.map(({ key }) => key)
   return { ...backend, place, url, client, ended, leftovers, keys }

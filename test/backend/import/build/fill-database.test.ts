@@ -16,10 +16,6 @@ test('reports each step once for a small file, with the built share', async () =
   expect(steps).toEqual(['read', 'build', 'check', 'replace'])
 })
 
-test('refuses a file without publications', async () => {
-  await expect(fillDatabase(jobFor(), {})).rejects.toThrow('holds no publications')
-})
-
 test('stops with the reason of the signal', async () => {
   const stop = new AbortController()
   const filling = fillDatabase(jobFor(article('a', ['Ann'])), {

@@ -2,24 +2,40 @@ import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { NameFolder } from '../../../../backend/import/build/new-database.ts'
 import { rowsFromThread } from '../../../../backend/import/build/rows-from-thread.ts'
-import { type FileSummary, type RowBatch, rowsOfFile } from '../../../../backend/rows/rows-of-file.ts'
+import { unpackRows } from '../../../../backend/rows/row-batches.ts'
+import { type RowBatch, rowsOfFile } from '../../../../backend/rows/rows-of-file.ts'
 import { article, dump, folder, person } from '../../dump/dump.ts'
 
-async function all(batches: AsyncGenerator<RowBatch, FileSummary>) {
-  const rows: RowBatch[] = []
-  let next = await batches.next()
-  for (; !next.done; next = await batches.next()) rows.push(next.value)
-  return { rows, summary: next.value }
+/** Folds the names of a source's batches, as the thread that writes does. */
+function reading(rowsOf: 'here' | 'thread', file: string): AsyncGenerator<RowBatch> {
+  const source = { file, latestDate: '2030-01-01' }
+  const names = new NameFolder()
+  const batches =
+    rowsOf === 'here'
+      ? rowsOfFile(source, async () => names.take())
+      : rowsFromThread(source, () => names.take())
+  return (async function* () {
+    for await (const batch of batches) {
+      for (const rows of batch.rows)
+        if (rows.table === 'names') unpackRows(rows, 2, (cells) => names.add(cells))
+      yield batch
+    }
+  })()
+}
+
+async function all(batches: AsyncGenerator<RowBatch>) {
+  const found: RowBatch[] = []
+  for await (const batch of batches) found.push(batch)
+  return found
 }
 
 /** Returns the fields of the error that ends the reading. */
-async function failure(batches: AsyncGenerator<RowBatch, FileSummary>) {
+async function failure(batches: AsyncGenerator<RowBatch>) {
   const error = await all(batches).then(String, (thrown: Error) => thrown)
   return { ...Object(error), message: Object(error).message }
 }
-
-const sourceOf = (file: string) => ({ file, latestDate: '2030-01-01' })
 
 /** Returns the threads that were started since. An ended thread has the id -1. */
 function startedThreads(): Worker[] {
@@ -43,7 +59,7 @@ const papers = (count: number) =>
 describe('the rows of a file from a thread', () => {
   it('yields the rows of the file', async () => {
     const file = folder().file('dblp.xml.gz', gzipSync(papers(3000)))
-    expect(await all(rowsFromThread(sourceOf(file)))).toEqual(await all(rowsOfFile(sourceOf(file))))
+    expect(await all(reading('thread', file))).toEqual(await all(reading('here', file)))
   })
 
   it('ends with the same errors', async () => {
@@ -55,8 +71,8 @@ describe('the rows of a file from a thread', () => {
     ]
     for (const file of faults) {
       const [expected, found] = await Promise.all([
-        failure(rowsOfFile(sourceOf(file))),
-        failure(rowsFromThread(sourceOf(file))),
+        failure(reading('here', file)),
+        failure(reading('thread', file)),
       ])
       expect(found).toEqual(expected)
     }
@@ -66,12 +82,12 @@ describe('the rows of a file from a thread', () => {
     const place = folder()
     const file = place.file('dblp.xml', papers(3000))
     const threads = startedThreads()
-    await all(rowsFromThread(sourceOf(file)))
-    for await (const _batch of rowsFromThread(sourceOf(file))) {
+    await all(reading('thread', file))
+    for await (const _batch of reading('thread', file)) {
       expect(threads.map(isRunning)).toEqual([false, true])
       break
     }
-    await all(rowsFromThread(sourceOf(join(place.path, 'absent.xml')))).catch(() => undefined)
+    await all(reading('thread', join(place.path, 'absent.xml'))).catch(() => undefined)
     expect(threads.map(isRunning)).toEqual([false, false, false])
   })
 })

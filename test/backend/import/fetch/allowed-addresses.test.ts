@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressRule, mayRequestName } from '../../../../backend/import/fetch/allowed-addresses.ts'
+import { addressRule, requestedAddress } from '../../../../backend/import/fetch/allowed-addresses.ts'
 
 const DEFAULT = 'https://dblp.org/xml/dblp.xml.gz'
 const MIRROR = 'http://mirror.test:8080/dblp.xml.gz'
@@ -45,15 +45,21 @@ describe('a download', () => {
 })
 
 describe('a request', () => {
+  const named = (address: string | null | undefined, operator: string[]) =>
+    requestedAddress('xml_gz_url', address, DEFAULT, operator)
+
   test("may name dblp's addresses and exactly those of the operator", () => {
-    expect(mayRequestName('https://dblp.uni-trier.de/xml/release/dblp-2026-11-01.xml.gz', [DEFAULT])).toBe(
-      true,
-    )
-    expect(mayRequestName(MIRROR, [DEFAULT, MIRROR])).toBe(true)
-    expect(mayRequestName('http://mirror.test:8080/other', [MIRROR])).toBe(false)
+    const release = 'https://dblp.uni-trier.de/xml/release/dblp-2026-11-01.xml.gz'
+    expect(named(release, [DEFAULT])).toBe(release)
+    expect(named(MIRROR, [DEFAULT, MIRROR])).toBe(MIRROR)
+    expect(() => named('http://mirror.test:8080/other', [MIRROR])).toThrow()
+  })
+
+  test.each([null, undefined, DEFAULT])('means the configured address with %s', (address) => {
+    expect(named(address, [DEFAULT])).toBeNull()
   })
 
   test.each([...FOREIGN, MIRROR, '', 'dblp.xml.gz', '/etc/passwd'])('may not name %s', (url) => {
-    expect(mayRequestName(url, [DEFAULT])).toBe(false)
+    expect(() => named(url, [DEFAULT])).toThrow()
   })
 })

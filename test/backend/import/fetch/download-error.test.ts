@@ -17,7 +17,8 @@ async function triesOver(positions: number[], again = true): Promise<number> {
     tries++
     throw failed(again)
   }
-  const options = { connection: {}, tries: 3, firstPauseMs: 0, onNote: () => undefined }
+  const { signal } = new AbortController()
+  const options = { signal, tries: 3, firstPauseMs: 0, onEvent: () => undefined }
   await retrying(attempt, options, () => positions[tries] ?? positions.at(-1) ?? 0).catch(() => undefined)
   return tries
 }
@@ -38,9 +39,9 @@ test('does not repeat a permanent failure', async () => {
 test('stops in a pause with the reason of the signal', async () => {
   const stop = new AbortController()
   const running = retrying(() => Promise.reject(failed(true)), {
-    connection: { signal: stop.signal },
+    signal: stop.signal,
     firstPauseMs: 60_000,
-    onNote: () => stop.abort(new Error('stopped')),
+    onEvent: () => stop.abort(new Error('stopped')),
   })
   await expect(running).rejects.toThrow('stopped')
 })

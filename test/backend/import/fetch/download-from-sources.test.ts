@@ -1,19 +1,20 @@
+import { createSocket, type Socket } from 'node:dgram'
+import { Resolver } from 'node:dns/promises'
+import { once } from 'node:events'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
-import { addressRule } from '../../../../backend/import/fetch/allowed-addresses.ts'
-import {
-  downloadedFile,
-  downloadFolder,
-  makeDownloadFolder,
-} from '../../../../backend/import/fetch/download-folder.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { isLookupFailure } from '../../../../backend/import/fetch/download-error.ts'
+import { downloadedFile } from '../../../../backend/import/fetch/download-folder.ts'
 import {
   downloadFromSources,
+  lookUpHosts,
   NoSourceError,
   releaseAddresses,
   type SourcesOptions,
 } from '../../../../backend/import/fetch/download-from-sources.ts'
-import { article, dump, folder as testFolder } from '../../dump/dump.ts'
+import { article, dump } from '../../dump/dump.ts'
+import { downloadPlace, stopAfter } from './download-stage.ts'
 import { type Answer, cutAfter, type DumpServer, dumpServer, whole } from './dump-server.ts'
 
 const noise = Array.from({ length: 30_000 }, (_, n) => article(`k${n}`, [`Name ${(n * 7919) % 30_011}`]))
@@ -33,26 +34,12 @@ function guard(server: DumpServer, answer: Answer = page()): void {
 
 /** Starts three servers of the same dump. */
 async function stage() {
-  const place = testFolder()
-  const folder = downloadFolder(place.path)
-  await makeDownloadFolder(folder)
   const servers = [await dumpServer(DUMP), await dumpServer(DUMP), await dumpServer(DUMP)] as const
-  const notes: string[] = []
-  const hosts: string[] = []
+  const sources = servers.map(({ url }) => url)
+  const place = await downloadPlace(sources)
   const download = (more: Partial<SourcesOptions> = {}) =>
-    downloadFromSources({
-      sources: servers.map(({ url }) => url),
-      folder,
-      dbPath: place.dbPath,
-      loaded: null,
-      connection: { mayFetch: addressRule(servers.map(({ url }) => url)), stallMs: 10_000 },
-      onBytes: () => undefined,
-      onNote: (note) => notes.push(note),
-      onSource: (host) => hosts.push(host),
-      firstPauseMs: 1,
-      ...more,
-    })
-  return { servers, folder, download, notes, hosts, place }
+    downloadFromSources({ sources, ...place.options(more) })
+  return { servers, download, ...place }
 }
 
 const host = ({ base }: DumpServer) => new URL(base).host
@@ -109,12 +96,7 @@ test("does not take a guard's page for a dump that is no newer", async () => {
 describe('the part of an earlier download', () => {
   async function withPart() {
     const staged = await stage()
-    const [first] = staged.servers
-    const stop = new AbortController()
-    const connection = { mayFetch: addressRule([first.url]), signal: stop.signal }
-    await expect(
-      staged.download({ connection, onBytes: (_, done) => done > 100_000 && stop.abort() }),
-    ).rejects.toMatchObject({ name: 'AbortError' })
+    await stopAfter(100_000, staged.download)
     const bytes = statSync(staged.folder.part).size
     expect(bytes).toBeGreaterThan(100_000)
     return { ...staged, bytes }
@@ -235,4 +217,115 @@ describe('a monthly release', () => {
       /\/\d{4}\/\d\d: is not there, nor is any release of 3 months\. Open/,
     )
   })
+})
+
+/** Real failures of look-ups: names that never exist (RFC 6761), and a resolver that never answers. */
+
+const OFFLINE = [
+  'https://dblp.invalid/xml/dblp.xml.gz',
+  'https://trier.invalid/xml/dblp.xml.gz',
+  'https://drops.invalid/{YYYY}/dblp-{YYYY}-{MM}-{DD}.xml.gz',
+]
+const LINE = 'dblp.invalid cannot be looked up: is there a connection to the internet?'
+
+async function lookupStage(sources: readonly string[], more: Partial<SourcesOptions> = {}) {
+  const place = await downloadPlace(sources)
+  return { download: () => downloadFromSources({ sources, ...place.options(more) }), ...place }
+}
+
+/** Starts a name server that never answers. */
+async function silentResolver(): Promise<{ socket: Socket; resolver: Resolver }> {
+  const socket = createSocket('udp4')
+  socket.bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  // The system's resolver may wait so long.
+  const resolver = new Resolver({ timeout: 60_000, tries: 1 })
+  resolver.setServers([`127.0.0.1:${socket.address().port}`])
+  onTestFinished(() => {
+    resolver.cancel()
+    socket.close()
+  })
+  return { socket, resolver }
+}
+
+/** Returns the address of a server under a name that does not exist. */
+const named = ({ url }: DumpServer, name: string) => url.replace('127.0.0.1', name)
+const HERE = [{ address: '127.0.0.1', family: 4 }]
+
+test('ends at the first source with one line when no host can be looked up', async () => {
+  const { download, notes, hosts } = await lookupStage(OFFLINE)
+  const error = await download().catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(NoSourceError)
+  expect(String(error)).toBe(`Error: ${LINE}`)
+  expect([notes, hosts]).toEqual([[], ['dblp.invalid']])
+})
+
+test('waits once for a resolver that does not answer, and asks it for all hosts together', async () => {
+  const { socket, resolver } = await silentResolver()
+  const asked: string[] = []
+  const { download, notes } = await lookupStage(OFFLINE, {
+    lookupMs: 300,
+    resolve: async (host) => {
+      asked.push(host)
+      return (await resolver.resolve4(host)).map((address) => ({ address, family: 4 }))
+    },
+  })
+  const question = once(socket, 'message')
+  await expect(download()).rejects.toThrow(LINE)
+  await question
+  expect(asked).toEqual(['dblp.invalid', 'trier.invalid', 'drops.invalid'])
+  expect(notes).toEqual([])
+})
+
+test('asks the next source when one host alone cannot be looked up, and does not try that one again', async () => {
+  const server = await dumpServer(gzipSync(dump(article('a', ['Ann']))))
+  const { download, notes, hosts } = await lookupStage([OFFLINE[0] ?? '', server.url])
+  expect(await download()).toMatchObject({ identity: { url: server.url } })
+  expect(hosts).toEqual(['dblp.invalid', new URL(server.url).host])
+  expect(notes[0]).toBe(
+    `${OFFLINE[0]}: the host cannot be looked up; asking the next source, ${new URL(server.url).host}`,
+  )
+})
+
+test('goes on with a download that is cut while names can no longer be looked up', async () => {
+  const server = await dumpServer(gzipSync(dump(article('a', ['Ann']))))
+  server.instead.push((_, response) => void response.destroy())
+  let asked = 0
+  const url = named(server, 'dblp.invalid')
+  const { download, notes } = await lookupStage([url], {
+    resolve: async () => {
+      asked++
+      if (asked > 1) throw Object.assign(new Error(), { code: 'EAI_AGAIN' })
+      return HERE
+    },
+  })
+  expect(await download()).toMatchObject({ identity: { url } })
+  expect(notes.join('\n')).toContain('the connection was cut; trying again')
+  expect(asked).toBe(1)
+})
+
+test('gives one address or all of them, as Node asks, and the failure of a look-up', async () => {
+  const resolve = async (host: string) => {
+    if (host !== 'here') throw Object.assign(new Error(), { code: 'EAI_AGAIN' })
+    return [...HERE, { address: '::1', family: 6 }]
+  }
+  const { signal } = new AbortController()
+  const { lookup } = await lookUpHosts({ sources: ['https://here/', 'https://nowhere/'], resolve, signal })
+  const outcome = (host: string, all: boolean) =>
+    new Promise<unknown[]>((done) => lookup(host, { all }, (...given) => done(given)))
+  expect(await outcome('here', false)).toEqual([null, '127.0.0.1', 4])
+  expect(await outcome('here', true)).toEqual([null, [...HERE, { address: '::1', family: 6 }]])
+  // A redirect names a host that is no source.
+  for (const host of ['nowhere', 'elsewhere.invalid']) {
+    const [error] = await outcome(host, true)
+    expect(isLookupFailure(error)).toBe(true)
+  }
+})
+
+test('ends the look-up at once when the run is stopped', async () => {
+  const stop = new AbortController()
+  const resolve = () => new Promise<never>(() => undefined)
+  const running = lookUpHosts({ sources: ['https://here/'], resolve, lookupMs: 60_000, signal: stop.signal })
+  stop.abort()
+  await expect(running).rejects.toBe(stop.signal.reason)
 })

@@ -10,6 +10,7 @@ import {
   downloadFolder,
   makeDownloadFolder,
 } from '../../../../backend/import/fetch/download-folder.ts'
+import type { RunEvent } from '../../../../backend/import/run-progress.ts'
 import { ImportError } from '../../../../backend/import-error.ts'
 import { dump, folder as testFolder } from '../../dump/dump.ts'
 import { type DumpServer, dumpServer } from './dump-server.ts'
@@ -19,25 +20,37 @@ export const packed = (bytes: number): Buffer =>
   gzipSync(Buffer.concat([Buffer.from(dump()), randomBytes(bytes)]))
 export const DUMP: Buffer = packed(3_000_000)
 
-export async function stage(content = DUMP) {
+/** Returns a new download folder, the options of a download into it, and what the download reports. */
+export async function downloadPlace(allowed: readonly string[]) {
   const place = testFolder()
   const folder = downloadFolder(place.path)
   await makeDownloadFolder(folder)
-  const server = await dumpServer(content)
   const notes: string[] = []
-  const options = (more: Partial<DownloadOptions> = {}): DownloadOptions => ({
-    url: server.url,
+  const hosts: string[] = []
+  const options = <More extends Partial<DownloadOptions>>(more: More) => ({
     folder,
     dbPath: place.dbPath,
     loaded: null,
-    connection: { mayFetch: addressRule([server.url]), stallMs: 10_000 },
-    onBytes: () => undefined,
-    onNote: (note) => notes.push(note),
+    mayFetch: addressRule(allowed),
+    signal: new AbortController().signal,
+    stallMs: 10_000,
     firstPauseMs: 1,
     ...more,
+    onEvent: (event: RunEvent) => {
+      if (event.note !== undefined) notes.push(event.note)
+      if (event.source !== undefined) hosts.push(event.source)
+      more.onEvent?.(event)
+    },
   })
-  const download = (more: Partial<DownloadOptions> = {}) => downloadDump(options(more))
-  return { server, folder, download, notes, place }
+  return { place, folder, options, notes, hosts }
+}
+
+export async function stage(content = DUMP) {
+  const server = await dumpServer(content)
+  const place = await downloadPlace([server.url])
+  const download = (more: Partial<DownloadOptions> = {}) =>
+    downloadDump({ url: server.url, ...place.options(more) })
+  return { server, download, ...place }
 }
 
 export const gets = ({ asked }: DumpServer) =>
@@ -61,11 +74,12 @@ export const md5 = (content: Buffer) => createHash('md5').update(content).digest
 /** Stops a download after `bytes` bytes, as a user may. */
 export async function stopAfter(
   bytes: number,
-  server: DumpServer,
   download: (more: Partial<DownloadOptions>) => Promise<unknown>,
 ): Promise<void> {
   const stop = new AbortController()
-  const connection = { mayFetch: addressRule([server.url]), signal: stop.signal }
-  const running = download({ connection, onBytes: (_, done) => done > bytes && stop.abort() })
+  const running = download({
+    signal: stop.signal,
+    onEvent: ({ progress }) => progress && progress.bytes_done > bytes && stop.abort(),
+  })
   await expect(running).rejects.toMatchObject({ name: 'AbortError' })
 }

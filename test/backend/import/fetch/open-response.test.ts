@@ -34,15 +34,14 @@ describe('redirects and addresses', () => {
   test.each([{ location: 'http://[' }, {}])(
     'ends the connection of a redirect to nowhere (%o)',
     async (headers) => {
-      const { server } = await stage()
+      const { server, options } = await stage()
       const closed = new Promise((resolve) => {
         server.paths.set('/dblp.xml.gz', (_, response) => {
           response.on('close', resolve)
           response.writeHead(302, headers).write('x')
         })
       })
-      const connection = { mayFetch: addressRule([server.url]), stallMs: 600_000 }
-      const opening = openResponse(server.url, { method: 'GET' }, connection)
+      const opening = openResponse('GET', server.url, options({ stallMs: 600_000 }))
       await expect(opening).rejects.toThrow('redirects to nowhere')
       await closed
     },
@@ -57,7 +56,7 @@ describe('redirects and addresses', () => {
 
   test('asks no address that is not allowed', async () => {
     const { server, download, folder } = await stage()
-    const running = download({ connection: { mayFetch: addressRule(['https://dblp.org/xml/dblp.xml.gz']) } })
+    const running = download({ mayFetch: addressRule(['https://dblp.org/xml/dblp.xml.gz']) })
     expect((await failure(running, folder)).message).toContain('not an address')
     expect(server.asked).toEqual([])
   })

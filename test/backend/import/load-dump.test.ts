@@ -1,23 +1,20 @@
 import { utimesSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { importFile } from '../../../backend/import/import-file.ts'
-import { loadFile } from '../../../backend/import/load-file.ts'
+import { loadFile } from '../../../backend/import/load-dump.ts'
 import { article, dump, folder } from '../dump/dump.ts'
 
 function stage() {
   const place = folder()
   const file = place.file('dblp.xml', dump(article('a', ['Ann'])))
-  const load = (more: { ifNewer?: boolean; file?: string } = {}) =>
-    loadFile({
-      dbPath: place.dbPath,
-      force: false,
-      signal: new AbortController().signal,
-      onProgress: () => undefined,
-      importDump: importFile,
-      file,
-      ifNewer: false,
-      ...more,
-    })
+  const run = {
+    settings: { dbPath: place.dbPath, dataDir: place.path, dblpSources: [], dblpDtdUrl: null },
+    force: false,
+    signal: new AbortController().signal,
+    onEvent: () => undefined,
+    importDump: importFile,
+  }
+  const load = ({ ifNewer = false, path = file } = {}) => loadFile(run, path, ifNewer)
   return { file, load }
 }
 
@@ -38,8 +35,8 @@ test('loads the same file again without a comparison', async () => {
 
 test('refuses an empty or missing file in one line', async () => {
   const { load } = stage()
-  await expect(load({ file: '' })).rejects.toThrow('FILE is empty')
-  await expect(load({ file: '/nowhere/dblp.xml' })).rejects.toThrow(
+  await expect(load({ path: '' })).rejects.toThrow('FILE is empty')
+  await expect(load({ path: '/nowhere/dblp.xml' })).rejects.toThrow(
     '/nowhere/dblp.xml: there is no such file',
   )
 })

@@ -1,0 +1,90 @@
+import { wordsOf } from '../../shared/names/name-words.ts'
+import type { RowPacker } from './row-batches.ts'
+import { TextList, type TextMemory } from './text-list.ts'
+
+const ASCII = /^[\0-\x7f]*$/
+const BATCH_BYTES = 64 * 1024
+
+/** The folded names of a file. The thread that writes folds them, and transfers their memory to the one that reads. */
+export interface FoldedNames {
+  /** The folded base of each name, its last word first (name-index.ts). */
+  bases: TextMemory
+  shortened: TextMemory
+  /** The name of each shortened one. */
+  nameIds: Int32Array<ArrayBuffer>
+}
+
+/**
+ * Makes the rows of `base_names` and `shortened_names` (bibliography-schema.ts), sorted: SQLite then writes the tables
+ * sequentially. Makes the columns of persons that depend on folded names, too.
+ */
+export class NameRows {
+  readonly #bases: TextList
+  readonly #shortened: TextList
+  readonly #nameIds: Int32Array
+  /** The person of each name. */
+  readonly #owners: Int32Array
+  /** 1 for each name whose folded base several persons have. */
+  readonly #shared: Uint8Array
+  readonly #order: Int32Array
+
+  constructor({ bases, shortened, nameIds }: FoldedNames, owners: Int32Array) {
+    this.#bases = new TextList(bases)
+    this.#shortened = new TextList(shortened)
+    this.#nameIds = nameIds
+    this.#owners = owners
+    this.#shared = new Uint8Array(owners.length)
+    this.#order = this.#bases.sorted()
+    this.#markShared()
+  }
+
+  /** Adds all rows of both tables. Yields after some rows, so that the caller can send them. */
+  *addTo(rows: { bases: RowPacker; shortened: RowPacker }): Generator<undefined> {
+    yield* this.#add(rows.bases, this.#bases, this.#order, (id) => id)
+    yield* this.#add(
+      rows.shortened,
+      this.#shortened,
+      this.#shortened.sorted(),
+      (id) => this.#nameIds[id] ?? 0,
+    )
+  }
+
+  *#add(
+    row: RowPacker,
+    texts: TextList,
+    order: Int32Array,
+    nameOf: (id: number) => number,
+  ): Generator<undefined> {
+    for (const id of order) {
+      row.listed(texts, id)
+      row.integer(nameOf(id))
+      row.integer(this.#owners[nameOf(id)] ?? 0)
+      if (row.size >= BATCH_BYTES) yield
+    }
+  }
+
+  /** Returns 1 if several persons have the folded base of this name, otherwise 0. */
+  isShared(nameId: number): number {
+    return this.#shared[nameId] ?? 0
+  }
+
+  /** Adds the words of all these names as a text. The index splits ASCII text as `wordsOf` does. */
+  addWordsTo(row: RowPacker, nameIds: Int32Array): void {
+    const text = Array.from(nameIds, (id) => this.#bases.text(id)).join(' ')
+    const words = Buffer.from(ASCII.test(text) ? text : wordsOf(text).join(' '))
+    row.text(words, 0, words.length)
+  }
+
+  #markShared(): void {
+    const order = this.#order
+    let start = 0
+    for (let end = 1; end <= order.length; end++) {
+      if (end < order.length && this.#bases.isEqual(order[end] ?? 0, order[start] ?? 0)) continue
+      const ids = order.subarray(start, end)
+      const first = this.#owners[ids[0] ?? 0]
+      if (ids.length > 1 && ids.some((id) => this.#owners[id] !== first))
+        for (const id of ids) this.#shared[id] = 1
+      start = end
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import { expect, vi } from 'vitest'
+
+/** Waits for the end of an import's run, and returns its state. */
+export const endedRun = <State extends { status: string }>(state: () => State | Promise<State>) =>
+  vi.waitFor(
+    async () => {
+      const now = await state()
+      expect(['completed', 'stopped', 'error']).toContain(now.status)
+      return now
+    },
+    { timeout: 30_000, interval: 10 },
+  )
