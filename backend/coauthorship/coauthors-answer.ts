@@ -1,4 +1,4 @@
-import { isOfKinds } from '../../shared/conflicts/policy/work-kinds.ts'
+import { isOfKinds } from '../../shared/conflicts/policy/conflict-policy.ts'
 import { VERDICT_RULES } from '../../shared/contract/backend.ts'
 import { COAUTHOR_PAPERS, COAUTHORS_OF_CANDIDATE } from '../../shared/contract/coauthors.ts'
 import type { WorkKind } from '../../shared/contract/policies.ts'

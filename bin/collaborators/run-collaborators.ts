@@ -5,9 +5,9 @@ import {
   type CollaboratorFormat,
   collaboratorsCsv,
   hotcrpText,
+  nsfRows,
 } from '../../shared/collaborators/collaborator-texts.ts'
 import { doubtsIn, doubtText, mayLackPapers, unsureEntries } from '../../shared/collaborators/doubts.ts'
-import { nsfRows } from '../../shared/collaborators/nsf-rows.ts'
 import { calendarDate } from '../../shared/conflicts/policy/conflict-policy.ts'
 import type { Person } from '../../shared/contract/backend.ts'
 import {

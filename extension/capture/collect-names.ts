@@ -1,10 +1,13 @@
 import { MAX_GROUPS, MAX_NAMES } from '../../shared/limits.ts'
 import type { Found, FoundGroup, PageInView, Site } from './found.ts'
-import { framesIn } from './frames.ts'
 import { declaredPeople } from './generic/declared-people.ts'
 import { listedPeople } from './generic/lists.ts'
 import { collapsed } from './reading/page-text.ts'
-import { SITES } from './sites/index.ts'
+import { hotcrp, openreview } from './sites/conference-systems.ts'
+import { dblp } from './sites/dblp.ts'
+
+/** The known sites: first those recognised by their address, last the one recognised by its markup. */
+export const SITES: readonly Site[] = [dblp, openreview, hotcrp]
 
 /**
  * Collects the people on a page and in its frames of the same site. A known site has its own collector, with the metadata as a
@@ -96,3 +99,27 @@ function withoutRepeats(groups: readonly FoundGroup[]): FoundGroup[] {
 
 const cutTitle = (title = ''): string =>
   collapsed(title).slice(0, MAX_LENGTH).replace(HALF_CHARACTER, '').trimEnd()
+
+/** The smallest frame that is read, in CSS pixels. Smaller frames are advertisements or buttons. */
+const LEAST = { width: 200, height: 150 }
+const MOST_FRAMES = 5
+const MOST_PAGES = 20
+
+/** Returns the pages in frames of the same site, and the hosts of frames of other sites, which cannot be read. */
+export function framesIn(document: Document): { pages: PageInView[]; frames: string[] } {
+  const pages: PageInView[] = []
+  const hosts = new Set<string>()
+  const look = (within: Document): void => {
+    for (const frame of within.querySelectorAll<HTMLIFrameElement>('iframe, frame')) {
+      const inner = frame.contentDocument
+      if (inner && pages.length < MOST_PAGES) {
+        pages.push({ url: new URL(inner.URL), document: inner })
+        look(inner)
+      }
+      if (!inner && frame.clientWidth >= LEAST.width && frame.clientHeight >= LEAST.height)
+        hosts.add(URL.parse(frame.src)?.host ?? '')
+    }
+  }
+  look(document)
+  return { pages, frames: [...hosts].filter(Boolean).slice(0, MOST_FRAMES) }
+}

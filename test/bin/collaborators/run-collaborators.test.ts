@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fillCoaTemplate } from '../../../shared/collaborators/coa/fill-coa.ts'
+import { answerForm } from '../../../shared/collaborators/coa/fill-coa.ts'
 import { importWorld } from '../../backend/fixture.ts'
 import { runHere } from '../../run-here.ts'
 import { type RunningServer, startHere } from '../../servers-here.ts'
@@ -96,9 +96,13 @@ test('writes the list in each format, also for a file of names, merged with an e
 
 describe("the NSF's form", () => {
   test.skipIf(NO_LIBREOFFICE)('opens in LibreOffice, which reads the day as a date', () => {
-    const filled = fillCoaTemplate(coaTemplate(), [
-      { kind: 'A:', name: 'Long, Bea', affiliation: 'Lab, Paris', lastActive: '2025-12-31' },
-    ])
+    const row = {
+      kind: 'A:',
+      name: 'Long, Bea',
+      affiliation: 'Lab, Paris',
+      lastActive: '2025-12-31',
+    } as const
+    const filled = answerForm({ bytes: coaTemplate(), rows: [row] })
     const path = join(folder, 'office.xlsx')
     writeFileSync(path, 'bytes' in filled ? filled.bytes : '')
     const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'office'))}`

@@ -1,7 +1,7 @@
 import { ownLine } from '../../../collaborators/affiliation-column.ts'
 import { withLines } from '../../../collaborators/collaborator-lines.ts'
 import type { Collaborator } from '../../../collaborators/collaborator-list.ts'
-import { nameForForms } from '../../../collaborators/nsf-rows.ts'
+import { nameForForms } from '../../../collaborators/collaborator-texts.ts'
 import type { Window } from '../../../conflicts/policy/conflict-policy.ts'
 import { personPage } from '../../../conflicts/proof.ts'
 import { filledYears } from '../../../conflicts/works-by-year.ts'

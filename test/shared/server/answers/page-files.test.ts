@@ -14,6 +14,6 @@ function templateOf(html: string) {
 test('escapes a value, and replaces no placeholder in it', () => {
   const template = templateOf('<p title="{{api_base}}">{{app_version}}{{workspace}}</p>')
   expect(template({ app_version: '{{api_base}}', api_base: '"><script>\'&' })).toBe(
-    '<p title="&quot;&gt;&lt;script&gt;&#39;&amp;">{{api_base}}</p>',
+    '<p title="&#34;&#62;&#60;script&#62;&#39;&#38;">{{api_base}}</p>',
   )
 })
