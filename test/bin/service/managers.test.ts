@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { VERSION_HEADER } from '../../../shared/version.ts'
+import { useFolder } from '../../daemon/daemon.ts'
 import { runHere } from '../../run-here.ts'
 import { useServiceHome } from './service-home.ts'
 
@@ -136,13 +136,13 @@ describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
   })
 })
 
+const folder = useFolder()
+
 test.runIf(process.platform === 'linux')(
   'says in one line in install and uninstall that PATH has no systemctl',
   async () => {
-    const home = mkdtempSync(join(tmpdir(), 'coauthors-service-'))
-    onTestFinished(() => rmSync(home, { recursive: true }))
     for (const verb of ['install', 'uninstall']) {
-      const env = { PATH: '/nowhere', HOME: home }
+      const env = { PATH: '/nowhere', HOME: folder.path }
       const { code, stdout, stderr } = await runHere(['service', verb], env)
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
       expect(stderr).toMatch(/^No background service here: .*ENOENT.*\n$/)

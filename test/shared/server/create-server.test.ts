@@ -17,7 +17,7 @@ beforeAll(async () => {
     allowedHosts: [],
     allowedOrigins: [],
     bodyLimit: BODY_LIMIT,
-    requestTimeoutMs: 200,
+    requestTimeoutMs: 1000,
     logger: { level: 'warn', stream: { write: (line: string) => void logged.push(line) } },
   })
   server.get('/expected', async () => {

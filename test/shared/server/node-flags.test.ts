@@ -1,22 +1,22 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAEMON_NODE_FLAGS, NODE_FLAGS } from '../../../shared/server/own-commands.ts'
+import { useFolder } from '../../daemon/daemon.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
+const folder = useFolder()
+
 test('passes the flags of each program from the launcher to Node', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'coauthors-flags-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  mkdirSync(join(folder, 'bin'))
+  mkdirSync(folder.file('bin'))
   for (const file of ['bin/launch.mjs', 'bin/our-node.mjs', 'bin/compiled.mjs', 'package.json'])
-    cpSync(join(ROOT, file), join(folder, file))
-  writeFileSync(join(folder, 'bin/coauthors.mjs'), 'console.log(JSON.stringify(process.execArgv))')
+    cpSync(join(ROOT, file), folder.file(file))
+  writeFileSync(folder.file('bin/coauthors.mjs'), 'console.log(JSON.stringify(process.execArgv))')
   const flagsOf = (...args: readonly string[]): unknown =>
     JSON.parse(
-      execFileSync(process.execPath, [join(folder, 'bin/launch.mjs'), 'coauthors', ...args], {
+      execFileSync(process.execPath, [folder.file('bin/launch.mjs'), 'coauthors', ...args], {
         encoding: 'utf8',
       }),
     )

@@ -1,11 +1,12 @@
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { launcherOf, npxPackage, ownCommand } from '../../../shared/server/own-commands.ts'
+import { useFolder } from '../../daemon/daemon.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
+const folder = useFolder()
 afterEach(() => vi.unstubAllEnvs())
 
 test("shortens a command in the clone's folder", () => {
@@ -41,11 +42,9 @@ test.each([
 })
 
 test('names a package in the cache of npx as the user gave it', () => {
-  const cache = mkdtempSync(join(tmpdir(), 'coauthors-npx-'))
-  onTestFinished(() => rmSync(cache, { recursive: true }))
-  const installed = join(cache, 'node_modules/@scope/coauthors')
+  const installed = folder.file('node_modules/@scope/coauthors')
   mkdirSync(installed, { recursive: true })
-  const note = (content: object) => writeFileSync(join(cache, 'package.json'), JSON.stringify(content))
+  const note = (content: object) => writeFileSync(folder.file('package.json'), JSON.stringify(content))
   expect(npxPackage(installed)).toBe(null)
   note({ name: 'project', dependencies: {} })
   expect(npxPackage(installed)).toBe(null)
