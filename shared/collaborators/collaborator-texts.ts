@@ -1,4 +1,5 @@
 import { type CalendarDate, isoDate } from '../conflicts/policy/conflict-policy.ts'
+import { personPage } from '../conflicts/proof.ts'
 import { csvText, withoutFormula } from '../export/csv.ts'
 import { oneLine } from '../export/taken-answer.ts'
 import type { COLLABORATOR_FORMATS } from '../format-names.ts'
@@ -26,8 +27,7 @@ export const collaboratorsCsv = (collaborators: readonly Collaborator[]): string
     ['name', 'affiliation', 'orcid', 'reason', 'works', 'first_year', 'last_year', 'with', 'new', 'dblp'],
     ...collaborators.map((one) => [
       ...[writtenName(one), one.affiliation, one.orcid, one.reason, one.works, one.firstYear, one.lastYear],
-      ...[one.of.join('; '), one.isNew ? 'new' : ''],
-      one.key && `https://dblp.org/pid/${one.key.replace(/^homepages\//, '')}`,
+      ...[one.of.join('; '), one.isNew ? 'new' : '', personPage(one)],
     ]),
   ])
 

@@ -10,17 +10,6 @@ import { isFamilyFirst } from './family-name-order.ts'
 /** The fields of a collaborator that are compared. An institution means everybody there. */
 type Listed = Pick<CollaboratorLine, 'name' | 'affiliation' | 'reason'>
 
-export type Comparison<Ours, Theirs> = {
-  /** Only on our list. */
-  missing: readonly Ours[]
-  /** Only on the other list. */
-  extra: readonly Theirs[]
-  /** On both lists, but under names that differ in more than case, marks and punctuation. */
-  spelledOtherwise: readonly (readonly [theirs: Theirs, ours: Ours])[]
-  /** On both lists under one name that nobody else on our list has. */
-  same: readonly (readonly [theirs: Theirs, ours: Ours])[]
-}
-
 /**
  * Compares a list of collaborators with another one, such as the one in HotCRP. Two names are one person's if they fit (`namesFit`)
  * and have the same words in any order, or the same family name and first initial. A name that fits several people of the other
@@ -29,7 +18,7 @@ export type Comparison<Ours, Theirs> = {
 export function compareCollaborators<Ours extends Listed, Theirs extends Listed>(
   ours: readonly Ours[],
   theirs: readonly Theirs[],
-): Comparison<Ours, Theirs> {
+) {
   const [ourKeys, theirKeys] = [Map.groupBy(ours, keyOf), new Set(theirs.map(keyOf))]
   const lacking = ours.filter((one) => !theirKeys.has(keyOf(one)))
   const further = theirs.filter((one) => !ourKeys.has(keyOf(one)))
@@ -51,9 +40,13 @@ export function compareCollaborators<Ours extends Listed, Theirs extends Listed>
   )
   const paired = new Set<Listed>(pairs.flat())
   return {
+    /** Only on our list. */
     missing: lacking.filter((one) => !paired.has(one)),
+    /** Only on the other list. */
     extra: further.filter((one) => !paired.has(one)),
+    /** On both lists, but under names that differ in more than case, marks and punctuation. */
     spelledOtherwise: pairs,
+    /** On both lists under one name that nobody else on our list has. */
     same: theirs.flatMap((their) => {
       const [our, ...others] = ourKeys.get(keyOf(their)) ?? []
       return our && others.length === 0 ? [[their, our] as const] : []
@@ -137,13 +130,10 @@ export function differencesFrom(
     }
   })
   return {
-    theirs: extra.map((theirs, at) => ({
-      id: `theirs ${at}`,
-      theirs,
-      ours: null,
-      isPast: isPast(theirs),
-      isPlain: saysMore(theirs),
-    })),
+    theirs: extra.map((theirs, at) => {
+      const isPlain = saysMore(theirs)
+      return { id: `theirs ${at}`, theirs, ours: null, isPast: isPast(theirs), isPlain }
+    }),
     otherwise: onBoth.flatMap(({ isOtherwise, one }) => (isOtherwise ? [one] : [])),
     ours: missing
       .filter((ours) => !out.has(ours))

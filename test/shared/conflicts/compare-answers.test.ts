@@ -5,7 +5,7 @@ import { pairTable } from '../../../shared/conflicts/pair-table.ts'
 import { ANY_WORK, PRESETS } from '../../../shared/conflicts/policy/conflict-policy.ts'
 import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
 import type { PairItem, PairPubs } from '../../../shared/contract/backend.ts'
-import { ambiguous, answerOf, pair, paper, unique } from './answers.ts'
+import { ambiguous, answerOf, pair, paper, resolvedTable, unique } from './answers.ts'
 
 const work = (key: string, year = 2020, more: Partial<PairItem> = {}): PairItem =>
   paper(`Title of ${key}`, { key, year, ...more })
@@ -65,16 +65,8 @@ test('does not take a work of the oldest listed year of a cut list for new, sinc
 })
 
 test('lists names that mean other persons', () => {
-  const before = pairTable(
-    answerOf([pair('A', 'X')], {
-      resolution: { left: [unique('A')], right: [unique('X')] },
-    }),
-  )
-  const now = pairTable(
-    answerOf([pair('A', 'X')], {
-      resolution: { left: [ambiguous('A')], right: [unique('X')] },
-    }),
-  )
+  const before = resolvedTable([pair('A', 'X')], [unique('A')], [unique('X')])
+  const now = resolvedTable([pair('A', 'X')], [ambiguous('A')], [unique('X')])
   expect(compareTables(before, now).names).toEqual([
     { side: 'left', entry: 'A', was: ['A'], now: ['A 0001', 'A 0002'] },
   ])

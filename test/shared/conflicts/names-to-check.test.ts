@@ -17,13 +17,13 @@ import {
 import { type PairTable, pairTable } from '../../../shared/conflicts/pair-table.ts'
 import { standingOf } from '../../../shared/conflicts/standing.ts'
 import type { EntryResolution, PairsAnswer, Person } from '../../../shared/contract/backend.ts'
-import { ambiguous, answerOf, notFound, pair, person, unique } from './answers.ts'
+import { ambiguous, answerOf, notFound, pair, person, resolvedTable, unique } from './answers.ts'
 
 test('sorts names that are not found first, then truncated ones, then ambiguous ones', () => {
   const left = [unique('A'), ambiguous('B'), { ...ambiguous('C'), truncated: true }]
   const right = [notFound('X'), ambiguous('Y'), { ...unique('Z'), near_truncated: true }]
   const pairs = left.flatMap((one) => right.map((other) => pair(one.entry, other.entry)))
-  const names = namesToCheck(pairTable(answerOf(pairs, { resolution: { left, right } })))
+  const names = namesToCheck(resolvedTable(pairs, left, right))
   expect(names.map(({ side, resolution }) => `${side} ${resolution.entry}`)).toEqual([
     'right X',
     'left C',
@@ -31,9 +31,7 @@ test('sorts names that are not found first, then truncated ones, then ambiguous 
     'left B',
     'right Y',
   ])
-  expect(foundNames(pairTable(answerOf(pairs, { resolution: { left, right } })))).toEqual([
-    { side: 'left', resolution: left[0] },
-  ])
+  expect(foundNames(resolvedTable(pairs, left, right))).toEqual([{ side: 'left', resolution: left[0] }])
 })
 
 test('suggests nobody for a name that was looked up in the sample alone, and keeps those whom the name itself may mean', () => {
@@ -58,7 +56,7 @@ test('suggests a person with papers with the other side, else the first, and nob
   const left = [{ ...notFound('B'), near: candidates }]
   const tableOf = (candidate?: Person) => {
     const works = candidate && { candidates: [{ side: 'left' as const, ...candidate, count: 1 }] }
-    return pairTable(answerOf([pair('B', 'X', works)], { resolution: { left, right: [unique('X')] } }))
+    return resolvedTable([pair('B', 'X', works)], left, [unique('X')])
   }
   const best = (table: PairTable, entry: string, status: EntryResolution = notFound(entry)) =>
     bestSuggestion(table, { side: 'left', resolution: { ...status, entry, near: candidates } })?.person.name
@@ -98,9 +96,7 @@ test('gives an entry of several persons as one the names of all, and its label i
   const persons = [person('Arun Kumar 0001'), person('Arun Kumar')]
   const entry = 'Arun Kumar = Arun Kumar 0001 + k/ArunKumar'
   const asOne = { ...unique(entry), persons, as_one: true }
-  const table = pairTable(
-    answerOf([pair(entry, 'X')], { resolution: { left: [asOne], right: [unique('X')] } }),
-  )
+  const table = resolvedTable([pair(entry, 'X')], [asOne], [unique('X')])
   expect(table.leftNames).toEqual(['Arun Kumar'])
   expect(certainName(asOne)).toBe('Arun Kumar 0001 + Arun Kumar')
   expect(certainName(ambiguous('Arun Kumar'))).toBeNull()
@@ -116,7 +112,7 @@ test('puts the name that decides most pairs first, whichever side it is on', () 
   const pairs = left.flatMap(({ entry }) =>
     right.map((other) => pair(entry, other.entry, { count: works[`${entry} ${other.entry}`] ?? 0 })),
   )
-  const table = pairTable(answerOf(pairs, { resolution: { left, right } }))
+  const table = resolvedTable(pairs, left, right)
   // Y has no papers with anybody, and only a choice for C can settle that C is unknown.
   expect(deciding(table)).toEqual(['C: 4', 'X: 3', 'B: 2', 'W: 2'])
 })
@@ -135,7 +131,7 @@ test('finds the people of the other side with whom a candidate has works, the mo
       ],
     }),
   ]
-  const table = pairTable(answerOf(pairs, { resolution: { left, right } }))
+  const table = resolvedTable(pairs, left, right)
   const [name] = decidingNames(table).filter(({ side }) => side === 'left')
   expect([...(name ? candidateTies(table, name) : [])]).toEqual([
     [
@@ -151,9 +147,7 @@ test('finds the people of the other side with whom a candidate has works, the mo
 
 test('waits for no name in a pair that the user has decided', () => {
   const left = [ambiguous('B')]
-  const table = pairTable(
-    answerOf([pair('B', 'X', { count: 1 })], { resolution: { left, right: [unique('X')] } }),
-  )
+  const table = resolvedTable([pair('B', 'X', { count: 1 })], left, [unique('X')])
   expect(deciding(table)).toEqual(['B: 1'])
   const decision = {
     id: 1,

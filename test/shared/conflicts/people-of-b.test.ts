@@ -4,7 +4,7 @@ import { mostUrgentFirst, peopleOfB, reasonsIn, waitsForA } from '../../../share
 import { ANY_WORK } from '../../../shared/conflicts/policy/conflict-policy.ts'
 import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
 import { groupedPairs, type Standing } from '../../../shared/conflicts/standing.ts'
-import { ambiguous, answerOf, notFound, pair, paper, unique } from './answers.ts'
+import { ambiguous, answerOf, notFound, pair, paper, resolvedTable, unique } from './answers.ts'
 import { decided } from './decided.ts'
 
 const B = ['Free', 'Once', 'Often', 'Ada', 'Perhaps', 'Nobody']
@@ -23,7 +23,7 @@ function tableOf(bobs: 'none' | 'unresolved' = 'none'): PairTable {
     name === 'Nobody' ? notFound(name) : name === 'Perhaps' ? ambiguous(name) : unique(name),
   )
   const left = [unique('Ada'), bobs === 'none' ? unique('Bob') : notFound('Bob')]
-  return pairTable(answerOf([...ofAda, ...ofBob], { resolution: { left, right } }))
+  return resolvedTable([...ofAda, ...ofBob], left, right)
 }
 
 const names = (table: PairTable) => {
@@ -109,15 +109,14 @@ test('sorts the reasons gravest first', () => {
 
 test('says once that somebody was not found, beside the joint papers that a similar name may have', () => {
   const left = ['Ada', 'Bob', 'Cy']
-  const table = pairTable(
-    answerOf(
-      left.map((name) =>
-        name === 'Ada'
-          ? pair(name, 'V. N.', { verdict: 'possible', reason: 'near_namesake', items: [paper('1')] })
-          : pair(name, 'V. N.', { verdict: 'unresolved' }),
-      ),
-      { resolution: { left: left.map(unique), right: [notFound('V. N.')] } },
+  const table = resolvedTable(
+    left.map((name) =>
+      name === 'Ada'
+        ? pair(name, 'V. N.', { verdict: 'possible', reason: 'near_namesake', items: [paper('1')] })
+        : pair(name, 'V. N.', { verdict: 'unresolved' }),
     ),
+    left.map(unique),
+    [notFound('V. N.')],
   )
   const [person] = peopleOfB(table).check
   if (!person) throw new Error('nobody to check')

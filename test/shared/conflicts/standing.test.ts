@@ -29,7 +29,7 @@ import {
   standingWithoutFinding,
   tallyOf,
 } from '../../../shared/conflicts/standing.ts'
-import { ambiguous, answerOf, notFound, pair, paper, unique } from './answers.ts'
+import { ambiguous, answerOf, notFound, pair, paper, resolvedTable, unique } from './answers.ts'
 import { decided } from './decided.ts'
 
 const STATUSES = [
@@ -188,19 +188,18 @@ test('puts every person of B into one group, and calls them clear only if all th
 const items = (...years: (number | null)[]) => years.map((year, index) => paper(`Paper ${index}`, { year }))
 
 /** Ada has a pair of each kind. */
-const table = pairTable(
-  answerOf(
-    [
-      pair('Ada', 'Old', { verdict: 'conflict', items: items(1999, 1998) }),
-      pair('Ada', 'Recent', { verdict: 'conflict', items: items(2020, 2019) }),
-      pair('Ada', 'Often', { verdict: 'conflict', items: items(1990, 1989, 1988) }),
-      pair('Ada', 'Ada', { verdict: 'same_person' }),
-      pair('Ada', 'Perhaps', { verdict: 'possible', items: items(2001) }),
-      pair('Ada', 'Nobody', { verdict: 'unresolved' }),
-      pair('Ada', 'Free', { verdict: 'none' }),
-    ],
-    { resolution: { left: [unique('Ada')], right: [notFound('Nobody')] } },
-  ),
+const table = resolvedTable(
+  [
+    pair('Ada', 'Old', { verdict: 'conflict', items: items(1999, 1998) }),
+    pair('Ada', 'Recent', { verdict: 'conflict', items: items(2020, 2019) }),
+    pair('Ada', 'Often', { verdict: 'conflict', items: items(1990, 1989, 1988) }),
+    pair('Ada', 'Ada', { verdict: 'same_person' }),
+    pair('Ada', 'Perhaps', { verdict: 'possible', items: items(2001) }),
+    pair('Ada', 'Nobody', { verdict: 'unresolved' }),
+    pair('Ada', 'Free', { verdict: 'none' }),
+  ],
+  [unique('Ada')],
+  [notFound('Nobody')],
 )
 const named = (of: PairTable, only: Standing | null = null): string[] =>
   gravestFirst(groupedPairs(of), only).map(({ right }) => right)

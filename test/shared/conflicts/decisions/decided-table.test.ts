@@ -7,7 +7,7 @@ import { judgedTable } from '../../../../shared/conflicts/policy/judge.ts'
 import { standingOf } from '../../../../shared/conflicts/standing.ts'
 import type { EntryResolution } from '../../../../shared/contract/backend.ts'
 import type { Policy, WorkKind } from '../../../../shared/contract/policies.ts'
-import { ambiguous, answerOf, notFound, pair, person, unique } from '../answers.ts'
+import { ambiguous, answerOf, notFound, pair, person, resolvedTable, unique } from '../answers.ts'
 import { decidedOn, first, keyed, tableOf } from './decided.ts'
 
 const doubtful = { reason: 'near_namesake' as const, count: 1, last_year: 2020 }
@@ -244,7 +244,7 @@ test('names the persons of a table, and the entries of a conference that have no
 test('finds the places of a pair on whichever sides its persons stand', () => {
   const both = [unique('Ann Lee'), unique('Bo Sun')]
   const pairs = both.flatMap((one) => both.map((other) => pair(one.entry, other.entry)))
-  const table = pairTable(answerOf(pairs, { resolution: { left: both, right: both } }))
+  const table = resolvedTable(pairs, both, both)
   const about = decidedOn(tableOf()).pair
   expect(placesAbout(table, about)).toEqual([
     { row: 0, column: 1 },
