@@ -65,18 +65,6 @@ describe('import', () => {
     expect(code).toBe(0)
     expect(existsSync(folder.file('dblp.sqlite'))).toBe(true)
   })
-
-  test('names the byte where a file is truncated, and keeps the old data', async () => {
-    await runHere(['import', fileWith('dblp.xml', dump(PAPER))], { DATA_DIR: folder.path })
-    const cut = fileWith('cut.xml', dump(PAPER).slice(0, 80))
-    const { code, stderr } = await runHere(['import', cut], { DATA_DIR: folder.path })
-    expect(stderr).toMatch(/^[^\n]*cut\.xml[^\n]*byte 80[^\n]*unchanged[^\n]*\n$/)
-    expect(code).toBe(1)
-    const backend = await startHere('backend', { DATA_DIR: folder.path })
-    const stats = await (await fetch(`${backend.url}/api/stats`)).json()
-    await backend.stop()
-    expect(stats.publications).toBe(1)
-  })
 })
 
 test('starts a backend without a database, answers 503, and answers once there is one', async () => {

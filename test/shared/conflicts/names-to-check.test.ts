@@ -18,6 +18,7 @@ import { type PairTable, pairTable } from '../../../shared/conflicts/pair-table.
 import { standingOf } from '../../../shared/conflicts/standing.ts'
 import type { EntryResolution, PairsAnswer, Person } from '../../../shared/contract/backend.ts'
 import { ambiguous, answerOf, notFound, pair, person, resolvedTable, unique } from './answers.ts'
+import { decided } from './decided.ts'
 
 test('sorts names that are not found first, then truncated ones, then ambiguous ones', () => {
   const left = [unique('A'), ambiguous('B'), { ...ambiguous('C'), truncated: true }]
@@ -76,28 +77,21 @@ test('tells a disambiguation page from several people', () => {
   expect(isOnlyDisambiguation(ambiguous('Wei Wang'))).toBe(false)
 })
 
+const ARUN = [
+  person('Arun Kumar 0001'),
+  person('Arun Kumar', { key: 'homepages/k/ArunKumar', entry: 'k/ArunKumar' }),
+]
+const ARUN_AS_ONE = 'Arun Kumar = Arun Kumar 0001 + k/ArunKumar'
+
 test('puts several persons as one in by the entries of each, under the label of an earlier such entry', () => {
-  const persons = [
-    person('Arun Kumar 0001'),
-    person('Arun Kumar', { key: 'homepages/k/ArunKumar', entry: 'k/ArunKumar' }),
-  ]
-  const entry = 'Arun Kumar = Arun Kumar 0001 + k/ArunKumar'
-  expect(entryAsOne('Arun Kumar', persons)).toBe(entry)
-  expect(entryAsOne(entry, persons)).toBe(entry)
-  expect(
-    entryAsOne(
-      'Arun Kumar',
-      Array.from({ length: 6 }, () => person('A')),
-    ),
-  ).toBeNull()
+  expect(entryAsOne('Arun Kumar', ARUN)).toBe(ARUN_AS_ONE)
+  expect(entryAsOne(ARUN_AS_ONE, ARUN)).toBe(ARUN_AS_ONE)
+  expect(entryAsOne('Arun Kumar', Array(6).fill(person('A')))).toBeNull()
 })
 
 test('gives an entry of several persons as one the names of all, and its label in the table', () => {
-  const persons = [person('Arun Kumar 0001'), person('Arun Kumar')]
-  const entry = 'Arun Kumar = Arun Kumar 0001 + k/ArunKumar'
-  const asOne = { ...unique(entry), persons, as_one: true }
-  const table = resolvedTable([pair(entry, 'X')], [asOne], [unique('X')])
-  expect(table.leftNames).toEqual(['Arun Kumar'])
+  const asOne = { ...unique(ARUN_AS_ONE), persons: ARUN, as_one: true }
+  expect(resolvedTable([pair(ARUN_AS_ONE, 'X')], [asOne], [unique('X')]).leftNames).toEqual(['Arun Kumar'])
   expect(certainName(asOne)).toBe('Arun Kumar 0001 + Arun Kumar')
   expect(certainName(ambiguous('Arun Kumar'))).toBeNull()
 })
@@ -146,18 +140,9 @@ test('finds the people of the other side with whom a candidate has works, the mo
 })
 
 test('waits for no name in a pair that the user has decided', () => {
-  const left = [ambiguous('B')]
-  const table = resolvedTable([pair('B', 'X', { count: 1 })], left, [unique('X')])
+  const table = resolvedTable([pair('B', 'X', { count: 1 })], [ambiguous('B')], [unique('X')])
   expect(deciding(table)).toEqual(['B: 1'])
-  const decision = {
-    id: 1,
-    ruling: 'dismissed',
-    note: '',
-    decidedAt: '2026-01-01T00:00:00Z',
-    newItems: [],
-  } as const
-  const decided = { ...table, pairs: table.pairs.map((row) => row.map((one) => ({ ...one, decision }))) }
-  expect(deciding(decided)).toEqual([])
+  expect(deciding(decided(table, 'B', 'X', 'dismissed'))).toEqual([])
 })
 
 const ENTRIES = { left: ['A', 'B', 'C'], right: ['X', 'Y', 'Z'] } as const
@@ -213,20 +198,16 @@ test('changes no verdict by a choice for a name that decides nothing, and one by
         // Of two names that leave a pair open, the second one settles it.
         if (others.size === 0) expect(groupsOf(chosen(answer, name))).not.toEqual(groupsOf(answer))
       }
-      const decided = names.map(({ pairs }) => pairs.length)
-      expect(decided).toEqual(decided.toSorted((one, other) => other - one))
+      const counts = names.map(({ pairs }) => pairs.length)
+      expect(counts).toEqual(counts.toSorted((one, other) => other - one))
     }),
   )
 })
 
 test('offers a choice of several persons as one again only if each of them is a candidate', () => {
-  const first = person('Arun Kumar 0001')
-  const second = person('Arun Kumar', { key: 'homepages/k/ArunKumar', entry: 'k/ArunKumar' })
-  const choice = {
-    entry: 'Arun Kumar',
-    person: { key: 'homepages/1', name: 'Arun Kumar 0001' },
-    used: 'Arun Kumar = Arun Kumar 0001 + k/ArunKumar',
-  }
+  const [first, second] = ARUN as [Person, Person] // both are above
+  const person1 = { key: 'homepages/1', name: 'Arun Kumar 0001' }
+  const choice = { entry: 'Arun Kumar', person: person1, used: ARUN_AS_ONE }
   const among = (...persons: Person[]) => chosenAgain(choice, { ...ambiguous('Arun Kumar'), persons })
   expect(among(second, first)).toEqual({ name: 'Arun Kumar 0001 + Arun Kumar', use: choice.used })
   // dblp has given the person a number since.

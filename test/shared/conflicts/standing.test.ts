@@ -202,7 +202,9 @@ const table = resolvedTable(
   [notFound('Nobody')],
 )
 const named = (of: PairTable, only: Standing | null = null): string[] =>
-  gravestFirst(groupedPairs(of), only).map(({ right }) => right)
+  gravestFirst(groupedPairs(of))
+    .filter((pair) => only === null || standingOf(pair) === only)
+    .map(({ right }) => right)
 
 test('sorts pairs gravest first: by group, then by count, then by the last paper', () => {
   expect(named(table)).toEqual(['Ada', 'Often', 'Recent', 'Old', 'Perhaps', 'Nobody', 'Free'])

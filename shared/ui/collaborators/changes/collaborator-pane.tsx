@@ -43,7 +43,7 @@ export function CollaboratorPane({
   onTakenOut,
 }: CollaboratorPaneProps) {
   const { t, list: listed, sentences } = useT(listTexts)
-  const { id, name, fullName, key, orcid, works, firstYear, lastYear, papers, reason } = of
+  const { id, name, key, orcid, works, firstYear, lastYear, papers, reason } = of
   const isOther = is === 'out' && (list.draft.others?.includes(id) ?? false)
   const set = (part: Partial<Pick<CollaboratorLine, 'reason' | 'form_name'>>): void =>
     list.change(
@@ -76,7 +76,7 @@ export function CollaboratorPane({
           {key !== null && (
             <>
               {' · '}
-              <ExternalLink href={personPage({ key, name: fullName })}>{t('fromDblp')}</ExternalLink>
+              <ExternalLink href={personPage({ key })}>{t('fromDblp')}</ExternalLink>
             </>
           )}
           {orcid && (
