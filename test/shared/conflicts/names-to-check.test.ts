@@ -206,8 +206,8 @@ test('changes no verdict by a choice for a name that decides nothing, and one by
 
 test('offers a choice of several persons as one again only if each of them is a candidate', () => {
   const [first, second] = ARUN as [Person, Person] // both are above
-  const person1 = { key: 'homepages/1', name: 'Arun Kumar 0001' }
-  const choice = { entry: 'Arun Kumar', person: person1, used: ARUN_AS_ONE }
+  const chosen = { key: 'homepages/1', name: 'Arun Kumar 0001' }
+  const choice = { entry: 'Arun Kumar', person: chosen, used: ARUN_AS_ONE }
   const among = (...persons: Person[]) => chosenAgain(choice, { ...ambiguous('Arun Kumar'), persons })
   expect(among(second, first)).toEqual({ name: 'Arun Kumar 0001 + Arun Kumar', use: choice.used })
   // dblp has given the person a number since.
