@@ -31,7 +31,7 @@ export class ImportError extends Error {
   }
 }
 
-/** The answer to an upload that failed, and the sentence for the state. */
+/** A failed upload: the HTTP answer to its sender, and the sentence that the state of the import shows. */
 export class UploadError extends ExpectedError {
   override readonly name = 'UploadError'
   /** True if the server refused the upload before its first byte was stored. */
@@ -46,7 +46,7 @@ export class UploadError extends ExpectedError {
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && ['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL'].includes(codeOf(error.cause))
 
-/** Returns the answer to a failed upload: its own, or the state's message if the disk or the import failed. */
+/** Returns the answer to a failed upload. For any other error than an `UploadError` it says what the state says. */
 export function uploadAnswer(error: unknown, stateMessage: string): ExpectedError {
   if (error instanceof UploadError) return error
   return new ExpectedError(isDiskFull(error) ? 507 : 500, stateMessage)
@@ -64,7 +64,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   ENOSPC: 'there is no room left on the disk',
   ERR_FS_EISDIR: 'is a folder',
   SQLITE_FULL: 'there is no room left on the disk',
-  SQLITE_CANTOPEN: 'cannot be opened; may it be read and written by this user?',
+  SQLITE_CANTOPEN: 'cannot be opened: check that this user may read and write it',
   SQLITE_READONLY: 'is on a disk that cannot be written',
   SQLITE_READONLY_DIRECTORY: 'is on a disk that cannot be written',
 }

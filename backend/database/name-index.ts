@@ -90,7 +90,7 @@ export function nameIndexOf(database: Database, names: ReadMany<string>) {
       namesBetween.all(JSON.stringify(words), '-', before, limit),
     /** Returns each person with a name of one of these folded bases, possibly several times. */
     personsWithBases: (bases: readonly string[]) => personsWithBases.all(indexed(bases)),
-    /** Returns the persons with a name that is this one plus one end (shortened-names.ts), possibly several times. */
+    /** Returns the persons with a name that has one more part at its start or end (shortened-names.ts), possibly several times. */
     personsWithShortened: (name: string) => personsWithShortened.all(name),
     /**
      * Returns the first `limit` persons, most publications first, whose folded words (shared/names/name-words.ts) match a

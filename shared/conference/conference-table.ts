@@ -7,7 +7,8 @@ import type { Roster } from './roster.ts'
 
 /**
  * The answer for a conference. `pairsIn` makes a pair when somebody reads it, since a million pairs would fill hundreds of
- * megabytes. The table holds only the places of the lines: row by row, and by column within a row.
+ * megabytes. The table holds
+ * the backend's lines, one for each pair with a finding, sorted by row and by column within a row.
  */
 export type ConferenceTable = AnswerFacts & {
   lines: readonly ConflictPair[]
@@ -21,7 +22,7 @@ export type ConferenceTable = AnswerFacts & {
 /** Entries and lines that are placed in one step. */
 const AT_ONCE = 5000
 
-/** Joins blocks of one basis. A pair without a line is clear, unless one of its entries is not resolved. */
+/** Joins blocks for which `isSameBasis` holds. A pair without a line has no finding: it is clear unless one of its entries is unknown. */
 export function* conferenceTable(
   { left, right }: Roster,
   blocks: readonly Block[],

@@ -19,7 +19,7 @@ async function start(): Promise<ChildDaemon> {
   return daemon
 }
 
-test('ends a second daemon on the same file or port with 1 and one line, and the first goes on', async () => {
+test('ends a second daemon on the same file or port with exit code 1 and one line, and leaves the first running', async () => {
   const first = await start()
   const { port } = new URL(first.url)
   const sameFile = await runHere(['daemon'], {

@@ -41,7 +41,8 @@ export function newDatabase(path: string) {
   const inserterOf = memoize((into: string) => {
     const columns = into.split(',').length
     const row = `(${Array(columns).fill('?').join()})`
-    // A broken file may list the key of a merged person twice. FAIL has no savepoint, at which FTS5 writes the gathered words.
+    // A broken file may list the key of a merged person twice.
+    // FAIL opens no savepoint. At each savepoint FTS5 writes the words that it has gathered, which takes time.
     const insert = into === WRITTEN.merged ? 'INSERT OR IGNORE' : 'INSERT OR FAIL'
     const statementFor = memoize((rows: number) =>
       database.prepare<unknown[]>(`${insert} INTO ${into} VALUES ${Array(rows).fill(row).join()}`),
@@ -50,7 +51,7 @@ export function newDatabase(path: string) {
   })
   const write = (rows: PackedRows): number => {
     const { columns, insert } = inserterOf(WRITTEN[rows.table])
-    // A statement with several rows of FTS5 has such a savepoint: three times the work.
+    // A statement that inserts several rows of FTS5 opens a savepoint even with FAIL, and takes three times as long.
     const rowsAtOnce = rows.table === 'words' ? 1 : ROWS_AT_ONCE
     unpackRows(rows, columns * rowsAtOnce, (cells) => {
       if (rows.table === 'persons')
@@ -74,7 +75,7 @@ export function newDatabase(path: string) {
       }
       return write(rows)
     },
-    /** Sorts the names. Call it after the last one: this thread would otherwise wait for the persons. */
+    /** Sorts the names. Call it after the last name: this thread sorts while the reading thread makes the rows of the persons. */
     sortNames: () => void names.sort(),
     addMeta(meta: Readonly<Record<string, string>>): void {
       const insert = database.prepare<[string, string]>('INSERT INTO meta (name, value) VALUES (?, ?)')

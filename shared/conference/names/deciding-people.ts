@@ -23,15 +23,16 @@ export type Candidate = {
   person: Person
   /** The entry that means this person alone: the text of a choice. */
   entry: string
-  /** ORCID or affiliation of the files fit. */
+  /** The fact of the files that fits this person: the ORCID, the affiliation, or none. */
   fit: ListedFit
-  /** The domain of the address fits an affiliation. */
+  /** Whether the domain of the address fits an affiliation. */
   mailFits: boolean
   /** Authors of the same submission who have papers with this candidate; null until the backend was asked. */
   fellows: readonly string[] | null
   /**
-   * A rule says that this is the person: the only candidate with the same ORCID; else the only candidate with papers with a fellow
-   * author, whose name is equal or the same by rule; else a sure suggestion. Never in the sample.
+   * Whether a rule says that this is the person. The first evidence that any candidate has decides: the same ORCID; else papers with
+   * a fellow author and a name that is equal or the same by rule; else a sure suggestion. Only one candidate may have it. False in
+   * the sample.
    */
   isSure: boolean
 }
@@ -77,7 +78,7 @@ function peopleOn(judged: JudgedConference, side: Side, works: FellowWorks | nul
           people.map((person) => roster.authors[submission]?.[person] ?? ''),
         )
       : unknown.reviewers.map((reviewer) => roster.reviewers[reviewer] ?? '')
-  // The roster may be cut: the answer may know the name of a person whose own query was left out.
+  // A cut roster leaves some people out. The answer may still know their names, because another person has the same name.
   const nobodies = new Set(unknownEntries.filter((entry) => isUnknown(entry, resolutions.get(entry))))
   return [...placesOf(roster, side, nobodies.union(possible.entries))].flatMap(([entry, places]) => {
     const resolution = resolutions.get(entry) ?? null
@@ -121,7 +122,7 @@ type PossiblePairs = Readonly<
 
 const known = new WeakMap<JudgedConference, PossiblePairs>()
 
-/** Finds them in steps, once for a judgement: a large conference has a hundred thousand. */
+/** Finds the possible pairs in steps, once for each `JudgedConference`: a large conference has a hundred thousand. */
 export function* possiblePairs(judged: JudgedConference): Steps<PossiblePairs> {
   const { bySubmission, table, roster } = judged
   const last = known.get(judged)

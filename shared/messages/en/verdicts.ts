@@ -23,9 +23,9 @@ export const verdicts = {
   openAgain: 'open again: {why}',
   sinceNewWorks: '{count} [paper is|papers are] new since',
   sinceWiderRule: 'decided under a narrower rule',
-  sinceMoreWorks: 'more papers since, which are not listed',
+  sinceMoreWorks: 'more papers since then, not all of them listed',
   sinceNowCertain: 'certain now, and only possible then',
-  sinceMoreDoubtful: 'more papers since that may be theirs',
+  sinceMoreDoubtful: 'new papers that may be theirs',
 
   whyNotFound: 'a name was not found',
   whyTruncated: 'a name fits too many people',
@@ -39,7 +39,7 @@ export const verdicts = {
   mayCount: 'joint papers that may count',
 
   pairSays: '{left} and {right}: {says}',
-  /** Stands for `since` in what is said of papers since a year. */
+  /** Fills `{since}` in the messages below. */
   sinceYear: ' since {year}',
   papersCount: '{count} joint [paper|papers]{since}',
   possibleCount: '{count} possible joint [paper|papers]{since}',
@@ -51,15 +51,16 @@ export const verdicts = {
   countLeast: '{policy} asks for at least {least}.',
   clearHereWhy: 'Both names were found, and no paper{since} carries both.',
   notCoveredHereWhy: 'The data have no such joint paper, but end too early to call the pair clear.',
-  notCoveredSampleHereWhy: 'Only the sample of {papers} papers was searched, and it has no paper of both.',
+  notCoveredSampleHereWhy:
+    'Only the sample of {papers} papers was searched. It has no joint paper of these two.',
   sameHereWhy: 'Both names stand for one person, so there is no pair to compare.',
-  unknownHereWhy: 'This server does not say whether it knows the names; a different spelling may give more.',
+  unknownHereWhy: 'This server does not say whether it knows the names. Try a different spelling.',
   notFoundHereWhy: '{names} not found, so the pair is not clear. See Names.',
   truncatedHereWhy:
     'A name fits more people than were compared, so the pair is not clear. Name the person more exactly.',
   unsettledHereWhy: 'The server could not settle a name, so the pair is not clear.',
   possibleWhy: 'Only possible: one of the names fits several people. Check the names as printed.',
-  possibleSameWhy: 'These two may be the same person: both names fit somebody.',
+  possibleSameWhy: 'These two may be the same person: dblp has a person whom both names fit.',
   possibleNearWhy:
     'Only possible: the papers are by somebody with a longer or shorter form of the name in the list. Check the names as printed.',
   possibleDisambiguationWhy:
@@ -110,7 +111,7 @@ export const verdicts = {
   cannotNoPersons: 'This backend does not say which person a name is, so no decision can be saved.',
   cannotNoRecord: 'dblp has no record of one of these people, so no decision can be saved.',
   cannotOnePerson:
-    'Both names may be one person, about whom nothing can be decided. If they are two people, give one of them a number, a dblp key or an ORCID.',
+    'Both names may mean one person, so there is no pair to decide. If they are two people, give one of them a number, a dblp key or an ORCID.',
   cannotNoWorkKeys: 'This backend does not say which records the papers are, so no decision can be saved.',
   asking: 'Looking for decisions …',
   askFailed: 'CoAuthors does not answer, so your decisions could not be read. Nothing is marked as decided.',

@@ -39,7 +39,7 @@ test('reports ok for version, servers and data, and exits with 0', async () => {
   }
 })
 
-test('says before anything runs how to start the servers, exits with 1, and makes nothing', async () => {
+test('says how to start the servers if none runs, exits with 1, and makes no file', async () => {
   const env = await silentPorts()
   const { code, stderr, of } = await runDoctor(folder.path, env)
   expect(of('daemon')).toMatchObject([

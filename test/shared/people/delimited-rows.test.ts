@@ -5,10 +5,10 @@ import { delimitedRows, delimiterOf, eachDelimitedRow } from '../../../shared/pe
 
 const cellsOf = (text: string, delimiter = ',') => delimitedRows(text, delimiter).map(({ cells }) => cells)
 
-describe('rows of a table in text', () => {
+describe('delimitedRows', () => {
   it.each<[what: string, text: string, rows: string[][]]>([
     [
-      'are split at delimiters and trimmed',
+      'splits rows at delimiters and trims cells',
       'a, b ,c\r\nd,,e\n',
       [
         ['a', 'b', 'c'],
@@ -16,16 +16,16 @@ describe('rows of a table in text', () => {
       ],
     ],
     [
-      'keep what stands in quotes together',
+      'does not split a quoted cell at a delimiter',
       '"Lee, Ann","a ""b"" c"\n""," d "',
       [
         ['Lee, Ann', 'a "b" c'],
         ['', 'd'],
       ],
     ],
-    ['go on where a quoted cell does', 'a,"b\nc",d\ne', [['a', 'b\nc', 'd'], ['e']]],
+    ['continues a row over a line break within quotes', 'a,"b\nc",d\ne', [['a', 'b\nc', 'd'], ['e']]],
     [
-      'may hold quotes that quote nothing',
+      'keeps quotes that do not enclose a cell',
       'Grace "Amazing" Hopper,x\n"Ada" Lovelace,y',
       [
         ['Grace "Amazing" Hopper', 'x'],
@@ -33,24 +33,24 @@ describe('rows of a table in text', () => {
       ],
     ],
     [
-      'may hold a quote that nothing closes',
+      'reads a quote that is never closed as a character',
       '"a,b\nc,d',
       [
         ['"a', 'b'],
         ['c', 'd'],
       ],
     ],
-    ['that are empty are left out, and a byte order mark is', '\ufeffa\n\n ,\nb', [['a'], ['b']]],
+    ['leaves out empty rows and a byte order mark', '\ufeffa\n\n ,\nb', [['a'], ['b']]],
   ])('%s', (_what, text, rows) => {
     expect(cellsOf(text)).toEqual(rows)
   })
 
-  it('say which lines they were read from', () => {
+  it('returns the lines that each row was read from', () => {
     const sources = delimitedRows('a,"b\nc"\r\nd', ',').map(({ source }) => source)
     expect(sources).toEqual(['a,"b\nc"', 'd'])
   })
 
-  it('have at most so many cells, and are yielded also if they are empty', () => {
+  it('yields at most the given number of cells of a row, and empty rows', () => {
     const rowsOf = (text: string) =>
       Array.from(eachDelimitedRow(text, ',', 2), ({ source, cells }) => [source, ...cells])
     expect(rowsOf('a,b,c\r\nd,e\n\nf,g,h')).toEqual([
@@ -61,7 +61,7 @@ describe('rows of a table in text', () => {
     ])
   })
 
-  it('come back from RFC 4180 as a kept library reads them', () => {
+  it('reads quoted rows as csv-parse does, and trims cells', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'b', ' ', '"', ',', ';', '\n') })
     const row = fc.array(cell, { minLength: 1, maxLength: 4 })
     fc.assert(
@@ -76,14 +76,14 @@ describe('rows of a table in text', () => {
   })
 })
 
-describe('the delimiter', () => {
+describe('delimiterOf', () => {
   it.each([
     ['a,b;c,d', ','],
     ['a;b;c,d', ';'],
     ['\n\na\tb', '\t'],
     ['"a;b;c",d', ','],
     ['a', ','],
-  ])('of %j is %j', (text, delimiter) => {
+  ])('finds in %j the delimiter %j', (text, delimiter) => {
     expect(delimiterOf(text)).toBe(delimiter)
   })
 })

@@ -30,14 +30,14 @@ function realNames(): string[] {
 }
 
 const COUNT = 2000
-/** Of forms with a name a line, each is tried with another quarter of the names. */
+/** Each form with one name a line is tried with a quarter of the names. Four forms in a row have all of them. */
 const SHARE = 4
 /** A bracket at the end of an entry is an affiliation (docs/dev/protocol.md, Entries): `Lin, Huijia (Rachel)` loses it. */
 const isTurnable = (name: string): boolean => !name.includes('(')
 
 type Score = { exact: number; asked: number; wrong: string[] }
 
-/** Lists of 40 lines, or of ten people on one line. */
+/** Writes the names as lists of 40 lines, or of ten people on one line, reads the lists, and counts the names. */
 function scoreOf(form: ListForm, all: readonly string[]): Score {
   const { what, write } = form
   const isOneLine = /^(?:A[^:]*B\b(?!.*a line)|authors|Last, First[;a ].)/.test(what)
@@ -66,14 +66,14 @@ describe.skipIf(!hasRealDump)('real names come back from a list', () => {
   })
 })
 
-/** Organizations without a telling word, and such as look like somebody. */
+/** Organizations that are hard to tell from people: without a word such as *Institute*, or with a person's name. */
 const AFFILIATIONS =
   'Lyon 1 University|SAP SE|NYU Shanghai|IBM Research - Almaden|Charles University Prague|Simon Fraser University|U. Chicago|' +
   'Simon Fraser|Georgia Tech|Virginia Tech|Penn State|Paul Sabatier University|George Mason University|Carnegie Mellon|' +
   'Johns Hopkins|TU Munich|UC Davis|AT&T Labs|Hewlett Packard Labs|Brigham Young University|James Cook University|' +
   'Ben-Gurion University|KU Leuven|Quantinuum|Washington State|Academia Sinica|Télécom Paris|Inria Saclay|CWI Amsterdam|Rice'
 
-describe.skipIf(!hasRealDump)('an affiliation hides no name behind', () => {
+describe.skipIf(!hasRealDump)('finds the name before an affiliation', () => {
   const all = hasRealDump ? realNames() : []
   const names = all
     .filter((name, index) => index % Math.floor(all.length / 149) === 0 && isTurnable(name))
@@ -81,9 +81,9 @@ describe.skipIf(!hasRealDump)('an affiliation hides no name behind', () => {
   const affiliations = AFFILIATIONS.split('|')
 
   it.each<[mark: string, write: (name: string, affiliation: string) => string]>([
-    ['a comma', (name, affiliation) => `${name}, ${affiliation}`],
-    ['a dash', (name, affiliation) => `${name} - ${affiliation}`],
-    ['a bracket', (name, affiliation) => `${name} (${affiliation})`],
+    ['after a comma', (name, affiliation) => `${name}, ${affiliation}`],
+    ['after a dash', (name, affiliation) => `${name} - ${affiliation}`],
+    ['in brackets', (name, affiliation) => `${name} (${affiliation})`],
   ])('%s', { timeout: 120_000 }, (_, write) => {
     const lists = [
       ...affiliations.map((affiliation) => names.map((name) => ({ name, line: write(name, affiliation) }))),

@@ -32,7 +32,7 @@ export const RUNTIME: FileKind = {
   );
   -- Holds the durations of a day's answered queries in order, so figures need not read the events.
   CREATE INDEX query_events_by_day ON query_events (substr(created_at, 1, 10), success, duration_ms, cache_hit);
-  -- Partial, since failures are few: every event would write an index of all events by success.
+  -- Holds failed events only. An index of all events would cost each event one more write.
   CREATE INDEX query_events_failed ON query_events (success) WHERE success = 0;
   CREATE INDEX page_visits_by_day ON page_visits (substr(created_at, 1, 10));
   -- Find the oldest answers, and the most and least recently used ones, without reading them.
@@ -73,18 +73,18 @@ export const WORKSPACE: FileKind = {
   );
   CREATE INDEX documents_by_name ON documents (owner, kind, name);
   CREATE INDEX documents_by_bytes ON documents (owner, bytes);
-  -- The persons of decisions.
+  -- The dblp keys of the persons whom a decision is about, and on which side they are.
   CREATE TABLE document_keys (
     revision INTEGER NOT NULL REFERENCES documents (revision) ON DELETE CASCADE, side INTEGER NOT NULL,
     owner TEXT NOT NULL, key TEXT NOT NULL, PRIMARY KEY (revision, side, key)
   ) WITHOUT ROWID;
   CREATE INDEX document_keys_by_key ON document_keys (owner, key);
-  -- Answers of named queries that answers from other data have replaced in the cache.
+  -- Earlier answers of named queries. A newer answer from other data has replaced each of them in the cache.
   CREATE TABLE earlier_answers (
     id INTEGER PRIMARY KEY AUTOINCREMENT, owner TEXT NOT NULL, cache_key TEXT NOT NULL, answered_at TEXT NOT NULL,
     data_date TEXT, sample INTEGER NOT NULL, bytes INTEGER NOT NULL, response_json TEXT NOT NULL
   );
   CREATE INDEX earlier_answers_by_key ON earlier_answers (owner, cache_key);
-  -- restored: the time of the backup that replaced a damaged file, or ''. Removed once the user has read the note.
+  -- restored: the time of the backup that replaced the file, or '' if there was none. The daemon removes it once the user has read the note.
   CREATE TABLE workspace_facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;`,
 }
