@@ -7,7 +7,7 @@ import { answerBrokenRequest, answerError, unrouted } from './answers/error-answ
 import { acceptOnlyJson, validatorCompiler } from './answers/json-body.ts'
 import { createGuard, type GuardSettings, ownPagesOf } from './guard/guard.ts'
 import { type OtherUsers, peerGuard } from './guard/other-users.ts'
-import { asksForServiceWorker, STANDARD_HEADERS, sendsPreflight, sendWorkerRemoval } from './http-headers.ts'
+import { STANDARD_HEADERS, sendsPreflight, sendsWorkerRemoval } from './http-headers.ts'
 import { logRequests } from './logging.ts'
 import { type CloseLimits, endQuietConnectionsOnClose } from './quiet-connections.ts'
 import type { ExpectedError } from './server-errors.ts'
@@ -85,8 +85,7 @@ export function createServer(options: ServerOptions) {
     reply.headers(STANDARD_HEADERS)
     admit(request, (refused) => {
       if (refused !== null) done(refused)
-      else if (asksForServiceWorker(request)) sendWorkerRemoval(reply)
-      else if (!sendsPreflight(request, reply))
+      else if (!sendsWorkerRemoval(request, reply) && !sendsPreflight(request, reply))
         done(request.is404 ? unrouted(server, request, reply) : reserveBody(request, reply))
     })
   })
