@@ -1,4 +1,7 @@
-/** The limits that clients and servers share. Source: docs/dev/protocol.md. */
+/** The limits that clients and servers share. Source: docs/dev/protocol.md. Without a schema, so that no worker loads zod. */
+
+/** Version of the rules for verdicts that this version computes and reads. */
+export const VERDICT_RULES = 5
 
 /** Entries per side after normalizing. The client refuses more before it sends any request. */
 export const ENTRIES_PER_SIDE = 50
@@ -22,6 +25,17 @@ export const PERSONS_LISTED = 20
 export const NEAR_LISTED = 5
 /** Similar names suggested for an entry that is not found, most likely first. */
 export const SUGGESTIONS_LISTED = 5
+/** Coauthors listed for one entry: by default, and at most. */
+export const COAUTHORS_LISTED = 500
+export const MOST_COAUTHORS_LISTED = 5000
+/** Coauthors listed for each person that an ambiguous entry may mean. */
+export const COAUTHORS_OF_CANDIDATE = 20
+/** The number of newest papers that are listed for each coauthor. */
+export const COAUTHOR_PAPERS = 5
+/** Newest papers of a profile. */
+export const PROFILE_PAPERS = 5
+/** The number of people between two persons that an answer names. */
+export const TIE_NAMES = 3
 /** Maximum length of a name, in Unicode code points. */
 export const NAME_LENGTH = 500
 /** The longest text that names are taken from, in UTF-16 code units. */

@@ -117,6 +117,17 @@ test('lets no script that runs in foreign web pages import code that sends reque
   expect([...reached].filter((path) => path.startsWith('shared/clients/'))).toEqual([])
 })
 
+test('loads no schema and no zod in the workers that answer queries', () => {
+  const reached = new Set(['backend/queries/query-worker.ts'])
+  for (const path of reached) {
+    const text = readFileSync(join(ROOT, path), 'utf8').replaceAll(/^import type [^']*'[^']*'/gm, '')
+    for (const imported of IMPORTS.get(path) ?? [])
+      if (text.includes(`/${imported.split('/').at(-1)}'`)) reached.add(imported)
+  }
+  expect(reached.size).toBeGreaterThan(40)
+  expect([...reached].filter((path) => path.startsWith('shared/contract/'))).toEqual([])
+})
+
 test('lets no code for browsers import from Node', () => {
   const inBrowser = (path: string): boolean =>
     /^(shared\/(?!server\/)|daemon\/page\/|extension\/entrypoints\/)/.test(path)

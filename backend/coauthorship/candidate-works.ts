@@ -1,7 +1,7 @@
 import type { PairCandidate } from '../../shared/contract/backend.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import { describedEntry } from '../names/description.ts'
-import type { ResolvedEntry } from '../names/resolution.ts'
+import { isCertain, type ResolvedEntry } from '../names/resolution.ts'
 import { sharedWorks } from './shared-records.ts'
 
 /**
@@ -64,8 +64,6 @@ function candidatesOfSide(
   const mostFirst = found.toSorted((a, b) => b.candidate.count - a.candidate.count || a.id - b.id)
   return Map.groupBy(mostFirst, ({ place }) => place)
 }
-
-const isCertain = ({ status, nearTruncated }: ResolvedEntry): boolean => status === 'unique' && !nearTruncated
 
 function recordsSince(bibliography: Bibliography, records: number[], yearMin: number | null): number[] {
   if (yearMin === null) return records

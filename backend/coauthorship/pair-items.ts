@@ -1,6 +1,6 @@
 import type { PairItem } from '../../shared/contract/backend.ts'
 import { memoize } from '../database/batched-lookup.ts'
-import type { Bibliography, RecordRow, VersionRow } from '../database/bibliography.ts'
+import type { Bibliography, RecordRow } from '../database/bibliography.ts'
 import type { AllPairWorks } from './pair-records.ts'
 
 /** An author of a record who is a person of the query, with the name printed on the record. */
@@ -57,15 +57,12 @@ const knownPapers = new WeakMap<RecordRow, PairItem>()
 /** Describes records with the preprints and versions that are listed under them. Looks each record up once. */
 function papersOf(bibliography: Bibliography, records: readonly RecordRow[]): WeakMap<RecordRow, PairItem> {
   const unknown = records.filter((record) => !knownPapers.has(record))
-  const versions = Map.groupBy(
-    unknown.length === 0 ? [] : bibliography.listedVersions(unknown.map(({ id }) => id)),
-    ({ publishedId }) => publishedId,
-  )
-  for (const record of unknown) knownPapers.set(record, describedPaper(record, versions.get(record.id) ?? []))
+  const versions = bibliography.versionsOf(unknown)
+  for (const record of unknown) knownPapers.set(record, describedPaper(record, versions.get(record.id)))
   return knownPapers
 }
 
-export function describedPaper(record: RecordRow, versions: readonly VersionRow[]): PairItem {
+export function describedPaper(record: RecordRow, also: PairItem['also'] = []): PairItem {
   return {
     title: record.title,
     year: record.year,
@@ -75,7 +72,7 @@ export function describedPaper(record: RecordRow, versions: readonly VersionRow[
     url: record.url,
     publtype: record.publtype,
     author_count: record.authorIds.length,
-    also: versions.map(({ publishedId, ...version }) => version),
+    also,
   }
 }
 

@@ -1,9 +1,5 @@
-import {
-  type PairItem,
-  type PairPubs,
-  type PairsAnswer,
-  VERDICT_RULES,
-} from '../../shared/contract/backend.ts'
+import type { PairItem, PairPubs, PairsAnswer } from '../../shared/contract/backend.ts'
+import { VERDICT_RULES } from '../../shared/limits.ts'
 import { memoize } from '../database/batched-lookup.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import { describedText } from '../names/description.ts'
@@ -16,6 +12,7 @@ import { allPairWorks } from './pair-records.ts'
 import { verdictOf } from './verdict.ts'
 
 export type PairsQuery = {
+  /** Distinct entries (`entryTexts`), as `right` has them. */
   left: readonly string[]
   right: readonly string[]
   rules: MatchRules
@@ -51,7 +48,7 @@ export function answerPairs(
       candidates: candidatesOf(Math.floor(index / right.length), index % right.length),
     }
   })
-  const rest: Omit<PairsAnswer, 'pair_pubs' | 'resolution'> = {
+  const rest: Omit<PairsAnswer, 'matrix' | 'pair_count' | 'pair_pubs' | 'resolution'> = {
     limit_per_pair: limitPerPair,
     exact_base_match: rules.exactBaseMatch,
     author_limit: rules.authorLimit,
@@ -62,25 +59,23 @@ export function answerPairs(
     rules: VERDICT_RULES,
     left_authors: left.map(({ entry }) => entry.text),
     right_authors: right.map(({ entry }) => entry.text),
-    matrix: matrixOf(pairs),
-    pair_count: left.length * right.length,
   }
   const [ofLeft, ofRight] = [left, right].map((side) =>
     side.map((resolved) => describedText(bibliography, resolved)).join(),
   )
-  const head = `${JSON.stringify(rest).slice(0, -1)},"resolution":{"left":[${ofLeft}],"right":[${ofRight}]}`
-  return pairsText(head, pairs, papers)
+  const head = `${JSON.stringify(rest).slice(0, -1)},"matrix":{${matrixText(pairs)}},"pair_count":${pairs.length}`
+  return pairsText(`${head},"resolution":{"left":[${ofLeft}],"right":[${ofRight}]}`, pairs, papers)
 }
 
-/** Returns the counts by names. `Object.fromEntries` makes own properties even for a name such as `__proto__`. */
-function matrixOf(pairs: readonly AnsweredPair[]): PairsAnswer['matrix'] {
+/** Returns the counts by names as JSON without the outer braces. An object with a property for each name takes longer to make. */
+function matrixText(pairs: readonly AnsweredPair[]): string {
+  const nameText = memoize((name: string) => JSON.stringify(name))
   const rows = Map.groupBy(pairs, ({ left }) => left)
-  return Object.fromEntries(
-    Array.from(rows, ([left, row]) => [
-      left,
-      Object.fromEntries(row.map(({ right, count }) => [right, count])),
-    ]),
-  )
+  return Array.from(
+    rows,
+    ([left, row]) =>
+      `${nameText(left)}:{${row.map(({ right, count }) => `${nameText(right)}:${count}`).join()}}`,
+  ).join()
 }
 
 type PairFacts = Pick<
@@ -93,17 +88,14 @@ type AnsweredPair = Pick<PairPubs, 'left' | 'right'> & PairFacts
 const isClear = ({ count, undated, reason, doubtful, candidates }: PairFacts): boolean =>
   count === 0 && undated === 0 && (reason ?? doubtful ?? candidates) === undefined
 
-/** The bytes of papers, as long as the bibliography caches their records. */
-const openPapers = new WeakMap<PairItem, Buffer>()
-
-/** Returns the JSON of a paper without its end. Begins with a comma, which the first paper of a pair skips. */
-function openPaper(paper: PairItem): Buffer {
-  const known = openPapers.get(paper)
-  if (known !== undefined) return known
-  const bytes = Buffer.from(`,${JSON.stringify(paper).slice(0, -1)}`)
-  openPapers.set(paper, bytes)
-  return bytes
-}
+/**
+ * Returns the JSON of a paper without its end. Begins with a comma, which the first paper of a pair skips. Keeps the bytes as
+ * long as the bibliography caches the paper's record.
+ */
+const openPaper = memoize(
+  (paper: PairItem) => Buffer.from(`,${JSON.stringify(paper).slice(0, -1)}`),
+  new WeakMap(),
+)
 
 const factsText = (facts: PairFacts): string => `${JSON.stringify(facts).slice(1, -1)},"items":[`
 

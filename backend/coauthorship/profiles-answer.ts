@@ -1,9 +1,5 @@
-import {
-  PROFILE_PAPERS,
-  type Profile,
-  type ProfilesAnswer,
-  TIE_NAMES,
-} from '../../shared/contract/backend/profiles.ts'
+import type { Profile, ProfilesAnswer } from '../../shared/contract/backend/profiles.ts'
+import { PROFILE_PAPERS, TIE_NAMES } from '../../shared/limits.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import { parseEntry } from '../names/query-name.ts'
 import { type MatchRules, type ResolvedEntry, resolveEntry } from '../names/resolution.ts'
@@ -43,7 +39,7 @@ export function answerProfiles(bibliography: Bibliography, query: ProfilesQuery)
   const namesOf = bibliography.namesOf([...new Set(listed.map(({ person }) => person))])
   const newest = found.flatMap(({ works }) => works.slice(0, PROFILE_PAPERS).map(({ id }) => id))
   const records = bibliography.records([...new Set(newest)])
-  const papers = new Map(records.map((record) => [record.id, describedPaper(record, [])]))
+  const papers = new Map(records.map((record) => [record.id, describedPaper(record)]))
   const profiles = found.map(
     ({ entry, works, ties }): Profile => ({
       entry: entry.entry.text,
@@ -64,7 +60,7 @@ export function answerProfiles(bibliography: Bibliography, query: ProfilesQuery)
 
 /** Reads the works of the entries that are certainly one human. Leaves out entries that may be several people. */
 function humansOf(bibliography: Bibliography, entries: readonly ResolvedEntry[]): Map<ResolvedEntry, Human> {
-  const certain = entries.filter(({ status, asOne }) => status === 'unique' || asOne)
+  const certain = entries.filter(({ status }) => status === 'unique')
   const found = peopleOnWorks(
     bibliography,
     certain.map(({ persons }) => persons.map(({ id }) => id)),

@@ -1,3 +1,5 @@
+import { bitSet, wordsFor } from '../database/id-lists.ts'
+
 /**
  * The persons of each entry of one side, by stage. Stage 0 holds the entry's own persons. Later stages count only if
  * earlier ones share no work. A person is in one stage of an entry.
@@ -28,7 +30,7 @@ export function sharedWorks(
   // and before the look-ups in these lists: 2 MB for 8 million records, which the processor's cache holds.
   const lists = left.flat(2).map((person) => records.get(person) ?? [])
   const most = Math.max(0, ...lists.map((list) => list.at(-1) ?? 0))
-  const [ofLeft, ofBoth] = [bitSet(most), bitSet(most)]
+  const [ofLeft, ofBoth] = [bitSet(wordsFor(most)), bitSet(wordsFor(most))]
   for (const list of lists) for (const record of list) ofLeft.add(record)
   const holders = rightHolders(right, records, (record) => {
     if (!ofLeft.has(record)) return false
@@ -59,18 +61,6 @@ export function sharedWorks(
     }
   }
   return { shares, persons }
-}
-
-/** A set of numbers up to `most`, with one bit for each number. */
-function bitSet(most: number) {
-  const words = new Uint32Array((most >>> 5) + 1)
-  return {
-    add(number: number): void {
-      const word = number >>> 5
-      words[word] = (words[word] ?? 0) | (1 << (number & 31))
-    },
-    has: (number: number): boolean => (((words[number >>> 5] ?? 0) >>> (number & 31)) & 1) === 1,
-  }
 }
 
 function rightHolders(sets: PersonSets, records: RecordsByPerson, isWithin: (record: number) => boolean) {

@@ -4,11 +4,11 @@ import type {
   ConflictsEnd,
   ConflictsHead,
 } from '../../shared/contract/backend/conflict-shapes.ts'
-import { VERDICT_RULES } from '../../shared/contract/backend.ts'
+import { VERDICT_RULES } from '../../shared/limits.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import { describedEntry } from '../names/description.ts'
 import { parseEntry } from '../names/query-name.ts'
-import { type MatchRules, type ResolvedEntry, resolveEntry } from '../names/resolution.ts'
+import { isCertain, type MatchRules, resolveEntry } from '../names/resolution.ts'
 import { type ConflictOptions, conflictsOf } from './conflicts-of-authors.ts'
 import { RecordYears } from './record-years.ts'
 import { Reviewers, type StagedEntry, stagedEntries } from './reviewers.ts'
@@ -46,6 +46,7 @@ export function* conflictLines(bibliography: Bibliography, query: ConferenceQuer
   const resolve = (side: 'left' | 'right', start: number, texts: readonly string[]) => {
     const resolved = texts.map((text) => resolveEntry(bibliography, parseEntry(text), rules))
     const uncertain = resolved.flatMap((entry, index): ConferenceEntry[] =>
+      // Such an entry needs no line.
       isCertain(entry)
         ? []
         : [{ side, index: start + index, ...describedEntry(bibliography, entry).resolution }],
@@ -96,9 +97,6 @@ export function* conflictLines(bibliography: Bibliography, query: ConferenceQuer
   }
   yield lineOf(end)
 }
-
-/** Checks that an entry means one person and that no near namesake was left out. Such an entry needs no line. */
-const isCertain = ({ status, nearTruncated }: ResolvedEntry): boolean => status === 'unique' && !nearTruncated
 
 const lineOf = (value: object): string => `${JSON.stringify(value)}\n`
 

@@ -135,12 +135,9 @@ function itemsOf(
 ): PairItem[][] {
   const owners = bibliography.nameOwners()
   const records = [...new Set(listed.flat())]
-  const versions = Map.groupBy(
-    bibliography.listedVersions(records.map(({ id }) => id)),
-    ({ publishedId }) => publishedId,
-  )
+  const versions = bibliography.versionsOf(records)
   const described = memoize((record: RecordRow) => ({
-    paper: describedPaper(record, versions.get(record.id) ?? []),
+    paper: describedPaper(record, versions.get(record.id)),
     positions: record.authorIds.map((nameId) => ({ personId: owners[nameId] ?? 0, nameId })),
   }))
   const stagesOf = memoize(

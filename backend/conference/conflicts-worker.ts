@@ -8,7 +8,7 @@ import {
   conflictsRequest,
 } from '../../shared/contract/backend/conflict-shapes.ts'
 import { checked, parseJson } from '../../shared/server/answers/json-body.ts'
-import { ExpectedError, malformedBody } from '../../shared/server/server-errors.ts'
+import { ExpectedError } from '../../shared/server/server-errors.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import { CurrentBibliography } from '../database/current-bibliography.ts'
 import { type LoadingThreads, loadSqlite } from '../database/sqlite-in-threads.ts'
@@ -81,7 +81,8 @@ async function* answer({ settings, body }: ConflictsWork): AsyncGenerator<Uint8A
 
 /** Returns the query of a request. Throws a 400 or 422 if the request is not valid. */
 function queryIn(body: Uint8Array, { maxAuthorResolve, dataDate }: ConflictsSettings): ConferenceQuery {
-  const asked = checked(conflictsRequest, valueIn(body))
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+  const asked = checked(conflictsRequest, parseJson(bytes))
   return {
     left: requireEntries('left', asked.left, CONFERENCE_LEFT),
     right: requireEntries('right', asked.right, CONFERENCE_RIGHT),
@@ -90,13 +91,5 @@ function queryIn(body: Uint8Array, { maxAuthorResolve, dataDate }: ConflictsSett
     yearMin: asked.year_min ?? null,
     withPersons: asked.persons ?? false,
     dataDate,
-  }
-}
-
-function valueIn(body: Uint8Array): unknown {
-  try {
-    return parseJson(Buffer.from(body.buffer, body.byteOffset, body.byteLength))
-  } catch {
-    throw malformedBody()
   }
 }

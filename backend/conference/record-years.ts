@@ -6,30 +6,21 @@ const NOT_READ = 0
 /** A record and its year. */
 export type DatedRecord = { id: number; year: number | null }
 
-/** The years of records. Reads each year once. Takes 4 bytes for each record of the bibliography. */
+/** The years of records. Reads each year once. Takes 4 bytes for each publication of the bibliography. */
 export class RecordYears {
   readonly #bibliography: Bibliography
-  #years = new Int32Array(0)
+  readonly #years: Int32Array
 
   constructor(bibliography: Bibliography) {
     this.#bibliography = bibliography
+    this.#years = new Int32Array(bibliography.facts().publications + 1)
   }
 
   /** Reads the years of these records, except those that it has read before. */
   read(records: Iterable<number>): void {
     const unknown = new Set<number>()
-    let largest = 0
-    for (const id of records) {
-      if ((this.#years[id] ?? NOT_READ) !== NOT_READ) continue
-      unknown.add(id)
-      largest = Math.max(largest, id)
-    }
+    for (const id of records) if (this.#years[id] === NOT_READ) unknown.add(id)
     if (unknown.size === 0) return
-    if (largest >= this.#years.length) {
-      const larger = new Int32Array(Math.ceil((largest + 1) * 1.5))
-      larger.set(this.#years)
-      this.#years = larger
-    }
     for (const [id, year] of this.#bibliography.years([...unknown])) this.#years[id] = year ?? NO_YEAR
   }
 

@@ -59,9 +59,11 @@ export function cachedLookup<Value extends object | string>(
   }
 }
 
-/** Returns the same function with a cache of its values by key. */
-export function memoize<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
-  const cache = new Map<Key, Value>()
+/** Returns the same function with a cache of its values by key. A WeakMap holds a value as long as its key is in use. */
+export function memoize<Key, Value>(
+  compute: (key: Key) => Value,
+  cache: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown } = new Map<Key, Value>(),
+): (key: Key) => Value {
   return (key) => {
     const known = cache.get(key)
     if (known !== undefined) return known

@@ -4,7 +4,7 @@
  * pairs by intersecting these lists in memory, so it needs no authorship table (26 million rows in the full dblp) and no
  * join. Raise SCHEMA_VERSION with any change here: the server then rejects older databases, and users import again.
  */
-export const SCHEMA_VERSION = 11
+export const SCHEMA_VERSION = 12
 
 /** SQLite's application_id, "CoAu", which marks our databases. */
 export const APPLICATION_ID = 0x436f4175
@@ -99,6 +99,10 @@ export const TABLES = `
     published_id INTEGER             -- the record of the same work under which this one is listed
   );
   CREATE INDEX records_published ON records (published_id) WHERE published_id IS NOT NULL;
+
+  -- One row: a bit for each record (bitSet, id-lists.ts), 1 if others may be listed under it. Most have none, and looking for
+  -- them in the index would read a page of the file for each record.
+  CREATE TABLE published_records (bits BLOB NOT NULL);
 `
 
 /** Created after all rows are written: updating the indexes row by row, in the order of persons, takes several times as long. */

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3'
+import type { PairItem } from '../../shared/contract/backend.ts'
 import { cachedLookup, columnLookup } from './batched-lookup.ts'
-import { ascendingOfHex, varintsOfHex } from './id-lists.ts'
+import { ascendingOfHex, bitSet, varintsOfHex, wordsIn } from './id-lists.ts'
 import { nameIndexOf, type PersonFacts } from './name-index.ts'
 import { nameOwnersIn } from './name-owners.ts'
 
@@ -40,33 +41,30 @@ export type RecordRow = {
 /** A record without its texts. */
 export type WorkRow = Pick<RecordRow, 'id' | 'type' | 'publtype' | 'year' | 'authorIds'>
 
-export type VersionRow = {
-  publishedId: number
-  key: string
-  venue: string | null
-  year: number | null
-  pub_type: string
-}
+/** The preprints and versions that are listed under a record. */
+type Versions = NonNullable<PairItem['also']>
 
 /** The most merges of one person that a look-up follows. The bound ends circles. */
 const MAX_MERGES = 16
+
+const PERSONS_WANTED = 'persons p ON p.id = wanted.value'
+const RECORDS_WANTED = 'records r ON r.id = wanted.value'
 
 export type Bibliography = ReturnType<typeof bibliographyIn>
 
 /** Typed queries on one open database (bibliography-schema.ts). Prepares all statements at once, so a missing column throws here. */
 export function bibliographyIn(database: Database) {
-  /** Prepares a statement for a list of ids, whose values are `wanted.value`. */
-  const prepareMany = <Row>(columns: string, from: string) => {
-    const statement = database.prepare<[string], Row>(
-      `SELECT ${columns} FROM json_each(?) wanted CROSS JOIN ${from}`,
-    )
+  /** Prepares a statement for a list of ids, whose values are `wanted.value`. Raw rows are arrays. */
+  const prepareMany = <Row>(columns: string, from: string, isRaw = false) => {
+    const sql = `SELECT ${columns} FROM json_each(?) wanted CROSS JOIN ${from}`
+    const statement = database.prepare<[string], Row>(sql).raw(isRaw)
     return (ids: readonly number[]): Row[] => statement.all(JSON.stringify(ids))
   }
   const facts = database.prepare<[], [name: string, value: string]>('SELECT name, value FROM meta').raw()
-  const personFacts = prepareMany<PersonFacts>(
-    'p.id, p.publications, p.disambiguation',
-    'persons p ON p.id = wanted.value',
-  )
+  const personFacts = prepareMany<PersonFacts>('p.id, p.publications, p.disambiguation', PERSONS_WANTED)
+  const publicationsOf = database
+    .prepare<[number], number>('SELECT publications FROM persons WHERE id = ?')
+    .pluck()
   const personsBy = (column: 'key' | 'orcid') =>
     database.prepare<[string], PersonFacts>(
       `SELECT id, publications, disambiguation FROM persons WHERE ${column} = ?`,
@@ -83,15 +81,15 @@ export function bibliographyIn(database: Database) {
     .pluck()
   const brief = `p.id, p.key, p.publications, p.disambiguation, p.orcid, p.affiliations,
     hex(p.name_ids) AS nameIds`
-  const briefPersons = prepareMany<BriefPerson>(brief, 'persons p ON p.id = wanted.value')
+  const briefPersons = prepareMany<BriefPerson>(brief, PERSONS_WANTED)
   const persons = prepareMany<StoredPerson>(
     `${brief}, p.shared_name, p.first_year, p.last_year, hex(p.venue_ids) AS venueIds,
      hex(p.coauthor_ids) AS coauthorNameIds`,
-    'persons p ON p.id = wanted.value',
+    PERSONS_WANTED,
   )
   const records = prepareMany<Omit<RecordRow, 'authorIds'> & { authorIds: string }>(
     `r.id, r.key, r.type, r.publtype, r.title, r.year, v.name AS venue, r.url, hex(r.author_ids) AS authorIds`,
-    'records r ON r.id = wanted.value LEFT JOIN venues v ON v.id = r.venue_id',
+    `${RECORDS_WANTED} LEFT JOIN venues v ON v.id = r.venue_id`,
   )
   const recordsById = cachedLookup(
     (ids) =>
@@ -102,27 +100,25 @@ export function bibliographyIn(database: Database) {
     ({ key, title, url, authorIds }) => key.length + title.length + (url?.length ?? 0) + 8 * authorIds.length,
   )
   // SQLite sorts null before every year.
-  const works = database
-    .prepare<[string], [number, string, string | null, number | null, string]>(
-      `SELECT r.id, r.type, r.publtype, r.year, hex(r.author_ids) FROM json_each(?) wanted
-       CROSS JOIN records r ON r.id = wanted.value ORDER BY r.year DESC, r.title, r.key`,
-    )
-    .raw()
-  const years = database
-    .prepare<[string], [id: number, year: number | null]>(
-      'SELECT r.id, r.year FROM json_each(?) wanted CROSS JOIN records r ON r.id = wanted.value',
-    )
-    .raw()
-  const recordLists = database
-    .prepare<[string], [id: number, records: string]>(
-      `SELECT p.id, hex(p.record_ids) FROM json_each(?) wanted CROSS JOIN persons p ON p.id = wanted.value`,
-    )
-    .raw()
-  const listedVersions = prepareMany<VersionRow>(
+  const works = prepareMany<[number, string, string | null, number | null, string]>(
+    'r.id, r.type, r.publtype, r.year, hex(r.author_ids)',
+    `${RECORDS_WANTED} ORDER BY r.year DESC, r.title, r.key`,
+    true,
+  )
+  const years = prepareMany<[id: number, year: number | null]>('r.id, r.year', RECORDS_WANTED, true)
+  const recordLists = prepareMany<[id: number, records: string]>(
+    'p.id, hex(p.record_ids)',
+    PERSONS_WANTED,
+    true,
+  )
+  const listedVersions = prepareMany<Versions[number] & { publishedId: number }>(
     'r.published_id AS publishedId, r.key, v.name AS venue, r.year, r.type AS pub_type',
     `records r ON r.published_id = wanted.value LEFT JOIN venues v ON v.id = r.venue_id
      ORDER BY r.year DESC, r.key`,
   )
+  const publishedBits = database.prepare<[], Buffer>('SELECT bits FROM published_records').pluck()
+  /** The records with versions. Read with the first call: 1 MB for all of dblp. */
+  let published: ReturnType<typeof bitSet> | undefined
   const decoded = <Row extends BriefPerson>(stored: Row) => ({
     ...stored,
     nameIds: varintsOfHex(stored.nameIds),
@@ -147,7 +143,7 @@ export function bibliographyIn(database: Database) {
     recordIdsOf: columnLookup(database, ['persons', 'hex(record_ids)'], ascendingOfHex, bytesOf),
     /** Reads the same lists without a cache, in which many lists would only replace each other. */
     recordLists: (ids: readonly number[]): [personId: number, recordIds: number[]][] =>
-      recordLists.all(JSON.stringify(ids)).map(([id, records]) => [id, ascendingOfHex(records)]),
+      recordLists(ids).map(([id, records]) => [id, ascendingOfHex(records)]),
     facts() {
       const values = new Map(facts.all())
       const count = (name: string) => Number(values.get(name) ?? 0)
@@ -165,6 +161,7 @@ export function bibliographyIn(database: Database) {
     },
     /** Returns the facts for name resolution of these persons, in the order of `ids`. */
     personFacts,
+    publicationsOf: (personId: number) => publicationsOf.get(personId) ?? 0,
     /** Finds persons by dblp's key (`homepages/s/IonStoica`). For a merged record's key, finds the record that replaced it. */
     personsWithKey(key: string): PersonFacts[] {
       let current: string | undefined = key
@@ -202,16 +199,21 @@ export function bibliographyIn(database: Database) {
     records: (ids: readonly number[]): RecordRow[] => [...recordsById(ids).values()].sort(newestFirst),
     /** Returns records in the same order without their texts, in half the time. */
     works: (ids: readonly number[]): WorkRow[] =>
-      works.all(JSON.stringify(ids)).map(([id, type, publtype, year, authorIds]) => ({
+      works(ids).map(([id, type, publtype, year, authorIds]) => ({
         id,
         type,
         publtype,
         year,
         authorIds: varintsOfHex(authorIds),
       })),
-    years: (ids: readonly number[]) => years.all(JSON.stringify(ids)),
-    /** Returns the preprints and versions that are listed under these records, newest first. */
-    listedVersions,
+    years,
+    /** Returns the preprints and versions that are listed under records, newest first, by the record's id. */
+    versionsOf(of: readonly RecordRow[]): Map<number, Versions> {
+      published ??= bitSet(wordsIn(publishedBits.get() ?? Buffer.alloc(0)))
+      const ids = of.map(({ id }) => id).filter(published.has)
+      const versions = Map.groupBy(listedVersions(ids), ({ publishedId }) => publishedId)
+      return new Map(Array.from(versions, ([id, rows]) => [id, rows.map(({ publishedId, ...row }) => row)]))
+    },
   }
 }
 

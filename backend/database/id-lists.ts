@@ -60,3 +60,20 @@ export function putVarints(
   }
   return byteIndex
 }
+
+/** Returns the memory of a `bitSet` for the numbers from 0 to `most`. */
+export const wordsFor = (most: number): Int32Array => new Int32Array((most >>> 5) + 1)
+
+/** Returns the memory of a `bitSet` that is stored as a blob. */
+export const wordsIn = (bytes: Uint8Array): Int32Array => new Int32Array(Uint8Array.from(bytes).buffer)
+
+/** A set of numbers, with one bit for each number in `words`. */
+export function bitSet(words: Int32Array) {
+  return {
+    add(number: number): void {
+      const word = number >>> 5
+      words[word] = (words[word] ?? 0) | (1 << (number & 31))
+    },
+    has: (number: number): boolean => (((words[number >>> 5] ?? 0) >>> (number & 31)) & 1) === 1,
+  }
+}

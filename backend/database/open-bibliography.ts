@@ -32,12 +32,6 @@ export function notAFile(path: string): string | null {
 
 // Holds the pages of a 50 × 50 query on the full dblp, so that the next query finds them in memory.
 const PAGE_CACHE_KIB = 64 * 1024
-/**
- * SQLite reads the file, or its first 2 GiB, as mapped memory: rows on pages of their own take a third of the time.
- * current-bibliography.ts opens a written file again before a query. A file that another program shortens during a query
- * ends the process.
- */
-const MAPPED_BYTES = 2 ** 31
 
 export type OpenBibliography = ReturnType<typeof readerOf>
 
@@ -61,7 +55,6 @@ export function openBibliography(path: string): OpenBibliography {
 function readerOf(database: Database.Database, path: string) {
   database.pragma('trusted_schema = OFF')
   database.pragma(`cache_size = -${PAGE_CACHE_KIB}`)
-  database.pragma(`mmap_size = ${MAPPED_BYTES}`)
   if (database.pragma('application_id', { simple: true }) !== APPLICATION_ID)
     throw databaseUnavailable('The file is not a CoAuthors database.')
   const version = Number(database.pragma('user_version', { simple: true }))

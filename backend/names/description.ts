@@ -4,7 +4,7 @@ import { foldedBase } from '../../shared/names/folding.ts'
 import { nameWords } from '../../shared/names/name-words.ts'
 import { normalizeEntry } from '../../shared/query/entries.ts'
 import { splitHomonym } from '../../shared/query/identifier-forms.ts'
-import { cachedLookup, memoize, type ReadMany } from '../database/batched-lookup.ts'
+import { cachedLookup, memoize } from '../database/batched-lookup.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import type { PersonFacts } from '../database/name-index.ts'
 import { PERSON_KEY } from '../dump/record.ts'
@@ -58,23 +58,15 @@ export function describedPersons(
 /** The size of the cache of brief descriptions: those of 100 prolific people's coauthors, 230 bytes each. */
 const BRIEF_BYTES = 8_000_000
 
-/** One look-up per bibliography: a new database comes with a new Bibliography. */
-const briefTexts = new WeakMap<Bibliography, ReadMany<Buffer>>()
-
 /**
- * Describes many persons, by id, as JSON without the facts that tell namesakes apart: years, venues, coauthors, an entry. An
- * LRU cache serves the coauthors of the same people.
+ * Returns a look-up that describes many persons, by id, as JSON without the facts that tell namesakes apart: years, venues,
+ * coauthors, an entry. An LRU cache serves the coauthors of the same people.
  */
-export function describedBriefly(
-  bibliography: Bibliography,
-  personIds: readonly number[],
-): Map<number, Buffer> {
-  const known =
-    briefTexts.get(bibliography) ??
-    cachedLookup(briefTextsIn(bibliography), ({ length }) => length, BRIEF_BYTES)
-  briefTexts.set(bibliography, known)
-  return known(personIds)
-}
+export const briefDescriptions = memoize(
+  (bibliography: Bibliography) =>
+    cachedLookup(briefTextsIn(bibliography), ({ length }) => length, BRIEF_BYTES),
+  new WeakMap(),
+)
 
 const briefTextsIn = (bibliography: Bibliography) => (personIds: readonly number[]) => {
   const stored = bibliography.briefPersons(personIds)

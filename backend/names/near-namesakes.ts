@@ -39,7 +39,7 @@ export function nearNamesakes(bibliography: Bibliography, entry: Entry, matched:
   const nearIds = mayBeMeant(bibliography, entry, matched, nearest)
   // Ids are assigned by publications, most first.
   const publicationsOf = (id: number | undefined): number =>
-    id === undefined ? 0 : (bibliography.personFacts([id])[0]?.publications ?? 0)
+    id === undefined ? 0 : bibliography.publicationsOf(id)
   return {
     ids: nearIds,
     /** The most publications that one of these persons has. */
@@ -125,8 +125,7 @@ export function isNameOutpublished(
   { id, publications }: PersonFacts,
 ): boolean {
   const [first] = personsNear(bibliography, name, [name], id).ids
-  const [most] = first === undefined ? [] : bibliography.personFacts([first])
-  return most !== undefined && most.publications > publications
+  return first !== undefined && bibliography.publicationsOf(first) > publications
 }
 
 /** Checks if all words but the last are initials. Such an entry may mean many people, even if only one person has the name. */

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { EntryResolution, Person, ResolutionStatus } from '../../shared/contract/backend.ts'
 import { foldedBase } from '../../shared/names/folding.ts'
+import { memoize } from '../database/batched-lookup.ts'
 import type { Bibliography } from '../database/bibliography.ts'
 import type { PersonFacts } from '../database/name-index.ts'
 import { matchExactly, matchIdentifier, matchLoosely } from './matching.ts'
@@ -45,20 +46,20 @@ export type ResolvedEntry = {
   description?: DescribedEntry
 }
 
-/** One cache per bibliography: a new database comes with a new Bibliography. */
-const caches = new WeakMap<Bibliography, LRUCache<string, ResolvedEntry>>()
+/** Checks that an entry means one person and that no near namesake was left out. */
+export const isCertain = ({ status, nearTruncated }: ResolvedEntry): boolean =>
+  status === 'unique' && !nearTruncated
 
-function cacheOf(bibliography: Bibliography): LRUCache<string, ResolvedEntry> {
-  const known = caches.get(bibliography)
-  if (known !== undefined) return known
-  const cache = new LRUCache<string, ResolvedEntry>({
-    // Counted in persons of 100 bytes: room for 200 entries, each with the most persons and a description.
-    maxSize: 400_000,
-    sizeCalculation: ({ persons, near }) => persons.length + near.length + 250,
-  })
-  caches.set(bibliography, cache)
-  return cache
-}
+/** One cache per bibliography: a new database comes with a new Bibliography. */
+const cacheOf = memoize(
+  (_: Bibliography) =>
+    new LRUCache<string, ResolvedEntry>({
+      // Counted in persons of 100 bytes: room for 200 entries, each with the most persons and a description.
+      maxSize: 400_000,
+      sizeCalculation: ({ persons, near }) => persons.length + near.length + 250,
+    }),
+  new WeakMap(),
+)
 
 /**
  * Resolves an entry to persons by the rules of docs/dev/protocol.md, Names. An identifier matches only its own person, whatever

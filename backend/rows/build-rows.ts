@@ -1,4 +1,5 @@
 /** Builds the rows that depend on the whole file: works, persons, the person of each name, venues. */
+import { bitSet, wordsFor } from '../database/id-lists.ts'
 import { NAMES_PER_ROW } from '../database/name-owners.ts'
 import type { Collector } from './collector.ts'
 import { personProfiles, rankedByPublications, recordsByPerson } from './person-profiles.ts'
@@ -12,6 +13,8 @@ export function* buildRows(collector: Collector): Generator<undefined> {
   collector.addNameRows()
   yield
   const sets = authorships.authorSets(names, persons.count)
+  const published = wordsFor(sets.recordCount)
+  const mayHaveVersions = bitSet(published)
   const listed = works.listed(
     sets,
     { ties: ties.resolved(), facts: recordFacts },
@@ -19,8 +22,10 @@ export function* buildRows(collector: Collector): Generator<undefined> {
       rows.works.integer(work)
       rows.works.integer(recordId)
       rows.works.integer(isListed ? 1 : 0)
+      if (!isListed) mayHaveVersions.add(recordId)
     },
   )
+  rows.published.numbers(published)
   yield
   const { publications, records, ends } = recordsByPerson(sets, persons.count, listed)
   const { order, ranks } = rankedByPublications(publications)

@@ -155,6 +155,7 @@ export function unpackRows(rows: PackedRows, cellsAtOnce: number, take: (cells: 
  */
 export const WRITTEN = {
   records: 'records (id, key, type, publtype, title, year, venue_id, url, author_ids)',
+  published: 'published_records (bits)',
   works: 'work_records (work, record_id, is_listed)',
   names: 'names (id, name)',
   owners: 'name_owners (first_name_id, person_ids)',

@@ -35,14 +35,11 @@ export type CheckWishes = {
   batches?: true
   /** The name of a preset or a policy file; without it every joint paper counts. */
   policy?: string
-  /** Applies the user's decisions about pairs. */
   decisions: boolean
   daemon?: string
-  /** Prints the papers of each pair, too. */
   papers?: true
   refresh?: true
   format?: TextFormat
-  /** The number of the submission, for a bulk assignment. */
   paper?: string
   json?: true
   csv?: true

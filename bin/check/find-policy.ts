@@ -30,18 +30,17 @@ function problemText(problem: VersionedFileProblem): string {
   }
 }
 
-const namesOf = ({ id, name, months, venues }: Preset): string[] => [
-  ...[
-    id,
-    name,
-    ...(months === null ? [] : [`${months / 12} years`, `${months} months`, `${months / 12} year`]),
-  ],
+const namesOf = ({ id, name, months, venues }: Preset): string[] => {
+  const windows = months === null ? [] : [`${months / 12} years`, `${months} months`, `${months / 12} year`]
   // A venue also counts without its year: `SIGMOD`.
-  ...venues.flatMap(([venue]) => [
-    venue,
-    ...venue.split(', ').flatMap((one) => [one, one.replace(/ \d{4}.*/, '')]),
-  ]),
-]
+  const each = venues.flatMap(([venue]) => venue.split(', '))
+  const places = [
+    ...venues.map(([venue]) => venue),
+    ...each,
+    ...each.map((one) => one.replace(/ \d{4}.*/, '')),
+  ]
+  return [id, name, ...windows, ...places]
+}
 
 /** Reads a policy file. A name that does not look like a path and is not a file is an unknown preset. */
 async function fileText(wanted: string, signal: AbortSignal): Promise<string> {

@@ -25,7 +25,6 @@ type ServersWishes = {
   decisions: NeedOfDecisions
   /** The daemon's address. Without it the environment's settings name the address, and no daemon has to run there. */
   daemon?: string | undefined
-  /** Shows that the command waits for the daemon. */
   onWait?: (text: string) => void
   signal?: AbortSignal
 }
@@ -94,8 +93,8 @@ export const WITHOUT_DECISIONS =
 export type ChosenBackend = { base: string; isAllowed: boolean; user?: string }
 
 /**
- * Chooses the backend of `API_BASE_URL`, or else the backend that the daemon names. The latter must be on this machine,
- * because any program may pose as the daemon.
+ * Chooses the backend of `API_BASE_URL`, or else the backend that the daemon names. The latter must fit the rules of the daemon's
+ * setting and be on this machine, because any program may pose as the daemon.
  */
 export function backendFor(
   env: NodeJS.ProcessEnv,
@@ -103,18 +102,9 @@ export function backendFor(
   daemon: DaemonState,
 ): ChosenBackend {
   const isSet = Boolean(env.API_BASE_URL?.trim())
-  const base = withoutLocalhost((isSet ? null : namedBackend(daemon)) ?? settings.apiBase)
+  const named = z.safeParse(apiBase, !isSet && daemon.kind === 'ready' && daemon.apiBase)
+  const base = withoutLocalhost(named.data ?? settings.apiBase)
   return { base, isAllowed: isSet || isLoopback(base) }
-}
-
-/**
- * Returns the backend that the daemon names, if it fits the rules of the daemon's setting: any program may pose as the
- * daemon.
- */
-function namedBackend(daemon: DaemonState): string | null {
-  if (daemon.kind !== 'ready') return null
-  const named = z.safeParse(apiBase, daemon.apiBase)
-  return named.success ? named.data : null
 }
 
 /** Says why the command has sent nothing to an address. */

@@ -10,12 +10,8 @@ import {
 import { doubtsIn, doubtText, mayLackPapers, unsureEntries } from '../../shared/collaborators/doubts.ts'
 import { calendarDate } from '../../shared/conflicts/policy/conflict-policy.ts'
 import type { Person } from '../../shared/contract/backend.ts'
-import {
-  type CoauthorsAnswer,
-  type CoauthorsOfEntry,
-  MOST_COAUTHORS_LISTED,
-} from '../../shared/contract/coauthors.ts'
-import { ENTRIES_PER_SIDE, NAME_LENGTH } from '../../shared/limits.ts'
+import type { CoauthorsAnswer, CoauthorsOfEntry } from '../../shared/contract/coauthors.ts'
+import { ENTRIES_PER_SIDE, MOST_COAUTHORS_LISTED, NAME_LENGTH } from '../../shared/limits.ts'
 import { listTexts } from '../../shared/messages/list-texts.ts'
 import { askCoauthors } from '../../shared/query/coauthors-query.ts'
 import { parseEntries } from '../../shared/query/entries.ts'

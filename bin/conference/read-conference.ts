@@ -17,7 +17,7 @@ import { readInThread } from './read-in-thread.ts'
 const { t } = fileTexts('en')
 
 /** The files and folders of each kind, the encoding of those that are not UTF-8, and columns by their titles. */
-type ConferenceFiles = {
+export type ConferenceFiles = {
   submissions?: string[]
   committee?: string[]
   conflicts?: string[]

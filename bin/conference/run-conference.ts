@@ -30,18 +30,13 @@ import { interruptible, note, noteSome, print, terminalStyle } from '../terminal
 import { printable, printableJson, printableLines } from '../terminal/printable.ts'
 import type { StatusLine } from '../terminal/progress-line.ts'
 import { hotcrpSite } from './hotcrp-site.ts'
-import { readConference } from './read-conference.ts'
+import { type ConferenceFiles, readConference } from './read-conference.ts'
 import { conferenceText, unknownLines } from './report-text.ts'
 
 const locale = outputTexts('en')
 
 /** The options of the command, as they are typed. */
-export type ConferenceWishes = {
-  submissions?: string[]
-  committee?: string[]
-  conflicts?: string[]
-  encoding?: string
-  columns?: string
+export type ConferenceWishes = ConferenceFiles & {
   hotcrp?: string
   apply?: true
   dismissed?: true
@@ -116,7 +111,6 @@ async function conference(wishes: ConferenceWishes, run: Run): Promise<void> {
   else await site?.giveBack(text, wishes.apply === true)
 }
 
-/** Asks the backend for all pairs. */
 async function blocksOf(
   roster: Roster,
   exact: boolean,

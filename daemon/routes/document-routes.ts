@@ -10,7 +10,7 @@ import {
 import { z } from '../../shared/contract/zod.ts'
 import { acceptOnlyJson, bytesOf, checked, parseJson } from '../../shared/server/answers/json-body.ts'
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
-import { ExpectedError, malformedBody } from '../../shared/server/server-errors.ts'
+import { ExpectedError } from '../../shared/server/server-errors.ts'
 import { siteOwnerOf } from '../owners.ts'
 import type { ChangeShape } from '../store/document-requests.ts'
 import { listJson, SAVED_AS_RECEIVED } from '../store/document-rows.ts'
@@ -144,15 +144,7 @@ function outcomeJson(outcome: DocumentOutcome): Uint8Array {
 }
 
 function read<S extends z.ZodMiniType>({ request }: Call, schema: S): z.output<S> {
-  return checked(schema, valueIn(bytesOf(request.body)))
-}
-
-function valueIn(body: Buffer): unknown {
-  try {
-    return parseJson(body)
-  } catch {
-    throw malformedBody()
-  }
+  return checked(schema, parseJson(bytesOf(request.body)))
 }
 
 const listedSites = z.object({ list: z.array(z.object({ id: z.string() })) })
@@ -162,7 +154,7 @@ export async function sitesOf(store: Store, owner: string): Promise<readonly str
   const request = z.parse(documentsRequest, { order: 'newest', bodies: false })
   const { list } = z.parse(
     listedSites,
-    valueIn(Buffer.from(await store.listDocuments(owner, 'site', request))),
+    parseJson(Buffer.from(await store.listDocuments(owner, 'site', request))),
   )
   return list
     .map(({ id }) => id)
@@ -176,7 +168,7 @@ const allConnecting = z.union([z.object({ documents: z.array(connecting) }), con
 
 /** Throws a 409 if too many sites are connected: each one lengthens a header of the page. */
 async function requireRoom(store: Store, owner: string, body: Buffer): Promise<void> {
-  const given = checked(allConnecting, valueIn(body))
+  const given = checked(allConnecting, parseJson(body))
   const connected = ('documents' in given ? given.documents : [given]).flatMap(
     (one) => one.body?.origin ?? [],
   )
@@ -189,7 +181,7 @@ const listedQueries = z.object({ total: z.int(), list: z.array(z.looseObject({ i
 
 /** Adds to a list of named queries the figures of each stored answer, or null without one. */
 async function withAnswers(store: Store, owner: string, json: Uint8Array) {
-  const { total, list } = z.parse(listedQueries, valueIn(Buffer.from(json)))
+  const { total, list } = z.parse(listedQueries, parseJson(Buffer.from(json)))
   const facts = await store.factsOf(
     owner,
     list.map(({ id }) => id),

@@ -94,10 +94,8 @@ async function askOne(
   return { left, right, exact, rules, data: { date, newestYear, sample }, entries, pairs }
 }
 
-/** In milliseconds between two tries. */
-const BUSY_MS = 2000
-/** Gives up after five minutes. */
-const BUSY_TRIES = 150
+/** Tries every two seconds, for five minutes. */
+const [BUSY_MS, BUSY_TRIES] = [2000, 150]
 
 /** Tries again while the server's queue of conferences is full. `onBusy` is called before each wait. */
 export async function whenFree<T>(

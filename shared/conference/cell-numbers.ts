@@ -63,7 +63,6 @@ export class CellNumbers {
     return weightAt(this.#all, at * WIDTH)
   }
 
-  /** How many cells have one of some facts. */
   countOf(bits: number): number {
     let count = 0
     for (let at = 0; at < this.length; at++) if (this.isOf(at, bits)) count++
@@ -81,7 +80,6 @@ export class CellNumbers {
     return this.#all[at * WIDTH + field] ?? 0
   }
 
-  /** The cells of all submissions by reviewer. */
   static byReviewer(submissions: readonly CellNumbers[], reviewers: number): CellNumbers[] {
     const counts = new Uint32Array(reviewers)
     for (const cells of submissions)

@@ -12,7 +12,6 @@ import type { Roster } from './roster.ts'
  */
 export type ConferenceTable = AnswerFacts & {
   lines: readonly ConflictPair[]
-  /** The column of each line. */
   columns: Uint32Array
   /** Where the lines of each row begin and end. */
   starts: Uint32Array

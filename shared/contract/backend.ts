@@ -106,9 +106,6 @@ export const searchAnswer = looseObject({
   truncated: additive(z.boolean()),
 })
 
-/** Version of the rules for verdicts that this version computes and reads. */
-export const VERDICT_RULES = 5
-
 const verdict = z.enum(['same_person', 'unresolved', 'conflict', 'possible', 'none'])
 
 /** Why a pair is only `possible`: the first reason that applies (docs/dev/protocol.md, Verdicts). */

@@ -16,14 +16,6 @@ import {
 
 /** All coauthors of a person: docs/dev/protocol.md, Coauthors of a person. */
 
-/** Coauthors listed for one entry: by default, and at most. */
-export const COAUTHORS_LISTED = 500
-export const MOST_COAUTHORS_LISTED = 5000
-/** Coauthors listed for each person that an ambiguous entry may mean. */
-export const COAUTHORS_OF_CANDIDATE = 20
-/** The number of newest papers that are listed for each coauthor. */
-export const COAUTHOR_PAPERS = 5
-
 const workKind = z.enum(WORK_KINDS)
 
 const { exact_base_match, author_limit, year_min, limit_per_pair: wholeNumber } = pairsRequest.shape

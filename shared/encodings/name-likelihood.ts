@@ -1,4 +1,9 @@
-import { LATIN, SCRIPTS } from './letters-of-names.ts'
+import NAMES from './letters-of-names.json' with { type: 'json' }
+
+/**
+ * The letters of names that single-byte and double-byte encodings contain (`letters-of-names.json`). Counted in the lists of names
+ * of @faker-js/faker 10 (MIT), and in words and common characters of names that we added. Frequent ones come first.
+ */
 
 /** The bits that each character of a script other than Latin costs. */
 export type Costs = ReadonlyMap<string, number>
@@ -7,10 +12,10 @@ export type Costs = ReadonlyMap<string, number>
  * Returns the bits of characters. The lists have the frequent ones first: of N characters, the one at place r has the
  * probability 1 / (r + b), as Zipf found for words. Characters of a later list cost a bit more.
  */
-function ranked(...lists: readonly string[]): Costs {
+function ranked(...lists: readonly (readonly string[])[]): Costs {
   const costs = new Map<string, number>()
   for (const [later, list] of lists.entries()) {
-    const characters = [...list]
+    const characters = [...list.join('')]
     const offset = characters.length / 60 + 2
     const total = Math.log((characters.length + offset) / offset)
     for (const [place, character] of characters.entries()) {
@@ -21,12 +26,12 @@ function ranked(...lists: readonly string[]): Costs {
   return costs
 }
 
-export const CYRILLIC = ranked(SCRIPTS.cyrillic)
-export const GREEK = ranked(SCRIPTS.greek)
-export const CHINESE = ranked(SCRIPTS.simplified, SCRIPTS.traditional)
-export const TRADITIONAL = ranked(SCRIPTS.traditional)
-export const JAPANESE = ranked(SCRIPTS.japanese, SCRIPTS.kana)
-export const KOREAN = ranked(SCRIPTS.hangul)
+export const CYRILLIC = ranked(NAMES.scripts.cyrillic)
+export const GREEK = ranked(NAMES.scripts.greek)
+export const CHINESE = ranked(NAMES.scripts.simplified, NAMES.scripts.traditional)
+export const TRADITIONAL = ranked(NAMES.scripts.traditional)
+export const JAPANESE = ranked(NAMES.scripts.japanese, NAMES.scripts.kana)
+export const KOREAN = ranked(NAMES.scripts.hangul)
 export const ANY: Costs = new Map([...CYRILLIC, ...GREEK, ...KOREAN, ...CHINESE, ...JAPANESE])
 
 /** Bits of a character of ASCII, in any encoding. */
@@ -74,14 +79,19 @@ const IS_LOWER = /\p{Ll}/u
 
 type Letter = { bits: number; before: string; after: string }
 
-/** The letters beyond ASCII of each language, with their neighbours. */
-const LANGUAGES: readonly ReadonlyMap<string, Letter>[] = Object.values(LATIN).map(
+/**
+ * The letters beyond ASCII of each language. `ř10 aáo iíe`: the letter with the bits that it costs, the letters before it, and the
+ * letters after it. `^` and `$` are the ends of a word.
+ */
+const LANGUAGES: readonly ReadonlyMap<string, Letter>[] = Object.values(NAMES.latin).map(
   (letters) =>
     new Map(
-      letters.split('|').map((entry) => {
-        const [letter = '', before = '', after = ''] = entry.split(' ')
-        return [letter.charAt(0), { bits: Number(letter.slice(1)), before, after }]
-      }),
+      letters
+        .flatMap((line) => line.split('|'))
+        .map((entry) => {
+          const [letter = '', before = '', after = ''] = entry.split(' ')
+          return [letter.charAt(0), { bits: Number(letter.slice(1)), before, after }]
+        }),
     ),
 )
 const UNKNOWN_LETTER = 20

@@ -1,5 +1,4 @@
 import { bodiesFrom } from '../clients/request.ts'
-import { VERDICT_RULES } from '../contract/backend.ts'
 import {
   type CoauthorsAnswer,
   type CoauthorsOfEntry,
@@ -7,6 +6,7 @@ import {
   coauthorsAnswer,
 } from '../contract/coauthors.ts'
 import type { WorkKind } from '../contract/policies.ts'
+import { VERDICT_RULES } from '../limits.ts'
 import { statusFits } from './answer-fit.ts'
 import { fnv1a32 } from './payload.ts'
 import { type AskOptions, askQuery, type FlowSettings, findStored, type QueryKind } from './query-flow.ts'

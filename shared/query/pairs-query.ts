@@ -1,6 +1,7 @@
 import { backendClient } from '../clients/backend-client.ts'
 import type { Failure } from '../clients/failures.ts'
-import { type PairsAnswer, type PairsPayload, pairsAnswer, VERDICT_RULES } from '../contract/backend.ts'
+import { type PairsAnswer, type PairsPayload, pairsAnswer } from '../contract/backend.ts'
+import { VERDICT_RULES } from '../limits.ts'
 import { answersPayload, contradictionIn } from './answer-fit.ts'
 import { cacheKey, type PairsOptions, pairsPayload, type SidesProblem, sidesProblem } from './payload.ts'
 import {

@@ -48,19 +48,15 @@ export const assignmentText = ({ kind, pinned }: Conflict): string =>
   pinned ? `pinned ${kind || 'unconflicted'}` : kind || 'no'
 
 /**
- * The conflict that a row of an assignment makes of the one before: `text` as in the column, `OLD:NEW` or `NEW`. Null
+ * The conflict that a chair's row makes of the one before: `text` as in the column, `OLD:NEW` or `NEW`. Null
  * where there is no such kind.
  */
-export function assigned(before: Conflict, text: string, isAdmin: boolean): Conflict | null {
+export function assigned(before: Conflict, text: string): Conflict | null {
   const [old, to] = text.includes(':') ? text.split(/:(.*)/s) : [undefined, text]
   const wanted = parseConflict(to ?? '')
   if (wanted === null) return null
   if (old !== undefined && !matches(before, old)) return before
-  if (!isAdmin && before.pinned) return before
-  let { kind } = wanted
-  if (!isAdmin && kind === 'administrative') kind = before.kind || GENERIC
-  if (kind === GENERIC) kind = before.kind || (isAdmin ? 'administrative' : 'collaborator')
-  return { kind, pinned: isAdmin && wanted.pinned }
+  return wanted.kind === GENERIC ? { ...wanted, kind: before.kind || 'administrative' } : wanted
 }
 
 /** HotCRP ignores a condition that it cannot read. */

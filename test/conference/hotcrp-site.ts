@@ -66,13 +66,9 @@ export function hotcrpSite({ submissions, reviewers, withdrawn = [], hidden = []
     )
   }
 
-  /** `type`: `a` for one's own submissions, `all` for the withdrawn ones, too. */
-  function papers(role: Role, type: string): Answer {
-    const shown = submissions.filter(
-      (paper) =>
-        ((role !== 'author' && type !== 'a') || wrote(paper, accounts[role])) &&
-        (['all', 'a'].includes(type) || !withdrawn.includes(paper.id)),
-    )
+  /** All submissions, also the withdrawn ones. */
+  function papers(role: Role): Answer {
+    const shown = submissions.filter((paper) => role !== 'author' || wrote(paper, accounts[role]))
     const list = shown.map((paper) => {
       const status = withdrawn.includes(paper.id) ? 'withdrawn' : 'submitted'
       const isOpen = (role === 'chair' && !hidden.includes(paper.id)) || wrote(paper, accounts[role])
@@ -122,18 +118,11 @@ export function hotcrpSite({ submissions, reviewers, withdrawn = [], hidden = []
     const columns = [at('paper', 'pid'), at('action'), at('email', 'user'), at('conflict', 'conflicttype')]
     const after = new Map(state)
     const errors = new Set<string>()
-    if (header.length === 0) errors.add('<0>Empty file')
-    else if (columns[0] === -1 || columns[1] === -1) {
-      errors.add('<0>CSV header required')
-      errors.add(
-        '<5>CSV assignment files must define ‘<code>action</code>’ and ‘<code>paper</code>’ columns. Add a CSV header line to tell me what the columns mean.',
-      )
-    } else
-      for (const cells of rows) {
-        const [paper = '', action = '', email = '', text = ''] = columns.map((index) => cells[index] ?? '')
-        const error = assignRow(role, { paper: paper.replace(/^#/, ''), action, email, text }, after)
-        if (error !== null) errors.add(error)
-      }
+    for (const cells of rows) {
+      const [paper = '', action = '', email = '', text = ''] = columns.map((index) => cells[index] ?? '')
+      const error = assignRow(role, { paper, action, email, text }, after)
+      if (error !== null) errors.add(error)
+    }
     const changes = [...after].filter(([key, conflict]) => !isSame(state.get(key) ?? NONE, conflict))
     const output = outputOf(changes)
     const isWrong = errors.size > 0
@@ -162,24 +151,15 @@ export function hotcrpSite({ submissions, reviewers, withdrawn = [], hidden = []
     { paper: id, action, email, text }: Row,
     after: Map<string, Conflict>,
   ): string | null {
-    if (!['conflict', 'clearconflict'].includes(action)) return `<0>Action ‘${action}’ not found`
+    if (action !== 'conflict') return `<0>Action ‘${action}’ not found`
     const paper = submissions.find((one) => one.id === id)
     if (paper === undefined) return `<5>Submission #${id} does not exist`
-    const isAdmin = role === 'chair'
-    if (!isAdmin && !wrote(paper, accounts[role])) return `<5>You can’t administer submission #${id}`
-    if (!isAdmin && withdrawn.includes(id)) return `<5>Submission #${id} has been withdrawn`
-    if (email === '') return '<0>User required'
+    if (role !== 'chair') return `<5>You can’t administer submission #${id}`
     const user = users.get(email.toLowerCase())
     if (user === undefined) return `<0>PC member ‘${email}’ not found`
     const key = keyOf(id, user)
-    const before = after.get(key) ?? NONE
-    // Clearing leaves a pinned absence as it is.
-    if (action === 'clearconflict') {
-      if (before.kind !== '' && (isAdmin || !before.pinned)) after.set(key, NONE)
-      return null
-    }
-    const made = assigned(before, text, isAdmin)
-    if (made === null) return `<0>Conflict type ‘${/^([^:]*:)?$/.test(text) ? '<empty>' : 'text'}’ not found`
+    const made = assigned(after.get(key) ?? NONE, text)
+    if (made === null) return '<0>Conflict type ‘text’ not found'
     after.set(key, made)
     return null
   }

@@ -67,7 +67,7 @@ export async function startHotcrp({ port = 0, ...site }: Site & { port?: number 
     if (name === 'whoami') return answers.whoami(role)
     if (name === 'pc') return answers.pc(role)
     if (!asked.has('q')) return refusal(400, '<0>Parameter missing')
-    return answers.papers(role, asked.get('t') ?? '')
+    return answers.papers(role)
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {

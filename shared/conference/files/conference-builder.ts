@@ -32,16 +32,14 @@ export class ConferenceBuilder {
   readonly #ids = new Map<string, string>()
   readonly #deleted = new Map<string, 'deleted' | 'withdrawn'>()
   readonly #committee = new People<Reviewer>()
-  readonly conflicts = new DeclaredConflicts(this.problems)
   readonly #otherTitles = new Set<string>()
   readonly #candidatesIn: ReadonlySet<string>
   #heldBefore = false
-  /** The submissions for the join with declared conflicts. */
-  readonly #submissions = {
-    numberOf: (id: string): string => this.#ids.get(id) ?? id,
-    has: (id: string): boolean => this.#drafts.has(id),
-    isLeftOut: (id: string): boolean => this.#deleted.has(id) || this.#drafts.size === 0,
-  }
+  readonly conflicts = new DeclaredConflicts(this.problems, {
+    numberOf: (id) => this.#ids.get(id) ?? id,
+    has: (id) => this.#drafts.has(id),
+    isLeftOut: (id) => this.#deleted.has(id) || this.#drafts.size === 0,
+  })
 
   /** `candidatesIn`: the files with people who are not invited yet. */
   constructor(candidatesIn: readonly string[] = []) {
@@ -138,7 +136,7 @@ export class ConferenceBuilder {
   /** Adds the conference before these files: facts about submissions and reviewers that the files do not state. */
   addBefore({ submissions, reviewers, hasDeclarations }: Conference): void {
     this.#heldBefore = hasDeclarations === true
-    this.conflicts.addBefore(submissions, this.#submissions)
+    this.conflicts.addBefore(submissions)
     for (const reviewer of reviewers) this.addReviewer(reviewer, '')
     for (const { id, title, note = '', authors, isCut, collaborators = [] } of submissions) {
       const draft = this.#drafts.get(id)
@@ -166,8 +164,8 @@ export class ConferenceBuilder {
     ]
     nameByAddress(lists, this.problems)
     tellApart(lists, this.problems)
-    const areDeclared = this.conflicts.areInFiles(this.#submissions) || this.#heldBefore
-    const declared = this.conflicts.bySubmission(this.#submissions, this.#committee)
+    const areDeclared = this.conflicts.areInFiles() || this.#heldBefore
+    const declared = this.conflicts.bySubmission(this.#committee)
     const submissions: Submission[] = []
     for (const { id, title, note, people, collaborators, isCut } of this.#drafts.values()) {
       const authors = people.all

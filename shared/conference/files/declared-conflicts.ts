@@ -27,10 +27,12 @@ export class DeclaredConflicts {
   readonly #inFiles: Conflict[] = []
   readonly #before: Conflict[] = []
   readonly #domains = new Map<string | Reviewer, Set<string>>()
+  readonly #submissions: Submissions
   #isMarked = false
 
-  constructor(problems: ProblemList) {
+  constructor(problems: ProblemList, submissions: Submissions) {
     this.#problems = problems
+    this.#submissions = submissions
   }
 
   /** Records that the files have declared conflicts, or state that there are none. */
@@ -52,8 +54,8 @@ export class DeclaredConflicts {
   }
 
   /** Adds earlier declared conflicts of submissions for which these files have none. */
-  addBefore(submissions: readonly Submission[], { numberOf }: Pick<Submissions, 'numberOf'>): void {
-    const haveSome = new Set(this.#inFiles.map(({ id }) => numberOf(id)))
+  addBefore(submissions: readonly Submission[]): void {
+    const haveSome = new Set(this.#inFiles.map(({ id }) => this.#submissions.numberOf(id)))
     for (const { id, declared } of submissions)
       for (const one of haveSome.has(id) ? [] : declared) this.add({ id, ...one }, this.#before)
   }
@@ -62,7 +64,8 @@ export class DeclaredConflicts {
    * Whether the files have declarations. They have none if all conflicts name unknown submissions. If some do, this is reported
    * first, since the column may not be that of the numbers.
    */
-  areInFiles({ numberOf, has, isLeftOut }: Submissions): boolean {
+  areInFiles(): boolean {
+    const { numberOf, has, isLeftOut } = this.#submissions
     const all = this.#inFiles
     const elsewhere = all.filter(({ id }) => !has(numberOf(id)) && !isLeftOut(numberOf(id)))
     if (elsewhere.length > 0)
@@ -73,10 +76,8 @@ export class DeclaredConflicts {
   }
 
   /** Returns the conflicts by submission, each reviewer once. Without a committee, the lists are empty. */
-  bySubmission(
-    { numberOf, has }: Submissions,
-    committee: People<Reviewer>,
-  ): Map<string, Map<string, Declaration>> {
+  bySubmission(committee: People<Reviewer>): Map<string, Map<string, Declaration>> {
+    const { numberOf, has } = this.#submissions
     const declared = new Map<string, Map<string, Declaration>>()
     let left = MAX_DECLARATIONS
     const declare = (id: string, reviewer: Someone, kind: string): void => {

@@ -17,7 +17,6 @@ export type TableColumns = {
   format: FormatKey
   role: Exclude<FileRole, 'unknown'>
   at: Partial<Record<TitleKind, readonly number[]>>
-  /** The people of a row. */
   people: readonly PeopleColumns[]
   /** The user has chosen that the number of a row is the number of its submission. */
   hasRowNumbers?: boolean | undefined
@@ -99,7 +98,6 @@ const cellsOf = (column: number, rows: readonly Row[]): string[] =>
 /** The fewest rows that can show that a column has numbers of submissions. */
 const MIN_ROWS = 3
 const NUMBER = /^#?\d{1,9}$|^#?(?=[^\d]{0,20}\d)[\p{L}\d]{1,20}(?:[-_/. ]?[\p{L}\d]{1,12}){0,3}$/u
-/** Matches years, dates and fractions. */
 const NO_NUMBER = /^(?:19|20)\d\d(?:[-/.]\d\d?[-/.]\d\d?)?$|^\d+[.,]\d+$/u
 
 /** Whether the filled cells of a column hold whole numbers or codes with a digit, a different one in each row. */

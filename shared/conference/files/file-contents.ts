@@ -48,7 +48,6 @@ export async function contentsOf(
   })
 }
 
-/** Returns the content of a text, or of each list in it. */
 async function partsOf(text: string): Promise<{ part: string; content: Content }[]> {
   const read = await entriesIn(text)
   if (read === null || 'problem' in read) return [{ part: '', content: read ?? tableOf(text) }]

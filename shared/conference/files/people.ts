@@ -76,7 +76,6 @@ function isOneAccount(one: Someone, other: Someone): boolean {
 
 const isNameAlone = (someone: Someone): boolean => Object.keys(someone).length === 1
 
-/** Whether two people of one name have no difference. */
 const mayBeSame = (one: Someone, other: Someone): boolean =>
   !differ(one.email?.toLowerCase(), other.email?.toLowerCase()) &&
   !differ(one.profile, other.profile) &&

@@ -28,7 +28,6 @@ export class ProblemList {
     if (before < MAX_LISTED) this.#listed.push({ kind, values, ...(row !== undefined && { row }) })
   }
 
-  /** Adds a problem of a whole file or conference, once. */
   addOnce(kind: ProblemKey, values: Values = {}): void {
     if (!this.#byKind.has(kind)) this.add(kind, values)
   }

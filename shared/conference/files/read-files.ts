@@ -1,6 +1,6 @@
+import { textIn } from '../../people/cells/plain-text.ts'
 import { type Conference, EMPTY_CONFERENCE } from '../conference-model.ts'
 import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_FILES, MAX_ROWS } from './bounds.ts'
-import { textIn } from './cells/cell-texts.ts'
 import { ConferenceBuilder } from './conference-builder.ts'
 import { readEntries } from './entries/read-entries.ts'
 import {
@@ -111,7 +111,6 @@ function readOne(content: Content, chosen: ChosenColumns | undefined, reading: R
 const ROLE_IN_NAME =
   /(?:^|[^a-z])(?:s?pc|acs?)(?:[^a-z]|$)|committee|review|referee|chair|委员|评审|审稿|委員|査読|комитет|위원/iu
 
-/** The most columns of a list of people. */
 const MAX_LIST_COLUMNS = 5
 /** The number of first rows that show how a table writes names. */
 const SAMPLE_ROWS = 200

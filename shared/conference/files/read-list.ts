@@ -1,3 +1,4 @@
+import { emailIn, textIn } from '../../people/cells/plain-text.ts'
 import { type CleanedLine, cleanList } from '../../people/clean-list.ts'
 import { isFullName } from '../../people/name-vocabulary.ts'
 import { LINE_BREAK } from '../../query/entries.ts'
@@ -5,7 +6,7 @@ import { isIdentifier } from '../../query/identifier-forms.ts'
 import type { AboutEntry } from '../../query/payload.ts'
 import type { Someone } from '../conference-model.ts'
 import { MAX_NAME, MAX_REVIEWERS } from './bounds.ts'
-import { emailIn, nameIn, someoneOf, textIn } from './cells/cell-texts.ts'
+import { nameIn, someoneOf } from './cells/cell-texts.ts'
 import type { Reading } from './read-table.ts'
 
 /** The most lines of a list, with empty ones. */

@@ -1,7 +1,7 @@
 import { UnreadableAnswer } from '../../clients/failures.ts'
 import { looseObject, z } from '../../contract/zod.ts'
 import { delimitedRows } from '../../people/delimited-rows.ts'
-import { messageList, messageTexts } from './hotcrp-messages.ts'
+import { messageList, messageTexts } from './hotcrp-request.ts'
 
 /** A conflict after the change. `conflict` is HotCRP's word: `pinned collaborator`, `pinned unconflicted`, `no` for no conflict. */
 export type Change = { paper: string; email: string; name: string; conflict: string }

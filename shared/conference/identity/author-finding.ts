@@ -42,7 +42,6 @@ const SAME_PERSON: Pick<Pair, 'count' | 'status' | 'unresolvedReason' | 'uncerta
   pubs: undefined,
   status: 'same_person',
 }
-/** The verdict on two who may be one person. */
 const MAYBE_SAME = { status: 'possible', uncertainReason: 'same_person' } as const
 
 export function authorDecisions(rulings: readonly AuthorDecision[]) {

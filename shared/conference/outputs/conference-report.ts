@@ -89,7 +89,6 @@ const RANKS = new Map(CELL_KINDS.map((kind, rank) => [kind, rank]))
 const byGravity = (one: Finding, other: Finding): number =>
   (RANKS.get(one.kind ?? 'unknown') ?? 0) - (RANKS.get(other.kind ?? 'unknown') ?? 0)
 
-/** A column of plain text. */
 const column = <Row>(
   head: string,
   width: number,

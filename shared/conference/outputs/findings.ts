@@ -9,7 +9,6 @@ import { cellPlace } from '../conference-changes.ts'
 import type { Declaration, Reviewer, Someone, Submission } from '../conference-model.ts'
 import { standingOfOthers } from '../figures.ts'
 import type { JudgedConference } from '../judge-conference.ts'
-import { chosenNameOf } from '../names/chosen-people.ts'
 import { type Sign, signsOf } from '../signs/signs.ts'
 
 /** A judged conference to export, the time of the export, and its name, if it has one. */
@@ -87,35 +86,6 @@ export function unknownPlaces({ conference, unknown, roster, table }: JudgedConf
   })
   return [...ofCommittee, ...ofSubmissions]
 }
-
-/** The fields of CSV and JSON that name the people of a row: the names of the files, and the names that the user chose. */
-export function whoFields(judged: JudgedConference) {
-  const chosenFor = chosenNameOf(judged)
-  const named = (one: Someone | null): string | undefined => one?.name || one?.email
-  return ({
-    paper,
-    author,
-    member,
-  }: Record<'author' | 'member', Someone | null> & Pick<UnknownPlace, 'paper'>) => ({
-    submission: paper?.id,
-    title: paper?.title,
-    author: named(author),
-    reviewer: named(member),
-    reviewer_email: member?.email,
-    author_chosen: chosenFor(author),
-    reviewer_chosen: chosenFor(member),
-  })
-}
-
-/** The fields of CSV and JSON for the finding. */
-export const findingFields = ({ verdict, reason, works, lastYear, declared, standing }: Finding) => ({
-  verdict,
-  reason,
-  works,
-  last_year: lastYear,
-  standing,
-  declared: declared && (declared.kind || 'yes'),
-})
 
 /** All findings and declarations, by submission, then by reviewer, the gravest first. */
 export function findingsOf(judged: JudgedConference): Finding[] {

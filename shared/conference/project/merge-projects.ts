@@ -73,7 +73,6 @@ const timeOf = (one: Proposal): string =>
         ? one.choice.at
         : ''
 
-/** When the project's files were last read. */
 const lastReading = ({ sources }: Project): string =>
   sources.reduce((last, { at }) => (at > last ? at : last), '')
 

@@ -34,7 +34,6 @@ export class ProjectTexts {
     this.#start = start
   }
 
-  /** The JSON of a document. */
   async textOf(kind: SavedKind, head: object, lists: Lists): Promise<Blob> {
     const thread = this.#started()
     for (const [list, items] of Object.entries(lists)) await this.#send(list, items)

@@ -1,4 +1,3 @@
-import type { Chosen } from '../../conflicts/policy/chosen-policy.ts'
 import { conferenceEntry, conflictPair } from '../../contract/backend/conflict-shapes.ts'
 import { filedDecision } from '../../contract/decisions.ts'
 import { chosenPolicySchema } from '../../contract/policies.ts'
@@ -14,7 +13,6 @@ import {
   text,
 } from '../conference-schemas.ts'
 import type { AuthorDecision } from '../identity/author-finding.ts'
-import type { Choices } from '../roster.ts'
 
 /** As `Date.toISOString` writes it, so that times can be compared as texts. */
 const time = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'must be a time'))
@@ -85,7 +83,6 @@ const smallFields = {
   policy: chosenPolicySchema,
   settings: z.object({ exact: z.boolean(), leastReviewers: z.int().check(z.minimum(0), z.maximum(10_000)) }),
   site: optionalText,
-  /** Absent without any. */
   rulings: z.exactOptional(list(authorRuling)),
 }
 
@@ -146,21 +143,13 @@ export type Source = z.infer<typeof source>
 export type Choice = z.infer<typeof choice>
 export type Proposal = z.infer<typeof proposal>
 
-/** The whole work on a conference except the answer. */
-export type Project = {
+/** The whole work on a conference except the answer. Choices and windows are by `personId`. */
+export type Project = Readonly<
+  Omit<z.infer<typeof filedProject>, 'by' | 'decisions' | 'conference' | 'sources' | 'proposals' | 'rulings'>
+> & {
   readonly version: 1
-  readonly name: string
   readonly conference: Conference
   readonly sources: readonly Source[]
-  /** The chosen entries, by `personId`. */
-  readonly choices: Choices
-  readonly policy: Chosen
-  /** Longer windows of single people, in months. */
-  readonly windows: Readonly<Record<string, number>>
   readonly proposals: readonly Proposal[]
-  /** The connected HotCRP. */
-  readonly site?: string
-  /** Decisions whether a reviewer is an author. They apply only to entries of this project. */
   readonly rulings?: readonly AuthorDecision[]
-  readonly settings: Readonly<z.infer<typeof smallFields.settings>>
 }

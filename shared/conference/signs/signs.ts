@@ -113,7 +113,6 @@ function* indexesBy<T>(items: readonly T[], markOf: (item: T) => string | null):
   return indexes
 }
 
-/** Words that do not tell organizations apart. */
 const FILLER = /^(?:the|of|at|and|in|for|de|la|du|der|und|inc|ltd|llc|gmbh|corp|co)$/
 
 /** The words of an affiliation's first part in a fixed order: `University of Oxford, UK` equals `Oxford University`. */

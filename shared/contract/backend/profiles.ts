@@ -2,11 +2,6 @@ import { NAMES_PER_RESOLVE } from '../../limits.ts'
 import { nameAsked, pairItem, resolveRequest } from '../backend.ts'
 import { additive, anyText, count, list, looseObject, z } from '../zod.ts'
 
-/** Newest papers of a profile. */
-export const PROFILE_PAPERS = 5
-/** The number of people between two persons that an answer names. */
-export const TIE_NAMES = 3
-
 /** `POST /api/authors/profiles` (additive): the people between `names` and `others` (docs/dev/protocol.md, Profiles). */
 export const profilesRequest = z.extend(resolveRequest, {
   others: z.array(nameAsked).check(z.maxLength(NAMES_PER_RESOLVE)),

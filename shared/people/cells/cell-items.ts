@@ -26,7 +26,6 @@ const GAP = /[\s,;，；]+(?:…|\.{3,})(?=[\s,;，；]+\p{L})/gu
 const withoutEtAl = (cut: string, at: number, text: string): string =>
   /^(?:\p{L}|\s+\p{Lu})/u.test(text.slice(at + cut.length, at + cut.length + 4)) ? ', ' : ''
 
-/** Removes the signs of a cut list, and says whether the text had one. */
 function withoutCut(text: string): { text: string; isCut: boolean } {
   const within = /[ .t]al|AL|…|\.\.\./u.test(text) ? text.replace(ET_AL, withoutEtAl).replace(GAP, ',') : text
   const start = Math.max(0, within.length - LONGEST_CUT)

@@ -107,7 +107,6 @@ export class Column {
     }
   }
 
-  /** Adds the people of a run to those of a line. */
   #read(run: readonly Part[], line: Line): void {
     for (const part of run) this.#readBrackets(part, line)
     const lead = leadOf(run, this.#before)

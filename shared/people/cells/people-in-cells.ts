@@ -23,7 +23,6 @@ export function cellReader(
   return (cell) => column.read(cellIn(cell, options))
 }
 
-/** The most people of a cell that are read. */
 const MAX_PEOPLE = 3_001
 
 function cellIn(cell: string, { isList = false }: ColumnOptions): Cell {

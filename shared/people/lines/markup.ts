@@ -1,30 +1,10 @@
+import TEX_LETTERS from './tex-letters.json' with { type: 'json' }
+
 /** TeX's accents (`\"u`, `\v{s}`), and Unicode's combining marks in the same order. */
 const ACCENTS = `"'\`^~=.uvHrckdb`
 const MARKS = '\u0308\u0301\u0300\u0302\u0303\u0304\u0307\u0306\u030c\u030b\u030a\u0327\u0328\u0323\u0331'
 
-const LETTERS: Readonly<Record<string, string>> = {
-  ss: 'ß',
-  o: 'ø',
-  O: 'Ø',
-  l: 'ł',
-  L: 'Ł',
-  ae: 'æ',
-  AE: 'Æ',
-  oe: 'œ',
-  OE: 'Œ',
-  aa: 'å',
-  AA: 'Å',
-  i: 'i',
-  j: 'j',
-  dh: 'ð',
-  DH: 'Ð',
-  th: 'þ',
-  TH: 'Þ',
-  dj: 'đ',
-  DJ: 'Đ',
-  ng: 'ŋ',
-  NG: 'Ŋ',
-}
+const LETTERS: Readonly<Record<string, string>> = TEX_LETTERS
 
 const BASE = String.raw`\\?\p{L}`
 const ACCENT_SIGN = new RegExp(String.raw`\\(["'${'`'}^~=.]) ?(?:\{ ?(${BASE}) ?\}|(${BASE}))`, 'gu')

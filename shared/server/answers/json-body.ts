@@ -54,10 +54,14 @@ function readBytes(
 /** Returns the bytes of a body that `acceptOnlyJson` reads as bytes; an empty Buffer if the request has no body. */
 export const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
-/** Parses a body, or throws if it is not JSON in UTF-8. `__proto__` is an ordinary key, and no code here merges objects. */
+/** Parses a body, or throws a 422 if it is not JSON in UTF-8. `__proto__` is an ordinary key, and no code here merges objects. */
 export function parseJson(body: Buffer): unknown {
-  if (!isUtf8(body)) throw new SyntaxError('The body is not UTF-8.')
-  return JSON.parse(body.toString('utf8'))
+  if (!isUtf8(body)) throw malformedBody()
+  try {
+    return JSON.parse(body.toString('utf8'))
+  } catch {
+    throw malformedBody()
+  }
 }
 
 /** Serializes a value of a validated body, or throws a 422 if it is too deep: JSON.parse reads any depth, JSON.stringify does not. */

@@ -351,35 +351,3 @@ test('answers names that are properties of every object', async () => {
     '{"__proto__":{"constructor":1,"__proto__":0},"toString":{"constructor":0,"__proto__":0}}',
   )
 })
-
-test('counts a preprint with another title once, with the paper that dblp relates it to', async () => {
-  const world = {
-    papers: [
-      { authors: ['Ann', 'Bob'], title: 'Final', year: 2021, key: 'conf/x/1' },
-      {
-        authors: ['Ann', 'Bob'],
-        title: 'Draft',
-        year: 2020,
-        key: 'journals/corr/1',
-        publtype: 'informal',
-        rel: 'conf/x/1',
-      },
-    ],
-  }
-  expect(await pairOf(world, 'Ann', 'Bob')).toMatchObject({
-    count: 1,
-    items: [{ key: 'conf/x/1', year: 2021, also: [{ key: 'journals/corr/1', year: 2020 }] }],
-  })
-})
-
-test('does not take two people whom dblp tells apart for one person', async () => {
-  const world = (isNot: string[]) => ({
-    persons: [{ names: ['Hua Lu'], isNot }, { names: ['Hua A. Lu'] }],
-    papers: [{ authors: ['Hua Lu', 'Bob'] }, { authors: ['Hua Lu'] }, { authors: ['Hua A. Lu', 'Cat'] }],
-  })
-  expect(await pairOf(world([]), 'Hua Lu', 'Cat')).toMatchObject({
-    verdict: 'possible',
-    reason: 'near_namesake',
-  })
-  expect(await pairOf(world(['Hua A. Lu']), 'Hua Lu', 'Cat')).toMatchObject({ verdict: 'none' })
-})

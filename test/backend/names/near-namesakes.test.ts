@@ -4,7 +4,7 @@ import { isInitialsOnly, mayAbbreviate, nearNamesakes } from '../../../backend/n
 import { parseEntry } from '../../../backend/names/query-name.ts'
 import { foldedBase } from '../../../shared/names/folding.ts'
 import { wordsOf } from '../../../shared/names/name-words.ts'
-import { bibliographyOf, type PaperFixture } from '../fixture.ts'
+import { bibliographyOf, type PaperFixture, type World } from '../fixture.ts'
 
 const words = (name: string): string[] => wordsOf(foldedBase(name))
 
@@ -47,23 +47,28 @@ test('tells initials with a family name from other entries', () => {
 const papersBy = (name: string, count: number): PaperFixture[] =>
   Array.from({ length: count }, (_, index) => ({ authors: [name], key: `k/${name}${index}` }))
 
-test('reads joined capitals as initials, not as a given name', async () => {
-  const bibliography = await bibliographyOf({
-    papers: [...papersBy('Le Li', 2), ...papersBy('Li Erran Li', 3), ...papersBy('Michael J. Franklin', 1)],
-  })
-  const near = (entry: string, own: string[]): string[] => {
-    const persons = own.flatMap((name) => bibliography.index.namesWithBase(foldedBase(name)))
-    return nearNamesakes(bibliography, parseEntry(entry), persons).ids.map((id) =>
+/** Returns a function that lists the near namesakes of an entry beside the persons with the names in `own`, by primary name. */
+async function nearIn(world: World) {
+  const bibliography = await bibliographyOf(world)
+  return (entry: string, own: readonly string[] = []): string[] => {
+    const matched = own.flatMap((name) => bibliography.index.namesWithBase(foldedBase(name)))
+    return nearNamesakes(bibliography, parseEntry(entry), matched).ids.map((id) =>
       bibliography.primaryName(id),
     )
   }
+}
+
+test('reads joined capitals as initials, not as a given name', async () => {
+  const near = await nearIn({
+    papers: [...papersBy('Le Li', 2), ...papersBy('Li Erran Li', 3), ...papersBy('Michael J. Franklin', 1)],
+  })
   expect(near('LE Li', ['Le Li'])).toEqual(['Li Erran Li'])
   expect(near('Le Li', ['Le Li'])).toEqual([])
   expect(near('MJ Franklin', [])).toEqual(['Michael J. Franklin'])
 })
 
 test('lists near namesakes by publications, without the persons that match', async () => {
-  const bibliography = await bibliographyOf({
+  const near = await nearIn({
     persons: [{ names: ['Vivek Narasayya'] }, { names: ['Vivek R. Narasayya', 'V. R. Narasayya'] }],
     papers: [
       ...papersBy('Vivek Narasayya', 1),
@@ -73,12 +78,6 @@ test('lists near namesakes by publications, without the persons that match', asy
       ...papersBy('Vivek Chaudhuri', 9),
     ],
   })
-  const near = (entry: string, own: string[]): string[] => {
-    const persons = own.flatMap((name) => bibliography.index.namesWithBase(foldedBase(name)))
-    return nearNamesakes(bibliography, parseEntry(entry), persons).ids.map((id) =>
-      bibliography.primaryName(id),
-    )
-  }
   expect(near('Vivek Narasayya', ['Vivek Narasayya'])).toEqual(['Vivek R. Narasayya', 'V. Narasayya'])
   expect(near('V. Narasayya', ['V. Narasayya'])).toEqual([
     'Viktor Narasayya',
@@ -90,7 +89,7 @@ test('lists near namesakes by publications, without the persons that match', asy
 })
 
 test('finds other spellings as near: umlauts, words joined or split, the family name first', async () => {
-  const bibliography = await bibliographyOf({
+  const near = await nearIn({
     papers: [
       ...papersBy('Jörg Müller', 2),
       ...papersBy('Michael Schröder', 1),
@@ -98,8 +97,6 @@ test('finds other spellings as near: umlauts, words joined or split, the family 
       ...papersBy('Hector Garcia-Molina', 1),
     ],
   })
-  const near = (entry: string) =>
-    nearNamesakes(bibliography, parseEntry(entry), []).ids.map((id) => bibliography.primaryName(id))
   expect(near('Joerg Mueller')).toEqual(['Jörg Müller'])
   expect(near('Michael Schroeder')).toEqual(['Michael Schröder'])
   for (const entry of ['Seungwon Hwang', 'Seungwonhwang', 'Hwang Seung won', 'Seung won Hwang'])
@@ -108,7 +105,7 @@ test('finds other spellings as near: umlauts, words joined or split, the family 
 })
 
 test('finds near namesakes of a name with a comma in both orders', async () => {
-  const bibliography = await bibliographyOf({
+  const near = await nearIn({
     papers: [
       ...papersBy('Vivek R. Narasayya', 4),
       ...papersBy('A. Lee Bo', 3),
@@ -116,8 +113,6 @@ test('finds near namesakes of a name with a comma in both orders', async () => {
       ...papersBy('W. Wang', 1),
     ],
   })
-  const near = (entry: string) =>
-    nearNamesakes(bibliography, parseEntry(entry), []).ids.map((id) => bibliography.primaryName(id))
   expect(near('Narasayya, Vivek')).toEqual(['Vivek R. Narasayya'])
   expect(near('Narasayya, VR')).toEqual(['Vivek R. Narasayya'])
   expect(near('Ann Lee, Bo')).toEqual(['A. Lee Bo', 'Bo A. Lee'])
@@ -127,7 +122,7 @@ test('finds near namesakes of a name with a comma in both orders', async () => {
 })
 
 test('finds the given name of a nickname as near, with and without a middle name', async () => {
-  const bibliography = await bibliographyOf({
+  const near = await nearIn({
     papers: [
       ...papersBy('Michael R. Stonebraker', 3),
       ...papersBy('Mike Stonebraker', 2),
@@ -135,12 +130,7 @@ test('finds the given name of a nickname as near, with and without a middle name
       ...papersBy('Mitchell Stonebraker', 1),
     ],
   })
-  const { ids: near } = nearNamesakes(bibliography, parseEntry('Mike Stonebraker'), [])
-  expect(near.map((id) => bibliography.primaryName(id))).toEqual([
-    'Michael R. Stonebraker',
-    'Mike Stonebraker',
-    'Mick Stonebraker',
-  ])
+  expect(near('Mike Stonebraker')).toEqual(['Michael R. Stonebraker', 'Mike Stonebraker', 'Mick Stonebraker'])
 })
 
 test('finds names with one word more or less at an end as near', async () => {
@@ -152,9 +142,7 @@ test('finds names with one word more or less at an end as near', async () => {
     'Ana Ruiz Díaz Jr.',
     'Li Yan Wu',
   ]
-  const bibliography = await bibliographyOf({ papers: names.flatMap((name) => papersBy(name, 1)) })
-  const near = (entry: string) =>
-    nearNamesakes(bibliography, parseEntry(entry), []).ids.map((id) => bibliography.primaryName(id))
+  const near = await nearIn({ papers: names.flatMap((name) => papersBy(name, 1)) })
   expect(near('Lalith Suresh')).toEqual(['P. Lalith Suresh'])
   expect(near('SURESH, Lalith')).toEqual(['P. Lalith Suresh'])
   expect(near('Hamid Pirahesh')).toEqual(['Mir Hamid Pirahesh'])
@@ -169,11 +157,9 @@ test('finds names with one word more or less at an end as near', async () => {
 })
 
 test('finds a name with the second half of a hyphenated given name as near, in both directions', async () => {
-  const bibliography = await bibliographyOf({
+  const near = await nearIn({
     papers: [...papersBy('Zhi-Li Zhang', 2), ...papersBy('Li Zhang', 1), ...papersBy('Jean-P. Serre', 1)],
   })
-  const near = (entry: string) =>
-    nearNamesakes(bibliography, parseEntry(entry), []).ids.map((id) => bibliography.primaryName(id))
   expect(near('Li Zhang')).toEqual(['Zhi-Li Zhang', 'Li Zhang'])
   expect(near('Zhi-Li Zhang')).toEqual(['Zhi-Li Zhang', 'Li Zhang'])
   expect(near('P. Serre')).toEqual([])
@@ -182,19 +168,15 @@ test('finds a name with the second half of a hyphenated given name as near, in b
 })
 
 test('shortens an entry with spaces for hyphens as dblp writes the name', async () => {
-  const bibliography = await bibliographyOf({
+  const near = await nearIn({
     papers: [...papersBy('Yu Abad-Mota', 1), ...papersBy('Abad-Mota', 2), ...papersBy('Yu Abad', 3)],
   })
-  const [own] = bibliography.index.namesWithBase('yu abad mota')
-  const facts = { id: own?.id ?? 0, publications: 1, disambiguation: 0 }
-  const near = (own: readonly (typeof facts)[]) =>
-    nearNamesakes(bibliography, parseEntry('Yu Abad Mota'), own).ids.map((id) => bibliography.primaryName(id))
-  expect(near([facts])).toEqual(['Yu Abad'])
-  expect(near([])).toEqual(['Yu Abad', 'Abad-Mota', 'Yu Abad-Mota'])
+  expect(near('Yu Abad Mota', ['Yu Abad-Mota'])).toEqual(['Yu Abad'])
+  expect(near('Yu Abad Mota')).toEqual(['Yu Abad', 'Abad-Mota', 'Yu Abad-Mota'])
 })
 
 test('leaves out a person whom dblp tells apart, unless with more papers or for initials', async () => {
-  const bibliography = await bibliographyOf({
+  const near = await nearIn({
     persons: [
       { names: ['Hua Lu'], isNot: ['Hua A. Lu', 'Hua B. Lu'] },
       { names: ['Hua A. Lu'] },
@@ -210,26 +192,21 @@ test('leaves out a person whom dblp tells apart, unless with more papers or for 
       ...papersBy('H. Lu', 9),
     ],
   })
-  const near = (entry: string) => {
-    const own = bibliography.index.namesWithBase(foldedBase(entry))
-    return nearNamesakes(bibliography, parseEntry(entry), own).ids.map((id) => bibliography.primaryName(id))
-  }
-  expect(near('Hua Lu')).toEqual(['H. Lu', 'Hua B. Lu', 'Hua C. Lu'])
-  expect(near('Hua A. Lu')).toEqual(['H. Lu', 'Hua Lu'])
-  expect(near('H. Lu').toSorted()).toEqual(['Hua A. Lu', 'Hua B. Lu', 'Hua C. Lu', 'Hua Lu'])
+  expect(near('Hua Lu', ['Hua Lu'])).toEqual(['H. Lu', 'Hua B. Lu', 'Hua C. Lu'])
+  expect(near('Hua A. Lu', ['Hua A. Lu'])).toEqual(['H. Lu', 'Hua Lu'])
+  expect(near('H. Lu', ['H. Lu']).toSorted()).toEqual(['Hua A. Lu', 'Hua B. Lu', 'Hua C. Lu', 'Hua Lu'])
 })
 
 test('leaves out a person whom dblp tells apart with equally many papers', async () => {
-  const bibliography = await bibliographyOf({
+  const near = await nearIn({
     persons: [{ names: ['Hua Lu'], isNot: ['Hua A. Lu'] }, { names: ['Hua A. Lu'] }],
     papers: [...papersBy('Hua Lu', 2), ...papersBy('Hua A. Lu', 2)],
   })
-  const matched = bibliography.index.namesWithBase('hua lu')
-  expect(nearNamesakes(bibliography, parseEntry('Hua Lu'), matched).ids).toEqual([])
+  expect(near('Hua Lu', ['Hua Lu'])).toEqual([])
 })
 
 test('leaves out a person known by another given name with the same initial', async () => {
-  const bibliography = await bibliographyOf({
+  const near = await nearIn({
     persons: [
       { names: ['Xiaoyang Sean Wang', 'X. Sean Wang'] },
       { names: ['Xavier Wang', 'X. Wang'] },
@@ -238,24 +215,18 @@ test('leaves out a person known by another given name with the same initial', as
     ],
     papers: papersBy('X. Y. Wang', 1),
   })
-  const near = (entry: string) =>
-    nearNamesakes(bibliography, parseEntry(entry), []).ids.map((id) => bibliography.primaryName(id))
   expect(near('Xikui Wang')).toEqual(['X. Y. Wang'])
   expect(near('X. Wang').toSorted()).toEqual(['X. Y. Wang', 'Xavier Wang', 'Xiaoyang Sean Wang'])
   expect(near('Dmitry Ivanov').toSorted()).toEqual(['Anna Ivanov', 'Dmitri Ivanov'])
 })
 
 test('reads initials after a family name as before it if nobody has the name as written', async () => {
-  const bibliography = await bibliographyOf({
+  const near = await nearIn({
     papers: [...papersBy('Jeffrey D. Ullman', 3), ...papersBy('Li Wei', 1), ...papersBy('Lars Wei', 1)],
   })
-  const near = (entry: string) =>
-    nearNamesakes(bibliography, parseEntry(entry), []).ids.map((id) => bibliography.primaryName(id))
   for (const entry of ['Ullman JD', 'Ullman J', 'Ullman J. D.', 'Ullman J.D.'])
     expect(near(entry), entry).toEqual(['Jeffrey D. Ullman'])
-  const [own] = bibliography.index.namesWithBase('li wei')
-  const facts = { id: own?.id ?? 0, publications: 1, disambiguation: 0 }
-  expect(nearNamesakes(bibliography, parseEntry('Li WEI'), [facts]).ids).toEqual([])
+  expect(near('Li WEI', ['Li Wei'])).toEqual([])
 })
 
 test('bounds the look-ups for a very long word', async () => {

@@ -97,7 +97,7 @@ describe('a preprint that dblp relates to its paper', () => {
     expect(await listedUnder(paper, record)).toEqual({ c: null })
   })
 
-  it('may lack an author whom the paper has', async () => {
+  it('is listed under its paper although it lacks an author of it', async () => {
     expect(await listedUnder(paper, rel(preprint('c', ['Ann'], 'Draft'), 'p'))).toEqual({ c: 'p' })
   })
 
@@ -173,7 +173,7 @@ describe('many informal and many published records of one title and the same per
 })
 
 describe('published records', () => {
-  it('never merge', async () => {
+  it('never become one work', async () => {
     const { persons } = await imported(
       dump(article('p', ['Ann'], { title: 'T' }), article('q', ['Ann'], { title: 'T' })),
     )

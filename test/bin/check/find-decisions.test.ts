@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { documentsClient } from '../../../shared/clients/documents-client.ts'
 import { findingOf } from '../../../shared/conflicts/decisions/finding.ts'
 import { pairTable, type Ruling } from '../../../shared/conflicts/pair-table.ts'
@@ -10,37 +7,18 @@ import { ANY_WORK, calendarDate } from '../../../shared/conflicts/policy/conflic
 import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
 import type { Policy } from '../../../shared/contract/policies.ts'
 import { runHere } from '../../run-here.ts'
-import { type RunningServer, startHere } from '../../servers-here.ts'
+import { useStarter } from '../starter-servers.ts'
 
 /** Runs `coauthors check` beside a daemon that saves decisions, on the starter data. */
 
-const STARTER = join(import.meta.dirname, '../../../backend/starter/starter.xml')
-
-let folder: string
-let daemon: RunningServer
-let backend: RunningServer
-let env: NodeJS.ProcessEnv
-let lists: [string, string]
-
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'coauthors-check-decisions-'))
-  await runHere(['import', STARTER], { COAUTHORS_DATA_DIR: folder })
-  backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder })
-  daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder, API_BASE_URL: backend.url })
-  env = { COAUTHORS_DATA_DIR: folder, PORT: String(daemon.port), API_BASE_URL: '', NO_COLOR: '1' }
-  lists = [join(folder, 'A.txt'), join(folder, 'B.txt')]
-  writeFileSync(lists[0], 'Hector Garcia-Molina')
-  writeFileSync(lists[1], 'Jennifer Widom')
-})
-afterAll(async () => {
-  await Promise.all([daemon.stop(), backend.stop()])
-  rmSync(folder, { recursive: true, force: true })
-})
-
-const check = (...options: string[]) => runHere(['check', ...lists, ...options], env)
+const { daemon, env, file } = useStarter()
+const check = (...options: string[]) => {
+  const lists = [file('A.txt', 'Hector Garcia-Molina'), file('B.txt', 'Jennifer Widom')]
+  return runHere(['check', ...lists, ...options], env())
+}
 
 describe('decisions of the page', () => {
-  const client = () => documentsClient({ base: daemon.url, fetch })
+  const client = () => documentsClient({ base: daemon(), fetch })
   /** Decides as the page does, under a policy. */
   async function decide(ruling: Ruling, policy: Policy): Promise<{ id: string }> {
     const { answer } = JSON.parse((await check('--json')).stdout)

@@ -40,6 +40,11 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const check = (...options: string[]) => runHere(['check', ...lists, ...options], env)
+/** The command with a backend that the environment names, whatever the daemon names. */
+const checkThere = (...options: string[]) =>
+  runHere(['check', ...lists, ...options], { ...env, API_BASE_URL: backend.base })
+const answer = (): void => backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob')]) }))
 const arrivedAt = (server: ScriptedServer, path: string) => server.arrived.filter((one) => one.path === path)
 
 test.each(['--papers', '--json', '--csv'])(
@@ -47,7 +52,7 @@ test.each(['--papers', '--json', '--csv'])(
   async (form) => {
     const items = [paper(`T${ESCAPE}`, { venue: ESCAPE })]
     backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob', { items, verdict: 'conflict' })]) }))
-    const { code, stdout } = await runHere(['check', ...lists, form], env)
+    const { code, stdout } = await check(form)
     expect(code).toBe(3)
     expect(stdout).toContain('owned')
     expect(stdout).not.toMatch(/(?![\r\n])\p{Cc}/u)
@@ -56,7 +61,7 @@ test.each(['--papers', '--json', '--csv'])(
 
 test("prints a backend's error in one line, without control characters", async () => {
   backend.on(PAIRS, () => ({ status: 500, body: { detail: `Bad\n${ESCAPE}` } }))
-  const { code, stderr } = await runHere(['check', ...lists], env)
+  const { code, stderr } = await check()
   expect(code).toBe(1)
   expect(stderr).toMatch(/^The backend failed \(500\)[^\n]*owned[^\n]*\n$/)
   expect(stderr).not.toMatch(/(?!\n)\p{Cc}/u)
@@ -73,12 +78,12 @@ test.each([404, 500])(
     const body = answerOf([pair('Ada', 'Bob', { items, count: 1, verdict: 'conflict' })], { resolution })
     backend.on(PAIRS, () => ({ body }))
     daemon.on(FIND, () => ({ status, body: { detail: 'No.' }, headers: OWN }))
-    const { code, stdout, stderr } = await runHere(['check', ...lists], env)
+    const { code, stdout, stderr } = await check()
     expect([code, stdout]).toEqual([1, ''])
     expect(stderr).toBe(
       `Your decisions could not be read from ${daemon.base}. The server answered ${status}: No. Your decisions are needed: ${WITHOUT}`,
     )
-    const without = await runHere(['check', ...lists, '--no-decisions'], env)
+    const without = await check('--no-decisions')
     expect([without.code, without.stderr]).toEqual([3, ''])
     expect(without.stdout).toContain('1 conflict')
   },
@@ -86,14 +91,14 @@ test.each([404, 500])(
 
 test('waits for a daemon that takes the connection and answers late', async () => {
   hurry()
-  backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob')]) }))
+  answer()
   const looked = daemon.arrived
   daemon.on(CONFIG, async (request) => {
     if (looked.filter(({ path }) => path === CONFIG).length < 2) return never(request)
     return { body: { app_version: APP_VERSION, api_base: backend.base }, headers: OWN }
   })
   daemon.on(FIND, () => ({ body: { decisions: [] }, headers: OWN }))
-  const { code, stderr } = await runHere(['check', ...lists], env)
+  const { code, stderr } = await check()
   expect([code, stderr]).toEqual([4, ''])
   expect(arrivedAt(daemon, FIND)).toHaveLength(0)
   expect(arrivedAt(daemon, GET)).toHaveLength(1)
@@ -102,13 +107,12 @@ test('waits for a daemon that takes the connection and answers late', async () =
 test('fails for a daemon that takes the connection and never answers, before it asks the backend', async () => {
   hurry()
   daemon.on(CONFIG, never)
-  const asked = { ...env, API_BASE_URL: backend.base }
-  const { code, stdout, stderr } = await runHere(['check', ...lists], asked)
+  const { code, stdout, stderr } = await checkThere()
   expect([code, stdout]).toEqual([1, ''])
   expect(stderr).toMatch(/^No answer came from \S+: it took too long [^\n]* Your decisions are needed: /)
   expect(arrivedAt(backend, PAIRS)).toEqual([])
-  backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob')]) }))
-  expect((await runHere(['check', ...lists, '--no-decisions'], asked)).code).toBe(4)
+  answer()
+  expect((await checkThere('--no-decisions')).code).toBe(4)
 })
 
 test('fails where the daemon leaves out decisions and does not send them when asked again', async () => {
@@ -117,7 +121,7 @@ test('fails where the daemon leaves out decisions and does not send them when as
   const body = answerOf([pair('Ada', 'Bob', { items, count: 1, verdict: 'conflict' })], { resolution })
   backend.on(PAIRS, () => ({ body }))
   daemon.on(FIND, () => ({ body: { list: [], truncated: true }, headers: OWN }))
-  const { code, stdout, stderr } = await runHere(['check', ...lists], env)
+  const { code, stdout, stderr } = await check()
   expect(code).toBe(1)
   expect(stdout).toBe('')
   expect(stderr).toContain('The daemon did not send all of your decisions.')
@@ -126,30 +130,23 @@ test('fails where the daemon leaves out decisions and does not send them when as
 test('does not call a server absent that cuts the connection', async () => {
   backend.on(PAIRS, () => 'cut')
   daemon.on(CONFIG, () => 'cut')
-  const { code, stderr } = await runHere(['check', ...lists, '--no-decisions'], {
-    ...env,
-    API_BASE_URL: backend.base,
-  })
+  const { code, stderr } = await checkThere('--no-decisions')
   expect(code).toBe(1)
   expect(stderr).toContain(
     `The connection to ${backend.base} failed (ECONNRESET). Retry; if it fails again, its log says why.\n`,
   )
-  backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob')]) }))
-  const answered = await runHere(['check', ...lists, '--no-decisions'], {
-    ...env,
-    API_BASE_URL: backend.base,
-  })
+  answer()
+  const answered = await checkThere('--no-decisions')
   expect(answered.stderr).toContain(`No answer came from ${daemon.base}: ECONNRESET (try again; `)
 })
 
 test("sends no name to another program on the daemon's port", async () => {
-  backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob')]) }))
+  answer()
   daemon.on(CONFIG, () => ({ body: {} }))
-  const asked = { ...env, API_BASE_URL: backend.base }
-  const needed = await runHere(['check', ...lists], asked)
+  const needed = await checkThere()
   expect(needed.code).toBe(1)
   expect(needed.stderr).toMatch(/^Another program answers at [^\n]* Your decisions are needed: /)
-  const { code, stderr } = await runHere(['check', ...lists, '--no-decisions'], asked)
+  const { code, stderr } = await checkThere('--no-decisions')
   expect(code).toBe(4)
   expect(stderr).toMatch(/Another program answers at/)
   expect(daemon.arrived.map(({ path }) => path)).toEqual([CONFIG, CONFIG])
@@ -160,7 +157,7 @@ test.each(['http://evil.test:8091', 'http://127.0.0.1.evil.test:8091', 'http://l
   'sends nothing to a backend elsewhere, %s, that the daemon names, and says so',
   async (elsewhere) => {
     daemon.on(CONFIG, () => ({ body: { app_version: APP_VERSION, api_base: elsewhere }, headers: OWN }))
-    const { code, stdout, stderr } = await runHere(['check', ...lists], env)
+    const { code, stdout, stderr } = await check()
     expect(stderr).toBe(
       `The query was not sent. CoAuthors names a backend that you have not allowed: ${elsewhere} (to allow it, set API_BASE_URL=${elsewhere}).\n`,
     )
@@ -173,8 +170,8 @@ test('asks a backend that the environment names, whatever the daemon names', asy
     body: { app_version: APP_VERSION, api_base: 'http://evil.test' },
     headers: OWN,
   }))
-  backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob')]) }))
-  const { code } = await runHere(['check', ...lists], { ...env, API_BASE_URL: backend.base })
+  answer()
+  const { code } = await checkThere()
   expect(code).toBe(4)
   expect(arrivedAt(backend, PAIRS)).toHaveLength(1)
 })
@@ -185,8 +182,8 @@ test('asks 127.0.0.1 when a daemon names localhost, not a program on the other a
     body: { app_version: APP_VERSION, api_base: `http://localhost:${port}` },
     headers: OWN,
   }))
-  backend.on(PAIRS, () => ({ body: answerOf([pair('Ada', 'Bob')]) }))
-  const { code, stderr } = await runHere(['check', ...lists], env)
+  answer()
+  const { code, stderr } = await check()
   expect([code, stderr]).toEqual([4, ''])
   expect(arrivedAt(backend, PAIRS)[0]?.headers.host).toBe(`127.0.0.1:${port}`)
 })
@@ -221,7 +218,7 @@ test.each([
   [{}, /^The backend runs, but has no data that it can search\. [^\n]*\.\/coauthors import[^\n]*\n$/],
 ])('explains a 503 with %j', async (headers, line) => {
   backend.on(PAIRS, () => ({ status: 503, body: { detail: 'Not now.' }, headers }))
-  const { code, stderr } = await runHere(['check', ...lists], env)
+  const { code, stderr } = await check()
   expect(code).toBe(1)
   expect(stderr).toMatch(line)
 })
@@ -230,7 +227,7 @@ test('follows no redirect with names, and says where it points', async () => {
   const elsewhere = await scriptedServer()
   try {
     backend.on(PAIRS, () => ({ status: 307, headers: { location: `${elsewhere.base}${PAIRS}` } }))
-    const { code, stderr } = await runHere(['check', ...lists], env)
+    const { code, stderr } = await check()
     expect(code).toBe(1)
     expect(stderr).toContain(`the answer points to ${elsewhere.base}, where nothing was sent`)
     expect(elsewhere.arrived).toEqual([])

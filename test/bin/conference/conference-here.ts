@@ -1,14 +1,12 @@
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { runHere } from '../../run-here.ts'
-import { type RunningServer, startHere } from '../../servers-here.ts'
+import { useStarter } from '../starter-servers.ts'
 
-const STARTER = join(import.meta.dirname, '../../../backend/starter/starter.xml')
 export const AUTHORS = `paper,title,given_name,family_name,email,affiliation
 1,Streams,Ion,Stoica,ion@x.org,Berkeley
 2,Warehouses,Hector,Garcia-Molina,hector@x.org,Stanford
@@ -25,34 +23,22 @@ const CONFLICTS = `paper,title,given_name,family_name,email,conflicttype
 
 /** Runs `coauthors conference` beside the real backend, on the starter data. */
 export function useConference() {
-  let folder = ''
-  let backend: RunningServer
-  let env: NodeJS.ProcessEnv = {}
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'coauthors-conference-'))
-    await runHere(['import', STARTER], { COAUTHORS_DATA_DIR: folder })
-    backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder })
-    // No program listens at the daemon's port.
-    env = { COAUTHORS_DATA_DIR: folder, PORT: '1', API_BASE_URL: backend.url, NO_COLOR: '1' }
-  })
-  afterAll(async () => {
-    await backend.stop()
-    rmSync(folder, { recursive: true, force: true })
-  })
+  // No program listens at the daemon's port.
+  const { folder, backend, env } = useStarter({ hasDaemon: false })
   return {
-    folder: () => folder,
-    backend: () => backend.url,
+    folder,
+    backend,
     conference: (args: string[], more: NodeJS.ProcessEnv = {}) =>
-      runHere(['conference', ...args], { ...env, ...more }),
+      runHere(['conference', ...args], { ...env(), ...more }),
     /** Makes a folder with the files of a conference. */
     lists: (files: Record<string, string> = {}): string => {
-      const path = mkdtempSync(join(folder, 'lists-'))
+      const path = mkdtempSync(join(folder(), 'lists-'))
       const all = { 'authors.csv': AUTHORS, 'pcinfo.csv': COMMITTEE, 'pcconflicts.csv': CONFLICTS, ...files }
       for (const [name, content] of Object.entries(all)) writeFileSync(join(path, name), content)
       return path
     },
     /** Returns the files that the command has left in the data folder. */
-    savedFiles: (): string[] => readdirSync(folder).filter((name) => name.startsWith('conference-')),
+    savedFiles: (): string[] => readdirSync(folder()).filter((name) => name.startsWith('conference-')),
   }
 }
 

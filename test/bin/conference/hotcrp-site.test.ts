@@ -67,14 +67,6 @@ test('shows with --apply what HotCRP would change and then applies it; the next 
   expect(again.stderr).toContain('There is nothing to give back to HotCRP.\n')
 })
 
-test('keeps a conflict that somebody has declared in HotCRP meanwhile', async () => {
-  const [site, run] = await hotcrp()
-  site.change('1,conflict,scott@x.org,pinned unconflicted')
-  const { stderr } = await run('--apply')
-  expect(stderr).toContain('HotCRP would change: 1.\n  #2  Jennifer Widom')
-  expect(site.conflicts()['1 scott@x.org']).toBe('pinned unconflicted')
-})
-
 test('ends with 4 where HotCRP does not show the authors of a submission', async () => {
   const site = await startHotcrp({ ...SITE, reviewers: SITE.reviewers.slice(0, 1), hidden: ['1'] })
   onTestFinished(site.close)
@@ -82,13 +74,6 @@ test('ends with 4 where HotCRP does not show the authors of a submission', async
   expect(code).toBe(4)
   expect(stderr).toContain('Submissions whose authors this account may not see, left out: 1.\n')
   expect(stderr).toContain('Some of the files or submissions could not be read, so this is no all-clear.\n')
-})
-
-test('says that HotCRP refuses the token', async () => {
-  const [site, run] = await hotcrp()
-  site.setMode('refuse')
-  const { code, stderr } = await run()
-  expect([code, stderr]).toEqual([1, expect.stringContaining('HotCRP refused the token')])
 })
 
 test('changes nothing when HotCRP has changed between the dry run and --apply, and shows the new list', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { plainText } from '../../backend/right-person/records.ts'
+import { personRecords } from '../../backend/right-person/records.ts'
 import { REAL_DUMP } from '../../data/real-bibliography.ts'
 
 /** A person of the bibliography: a person record, or a name that no record lists. The primary name comes first. */
@@ -11,16 +11,13 @@ export type Paper = { key: string; year: number; isPreprint: boolean; authors: r
 
 export type Bibliography = { xml: string; persons: Person[] }
 
-const ELEMENT =
-  /<(article|inproceedings|incollection|book|phdthesis|mastersthesis|data|www)\b([^>]*)>(.*?)<\/\1>/gs
-const AUTHOR = /<author[^>]*>([^<]*)<\/author>/g
-
 /**
  * The real bibliography, read from its XML with nothing of the backend's code (docs/dev/protocol.md, Persons and Records), so
  * that an expected table does not repeat the backend's mistakes. It has no preprints and no disambiguation pages.
  */
 export function readBibliography(): Bibliography {
   const xml = gunzipSync(readFileSync(REAL_DUMP)).toString('latin1')
+  const { persons: records, papers } = personRecords()
   const persons: Person[] = []
   const personOf = new Map<string, Person>()
   const newPerson = (names: string[]): Person => {
@@ -29,19 +26,11 @@ export function readBibliography(): Bibliography {
     for (const name of names) if (!personOf.has(name)) personOf.set(name, person)
     return person
   }
-  const printed: { key: string; year: number; names: string[] }[] = []
-  for (const [, element, attributes = '', body = ''] of xml.matchAll(ELEMENT)) {
-    const names = Array.from(body.matchAll(AUTHOR), ([, name = '']) => plainText(name))
-    const key = /key="([^"]*)"/.exec(attributes)?.[1] ?? ''
-    if (element !== 'www') printed.push({ key, year: Number(/<year>(\d+)/.exec(body)?.[1]), names })
-    else if (key.startsWith('homepages/') && names.length > 0) newPerson(names)
+  for (const { names } of records) newPerson(names)
+  for (const { names, ...paper } of papers) {
+    const authors = names.map((name) => personOf.get(name) ?? newPerson([name]))
+    addPaper({ ...paper, isPreprint: false, authors })
   }
-  for (const { names, ...paper } of printed)
-    addPaper({
-      ...paper,
-      isPreprint: false,
-      authors: names.map((name) => personOf.get(name) ?? newPerson([name])),
-    })
   return { xml, persons }
 }
 

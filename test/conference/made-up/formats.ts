@@ -204,7 +204,9 @@ function cmtPapers({ submissions }: Conference): Row[] {
       submission.title,
       'We study.',
     ],
-    marked(submission.authors.map(({ name, affiliation }) => `${name} (${affiliation})`)),
+    marked(
+      submission.authors.map(({ name, affiliation }) => (affiliation ? `${name} (${affiliation})` : name)),
+    ),
     namesOf(submission).join('; '),
     marked(submission.authors.map(({ email = '' }) => email)),
     ...['Research', 'Awaiting Decision'],
@@ -241,9 +243,10 @@ function handMade({ submissions, reviewers }: Conference): WrittenFile[] {
   const conflicts = submissions.flatMap(({ id, declared }) =>
     declared.map(({ reviewer, kind }) => [id, 'conflict', reviewer.email ?? '', kind]),
   )
+  const committee = table('name,email,affiliation,roles', members, ';', '\r\n')
   const authorTable = table('submission,title,author,email,affiliation', authors, '\t', '\r\n')
   return [
-    file('Komitee.csv', table('name,email,affiliation,roles', members, ';', '\r\n'), 'latin1'),
+    file('Komitee.csv', committee, /^[\0-\xff]*$/.test(committee) ? 'latin1' : 'utf8'),
     file('authors.txt', BYTE_ORDER_MARK + authorTable, 'utf16le'),
     file('conflicts.csv', table('paper,action,email,conflict', conflicts)),
   ]

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
+import { conferenceText } from '../../../bin/conference/report-text.ts'
+import { isDecided } from '../../../shared/conference/cells.ts'
 import type { Conference } from '../../../shared/conference/conference-model.ts'
+import { aboutLines } from '../../../shared/conference/outputs/about.ts'
+import { hotcrpCsv } from '../../../shared/conference/outputs/back/hotcrp-csv.ts'
+import { lettersOf } from '../../../shared/conference/outputs/letters.ts'
+import { outputTexts } from '../../../shared/conference/outputs/output-texts.ts'
 import { ANY_WORK } from '../../../shared/conflicts/policy/conflict-policy.ts'
+import { decision, WORLD as OUTGOING } from './outputs/outgoing.ts'
 import { asking, cellTexts, conferenceOf, judged } from './world.ts'
 
 const WORLD = {
@@ -39,19 +46,6 @@ test('gives each submission and reviewer the kind that finding, declaration and 
   expect(cellTexts(conference, judged(conference, blocks))).toContain('2 Cy Orr: undeclared 1')
 })
 
-test('applies a longer window of one person only to their pairs', async () => {
-  const { ask } = await asking(WORLD)
-  const conference = conferenceOf({ 1: { authors: ['Ann Lee'] } }, COMMITTEE)
-  const blocks = await ask(conference)
-  const wishes = { policy: PVLDB, windows: { 'cy.orr@x.org': 400 } }
-  expect(cellTexts(conference, judged(conference, blocks, wishes))).toEqual([
-    '1 Bo Xu: undeclared 2',
-    '1 Cy Orr: undeclared 1',
-  ])
-  const short = { policy: PVLDB, windows: { 'bo.xu@x.org': 1 } }
-  expect(cellTexts(conference, judged(conference, blocks, short))).toEqual(['1 Bo Xu: undeclared 2'])
-})
-
 test('takes the longer of the windows of one person with two accounts', async () => {
   const { ask } = await asking(WORLD)
   const { submissions, reviewers } = conferenceOf({ 1: { authors: ['Ann Lee'] } }, ['Cy Orr'])
@@ -64,66 +58,6 @@ test('takes the longer of the windows of one person with two accounts', async ()
   expect(cellTexts(conference, judged(conference, await ask(conference), wishes))).toEqual([
     '1 Cy Orr: undeclared 1',
     '1 Cy Orr: undeclared 1',
-  ])
-})
-
-test('counts a reviewer as left only if they are known and have neither finding nor declaration', async () => {
-  const { ask } = await asking(WORLD)
-  const conference = conferenceOf(
-    { 1: { authors: ['Ann Lee'], declared: ['Eve Ray'] }, 2: { authors: ['Dee Poe', 'Nobody Else'] } },
-    COMMITTEE,
-  )
-  const { unknown, left } = judged(conference, await ask(conference), { policy: PVLDB })
-  expect(unknown).toEqual({ authors: [[], [1]], reviewers: [3], unnamed: [] })
-  expect(left).toEqual([
-    { free: 1, toCheck: 0, unknown: 1 },
-    // Nothing is known of one of the authors.
-    { free: 0, toCheck: 0, unknown: 3 },
-  ])
-})
-
-test('looks a candidate up and never counts one as a reviewer who is left', async () => {
-  const { ask } = await asking(WORLD)
-  const { submissions, reviewers } = conferenceOf({ 1: { authors: ['Ann Lee'] } }, COMMITTEE)
-  const invited = reviewers.map((one) => ({
-    ...one,
-    isCandidate: one.name === 'Bo Xu' || one.name === 'Eve Ray',
-  }))
-  const conference: Conference = { submissions, reviewers: invited, hasDeclarations: true }
-  const found = judged(conference, await ask(conference), { policy: PVLDB })
-  expect(cellTexts(conference, found)).toEqual(['1 Bo Xu: undeclared 2'])
-  expect(found.left).toEqual([{ free: 1, toCheck: 0, unknown: 1 }])
-})
-
-test('counts an author without a name as unknown', async () => {
-  const { ask } = await asking(WORLD)
-  const of = conferenceOf({ 1: { authors: ['Ann Lee', ''] } }, ['Bo Xu'])
-  expect(judged(of, await ask(of)).unknown.authors).toEqual([[1]])
-})
-
-test('takes an author with the address or the ORCID of a reviewer for that reviewer, whatever their names', async () => {
-  const { ask } = await asking(WORLD)
-  const orcid = '0000-0002-1825-0097'
-  const conference = {
-    submissions: [
-      {
-        id: '1',
-        title: 'T',
-        authors: [{ name: '', email: 'BO.XU@x.org' }, { name: 'Ann Lee' }],
-        declared: [],
-      },
-      { id: '2', title: 'T', authors: [{ name: 'N. Known', orcid }], declared: [] },
-    ],
-    reviewers: [
-      { name: 'Bo Xu', email: 'bo.xu@x.org' },
-      { name: 'Nobody Known', orcid },
-    ],
-  }
-  const found = judged(conference, await ask(conference))
-  expect(cellTexts(conference, found)).toEqual(['1 Bo Xu: same_person 0', '2 Nobody Known: same_person 0'])
-  expect(found.cells[0]?.pairs.map(({ author, pair }) => [author, pair.status])).toEqual([
-    [0, 'same_person'],
-    [1, 'conflict'],
   ])
 })
 
@@ -141,4 +75,61 @@ test('takes an author with a reviewer’s account for that reviewer only, not fo
   }
   const [cell] = judged(conference, await ask(conference)).cells
   expect(cell?.pairs.map(({ pair }) => pair.status)).toEqual(['same_person'])
+})
+
+test('keeps a reviewer an author who is confirmed as one, and asks about no fellow author', async () => {
+  const { ask } = await asking(OUTGOING)
+  const { submissions } = conferenceOf({ 1: { authors: ['Bo Birch', 'Ann Ash'] } }, [])
+  const reviewers = [{ name: 'Bo Birch', email: 'bo@other.org' }]
+  const conference: Conference = { submissions, reviewers, hasDeclarations: true }
+  const blocks = await ask(conference)
+  const open = judged(conference, blocks)
+  expect(open.cells.map((cell) => [cell.standing, isDecided(cell)])).toEqual([['same_person', false]])
+  const ruling = {
+    author: 'bo.birch@x.org',
+    reviewer: 'bo@other.org',
+    isSame: true,
+    at: '2026-11-20T10:00:00.000Z',
+  }
+  const confirmed = judged(conference, blocks, { rulings: [ruling] })
+  expect(confirmed.cells.map((cell) => [cell.standing, isDecided(cell)])).toEqual([['same_person', true]])
+  const about = aboutLines({ judged: confirmed, at: new Date() }, outputTexts('en'))
+  expect(about.map(({ text }) => text)).toContain('Bo Birch – Bo Birch: decided Nov 20, 2026: Conflict')
+  expect(confirmed.figures).toMatchObject({ same_person: 1, undeclared: 0 })
+  const wishes = { which: 'confirmed', dismissals: false } as const
+  expect(hotcrpCsv(open, wishes).count).toBe(0)
+  expect(hotcrpCsv(confirmed, wishes).count).toBe(1)
+  expect(lettersOf(confirmed, outputTexts('en'))[0]?.body).not.toContain('Ann Ash')
+})
+
+test('keeps a dismissed pair a row and a figure beside another author with an older paper', async () => {
+  const { ask } = await asking(OUTGOING)
+  const conference = conferenceOf({ 1: { authors: ['Ed Elm', 'Cy Cedar'] } }, ['Di Dogwood'])
+  const decisions = [decision(['Ed Elm', 'Di Dogwood'], 'dismissed', ['conf/x/4'])]
+  const blocks = (await ask(conference)).map((block) => ({
+    ...block,
+    data: { date: '2026-11-20', newestYear: 2026, sample: false },
+  }))
+  const wishes = { which: 'proved', dismissals: true } as const
+  const found = judged(conference, blocks, { policy: PVLDB, decisions })
+  expect(found.cells.map(({ standing }) => standing)).toEqual(['dismissed'])
+  expect(found.figures.dismissed).toBe(1)
+  expect(hotcrpCsv(found, wishes).text).toContain('none:pinned unconflicted')
+  // The data do not say of the other author that there is nothing.
+  const old = blocks.map((block) => ({ ...block, data: { ...block.data, newestYear: 2024 } }))
+  const notCovered = judged(conference, old, { policy: PVLDB, decisions })
+  expect(notCovered.cells.map(({ standing }) => standing)).toEqual(['not_covered'])
+  expect(notCovered.figures.dismissed).toBe(1)
+  expect(hotcrpCsv(notCovered, wishes).count).toBe(0)
+  // The pair that decides heads the cell, on page and terminal, before the dismissed one.
+  const [head, ...rest] = notCovered.cells[0]?.pairs ?? []
+  expect([head?.author, head?.pair.status, rest.map(({ author }) => author)]).toEqual([1, 'not_covered', [0]])
+  const terminal = conferenceText(
+    { judged: notCovered, at: new Date() },
+    outputTexts('en'),
+    (_, text) => text,
+  )
+  expect(terminal).toContain('#1 – Di Dogwood: Cy Cedar, Ed Elm (')
+  // No reviewer is free of this submission.
+  expect(notCovered.left).toEqual([{ free: 0, toCheck: 0, unknown: 1 }])
 })

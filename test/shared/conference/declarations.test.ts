@@ -8,6 +8,7 @@ const REVIEWERS = [
   { name: 'Ann Rivers', ...shared },
   { name: 'Mia Stone', ...shared },
   { name: 'Cy Orr', email: 'cy@x.org' },
+  { name: 'Zoë Müller' },
 ]
 
 function reviewersNamed(reviewer: Someone): number[] {
@@ -22,6 +23,7 @@ test.each<[what: string, named: Someone, found: number[]]>([
   ['an address that one alone has, whatever the name', { name: 'Mia Stone', email: 'CY@x.org' }, [2]],
   ['an address that two share, by the name', { name: 'Mia Stone', email: 'a@x.org' }, [1]],
   ['an address that two share, and no name', { name: '', email: 'a@x.org' }, []],
+  ['a name without its accents', { name: 'Zoe Muller' }, [3]],
   ['nothing of the committee', { name: 'No Body', email: 'no@x.org' }, []],
 ])('assigns a declaration with %s', (_, named, found) => {
   expect(reviewersNamed(named)).toEqual(found)

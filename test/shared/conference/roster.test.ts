@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { declaredSteps } from '../../../shared/conference/declarations.ts'
 import { entryOf, rosterOf, rosterSteps } from '../../../shared/conference/roster.ts'
 import { finish } from '../../../shared/slices.ts'
 
@@ -39,22 +38,4 @@ test('makes one roster for all who wait for it', () => {
   expect(finish(one)).toBe(finish(other))
   expect(rosterOf(conference, choices)).toBe(rosterOf(conference, choices))
   expect(rosterOf(conference, {})).not.toBe(rosterOf(conference, choices))
-})
-
-test('assigns a declared conflict to the reviewer with the address, and a shared name to nobody', () => {
-  const reviewers = [
-    { name: 'Wei Wang', email: 'w@a.org' },
-    { name: 'Wei Wang', email: 'w@b.org' },
-    { name: 'Zoë Müller', email: 'z@c.org' },
-  ]
-  const declared = [
-    { name: '', email: 'W@b.org' },
-    { name: 'Zoe Muller' },
-    { name: 'Wei Wang' },
-    { name: 'Nobody' },
-  ].map((reviewer) => ({ reviewer, kind: 'collaborator' }))
-  const submissions = [{ id: '1', title: 'T', authors: [], declared }]
-  const found = finish(declaredSteps({ submissions, reviewers }))
-  expect([...(found.declared[0]?.keys() ?? [])]).toEqual([1, 2])
-  expect(found.unknown[0]?.map(({ reviewer }) => reviewer.name)).toEqual(['Wei Wang', 'Nobody'])
 })

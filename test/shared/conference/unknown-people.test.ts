@@ -1,4 +1,3 @@
-import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import type { Conference } from '../../../shared/conference/conference-model.ts'
 import { OUTPUTS, type OutputFormat } from '../../../shared/conference/outputs/output-formats.ts'
@@ -37,18 +36,6 @@ async function written(format: OutputFormat): Promise<string> {
   return parts.join('')
 }
 
-test('counts people who are not understood or not named as unknown, never as free', async () => {
-  const { judged } = await outgoing({ conference: CONFERENCE, decisions: DECISIONS })
-  expect(judged.unknown).toEqual({ authors: [[1], [], [], []], reviewers: [2], unnamed: [1, 2] })
-  expect(judged.left).toEqual([
-    { free: 0, toCheck: 0, unknown: 3 },
-    { free: 0, toCheck: 0, unknown: 3 },
-    { free: 0, toCheck: 0, unknown: 3 },
-    // Ed Elm is the author.
-    { free: 1, toCheck: 0, unknown: 1 },
-  ])
-})
-
 test('asks the backend for no text that was not understood', async () => {
   const { judged } = await outgoing({ conference: CONFERENCE })
   expect([...judged.roster.left, ...judged.roster.right].join()).not.toContain('T.B.A.')
@@ -77,20 +64,6 @@ test.each<[OutputFormat, string[]]>([
 ])('says in %s who is not understood or not named', async (format, expected) => {
   const text = await written(format)
   for (const one of expected) expect(text).toContain(one)
-})
-
-test('calls a reviewer free of no submission of which an author is unknown, without authors too', async () => {
-  const rows: string[][] = parse(await written('without-authors'), { bom: true })
-  expect(rows.slice(1).map(([id, name, , conflict]) => `${id} ${name}: ${conflict}`)).toEqual([
-    ...['1', '2', '3'].flatMap((id) => [
-      `${id} Ed Elm: unknown`,
-      `${id} Bo Birch: unknown`,
-      `${id} T.B.A. (two people): unknown`,
-    ]),
-    '4 Ed Elm: yes',
-    '4 Bo Birch: no',
-    '4 T.B.A. (two people): unknown',
-  ])
 })
 
 test.each<[OutputFormat, string[]]>([

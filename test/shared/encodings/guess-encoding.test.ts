@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { decodedText } from '../../../shared/decoded-text.ts'
-import { COMMITTEES, type Committee } from './committees.ts'
+import COMMITTEES from './committees.json' with { type: 'json' }
 import { encoded } from './encoded.ts'
 
 const SIZES = [2, 3, 5, 10, 40]
 
-/** Lists of names alone, with addresses below a header, and with affiliations, of 2 to 40 lines and from several starts. */
-function listsOf({ header, people }: Committee): string[] {
+/** Of committees of made-up people in the encodings of their countries: lists of names alone, with addresses below a header, and with affiliations, of 2 to 40 lines and from several starts. */
+function listsOf(header: string, people: readonly string[]): string[] {
   const names = people.map((line) => line.split(', ')[0] ?? '')
   const from = (of: readonly string[], count: number, start: number): string[] =>
     Array.from({ length: count }, (_, at) => of[(start + at) % of.length] ?? '')
@@ -20,7 +20,10 @@ function listsOf({ header, people }: Committee): string[] {
 }
 
 describe('the encoding of committee lists', () => {
-  const lists = COMMITTEES.flatMap((committee) => listsOf(committee).map((text) => ({ ...committee, text })))
+  const people = new Map(Object.entries(COMMITTEES.people))
+  const lists = COMMITTEES.committees.flatMap(({ encoding, header, people: of }) =>
+    listsOf(header, people.get(of) ?? []).map((text) => ({ encoding, text })),
+  )
 
   it('is found, or is asked for, and is never wrong for certain', async () => {
     const outcomes = { right: 0, unsure: [] as string[], wrong: [] as string[] }

@@ -29,8 +29,8 @@ const readable = TEXT_FORMATS.filter((format) => !['csv', 'json', 'assignment'].
 describe.each([
   ['data from before the window', OLD, 'The data end on Jun 30, 2023, and papers since 2024 count'],
   ['the starter data', STARTER, 'only the sample of 153 papers was searched'],
-] as const)('%s make nobody clear', (_, taken, says) => {
-  test.each(readable)('in %s', (format) => {
+] as const)('data that do not cover the window: %s', (_, taken, says) => {
+  test.each(readable)('makes nobody clear in %s', (format) => {
     const text = textAs(format, taken)
     expect(text).toContain('0 conflicts · 2 not covered by the data')
     expect(text).toContain(says)

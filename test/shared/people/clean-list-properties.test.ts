@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cleanList } from '../../../shared/people/clean-list.ts'
+import { memoized } from '../../../shared/people/memoized.ts'
 import { normalizeEntry } from '../../../shared/query/entries.ts'
 import { columnsOf, FORMS } from './list-forms.ts'
 
@@ -37,12 +38,7 @@ function occursIn(word: string, text: string): boolean {
 }
 
 /** Properties with one seed meet the same texts, each of which is read once. */
-const known = new Map<string, ReturnType<typeof cleanList>>()
-function cleaned(text: string): ReturnType<typeof cleanList> {
-  const list = known.get(text) ?? cleanList(text)
-  known.set(text, list)
-  return list
-}
+const cleaned = memoized((text) => cleanList(text))
 
 describe('cleaning any text', () => {
   it('again loses nobody', () => {

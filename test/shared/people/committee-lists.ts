@@ -49,35 +49,61 @@ export const committee = committeeOf(GIVEN)
 /** People whose given names are frequent. */
 export const wellKnown = committeeOf(FREQUENT)
 
-export const nameOf = ({ given, family }: Listed): string => `${given} ${family}`
-const turned = ({ given, family }: Listed): string => `${family}, ${given}`
+export const nameOf = ({ given, family }: Listed): string => `${given} ${family}`.trim()
 const mail = ({ family }: Listed): string =>
   `${family
     .normalize('NFD')
     .replace(/[^a-z]/giu, '')
     .toLowerCase()}@cs.example.edu`
-const user = ({ given, family }: Listed): string => `${given.charAt(0)}${family}`.toLowerCase()
-const initials = ({ given }: Listed): string =>
-  given
-    .split('-')
-    .map((part) => part.charAt(0))
-    .join('')
-const orcid = (index: number): string => `0000-0002-${String(1000 + index)}-009X`
+const TOPICS = ['Security', 'Databases', 'Machine Learning', 'Theory', 'Computer Networks', 'Robotics']
 
-const lines = (what: string, write: (one: Listed, index: number) => string, ...above: string[]): Layout => ({
+/** The texts that stand for a person, by the names that a form has in braces. `index`: the place in the list. */
+const FIELDS: Readonly<Record<string, (one: Listed, index: number) => string>> = {
+  name: nameOf,
+  given: ({ given }) => given,
+  family: ({ family }) => family,
+  turned: ({ given, family }) => (given === '' ? family : `${family}, ${given}`),
+  unbroken: (one) => nameOf(one).replace(' ', '\u00a0'),
+  shouted: ({ given, family }) => `${family.toUpperCase()} ${given}`,
+  wide: (one) => nameOf(one).padEnd(30),
+  small: ({ given }) => given.toLowerCase(),
+  initials: ({ given }) => given.replace(/(?<=\p{L})[^-]*-?/gu, ''),
+  user: ({ given, family }) => `${given.charAt(0)}${family}`.toLowerCase(),
+  mail,
+  spoken: (one) => mail(one).replace('@', ' at '),
+  affiliation: ({ affiliation }) => affiliation,
+  organization: ({ affiliation }) => affiliation.split(',', 1)[0] ?? '',
+  country: ({ country }) => country,
+  role: ({ role }) => role,
+  orcid: (_, index) => `0000-0002-${1000 + index}-009X`,
+  mark: (_, index) => '¹²³'.charAt(index % 3),
+  topic: (_, index) => TOPICS[index % TOPICS.length] ?? '',
+  index: (_, index) => String(index),
+  number: (_, index) => String(index + 1),
+}
+const filled = (form: string, one: Listed | undefined, index: number): string =>
+  form.replace(/\{(\w+)\}/gu, (whole, field: string) => (one && FIELDS[field]?.(one, index)) ?? whole)
+
+/** People in a form each, with a separator between. The frame has them in place of `%`, and fields of the first one. */
+export const joined = (what: string, separator: string, form: string, frame = '%'): Layout => ({
   what,
-  write: (people) => [...above, ...people.map(write)].join('\n'),
+  write: (people) => {
+    const all = people.map((one, index) => filled(form, one, index)).join(separator)
+    return filled(frame, people[0], 0).replace('%', () => all)
+  },
+})
+export const lines = (what: string, form: string, ...above: string[]): Layout => ({
+  what,
+  write: (people) => [...above, ...people.map((one, index) => filled(form, one, index))].join('\n'),
   isTable: above.length > 0,
 })
-const joined = (what: string, separator: string, write: (one: Listed, index: number) => string): Layout => ({
-  what,
-  write: (people) => people.map(write).join(separator),
-})
-/** Some people a line, or a group. */
-const grouped = (
+/** Some people a line. The frame has fields of the first of them, and the place of the line. */
+export const grouped = (
   what: string,
   size: number,
-  write: (group: readonly Listed[], index: number) => string,
+  separator: string,
+  form = '{name}',
+  frame = '%',
   ...above: string[]
 ): Layout => ({
   what,
@@ -85,192 +111,111 @@ const grouped = (
     const groups = Array.from({ length: Math.ceil(people.length / size) }, (_, index) =>
       people.slice(size * index, size * (index + 1)),
     )
-    return [...above, ...groups.map(write)].join('\n')
+    const written = groups.map((group, index) => {
+      const all = group.map((one) => filled(form, one, index)).join(separator)
+      return filled(frame, group[0], index).replace('%', () => all.trim())
+    })
+    return [...above, ...written].join('\n')
   },
   isTable: above.length > 0,
 })
 const names = (group: readonly Listed[], separator = ', '): string => group.map(nameOf).join(separator)
-const TOPICS = ['Security', 'Databases', 'Machine Learning', 'Theory', 'Computer Networks', 'Robotics']
-const topic = (index: number): string => TOPICS[index % TOPICS.length] ?? ''
+
+const MARKDOWN = '| Name | Email | Affiliation |\n| --- | :---: | --- |'
+export const EASYCHAIR_ROW = '{index},{index},{given},{family},{mail},{country},"{affiliation}",,PC'
+export const EASYCHAIR = '#,person #,first name,last name,email,country,affiliation,Web page,role'
 
 /** Each of these was met in some form: on conference sites, in exports of systems, in front matter, in letters. */
 export const LAYOUTS: readonly Layout[] = [
-  lines(
-    'links of Markdown, with affiliations',
-    (one) => `- [${nameOf(one)}](https://x.example/~a_b), ${one.affiliation}`,
-  ),
-  lines(
-    'links of Markdown in bold',
-    (one) => `* **[${nameOf(one)}](https://x.example/)** (${one.affiliation}, ${one.country})`,
-  ),
-  lines('links of Markdown by number', (one, index) => `* [${nameOf(one)}][${index}], ${one.affiliation}`),
-  lines(
-    'affiliations as links of Markdown',
-    (one) => `- ${nameOf(one)}, [${one.affiliation}](https://x.example/)`,
-  ),
-  joined('a row of links of Markdown', ', ', (one) => `[${nameOf(one)}](https://x.example/)`),
-  lines('links of a wiki', (one) => `* [[${nameOf(one)}]] (${one.affiliation})`),
-  lines('emphasis', (one) => `*${nameOf(one)}*, ${one.affiliation}`),
-  lines('HTML', (one) => `<li><b>${nameOf(one)}</b>, ${one.affiliation}</li>`),
-  grouped('people in brackets behind a topic', 3, (group, index) => `${topic(index)} (${names(group)})`),
-  grouped('people in brackets behind roles', 3, (group) => `Track chairs (${names(group, '; ')})`),
-  lines('one person in brackets behind a role', (one) => `${one.role} (${nameOf(one)})`),
-  lines(
-    'a person and an affiliation in brackets',
-    (one) => `${one.role} (${nameOf(one)}, ${one.affiliation})`,
-  ),
-  grouped('two people, the second in brackets', 2, (group) =>
-    group
-      .map(nameOf)
-      .join(' (')
-      .concat(group.length > 1 ? ')' : ''),
-  ),
-  grouped('two people in two cells', 2, (group) => names(group, '\t')),
-  grouped('three people in three cells', 3, (group) => names(group, '\t')),
-  grouped('people and affiliations by turns in cells', 2, (group) =>
-    group.map((one) => `${nameOf(one)}\t${one.affiliation}`).join('\t'),
-  ),
+  lines('links of Markdown, with affiliations', '- [{name}](https://x.example/~a_b), {affiliation}'),
+  lines('links of Markdown in bold', '* **[{name}](https://x.example/)** ({affiliation}, {country})'),
+  lines('links of Markdown by number', '* [{name}][{index}], {affiliation}'),
+  lines('affiliations as links of Markdown', '- {name}, [{affiliation}](https://x.example/)'),
+  joined('a row of links of Markdown', ', ', '[{name}](https://x.example/)'),
+  lines('links of a wiki', '* [[{name}]] ({affiliation})'),
+  lines('emphasis', '*{name}*, {affiliation}'),
+  lines('HTML', '<li><b>{name}</b>, {affiliation}</li>'),
+  grouped('people in brackets behind a topic', 3, ', ', '{name}', '{topic} (%)'),
+  grouped('people in brackets behind roles', 3, '; ', '{name}', 'Track chairs (%)'),
+  lines('one person in brackets behind a role', '{role} ({name})'),
+  lines('a person and an affiliation in brackets', '{role} ({name}, {affiliation})'),
+  { what: 'two people, the second in brackets', write: (people) => inPairs(people, ' (', ')') },
+  grouped('two people in two cells', 2, '\t'),
+  grouped('three people in three cells', 3, '\t'),
+  grouped('people and affiliations by turns in cells', 2, '\t', '{name}\t{affiliation}'),
   grouped(
     'two columns of people with headers',
     2,
-    (group) => group.map((one) => `${nameOf(one)}\t${one.affiliation}`).join('\t'),
+    '\t',
+    '{name}\t{affiliation}',
+    '%',
     'Name\tAffiliation\tName\tAffiliation',
   ),
-  grouped(
-    'a chair and a co-chair',
-    2,
-    (group, index) => `${topic(index)},${names(group, ',')}`,
-    'Session,Chair,Co-Chair',
+  grouped('a chair and a co-chair', 2, ',', '{name}', '{topic},%', 'Session,Chair,Co-Chair'),
+  grouped('reviewers by number', 3, ',', '{name}', '{index},%', 'Paper,Reviewer 1,Reviewer 2,Reviewer 3'),
+  grouped('students and advisors', 2, '\t', '{name}', '%', 'Student\tAdvisor'),
+  lines('columns with gaps of spaces', '{wide}{affiliation}, {country}'),
+  grouped('people in columns with gaps of spaces', 3, '', '{wide}'),
+  lines('user, family and given name', '{user},{family},{given}', 'User Name,Family Name,Given Name'),
+  lines('user name as the name', '{user},{family},{given}', 'Name,Family,Given'),
+  lines('user, family and given name without a header', '{user}\t{family}\t{given}'),
+  lines('user names that look like given names', '{small}\t{family}\t{given}'),
+  lines('titles before a comma', 'Dr. Eng., {name}'),
+  lines('titles before a comma, and affiliations', 'Prof. Dr. Ir., {name}, {affiliation}'),
+  lines('German titles', 'Jun.-Prof. Dr. rer. nat. habil. {name}, {affiliation}'),
+  lines('degrees behind', '{name}, S.Kom., M.Kom.'),
+  joined(
+    "BibTeX's field",
+    ' and\n    ',
+    '{name}',
+    '@article{k,\n  author = {%},\n  title = {On {Lists}},\n}',
   ),
-  grouped(
-    'reviewers by number',
-    3,
-    (group, index) => `${index},${names(group, ',')}`,
-    'Paper,Reviewer 1,Reviewer 2,Reviewer 3',
+  joined("BibTeX's field, family name first", ' and ', '{turned}', 'author = "%",'),
+  joined("TeX's authors", ' \\and ', '{name}\\thanks{{affiliation}}', '\\author{%}'),
+  joined(
+    "LNCS's authors",
+    ' \\and\n',
+    '{name}\\inst{{index}}\\orcidID{{orcid}}',
+    '\\author{%}\n\\institute{{affiliation}}',
   ),
-  grouped('students and advisors', 2, (group) => names(group, '\t'), 'Student\tAdvisor'),
-  lines(
-    'columns with gaps of spaces',
-    (one) => `${nameOf(one).padEnd(30)}${one.affiliation}, ${one.country}`,
-  ),
-  grouped('people in columns with gaps of spaces', 3, (group) =>
-    group
-      .map((one) => nameOf(one).padEnd(30))
-      .join('')
-      .trim(),
-  ),
-  lines(
-    'user, family and given name',
-    (one) => `${user(one)},${one.family},${one.given}`,
-    'User Name,Family Name,Given Name',
-  ),
-  lines('user name as the name', (one) => `${user(one)},${one.family},${one.given}`, 'Name,Family,Given'),
-  lines('user, family and given name without a header', (one) => `${user(one)}\t${one.family}\t${one.given}`),
-  lines(
-    'user names that look like given names',
-    (one) => `${one.given.toLowerCase()}\t${one.family}\t${one.given}`,
-  ),
-  lines('titles before a comma', (one) => `Dr. Eng., ${nameOf(one)}`),
-  lines(
-    'titles before a comma, and affiliations',
-    (one) => `Prof. Dr. Ir., ${nameOf(one)}, ${one.affiliation}`,
-  ),
-  lines('German titles', (one) => `Jun.-Prof. Dr. rer. nat. habil. ${nameOf(one)}, ${one.affiliation}`),
-  lines('degrees behind', (one) => `${nameOf(one)}, S.Kom., M.Kom.`),
-  {
-    what: "BibTeX's field",
-    write: (people) =>
-      `@article{k,\n  author = {${people.map(nameOf).join(' and\n    ')}},\n  title = {On {Lists}},\n}`,
-  },
-  {
-    what: "BibTeX's field, family name first",
-    write: (people) => `author = "${people.map(turned).join(' and ')}",`,
-  },
-  {
-    what: "TeX's authors",
-    write: (people) =>
-      `\\author{${people.map((one) => `${nameOf(one)}\\thanks{${one.affiliation}}`).join(' \\and ')}}`,
-  },
-  {
-    what: "LNCS's authors",
-    write: (people) =>
-      `\\author{${people.map((one, index) => `${nameOf(one)}\\inst{${index}}\\orcidID{${orcid(index)}}`).join(' \\and\n')}}\n\\institute{${people[0]?.affiliation}}`,
-  },
   lines(
     "ACM's authors",
-    (one) =>
-      `\\author{${nameOf(one)}}\n\\affiliation{\\institution{${one.affiliation}}\n \\country{${one.country}}}`,
+    '\\author{{name}}\n\\affiliation{\\institution{{affiliation}}\n \\country{{country}}}',
   ),
-  {
-    what: "IEEE's authors",
-    write: (people) =>
-      `\\author{\\IEEEauthorblockN{${people.map((one, index) => `${nameOf(one)}\\IEEEauthorrefmark{${index}}`).join(', ')}}}`,
-  },
-  {
-    what: 'linked authors',
-    write: (people) =>
-      `\\author{${people.map((one) => `\\href{https://x.example}{${nameOf(one)}}`).join(' \\and ')}}`,
-  },
-  {
-    what: 'authors above their affiliations',
-    write: (people) =>
-      `\\author{${people.map((one) => `${nameOf(one)} \\\\ ${one.affiliation} \\\\ \\texttt{${mail(one)}}`).join(' \\and ')}}`,
-  },
-  joined('PubMed', ', ', (one) => `${one.family} ${initials(one)}`),
-  joined('PubMed with semicolons', '; ', (one) => `${one.family} ${initials(one)}.`),
-  joined('addresses of a letter', ', ', (one) => `${nameOf(one)} <${mail(one)}>`),
-  joined('addresses of a letter, family name first', '; ', (one) => `${turned(one)} <${mail(one)}>`),
-  lines(
-    'addresses with "at"',
-    (one) => `* ${nameOf(one)}, ${one.affiliation}, ${mail(one).replace('@', ' at ')}`,
-  ),
-  lines('roles in brackets behind', (one) => `${nameOf(one)} (${one.role}), ${one.affiliation}`),
-  lines('roles behind commas', (one) => `${nameOf(one)}, ${one.role}, ${one.affiliation}`),
-  lines('roles between dashes', (one) => `${nameOf(one)} – ${one.role} – ${one.affiliation}`),
-  lines('roles before a colon', (one) => `${one.role}: ${nameOf(one)}, ${one.affiliation}`),
-  lines('roles without a mark', (one) => `${one.role} ${nameOf(one)}, ${one.affiliation}`),
-  lines('roles in a cell', (one) => `${one.role}\t${nameOf(one)}\t${one.affiliation}`),
-  grouped(
-    'a role and several people',
-    3,
-    (group) => `Workshop chairs: ${group.map((one) => `${nameOf(one)} (${one.affiliation})`).join(', ')}`,
-  ),
-  lines(
-    'a table of Markdown',
-    (one) => `| ${nameOf(one)} | ${mail(one)} | ${one.affiliation} |`,
-    '| Name | Email | Affiliation |',
-    '| --- | :---: | --- |',
-  ),
-  lines('a table of a wiki', (one) => `|-\n| ${nameOf(one)} || ${one.affiliation}`),
-  lines(
-    'ORCID iDs in a column',
-    (one, index) => `${nameOf(one)},${orcid(index)},"${one.affiliation}"`,
-    'Name,ORCID,Affiliation',
-  ),
-  lines('ORCID iDs in brackets', (one, index) => `${nameOf(one)} (${orcid(index)}), ${one.affiliation}`),
-  lines(
-    'family names in capitals, first',
-    (one) => `${one.family.toUpperCase()} ${one.given} (${one.country})`,
-  ),
-  lines('countries in brackets', (one, index) => `${index + 1}. ${nameOf(one)} (${one.country})`),
-  grouped('two people a line with "and"', 2, (group) => names(group, ' and ')),
-  grouped('two people a line with a slash', 2, (group) => names(group, ' / ')),
-  grouped(
-    'two people with one affiliation',
-    2,
-    (group) => `${names(group, ' and ')}, ${group[0]?.affiliation}`,
-  ),
-  grouped(
-    'a person in place of another',
-    2,
-    (group) =>
-      `${names(group.slice(0, 1))}, ${group[0]?.affiliation} (${names(group.slice(1)) && `with ${names(group.slice(1))}`})`,
-  ),
+  joined("IEEE's authors", ', ', '{name}\\IEEEauthorrefmark{{index}}', '\\author{\\IEEEauthorblockN{%}}'),
+  joined('linked authors', ' \\and ', '\\href{https://x.example}{{name}}', '\\author{%}'),
   joined(
-    'a row with affiliations in brackets',
-    ', ',
-    (one) => `${nameOf(one)} (${one.affiliation}, ${one.country})`,
+    'authors above their affiliations',
+    ' \\and ',
+    '{name} \\\\ {affiliation} \\\\ \\texttt{{mail}}',
+    '\\author{%}',
   ),
+  joined('PubMed', ', ', '{family} {initials}'),
+  joined('PubMed with semicolons', '; ', '{family} {initials}.'),
+  joined('addresses of a letter', ', ', '{name} <{mail}>'),
+  joined('addresses of a letter, family name first', '; ', '{turned} <{mail}>'),
+  lines('addresses with "at"', '* {name}, {affiliation}, {spoken}'),
+  lines('roles in brackets behind', '{name} ({role}), {affiliation}'),
+  lines('roles behind commas', '{name}, {role}, {affiliation}'),
+  lines('roles between dashes', '{name} – {role} – {affiliation}'),
+  lines('roles before a colon', '{role}: {name}, {affiliation}'),
+  lines('roles without a mark', '{role} {name}, {affiliation}'),
+  lines('roles in a cell', '{role}\t{name}\t{affiliation}'),
+  grouped('a role and several people', 3, ', ', '{name} ({affiliation})', 'Workshop chairs: %'),
+  lines('a table of Markdown', '| {name} | {mail} | {affiliation} |', MARKDOWN),
+  lines('a table of a wiki', '|-\n| {name} || {affiliation}'),
+  lines('ORCID iDs in a column', '{name},{orcid},"{affiliation}"', 'Name,ORCID,Affiliation'),
+  lines('ORCID iDs in brackets', '{name} ({orcid}), {affiliation}'),
+  lines('family names in capitals, first', '{shouted} ({country})'),
+  lines('countries in brackets', '{number}. {name} ({country})'),
+  grouped('two people a line with "and"', 2, ' and '),
+  grouped('two people a line with a slash', 2, ' / '),
+  grouped('two people with one affiliation', 2, ' and ', '{name}', '%, {affiliation}'),
+  {
+    what: 'a person in place of another',
+    write: (people) => inPairs(people, ', {affiliation} (with ', ')'),
+  },
+  joined('a row with affiliations in brackets', ', ', '{name} ({affiliation}, {country})'),
   {
     what: 'a row that breaks within brackets',
     write: (people) =>
@@ -279,25 +224,23 @@ export const LAYOUTS: readonly Layout[] = [
         .join(', ')
         .replace(/(\([^()]*?) /gu, '$1\n'),
   },
-  joined('footnote marks', ', ', (one, index) => `${nameOf(one)}${'¹²³'.charAt(index % 3)}`),
+  joined('footnote marks', ', ', '{name}{mark}'),
   {
     what: 'people below headings',
     write: (people) =>
       `General Chair\n${names(people.slice(0, 1))}\n\nProgram Committee\n${names(people.slice(1), '\n')}`,
   },
-  lines("HotCRP's collaborators", (one) => `${nameOf(one)} (${one.affiliation})`),
-  lines(
-    'EasyChair',
-    (one, index) =>
-      `${index},${index},${one.given},${one.family},${mail(one)},${one.country},"${one.affiliation}",,PC`,
-    '#,person #,first name,last name,email,country,affiliation,Web page,role',
-  ),
-  lines(
-    'titles of several columns for an author',
-    (one) => `${one.family},${one.given}`,
-    'Author Last Name,Author First Name',
-  ),
+  lines("HotCRP's collaborators", '{name} ({affiliation})'),
+  lines('EasyChair', EASYCHAIR_ROW, EASYCHAIR),
+  lines('titles of several columns for an author', '{family},{given}', 'Author Last Name,Author First Name'),
 ]
+
+/** Two people a line, and a last one alone. `between` has fields of the first. */
+function inPairs(people: readonly Listed[], between: string, end: string): string {
+  const pairs = people.flatMap((_, at) => (at % 2 === 0 ? [people.slice(at, at + 2)] : []))
+  const inOne = (pair: readonly Listed[]): string => names(pair, filled(between, pair[0], 0))
+  return pairs.map((pair) => inOne(pair) + (pair.length > 1 ? end : '')).join('\n')
+}
 
 /** Texts that are no names: the affiliations, countries, roles and topics in lists. */
 export const NO_NAMES: ReadonlySet<string> = new Set([

@@ -1,4 +1,13 @@
 import { isParticle, suffixOf } from '../../../shared/people/name-vocabulary.ts'
+import {
+  EASYCHAIR,
+  EASYCHAIR_ROW,
+  grouped,
+  joined,
+  type Layout,
+  type Listed,
+  lines,
+} from './committee-lists.ts'
 
 /** A way to write a list of names. */
 export type ListForm = { what: string; write: (names: readonly string[]) => string }
@@ -17,34 +26,6 @@ const AFFILIATIONS = [
   'IIT Bombay, India',
   'INRIA, France',
 ]
-const affiliation = (index: number): string => AFFILIATIONS[(index * 7) % AFFILIATIONS.length] ?? ''
-const organization = (index: number): string => affiliation(index).split(',')[0] ?? ''
-const address = (index: number): string => `person.${index}@cs.example.edu`
-const orcid = (index: number): string => `0000-0002-${String(1000 + (index % 9000))}-009X`
-
-const aLine = (what: string, write: (name: string, index: number) => string): ListForm => ({
-  what,
-  write: (names) => names.map(write).join('\n'),
-})
-
-const aTable = (what: string, header: string, write: (name: string, index: number) => string): ListForm => ({
-  what,
-  write: (names) => [header, ...names.map(write)].join('\n'),
-})
-
-const onOneLine = (what: string, separator: string, last = separator): ListForm => ({
-  what,
-  write: (names) => [names.slice(0, -1).join(separator), names.slice(-1)].flat().join(last),
-})
-
-/** Five names a line: authors, a paper a line. */
-const byPaper = (what: string, { write }: ListForm): ListForm => ({
-  what,
-  write: (names) =>
-    Array.from({ length: Math.ceil(names.length / 5) }, (_, index) =>
-      write(names.slice(5 * index, 5 * index + 5)),
-    ).join('\n'),
-})
 
 /** Given and family name, as a spreadsheet's two columns hold them. */
 export function columnsOf(name: string): [given: string, family: string] {
@@ -55,95 +36,87 @@ export function columnsOf(name: string): [given: string, family: string] {
   return [words.slice(0, from).join(' '), words.slice(from).join(' ') + suffix]
 }
 
-const turned = (name: string): string => {
+const listed = (name: string, index: number): Listed => {
   const [given, family] = columnsOf(name)
-  return given === '' ? family : `${family}, ${given}`
+  const affiliation = AFFILIATIONS[(index * 7) % AFFILIATIONS.length] ?? ''
+  return { given, family, affiliation, country: 'USA', role: 'PC' }
 }
 
-const quoted = (text: string): string => `"${text}"`
+/** Names with commas between, and a word before the last one. */
+const onOneLine = (what: string, last: string): Layout => ({
+  what,
+  write: (people) =>
+    joined(what, ', ', '{name}')
+      .write(people)
+      .replace(/, (?!.*, )/u, last),
+})
 
-export const FORMS: readonly ListForm[] = [
-  aLine('one a line', (name) => name),
-  aLine('numbers', (name, index) => `${index + 1}. ${name}`),
-  aLine('numbers in brackets', (name, index) => `[${index + 1}] ${name}`),
-  aLine('bullets', (name) => `• ${name}`),
-  aLine('dashes', (name) => `- ${name}`),
-  aLine('Name, University, Country', (name, index) => `${name}, ${affiliation(index)}`),
-  aLine('Name; University, Country', (name, index) => `${name}; ${affiliation(index)}`),
-  aLine('Name <mail>', (name, index) => `${name} <${address(index)}>`),
-  aLine('mail Name', (name, index) => `${address(index)} ${name}`),
-  aLine('Name - Org', (name, index) => `${name} - ${organization(index)}`),
-  aLine('- Name – Org', (name, index) => `- ${name} – ${organization(index)}`),
-  aLine('Name [Org]', (name, index) => `${name} [${organization(index)}]`),
-  aLine('Name (Org)', (name, index) => `${name} (${affiliation(index)})`),
-  aLine('Name (Org))', (name, index) => `${name} (${affiliation(index)}))`),
-  aLine('Name: Org', (name, index) => `${name}: ${organization(index)}`),
-  aLine('Name | Org', (name, index) => `${name} | ${affiliation(index)}`),
-  aLine('titles', (name) => `Prof. Dr. ${name}`),
-  aLine('titles in front of an affiliation', (name, index) => `Dr. ${name}, ${affiliation(index)}`),
-  aLine('degrees', (name) => `${name}, PhD`),
-  aLine('footnote signs', (name) => `${name}*†`),
-  aLine('superscripts', (name) => `${name}¹,²`),
-  aLine('[Chair] Name', (name) => `[Chair] ${name}`),
-  aLine('Chair: Name', (name) => `Chair: ${name}`),
-  aLine('et al.', (name) => `${name} et al.`),
-  aLine('quotes', (name) => quoted(name)),
-  aLine('typographic quotes', (name) => `“${name}”`),
-  aLine('invisible characters', (name) => `\u200b${name.replace(' ', '\u00a0')}\u200e`),
-  aLine('ORCIDs', (name, index) => `${name} ${orcid(index)}`),
-  aLine('dblp addresses', (name, index) => `${name} https://dblp.org/pid/12/${index + 100}.html`),
-  onOneLine('A, B, and C', ', ', ', and '),
-  onOneLine('A, B and C', ', ', ' and '),
-  onOneLine('A, B', ', '),
-  onOneLine('A; B', '; '),
-  onOneLine('A，B', '，'),
-  onOneLine('A、B', '、'),
-  onOneLine('A and B', ' and '),
-  byPaper('A, B and C, a paper a line', onOneLine('', ', ', ' and ')),
-  byPaper('A, B, C, a paper a line', onOneLine('', ', ')),
-  aLine('Last, First', turned),
-  { what: 'Last, First and Last, First', write: (names) => names.map(turned).join(' and ') },
-  { what: 'Last, First; Last, First', write: (names) => names.map(turned).join('; ') },
-  aLine('number⇥Name', (name, index) => `${index + 1}\t${name}`),
-  aLine('mail⇥Name⇥Org', (name, index) => `${address(index)}\t${name}\t${affiliation(index)}`),
-  aLine('First⇥Last', (name) => columnsOf(name).join('\t')),
-  aLine('number⇥First⇥Last⇥Org', (name, index) =>
-    [index + 1, ...columnsOf(name), affiliation(index)].join('\t'),
+const FORMS_OF_PEOPLE: readonly Layout[] = [
+  lines('one a line', '{name}'),
+  lines('numbers', '{number}. {name}'),
+  lines('numbers in brackets', '[{number}] {name}'),
+  lines('bullets', '• {name}'),
+  lines('dashes', '- {name}'),
+  lines('Name, University, Country', '{name}, {affiliation}'),
+  lines('Name; University, Country', '{name}; {affiliation}'),
+  lines('Name <mail>', '{name} <{mail}>'),
+  lines('mail Name', '{mail} {name}'),
+  lines('Name - Org', '{name} - {organization}'),
+  lines('- Name – Org', '- {name} – {organization}'),
+  lines('Name [Org]', '{name} [{organization}]'),
+  lines('Name (Org)', '{name} ({affiliation})'),
+  lines('Name (Org))', '{name} ({affiliation}))'),
+  lines('Name: Org', '{name}: {organization}'),
+  lines('Name | Org', '{name} | {affiliation}'),
+  lines('titles', 'Prof. Dr. {name}'),
+  lines('titles in front of an affiliation', 'Dr. {name}, {affiliation}'),
+  lines('degrees', '{name}, PhD'),
+  lines('footnote signs', '{name}*†'),
+  lines('superscripts', '{name}¹,²'),
+  lines('[Chair] Name', '[Chair] {name}'),
+  lines('Chair: Name', 'Chair: {name}'),
+  lines('et al.', '{name} et al.'),
+  lines('quotes', '"{name}"'),
+  lines('typographic quotes', '“{name}”'),
+  lines('invisible characters', '\u200b{unbroken}\u200e'),
+  lines('ORCIDs', '{name} {orcid}'),
+  lines('dblp addresses', '{name} https://dblp.org/pid/12/{number}00.html'),
+  onOneLine('A, B, and C', ', and '),
+  onOneLine('A, B and C', ' and '),
+  joined('A, B', ', ', '{name}'),
+  joined('A; B', '; ', '{name}'),
+  joined('A，B', '，', '{name}'),
+  joined('A、B', '、', '{name}'),
+  joined('A and B', ' and ', '{name}'),
+  grouped('A, B, C, a paper a line', 5, ', '),
+  lines('Last, First', '{turned}'),
+  joined('Last, First and Last, First', ' and ', '{turned}'),
+  joined('Last, First; Last, First', '; ', '{turned}'),
+  lines('number⇥Name', '{number}\t{name}'),
+  lines('mail⇥Name⇥Org', '{mail}\t{name}\t{affiliation}'),
+  lines('First⇥Last', '{given}\t{family}'),
+  lines('number⇥First⇥Last⇥Org', '{number}\t{given}\t{family}\t{affiliation}'),
+  lines('number,Name,Org', '{number},{name},{organization}'),
+  lines('mail,Name', '{mail},{name}'),
+  lines(
+    'HotCRP',
+    '{given},{family},{mail},"{affiliation}",pc',
+    'given_name,family_name,email,affiliation,roles',
   ),
-  aLine('number,Name,Org', (name, index) => `${index + 1},${name},${organization(index)}`),
-  aLine('mail,Name', (name, index) => `${address(index)},${name}`),
-  aTable('HotCRP', 'given_name,family_name,email,affiliation,roles', (name, index) =>
-    [...columnsOf(name), address(index), quoted(affiliation(index)), 'pc'].join(','),
+  lines('EasyChair', EASYCHAIR_ROW, `\ufeff${EASYCHAIR}`),
+  lines(
+    'CMT',
+    '{given}\t\t{family}\t{mail}\t{organization}',
+    'First Name\tMiddle Initial (optional)\tLast Name\tEmail\tOrganization',
   ),
-  aTable(
-    'EasyChair',
-    '\ufeff#,person #,first name,last name,email,country,affiliation,Web page,role',
-    (name, index) =>
-      [index, index, ...columnsOf(name), address(index), 'USA', quoted(affiliation(index)), '', 'PC'].join(
-        ',',
-      ),
-  ),
-  aTable('CMT', 'First Name\tMiddle Initial (optional)\tLast Name\tEmail\tOrganization', (name, index) => {
-    const [given, family] = columnsOf(name)
-    return [given, '', family, address(index), organization(index)].join('\t')
-  }),
-  aTable('Surname⇥Name', 'Surname\tName\tEmail', (name, index) => {
-    const [given, family] = columnsOf(name)
-    return [family, given, address(index)].join('\t')
-  }),
-  aTable('OpenReview', 'email,name', (name, index) => `${address(index)},${name}`),
-  aTable(
-    'semicolons',
-    '"Name";"Affiliation"',
-    (name, index) => `${quoted(name)};${quoted(affiliation(index))}`,
-  ),
-  aTable(
-    'a column of Last, First',
-    'Name\tAffiliation',
-    (name, index) => `${turned(name)}\t${affiliation(index)}`,
-  ),
-  {
-    what: 'authors of papers',
-    write: (names) => `#,title,authors\n1,"On Lists, and More",${quoted(names.join(', '))}`,
-  },
+  lines('Surname⇥Name', '{family}\t{given}\t{mail}', 'Surname\tName\tEmail'),
+  lines('OpenReview', '{mail},{name}', 'email,name'),
+  lines('semicolons', '"{name}";"{affiliation}"', '"Name";"Affiliation"'),
+  lines('a column of Last, First', '{turned}\t{affiliation}', 'Name\tAffiliation'),
+  joined('authors of papers', ', ', '{name}', '#,title,authors\n1,"On Lists, and More","%"'),
 ]
+
+export const FORMS: readonly ListForm[] = FORMS_OF_PEOPLE.map(({ what, write }) => ({
+  what,
+  write: (names) => write(names.map(listed)),
+}))

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cleanList } from '../../../shared/people/clean-list.ts'
+import { memoized } from '../../../shared/people/memoized.ts'
 import { committee, LAYOUTS, type Listed, NO_NAMES, nameOf, wellKnown } from './committee-lists.ts'
 
 /** The seed of the other property tests of lists: another one looks for names that break a rule. */
@@ -8,14 +9,6 @@ const SEED = Number(process.env.LISTS_SEED ?? 1)
 
 /** The words of a name without accents and case, family names by themselves: PubMed has initials alone. */
 const folded = (text: string): string => text.normalize('NFC').toLowerCase()
-
-/** Properties with one seed meet the same lists, each of which is read once. */
-const known = new Map<string, ReturnType<typeof cleanList>>()
-function cleaned(text: string): ReturnType<typeof cleanList> {
-  const list = known.get(text) ?? cleanList(text)
-  known.set(text, list)
-  return list
-}
 
 /** Returns the people whom a list loses: marked lines stay, but a line read as no name may be left out. */
 function lostIn(text: string, people: readonly Listed[]): Listed[] {
@@ -38,6 +31,9 @@ function isNameOf(name: string, one: Listed): boolean {
     `${family} ${initials.join('')}.`,
   ].includes(name)
 }
+
+/** Properties with one seed meet the same texts, each of which is read once. */
+const cleaned = memoized((text) => cleanList(text))
 
 describe('a list never loses a person: each comes out as a name, or in a line that is marked as unread', () => {
   it.each(LAYOUTS)('$what', ({ write }) => {

@@ -7,56 +7,24 @@ const othersIn = (lines: readonly string[]): string[] =>
   cleanList(lines.join('\n')).lines.flatMap(({ before, state }) => (state === 'other' ? [before] : []))
 
 describe('a line is no name', () => {
-  it.each([
-    ...[
-      'Program Committee',
-      'Industry Track',
-      'Organizing Committee 2026',
-      'Area Chairs:',
-      'Machine Learning',
-    ],
-    ...[
-      '実行委員会',
-      '程序委员会',
-      '프로그램 위원회',
-      'University of Trento, Italy',
-      '清华大学',
-      'IBM Research',
-    ],
-    ...[
-      '¹ Department of Computer Science, Princeton University',
-      'None',
-      '# reviewers',
-      '17',
-      'Pittsburgh, Pennsylvania, USA',
-      '| --- | :---: |',
-    ],
-  ])('%s', (line) => {
+  it.each(
+    (
+      'Program Committee~Industry Track~Organizing Committee 2026~Area Chairs:~Machine Learning~実行委員会~' +
+      '程序委员会~프로그램 위원회~University of Trento, Italy~清华大学~IBM Research~' +
+      '¹ Department of Computer Science, Princeton University~None~# reviewers~17~' +
+      'Pittsburgh, Pennsylvania, USA~| --- | :---: |'
+    ).split('~'),
+  )('%s', (line) => {
     expect(othersIn(['Scott Shenker', line, 'Alan Turing'])).toEqual([line])
   })
 
-  it.each([
-    ...[
-      'Xuqi Foo',
-      'Arvind',
-      '王伟',
-      '王伟主席：李明',
-      'Anna Kerner University of Trento',
-      'Darrell Long',
-      'Deep Ganguly',
-      'Florence',
-      'Santiago',
-      'May Wong',
-    ],
-    ...[
-      'Ion Stoica, Xuqi Foo',
-      'Chairs: Xuqi Foo',
-      'Xuqi Foo (Zork Blap)',
-      '#12,A Paper,Xuqi Foo',
-      'Xuqi   Foo   Zork Labs',
-      'Qiyang van den Berg $^1$, Zsófia Lovelace $^1$',
-    ],
-  ])('but %s may be one', (line) => {
+  it.each(
+    (
+      'Xuqi Foo~Arvind~王伟~王伟主席：李明~Anna Kerner University of Trento~Darrell Long~Deep Ganguly~Florence~' +
+      'Santiago~May Wong~Ion Stoica, Xuqi Foo~Chairs: Xuqi Foo~Xuqi Foo (Zork Blap)~' +
+      '#12,A Paper,Xuqi Foo~Xuqi   Foo   Zork Labs~Qiyang van den Berg $^1$, Zsófia Lovelace $^1$'
+    ).split('~'),
+  )('but %s may be one', (line) => {
     expect(othersIn(['Scott Shenker', line, 'Alan Turing'])).toEqual([])
   })
 })
@@ -102,16 +70,6 @@ describe('cards of a conference site', () => {
       { numRuns: 200, seed: Number(process.env.LISTS_SEED ?? 1) },
     )
   })
-})
-
-it('tells 451 people from their 426 organizations', () => {
-  const people = fc.sample(committee, { numRuns: 90, seed: 1 }).flat().slice(0, 451)
-  const lines = people.flatMap((one, index) =>
-    index % 18 === 0 ? [nameOf(one)] : [nameOf(one), one.affiliation],
-  )
-  const others = othersIn(lines)
-  expect(others.length).toBe(lines.length - people.length)
-  expect(others.filter((line) => people.some((one) => nameOf(one) === line))).toEqual([])
 })
 
 it('does not take small words beside numbers and marks for an organization', () => {

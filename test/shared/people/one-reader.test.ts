@@ -2,35 +2,16 @@ import { describe, expect, it, test } from 'vitest'
 import { cleanList } from '../../../shared/people/clean-list.ts'
 
 describe('titles around a name are left out', () => {
-  it.each([
-    'Dra. Ada Lovelace',
-    'Mtro. Ada Lovelace',
-    'Lic. Ada Lovelace',
-    'Ing. Ada Lovelace',
-    'Profa. Dra. Ada Lovelace',
-    'Dott.ssa Ada Lovelace',
-    'Prof.ssa Ada Lovelace',
-    'Mme Ada Lovelace',
-    'Mlle Ada Lovelace',
-    'Doç. Dr. Ada Lovelace',
-    'Dr. Öğr. Üyesi Ada Lovelace',
-    'Prof. dr hab. inż. Ada Lovelace',
-    'RNDr. Ada Lovelace, CSc.',
-    'Ada Lovelace, Ph.D., M.Sc.',
-    'Univ.-Prof. Dipl.-Ing. Dr. Ada Lovelace',
-    'Assoc. Prof. Ada Lovelace',
-    'Ada Lovelace 教授',
-    'PGS.TS. Ada Lovelace',
-    'TS. Ada Lovelace',
-    'A/Prof. Ada Lovelace',
-    'Assist. Prof. Dr. Ada Lovelace',
-    'Lcda. Ada Lovelace',
-    'Rev. Ada Lovelace',
-    'Ada Lovelace, IEEE Fellow',
-    'Ada Lovelace B.Eng.',
-    'Ada Lovelace, Ed.D.',
-  ])('%s', (line) => {
-    expect(cleanList(line).names).toEqual(['Ada Lovelace'])
+  /** `_` stands for the name. */
+  it.each(
+    (
+      'Dra. _|Mtro. _|Lic. _|Ing. _|Profa. Dra. _|Dott.ssa _|Prof.ssa _|Mme _|Mlle _|Doç. Dr. _|' +
+      'Dr. Öğr. Üyesi _|Prof. dr hab. inż. _|RNDr. _, CSc.|_, Ph.D., M.Sc.|' +
+      'Univ.-Prof. Dipl.-Ing. Dr. _|Assoc. Prof. _|_ 教授|PGS.TS. _|TS. _|A/Prof. _|' +
+      'Assist. Prof. Dr. _|Lcda. _|Rev. _|_, IEEE Fellow|_ B.Eng.|_, Ed.D.'
+    ).split('|'),
+  )('%s', (line) => {
+    expect(cleanList(line.replace('_', 'Ada Lovelace')).names).toEqual(['Ada Lovelace'])
   })
 
   it.each([
@@ -49,18 +30,9 @@ describe('titles around a name are left out', () => {
     expect(cleanList(line).names).toEqual([name])
   })
 
-  it.each([
-    'Ing Chen',
-    'Doc Rivers',
-    'DR Stinson',
-    'Ir Kov',
-    'Lic Brenk',
-    'TS Eliot',
-    'GS Brar',
-    'Rev Stone',
-    'Er Ping',
-    'Shri Kant',
-  ])('but %s is a name', (name) => {
+  it.each(
+    'Ing Chen|Doc Rivers|DR Stinson|Ir Kov|Lic Brenk|TS Eliot|GS Brar|Rev Stone|Er Ping|Shri Kant'.split('|'),
+  )('but %s is a name', (name) => {
     expect(cleanList(name).names).toEqual([name])
   })
 })
@@ -74,14 +46,11 @@ test.each(['IBM Research - Almaden', 'Univ. Grenoble Alpes'])(
 )
 
 test.each([
-  ['Ada Lovelace (UC Berkeley; Alan Turing; Ottilie Brenk', ['Ada Lovelace', 'Alan Turing', 'Ottilie Brenk']],
-  [
-    'Ion Stoica (UC Berkeley, Scott Shenker (ICSI), Maria Rossi',
-    ['Ion Stoica', 'Scott Shenker', 'Maria Rossi'],
-  ],
-  ['Ion Stoica (UC Berkeley\nScott Shenker (ICSI)', ['Ion Stoica', 'Scott Shenker']],
+  ['Ada Lovelace (UC Berkeley; Alan Turing; Ottilie Brenk', 'Ada Lovelace | Alan Turing | Ottilie Brenk'],
+  ['Ion Stoica (UC Berkeley, Scott Shenker (ICSI), Maria Rossi', 'Ion Stoica | Scott Shenker | Maria Rossi'],
+  ['Ion Stoica (UC Berkeley\nScott Shenker (ICSI)', 'Ion Stoica | Scott Shenker'],
 ])('lets an open bracket swallow nobody in %j', (text, names) => {
-  expect(cleanList(text).names).toEqual(names)
+  expect(cleanList(text).names.join(' | ')).toBe(names)
 })
 
 test('believes a header of given and family names', () => {
@@ -145,16 +114,6 @@ describe('wide gaps', () => {
   test('stand before an organization', () => {
     const lines = ['Ada Lovelace      University (London)', 'Alan Turing      ICSI (USA)']
     expect(cleanList(lines.join('\n')).names).toEqual(['Ada Lovelace', 'Alan Turing'])
-  })
-})
-
-describe('和 parts two people where a surname is known', () => {
-  it.each([
-    ['王伟和李强', ['王伟', '李强']],
-    ['黒川和次郎', ['黒川和次郎']],
-    ['李和平', ['李和平']],
-  ])('%s', (line, names) => {
-    expect(cleanList(line).names).toEqual(names)
   })
 })
 

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { namesInText } from '../../../shared/people/names-in-text.ts'
 
-type Case = [what: string, text: string, names: string[]]
-
 describe('a name keeps', () => {
   it.each<[what: string, name: string]>([
     ["dblp's homonym number", 'Wei Wang 0001'],
@@ -11,18 +9,13 @@ describe('a name keeps', () => {
     ['initials without full stops', 'MS Dhoni'],
     ['a given name that could be a degree', 'Md Rahman'],
     ['initials that could be a title', 'PD Madan'],
-    ...[
-      ...[
-        'Xiao Ming MA',
-        'Xiao Ming Ma',
-        'Tuan Anh BA',
-        'Abdul Karim MD',
-        'Abdul Karim Md',
-        'Maung Maung PE',
-      ],
-      ...['Yuan Yuan MS', 'Linh Chi DO', 'Sok Heng ENG', 'Jean Paul MBA', 'de la Cruz MA', 'de Souza FRS'],
-      ...['Ananda Rao M.S.', 'Anna Fellow', 'Luiz da Silva ACM', 'Wei Min MA 0001'],
-    ].map((name): [string, string] => ['a last word that could be a degree', name]),
+    ...(
+      'Xiao Ming MA~Xiao Ming Ma~Tuan Anh BA~Abdul Karim MD~Abdul Karim Md~Maung Maung PE~Yuan Yuan MS~' +
+      'Linh Chi DO~Sok Heng ENG~Jean Paul MBA~de la Cruz MA~de Souza FRS~Ananda Rao M.S.~Anna Fellow~' +
+      'Luiz da Silva ACM~Wei Min MA 0001'
+    )
+      .split('~')
+      .map((name): [string, string] => ['a last word that could be a degree', name]),
     ['particles', 'Juan de la Cruz'],
     ['apostrophes', 'Flannery O’Neil'],
     ['an apostrophe in front', "Gerard 't Hooft"],
@@ -43,20 +36,12 @@ describe('a name keeps', () => {
     expect(namesInText(name)).toEqual([name])
   })
 
-  it.each<Case>([
-    [
-      "a generation's mark after a comma",
-      'Guy L. Steele, Jr., Gerald Jay Sussman',
-      ['Guy L. Steele Jr.', 'Gerald Jay Sussman'],
-    ],
-    [
-      'a last word that could be a degree, before a degree',
-      'Xiao Ming MA, PhD; Xiao Hong BA PhD; Xiao Ming MA, MD, MS',
-      ['Xiao Ming MA', 'Xiao Hong BA'],
-    ],
-    ['composed letters', 'Ug\u0306ur C\u0327etintemel', ['Uğur Çetintemel']],
-  ])('%s', (_what, text, names) => {
-    expect(namesInText(text)).toEqual(names)
+  it.each([
+    ['Guy L. Steele, Jr., Gerald Jay Sussman', 'Guy L. Steele Jr. | Gerald Jay Sussman'],
+    ['Xiao Ming MA, PhD; Xiao Hong BA PhD; Xiao Ming MA, MD, MS', 'Xiao Ming MA | Xiao Hong BA'],
+    ['Ug\u0306ur C\u0327etintemel', 'Uğur Çetintemel'],
+  ])('in %j', (text, names) => {
+    expect(namesInText(text).join(' | ')).toBe(names)
   })
 })
 

@@ -2,28 +2,14 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { cleanList } from '../../../shared/people/clean-list.ts'
+import { plainText } from '../../backend/right-person/records.ts'
 import { hasRealDump, REAL_DUMP } from '../../data/real-bibliography.ts'
 import { FORMS, type ListForm } from './list-forms.ts'
-
-const LETTERS = new Map(
-  (
-    'À Agrave Á Aacute Â Acirc Ã Atilde Ä Auml Å Aring Æ AElig Ç Ccedil È Egrave É Eacute Ê Ecirc Ë Euml Ì Igrave Í Iacute ' +
-    'Î Icirc Ï Iuml Ð ETH Ñ Ntilde Ò Ograve Ó Oacute Ô Ocirc Õ Otilde Ö Ouml Ø Oslash Ù Ugrave Ú Uacute Û Ucirc Ü Uuml ' +
-    'Ý Yacute Þ THORN ß szlig à agrave á aacute â acirc ã atilde ä auml å aring æ aelig ç ccedil è egrave é eacute ê ecirc ' +
-    'ë euml ì igrave í iacute î icirc ï iuml ð eth ñ ntilde ò ograve ó oacute ô ocirc õ otilde ö ouml ø oslash ù ugrave ' +
-    "ú uacute û ucirc ü uuml ý yacute þ thorn ÿ yuml & amp ' apos"
-  )
-    .split(' ')
-    .map((letter, index, all): [string, string] => [all[index + 1] ?? '', letter])
-    .filter((_, index) => index % 2 === 0),
-)
 
 /** Returns 2,000 names of the dump, evenly taken from all. */
 function realNames(): string[] {
   const xml = gunzipSync(readFileSync(REAL_DUMP)).toString('latin1')
-  const found = Array.from(xml.matchAll(/<author[^>]*>([^<]*)</g), ([, name = '']) =>
-    name.replace(/&(\w+);/g, (whole, entity: string) => LETTERS.get(entity) ?? whole),
-  )
+  const found = Array.from(xml.matchAll(/<author[^>]*>([^<]*)</g), ([, name = '']) => plainText(name))
   const all = [...new Set(found)]
   const step = Math.floor(all.length / COUNT)
   return all.filter((_, index) => index % step === 0).slice(0, COUNT)

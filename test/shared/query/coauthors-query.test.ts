@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { VERDICT_RULES } from '../../../shared/contract/backend.ts'
 import type { CoauthorsOfEntry } from '../../../shared/contract/coauthors.ts'
+import { VERDICT_RULES } from '../../../shared/limits.ts'
 import { askCoauthors, type CoauthorsOptions, findCoauthors } from '../../../shared/query/coauthors-query.ts'
 import { coauthorsAnswer as answerOf, coauthor } from '../collaborators/coauthors-answer.ts'
 import { ambiguous, notFound, person } from '../conflicts/answers.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Unreachable, UnreadableAnswer } from '../../../shared/clients/failures.ts'
-import { VERDICT_RULES } from '../../../shared/contract/backend.ts'
-import { CACHE_READ_MS } from '../../../shared/limits.ts'
+import { CACHE_READ_MS, VERDICT_RULES } from '../../../shared/limits.ts'
 import { askPairs } from '../../../shared/query/pairs-query.ts'
 import { cacheKey, pairsPayload } from '../../../shared/query/payload.ts'
 import type { Stage } from '../../../shared/query/query-flow.ts'

@@ -75,14 +75,14 @@ test.each(['info', 'trace'] as const)('logs no name at %s, whatever the request'
   expect(output.text).not.toMatch(/zoltan|secretname/i)
 })
 
-describe('tells the operator', () => {
+describe('the log', () => {
   const lines = ({ text }: Output): Record<string, unknown>[] =>
     text
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line))
 
-  test('where it listens, in JSON lines', async () => {
+  test('tells the operator where it listens, in JSON lines', async () => {
     const output = new Output()
     const url = await start('info', output)
     expect(lines(output)).toContainEqual({
@@ -94,7 +94,7 @@ describe('tells the operator', () => {
     })
   })
 
-  test('failures with stack and cause, but no request and no full disk', async () => {
+  test('tells the operator of failures with stack and cause, but of no request and no full disk', async () => {
     const output = new Output()
     const url = await start('info', output)
     await Promise.all(['/broken', '/full', '/search'].map((path) => fetch(url + path)))
@@ -112,7 +112,7 @@ describe('tells the operator', () => {
     ])
   })
 
-  test('each request by its route, at debug', async () => {
+  test('tells the operator each request by its route, at debug', async () => {
     const output = new Output()
     const url = await start('debug', output)
     await fetch(`${url}/item/one`)

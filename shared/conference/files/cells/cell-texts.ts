@@ -4,8 +4,6 @@ import { DBLP_ADDRESS, ORCID, PID, PREFIXED_PID } from '../../../query/identifie
 import type { Someone } from '../../conference-model.ts'
 import { MAX_LINES, MAX_NAME } from '../bounds.ts'
 
-export { emailIn, textIn }
-
 /** Returns a cell's name as an entry of a query. Longer than `MAX_NAME` if the cell is not a name. */
 export const nameIn = (cell: string): string =>
   normalizeEntry(

@@ -1,6 +1,7 @@
 import { jsonIn } from '../../../json.ts'
 import type { ProblemKey } from '../../../messages/en/places/conference-files.ts'
 import type { TitleKind } from '../../../people/tables/column-titles.ts'
+import { wordSet } from '../../../word-set.ts'
 import { MAX_COLUMNS } from '../bounds.ts'
 import type { TableRow } from '../file-columns.ts'
 import { cellOf, type Entry, isEntry, isGroup, kindOf, OF_PEOPLE, textOf, titleFor } from './entry-fields.ts'
@@ -70,13 +71,9 @@ function listsIn(value: unknown): ListOfEntries[] {
 }
 
 /** The names of lists of entries in answers and exports. */
-const OF_SEVERAL: ReadonlySet<string> = new Set([
-  ...['papers', 'submissions', 'notes', 'edges', 'groups', 'pc', 'users', 'committee', 'program_committee'],
-])
-/** The names of lists within an entry. */
-const OF_ENTRY: ReadonlySet<string> = new Set(['authors', 'members', 'entries'])
+const OF_SEVERAL = wordSet('papers submissions notes edges groups pc users committee program_committee')
+const OF_ENTRY = wordSet('authors members entries')
 
-/** Matches the key of a role or of several roles. */
 const ROLE = /chair|review|referee|editor|committee|board|members|speaker|(?:^|_)pc$/iu
 
 /**

@@ -1,7 +1,8 @@
+import { emailIn, textIn } from '../../../people/cells/plain-text.ts'
 import { PARTS, type TitleKind, titleOf } from '../../../people/tables/column-titles.ts'
 import { columnOfPeople } from '../../../people/tables/people-columns.ts'
 import { MAX_NAME } from '../bounds.ts'
-import { emailIn, profileIn, textIn } from '../cells/cell-texts.ts'
+import { profileIn } from '../cells/cell-texts.ts'
 import type { TableColumns, TableRow } from '../file-columns.ts'
 
 /** The columns of the rows that entries of JSON and YAML become. */
@@ -41,7 +42,6 @@ export type Entry = Readonly<Record<string, unknown>>
 export const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The deepest field that is read. */
 const MAX_DEPTH = 4
 
 /** Returns a value as a cell: the texts of a list with `between` between them, those of an object with a space. */
@@ -68,7 +68,6 @@ const ALIASES: Readonly<Record<string, string>> = {
   emails: 'email',
 }
 
-/** The fields of a person. */
 const OF_PERSON: ReadonlySet<string | null> = new Set<Field>([
   ...(['name', ...PARTS, 'email', 'affiliation', 'orcid', 'pid', 'profile'] as const),
 ])

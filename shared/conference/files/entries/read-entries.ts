@@ -1,6 +1,7 @@
 import type { FormatKey } from '../../../messages/en/places/conference-files.ts'
+import { emailIn, textIn } from '../../../people/cells/plain-text.ts'
 import { AUTHORS_READ, MAX_CONFLICTS, MAX_NAME } from '../bounds.ts'
-import { emailIn, isConflict, profileIn, textIn } from '../cells/cell-texts.ts'
+import { isConflict, profileIn } from '../cells/cell-texts.ts'
 import type { TableColumns, TableRow } from '../file-columns.ts'
 import type { ReadFile } from '../read-file.ts'
 import { type Reading, readTable } from '../read-table.ts'
@@ -41,7 +42,6 @@ const FORMS: readonly EntryForm[] = [
   ['aclpubCommittee', 'committee', role],
 ]
 
-/** Reads a paper of HotCRP's API or export. */
 function paperOfHotcrp({ pid, title, authors, collaborators, ...others }: Entry): EntryRows | null {
   const submission = textOf(pid)
   if (!/^[1-9]\d{0,11}$/.test(submission)) return null
@@ -68,7 +68,6 @@ function paper({ title, authors, speakers, author, ...others }: Entry): EntryRow
   return { rows: authorsOf({ submission: textOf(others[number]), title: titleIn(title) }, all) }
 }
 
-/** Returns a list, or a list with the value if the value has text. */
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value].filter(textOf))
 
 /** Reads a note of OpenReview. Lists of names and of profiles belong together if equally long; else the longer one counts. */

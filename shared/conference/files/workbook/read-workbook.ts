@@ -1,8 +1,9 @@
 import { SaxesParser } from 'saxes'
 import type { ProblemKey } from '../../../messages/en/places/conference-files.ts'
+import { textIn } from '../../../people/cells/plain-text.ts'
 import { type ZipEntry, ZipError, zipEntries } from '../../../zip-archive.ts'
-import { MAX_SHEETS, MAX_UNPACKED } from '../bounds.ts'
-import { type Attributes, type Sheet, SheetReader } from './sheet-reader.ts'
+import { MAX_CELLS, MAX_COLUMNS, MAX_ROWS, MAX_SHEETS, MAX_UNPACKED } from '../bounds.ts'
+import type { TableRow } from '../file-columns.ts'
 
 /**
  * Returns the sheets of a workbook, at most 20: the visible sheets of an `.xlsx` (ECMA-376), or all sheets of an XML Spreadsheet of
@@ -103,3 +104,110 @@ function readXml(pieces: Iterable<string>, handlers: XmlHandlers): void {
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+/** A sheet of a workbook: its rows that are not empty, and the problems of reading it. */
+type Sheet = { name: string; rows: TableRow[]; problems: ProblemKey[] }
+type Attributes = Readonly<Record<string, string>>
+
+/**
+ * Collects the sheets of a workbook from its XML: the rows and cells of `.xlsx` (ECMA-376: `row`, `c`, and the shared texts `si`) and
+ * those of an XML Spreadsheet of 2003 (`Worksheet`, `Row`, `Cell`). Returns values as text, and results of formulas, without comments
+ * and readings of Japanese texts. Throws a ZipError for more than `MAX_CELLS` cells.
+ */
+class SheetReader {
+  readonly sheets: Sheet[] = []
+  #sheet: Sheet = { name: '', rows: [], problems: [] }
+  readonly #shared: string[] = []
+  /** The number of further cells that are allowed. A shared text counts as ten. */
+  #left = MAX_CELLS
+  #row = 0
+  #cells: string[] = []
+  #column = 0
+  #width = 1
+  #type = ''
+  #text = ''
+  #isText = false
+  #isAside = false
+
+  /** Begins the next sheet. Sheets beyond `MAX_SHEETS` are left out. */
+  startSheet(name: string): void {
+    this.#sheet = { name: textIn(name, LONGEST_NAME), rows: [], problems: [] }
+    this.#row = 0
+    if (this.sheets.length < MAX_SHEETS) this.sheets.push(this.#sheet)
+  }
+
+  open(name: string, attributes: Attributes): void {
+    if (TEXTS.has(name)) this.#isText = !this.#isAside
+    else if (ASIDE.has(name)) this.#isAside = true
+    else if (name === 'si') this.#text = ''
+    else if (name === 'Worksheet') this.startSheet(attributes['ss:Name'] ?? '')
+    else if (name === 'c' || name === 'Cell') {
+      const { r, t = '', 'ss:Index': index, 'ss:MergeAcross': across = 0 } = attributes
+      this.#column = r === undefined ? placeOf(index, this.#column + 1) - 1 : columnOf(r)
+      this.#width = Number(across) + 1 || 1
+      this.#type = t
+      this.#text = ''
+    } else if (name === 'row' || name === 'Row') {
+      this.#row = placeOf(attributes.r ?? attributes['ss:Index'], this.#row + 1)
+      this.#column = 0
+      this.#cells = []
+    }
+  }
+
+  text(text: string): void {
+    if (this.#isText) this.#text += text
+  }
+
+  close(name: string): void {
+    if (TEXTS.has(name)) this.#isText = false
+    else if (ASIDE.has(name)) this.#isAside = false
+    else if (name === 'c' || name === 'Cell') this.#endCell()
+    else if (name === 'si') {
+      this.#spend(10)
+      this.#shared.push(this.#text)
+    } else if (name === 'row' || name === 'Row') {
+      this.#spend(this.#cells.length)
+      // One row beyond the limit shows that there are too many.
+      if (this.#cells.length > 0 && this.#sheet.rows.length <= MAX_ROWS + 1)
+        this.#sheet.rows.push({ row: this.#row, cells: this.#cells })
+    }
+  }
+
+  #endCell(): void {
+    const text = this.#type === 's' ? (this.#shared[Number(this.#text)] ?? '') : this.#text
+    const plain = this.#type === 'e' ? '' : unescaped(text).trim()
+    if (plain !== '' && this.#column >= MAX_COLUMNS) this.#sheet.problems = ['tooManyColumns']
+    else if (plain !== '') {
+      while (this.#cells.length < this.#column) this.#cells.push('')
+      this.#cells[this.#column] = plain
+      this.#spend(plain.length / CHARACTERS_OF_CELL)
+    }
+    this.#column += this.#width
+  }
+
+  #spend(cells: number): void {
+    this.#left -= cells
+    if (this.#left < 0) throw new ZipError('tooLarge')
+  }
+}
+
+/** The longest name of a sheet, in UTF-16 code units. Excel allows 31. */
+const LONGEST_NAME = 100
+/** This many characters of a long text count as a further cell, since each cell with a shared text reads the whole text. */
+const CHARACTERS_OF_CELL = 100
+const TEXTS: ReadonlySet<string> = new Set(['v', 't', 'Data'])
+const ASIDE: ReadonlySet<string> = new Set(['rPh', 'Comment'])
+
+/** Returns the position of a row or cell, from 1, as the file states it. */
+const placeOf = (written: string | undefined, next: number): number =>
+  Number.isSafeInteger(Number(written)) ? Math.max(1, Number(written)) : next
+
+/** Returns the index of the column of `BC12`, from 0. */
+function columnOf(cell: string): number {
+  const letters = /^[A-Z]{1,4}/iu.exec(cell)?.[0].toUpperCase() ?? 'A'
+  return [...letters].reduce((column, letter) => (column + 1) * 26 + letter.charCodeAt(0) - 65, -1)
+}
+
+/** Replaces Excel's escapes of characters that XML forbids, such as `_x000D_`. */
+const unescaped = (text: string): string =>
+  text.replace(/_x([\da-f]{4})_/giu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

@@ -1,11 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import {
-  type CoauthorsAnswer,
-  type CoauthorsPayload,
-  MOST_COAUTHORS_LISTED,
-} from '../../../contract/coauthors.ts'
+import type { CoauthorsAnswer, CoauthorsPayload } from '../../../contract/coauthors.ts'
 import type { Policy } from '../../../contract/policies.ts'
-import { ENTRIES_PER_SIDE, NAME_LENGTH } from '../../../limits.ts'
+import { ENTRIES_PER_SIDE, MOST_COAUTHORS_LISTED, NAME_LENGTH } from '../../../limits.ts'
 import type { ListMessage } from '../../../messages/list-texts.ts'
 import { askCoauthors, findCoauthors } from '../../../query/coauthors-query.ts'
 import { hasNewerData } from '../../../query/data-freshness.ts'

@@ -40,7 +40,7 @@ describe.skipIf(NO_POSTGRES !== null)('a database', () => {
     )
   })
 
-  test('of a newer version is refused', async () => {
+  test('refuses a database of a newer version', async () => {
     const url = cluster.database()
     await start(url)
     cluster.psql(nameOf(url), 'UPDATE coauthors_versions SET version = 199')
@@ -49,7 +49,7 @@ describe.skipIf(NO_POSTGRES !== null)('a database', () => {
     )
   })
 
-  test('with a table of another program is refused, and left as it was', async () => {
+  test('refuses a database with a table of another program, and leaves it as it was', async () => {
     const url = cluster.database()
     cluster.psql(nameOf(url), 'CREATE TABLE documents (id int)')
     await expect(start(url)).rejects.toThrow(
@@ -59,12 +59,12 @@ describe.skipIf(NO_POSTGRES !== null)('a database', () => {
     expect(cluster.psql(nameOf(url), tables)).toBe('documents')
   })
 
-  test('with another encoding is refused', async () => {
+  test('refuses a database with another encoding', async () => {
     const url = cluster.database('latin', "ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0")
     await expect(start(url)).rejects.toThrow("has the encoding LATIN1: create one with ENCODING 'UTF8'.")
   })
 
-  test('that is read-only is refused', async () => {
+  test('refuses a database that is read-only', async () => {
     const url = cluster.database()
     cluster.psql('postgres', `ALTER DATABASE ${nameOf(url)} SET default_transaction_read_only = on`)
     await expect(start(url)).rejects.toThrow(
@@ -72,7 +72,7 @@ describe.skipIf(NO_POSTGRES !== null)('a database', () => {
     )
   })
 
-  test('whose user may not make tables is refused', async () => {
+  test('refuses a database whose user may not make tables', async () => {
     const url = new URL(cluster.database())
     cluster.psql('postgres', 'CREATE ROLE guest LOGIN')
     url.username = 'guest'
@@ -84,7 +84,7 @@ describe.skipIf(NO_POSTGRES !== null)('a database', () => {
   test.each([
     ['that is not there', (url: URL) => url.pathname, 'database "nowhere" does not exist'],
     ['on a server that is not there', (url: URL) => url.port, 'ECONNREFUSED'],
-  ])('%s is refused, without its password', async (what, _, reason) => {
+  ])('refuses %s, and does not show its password', async (what, _, reason) => {
     const url = new URL(cluster.database())
     url.password = 'secret'
     if (what === 'that is not there') url.pathname = '/nowhere'
@@ -95,7 +95,7 @@ describe.skipIf(NO_POSTGRES !== null)('a database', () => {
     expect(failure).not.toContain('secret')
   })
 
-  describe('stores no NUL character, and says where it is', () => {
+  describe('refuses a NUL character, and says where it is, in', () => {
     let store: Store
     beforeAll(async () => {
       store = (await connectStore(cluster.database()))({})

@@ -1,14 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
-import type { Submission } from '../../../../shared/conference/conference-model.ts'
-import { readOneFile } from './given-files.ts'
+import { readOneFile, shown } from './given-files.ts'
 
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
-
-/** The authors of a cell: names, `? text` for what is not understood, `+` for a list that is cut. */
-const shown = ({ authors, isCut }: Submission): string =>
-  [...authors.map(({ name, isUnread }) => (isUnread ? `? ${name}` : name)), ...(isCut ? ['+'] : [])].join(
-    ' | ',
-  )
 
 async function authorsIn(cells: readonly string[], title = 'Authors'): Promise<string[]> {
   const rows = cells.map((cell, index) => `${index + 11},Title ${index},${quoted(cell)}`)

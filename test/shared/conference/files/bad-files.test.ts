@@ -5,59 +5,17 @@ import { MAX_FILE_BYTES } from '../../../../shared/conference/files/bounds.ts'
 import { readFiles } from '../../../../shared/conference/files/read-files.ts'
 import { givenFile, problemTexts, readOneFile } from './given-files.ts'
 
-describe('a file is decoded from', () => {
-  const text = 'name,email\nJörg Müller,joerg@example.org\n'
-
-  it.each([
-    ['UTF-8', Buffer.from(text)],
-    ['UTF-16, little end first', Buffer.from(`\ufeff${text}`, 'utf16le')],
-    ['UTF-16, big end first', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
-    ['UTF-16 without a byte order mark', Buffer.from(text, 'utf16le')],
-    ['Windows-1252', Buffer.from(text, 'latin1')],
-  ])('%s', async (_, bytes) => {
-    const { conference } = await readFiles([{ name: 'pc.csv', bytes }])
-    expect(conference.reviewers).toEqual([{ name: 'Jörg Müller', email: 'joerg@example.org' }])
-  })
-
-  it('GB 18030', async () => {
-    // 姓名,邮箱 above 王伟.
-    const bytes = Buffer.concat([
-      Buffer.from('d0d5c3fb2cd3cacfe40acdf5ceb0', 'hex'),
-      Buffer.from(',wei@example.org'),
-    ])
-    const { conference } = await readFiles([{ name: 'pc.csv', bytes }])
-    expect(conference.reviewers).toEqual([{ name: '王伟', email: 'wei@example.org' }])
-  })
-})
+const NO_TABLE = 'This file is not a table. Save it as .csv or .xlsx, and add that.'
+const BROKEN = 'This JSON cannot be read: it is cut off or damaged. Export it again.'
 
 describe('a file that is no table says so', () => {
   it.each([
     ['an empty one', ' \r\n', 'This file is empty.'],
-    [
-      'a web page',
-      '<!DOCTYPE html><table>',
-      'This file is not a table. Save it as .csv or .xlsx, and add that.',
-    ],
-    [
-      'bytes of a picture',
-      '\x89PNG\0\0',
-      'This file is not a table. Save it as .csv or .xlsx, and add that.',
-    ],
-    [
-      'JSON that breaks off',
-      '[{"pid": 1',
-      'This JSON cannot be read: it is cut off or damaged. Export it again.',
-    ],
-    [
-      'JSON nested without end',
-      '['.repeat(100_000),
-      'This JSON cannot be read: it is cut off or damaged. Export it again.',
-    ],
-    [
-      'JSON of another program',
-      '{"name":"x","version":"1"}',
-      'This file is not a table. Save it as .csv or .xlsx, and add that.',
-    ],
+    ['a web page', '<!DOCTYPE html><table>', NO_TABLE],
+    ['bytes of a picture', '\x89PNG\0\0', NO_TABLE],
+    ['JSON that breaks off', '[{"pid": 1', BROKEN],
+    ['JSON nested without end', '['.repeat(100_000), BROKEN],
+    ['JSON of another program', '{"name":"x","version":"1"}', NO_TABLE],
   ])('%s', async (_, text, reason) => {
     expect(await readOneFile(text)).toMatchObject({ format: 'unknown', role: 'unknown', said: [reason] })
   })

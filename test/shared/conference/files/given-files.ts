@@ -1,3 +1,4 @@
+import type { Submission } from '../../../../shared/conference/conference-model.ts'
 import type { ChosenColumns, GivenFile, Problems } from '../../../../shared/conference/files/read-file.ts'
 import { type ReadingOptions, readFiles } from '../../../../shared/conference/files/read-files.ts'
 import { fileTexts } from '../../../../shared/messages/file-texts.ts'
@@ -24,3 +25,9 @@ export async function readOneFile(
   if (file === undefined) throw new Error('no file was read')
   return { ...conference, ...file, said: [...problemTexts(file.problems), ...problemTexts(problems)] }
 }
+
+/** The authors of a submission: names, `? text` for what is not understood, `+` for a list that is cut. */
+export const shown = ({ authors, isCut }: Submission): string =>
+  [...authors.map(({ name, isUnread }) => (isUnread ? `? ${name}` : name)), ...(isCut ? ['+'] : [])].join(
+    ' | ',
+  )

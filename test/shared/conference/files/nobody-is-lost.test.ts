@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readFiles } from '../../../../shared/conference/files/read-files.ts'
-import { anybody, committee, type Listed } from '../../people/committee-lists.ts'
+import { anybody, type Listed } from '../../people/committee-lists.ts'
 import { givenFile } from './given-files.ts'
 
 /** Another seed looks for lists that break the rule. */
@@ -122,36 +122,5 @@ test('reads each line of a committee as a reviewer, an unread reviewer or a left
       },
     ),
     { numRuns: 150, seed: SEED },
-  )
-})
-
-test('finds all people of mixed files', async () => {
-  await fc.assert(
-    fc.asyncProperty(groups, committee, async (cells, reviewers) => {
-      const rows = cells.map(
-        (people, index) => `${index + 1},T${index},${quoted(people.map(nameOf).join('; '))}`,
-      )
-      const wide = cells.map((people, index) =>
-        [`w${index}`, 'T', ...people.flatMap((one) => [one.given, one.family])].join(','),
-      )
-      const header = Array.from(
-        { length: 4 },
-        (_, index) => `first_name${index + 1},last_name${index + 1}`,
-      ).join(',')
-      const { conference } = await readFiles([
-        givenFile('a.csv', `paper,title,authors\n${rows.join('\n')}\n`),
-        givenFile('b.csv', `paper,title,${header}\n${wide.join('\n')}\n`),
-        givenFile(
-          'pc.csv',
-          `Vorname;Nachname;Einrichtung\n${reviewers.map((one, index) => `${one.given};${one.family};${at(index)}`).join('\n')}`,
-        ),
-      ])
-      const authors = conference.submissions.flatMap(({ authors: all }) => all.map(({ name }) => name))
-      const planted = [...cells.flat(), ...cells.flat()].map(nameOf)
-      expect(planted.filter((name) => !authors.includes(name))).toEqual([])
-      const named = conference.reviewers.map(({ name }) => name)
-      expect(reviewers.map(nameOf).filter((name) => !named.includes(name))).toEqual([])
-    }),
-    { numRuns: 60, seed: SEED },
   )
 })

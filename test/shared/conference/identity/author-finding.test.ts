@@ -3,10 +3,7 @@ import { conferenceText } from '../../../../bin/conference/report-text.ts'
 import { chipOf } from '../../../../daemon/page/conference/results/cell-words.ts'
 import type { Reviewer, Someone } from '../../../../shared/conference/conference-model.ts'
 import type { ConferenceInput } from '../../../../shared/conference/judge-conference.ts'
-import { hotcrpCsv } from '../../../../shared/conference/outputs/back/hotcrp-csv.ts'
-import { lettersOf } from '../../../../shared/conference/outputs/letters.ts'
 import { outputTexts } from '../../../../shared/conference/outputs/output-texts.ts'
-import { exitCodeFor } from '../../../../shared/conflicts/standing.ts'
 import { resultTexts } from '../../../../shared/messages/result-texts.ts'
 import { judged } from '../world.ts'
 
@@ -48,7 +45,6 @@ function said(authors: Someone[], reviewers: Reviewer[], rulings: ConferenceInpu
   const outgoing = { judged: now, at: new Date(AT) }
   const terminal = conferenceText(outgoing, outputTexts('en'), (_, text) => text)
   return {
-    now,
     chips,
     terminal: terminal.split('\n').flatMap((line) => line.match(/^(.*?) {2,}#1 – /)?.[1] ?? []),
   }
@@ -61,34 +57,6 @@ const IS = {
 }
 const MAY = { chips: [expect.stringMatching(/^Bo Birch.*: .*\?$/)], terminal: ['possible'] }
 const BO = { name: 'Bo Birch', email: 'bo@x.org' }
-
-test.each<[string, Someone[], typeof IS | typeof MAY]>([
-  ['one ORCID, whatever the names', [{ name: 'B. Oak', email: 'b@y.org', orcid: '0000-000x' }], IS],
-  ['one address in capitals', [{ name: 'Bo Birch', email: 'Bo@X.org' }], IS],
-  ['one address without a name', [{ name: '', email: 'bo@x.org' }], IS],
-  ['one address, and names in two scripts', [{ name: '白桦', email: 'bo@x.org' }], IS],
-  ['one address, and names of two people', [{ name: 'Cy Cedar', email: 'bo@x.org' }], MAY],
-  [
-    'a text that was not understood with an address',
-    [{ name: 'T.B.A.', email: 'bo@x.org', isUnread: true }],
-    MAY,
-  ],
-  ['one person number, and names that fit', [{ name: 'B. Birch', email: 'b@y.org', personNumber: '7' }], IS],
-  ['one person number, and other names', [{ name: 'Cy Cedar', personNumber: '7' }], MAY],
-  ['one name, and different ORCIDs', [{ name: 'Bo Birch', orcid: '0000-0009' }], MAY],
-  ['one name, and different addresses', [{ name: 'Bo Birch', email: 'bo@y.org' }], IS],
-])('says on page and terminal who the reviewer is by %s', (_, authors, expected) => {
-  const reviewer = { ...BO, orcid: '0000-000X', personNumber: '7' }
-  expect(said(authors, [reviewer])).toMatchObject(expected)
-})
-
-test('takes no ruling on one account, and on two people of one account none either', () => {
-  const byOrcid = { name: 'B. Oak', orcid: '0000-0001' }
-  const reviewer = { ...BO, orcid: '0000-0001' }
-  expect(said([byOrcid], [reviewer], not('B. Oak|', 'bo@x.org'))).toMatchObject(IS)
-  const shared = { name: 'Cy Cedar', email: 'bo@x.org' }
-  expect(said([shared], [BO], not('bo@x.org', 'bo@x.org'))).toMatchObject(MAY)
-})
 
 test('rules on one of two authors of one name alone', () => {
   const twins = [{ name: 'Bo Birch' }, { name: 'Bo Birch', twin: 2 }]
@@ -112,12 +80,4 @@ test('does not say which of two reviewers an address without a name is', () => {
   const { chips, terminal } = said([{ name: '', email: 'pc@x.org' }], two)
   expect(chips).toEqual(['Bo Birch: pc@x.org?', 'Cy Cedar: pc@x.org?'])
   expect(terminal).toEqual(['possible', 'possible'])
-})
-
-test('finds a candidate who is an author, and tells no system and no author about it', () => {
-  const { now, ...rest } = said([BO], [{ ...BO, isCandidate: true }])
-  expect(rest).toMatchObject(IS)
-  expect(exitCodeFor(now.standings)).toBe(3)
-  expect(hotcrpCsv(now, { which: 'proved', dismissals: true }).count).toBe(0)
-  expect(lettersOf(now, outputTexts('en'))).toEqual([])
 })

@@ -1,8 +1,11 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { aboutLines, figuresText } from '../../../../shared/conference/outputs/about.ts'
-import { conferenceCsv, withoutAuthorsCsv } from '../../../../shared/conference/outputs/conference-csv.ts'
-import { conferenceJson } from '../../../../shared/conference/outputs/conference-json.ts'
+import {
+  conferenceCsv,
+  conferenceJson,
+  withoutAuthorsCsv,
+} from '../../../../shared/conference/outputs/conference-data.ts'
 import { outputTexts } from '../../../../shared/conference/outputs/output-texts.ts'
 import { outgoing } from '../outputs/outgoing.ts'
 import { conferenceOf } from '../world.ts'

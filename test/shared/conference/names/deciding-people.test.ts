@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Conference } from '../../../../shared/conference/conference-model.ts'
-import { decidingPeople } from '../../../../shared/conference/names/deciding-people.ts'
+import { type DecidingPerson, decidingPeople } from '../../../../shared/conference/names/deciding-people.ts'
 import { askFellowWorks } from '../../../../shared/conference/names/fellow-works.ts'
+import type { World } from '../../../backend/fixture.ts'
 import { asking, judged } from '../world.ts'
 
 const person = (name: string, more: object = {}) => ({ name, ...more })
@@ -35,6 +36,21 @@ const submission = (id: string, ...authors: Conference['submissions'][number]['a
   authors,
   declared: [],
 })
+
+/** The candidates of a person: the name, the fellow authors, and whether one is sure. */
+const candidatesOf = (one: DecidingPerson | undefined) =>
+  one?.candidates.map(({ person: { name }, fellows, isSure }) => [name, fellows, isSure])
+
+/** Returns what a conference is judged, and the works of the candidates with fellow authors. */
+async function withWorks(world: World, of: Conference) {
+  const { ask, base } = await asking(world)
+  const blocks = await ask(of)
+  const found = judged(of, blocks)
+  const wishes = { exact: true, signal: AbortSignal.timeout(10_000) }
+  const works = await askFellowWorks({ base, fetch }, decidingPeople(found), found.roster, wishes)
+  return { ask, blocks, found, works }
+}
+const COMMITTEE = [person('Bo Xu'), person('Cy Orr')]
 
 test('sorts names by the number of pairs that wait for them, then those with a possible conflict first', async () => {
   const { ask } = await asking(WORLD)
@@ -74,16 +90,10 @@ test('makes two rows of two people of one name, each with their own evidence', a
 })
 
 test('is sure of the only candidate with papers with a fellow author', async () => {
-  const { ask, base } = await asking(WORLD)
-  const of = conference(
-    [submission('1', person('Wei Wang'), person('Ann Lee'))],
-    [person('Bo Xu'), person('Cy Orr')],
-  )
-  const found = judged(of, await ask(of))
-  const wishes = { exact: true, signal: AbortSignal.timeout(10_000) }
-  const works = await askFellowWorks({ base, fetch }, decidingPeople(found), found.roster, wishes)
+  const of = conference([submission('1', person('Wei Wang'), person('Ann Lee'))], COMMITTEE)
+  const { ask, found, works } = await withWorks(WORLD, of)
   const [wang] = decidingPeople(found, works)
-  expect(wang?.candidates.map(({ person: { name }, fellows, isSure }) => [name, fellows, isSure])).toEqual([
+  expect(candidatesOf(wang)).toEqual([
     ['Wei Wang 0001', ['Ann Lee'], true],
     ['Wei Wang 0002', [], false],
   ])
@@ -96,33 +106,20 @@ test('is sure of the only candidate with papers with a fellow author', async () 
 test('is sure of a candidate with the ORCID of the files before another one with papers with a fellow author', async () => {
   const orcid = '0000-0002-1825-0097'
   const persons = WORLD.persons.map((one) => (one.key.endsWith('/2') ? { ...one, orcid } : one))
-  const { ask, base } = await asking({ ...WORLD, persons })
-  const of = conference(
-    [submission('1', person('Wei Wang', { orcid }), person('Ann Lee'))],
-    [person('Bo Xu'), person('Cy Orr')],
-  )
-  const found = judged(of, await ask(of))
-  const wishes = { exact: true, signal: AbortSignal.timeout(10_000) }
-  const works = await askFellowWorks({ base, fetch }, decidingPeople(found), found.roster, wishes)
+  const of = conference([submission('1', person('Wei Wang', { orcid }), person('Ann Lee'))], COMMITTEE)
+  const { found, works } = await withWorks({ ...WORLD, persons }, of)
   const [wang] = decidingPeople(found, works)
-  expect(wang?.candidates.map(({ person: { name }, fellows, isSure }) => [name, fellows, isSure])).toEqual([
+  expect(candidatesOf(wang)).toEqual([
     ['Wei Wang 0002', [], true],
     ['Wei Wang 0001', ['Ann Lee'], false],
   ])
 })
 
 test('is sure of neither of two candidates with papers with fellow authors', async () => {
-  const { ask, base } = await asking({
-    ...WORLD,
-    papers: [...WORLD.papers, { authors: ['Wei Wang 0002', 'Dee Poe'], title: 'Four' }],
-  })
-  const of = conference(
-    [submission('1', person('Wei Wang'), person('Ann Lee'), person('Dee Poe'))],
-    [person('Bo Xu'), person('Cy Orr')],
-  )
-  const found = judged(of, await ask(of))
-  const wishes = { exact: true, signal: AbortSignal.timeout(10_000) }
-  const works = await askFellowWorks({ base, fetch }, decidingPeople(found), found.roster, wishes)
+  const papers = [...WORLD.papers, { authors: ['Wei Wang 0002', 'Dee Poe'], title: 'Four' }]
+  const authors = [person('Wei Wang'), person('Ann Lee'), person('Dee Poe')]
+  const of = conference([submission('1', ...authors)], COMMITTEE)
+  const { found, works } = await withWorks({ ...WORLD, papers }, of)
   const [wang] = decidingPeople(found, works)
   expect(wang?.candidates.map(({ fellows, isSure }) => [fellows, isSure])).toEqual([
     [['Ann Lee'], false],
@@ -131,21 +128,17 @@ test('is sure of neither of two candidates with papers with fellow authors', asy
 })
 
 test('is not sure of a candidate of another name because of papers with a fellow author', async () => {
-  const { ask, base } = await asking({
+  const world = {
     persons: [page('r/1', 'Jane Rivers')],
     papers: [
       { authors: ['Jane Rivers', 'Ann Lee'], title: 'One' },
       { authors: ['Bo Xu'], title: 'Two' },
     ],
-  })
+  }
   const of = conference([submission('1', person('Joan Rivers'), person('Ann Lee'))], [person('Bo Xu')])
-  const found = judged(of, await ask(of))
-  const wishes = { exact: true, signal: AbortSignal.timeout(10_000) }
-  const works = await askFellowWorks({ base, fetch }, decidingPeople(found), found.roster, wishes)
+  const { found, works } = await withWorks(world, of)
   const rivers = decidingPeople(found, works).find(({ entry }) => entry === 'Joan Rivers')
-  expect(rivers?.candidates.map(({ person: { name }, fellows, isSure }) => [name, fellows, isSure])).toEqual([
-    ['Jane Rivers', ['Ann Lee'], false],
-  ])
+  expect(candidatesOf(rivers)).toEqual([['Jane Rivers', ['Ann Lee'], false]])
 })
 
 test('is sure of a name that is the same by rule, unless the ORCID of the files is another', async () => {
@@ -165,16 +158,10 @@ test('is sure of a name that is the same by rule, unless the ORCID of the files 
 })
 
 test('is sure of nobody in the sample, and offers nobody for a name that is not found there', async () => {
-  const { ask, base } = await asking(WORLD)
-  const of = conference(
-    [submission('1', person('Wei Wang'), person('Ann Lee'), person('Bo Xuu'))],
-    [person('Bo Xu'), person('Cy Orr')],
-  )
-  const blocks = await ask(of)
+  const authors = [person('Wei Wang'), person('Ann Lee'), person('Bo Xuu')]
+  const of = conference([submission('1', ...authors)], COMMITTEE)
+  const { blocks, works } = await withWorks(WORLD, of)
   const sample = blocks.map((block) => ({ ...block, data: { ...block.data, sample: true } }))
-  const wishes = { exact: true, signal: AbortSignal.timeout(10_000) }
-  const found = judged(of, blocks)
-  const works = await askFellowWorks({ base, fetch }, decidingPeople(found), found.roster, wishes)
   const told = (with_: typeof blocks) =>
     decidingPeople(judged(of, with_), works).map(({ entry, candidates }) => [
       entry,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aboutLines, figuresText } from '../../../../shared/conference/outputs/about.ts'
-import { conferenceJson } from '../../../../shared/conference/outputs/conference-json.ts'
+import { conferenceJson } from '../../../../shared/conference/outputs/conference-data.ts'
 import { conferenceReport } from '../../../../shared/conference/outputs/conference-report.ts'
 import { outputTexts } from '../../../../shared/conference/outputs/output-texts.ts'
 import { CONFERENCE, outgoing } from './outgoing.ts'

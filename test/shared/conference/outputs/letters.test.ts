@@ -70,11 +70,6 @@ test('joins all letters to one text, also in Chinese, which ends with data, poli
   expect(lettersText(await outgoing(), outputTexts('zh-CN'))).toContain('投稿 1《Title of 1》的各位作者：')
 })
 
-test('asks authors about nothing where the files hold no declarations', async () => {
-  const { hasDeclarations: _, ...conference } = CONFERENCE
-  expect(lettersOf((await outgoing({ conference })).judged, EN)).toEqual([])
-})
-
 test('names no joint papers of a confirmed pair that has none', async () => {
   const conference = conferenceOf({ '1': { authors: ['Ann Ash', 'Bo Birch'] } }, ['Ed Elm', 'Cy Cedar'])
   const decisions = [decision(['Ed Elm', 'Ann Ash'], 'confirmed', [])]

@@ -5,7 +5,8 @@ import { rosterOf } from '../../../../shared/conference/roster.ts'
 import type { StoredDecision } from '../../../../shared/contract/decisions.ts'
 import { asking, conferenceOf, judged } from '../world.ts'
 
-const WORLD = {
+/** A bibliography with a joint paper of each kind. */
+export const WORLD = {
   persons: ['Ann Ash', 'Bo Birch', 'Cy Cedar', 'Di Dogwood', 'Ed Elm'].map((name) => ({
     names: [name],
     key: `x/${name.replace(' ', '')}`,

@@ -14,8 +14,11 @@ import type { Someone } from '../../../../shared/conference/conference-model.ts'
 import { judgeConference } from '../../../../shared/conference/judge-conference.ts'
 import { hotcrpCsv } from '../../../../shared/conference/outputs/back/hotcrp-csv.ts'
 import { openreviewEdges } from '../../../../shared/conference/outputs/back/openreview-edges.ts'
-import { conferenceCsv, withoutAuthorsCsv } from '../../../../shared/conference/outputs/conference-csv.ts'
-import { conferenceJson } from '../../../../shared/conference/outputs/conference-json.ts'
+import {
+  conferenceCsv,
+  conferenceJson,
+  withoutAuthorsCsv,
+} from '../../../../shared/conference/outputs/conference-data.ts'
 import { lettersOf } from '../../../../shared/conference/outputs/letters.ts'
 import { outputTexts } from '../../../../shared/conference/outputs/output-texts.ts'
 import { mergeProjects } from '../../../../shared/conference/project/merge-projects.ts'

@@ -60,7 +60,7 @@ describe('data cover a window', () => {
     expect(start({})).toBeNull()
   })
 
-  test('never the starter data, whatever was asked', () => {
+  test('says that the starter data cover no window', () => {
     expect([null, 24].map((months) => isCovered({ date: '2026-11-20', sample: true }, { months }))).toEqual([
       false,
       false,

@@ -47,7 +47,7 @@ describe('a window of two years', () => {
     })
   })
 
-  test('makes no pair clear of which not everybody was compared whom a name may mean', () => {
+  test('makes no pair clear if a name may mean more people than were compared', () => {
     const reasonOf = (left: EntryResolution) => {
       const pairs = [pair(left.entry, 'X', { verdict: 'possible', items: [of(1999)] })]
       const answer = answerOf(pairs, { resolution: { left: [left], right: [unique('X')] } })
@@ -91,7 +91,7 @@ describe('a window of two years', () => {
     )
   })
 
-  test('never clears two who may be one person, and nothing that is not known', () => {
+  test('clears neither two people who may be one, nor an unknown pair', () => {
     const same = { verdict: 'possible', reason: 'same_person' } as const
     expect(judged(TWO_YEARS, { ...same, items: [of(1999)] })).toMatchObject({
       status: 'possible',
@@ -148,13 +148,13 @@ describe('joint papers without a year, under a query with a year', () => {
     return [only?.status, only?.uncertainReason, only?.count]
   }
 
-  test('make a pair possible under every policy, also beside a name that is not found', () => {
+  test('makes a pair possible under every policy, also beside a name that is not found', () => {
     for (const policy of [ANY_WORK, TWO_YEARS]) expect(asked(policy, {})).toEqual(['possible', 'undated', 0])
     const nobody = { left: [notFound('A')], right: [unique('X')] }
     expect(asked(ANY_WORK, { verdict: 'unresolved' }, nobody)).toEqual(['possible', 'undated', 0])
   })
 
-  test('count with others towards the least number of works', () => {
+  test('counts them with others towards the least number of works', () => {
     const one = { verdict: 'conflict' as const, count: 1, items: [of(2025)] }
     const two: Policy = { ...ANY_WORK, least: 2 }
     expect(asked(two, one)).toEqual(['possible', 'undated', 1])

@@ -10,7 +10,7 @@ const HOTCRP_PC = 'given_name,family_name,email,affiliation,orcid,country,roles,
 const EASYCHAIR =
   'submission #,first name,last name,email,country,affiliation,Web page,person #,corresponding?'
 
-describe('a header says where names are', () => {
+describe('columnsInFirstRow', () => {
   it.each<[what: string, header: string, parts: number[]]>([
     ['HotCRP', HOTCRP_PC, [0, 1]],
     ["HotCRP's authors", 'paper,title,given_name,family_name,email,affiliation', [2, 3]],
@@ -28,7 +28,7 @@ describe('a header says where names are', () => {
     ['a Romanian list', 'Nume,Prenume', [1, 0]],
     ['a Croatian list', 'Ime,Prezime', [0, 1]],
     ['a Ukrainian list', "Прізвище,Ім'я", [1, 0]],
-  ])('of %s in parts', (_what, header, parts) => {
+  ])('finds the two parts of a name in the header of %s', (_what, header, parts) => {
     expect(columnsInFirstRow(header.split(','))?.parts.filter((column) => column !== -1)).toEqual(parts)
   })
 
@@ -41,13 +41,13 @@ describe('a header says where names are', () => {
     ['a hand-made list', 'name,email,affiliation,roles', 0],
     ['one column', 'Reviewer', 0],
     ["NSF's template", '4,Name:,Organizational Affiliation,Last Active', 1],
-  ])('of %s in one column', (_what, header, column) => {
+  ])('finds the whole name in the header of %s', (_what, header, column) => {
     const columns = columnsInFirstRow(header.split(','))
     expect(columns?.whole).toBe(column)
   })
 
   it.each(['Ann Lee,MIT,Chair', 'paper,action,email,conflict', 'a@x.org,name', 'Ann Lee', 'first,MIT'])(
-    'but %s is none',
+    'finds no header in %s',
     (row) => {
       expect(columnsInFirstRow(row.split(','))).toBeNull()
     },

@@ -42,8 +42,8 @@ function unbounded(schema: core.$ZodType, place: string): string[] {
 const isSchema = (value: unknown): value is core.$ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value
 
-describe('bounds every array and every text', () => {
-  test('in the schemas of all routes', async () => {
+describe('schemas', () => {
+  test('bounds every array and every text in the schemas of all routes', async () => {
     const daemon = buildDaemon(settingsIn(folder.path), { pageFolder: makePage(folder.path) })
     const servers = [daemon, backendAt(folder.file('dblp.sqlite')).server]
     const found: string[] = []
@@ -63,7 +63,7 @@ describe('bounds every array and every text', () => {
     expect(found).toEqual([])
   })
 
-  test('in the whole contract, files too', async () => {
+  test('bounds every array and every text in the whole contract, files too', async () => {
     const found: string[] = []
     for (const file of readdirSync(CONTRACT)) {
       const exported: object = await import(new URL(file, CONTRACT).href)

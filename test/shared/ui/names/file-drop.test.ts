@@ -13,7 +13,7 @@ describe('a file that is no list says why', () => {
     expect(await textOfFiles(files)).toEqual({ problem })
   })
 
-  it('a folder', async () => {
+  it('says why a folder is not a list', async () => {
     const folder = {
       name: 'lists',
       size: 4096,
@@ -22,7 +22,7 @@ describe('a file that is no list says why', () => {
     expect(await textOfFiles([folder])).toEqual({ problem: 'fileNotText' })
   })
 
-  it('or else gives its text with usual line ends', async () => {
+  it('gives the text of a list with usual line ends', async () => {
     expect(await textOfFiles([file('A\r\nB\rC\n')])).toMatchObject({ text: 'A\nB\nC\n' })
   })
 })

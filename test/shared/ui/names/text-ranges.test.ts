@@ -47,7 +47,7 @@ describe('what was pasted becomes clean names, and the other lines stay as they 
     ['what is not understood', '[Program Committee\nWe thank the reviewers for their help.]'],
     ['part of a name', 'Ion [Stoica]'],
     ['nothing', 'Ion Stoica[]'],
-  ])('but nothing is cleaned in %s', (_, marked) => {
+  ])('cleans nothing in %s', (_, marked) => {
     expect(cleanedField(marked)).toBeNull()
   })
 })

@@ -21,7 +21,7 @@ test.each([
   ['⌘-Enter asks', { metaKey: true }, true],
   ['Enter alone begins a line', {}, false],
   ['the Ctrl-Enter of an input method does not ask', { ctrlKey: true, isComposing: true }, false],
-])('in a field %s', (_, held, asks) => {
+])('reads keys in a field: %s', (_, held, asks) => {
   expect(isAskKey({ ...pressed, key: 'Enter', ...held })).toBe(asks)
 })
 
@@ -33,6 +33,6 @@ test.each([
   ['Alt-Enter is nobody’s', { altKey: true }, false],
   ['the Enter that ends a composition is the input method’s', { isComposing: true }, false],
   ['other keys ask nothing', { key: 'a', ctrlKey: true }, false],
-])('in the popup %s', (_, held, asks) => {
+])('reads keys in the popup: %s', (_, held, asks) => {
   expect(isSubmitKey({ ...pressed, key: 'Enter', ...held })).toBe(asks)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type PairsAnswer, VERDICT_RULES } from '../../../../shared/contract/backend.ts'
+import type { PairsAnswer } from '../../../../shared/contract/backend.ts'
+import { VERDICT_RULES } from '../../../../shared/limits.ts'
 import { cacheKey, pairsPayload } from '../../../../shared/query/payload.ts'
 import type { ViewStorage } from '../../../../shared/ui/context/view-storage.ts'
 import { EMPTY_FORM } from '../../../../shared/ui/session/form-state.ts'

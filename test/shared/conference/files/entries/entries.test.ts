@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { readFiles } from '../../../../../shared/conference/files/read-files.ts'
-import { givenFile, problemTexts, readOneFile } from '../given-files.ts'
+import { givenFile, problemTexts, readOneFile, shown } from '../given-files.ts'
 
 const names = (people: readonly { name: string }[]): string[] => people.map(({ name }) => name)
 
@@ -227,14 +227,6 @@ describe('groups of OpenReview', () => {
   })
 })
 
-describe('notes of OpenReview', () => {
-  it('have the authors of the longer list where names and profiles do not match', async () => {
-    const content = { authors: ['Ada Lovelace'], authorids: ['~Ada_Lovelace1', '~Alan_Turing1'] }
-    const read = await readOneFile(JSON.stringify([{ id: 'n', number: 1, content }]))
-    expect(read.submissions.map(({ authors }) => names(authors))).toEqual([['Ada Lovelace', 'Alan Turing']])
-  })
-})
-
 describe('JSON of HotCRP', () => {
   const papers = [
     { pid: 1, title: 'T', authors: [{ name: 'Ada Lovelace' }], status: 'submitted' },
@@ -259,28 +251,6 @@ describe('JSON of HotCRP', () => {
     expect(conference.submissions.map(({ id }) => id)).toEqual(['1'])
     expect(problemTexts(problems)).toEqual([])
   })
-
-  it('is the authors whose names stand in one text or in several', async () => {
-    const authors = ['Ada Lovelace, Alan Turing', { name: { family: 'Gödel', given: 'Kurt' } }]
-    for (const [at, all] of [[0, ['Ada Lovelace', 'Alan Turing']] as const, [1, ['Kurt Gödel']] as const]) {
-      const read = await readOneFile(JSON.stringify([{ pid: 1, title: 'T', authors: authors[at] }]))
-      expect(names(read.submissions[0]?.authors ?? [])).toEqual(all)
-    }
-  })
-
-  it('keeps an author whose name is not read, and says so', async () => {
-    const authors = [{ name: { first: 'Ada', last: 'Lovelace' } }, { affiliation: 'MIT' }, {}, 'Grace Hopper']
-    const read = await readOneFile(JSON.stringify([{ pid: 1, title: 'T', authors }]))
-    expect(read.submissions[0]?.authors).toEqual([
-      { name: 'Ada Lovelace' },
-      { name: 'MIT', isUnread: true },
-      { name: 'Grace Hopper' },
-    ])
-    expect(read.said).toEqual([
-      '1: CoAuthors does not understand this and counts it as an unknown person: MIT',
-      'Submission 1 names only some of its authors. The others are unknown.',
-    ])
-  })
 })
 
 describe('other entries', () => {
@@ -290,72 +260,6 @@ describe('other entries', () => {
     expect(read.reviewers).toEqual([{ name: 'Ada Lovelace', profile: '~Ada_Lovelace1' }])
     expect(read.recognised?.columns).toEqual({ name: [0], profile: [1] })
     expect(read.preview.rows).toEqual([['Ada Lovelace', '~Ada_Lovelace1', 'Engines']])
-  })
-
-  it('of OpenReview name authors by objects', async () => {
-    const note = {
-      id: 'n1',
-      number: 4,
-      content: {
-        title: { value: 'T' },
-        authors: { value: [{ fullname: 'Ada Lovelace', username: '~Ada_Lovelace1' }] },
-      },
-    }
-    expect((await readOneFile(JSON.stringify([note]))).submissions[0]?.authors).toEqual([
-      { name: 'Ada Lovelace', profile: '~Ada_Lovelace1' },
-    ])
-  })
-
-  it('of plain fields are a table whose titles are their fields', async () => {
-    const rows = [
-      { 'Paper ID': 5, Title: 'T', Authors: ['Ada Lovelace', 'Alan Turing'] },
-      { 'Paper ID': 6, Title: 'U', Authors: ['Kurt Gödel', 'Grace Hopper'] },
-    ]
-    const read = await readOneFile(JSON.stringify(rows))
-    expect(read.submissions.map(({ id, authors }) => [id, ...names(authors)])).toEqual([
-      ['5', 'Ada Lovelace', 'Alan Turing'],
-      ['6', 'Kurt Gödel', 'Grace Hopper'],
-    ])
-    expect(read.preview.header).toEqual(['Paper ID', 'Title', 'Authors'])
-  })
-
-  it('of submissions name authors in several lists, each once whom two lists name', async () => {
-    const entry = {
-      id: 1,
-      title: 'T',
-      authors: ['Ada Lovelace', { email: 'a@example.org' }],
-      co_authors: ['Alan Turing', { name: 'Ada Lovelace' }, { email: 'b@example.org' }],
-    }
-    const read = await readOneFile(JSON.stringify([entry]))
-    expect(read.submissions[0]?.authors.map(({ name, email }) => name || email)).toEqual([
-      ...['Ada Lovelace', 'a@example.org', 'Alan Turing', 'b@example.org'],
-    ])
-  })
-
-  it('of submissions keep their number and title where authors are no list, and are without known authors where nothing is said', async () => {
-    const entries = [
-      { id: 3, title: 'T', authors: ['Ada Lovelace'] },
-      { id: 4, title: 'U', authors: null },
-      { id: 5, title: 'V' },
-      { id: 6, title: 'W', authors: 'Alan Turing, Grace Hopper' },
-      { id: 7, title: 'X', authors: { name: 'Kurt Gödel' } },
-      { id: 8, title: 'Y', author: 'Emmy Noether', coauthors: ['Max Noether'] },
-    ]
-    const read = await readOneFile(JSON.stringify(entries))
-    expect(read.submissions.map(({ id, title, authors }) => [id, title, ...names(authors)])).toEqual([
-      ['3', 'T', 'Ada Lovelace'],
-      ['4', 'U'],
-      ['5', 'V'],
-      ['6', 'W', 'Alan Turing', 'Grace Hopper'],
-      ['7', 'X', 'Kurt Gödel'],
-      ['8', 'Y', 'Emmy Noether', 'Max Noether'],
-    ])
-    expect(read.said).toEqual(['Submission 4 has no authors: U', 'Submission 5 has no authors: V'])
-  })
-
-  it('of submissions keep a number in place of an author as an unread one', async () => {
-    const read = await readOneFile(JSON.stringify([{ id: 1, title: 'T', authors: ['Ada Lovelace', 7] }]))
-    expect(read.submissions[0]?.authors[1]).toEqual({ name: '7', isUnread: true })
   })
 
   it('of a committee may have addresses alone', async () => {
@@ -368,37 +272,6 @@ describe('other entries', () => {
       '[{"name":"Ada Lovelace","email":"ada@example.org"},{"person":"Alan Turing"}]',
     )
     expect(read.reviewers[1]).toEqual({ name: 'Alan Turing', isUnread: true })
-  })
-})
-
-describe('names in lists of entries', () => {
-  it('are read as those in a cell: order, several people, affiliations, lists that are cut, nobody', async () => {
-    const authorsOf = async (...authors: unknown[]) => {
-      const read = await readOneFile(JSON.stringify([{ pid: 1, title: 'T', authors }]))
-      return read.submissions.map(({ authors, isCut }) => [names(authors), isCut === true])[0]
-    }
-    expect(await authorsOf('Lovelace, Ada', 'Turing, Alan')).toEqual([['Ada Lovelace', 'Alan Turing'], false])
-    expect(await authorsOf({ name: 'Ada Lovelace and Alan Turing' })).toEqual([
-      ['Ada Lovelace', 'Alan Turing'],
-      false,
-    ])
-    for (const rest of ['et al.', '…', 'and 3 others', '', null, {}])
-      expect(await authorsOf('Ada Lovelace', rest)).toEqual([['Ada Lovelace'], true])
-    for (const cut of ['Ada Lovelace et al.', 'Ada Lovelace (+3)'])
-      expect(await authorsOf(cut)).toEqual([['Ada Lovelace'], true])
-    const notes = [{ id: 'n', number: 1, content: { title: 'T', authors: ['Ada Lovelace (+3)', ''] } }]
-    const { submissions } = await readOneFile(JSON.stringify(notes))
-    expect(submissions).toMatchObject([{ authors: [{ name: 'Ada Lovelace' }], isCut: true }])
-  })
-
-  it('leave an unread reviewer where a role names fewer than it has', async () => {
-    const read = await readOneFile(
-      '- role: Reviewers\n  entries:\n  - Hopper, Grace (Yale)\n  - and 12 others\n',
-    )
-    expect(read.reviewers).toMatchObject([
-      { name: 'Grace Hopper', affiliation: 'Yale', roles: 'Reviewers' },
-      { isUnread: true },
-    ])
   })
 })
 
@@ -480,15 +353,79 @@ it('adds an unread reviewer if a table names only a part of the committee', asyn
   ])
 })
 
-it('reads the speakers of Pretalx’s talks by their names', async () => {
-  const talk = (id: number, name: string): object => ({
-    id,
-    title: `Talk ${id}`,
-    speakers: [{ code: 'QWERTZ', name, biography: 'She builds engines.\n\nAnd bridges; often.' }],
-  })
-  const { submissions } = await readOneFile(
-    JSON.stringify([talk(21, 'Ada Lovelace'), talk(22, 'Ottilie Brenk')]),
-    'talks.json',
+const note = (authors: unknown, authorids?: string[]) => ({
+  id: 'n',
+  number: 1,
+  content: { title: 'T', authors, authorids },
+})
+const paper = (...authors: unknown[]) => ({ pid: 1, title: 'T', authors })
+const BRENK = {
+  code: 'QWERTZ',
+  name: 'Ottilie Brenk',
+  biography: 'She builds engines.\n\nAnd bridges; often.',
+}
+
+/** The authors of each submission: names, `? text` for what is not understood, `+` for a list that is cut. */
+test.each<[entries: object[], ...authors: string[]]>([
+  [[{ ...paper(), authors: 'Ada Lovelace, Alan Turing' }], 'Ada Lovelace | Alan Turing'],
+  [[{ ...paper(), authors: { name: { family: 'Gödel', given: 'Kurt' } } }], 'Kurt Gödel'],
+  [
+    [paper({ name: { first: 'Ada', last: 'Lovelace' } }, { affiliation: 'MIT' }, {})],
+    'Ada Lovelace | ? MIT | +',
+  ],
+  [[paper('Lovelace, Ada', 'Turing, Alan')], 'Ada Lovelace | Alan Turing'],
+  [[paper({ name: 'Ada Lovelace and Alan Turing' })], 'Ada Lovelace | Alan Turing'],
+  ...['et al.', '…', 'and 3 others', '', null, {}].map((rest): [object[], string] => [
+    [paper('Ada Lovelace', rest)],
+    'Ada Lovelace | +',
+  ]),
+  [[paper('Ada Lovelace et al.')], 'Ada Lovelace | +'],
+  [[paper('Ada Lovelace (+3)')], 'Ada Lovelace | +'],
+  [[note(['Ada Lovelace (+3)', ''])], 'Ada Lovelace | +'],
+  [[note(['Ada Lovelace'], ['~Ada_Lovelace1', '~Alan_Turing1'])], 'Ada Lovelace | Alan Turing'],
+  [[note({ value: [{ fullname: 'Ada Lovelace', username: '~Ada_Lovelace1' }] })], 'Ada Lovelace'],
+  [[{ id: 1, title: 'T', authors: ['Ada Lovelace', 7] }], 'Ada Lovelace | ? 7'],
+  [
+    [{ id: 1, title: 'T', authors: ['Ada Lovelace'], co_authors: ['Alan Turing', { name: 'Ada Lovelace' }] }],
+    'Ada Lovelace | Alan Turing',
+  ],
+  [[{ id: 21, title: 'T', speakers: [BRENK] }], 'Ottilie Brenk'],
+  [
+    [
+      { 'Paper ID': 5, Title: 'T', Authors: ['Ada Lovelace', 'Alan Turing'] },
+      { 'Paper ID': 6, Title: 'U', Authors: ['Kurt Gödel', 'Grace Hopper'] },
+    ],
+    'Ada Lovelace | Alan Turing',
+    'Kurt Gödel | Grace Hopper',
+  ],
+  // The number and the title stay where authors are no list.
+  [
+    [
+      { id: 3, title: 'T', authors: ['Ada Lovelace'] },
+      { id: 4, title: 'U', authors: null },
+      { id: 5, title: 'V' },
+      { id: 6, title: 'W', authors: 'Alan Turing, Grace Hopper' },
+      { id: 7, title: 'X', authors: { name: 'Kurt Gödel' } },
+      { id: 8, title: 'Y', author: 'Emmy Noether', coauthors: ['Max Noether'] },
+    ],
+    'Ada Lovelace',
+    '',
+    '',
+    'Alan Turing | Grace Hopper',
+    'Kurt Gödel',
+    'Emmy Noether | Max Noether',
+  ],
+])('reads the authors of %j', async (entries, ...authors) => {
+  const { submissions } = await readOneFile(JSON.stringify(entries))
+  expect(submissions.map(shown)).toEqual(authors)
+})
+
+it('leaves an unread reviewer where a role names fewer than it has', async () => {
+  const read = await readOneFile(
+    '- role: Reviewers\n  entries:\n  - Hopper, Grace (Yale)\n  - and 12 others\n',
   )
-  expect(submissions.map(({ authors }) => names(authors))).toEqual([['Ada Lovelace'], ['Ottilie Brenk']])
+  expect(read.reviewers).toMatchObject([
+    { name: 'Grace Hopper', affiliation: 'Yale', roles: 'Reviewers' },
+    { isUnread: true },
+  ])
 })

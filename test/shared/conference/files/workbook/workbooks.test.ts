@@ -14,7 +14,7 @@ const read = async (bytes: Uint8Array, name = 'Papers.xlsx') => {
 }
 
 describe('a workbook', () => {
-  it('of CMT is read below its title: numbers, texts and the addresses in the places of the authors', async () => {
+  it('reads a workbook of CMT below its title: numbers, texts, and the addresses in the columns of the authors', async () => {
     const { submissions, files, ...rest } = await read(
       await writeXlsx({
         sheets: [
@@ -63,7 +63,7 @@ describe('a workbook', () => {
     expect(rest.said).toEqual([])
   })
 
-  it('with several sheets is as many files; empty and hidden ones are left out', async () => {
+  it('reads each sheet of a workbook as one file, and leaves out empty and hidden ones', async () => {
     const people = [
       ['Name', 'Email'],
       ['Grace Hopper', 'grace@example.org'],
@@ -102,7 +102,7 @@ describe('a workbook', () => {
     expect(reviewers).toEqual([{ name: 'Ada Lovelace', email: 'ada@example.org' }])
   })
 
-  it('of 2003 in XML is read: numbers of cells, characters that XML forbids, no comments', async () => {
+  it('reads a workbook of 2003 in XML: numbers of cells, characters that XML forbids, no comments', async () => {
     const cell = (text: string, more = '') => `<Cell${more}><Data ss:Type="String">${text}</Data></Cell>`
     const text =
       '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n' +
@@ -162,13 +162,13 @@ describe('a workbook that cannot be read says why', () => {
     expect(files).toMatchObject([{ format: 'unknown', role: 'unknown' }])
   })
 
-  it('a bomb whose directory lies, before it takes memory', async () => {
+  it('refuses a bomb whose directory lies, before it takes memory', async () => {
     const bomb = workbookOf(Buffer.alloc(30_000_000, ' '), { size: 100 })
     expect(bomb.length).toBeLessThan(50_000)
     expect((await read(bomb)).said).toEqual([BROKEN])
   })
 
-  it('a bomb of small texts, and one of wide rows', async () => {
+  it('refuses a bomb of small texts, and one of wide rows', async () => {
     expect((await read(workbookOf(sheetXml(''), { texts: '<si/>'.repeat(2_000_001) }))).said).toEqual([
       TOO_LARGE,
     ])
@@ -176,7 +176,7 @@ describe('a workbook that cannot be read says why', () => {
     expect((await read(workbookOf(sheetXml(wide)))).said).toEqual([TOO_LARGE])
   })
 
-  it('a bomb of files that share their bytes', async () => {
+  it('refuses a bomb of files that share their bytes', async () => {
     const twice = zipArchive([
       { path: 'xl/workbook.xml', content: '<workbook/>' },
       { path: 'xl/another.xml', content: '<workbook/>' },
@@ -187,13 +187,13 @@ describe('a workbook that cannot be read says why', () => {
     expect((await read(second)).said).toEqual([BROKEN])
   })
 
-  it('a bomb of a long text that many cells share', async () => {
+  it('refuses a bomb of a long text that many cells share', async () => {
     const cells = '<row><c t="s"><v>0</v></c></row>'.repeat(80_000)
     const texts = `<si><t>${'x'.repeat(30_000)}</t></si>`
     expect((await read(workbookOf(sheetXml(cells), { texts }))).said).toEqual([TOO_LARGE])
   })
 
-  it('columns beyond those of any export are left out, and so are a million empty rows', async () => {
+  it('leaves out columns beyond those of any export, and a million empty rows', async () => {
     const rows =
       '<row r="1"><c t="str"><v>Name</v></c><c t="str"><v>Email</v></c><c r="XFD1" t="str"><v>x</v></c></row>' +
       '<row r="2"><c t="str"><v>Ada Lovelace</v></c></row>' +

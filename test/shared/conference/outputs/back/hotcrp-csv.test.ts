@@ -75,9 +75,3 @@ test('is read back by HotCRP, which adds conflicts and leaves what was declared 
     '3 ed.elm@x.org': 'collaborator',
   })
 })
-
-test('gives back no candidate, since HotCRP takes only members of the committee', async () => {
-  const reviewers = CONFERENCE.reviewers.map((one) => ({ ...one, isCandidate: true }))
-  const { count } = hotcrpCsv((await outgoing({ conference: { ...CONFERENCE, reviewers } })).judged, PROVED)
-  expect(count).toBe(0)
-})

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NumberPairs } from '../../../backend/conference/grouped-numbers.ts'
+import { NumberPairs } from '../../../backend/conference/reviewers.ts'
 
 test('groups values by key in the order in which they were added', () => {
   const pairs = new NumberPairs()

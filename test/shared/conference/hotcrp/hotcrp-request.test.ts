@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { messageText, messageTexts } from '../../../../shared/conference/hotcrp/hotcrp-messages.ts'
+import { messageText, messageTexts } from '../../../../shared/conference/hotcrp/hotcrp-request.ts'
 
 test.each([
   ['<0>PC member ‘x@example.org’ not found', 'PC member ‘x@example.org’ not found'],

@@ -1,0 +1,40 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll } from 'vitest'
+import { runHere } from '../run-here.ts'
+import { type RunningServer, startHere } from '../servers-here.ts'
+
+export const STARTER = join(import.meta.dirname, '../../backend/starter/starter.xml')
+
+/** Runs the real backend, and the daemon unless `hasDaemon` is false, on the starter data in a folder of their own. */
+export function useStarter({ hasDaemon = true } = {}) {
+  let folder = ''
+  let [backend, daemon]: RunningServer[] = []
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'coauthors-starter-'))
+    const env = { COAUTHORS_DATA_DIR: folder }
+    await runHere(['import', STARTER], env)
+    backend = await startHere('backend', env)
+    if (hasDaemon) daemon = await startHere('daemon', { ...env, API_BASE_URL: backend.url })
+  })
+  afterAll(async () => {
+    await Promise.all([daemon?.stop(), backend?.stop()])
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return {
+    folder: () => folder,
+    backend: () => backend?.url ?? '',
+    daemon: () => daemon?.url ?? '',
+    /** The environment of a command, which takes the backend's address from the daemon if one runs. */
+    env: (): NodeJS.ProcessEnv => {
+      const place = daemon ? { PORT: String(daemon.port) } : { PORT: '1', API_BASE_URL: backend?.url }
+      return { COAUTHORS_DATA_DIR: folder, API_BASE_URL: '', NO_COLOR: '1', ...place }
+    },
+    /** Writes a file and returns its path. */
+    file: (name: string, content: string): string => {
+      writeFileSync(join(folder, name), content)
+      return join(folder, name)
+    },
+  }
+}
