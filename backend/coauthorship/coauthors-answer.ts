@@ -1,4 +1,4 @@
-import { isOfKinds } from '../../shared/conflicts/policy/work-kinds.ts'
+import { isOfKinds } from '../../shared/conflicts/policy/conflict-policy.ts'
 import type { EntryResolution, PairItem, Person } from '../../shared/contract/backend.ts'
 import type { CoauthorsAnswer } from '../../shared/contract/coauthors.ts'
 import type { WorkKind } from '../../shared/contract/policies.ts'

@@ -20,7 +20,7 @@ import { importInProcess } from './import-in-process.ts'
 import { loadedData } from './loaded-data.ts'
 import { progressReporter, type RunEvent } from './run-progress.ts'
 
-/** What a server, or a test, sets for all its runs. */
+/** The settings that a server, or a test, uses for all its runs. */
 export interface RunParts {
   /** Imports a file: `importInProcess`, or `importFile` in tests. */
   importDump?: (options: ImportOptions) => Promise<ImportResult>

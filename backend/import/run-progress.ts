@@ -1,6 +1,6 @@
 import type { PipelineProgress, PipelineState } from '../../shared/contract/backend/pipeline-shapes.ts'
 
-/** What a run tells those who wait for it. */
+/** An event of a run, for its log and its state. */
 export interface RunEvent {
   /** A sentence for the log, without names of authors. */
   note?: string

@@ -1,6 +1,6 @@
 import type { Query } from './query-worker.ts'
 
-/** A query whose answer lists its people. What the answer says of one of them depends on no other. */
+/** A query whose answer has a part of its own for each person of one list. */
 export type LongQuery = Extract<Query, { kind: 'pairs' | 'coauthors' }>
 
 /** The fewest people that are worth a second worker. */

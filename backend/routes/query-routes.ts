@@ -30,7 +30,7 @@ export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { curr
 
   /**
    * Sends the answer to one or several queries as JSON. Ends the queries, waiting or running, when the client disconnects.
-   * Drops them if their answer would have no room (answers-in-flight.ts).
+   * Drops them if their answer would have no room (bytes-in-flight.ts).
    */
   const answer = async (
     reply: FastifyReply,

@@ -42,7 +42,7 @@ export function reportText(report: Report): string {
   const { table, style, locale, papers } = report
   const { t } = locale
   // The report lists each decided pair, because the figures count it under any policy.
-  const listed = gravestFirst(groupedPairs(table), null).filter(
+  const listed = gravestFirst(groupedPairs(table)).filter(
     (pair) => standingOf(pair) !== 'clear' || pair.decision,
   )
   const nobody = nobodyText(table, t)

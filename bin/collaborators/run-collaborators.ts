@@ -5,9 +5,9 @@ import {
   type CollaboratorFormat,
   collaboratorsCsv,
   hotcrpText,
+  nsfRows,
 } from '../../shared/collaborators/collaborator-texts.ts'
 import { doubtsIn, doubtText, mayLackPapers, unsureEntries } from '../../shared/collaborators/doubts.ts'
-import { nsfRows } from '../../shared/collaborators/nsf-rows.ts'
 import { calendarDate } from '../../shared/conflicts/policy/conflict-policy.ts'
 import type { Person } from '../../shared/contract/backend.ts'
 import type { CoauthorsAnswer, CoauthorsOfEntry } from '../../shared/contract/coauthors.ts'
@@ -47,65 +47,56 @@ const MOST_NAMED = 5
  * queries. Prints the list to standard output, everything else to standard error. Exit codes: collaborators-command.ts.
  * Throws a StartError of one line without a list.
  */
-export const runCollaborators = (
+export async function runCollaborators(
   names: readonly string[],
   wishes: CollaboratorsWishes,
   env: NodeJS.ProcessEnv,
-): Promise<void> =>
-  interruptible(
-    (signal, status) => list(names, wishes, env, signal, status),
-    () => 'Cancelled.',
-  )
-
-async function list(
-  names: readonly string[],
-  wishes: CollaboratorsWishes,
-  env: NodeJS.ProcessEnv,
-  signal: AbortSignal,
-  status: StatusLine,
 ): Promise<void> {
-  const { since, mostAuthors, merge, encoding, refresh = false, format } = wishes
-  const entries = await entriesOf(names, signal, encoding)
-  const lines = merge === undefined ? [] : await earlierList(merge, signal, encoding)
-  const { flow, absence } = await findServers(env)
-  // Asks for all years, so that the cache has the answer for every window.
-  const asked = { mostAuthors, limit: MOST_COAUTHORS_LISTED }
-  const ask = (isRefresh: boolean) =>
-    askCoauthors(entries, asked, flow, {
-      signal,
-      refresh: isRefresh,
-      onStage: (stage) => status.show(`Asking the ${stage} … Ctrl-C cancels.`),
-    })
-  const { outcome, record, remarks } = await askForNewest(ask, refresh, flow, locale).finally(status.end)
-  try {
-    if (outcome.kind === 'cancelled') throw signal.reason
-    if (absence) note(`${absence} Nothing is cached.`)
-    if (outcome.kind === 'failed') throw new StartError(failureText(outcome, flow.backendBase, locale.t))
-    const { answer } = outcome
-    const window = since === undefined ? null : { from: since, hasEdge: false }
-    const { rows, past } = collaboratorTable(answer, { out: [], lines }, { window, least: 1 })
-    const doubts = [
-      ...unsureEntries(answer).map(unsureText),
-      ...doubtsIn(answer, window, calendarDate(new Date())).map((doubt) => doubtText(doubt, locale)),
-    ]
-    const isWhole = doubts.length === 0 && !(rows.length === 0 && mayLackPapers(answer))
-    if (!isWhole) process.exitCode = NOT_EVERYBODY
-    await print(textOf(format, rows, answer, isWhole))
-    void record()
-    const addedFromEarlier = rows.filter(({ works }) => works === null).length
-    if (addedFromEarlier > 0) note(`Lines added from the earlier list: ${addedFromEarlier}.`)
-    if (past.length > 0) note(`${locale.t('pastOnes', { count: past.length })}.`)
-    for (const line of [
-      ...doubts,
-      ...answer.authors.flatMap(nearText),
-      ...answer.authors.flatMap(pagesText),
-      ...remarks,
-      ...sourceNotes(outcome),
-    ])
-      note(line)
-  } finally {
-    await record()
+  const list = async (signal: AbortSignal, status: StatusLine): Promise<void> => {
+    const { since, mostAuthors, merge, encoding, refresh = false, format } = wishes
+    const entries = await entriesOf(names, signal, encoding)
+    const lines = merge === undefined ? [] : await earlierList(merge, signal, encoding)
+    const { flow, absence } = await findServers(env)
+    // Asks for all years, so that the cache has the answer for every window.
+    const asked = { mostAuthors, limit: MOST_COAUTHORS_LISTED }
+    const ask = (isRefresh: boolean) =>
+      askCoauthors(entries, asked, flow, {
+        signal,
+        refresh: isRefresh,
+        onStage: (stage) => status.show(`Asking the ${stage} … Ctrl-C cancels.`),
+      })
+    const { outcome, record, remarks } = await askForNewest(ask, refresh, flow, locale).finally(status.end)
+    try {
+      if (outcome.kind === 'cancelled') throw signal.reason
+      if (absence) note(`${absence} Nothing is cached.`)
+      if (outcome.kind === 'failed') throw new StartError(failureText(outcome, flow.backendBase, locale.t))
+      const { answer } = outcome
+      const window = since === undefined ? null : { from: since, hasEdge: false }
+      const { rows, past } = collaboratorTable(answer, { out: [], lines }, { window, least: 1 })
+      const doubts = [
+        ...unsureEntries(answer).map(unsureText),
+        ...doubtsIn(answer, window, calendarDate(new Date())).map((doubt) => doubtText(doubt, locale)),
+      ]
+      const isWhole = doubts.length === 0 && !(rows.length === 0 && mayLackPapers(answer))
+      if (!isWhole) process.exitCode = NOT_EVERYBODY
+      await print(textOf(format, rows, answer, isWhole))
+      void record()
+      const addedFromEarlier = rows.filter(({ works }) => works === null).length
+      if (addedFromEarlier > 0) note(`Lines added from the earlier list: ${addedFromEarlier}.`)
+      if (past.length > 0) note(`${locale.t('pastOnes', { count: past.length })}.`)
+      for (const line of [
+        ...doubts,
+        ...answer.authors.flatMap(nearText),
+        ...answer.authors.flatMap(pagesText),
+        ...remarks,
+        ...sourceNotes(outcome),
+      ])
+        note(line)
+    } finally {
+      await record()
+    }
   }
+  await interruptible(list, () => 'Cancelled.')
 }
 
 /** Reads an earlier list: HotCRP's field, or the NSF's form saved as CSV. */

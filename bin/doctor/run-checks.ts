@@ -7,7 +7,7 @@ export type Result = { level: Level; what: string; fix?: string }
 export type Finding = Result & { check: string }
 
 /** A check with its name. A check changes nothing and sends no name of a person. */
-export type Check = [name: string, run: () => Result | Result[] | Promise<Result | Result[]>]
+export type Check = [name: string, run: () => Result | Promise<Result>]
 
 export const ok = (what: string): Result => ({ level: 'ok', what })
 export const warn = (what: string, fix: string): Result => ({ level: 'warn', what, fix })
@@ -15,15 +15,15 @@ export const fail = (what: string, fix: string): Result => ({ level: 'fail', wha
 
 /** Runs all checks at once. A check that fails or takes too long becomes a finding and does not stop the others. */
 export async function runChecks(checks: readonly Check[], limitMs = 15_000): Promise<Finding[]> {
-  const found = checks.map(async ([check, run]): Promise<Finding[]> => {
+  const found = checks.map(async ([check, run]): Promise<Finding> => {
     const { promise: late, resolve } = Promise.withResolvers<Result>()
     const what = `not known: it took longer than ${formatDuration(limitMs)}`
     const timer = setTimeout(() => resolve(fail(what, 'look at the disk and the load')), limitMs)
-    const results = await Promise.race([(async () => run())(), late]).catch((error: unknown) =>
+    const { level, ...rest } = await Promise.race([(async () => run())(), late]).catch((error: unknown) =>
       fail(error instanceof Error ? error.message : String(error), 'fix that and run the doctor again'),
     )
     clearTimeout(timer)
-    return [results].flat().map(({ level, ...rest }) => ({ level, check, ...rest }))
+    return { level, check, ...rest }
   })
-  return (await Promise.all(found)).flat()
+  return Promise.all(found)
 }

@@ -33,7 +33,14 @@ export function launchd(run: RunCommand = runCommand): ServiceManager {
     },
     async install(plans) {
       for (const { name } of plans) requireOwn(fileOf(name))
-      for (const plan of plans) await installOne(run, plan)
+      for (const plan of plans) {
+        const log = logFile(plan.name)
+        const text = launchdPlist(plan, log)
+        // launchd creates the file, but not its folder.
+        makeFolder(dirname(log))
+        writeOwn(fileOf(plan.name), text)
+        await load(run, plan.name)
+      }
       return ['It starts at your login and ends when you log out.']
     },
     async start(name) {
@@ -65,16 +72,6 @@ export function launchd(run: RunCommand = runCommand): ServiceManager {
     },
     printLogs: printLogFiles,
   }
-}
-
-async function installOne(run: RunCommand, plan: ProgramPlan): Promise<void> {
-  const path = fileOf(plan.name)
-  const log = logFile(plan.name)
-  const text = launchdPlist(plan, log)
-  // launchd creates the file, but not its folder.
-  makeFolder(dirname(log))
-  writeOwn(path, text)
-  await load(run, plan.name)
 }
 
 /** Loads an agent, which starts it. Ends a loaded agent first. */

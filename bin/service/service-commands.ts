@@ -5,6 +5,15 @@ import { StartError } from '../../shared/server/server-errors.ts'
 import { wholeNumber } from '../terminal/option-parsers.ts'
 import type { LogWishes, ServiceManager } from './manager.ts'
 
+/** The verbs without options. */
+const PLAIN_VERBS = [
+  ['start', 'start the installed programs, and wait until they answer'],
+  ['stop', 'end the programs, and wait for their end; they stay installed'],
+  ['restart', 'stop, then start'],
+  ['uninstall', 'end the programs and remove the files of install; your data stay'],
+  ['status', 'show the installed and the running programs; exit code 0 if all run and answer'],
+] as const
+
 /** Adds `coauthors service …`, which runs both programs in the background by the platform's own service manager. */
 export function addServiceCommands(
   program: Command,
@@ -24,26 +33,11 @@ export function addServiceCommands(
     .action(async (wishes: { backendPort?: string }) =>
       (await verbs()).install(await manager(), process.env, wishes),
     )
-  service
-    .command('start')
-    .description('start the installed programs, and wait until they answer')
-    .action(async () => (await verbs()).start(await manager()))
-  service
-    .command('stop')
-    .description('end the programs, and wait for their end; they stay installed')
-    .action(async () => (await verbs()).stop(await manager()))
-  service
-    .command('restart')
-    .description('stop, then start')
-    .action(async () => (await verbs()).restart(await manager()))
-  service
-    .command('uninstall')
-    .description('end the programs and remove the files of install; your data stay')
-    .action(async () => (await verbs()).uninstall(await manager()))
-  service
-    .command('status')
-    .description('show the installed and the running programs; exit code 0 if all run and answer')
-    .action(async () => (await verbs()).status(await manager()))
+  for (const [verb, description] of PLAIN_VERBS)
+    service
+      .command(verb)
+      .description(description)
+      .action(async () => (await verbs())[verb](await manager()))
   service
     .command('logs')
     .description('show the logs of the programs')

@@ -57,7 +57,20 @@ export function taskScheduler(run: RunCommand = runCommand): ServiceManager {
       const output = await runOrFail(run, tool('whoami'), ['/user', '/fo', 'csv', '/nh'])
       const user = fieldsOf(output)[1]
       if (!user?.startsWith('S-')) throw new StartError(`whoami does not say who you are: ${output.trim()}`)
-      for (const plan of plans) await installOne(run, plan, user)
+      for (const plan of plans) {
+        const { name, environment } = plan
+        const settings = settingsFile(name)
+        const xml = taskXml(plan, { user, settings, log: logFile(name) })
+        await end(run, name, await state(run, name))
+        writeOwn(settings, `${JSON.stringify(environment, null, 2)}\n`)
+        const file = `${settings}.xml`
+        // schtasks writes its own exports in UTF-16 with a byte order mark.
+        writeOwn(file, Buffer.from(`\uFEFF${xml}`, 'utf16le'))
+        await runOrFail(run, SCHTASKS, ['/create', '/tn', taskOf(name), '/xml', file, '/f']).finally(() =>
+          rmSync(file),
+        )
+        await runOrFail(run, SCHTASKS, ['/run', '/tn', taskOf(name)])
+      }
       return ['It starts at your login and ends when you log out.']
     },
     async start(name) {
@@ -82,21 +95,6 @@ export function taskScheduler(run: RunCommand = runCommand): ServiceManager {
     state: (name) => state(run, name),
     printLogs: printLogFiles,
   }
-}
-
-async function installOne(run: RunCommand, plan: ProgramPlan, user: string): Promise<void> {
-  const { name, environment } = plan
-  const settings = settingsFile(name)
-  const xml = taskXml(plan, { user, settings, log: logFile(name) })
-  await end(run, name, await state(run, name))
-  writeOwn(settings, `${JSON.stringify(environment, null, 2)}\n`)
-  const file = `${settings}.xml`
-  // schtasks writes its own exports in UTF-16 with a byte order mark.
-  writeOwn(file, Buffer.from(`\uFEFF${xml}`, 'utf16le'))
-  await runOrFail(run, SCHTASKS, ['/create', '/tn', taskOf(name), '/xml', file, '/f']).finally(() =>
-    rmSync(file),
-  )
-  await runOrFail(run, SCHTASKS, ['/run', '/tn', taskOf(name)])
 }
 
 /** Ends the task, and also the program if the scheduler has ended only the program's parent. */

@@ -81,10 +81,7 @@ export async function stop(manager: ServiceManager): Promise<void> {
   const installed = await requireInstalled(manager)
   for (const { name } of installed) await manager.stop(name)
   const answering = await waitUntil(installed, ({ isClosed }) => isClosed)
-  for (const { name, address } of installed) {
-    const text = answering.some((one) => one.name === name) ? 'still answers' : 'stopped'
-    console.log(`  ${name.padEnd(8)} ${address}  ${text}`)
-  }
+  printAddresses(installed, (place) => (answering.includes(place) ? 'still answers' : 'stopped'))
   if (answering.length > 0)
     throw new StartError(
       `Another program than the service listens there: end that program, or see ${ownCommand('service status')}`,
@@ -223,12 +220,14 @@ async function reportAnswers(
   isAnswer: (answer: ProgramAnswer) => boolean,
 ): Promise<void> {
   const silent = await waitUntil(places, isAnswer)
-  for (const place of places) {
-    const text = silent.includes(place) ? '  does not answer' : ''
-    console.log(`  ${place.name.padEnd(8)} ${place.address}${text}`)
-  }
+  printAddresses(places, (place) => (silent.includes(place) ? 'does not answer' : ''))
   if (silent.length > 0)
     throw new StartError(`A program is installed but does not answer: see ${ownCommand('service logs')}`)
+}
+
+function printAddresses(places: readonly Place[], textOf: (place: Place) => string): void {
+  for (const place of places)
+    console.log(`  ${place.name.padEnd(8)} ${place.address}  ${textOf(place)}`.trimEnd())
 }
 
 function describe({ installed, running, pid, lastExit }: ProgramState): string {

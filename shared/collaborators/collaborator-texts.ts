@@ -1,8 +1,10 @@
-import { csvText } from '../export/csv.ts'
+import { type CalendarDate, isoDate } from '../conflicts/policy/conflict-policy.ts'
+import { personPage } from '../conflicts/proof.ts'
+import { csvText, withoutFormula } from '../export/csv.ts'
 import { oneLine } from '../export/taken-answer.ts'
 import type { COLLABORATOR_FORMATS } from '../format-names.ts'
 import type { Collaborator } from './collaborator-list.ts'
-import { familyNameLast } from './family-name-order.ts'
+import { familyNameFirst, familyNameLast } from './family-name-order.ts'
 
 export type CollaboratorFormat = (typeof COLLABORATOR_FORMATS)[number]
 
@@ -25,8 +27,7 @@ export const collaboratorsCsv = (collaborators: readonly Collaborator[]): string
     ['name', 'affiliation', 'orcid', 'reason', 'works', 'first_year', 'last_year', 'with', 'new', 'dblp'],
     ...collaborators.map((one) => [
       ...[writtenName(one), one.affiliation, one.orcid, one.reason, one.works, one.firstYear, one.lastYear],
-      ...[one.of.join('; '), one.isNew ? 'new' : ''],
-      one.key && `https://dblp.org/pid/${one.key.replace(/^homepages\//, '')}`,
+      ...[one.of.join('; '), one.isNew ? 'new' : '', personPage(one)],
     ]),
   ])
 
@@ -38,3 +39,64 @@ export const collaboratorLine = (name: string, affiliation: string | null): stri
   `${withoutBrackets(name)} (${withoutBrackets(affiliation ?? '') || 'unknown'})`
 
 const withoutBrackets = (text: string): string => oneLine(text.replace(/[()]/g, ' '))
+
+/** A row of table 4: a co-author or a collaborator, `Last, First, Middle`, and the day last active (ISO); null if still active. */
+export type CoaRow = {
+  kind: 'A:' | 'C:'
+  name: string
+  affiliation: string
+  lastActive: string | null
+}
+
+/** Whether a person belongs into table 4 of the NSF's form. Tables 3 and 5 have advisors and co-editors. No table has institutions. */
+export const inTable4 = ({ reason }: Collaborator): boolean =>
+  reason === 'coauthor' || reason === 'collaborator'
+
+/** The name as `Last, First, Middle`: the owner's correction, else the name of a line, else dblp's name. */
+export const nameForForms = ({
+  name,
+  familyFirst,
+  formName,
+}: Pick<Collaborator, 'name' | 'familyFirst' | 'formName'>): string =>
+  familyNameFirst(formName ?? familyFirst ?? name)
+
+/** The longest affiliation that the form takes. */
+const LONGEST_AFFILIATION = 255
+
+/**
+ * Rows for table 4 of the NSF's form of collaborators and other affiliations: co-authors and collaborators. A collaborator has no
+ * day, which means still active. dblp knows only years, so a co-author's day is the last day of the year, but never after today.
+ * That errs towards the longer window.
+ */
+export const coaRows = (collaborators: readonly Collaborator[], today: CalendarDate): CoaRow[] =>
+  collaborators.filter(inTable4).map(({ affiliation, reason, lastYear, ...named }) => ({
+    kind: reason === 'coauthor' ? 'A:' : 'C:',
+    name: nameForForms(named),
+    affiliation: oneLine(oneLine(affiliation ?? '').slice(0, LONGEST_AFFILIATION)),
+    lastActive:
+      lastYear === null || reason !== 'coauthor'
+        ? null
+        : isoDate(lastYear < today.year ? { year: lastYear, month: 12, day: 31 } : today),
+  }))
+
+/** The first bytes of a workbook, and of a workbook from before 2007 or with a password. */
+const WORKBOOKS = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+]
+
+/** Whether bytes begin like a workbook. */
+export const isWorkbook = (bytes: Uint8Array): boolean =>
+  WORKBOOKS.some((start) => start.every((byte, at) => bytes[at] === byte))
+
+/** A day in the format of the form. */
+export const usDate = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/u, '$2/$3/$1')
+
+/** The rows as text that is pasted into the table. Its fourth column, an e-mail address or a department, is empty. */
+export const nsfRows = (collaborators: readonly Collaborator[], today: CalendarDate): string =>
+  coaRows(collaborators, today)
+    .map(({ kind, name, affiliation, lastActive }) =>
+      [kind, name, affiliation, '', usDate(lastActive ?? '')].map(withoutFormula).join('\t'),
+    )
+    .map((row) => `${row}\n`)
+    .join('')

@@ -1,5 +1,6 @@
 import type { Person } from '../contract/backend.ts'
 import type { AboutEntry } from '../query/payload.ts'
+import { searchText } from '../search-text.ts'
 import { wordSet } from '../word-set.ts'
 
 /** The fact of the pasted list that fits a candidate. It helps the user to choose, and never chooses by itself. */
@@ -65,10 +66,7 @@ const initialsOf = (words: readonly string[]): string =>
   words.map((word) => (JOINING.has(word) ? '' : word.charAt(0))).join('')
 
 const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  searchText(text)
     .replace(/\buc\b/g, 'university of california')
     .replace(/\btu\b/g, 'technical university')
     .replace(/[()]| - | – /g, ',')

@@ -1,9 +1,9 @@
 import type { EntryResolution, Person } from '../contract/backend.ts'
 import type { GivenChoice } from '../contract/decisions.ts'
-import type { Side } from '../query/payload.ts'
+import type { AboutLists, Side } from '../query/payload.ts'
 import { asOneEntry, entryLabel, personsAsOne } from '../query/persons-as-one.ts'
 import { openReasonOf } from './pair-status.ts'
-import type { Pair, PairTable } from './pair-table.ts'
+import { allPairs, type Pair, type PairTable } from './pair-table.ts'
 import { standingOf } from './standing.ts'
 
 /** An entry of one side with its resolution. */
@@ -180,3 +180,29 @@ export function chosenAgain(
 
 /** dblp's keys of persons begin with it. A person id is the rest of the key. */
 const PERSON_KEY = 'homepages/'
+
+/** A name of an answer that its user chose, and the name in the list for which they chose it. */
+type ChosenName = { side: Side; entry: string; typed: string; name: string }
+
+/** The names of an answer that its user chose, in the order of the lists. */
+export function chosenNames(table: PairTable, about: AboutLists | undefined): ChosenName[] {
+  return (['left', 'right'] as const).flatMap((side) => {
+    const typed = new Map(about?.[side]?.map((one) => [one.entry, one.typed]))
+    return table[side].flatMap((entry, index) => {
+      const of = typed.get(entry)
+      const name = table[side === 'left' ? 'leftNames' : 'rightNames'][index] ?? entry
+      return of === undefined ? [] : [{ side, entry, typed: of, name }]
+    })
+  })
+}
+
+/** The number of clear pairs that rest on a name which the user chose. */
+export function clearByChoice(table: PairTable, about: AboutLists | undefined): number {
+  const chosen = chosenNames(table, about)
+  const isChosen = (of: Side, entry: string): boolean =>
+    chosen.some((one) => one.side === of && one.entry === entry)
+  if (chosen.length === 0) return 0
+  return allPairs(table).filter(
+    (pair) => standingOf(pair) === 'clear' && (isChosen('left', pair.left) || isChosen('right', pair.right)),
+  ).length
+}

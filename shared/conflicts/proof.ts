@@ -15,7 +15,7 @@ export function recordPage(key: string | null | undefined): string | null {
 }
 
 /** dblp's page of a person such as `homepages/s/IonStoica`, or null for a name without a person record. */
-export function personPage({ key }: Person): string | null {
+export function personPage({ key }: Pick<Person, 'key'>): string | null {
   const prefix = 'homepages/'
   return key?.startsWith(prefix) ? `${DBLP}/pid/${encodedPath(key.slice(prefix.length))}` : null
 }

@@ -118,8 +118,8 @@ export function recencyOf({ count, pubs, judgement }: Pick<Pair, 'count' | 'pubs
 }
 
 /** Sorts pairs, gravest first: by standing, works that count, last year, all works. Equal pairs keep their order. */
-export function gravestFirst(groups: GroupedPairs, only: Standing | null): Pair[] {
-  return STANDINGS.filter((group) => only === null || group === only).flatMap((group) =>
+export const gravestFirst = (groups: GroupedPairs): Pair[] =>
+  STANDINGS.flatMap((group) =>
     groups[group]
       .map((pair) => ({ pair, ...recencyOf(pair) }))
       .sort(
@@ -128,11 +128,10 @@ export function gravestFirst(groups: GroupedPairs, only: Standing | null): Pair[
       )
       .map(({ pair }) => pair),
   )
-}
 
 /** The pair to show first: the gravest undecided one, else the gravest. Nobody decides about a person on both sides. */
 export function gravestUndecided(groups: GroupedPairs): Pair | undefined {
-  const pairs = gravestFirst(groups, null)
+  const pairs = gravestFirst(groups)
   const isToDecide = (pair: Pair): boolean => pair.status !== 'same_person' && rulingOf(pair) === null
   return pairs.find((pair) => isResultPair(pair) && isToDecide(pair)) ?? pairs[0]
 }

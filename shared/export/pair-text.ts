@@ -23,8 +23,8 @@ const reasonText = (pair: Pair, { t }: Locale): string =>
   reasonWord(pair, t) || (reasonOf(pair) === undefined ? '' : t('mayCount'))
 
 /** The verdict and its reason in one text. */
-export const resultText = (pair: Pair, locale: Locale, separator = ': '): string =>
-  [verdictWord(pair, locale.t), reasonText(pair, locale)].filter((word) => word !== '').join(separator)
+export const resultText = (pair: Pair, locale: Locale): string =>
+  [verdictWord(pair, locale.t), reasonText(pair, locale)].filter((word) => word !== '').join(': ')
 
 /** The decision on a pair in a line; empty without one. */
 export function decisionText({ decision }: Pair, locale: Locale): string {

@@ -68,6 +68,14 @@ export type Reply<Payload, Answer> = {
 
 type Unanswered = { kind: 'cancelled' } | { kind: 'failed'; failure: Failure; cache: CacheOutcome }
 
+/** A query of some kind on its way. */
+type Asked<Payload, Answer extends object> = {
+  kind: QueryKind<Payload, Answer>
+  payload: Payload
+  settings: FlowSettings
+  ask: AskOptions
+}
+
 /** Looks a query up in the cache and asks the backend on a miss. A failure of a server is an outcome. */
 export async function askQuery<Payload, Answer extends object>(
   kind: QueryKind<Payload, Answer>,
@@ -76,7 +84,8 @@ export async function askQuery<Payload, Answer extends object>(
   ask: AskOptions,
 ) {
   const startedAt = settings.now()
-  const arrived = await find(kind, payload, settings, ask)
+  const asked = { kind, payload, settings, ask }
+  const arrived = await find(asked)
   // An answer that arrives after Cancel must not replace the answer to a later query.
   const found = ask.signal?.aborted ? { kind: 'cancelled' as const } : arrived
   const durationMs = durationSince(startedAt, settings)
@@ -91,7 +100,7 @@ export async function askQuery<Payload, Answer extends object>(
      * drawing failed. Resolves when both requests have ended, and never rejects. A second call sends nothing.
      */
     record: (): Promise<void> => {
-      recorded ??= sendRecord(outcome, eventOf(kind, payload, outcome, durationMs), settings, ask.settles)
+      recorded ??= sendRecord(asked, outcome, durationMs)
       return recorded
     },
   }
@@ -105,19 +114,29 @@ export async function findStored<Payload, Answer extends object>(
   signal?: AbortSignal,
 ): Promise<Reply<Payload, Answer> | null> {
   const startedAt = settings.now()
-  const read = await readCache(kind, payload, settings, { signal })
+  const read = await readCache({ kind, payload, settings, ask: { signal } })
   if (read.cache !== 'hit') return null
   const durationMs = durationSince(startedAt, settings)
   return { kind: 'answered', ...read, key: kind.keyOf(payload), payload, durationMs }
 }
 
+/** Sends the event, and a new answer. The event never holds an author's name or a title (docs/dev/protocol.md, Query telemetry). */
 async function sendRecord<Payload, Answer extends object>(
+  { kind, payload, settings, ask: { settles } }: Asked<Payload, Answer>,
   outcome: Reply<Payload, Answer> | Unanswered,
-  event: QueryEvent,
-  settings: FlowSettings,
-  settles: string | undefined,
+  durationMs: number,
 ): Promise<void> {
   const runtime = runtimeClient({ base: settings.daemonBase, fetch: settings.fetch })
+  const event: QueryEvent = {
+    ...kind.sizeOf(payload),
+    query_hash: kind.keyOf(payload),
+    cache_hit: outcome.kind === 'answered' && outcome.source.from === 'cache',
+    success: outcome.kind === 'answered',
+    duration_ms: durationMs,
+    ...(outcome.kind === 'failed' && { error_message: `backend: ${outcome.failure.code}` }),
+    ...(outcome.kind === 'cancelled' && { error_message: 'cancelled' }),
+    extra_json: { outcome: outcome.kind, ...('cache' in outcome && { cache: outcome.cache }) },
+  }
   const isNew = outcome.kind === 'answered' && outcome.source.from === 'backend'
   const step = isNew && settles !== undefined && settles !== outcome.key && { settles }
   await Promise.allSettled([
@@ -129,16 +148,14 @@ async function sendRecord<Payload, Answer extends object>(
 type Found<Payload, Answer> = Omit<Reply<Payload, Answer>, 'key' | 'payload' | 'durationMs'> | Unanswered
 
 async function find<Payload, Answer extends object>(
-  kind: QueryKind<Payload, Answer>,
-  payload: Payload,
-  settings: FlowSettings,
-  ask: AskOptions,
+  asked: Asked<Payload, Answer>,
 ): Promise<Found<Payload, Answer>> {
+  const { kind, payload, settings, ask } = asked
   let cache: CacheOutcome = 'skipped'
   try {
     if (!ask.refresh) {
       ask.onStage?.('cache')
-      const read = await readCache(kind, payload, settings, ask).catch((error: unknown) => {
+      const read = await readCache(asked).catch((error: unknown) => {
         if (ask.signal?.aborted) throw error
         return { cache: error instanceof TimedOut ? ('timeout' as const) : ('failed' as const) }
       })
@@ -162,12 +179,12 @@ type CacheRead<Answer> =
   | { cache: 'hit'; answer: Answer; source: Source }
   | { cache: Exclude<CacheOutcome, 'hit' | 'skipped'> }
 
-async function readCache<Payload, Answer extends object>(
-  kind: QueryKind<Payload, Answer>,
-  payload: Payload,
-  settings: FlowSettings,
-  ask: AskOptions,
-): Promise<CacheRead<Answer>> {
+async function readCache<Payload, Answer extends object>({
+  kind,
+  payload,
+  settings,
+  ask,
+}: Asked<Payload, Answer>): Promise<CacheRead<Answer>> {
   const runtime = runtimeClient({ base: settings.daemonBase, fetch: settings.fetch })
   const options = { signal: ask.signal, timeoutMs: settings.cacheReadMs ?? CACHE_READ_MS }
   const got = await runtime.cacheGet(kind.keyOf(payload), options)
@@ -179,23 +196,4 @@ async function readCache<Payload, Answer extends object>(
   if (!kind.isCurrent(stored.data)) return { cache: 'miss' }
   if (kind.contradictionIn(stored.data) !== null) return { cache: 'unreadable' }
   return { cache: 'hit', answer: stored.data, source: { from: 'cache', storedAt: got.updated_at } }
-}
-
-/** Makes the telemetry event. It never holds an author's name or a title (docs/dev/protocol.md, Query telemetry). */
-function eventOf<Payload, Answer extends object>(
-  kind: QueryKind<Payload, Answer>,
-  payload: Payload,
-  outcome: Reply<Payload, Answer> | Unanswered,
-  durationMs: number,
-): QueryEvent {
-  return {
-    ...kind.sizeOf(payload),
-    query_hash: kind.keyOf(payload),
-    cache_hit: outcome.kind === 'answered' && outcome.source.from === 'cache',
-    success: outcome.kind === 'answered',
-    duration_ms: durationMs,
-    ...(outcome.kind === 'failed' && { error_message: `backend: ${outcome.failure.code}` }),
-    ...(outcome.kind === 'cancelled' && { error_message: 'cancelled' }),
-    extra_json: { outcome: outcome.kind, ...('cache' in outcome && { cache: outcome.cache }) },
-  }
 }

@@ -2,13 +2,12 @@ import fastify, { type FastifyRequest, type FastifyServerOptions, LogController 
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import en from 'zod/v4/locales/en.js'
 import { z } from '../contract/zod.ts'
-import { type AnswerLimits, boundAnswersInFlight } from './answers/answers-in-flight.ts'
-import { bodiesInFlight } from './answers/bodies-in-flight.ts'
+import { type AnswerLimits, bodiesInFlight, boundAnswersInFlight } from './answers/bytes-in-flight.ts'
 import { answerBrokenRequest, answerError, unrouted } from './answers/error-answers.ts'
 import { acceptOnlyJson, validatorCompiler } from './answers/json-body.ts'
 import { createGuard, type GuardSettings, ownPagesOf } from './guard/guard.ts'
 import { type OtherUsers, peerGuard } from './guard/other-users.ts'
-import { asksForServiceWorker, STANDARD_HEADERS, sendsPreflight, sendWorkerRemoval } from './http-headers.ts'
+import { STANDARD_HEADERS, sendsPreflight, sendsWorkerRemoval } from './http-headers.ts'
 import { logRequests } from './logging.ts'
 import { type CloseLimits, endQuietConnectionsOnClose } from './quiet-connections.ts'
 import type { ExpectedError } from './server-errors.ts'
@@ -86,8 +85,7 @@ export function createServer(options: ServerOptions) {
     reply.headers(STANDARD_HEADERS)
     admit(request, (refused) => {
       if (refused !== null) done(refused)
-      else if (asksForServiceWorker(request)) sendWorkerRemoval(reply)
-      else if (!sendsPreflight(request, reply))
+      else if (!sendsWorkerRemoval(request, reply) && !sendsPreflight(request, reply))
         done(request.is404 ? unrouted(server, request, reply) : reserveBody(request, reply))
     })
   })

@@ -66,16 +66,14 @@ async function leave() {
 }
 `
 
-/** Whether a browser checks the script of a service worker. No page can send this header. */
-export function asksForServiceWorker({ method, headers }: FastifyRequest): boolean {
-  return headers['service-worker'] === 'script' && method === 'GET'
-}
-
-export function sendWorkerRemoval(reply: FastifyReply): void {
+/** Answers a browser's check of the script of a service worker, and returns whether the request is one. No page can send its header. */
+export function sendsWorkerRemoval({ method, headers }: FastifyRequest, reply: FastifyReply): boolean {
+  if (headers['service-worker'] !== 'script' || method !== 'GET') return false
   reply
     .header('content-security-policy', contentSecurityPolicy())
     // The worker's scope may be wider than the folder of its script.
     .header('service-worker-allowed', '/')
     .type('text/javascript; charset=utf-8')
     .send(SCRIPT)
+  return true
 }

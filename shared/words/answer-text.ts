@@ -1,4 +1,4 @@
-import { clearByChoice } from '../conflicts/chosen-names.ts'
+import { clearByChoice } from '../conflicts/names-to-check.ts'
 import type { AnswerFacts, PairTable } from '../conflicts/pair-table.ts'
 import { isoDate } from '../conflicts/policy/conflict-policy.ts'
 import { isOld, policyInForce, STARTER_PAPERS } from '../conflicts/policy/coverage.ts'

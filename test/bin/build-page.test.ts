@@ -1,12 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fingerprintOf, isPageStale, placePage } from '../../bin/build-page.ts'
+import { useFolder } from '../daemon/daemon.ts'
+
+const folder = useFolder()
 
 test('calls a page stale without a build, and with a build from other sources', () => {
-  const page = mkdtempSync(join(tmpdir(), 'coauthors-page-'))
-  onTestFinished(() => rmSync(page, { recursive: true }))
+  const page = folder.path
   expect(isPageStale(page)).toBe(true)
   writeFileSync(join(page, 'stamp'), fingerprintOf(['package.json']))
   expect(isPageStale(page)).toBe(true)
@@ -16,9 +17,7 @@ test('calls a page stale without a build, and with a build from other sources', 
 })
 
 test('replaces a page that other sources built, and never takes that page for the new one', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'coauthors-page-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const [page, fresh] = [join(folder, 'page'), join(folder, 'page-7')]
+  const [page, fresh] = [folder.file('page'), folder.file('page-7')]
   const make = (path: string, stamp: string) => {
     mkdirSync(path)
     writeFileSync(join(path, 'stamp'), stamp)
@@ -33,7 +32,7 @@ test('replaces a page that other sources built, and never takes that page for th
   placePage(fresh, page, 'two')
   expect(stamp()).toBe('two')
   // Another process has already placed a page, of the same or of other sources.
-  expect(() => placePage(join(folder, 'nowhere', 'page-8'), page, 'two')).not.toThrow()
-  expect(() => placePage(join(folder, 'nowhere', 'page-8'), page, 'three')).toThrow('ENOENT')
+  expect(() => placePage(folder.file('nowhere', 'page-8'), page, 'two')).not.toThrow()
+  expect(() => placePage(folder.file('nowhere', 'page-8'), page, 'three')).toThrow('ENOENT')
   expect(stamp()).toBe('two')
 })

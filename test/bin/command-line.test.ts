@@ -1,26 +1,20 @@
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { useFolder } from '../daemon/daemon.ts'
 import { freePort, runProgram } from '../programs.ts'
 import { runHere } from '../run-here.ts'
 import { startHere } from '../servers-here.ts'
 
-let folder: string
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'coauthors-command-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+const folder = useFolder()
 
 const dump = (body: string): string => `<?xml version="1.0"?>\n<dblp>${body}</dblp>\n`
 const PAPER =
   '<article key="a/1" mdate="2026-01-02"><author>Ada</author><title>One.</title><year>1843</year></article>'
 
 function fileWith(name: string, text: string): string {
-  const path = join(folder, name)
+  const path = folder.file(name)
   writeFileSync(path, text)
   return path
 }
@@ -34,7 +28,7 @@ describe('ends in one line and exit code 1', () => {
     ['a bad backend address', ['daemon'], { API_BASE_URL: 'javascript:alert(1)' }, /API_BASE_URL/],
     ['an unreadable committee', ['backend'], { PC_MEMBERS_CSV: '/no/such/committee.csv' }, /PC_MEMBERS_CSV/],
   ])('%s', async (_, args, env, said) => {
-    const { code, stdout, stderr } = await runHere(args, { COAUTHORS_DATA_DIR: folder, ...env })
+    const { code, stdout, stderr } = await runHere(args, { COAUTHORS_DATA_DIR: folder.path, ...env })
     expect(stderr).toMatch(said)
     expect(stderr.trim().split('\n')).toHaveLength(1)
     expect(stdout).toBe('')
@@ -47,16 +41,16 @@ describe('ends in one line and exit code 1', () => {
     const address = taken.address()
     const port = address !== null && typeof address === 'object' ? address.port : 0
     // A process of its own shows that no handle of the server keeps the process alive.
-    const { code, stderr } = await runProgram([name], { COAUTHORS_DATA_DIR: folder, PORT: String(port) })
+    const { code, stderr } = await runProgram([name], { COAUTHORS_DATA_DIR: folder.path, PORT: String(port) })
     taken.close()
     expect(stderr).toMatch(new RegExp(`^Port ${port} is in use[^\\n]*\\n$`))
     expect(code).toBe(1)
   })
 
   test("for a folder in the store's place", async () => {
-    mkdirSync(join(folder, 'runtime.sqlite'))
-    const { code, stderr } = await runHere(['daemon'], { COAUTHORS_DATA_DIR: folder, PORT: '0' })
-    expect(stderr).toContain(join(folder, 'runtime.sqlite'))
+    mkdirSync(folder.file('runtime.sqlite'))
+    const { code, stderr } = await runHere(['daemon'], { COAUTHORS_DATA_DIR: folder.path, PORT: '0' })
+    expect(stderr).toContain(folder.file('runtime.sqlite'))
     expect(stderr.trim().split('\n')).toHaveLength(1)
     expect(code).toBe(1)
   })
@@ -65,30 +59,18 @@ describe('ends in one line and exit code 1', () => {
 describe('import', () => {
   test('builds the database and says what it holds', async () => {
     const { code, stdout } = await runHere(['import', fileWith('dblp.xml', dump(PAPER))], {
-      DATA_DIR: folder,
+      DATA_DIR: folder.path,
     })
     expect(stdout).toMatch(/1 publications and 1 persons, data of 2026-01-02/)
     expect(code).toBe(0)
-    expect(existsSync(join(folder, 'dblp.sqlite'))).toBe(true)
-  })
-
-  test('names the byte where a file is truncated, and keeps the old data', async () => {
-    await runHere(['import', fileWith('dblp.xml', dump(PAPER))], { DATA_DIR: folder })
-    const cut = fileWith('cut.xml', dump(PAPER).slice(0, 80))
-    const { code, stderr } = await runHere(['import', cut], { DATA_DIR: folder })
-    expect(stderr).toMatch(/^[^\n]*cut\.xml[^\n]*byte 80[^\n]*unchanged[^\n]*\n$/)
-    expect(code).toBe(1)
-    const backend = await startHere('backend', { DATA_DIR: folder })
-    const stats = await (await fetch(`${backend.url}/api/stats`)).json()
-    await backend.stop()
-    expect(stats.publications).toBe(1)
+    expect(existsSync(folder.file('dblp.sqlite'))).toBe(true)
   })
 })
 
 test('starts a backend without a database, answers 503, and answers once there is one', async () => {
-  const backend = await startHere('backend', { DATA_DIR: folder })
+  const backend = await startHere('backend', { DATA_DIR: folder.path })
   expect((await fetch(`${backend.url}/api/health`)).status).toBe(503)
-  await runHere(['import', fileWith('dblp.xml', dump(PAPER))], { DATA_DIR: folder })
+  await runHere(['import', fileWith('dblp.xml', dump(PAPER))], { DATA_DIR: folder.path })
   expect((await fetch(`${backend.url}/api/health`)).status).toBe(200)
   await backend.stop()
 })

@@ -1,22 +1,18 @@
 import { spawn } from 'node:child_process'
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { createConnection } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { planPrograms } from '../../bin/service/program-plan.ts'
 import { NODE_FLAGS } from '../../shared/server/own-commands.ts'
+import { useFolder } from '../daemon/daemon.ts'
 import { COMMAND, freePort, stopProgram, untilPrinted } from '../programs.ts'
 
 /** Node's inspector runs any code that it gets. SIGUSR1 opens the inspector in every Node without `--disable-sigusr1`. */
 
 const ROOT = resolve(import.meta.dirname, '../..')
 
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'coauthors-inspector-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+const folder = useFolder()
 
 function isOpen(port: number): Promise<boolean> {
   const socket = createConnection({ host: '127.0.0.1', port })
@@ -31,7 +27,7 @@ async function signalled(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   const child = spawn(process.execPath, args, {
     env: {
       ...process.env,
-      COAUTHORS_DATA_DIR: folder,
+      COAUTHORS_DATA_DIR: folder.path,
       LOG_LEVEL: 'warn',
       NODE_OPTIONS: `--inspect-port=${inspectorPort}`,
       ...env,
@@ -88,7 +84,7 @@ test("gives every process that we start, services too, Node's flag against the i
   )
   expect(starts.length).toBeGreaterThanOrEqual(3)
   expect(starts.filter((call) => !call.includes('NODE_FLAGS'))).toEqual([])
-  for (const { args } of planPrograms({ COAUTHORS_DATA_DIR: folder })) {
+  for (const { args } of planPrograms({ COAUTHORS_DATA_DIR: folder.path })) {
     expect(args).toEqual(expect.arrayContaining([...NODE_FLAGS]))
   }
 })

@@ -1,32 +1,28 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openStore } from '../../daemon/store/sqlite/files/open-store.ts'
+import { useFolder } from '../daemon/daemon.ts'
 import { putText } from '../daemon/store/test-store.ts'
 import { makeSmallDisk } from '../faults/small-disk.ts'
 import { COMMAND, freePort } from '../programs.ts'
 
 /** Runs the programs with an output that nobody reads, or on a full disk. */
 
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'coauthors-output-'))
-})
+const folder = useFolder()
 const endings: (() => unknown)[] = []
 afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** Pipes a program's output to `head -1`, which ends after one line. The shell exits with the program's code. */
 function throughHead(args: string[], env: NodeJS.ProcessEnv) {
-  const [codeFile, pidFile] = [join(folder, 'code'), join(folder, 'pid')]
+  const [codeFile, pidFile] = [folder.file('code'), folder.file('pid')]
   const script = '{ "$@" & echo $! > "$PID_FILE"; wait $!; echo $? > "$CODE_FILE"; } 2>&1 | head -1'
   const shell = spawn('sh', ['-c', script, 'sh', process.execPath, COMMAND, ...args], {
-    env: { ...process.env, COAUTHORS_DATA_DIR: folder, CODE_FILE: codeFile, PID_FILE: pidFile, ...env },
+    env: { ...process.env, COAUTHORS_DATA_DIR: folder.path, CODE_FILE: codeFile, PID_FILE: pidFile, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(shell, 'exit')
@@ -65,7 +61,7 @@ test.runIf(process.platform !== 'win32').each([
 })
 
 test.runIf(process.platform !== 'win32')('ends a command quietly whose output has no reader', async () => {
-  const store = openStore(join(folder, 'runtime.sqlite'))
+  const store = openStore(folder.file('runtime.sqlite'))
   // More than a pipe holds.
   for (let number = 0; number < 300; number++)
     await putText(store, `${number} ${'k'.repeat(200)}`, `{"text":"${'x'.repeat(1000)}"}`)
@@ -76,7 +72,7 @@ test.runIf(process.platform !== 'win32')('ends a command quietly whose output ha
 })
 
 test('keeps a daemon running whose log is on a full disk, and logs again once there is room', async (context) => {
-  const disk = makeSmallDisk(join(folder, 'disk'), 400)
+  const disk = makeSmallDisk(folder.file('disk'), 400)
   if (disk === null) return context.skip('only root can make a small disk')
   const log = join(disk.path, 'log')
   const ballast = join(disk.path, 'ballast')
@@ -84,7 +80,7 @@ test('keeps a daemon running whose log is on a full disk, and logs again once th
   const url = `http://127.0.0.1:${port}`
   const out = openSync(log, 'a')
   const daemon = spawn(process.execPath, [COMMAND, 'daemon'], {
-    env: { ...process.env, COAUTHORS_DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'debug' },
+    env: { ...process.env, COAUTHORS_DATA_DIR: folder.path, PORT: String(port), LOG_LEVEL: 'debug' },
     stdio: ['ignore', out, out],
   })
   closeSync(out)

@@ -4,7 +4,6 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -12,11 +11,11 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import manifest from '../../package.json' with { type: 'json' }
+import { useFolder } from '../daemon/daemon.ts'
 import { stopProgram, untilPrinted } from '../programs.ts'
 
 /** Runs scripts of the clone, which use the Node that `npm ci` brings, with any npm and Node of the machine. */
@@ -35,11 +34,7 @@ const MACHINE_PATH = (process.env.PATH ?? '')
 /** With this flag the running Node is like one that is too old for the programs. */
 const AS_OLD_NODE = '--no-experimental-strip-types'
 
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'coauthors-our-node-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+const folder = useFolder()
 
 /** Copies the launchers into the test's folder, for a clone without installed packages. */
 function copyLaunchers(): void {
@@ -54,14 +49,14 @@ function copyLaunchers(): void {
     'package.json',
     '.npmrc',
   ]) {
-    cpSync(join(ROOT, file), join(folder, file))
+    cpSync(join(ROOT, file), folder.file(file))
   }
 }
 
 function start(command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): ChildProcess {
   return spawn(command, args, {
-    cwd: folder,
-    env: { ...process.env, TMPDIR: folder, ...env },
+    cwd: folder.path,
+    env: { ...process.env, TMPDIR: folder.path, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
 }
@@ -90,7 +85,7 @@ test('starts every script of npm with the launcher', () => {
 
 test('says in one line what to do instead of npm pack', async () => {
   copyLaunchers()
-  rmSync(join(folder, 'bin/command-line.ts'))
+  rmSync(folder.file('bin/command-line.ts'))
   expect(await run(process.execPath, ['bin/coauthors.mjs', 'start'])).toEqual({
     code: 1,
     stdout: '',
@@ -106,8 +101,8 @@ describe.skipIf(ourVersion === undefined)('on a platform with a package of Node'
     const packages = NODE_PACKAGES.map(([name]) => join('node_modules', name)).filter((path) =>
       existsSync(inRoot(path)),
     )
-    mkdirSync(join(folder, 'node_modules'))
-    for (const path of packages) symlinkSync(inRoot(path), join(folder, path), 'junction')
+    mkdirSync(folder.file('node_modules'))
+    for (const path of packages) symlinkSync(inRoot(path), folder.file(path), 'junction')
     expect(await run('node', ['bin/launch.mjs', '--version'], { PATH: MACHINE_PATH })).toMatchObject({
       code: 0,
       stdout: `v${ourVersion}`,
@@ -121,7 +116,7 @@ describe.skipIf(ourVersion === undefined)('on a platform with a package of Node'
 
   test('gives a launched program the Node of the package by the name of node', async () => {
     writeFileSync(
-      join(folder, 'which.mjs'),
+      folder.file('which.mjs'),
       `import { execSync } from 'node:child_process'; console.log(String(execSync('node --version')))`,
     )
     const which = await run(process.execPath, [inRoot('bin/launch.mjs'), 'which.mjs'], { PATH: MACHINE_PATH })
@@ -134,11 +129,11 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     copyLaunchers()
     for (const [name] of NODE_PACKAGES) {
-      const bin = join(folder, 'node_modules', name, 'bin')
+      const bin = join(folder.path, 'node_modules', name, 'bin')
       mkdirSync(bin, { recursive: true })
       writeFileSync(join(bin, 'node'), '#!/bin/sh\nexit 127\n', { mode: 0o755 })
     }
-    writeFileSync(join(folder, 'version.mjs'), 'console.log(process.version)')
+    writeFileSync(folder.file('version.mjs'), 'console.log(process.version)')
     const version = await run(process.execPath, ['bin/launch.mjs', 'version.mjs'])
     expect(version).toMatchObject({ code: 0, stdout: process.version })
   },
@@ -152,7 +147,7 @@ test('starts the program of an installed package, with its arguments and exit co
 test.skipIf(process.platform === 'win32')(
   "ends the program in order when the launcher gets SIGTERM, with the program's exit code",
   async () => {
-    writeFileSync(join(folder, 'waits.mjs'), WAITS)
+    writeFileSync(folder.file('waits.mjs'), WAITS)
     const child = start(process.execPath, [inRoot('bin/launch.mjs'), 'waits.mjs'])
     const printed = child.stdout ? text(child.stdout) : ''
     await untilPrinted(child, 'waits')
@@ -165,7 +160,7 @@ test.skipIf(process.platform === 'win32')(
   'sends SIGTERM only once to a program that ends within the delay, when the process group gets SIGTERM',
   async () => {
     writeFileSync(
-      join(folder, 'closes.mjs'),
+      folder.file('closes.mjs'),
       `let signals = 0
        process.on('SIGTERM', () => {
          signals++
@@ -175,7 +170,7 @@ test.skipIf(process.platform === 'win32')(
        console.log('waits')`,
     )
     const child = spawn(process.execPath, [inRoot('bin/launch.mjs'), 'closes.mjs'], {
-      cwd: folder,
+      cwd: folder.path,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -190,7 +185,7 @@ test.skipIf(process.platform === 'win32')(
   'ends in order what npm start started, when only npm gets SIGTERM',
   async () => {
     copyLaunchers()
-    writeFileSync(join(folder, 'bin/coauthors.mjs'), WAITS)
+    writeFileSync(folder.file('bin/coauthors.mjs'), WAITS)
     const npm = start('npm', ['start'])
     const printed = npm.stdout ? text(npm.stdout) : ''
     await untilPrinted(npm, 'waits')
@@ -203,13 +198,13 @@ test.skipIf(process.platform === 'win32')(
   'ends the launcher with its parent only if npm has started it',
   async () => {
     copyLaunchers()
-    writeFileSync(join(folder, 'bin/coauthors.mjs'), WAITS)
+    writeFileSync(folder.file('bin/coauthors.mjs'), WAITS)
     const launch = `${JSON.stringify(process.execPath)} bin/launch.mjs coauthors`
     const parent = start('sh', ['-c', `npm_lifecycle_event=start ${launch} >npm & ${launch} & wait`], {
       npm_lifecycle_event: '',
     })
     const survivor = Number(/\d+/.exec(await untilPrinted(parent, 'waits'))?.[0])
-    const underNpm = () => readFileSync(join(folder, 'npm'), 'utf8')
+    const underNpm = () => readFileSync(folder.file('npm'), 'utf8')
     await expect.poll(underNpm).toContain('waits')
     parent.kill('SIGKILL')
     await expect.poll(underNpm).toContain('ended in order')
@@ -224,10 +219,10 @@ describe("the clone's launcher", () => {
   /** Makes a clone in a folder whose name a shell would split, and another working folder. */
   function clone(program: string): string {
     copyLaunchers()
-    const path = join(folder, 'a clone ü')
+    const path = folder.file('a clone ü')
     mkdirSync(path)
     for (const file of ['bin', 'coauthors', 'coauthors.cmd', 'package.json'])
-      renameSync(join(folder, file), join(path, file))
+      renameSync(folder.file(file), join(path, file))
     writeFileSync(join(path, 'bin/coauthors.mjs'), program)
     return path
   }
@@ -241,7 +236,7 @@ describe("the clone's launcher", () => {
       'console.log(JSON.stringify([process.cwd(), process.argv.slice(2)])); process.exitCode = 5'
     const args = isWindows ? ['check', 'a b.txt'] : ['check', 'ü "b" $c.txt', '--', '-n', '', '*']
     const { code, stdout } = await launch(clone(program), args)
-    expect({ code, said: JSON.parse(stdout) }).toEqual({ code: 5, said: [realpathSync(folder), args] })
+    expect({ code, said: JSON.parse(stdout) }).toEqual({ code: 5, said: [realpathSync(folder.path), args] })
   })
 
   test.skipIf(isWindows)(
@@ -254,12 +249,12 @@ describe("the clone's launcher", () => {
   )
 
   test.skipIf(isWindows)('follows a link to it', async () => {
-    symlinkSync(join(clone("console.log('here')"), 'coauthors'), join(folder, 'link'))
-    expect(await run(join(folder, 'link'), [])).toMatchObject({ code: 0, stdout: 'here' })
+    symlinkSync(join(clone("console.log('here')"), 'coauthors'), folder.file('link'))
+    expect(await run(folder.file('link'), [])).toMatchObject({ code: 0, stdout: 'here' })
   })
 
   test.skipIf(isWindows)('says in one line that there is no Node', async () => {
-    const empty = join(folder, 'empty')
+    const empty = folder.file('empty')
     mkdirSync(empty)
     for (const tool of ['readlink', 'dirname'])
       symlinkSync(execFileSync('which', [tool], { encoding: 'utf8' }).trim(), join(empty, tool))

@@ -1,23 +1,17 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { NODE_FLAGS } from '../../shared/server/own-commands.ts'
+import { useFolder } from '../daemon/daemon.ts'
 import { COMMAND, freePort, runProgram } from '../programs.ts'
 
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'coauthors-backend-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+const folder = useFolder()
 
 test('ends a backend whose parent ends while the backend starts, and prints nothing', async () => {
   const child = fork(COMMAND, ['backend', '--starter'], {
     execArgv: [...NODE_FLAGS],
-    env: { ...process.env, COAUTHORS_DATA_DIR: folder, PORT: String(await freePort()) },
+    env: { ...process.env, COAUTHORS_DATA_DIR: folder.path, PORT: String(await freePort()) },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const ended = once(child, 'exit')

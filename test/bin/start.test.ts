@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createConnection } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { importFile } from '../../backend/import/import-file.ts'
 import { BACKEND_PORT, DEFAULT_API_BASE } from '../../shared/ports.ts'
 import { backendAt } from '../backend/fixture.ts'
+import { useFolder } from '../daemon/daemon.ts'
 import { hasIpv6 } from '../ipv6.ts'
 import { COMMAND, freePort, runProgram, stopProgram, untilPrinted } from '../programs.ts'
 import { runHere } from '../run-here.ts'
@@ -18,22 +17,20 @@ import { startHere } from '../servers-here.ts'
 
 const STARTER = join(import.meta.dirname, '../../backend/starter/starter.xml')
 
-let folder: string
+const folder = useFolder()
 let started: ChildProcess | undefined
 
 beforeEach(async () => {
   if (await isTaken(BACKEND_PORT))
     throw new Error(`Port ${BACKEND_PORT} is in use: end what has it, then test again.`)
-  folder = mkdtempSync(join(tmpdir(), 'coauthors-start-'))
 })
 afterEach(async () => {
   if (started) await stopProgram(started)
-  rmSync(folder, { recursive: true, force: true })
 })
 
 function start(env: NodeJS.ProcessEnv): ChildProcess {
   started = spawn(process.execPath, [COMMAND, 'start'], {
-    env: { ...process.env, COAUTHORS_DATA_DIR: folder, ...env },
+    env: { ...process.env, COAUTHORS_DATA_DIR: folder.path, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   return started
@@ -79,7 +76,7 @@ test('starts both servers with the starter data, lets the page in, keeps an impo
     expect(fromThePage.headers.get('access-control-allow-origin')).toBe(origin)
   }
 
-  await runHere(['import', STARTER], { COAUTHORS_DATA_DIR: folder })
+  await runHere(['import', STARTER], { COAUTHORS_DATA_DIR: folder.path })
   expect(await statsOf(DEFAULT_API_BASE)).toMatchObject({ sample: false, publications })
 
   expect(started && (await stopProgram(started, 'SIGINT'))).toBe(0)
@@ -95,7 +92,7 @@ test('starts both servers with the starter data, lets the page in, keeps an impo
 
 test('uses a healthy backend that runs already and leaves it running; sends nothing to another program at [::1], and keeps the page from it', async () => {
   const port = await freePort()
-  const dbPath = join(folder, 'there.sqlite')
+  const dbPath = folder.file('there.sqlite')
   await importFile({ file: STARTER, dbPath })
   const backend = backendAt(dbPath, { CORS_ORIGINS: `http://localhost:${port},http://127.0.0.1:${port}` })
   await backend.server.listen({ host: '127.0.0.1', port: BACKEND_PORT })
@@ -116,7 +113,7 @@ test.runIf(hasIpv6)(
   async () => {
     const impostor = await openHealthy('::1')
     const { code, stderr } = await runProgram(['start'], {
-      COAUTHORS_DATA_DIR: folder,
+      COAUTHORS_DATA_DIR: folder.path,
       PORT: String(await freePort()),
     })
     expect(code).toBe(1)
@@ -126,11 +123,11 @@ test.runIf(hasIpv6)(
 )
 
 test('starts no backend when API_BASE_URL is set', async () => {
-  const backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder })
+  const backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder.path })
   onTestFinished(backend.stop)
   const port = await freePort()
   const child = spawn(process.execPath, [COMMAND, 'start'], {
-    env: { ...process.env, COAUTHORS_DATA_DIR: folder, PORT: String(port), API_BASE_URL: backend.url },
+    env: { ...process.env, COAUTHORS_DATA_DIR: folder.path, PORT: String(port), API_BASE_URL: backend.url },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   started = child

@@ -27,18 +27,22 @@ export function makeFolder(): { folder: string; remove: () => void } {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** Makes an empty folder for each test of a file. */
-export function useFolder(): { readonly path: string; file: (name: string) => string } {
+/** Makes an empty folder for each test of a file, or one for all of them. */
+export function useFolder(scope: 'test' | 'file' = 'test'): {
+  readonly path: string
+  file: (...names: string[]) => string
+} {
   let made = { folder: '', remove: () => {} }
-  beforeEach(() => {
+  const [before, after] = scope === 'test' ? [beforeEach, afterEach] : [beforeAll, afterAll]
+  before(() => {
     made = makeFolder()
   })
-  afterEach(() => made.remove())
+  after(() => made.remove())
   return {
     get path() {
       return made.folder
     },
-    file: (name) => join(made.folder, name),
+    file: (...names) => join(made.folder, ...names),
   }
 }
 

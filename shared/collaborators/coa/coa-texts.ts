@@ -15,13 +15,3 @@ export class CoaError extends Error {
     this.problem = problem
   }
 }
-
-/** The result of `work`, or the problem that stopped it. */
-export function orProblem<T>(work: () => T): T | { problem: CoaProblem } {
-  try {
-    return work()
-  } catch (error) {
-    if (error instanceof CoaError) return { problem: error.problem }
-    throw error
-  }
-}

@@ -1,49 +1,71 @@
+import type { CollaboratorLine } from '../../contract/own-items.ts'
 import { oneLine } from '../../export/taken-answer.ts'
-import { orderedKey } from '../collaborator-lines.ts'
-import { type CoaRow, usDate } from '../nsf-rows.ts'
+import { lineOfForm, orderedKey } from '../collaborator-lines.ts'
+import { type CoaRow, usDate } from '../collaborator-texts.ts'
 import { type CoaEntry, type CoaTable, coaTables } from './coa-tables.ts'
-import { CoaError, type CoaProblem, orProblem } from './coa-texts.ts'
+import { CoaError, type CoaProblem } from './coa-texts.ts'
 import { CoaWorkbook } from './coa-workbook.ts'
 import { moveReferences } from './moved-references.ts'
 import { cellAt, insertRows, setCell } from './sheet-cells.ts'
 import type { Element } from './xml-tree.ts'
 
+/** A form. With `rows`, fills them in. Without, reads the people of the form. */
+export type FormRequest = { bytes: Uint8Array; rows?: readonly CoaRow[] }
+type ReadCoa = { lines: CollaboratorLine[] }
+
 /** A filled form, the number of people added to table 4, the number of rows updated there, and the people of other tables. */
 export type FilledCoa = { bytes: Uint8Array; added: number; updated: number; elsewhere: string[] }
+
+/** Fills or reads a form. Runs in a worker of a browser or a thread of Node, so that a hostile form does not block anything. */
+export function answerForm({ bytes, rows }: FormRequest): FilledCoa | ReadCoa | { problem: CoaProblem } {
+  try {
+    const workbook = new CoaWorkbook(bytes)
+    return rows === undefined ? readForm(workbook) : filledForm(workbook, rows)
+  } catch (error) {
+    if (error instanceof CoaError) return { problem: error.problem }
+    throw error
+  }
+}
+
+/** The people in tables 3, 4 and 5 of a form that was filled in before, each with the reason of the table. */
+function readForm(workbook: CoaWorkbook): ReadCoa {
+  const tables = coaTables(workbook)
+  const lines = [3, 4, 5].flatMap((number) =>
+    (tables.get(number)?.entries ?? []).flatMap(({ kind, name, affiliation }) =>
+      lineOfForm(number, kind, name, affiliation),
+    ),
+  )
+  return { lines }
+}
 
 /**
  * Fills table 4 of the NSF's form. Filled rows stay: a row of the same name gets an affiliation if it has none, and a later day if it
  * has an earlier one. Other people go into the empty rows, then into inserted rows. Does not add people of tables 1, 3 and 5. Parts
  * that are not the sheet, and do not refer to its rows, stay unchanged, byte for byte.
  */
-export const fillCoaTemplate = (
-  bytes: Uint8Array,
-  rows: readonly CoaRow[],
-): FilledCoa | { problem: CoaProblem } =>
-  orProblem(() => {
-    const workbook = new CoaWorkbook(bytes)
-    const tables = coaTables(workbook)
-    const table = tables.get(4)
-    if (table === undefined) throw new CoaError('noTable')
-    if (table.columns.affiliation === 0) throw new CoaError('noAffiliation')
-    const others = [1, 3, 5].flatMap((number) => tables.get(number)?.entries ?? [])
-    const inOthers = new Set(others.map(({ name }) => orderedKey(name)))
-    const known = Map.groupBy(table.entries, ({ name }) => orderedKey(name))
-    const added: CoaRow[] = []
-    const elsewhere: string[] = []
-    let updated = 0
-    for (const row of rows) {
-      // Two people of one name have two rows.
-      const entry = known.get(orderedKey(row.name))?.shift()
-      if (entry !== undefined) updated += Number(update(workbook, table, entry, row))
-      else if (inOthers.has(orderedKey(row.name))) elsewhere.push(row.name)
-      else added.push(row)
-    }
-    if (added.length + updated > 0) workbook.change(table.sheet.path)
-    const places = roomFor(workbook, table, added.length)
-    for (const [index, row] of added.entries()) write(workbook, table, places[index] ?? 0, row)
-    return { bytes: workbook.saved(), added: added.length, updated, elsewhere }
-  })
+function filledForm(workbook: CoaWorkbook, rows: readonly CoaRow[]): FilledCoa {
+  const tables = coaTables(workbook)
+  const table = tables.get(4)
+  if (table === undefined) throw new CoaError('noTable')
+  if (table.columns.affiliation === 0) throw new CoaError('noAffiliation')
+  const others = [1, 3, 5].flatMap((number) => tables.get(number)?.entries ?? [])
+  const inOthers = new Set(others.map(({ name }) => orderedKey(name)))
+  const known = Map.groupBy(table.entries, ({ name }) => orderedKey(name))
+  const added: CoaRow[] = []
+  const elsewhere: string[] = []
+  let updated = 0
+  for (const row of rows) {
+    // Two people of one name have two rows.
+    const entry = known.get(orderedKey(row.name))?.shift()
+    if (entry !== undefined) updated += Number(update(workbook, table, entry, row))
+    else if (inOthers.has(orderedKey(row.name))) elsewhere.push(row.name)
+    else added.push(row)
+  }
+  if (added.length + updated > 0) workbook.change(table.sheet.path)
+  const places = roomFor(workbook, table, added.length)
+  for (const [index, row] of added.entries()) write(workbook, table, places[index] ?? 0, row)
+  return { bytes: workbook.saved(), added: added.length, updated, elsewhere }
+}
 
 /** Returns this many rows for people, from the top: the empty rows, then inserted rows. */
 function roomFor(workbook: CoaWorkbook, { sheet, first, last, entries }: CoaTable, count: number): number[] {

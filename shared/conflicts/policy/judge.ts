@@ -1,9 +1,15 @@
 import type { PairItem } from '../../contract/backend.ts'
 import { openReasonOf, type PairStatus, type Resolved } from '../pair-status.ts'
 import type { AnswerFacts, Pair, PairTable } from '../pair-table.ts'
-import { type CalendarDate, countsAll, type Policy, type Window, windowOf } from './conflict-policy.ts'
+import {
+  type CalendarDate,
+  countsAll,
+  isOfKinds,
+  type Policy,
+  type Window,
+  windowOf,
+} from './conflict-policy.ts'
 import { coverageOf, isAtEdge, type Judgement, type Judging } from './coverage.ts'
-import { isOfKinds } from './work-kinds.ts'
 
 /** Judges a table by a policy on a date. */
 export function judgedTable(

@@ -1,4 +1,4 @@
-import { chosenNames, clearByChoice } from '../../conflicts/chosen-names.ts'
+import { chosenNames, clearByChoice } from '../../conflicts/names-to-check.ts'
 import { allPairs, lastYear, type Pair } from '../../conflicts/pair-table.ts'
 import { standingCounts, standingOf, tallyOf } from '../../conflicts/standing.ts'
 import type { PairsPayload } from '../../contract/backend.ts'

@@ -55,7 +55,9 @@ export function createGuard({ originsVariable = 'ALLOWED_ORIGINS', ...settings }
   return (request) => {
     const { url = '', httpVersion, socket } = request
     if (!url.startsWith('/')) return new ExpectedError(400, 'The request target has to begin with "/".')
-    const { host, origin, site, mode, destination } = guardedHeaders(request)
+    const host = valuesOf(request, 'host')
+    const origin = valuesOf(request, 'origin')
+    const site = valuesOf(request, 'sec-fetch-site')
     if (httpVersion === '1.1' && host.length === 0) {
       return new ExpectedError(400, 'An HTTP/1.1 request needs a Host header.')
     }
@@ -77,8 +79,12 @@ export function createGuard({ originsVariable = 'ALLOWED_ORIGINS', ...settings }
         : new ExpectedError(403, `This Origin is not let in; set ${originsVariable} to admit a page.`)
     }
     // A link on another site may open the page; an image or a frame of it would count as a visit.
-    const opensPage = /^\/(\?|$)/.test(url) && mode[0] === 'navigate' && destination[0] === 'document'
-    return isFetchSiteLetIn(site) || (request.method === 'GET' && opensPage)
+    const opensPage = (): boolean =>
+      request.method === 'GET' &&
+      /^\/(\?|$)/.test(url) &&
+      valuesOf(request, 'sec-fetch-mode')[0] === 'navigate' &&
+      valuesOf(request, 'sec-fetch-dest')[0] === 'document'
+    return isFetchSiteLetIn(site) || opensPage()
       ? null
       : new ExpectedError(403, 'Requests from other sites are not let in.')
   }
@@ -99,7 +105,7 @@ export function ownPageOnly(
 
 /** Whether a request has no Origin, or the Origin of the server's own page. */
 export function isFromOwnPage({ raw, server }: FastifyRequest): boolean {
-  return guardedHeaders(raw).origin.every((one) => server.ownPages.includes(one) || isPageHere(one, raw))
+  return valuesOf(raw, 'origin').every((one) => server.ownPages.includes(one) || isPageHere(one, raw))
 }
 
 const NOT_OWN_PAGE =
@@ -110,24 +116,9 @@ export function ownPagesOf({ publicUrl, ownPages = [] }: GuardSettings): readonl
   return publicUrl === undefined ? ownPages : [publicUrl, ...ownPages]
 }
 
-/** Returns the values of the headers that the guard checks. A header that occurs twice has two values. */
-function guardedHeaders({ rawHeaders }: GuardedRequest) {
-  const found: Record<GuardedHeader, string[]> = { host: [], origin: [], site: [], mode: [], destination: [] }
-  for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
-    const header = GUARDED.get(rawHeaders[index]?.toLowerCase() ?? '')
-    if (header) found[header].push(rawHeaders[index + 1] ?? '')
-  }
-  return found
-}
-
-type GuardedHeader = 'host' | 'origin' | 'site' | 'mode' | 'destination'
-const GUARDED: ReadonlyMap<string, GuardedHeader> = new Map([
-  ['host', 'host'],
-  ['origin', 'origin'],
-  ['sec-fetch-site', 'site'],
-  ['sec-fetch-mode', 'mode'],
-  ['sec-fetch-dest', 'destination'],
-])
+/** Returns the values of a header, whose name is in small letters. A header that occurs twice has two values. */
+const valuesOf = ({ rawHeaders }: GuardedRequest, header: string): string[] =>
+  rawHeaders.filter((_, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === header)
 
 /** Whether an origin is a page at the server's own port. */
 function isPageHere(origin: string, { socket }: GuardedRequest): boolean {

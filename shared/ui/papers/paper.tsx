@@ -1,4 +1,4 @@
-import { isInformal } from '../../conflicts/policy/work-kinds.ts'
+import { isInformal } from '../../conflicts/policy/conflict-policy.ts'
 import { proofOf, recordPage } from '../../conflicts/proof.ts'
 import type { PairItem } from '../../contract/backend.ts'
 import type { Locale, MessageKey } from '../../messages/locale.ts'

@@ -98,7 +98,7 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
     return new Set(pairs.filter(({ leftName, rightName }) => matches(leftName, rightName)))
   }, [table, groups, filter, words])
   const byGravity = useMemo(
-    () => gravestFirst(groups, null).filter((pair) => !only || only.has(pair)),
+    () => gravestFirst(groups).filter((pair) => !only || only.has(pair)),
     [groups, only],
   )
   const place = choice?.of === key ? choice : first

@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { fillCoaTemplate } from '../../../shared/collaborators/coa/fill-coa.ts'
+import { answerForm } from '../../../shared/collaborators/coa/fill-coa.ts'
 import { importWorld } from '../../backend/fixture.ts'
+import { useFolder } from '../../daemon/daemon.ts'
 import { runHere } from '../../run-here.ts'
 import { type RunningServer, startHere } from '../../servers-here.ts'
 import { coaTemplate } from '../../shared/collaborators/coa/coa-template.ts'
@@ -16,14 +15,13 @@ import { coaTemplate } from '../../shared/collaborators/coa/coa-template.ts'
 const NO_LIBREOFFICE = spawnSync('soffice', ['--version']).status !== 0
 if (NO_LIBREOFFICE) process.stderr.write('LibreOffice is missing: no form is opened in it.\n')
 const THIS_YEAR = new Date().getFullYear()
-let folder: string
+const folder = useFolder('file')
 let daemon: RunningServer
 let backend: RunningServer
 let env: NodeJS.ProcessEnv
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'coauthors-collaborators-'))
-  const DB_PATH = join(folder, 'dblp.sqlite')
+  const DB_PATH = folder.file('dblp.sqlite')
   await importWorld(DB_PATH, {
     persons: [
       { names: ['Bea Long'], affiliations: ['Lab, Paris'], orcid: '0000-0002-1825-0097' },
@@ -40,13 +38,12 @@ beforeAll(async () => {
       { authors: ['Zoe Near', 'Di'], year: THIS_YEAR },
     ],
   })
-  backend = await startHere('backend', { DB_PATH, DATA_DIR: folder })
-  daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder, API_BASE_URL: backend.url })
-  env = { COAUTHORS_DATA_DIR: folder, PORT: String(daemon.port), API_BASE_URL: '', NO_COLOR: '1' }
+  backend = await startHere('backend', { DB_PATH, DATA_DIR: folder.path })
+  daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder.path, API_BASE_URL: backend.url })
+  env = { COAUTHORS_DATA_DIR: folder.path, PORT: String(daemon.port), API_BASE_URL: '', NO_COLOR: '1' }
 })
 afterAll(async () => {
   await Promise.all([daemon.stop(), backend.stop()])
-  rmSync(folder, { recursive: true, force: true })
 })
 const run = (...args: string[]) => runHere(['collaborators', ...args], env)
 
@@ -76,7 +73,7 @@ test('offers people with similar names, and declares nobody free of collaborator
 })
 
 test('writes the list in each format, also for a file of names, merged with an earlier list', async () => {
-  const [names, earlier] = [join(folder, 'names.txt'), join(folder, 'earlier.txt')]
+  const [names, earlier] = [folder.file('names.txt'), folder.file('earlier.txt')]
   writeFileSync(names, 'Ann Au\nAlone\n')
   writeFileSync(earlier, 'Bea Long (Lab, Rome)\nMy Advisor (Uni)\n')
   const as = async (format: string) => (await run(names, '--merge', earlier, '--format', format)).stdout
@@ -96,15 +93,19 @@ test('writes the list in each format, also for a file of names, merged with an e
 
 describe("the NSF's form", () => {
   test.skipIf(NO_LIBREOFFICE)('opens in LibreOffice, which reads the day as a date', () => {
-    const filled = fillCoaTemplate(coaTemplate(), [
-      { kind: 'A:', name: 'Long, Bea', affiliation: 'Lab, Paris', lastActive: '2025-12-31' },
-    ])
-    const path = join(folder, 'office.xlsx')
+    const row = {
+      kind: 'A:',
+      name: 'Long, Bea',
+      affiliation: 'Lab, Paris',
+      lastActive: '2025-12-31',
+    } as const
+    const filled = answerForm({ bytes: coaTemplate(), rows: [row] })
+    const path = folder.file('office.xlsx')
     writeFileSync(path, 'bytes' in filled ? filled.bytes : '')
-    const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'office'))}`
-    const how = ['--headless', profile, '--convert-to', 'csv', '--outdir', folder, path]
+    const profile = `-env:UserInstallation=${pathToFileURL(folder.file('office'))}`
+    const how = ['--headless', profile, '--convert-to', 'csv', '--outdir', folder.path, path]
     expect(spawnSync('soffice', how, { timeout: 60_000 }).status).toBe(0)
-    const csv = readFileSync(join(folder, 'office.csv'), 'utf8')
+    const csv = readFileSync(folder.file('office.csv'), 'utf8')
     expect(csv).toMatch(/^A:,"Long, Bea","Lab, Paris",,12\/31\/(?:20)?25$/m)
   })
 })
@@ -114,5 +115,5 @@ test('refuses a bad query in one line, before it asks any server', async () => {
   expect((await run(' ')).stderr).toBe('Write at least one name.\n')
   expect((await run(...many)).stderr).toBe('There are 51 names; ask for at most 50 at a time.\n')
   expect((await run('x'.repeat(501))).stderr).toMatch(/^A name has 501 characters/)
-  expect((await run('Ann Au', '--merge', join(folder, 'missing.txt'))).code).toBe(1)
+  expect((await run('Ann Au', '--merge', folder.file('missing.txt'))).code).toBe(1)
 })

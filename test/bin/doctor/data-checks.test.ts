@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
@@ -18,21 +18,22 @@ const isBackendThere = await fetch(`${DEFAULT_API_BASE}/api/stats`).then(
 
 const folder = useFolder()
 
+/** Runs the doctor beside no daemon, with a backend at this address. */
+const doctorBeside = async (address: string) =>
+  await runDoctor(folder.path, { ...(await silentPorts()), API_BASE_URL: address })
+
 test('says that an import here renews the backend at another port of this machine', async () => {
   await runHere(['import', STARTER], { COAUTHORS_DATA_DIR: folder.path })
   const backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder.path, DATA_DATE: '2020-01-01' })
-  try {
-    const { of } = await runDoctor(folder.path, { ...(await silentPorts()), API_BASE_URL: backend.url })
-    expect(of('bibliography')).toMatchObject([{ level: 'warn', fix: './coauthors import' }])
-  } finally {
-    await backend.stop()
-  }
+  onTestFinished(backend.stop)
+  const { of } = await doctorBeside(backend.url)
+  expect(of('bibliography')).toMatchObject([{ level: 'warn', fix: './coauthors import' }])
 })
 
 test.skipIf(isBackendThere).each(['', 'http://127.0.0.1:8091/', 'http://localhost:8091'])(
   'checks the local database where the backend is the one that npm start runs (API_BASE_URL=%j)',
   async (address) => {
-    const { of } = await runDoctor(folder.path, { ...(await silentPorts()), API_BASE_URL: address })
+    const { of } = await doctorBeside(address)
     expect(of('bibliography')).toMatchObject([{ level: 'warn', what: expect.stringMatching(/^none yet/) }])
   },
 )
@@ -52,25 +53,9 @@ describe('a backend elsewhere', () => {
 
   test('is asked for its data, and the local database is not checked', async () => {
     const base = await elsewhere({ publications: 7_000_000, authors: 3_500_000, data_date: today })
-    const { of } = await runDoctor(folder.path, { ...(await silentPorts()), API_BASE_URL: base })
+    const { of } = await doctorBeside(base)
     expect(of('bibliography')).toMatchObject([
       { level: 'ok', what: expect.stringContaining(`7,000,000 publications, 3,500,000 persons at ${base}`) },
-    ])
-  })
-
-  test('gets a warning for old data and for the starter data', async () => {
-    const data = { publications: 150, authors: 300, data_date: '2020-01-01' }
-    const { of } = await runDoctor(folder.path, {
-      ...(await silentPorts()),
-      API_BASE_URL: await elsewhere(data),
-    })
-    expect(of('bibliography')).toMatchObject([{ level: 'warn', what: expect.stringContaining('days old') }])
-    rmSync(join(folder.path, 'dblp'), { recursive: true })
-    const starter = await elsewhere({ ...data, sample: true })
-    expect(
-      (await runDoctor(folder.path, { ...(await silentPorts()), API_BASE_URL: starter })).of('bibliography'),
-    ).toMatchObject([
-      { level: 'warn', what: expect.stringContaining('the starter data only'), fix: 'import dblp there' },
     ])
   })
 
@@ -82,29 +67,27 @@ describe('a backend elsewhere', () => {
     [`the newest work of ${year}`, { data_date: 'unknown', newest_year: year }, 'ok'],
     [`the newest work of ${year - 2}`, { data_date: 'unknown', newest_year: year - 2 }, 'warn'],
     ['data of an unknown date', { data_date: 'unknown' }, 'ok'],
+    ['the starter data only', { data_date: today, sample: true }, 'warn'],
   ])('is judged by the age of its data, given as %s', async (said, age, level) => {
     const base = await elsewhere({ publications: 7, authors: 3, ...age })
-    const { of } = await runDoctor(folder.path, { ...(await silentPorts()), API_BASE_URL: base })
-    expect(of('bibliography')).toMatchObject([{ level, what: expect.stringContaining(said) }])
+    const { of } = await doctorBeside(base)
+    const fix = level === 'warn' && { fix: 'import dblp there' }
+    expect(of('bibliography')).toMatchObject([{ level, what: expect.stringContaining(said), ...fix }])
   })
 
   test('gets a warning when it does not tell its data, whatever lies on this disk', async () => {
     const base = await elsewhere(undefined)
-    const { of } = await runDoctor(folder.path, { ...(await silentPorts()), API_BASE_URL: base })
+    const { of } = await doctorBeside(base)
     expect(of('bibliography')).toMatchObject([{ level: 'warn', what: `not known: ${base} does not say it` }])
   })
 
   test('is asked when only the daemon names it', async () => {
     const base = await elsewhere({ publications: 5, authors: 3, data_date: today })
     const daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder.path, API_BASE_URL: base })
-    try {
-      const { of } = await runDoctor(folder.path, { PORT: String(daemon.port), API_BASE_URL: '' })
-      expect(of('bibliography')).toMatchObject([
-        { level: 'ok', what: expect.stringContaining(`5 publications, 3 persons at ${base}`) },
-      ])
-    } finally {
-      await daemon.stop()
-    }
+    onTestFinished(daemon.stop)
+    const { of } = await runDoctor(folder.path, { PORT: String(daemon.port), API_BASE_URL: '' })
+    const what = expect.stringContaining(`5 publications, 3 persons at ${base}`)
+    expect(of('bibliography')).toMatchObject([{ level: 'ok', what }])
   })
 })
 
@@ -117,7 +100,7 @@ test.skipIf(isBackendThere)(
     writeFileSync(join(folder.path, 'runtime.sqlite'), Buffer.alloc(20_000, 7), { flag: 'r+' })
     mkdirSync(join(folder.path, 'dblp'), { mode: 0o700 })
     writeFileSync(join(folder.path, 'dblp', 'dblp.sqlite'), 'no database at all')
-    const { code, of } = await runDoctor(folder.path, { ...(await silentPorts()), API_BASE_URL: '' })
+    const { code, of } = await doctorBeside('')
     expect(of('store')).toMatchObject([{ level: 'fail', what: expect.stringMatching(/is damaged/) }])
     expect(of('bibliography')).toMatchObject([{ level: 'fail', fix: './coauthors import' }])
     expect(code).toBe(1)

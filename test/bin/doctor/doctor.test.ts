@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { useFolder } from '../../daemon/daemon.ts'
 import { COMMAND, runProgram } from '../../programs.ts'
 import { runHere } from '../../run-here.ts'
@@ -14,29 +14,26 @@ test('reports ok for version, servers and data, and exits with 0', async () => {
   await runHere(['import', STARTER], { COAUTHORS_DATA_DIR: folder.path })
   const backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder.path })
   const daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder.path, API_BASE_URL: backend.url })
-  try {
-    const today = new Date().toISOString().slice(0, 10)
-    const env = { PORT: String(daemon.port), API_BASE_URL: '', DATA_DATE: today }
-    const { code, of } = await runDoctor(folder.path, env)
-    expect(of('daemon')).toMatchObject([{ level: 'ok', what: expect.stringContaining(daemon.url) }])
-    expect(of('backend')).toMatchObject([{ level: 'ok', what: expect.stringContaining(backend.url) }])
-    expect(of('store')).toMatchObject([
-      { level: 'ok', what: expect.stringMatching(/0 answers in the cache.*sound$/) },
-    ])
-    expect(of('bibliography')).toMatchObject([
-      { level: 'ok', what: expect.stringMatching(/153 publications.*days old/) },
-    ])
-    for (const check of ['pages', 'other users']) expect(of(check)).toMatchObject([{ level: 'ok' }])
-    expect(code).toBe(0)
+  onTestFinished(async () => void (await Promise.all([daemon.stop(), backend.stop()])))
+  const today = new Date().toISOString().slice(0, 10)
+  const env = { PORT: String(daemon.port), API_BASE_URL: '', DATA_DATE: today }
+  const { code, of } = await runDoctor(folder.path, env)
+  expect(of('daemon')).toMatchObject([{ level: 'ok', what: expect.stringContaining(daemon.url) }])
+  expect(of('backend')).toMatchObject([{ level: 'ok', what: expect.stringContaining(backend.url) }])
+  expect(of('store')).toMatchObject([
+    { level: 'ok', what: expect.stringMatching(/0 answers in the cache.*sound$/) },
+  ])
+  expect(of('bibliography')).toMatchObject([
+    { level: 'ok', what: expect.stringMatching(/153 publications.*days old/) },
+  ])
+  for (const check of ['pages', 'other users']) expect(of(check)).toMatchObject([{ level: 'ok' }])
+  expect(code).toBe(0)
 
-    const ended = await runProgram(['doctor'], { COAUTHORS_DATA_DIR: folder.path, ...env })
-    expect(ended).toMatchObject({
-      code: 0,
-      stdout: expect.stringMatching(/^ok {4}version: CoAuthors \d.*\n(ok|warn) {2}/),
-    })
-  } finally {
-    await Promise.all([daemon.stop(), backend.stop()])
-  }
+  const ended = await runProgram(['doctor'], { COAUTHORS_DATA_DIR: folder.path, ...env })
+  expect(ended).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^ok {4}version: CoAuthors \d.*\n(ok|warn) {2}/),
+  })
 })
 
 test('says how to start the servers if none runs, exits with 1, and makes no file', async () => {
@@ -69,19 +66,16 @@ const canRunAsNobody =
 test.runIf(canRunAsNobody)('says to another user why the servers refuse that user', async () => {
   const backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder.path })
   const daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder.path, API_BASE_URL: backend.url })
-  try {
-    const { code, stdout, stderr } = await runProgram(
-      ['doctor'],
-      { COAUTHORS_DATA_DIR: folder.path, PORT: String(daemon.port), API_BASE_URL: backend.url },
-      AS_NOBODY,
-    )
-    expect([code, stderr]).toEqual([1, ''])
-    expect(stdout).toMatch(
-      /^fail {2}daemon: CoAuthors at .* does not let this command in: .*ALLOW_OTHER_USERS/m,
-    )
-    expect(stdout).toMatch(/^fail {2}backend: .*403.*set ALLOW_OTHER_USERS=1/m)
-    expect(stdout).not.toMatch(/\n {4}at |node:internal/)
-  } finally {
-    await Promise.all([daemon.stop(), backend.stop()])
-  }
+  onTestFinished(async () => void (await Promise.all([daemon.stop(), backend.stop()])))
+  const { code, stdout, stderr } = await runProgram(
+    ['doctor'],
+    { COAUTHORS_DATA_DIR: folder.path, PORT: String(daemon.port), API_BASE_URL: backend.url },
+    AS_NOBODY,
+  )
+  expect([code, stderr]).toEqual([1, ''])
+  expect(stdout).toMatch(
+    /^fail {2}daemon: CoAuthors at .* does not let this command in: .*ALLOW_OTHER_USERS/m,
+  )
+  expect(stdout).toMatch(/^fail {2}backend: .*403.*set ALLOW_OTHER_USERS=1/m)
+  expect(stdout).not.toMatch(/\n {4}at |node:internal/)
 })

@@ -5,7 +5,8 @@ import { ok, runChecks, warn } from '../../../bin/doctor/run-checks.ts'
 test('reports a check that fails or hangs as a finding, and runs every other check', async () => {
   const findings = await runChecks(
     [
-      ['good', () => [ok('fine'), warn('old', 'renew it')]],
+      ['good', () => ok('fine')],
+      ['old', () => warn('of 1999', 'renew it')],
       ['bad', () => Promise.reject(new Error('broken\nin two'))],
       ['slow', () => new Promise(() => {})],
     ],
@@ -13,7 +14,7 @@ test('reports a check that fails or hangs as a finding, and runs every other che
   )
   expect(findings.map((finding) => lineOf(finding, (_, text) => text))).toEqual([
     'ok    good: fine',
-    'warn  good: old  → renew it',
+    'warn  old: of 1999  → renew it',
     'fail  bad: broken in two  → fix that and run the doctor again',
     'fail  slow: not known: it took longer than 20 ms  → look at the disk and the load',
   ])

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { basename, join, win32 } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { CommandResult, RunCommand } from '../../../bin/service/manager.ts'
+import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
 import {
   type Command,
   commandOfUnit,
@@ -17,14 +19,15 @@ import {
 export type Refusal = 'all' | 'namespaces' | 'sessions'
 
 /**
- * Replacements for `systemctl`, `launchctl`, `schtasks` and the like. They note each command, answer as the real tools
- * do, and start and end real processes as the installed files say.
+ * Replacements for `systemctl`, `launchctl`, `schtasks` and the like. They answer as the real tools do, and start and end processes as the installed files say.
  */
 export type FakeTools = {
   run: RunCommand
   refusals: Set<Refusal>
-  /** The commands that the tools got, a line each. */
-  told: string[]
+  /** The programs that the tools have started and stopped, in order. */
+  changes: string[]
+  /** Ends a service as a crash does: it stays loaded. */
+  crash: (id: string) => Promise<void>
   /** Returns the ids of the running processes. */
   pids: () => number[]
   /** Ends every running process. */
@@ -37,10 +40,10 @@ const say = (...lines: string[]): CommandResult => ({ code: 0, stdout: `${lines.
 const refuse = (stderr: string, code = 1): CommandResult => ({ code, stdout: '', stderr })
 const DONE: CommandResult = { code: 0, stdout: '', stderr: '' }
 
-export function makeFakeTools(home: string): FakeTools {
-  const processes = makeProcesses(home)
+/** `areReal`: starts real processes, not servers in this one that answer as the programs. */
+export function makeFakeTools(home: string, areReal: boolean): FakeTools {
+  const processes = makeProcesses(home, areReal)
   const refusals = new Set<Refusal>()
-  const told: string[] = []
   const tools: Record<string, Tool> = {
     systemctl: systemctl(home, processes, refusals),
     launchctl: launchctl(processes, refusals),
@@ -54,48 +57,50 @@ export function makeFakeTools(home: string): FakeTools {
   }
   return {
     run: async (file, args) => {
-      told.push([file, ...args].join(' '))
       const tool = tools[win32.basename(file, '.exe')]
       return tool ? await tool(args) : { code: null, stdout: '', stderr: `${file}: ENOENT` }
     },
     refusals,
-    told,
+    changes: processes.changes,
+    crash: processes.crash,
     pids: processes.pids,
     stopAll: processes.stopAll,
   }
 }
 
-type Processes = ReturnType<typeof makeProcesses>
+type Running = { pid: number; end: () => Promise<void> }
 
 /** Starts and ends a manager's processes, by the manager's name for the service. */
-function makeProcesses(home: string) {
-  type Running = { pid: number; stop: () => Promise<void> }
+function makeProcesses(home: string, areReal: boolean) {
   const running = new Map<string, Running>()
-  const stop = async (id: string): Promise<void> => running.get(id)?.stop()
+  const crashed = new Set<string>()
+  const changes: string[] = []
+  const nameIn = (id: string): string => /daemon|backend/.exec(id)?.[0] ?? id
+  const stop = async (id: string): Promise<void> => {
+    const found = running.get(id)
+    if (!found) return
+    changes.push(`stop ${nameIn(id)}`)
+    await found.end()
+    running.delete(id)
+  }
   return {
-    start: async (id: string, { argv, environment }: Command, output?: string): Promise<void> => {
+    areReal,
+    changes,
+    start: async (id: string, command: Command, output?: string): Promise<void> => {
       await stop(id)
-      const [program = '', ...rest] = argv
-      const log = output === undefined ? ('ignore' as const) : openSync(output, 'a')
-      const child = spawn(program, rest, {
-        env: { PATH: '/usr/bin:/bin', HOME: home, ...environment },
-        stdio: ['ignore', log, log],
-      })
-      const ended = once(child, 'exit')
-      void ended.then(() => running.get(id)?.pid === child.pid && running.delete(id))
-      const stopIt = async (): Promise<void> => {
-        child.kill()
-        await Promise.race([
-          ended,
-          delay(10_000, undefined, { ref: false }).then(() => child.kill('SIGKILL')),
-        ])
-        await ended
-      }
-      running.set(id, { pid: child.pid ?? 0, stop: stopIt })
+      crashed.delete(id)
+      changes.push(`start ${nameIn(id)}`)
+      const forget = (pid: number) => void (running.get(id)?.pid === pid && running.delete(id))
+      running.set(id, areReal ? spawned(home, command, forget, output) : await served(command))
     },
     stop,
+    crash: async (id: string): Promise<void> => {
+      await stop(id)
+      crashed.add(id)
+    },
+    hasCrashed: (id: string): boolean => crashed.has(id),
     stopByPid: async (pid: number): Promise<void> => {
-      for (const process of running.values()) if (process.pid === pid) await process.stop()
+      for (const [id, process] of running) if (process.pid === pid) await stop(id)
     },
     /** Returns 0 for a service that does not run. */
     pidOf: (id: string): number => running.get(id)?.pid ?? 0,
@@ -106,25 +111,57 @@ function makeProcesses(home: string) {
   }
 }
 
+function spawned(
+  home: string,
+  { argv: [program = '', ...rest], environment }: Command,
+  forget: (pid: number) => void,
+  output?: string,
+): Running {
+  const log = output === undefined ? ('ignore' as const) : openSync(output, 'a')
+  const env = { PATH: '/usr/bin:/bin', HOME: home, ...environment }
+  const child = spawn(program, rest, { env, stdio: ['ignore', log, log] })
+  const pid = child.pid ?? 0
+  const ended = once(child, 'exit')
+  void ended.then(() => forget(pid))
+  const end = async (): Promise<void> => {
+    child.kill()
+    await Promise.race([ended, delay(10_000, undefined, { ref: false }).then(() => child.kill('SIGKILL'))])
+    await ended
+  }
+  return { pid, end }
+}
+
+let lastPid = 1000
+
+async function served({ environment }: Command): Promise<Running> {
+  const server = createServer((_, response) => {
+    response.setHeader(VERSION_HEADER, APP_VERSION).setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ app_version: APP_VERSION }))
+  })
+  await once(server.listen(Number(environment.PORT), '127.0.0.1'), 'listening')
+  const end = async (): Promise<void> => {
+    const closed = once(server, 'close')
+    server.close().closeAllConnections()
+    await closed
+  }
+  return { pid: ++lastPid, end }
+}
+
+type Processes = ReturnType<typeof makeProcesses>
+
 function systemctl(home: string, processes: Processes, refusals: Set<Refusal>): Tool {
   return async (args) => {
     if (refusals.has('all')) return refuse('Failed to connect to bus: No medium found')
     const [, verb = '', ...units] = args
     const names = units.filter((unit) => unit.startsWith('coauthors-'))
-    if (verb === 'restart') {
+    if (verb === 'restart' || verb === 'start') {
       for (const name of names) {
+        if (verb === 'start' && processes.pidOf(name) > 0) continue
         const text = readFileSync(join(home, '.config/systemd/user', name), 'utf8')
         if (refusals.has('namespaces') && text.includes('PrivateUsers=')) return refuse('Job failed.')
         await processes.start(name, commandOfUnit(text))
       }
     }
-    if (verb === 'start')
-      for (const name of names)
-        if (processes.pidOf(name) === 0)
-          await processes.start(
-            name,
-            commandOfUnit(readFileSync(join(home, '.config/systemd/user', name), 'utf8')),
-          )
     if (['disable', 'stop'].includes(verb)) for (const name of names) await processes.stop(name)
     if (verb === 'show' && names[0]) {
       const pid = processes.pidOf(names[0])
@@ -148,7 +185,7 @@ function launchctl(processes: Processes, refusals: Set<Refusal>): Tool {
     const id = basename(verb === 'bootstrap' ? file : target, '.plist')
     if (verb === 'bootstrap') {
       // The real launchctl does the same while the old program is still ending.
-      if (ending.delete(id)) return refuse('Bootstrap failed: 5: Input/output error', 5)
+      if (ending.delete(id) && processes.areReal) return refuse('Bootstrap failed: 5: Input/output error', 5)
       // launchd.plist(5) gives these types for the keys.
       const plist = plistValue(elementAt(xmlTree(readFileSync(file, 'utf8')), 'plist', 'dict')) as {
         ProgramArguments: string[]
@@ -170,7 +207,7 @@ function launchctl(processes: Processes, refusals: Set<Refusal>): Tool {
       return say(
         `${target} = {`,
         `\tstate = ${pid > 0 ? `running\n\tpid = ${pid}` : 'not running'}`,
-        '\tlast exit code = (never exited)',
+        `\tlast exit code = ${processes.hasCrashed(id) ? 1 : '(never exited)'}`,
         '}',
       )
     }

@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { MOST_BYTES, olderLog } from '../../../bin/service/installed-files.ts'
+import { useFolder } from '../../daemon/daemon.ts'
 
 const CHATTY = join(import.meta.dirname, 'chatty-process.ts')
 
+const folder = useFolder()
+
 test('bounds a log at twice its limit, keeps its newest lines, and dates each line', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'coauthors-log-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  const path = join(folder, 'logs/daemon.log')
+  const path = folder.file('logs/daemon.log')
   const pieces = 350
   const { stdout, stderr, status } = spawnSync(process.execPath, [CHATTY, path, String(pieces)], {
     encoding: 'utf8',

@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { VERSION_HEADER } from '../../../shared/version.ts'
+import { useFolder } from '../../daemon/daemon.ts'
 import { runHere } from '../../run-here.ts'
 import { useServiceHome } from './service-home.ts'
 
@@ -33,11 +33,11 @@ const FILES = {
 const UNIT = FILES.linux[1]
 
 describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
-  const home = useServiceHome(name)
+  const home = useServiceHome(name, { areReal: true })
 
   test('installs a daemon that answers, starts it again in an update, and removes all of it', async () => {
     const { installDaemon, ports, service, files } = home()
-    const installed = await installDaemon('tools')
+    const installed = await installDaemon()
     expect(installed).toMatchObject({
       code: 0,
       stderr: '',
@@ -46,33 +46,33 @@ describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
     // The log begins with the line that the daemon prints after it listens.
     await expect.poll(files).toEqual(FILES[name])
 
-    const updated = await installDaemon('tools')
+    const updated = await installDaemon()
     expect(updated).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Updated with/m) })
     const [pid] = updated.pids
     expect(pid).not.toBe(installed.pids[0])
     const address = `http://127.0.0.1:${ports.daemon}`
-    expect(await service({ manager: 'tools', args: ['status'] })).toMatchObject({
+    expect(await service({ args: ['status'] })).toMatchObject({
       code: 0,
       stdout: expect.stringContaining(`daemon   running, process ${pid}, ${address}, answers\n`),
     })
 
-    const stopped = await service({ manager: 'tools', args: ['stop'] })
+    const stopped = await service({ args: ['stop'] })
     expect(stopped).toMatchObject({ code: 0, stderr: '', pids: [] })
     expect(await isOurs(ports.daemon)).toBe(false)
-    const started = await service({ manager: 'tools', args: ['start'] })
+    const started = await service({ args: ['start'] })
     expect(started).toMatchObject({ code: 0, stderr: '', pids: [expect.any(Number)] })
     expect(await isOurs(ports.daemon)).toBe(true)
-    const again = await service({ manager: 'tools', args: ['start'] })
+    const again = await service({ args: ['start'] })
     expect(again).toMatchObject({ code: 0, stderr: '', pids: started.pids })
 
-    expect(await service({ manager: 'tools', args: ['uninstall'] })).toMatchObject({ code: 0, stderr: '' })
+    expect(await service({ args: ['uninstall'] })).toMatchObject({ code: 0, stderr: '' })
     expect(await isOurs(ports.daemon)).toBe(false)
     expect(files()).toEqual([])
   })
 
   test('says in one line that the service manager does not answer', async () => {
     const { service, files } = home()
-    expect(await service({ manager: 'tools', args: ['install'], refusals: ['all'] })).toMatchObject({
+    expect(await service({ args: ['install'], refusals: ['all'] })).toMatchObject({
       code: 1,
       stdout: '',
       stderr: expect.stringMatching(/^No background service here: .*npm start works without\.\n$/),
@@ -84,14 +84,14 @@ describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
 
   test('starts daemon and backend from the installed units, which find each other', async () => {
     const { install, ports, service } = home()
-    expect(await install('tools')).toMatchObject({ code: 0, stderr: '' })
+    expect(await install()).toMatchObject({ code: 0, stderr: '' })
     const config = await (await fetch(`http://127.0.0.1:${ports.daemon}/api/runtime/config`)).json()
     expect(config).toMatchObject({ api_base: `http://localhost:${ports.backend}` })
     const fromThePage = await fetch(`http://127.0.0.1:${ports.backend}/api/stats`, {
       headers: { origin: `http://localhost:${ports.daemon}` },
     })
     expect(await fromThePage.json()).toMatchObject({ sample: true })
-    expect(await service({ manager: 'tools', args: ['uninstall'] })).toMatchObject({ code: 0, stderr: '' })
+    expect(await service({ args: ['uninstall'] })).toMatchObject({ code: 0, stderr: '' })
     expect([await isOurs(ports.daemon), await isOurs(ports.backend)]).toEqual([false, false])
   })
 
@@ -100,17 +100,17 @@ describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
     const unit = join(path, UNIT)
     mkdirSync(dirname(unit), { recursive: true })
     writeFileSync(unit, '[Service]\n')
-    expect(await install('tools')).toMatchObject({
+    expect(await install()).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('CoAuthors did not make'),
     })
-    await service({ manager: 'tools', args: ['uninstall'] })
+    await service({ args: ['uninstall'] })
     expect(readFileSync(unit, 'utf8')).toBe('[Service]\n')
   })
 
   test('installs units without namespaces where no user can make namespaces, and says so', async () => {
     const { path, installDaemon } = home()
-    const { code, stdout } = await installDaemon('tools', { refusals: ['namespaces'] })
+    const { code, stdout } = await installDaemon({ refusals: ['namespaces'] })
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('no user make namespaces') })
     const unit = readFileSync(join(path, UNIT), 'utf8')
     expect(unit).toContain('NoNewPrivileges=yes')
@@ -119,8 +119,8 @@ describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
 
   test('says whether the services end with the last session', async () => {
     const { installDaemon } = home()
-    expect((await installDaemon('tools')).stdout).toContain('ends with your last session')
-    const lingering = await installDaemon('tools', { refusals: ['sessions'] })
+    expect((await installDaemon()).stdout).toContain('ends with your last session')
+    const lingering = await installDaemon({ refusals: ['sessions'] })
     expect(lingering.stdout).toContain('goes on without a session')
     expect(lingering.stdout).not.toContain('ends with your last session')
   })
@@ -128,7 +128,7 @@ describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
   test('installs units without namespaces when settings let named users in', async () => {
     const { path, installDaemon, ports } = home()
     const env = { PORT: String(ports.daemon), API_BASE_URL: 'http://backend.test', ALLOW_OTHER_USERS: 'root' }
-    const { code, stdout } = await installDaemon('tools', { env })
+    const { code, stdout } = await installDaemon({ env })
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('without namespaces') })
     const unit = readFileSync(join(path, UNIT), 'utf8')
     expect(unit).toContain('NoNewPrivileges=yes')
@@ -136,13 +136,13 @@ describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
   })
 })
 
+const folder = useFolder()
+
 test.runIf(process.platform === 'linux')(
   'says in one line in install and uninstall that PATH has no systemctl',
   async () => {
-    const home = mkdtempSync(join(tmpdir(), 'coauthors-service-'))
-    onTestFinished(() => rmSync(home, { recursive: true }))
     for (const verb of ['install', 'uninstall']) {
-      const env = { PATH: '/nowhere', HOME: home }
+      const env = { PATH: '/nowhere', HOME: folder.path }
       const { code, stdout, stderr } = await runHere(['service', verb], env)
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
       expect(stderr).toMatch(/^No background service here: .*ENOENT.*\n$/)

@@ -13,15 +13,15 @@ export type ServiceHome = {
   ports: { daemon: number; backend: number }
   /** Runs a verb and resolves once it has ended. */
   service: (request: Request) => Promise<Reply>
-  install: (manager: Request['manager']) => Promise<Reply>
+  install: () => Promise<Reply>
   /** Installs only the daemon, because the backend takes longer to start. */
-  installDaemon: (manager: Request['manager'], more?: Partial<Request>) => Promise<Reply>
+  installDaemon: (more?: Partial<Request>) => Promise<Reply>
   /** Lists all files in the home except the data. */
   files: () => string[]
 }
 
-/** Makes the home before a file's tests, with one process for all verbs, and empties it after each test. */
-export function useServiceHome(platform: NodeJS.Platform): () => ServiceHome {
+/** Makes the home before a file's tests, with one process for all verbs, and empties it after each test. `areReal`: `makeFakeTools`. */
+export function useServiceHome(platform: NodeJS.Platform, { areReal = false } = {}): () => ServiceHome {
   let home: ServiceHome | undefined
   let close = async (): Promise<void> => undefined
   beforeAll(async () => {
@@ -31,6 +31,7 @@ export function useServiceHome(platform: NodeJS.Platform): () => ServiceHome {
       env: {
         PATH: '/usr/bin:/bin',
         AS_PLATFORM: platform,
+        REAL_PROGRAMS: areReal ? '1' : '',
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         HOME: path,
         APPDATA: join(path, 'Roaming'),
@@ -52,15 +53,13 @@ export function useServiceHome(platform: NodeJS.Platform): () => ServiceHome {
       path,
       ports,
       service,
-      install: (manager) =>
+      install: () =>
         service({
-          manager,
           args: ['install', '--backend-port', String(ports.backend)],
           env: { PORT: String(ports.daemon) },
         }),
-      installDaemon: (manager, more) =>
+      installDaemon: (more) =>
         service({
-          manager,
           args: ['install'],
           env: { PORT: String(ports.daemon), API_BASE_URL: 'http://backend.test' },
           ...more,
@@ -82,9 +81,7 @@ export function useServiceHome(platform: NodeJS.Platform): () => ServiceHome {
   }
   afterEach(async () => {
     const { service, path } = current()
-    for (const manager of ['tools', 'memory'] as const) {
-      await service({ manager, args: ['uninstall'], refusals: [], absence: null })
-    }
+    await service({ args: ['uninstall'], refusals: [] })
     for (const name of readdirSync(path)) rmSync(join(path, name), { recursive: true, force: true })
     mkdirSync(path, { recursive: true })
   })

@@ -3,61 +3,52 @@ import { once } from 'node:events'
 import { Command } from 'commander'
 import { launchd } from '../../../bin/service/launchd.ts'
 import type { ServiceManager } from '../../../bin/service/manager.ts'
-import type { ProgramName } from '../../../bin/service/program-plan.ts'
 import { addServiceCommands } from '../../../bin/service/service-commands.ts'
 import { systemd } from '../../../bin/service/systemd.ts'
 import { taskScheduler } from '../../../bin/service/task-scheduler.ts'
 import { type FakeTools, makeFakeTools, type Refusal } from './fake-tools.ts'
-import { type MemoryManager, makeMemoryManager } from './memory-manager.ts'
 
 /**
  * Runs `coauthors service …` on the platform and in the home that the environment names. Runs one verb after another
  * for its parent, because loading the programs for each verb would take longer than the verbs.
  */
 
-/** A verb with its options, the manager that it runs on, and the state of the tools. */
+/** A verb with its options, and the state of the tools. */
 export type Request = {
-  manager: 'memory' | 'tools'
   args: readonly string[]
   env?: NodeJS.ProcessEnv
-  /** Set before the verb: requests that the tools refuse from now on, the reason for a missing manager, a crashed program. */
+  /** Set before the verb: requests that the tools refuse from now on, and a service of launchd that has crashed. */
   refusals?: readonly Refusal[]
-  absence?: string | null
-  crash?: ProgramName
-  /** Ends the verb as Ctrl-C does once the verb has printed this. */
-  until?: string
+  crash?: string
 }
 export type Reply = {
   code: number
   stdout: string
   stderr: string
-  /** The commands that the tools got, or the changes that the manager in memory made. */
-  told: string[]
+  /** The programs that the tools started and stopped. */
   changes: string[]
   /** The running processes that the tools have started. */
   pids: number[]
 }
 
-const { AS_PLATFORM = '', HOME = '' } = process.env
-const tools: FakeTools = makeFakeTools(HOME)
-const memory: MemoryManager = makeMemoryManager()
+const { AS_PLATFORM = '', HOME = '', REAL_PROGRAMS } = process.env
+const tools: FakeTools = makeFakeTools(HOME, REAL_PROGRAMS === '1')
 
 function managerOfPlatform(): ServiceManager {
   if (AS_PLATFORM === 'darwin') return launchd(tools.run)
   return AS_PLATFORM === 'win32' ? taskScheduler(tools.run) : systemd(tools.run)
 }
 
-async function run({ manager, args, env = {}, until, ...before }: Request): Promise<Reply> {
+async function run({ args, env = {}, ...before }: Request): Promise<Reply> {
   if (before.refusals) tools.refusals.clear()
   for (const refusal of before.refusals ?? []) tools.refusals.add(refusal)
-  if (before.absence !== undefined) memory.absentBecause = before.absence
-  if (before.crash) await memory.crash(before.crash)
-  const printed = printedUntil(until)
+  if (before.crash) await tools.crash(before.crash)
+  const printed = collected()
   const usual = { ...process.env }
   Object.assign(process.env, env)
   process.exitCode = 0
   const program = new Command().exitOverride()
-  addServiceCommands(program, () => (manager === 'memory' ? memory : managerOfPlatform()))
+  addServiceCommands(program, managerOfPlatform)
   for (const command of program.commands) for (const verb of command.commands) verb.exitOverride()
   try {
     await program.parseAsync(['node', 'coauthors', 'service', ...args])
@@ -72,22 +63,19 @@ async function run({ manager, args, env = {}, until, ...before }: Request): Prom
   return {
     ...printed.stop(),
     code,
-    told: tools.told.splice(0),
-    changes: memory.changes.splice(0),
+    changes: tools.changes.splice(0),
     pids: tools.pids(),
   }
 }
 
 /** Collects the process's output instead of printing it. */
-function printedUntil(until: string | undefined) {
+function collected() {
   const printed = { stdout: '', stderr: '' }
   const names = ['stdout', 'stderr'] as const
   const usual = names.map((name) => process[name].write)
   for (const name of names) {
     process[name].write = (piece: string | Uint8Array): boolean => {
-      const wasThere = until !== undefined && printed[name].includes(until)
       printed[name] += piece
-      if (until !== undefined && !wasThere && printed[name].includes(until)) process.emit('SIGINT')
       return true
     }
   }

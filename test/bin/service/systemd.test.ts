@@ -1,15 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { homedir, tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
+import { homedir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SANDBOXES, systemdUnit } from '../../../bin/service/systemd.ts'
+import { useFolder } from '../../daemon/daemon.ts'
 import { commandOfUnit, unitOptions, unitWords } from './made-files.ts'
 import { planWith } from './plans.ts'
 
 const ANALYZER = spawnSync('systemd-analyze', ['--version'], { encoding: 'utf8' })
 const FULL = 'full'
+const folder = useFolder()
 
 test('passes every setting and argument to a unit as it is', () => {
   const text = fc.string({ unit: 'binary' }).filter((value) => !/\p{Cc}/u.test(value))
@@ -143,16 +145,11 @@ describe.skipIf(ANALYZER.error)('passes systemd-analyze security (skipped where 
 const verified = (unit: string): string => analyzed(unit, (file) => ['--user', '--man=no', 'verify', file])
 
 function analyzed(unit: string, args: (file: string) => string[]): string {
-  const folder = mkdtempSync(join(tmpdir(), 'coauthors-unit-'))
-  const file = join(folder, 'coauthors-test.service')
+  const file = folder.file('coauthors-test.service')
   writeFileSync(file, unit)
-  try {
-    const { stdout, stderr } = spawnSync('systemd-analyze', args(file), {
-      env: { ...process.env, HOME: folder, XDG_RUNTIME_DIR: folder },
-      encoding: 'utf8',
-    })
-    return `${stdout}${stderr}`
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const { stdout, stderr } = spawnSync('systemd-analyze', args(file), {
+    env: { ...process.env, HOME: folder.path, XDG_RUNTIME_DIR: folder.path },
+    encoding: 'utf8',
+  })
+  return `${stdout}${stderr}`
 }

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
-import { SaxesParser } from 'saxes'
 import { expect, test } from 'vitest'
 import { taskXml } from '../../../bin/service/task-scheduler.ts'
-import { elementAt, windowsArguments, xmlTree } from './made-files.ts'
+import { elementAt, windowsArguments, type XmlElement, xmlTree } from './made-files.ts'
 import { planWith } from './plans.ts'
 
 const FACTS = {
@@ -23,70 +22,31 @@ test('writes the Windows task for its user: from login on, looked after every mi
   expect(textAt(xml, 'Settings', 'StopIfGoingOnBatteries')).toBe('false')
 })
 
-/** A task with its elements in the order of the schema. */
-const BEFORE = String.raw`<?xml version="1.0" encoding="UTF-16"?>
-<Task version="1.2" xmlns="http://schemas.microsoft.com/windows/2004/02/mit/task">
-<RegistrationInfo>
-<Description>CoAuthors &amp; daemon. Made by coauthors service install.</Description>
-</RegistrationInfo>
-<Triggers>
-<LogonTrigger>
-<Enabled>true</Enabled>
-<UserId>S-1-5-21-1-2-3-1001</UserId>
-</LogonTrigger>
-<TimeTrigger>
-<Enabled>true</Enabled>
-<StartBoundary>2026-01-01T00:00:00</StartBoundary>
-<Repetition>
-<Interval>PT1M</Interval>
-<StopAtDurationEnd>false</StopAtDurationEnd>
-</Repetition>
-</TimeTrigger>
-</Triggers>
-<Principals>
-<Principal id="Author">
-<UserId>S-1-5-21-1-2-3-1001</UserId>
-<LogonType>InteractiveToken</LogonType>
-<RunLevel>LeastPrivilege</RunLevel>
-</Principal>
-</Principals>
-<Settings>
-<MultipleInstancesPolicy>IgnoreNew</MultipleInstancesPolicy>
-<DisallowStartIfOnBatteries>false</DisallowStartIfOnBatteries>
-<StopIfGoingOnBatteries>false</StopIfGoingOnBatteries>
-<ExecutionTimeLimit>PT0S</ExecutionTimeLimit>
-<Priority>5</Priority>
-<Hidden>true</Hidden>
-</Settings>
-<Actions Context="Author">
-<Exec>
-<Command>%SystemRoot%\System32\conhost.exe</Command>
-<Arguments>--headless "C:\Program Files\node &amp; &lt;co&gt;\node.exe" "/opt/coauthors/bin/coauthors.mjs" "service" "run" "daemon" "--settings" "C:\Users\Ada\AppData\service-daemon.json" "--log" "C:\Users\Ada\AppData\daemon.log"</Arguments>
-</Exec>
-</Actions>
-</Task>`
+/** The elements in the order of the schema (Task Scheduler, taskType and triggerBaseType), by their depth. */
+const SCHEMA = `
+RegistrationInfo: Description
+Triggers: LogonTrigger(Enabled UserId) TimeTrigger(Enabled StartBoundary Repetition(Interval StopAtDurationEnd))
+Principals: Principal(UserId LogonType RunLevel)
+Settings: MultipleInstancesPolicy DisallowStartIfOnBatteries StopIfGoingOnBatteries ExecutionTimeLimit Priority Hidden
+Actions: Exec(Command Arguments)`
 
-/** Lists elements, attributes and texts of XML, without the white space between elements. */
-function meaningOf(xml: string): string[] {
-  const seen: string[] = []
-  const parser = new SaxesParser()
-  parser.on('xmldecl', ({ version, encoding }) => seen.push(`xml ${version} ${encoding}`))
-  parser.on('opentag', ({ name, attributes }) => seen.push(`<${name} ${JSON.stringify(attributes)}`))
-  parser.on('text', (text) => text.trim() !== '' && seen.push(text))
-  parser.on('closetag', ({ name }) => seen.push(`/${name}`))
-  parser.on('error', (error) => {
-    throw error
-  })
-  parser.write(xml).close()
-  return seen
-}
+const namesIn = ({ name, children }: XmlElement): string =>
+  children.length === 0 ? name : `${name}(${children.map(namesIn).join(' ')})`
 
-test("writes the task's elements in the order of the schema (Task Scheduler, triggerBaseType)", () => {
-  const plan = planWith({
-    node: String.raw`C:\Program Files\node & <co>\node.exe`,
-    description: 'CoAuthors & daemon',
-  })
-  expect(meaningOf(taskXml(plan, FACTS))).toEqual(meaningOf(BEFORE))
+test("writes the task's elements in the order of the schema, in UTF-16, with escaped texts", () => {
+  const plan = planWith({ node: 'C:\\node & <co>\\node.exe', description: 'CoAuthors & daemon' })
+  const xml = taskXml(plan, FACTS)
+  expect(xml).toMatch(
+    /^<\?xml version="1\.0" encoding="UTF-16"\?>\n<Task version="1\.2" xmlns="http:\/\/schemas/,
+  )
+  const parts = elementAt(xmlTree(xml), 'Task').children
+  const lines = parts.map(({ name, children }) => `${name}: ${children.map(namesIn).join(' ')}`)
+  expect(lines).toEqual(SCHEMA.trim().split('\n'))
+  expect(textAt(xml, 'RegistrationInfo', 'Description')).toMatch(
+    /^CoAuthors & daemon\. Made by coauthors service/,
+  )
+  expect(textAt(xml, 'Actions', 'Exec', 'Command')).toBe('%SystemRoot%\\System32\\conhost.exe')
+  expect(textAt(xml, 'Actions', 'Exec', 'Arguments')).toMatch(/^--headless "C:\\node & <co>\\node\.exe" "/)
 })
 
 test('passes every path to the Windows task as it is, or refuses it in one line', () => {

@@ -10,42 +10,49 @@ import { hurry } from '../../hurry.ts'
 import { startHere } from '../../servers-here.ts'
 import { useServiceHome } from './service-home.ts'
 
-/** Runs the verbs on a manager in memory. `managers.test.ts` runs them on each platform's manager. */
-const home = useServiceHome('linux')
-const verb = (...args: string[]) => home().service({ manager: 'memory', args })
+/** Runs the verbs on launchd with quick programs. `managers.test.ts` runs real ones on each platform's manager. */
+const home = useServiceHome('darwin')
+const verb = (...args: string[]) => home().service({ args })
+const INSTALLATION = 'Library/Preferences/coauthors/services.json'
+const noted = (path: string): string => join(path, INSTALLATION)
+const CRASHED = { args: ['status'], crash: 'local.coauthors.daemon' }
 
 test('starts daemon and backend in install and says where; a second install updates both', async () => {
   const { install, ports, files } = home()
   const addresses = `  backend  http://127.0.0.1:${ports.backend}\n  daemon   http://127.0.0.1:${ports.daemon}\n`
-  expect(await install('memory')).toMatchObject({
+  expect(await install()).toMatchObject({
     code: 0,
     stderr: '',
-    stdout: expect.stringMatching(/^Installed with a manager in memory, run by /m),
-    changes: ['install backend', 'install daemon'],
+    stdout: expect.stringMatching(/^Installed with launchd, run by /m),
+    changes: ['start backend', 'start daemon'],
   })
-  expect(files()).toEqual(['.config/coauthors/services.json'])
-  const again = await install('memory')
+  expect(files()).toEqual([
+    'Library/LaunchAgents/local.coauthors.backend.plist',
+    'Library/LaunchAgents/local.coauthors.daemon.plist',
+    INSTALLATION,
+  ])
+  const again = await install()
   expect(again).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Updated with/m) })
-  expect(again.stdout).toContain(`${addresses}It starts at your login.\n`)
+  expect(again.stdout).toContain(`${addresses}It starts at your login and ends when you log out.\n`)
 })
 
 test('removes the backend of an earlier install when the new one has none', async () => {
   const { install, installDaemon } = home()
-  await install('memory')
-  expect((await installDaemon('memory')).changes).toEqual(['remove backend', 'install daemon'])
+  await install()
+  expect((await installDaemon()).changes).toEqual(['stop backend', 'stop daemon', 'start daemon'])
 })
 
 test('exits status with 0 only while each installed program runs and answers', async () => {
   const { installDaemon, service, ports } = home()
   const address = `http://127.0.0.1:${ports.daemon}`
-  await installDaemon('memory')
+  await installDaemon()
   expect(await verb('status')).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(
       new RegExp(`^backend  not installed\ndaemon   running, process \\d+, ${address}, answers\n$`),
     ),
   })
-  await service({ manager: 'memory', args: ['status'], crash: 'daemon' })
+  await service(CRASHED)
   expect(await verb('status')).toMatchObject({
     code: 1,
     stdout: expect.stringContaining(
@@ -56,34 +63,29 @@ test('exits status with 0 only while each installed program runs and answers', a
 
 test('keeps the settings of the last install, except those that are set now or empty', async () => {
   const { installDaemon, service, ports, path } = home()
-  const settings = () =>
-    JSON.parse(readFileSync(join(path, '.config/coauthors/services.json'), 'utf8')).settings
-  await installDaemon('memory', {
+  const settings = () => JSON.parse(readFileSync(noted(path), 'utf8')).settings
+  await installDaemon({
     env: { PORT: String(ports.daemon), API_BASE_URL: 'http://b.test', MAX_LIMIT: '7' },
   })
   const again = await service({
-    manager: 'memory',
     args: ['install'],
     env: { MAX_LIMIT: '', CACHE_MAX_MB: '9' },
   })
-  expect(again).toMatchObject({ code: 0, changes: ['install daemon'] })
+  expect(again).toMatchObject({ code: 0, changes: ['stop daemon', 'start daemon'] })
   expect(again.stdout).toContain(`http://127.0.0.1:${ports.daemon}`)
   expect(settings()).toMatchObject({ API_BASE_URL: 'http://b.test', CACHE_MAX_MB: '9' })
   expect(settings()).not.toHaveProperty('MAX_LIMIT')
 
   const backend = ['install', '--backend-port', String(ports.backend)]
-  expect((await service({ manager: 'memory', args: backend })).changes).toEqual([
-    'install backend',
-    'install daemon',
-  ])
-  expect((await service({ manager: 'memory', args: ['install'] })).stdout).toContain(`:${ports.backend}\n`)
+  expect((await service({ args: backend })).changes).toEqual(['start backend', 'stop daemon', 'start daemon'])
+  expect((await service({ args: ['install'] })).stdout).toContain(`:${ports.backend}\n`)
 })
 
 test.each(['', 'http://backend.test'])(
   'keeps each setting and port in a second install (API_BASE_URL: %j)',
   async (apiBase) => {
     const { service, ports, path } = home()
-    const installation = () => JSON.parse(readFileSync(join(path, '.config/coauthors/services.json'), 'utf8'))
+    const installation = () => JSON.parse(readFileSync(noted(path), 'utf8'))
     const env: Record<string, string> = {
       HOST: '127.0.0.1',
       PORT: String(ports.daemon),
@@ -116,25 +118,24 @@ test.each(['', 'http://backend.test'])(
     const args = ['install', ...(apiBase === '' ? ['--backend-port', String(ports.backend)] : [])]
     const given = apiBase === '' ? env : { ...env, API_BASE_URL: apiBase }
     const installed = { code: 0, stderr: '' }
-    expect(await service({ manager: 'memory', args, env: given })).toMatchObject(installed)
+    expect(await service({ args, env: given })).toMatchObject(installed)
     const first = installation()
     const names = [...Object.keys(daemonEnvironment.shape), ...Object.keys(backendEnvironment.shape)]
     const set = Object.keys(apiBase === '' ? { ...first.settings, API_BASE_URL: '' } : first.settings)
     expect(set.toSorted()).toEqual([...new Set(names)].toSorted())
-    expect(await service({ manager: 'memory', args: ['install'] })).toMatchObject(installed)
+    expect(await service({ args: ['install'] })).toMatchObject(installed)
     expect(installation()).toEqual(first)
   },
 )
 
 test('stops, starts and restarts the installed programs, and says each once it is true', async () => {
   const { install, ports } = home()
-  await install('memory')
+  await install()
   const [backend, daemon] = [`http://127.0.0.1:${ports.backend}`, `http://127.0.0.1:${ports.daemon}`]
   const stopped = `  backend  ${backend}  stopped\n  daemon   ${daemon}  stopped\n`
-  expect(await verb('stop')).toEqual({
+  expect(await verb('stop')).toMatchObject({
     code: 0,
     stderr: '',
-    told: [],
     pids: [],
     changes: ['stop backend', 'stop daemon'],
     stdout: expect.stringMatching(
@@ -143,7 +144,7 @@ test('stops, starts and restarts the installed programs, and says each once it i
   })
   expect((await verb('stop')).stdout).toContain(stopped)
   expect(await verb('status')).toMatchObject({ code: 1, stdout: expect.stringContaining('not running') })
-  const started = `Started with a manager in memory.\n  backend  ${backend}\n  daemon   ${daemon}\n`
+  const started = `Started with launchd.\n  backend  ${backend}\n  daemon   ${daemon}\n`
   const start = { code: 0, stderr: '', stdout: started }
   expect(await verb('start')).toMatchObject({ ...start, changes: ['start backend', 'start daemon'] })
   expect(await verb('start')).toMatchObject({ ...start, changes: [] })
@@ -158,10 +159,10 @@ test('stops, starts and restarts the installed programs, and says each once it i
 
 test('tells a silent or another program from one that does not run, in status and start', async () => {
   const { installDaemon, service, ports } = home()
-  await installDaemon('memory')
+  await installDaemon()
   const statusWhile = async (listener: (request: IncomingMessage, response: ServerResponse) => void) => {
     const other = createServer(listener)
-    await service({ manager: 'memory', args: ['status'], crash: 'daemon' })
+    await service(CRASHED)
     await once(other.listen(ports.daemon, '127.0.0.1'), 'listening')
     const { stdout } = await verb('status')
     other.closeAllConnections()
@@ -180,12 +181,11 @@ test('tells a silent or another program from one that does not run, in status an
 
 test('says in status that Node or program is gone, until the next install', async () => {
   const { installDaemon, path } = home()
-  await installDaemon('memory')
-  const noted = join(path, '.config/coauthors/services.json')
-  const [node, program] = JSON.parse(readFileSync(noted, 'utf8')).runs
+  await installDaemon()
+  const [node, program] = JSON.parse(readFileSync(noted(path), 'utf8')).runs
   expect([node, program].map(existsSync)).toEqual([true, true])
-  const moved = readFileSync(noted, 'utf8').replace(node, '/opt/old/bin/node')
-  writeFileSync(noted, moved)
+  const moved = readFileSync(noted(path), 'utf8').replace(node, '/opt/old/bin/node')
+  writeFileSync(noted(path), moved)
   expect(await verb('status')).toMatchObject({
     code: 1,
     stdout: expect.stringMatching(
@@ -193,14 +193,14 @@ test('says in status that Node or program is gone, until the next install', asyn
     ),
   })
   expect(await verb('start')).toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(/is gone/) })
-  await installDaemon('memory')
+  await installDaemon()
   expect(await verb('status')).toMatchObject({ code: 0, stdout: expect.not.stringContaining('gone') })
 })
 
 test('says in status that another version runs than the installed one', async () => {
   const { installDaemon, service, ports } = home()
-  await installDaemon('memory')
-  await service({ manager: 'memory', args: ['status'], crash: 'daemon' })
+  await installDaemon()
+  await service(CRASHED)
   const older = createServer((_request, response) => response.setHeader(VERSION_HEADER, '0.0.1').end('{}'))
   onTestFinished(() => void older.close())
   await once(older.listen(ports.daemon, '127.0.0.1'), 'listening')
@@ -212,12 +212,12 @@ test('says in status that another version runs than the installed one', async ()
 
 test('removes in uninstall all that install made, and names it', async () => {
   const { install, files } = home()
-  await install('memory')
+  await install()
   expect(await verb('uninstall')).toMatchObject({
     code: 0,
     stderr: '',
     stdout: expect.stringMatching(
-      /^Stopped and uninstalled; .*\n {2}the service backend\n {2}the service daemon\n/,
+      /^Stopped and uninstalled; .*\n {2}\S+backend\.plist\n[\s\S]*\n {2}\S+daemon\.plist\n/,
     ),
   })
   expect(files()).toEqual([])
@@ -238,10 +238,12 @@ test.each(['install', 'uninstall', 'start', 'stop', 'restart', 'status', 'logs']
   'says in %s in one line that the manager does not answer, and changes nothing',
   async (name) => {
     const { service, files } = home()
-    expect(await service({ manager: 'memory', args: [name], absence: 'nobody is there' })).toMatchObject({
+    expect(await service({ args: [name], refusals: ['all'] })).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: 'No background service here: nobody is there. Nothing was changed; npm start works without.\n',
+      stderr: expect.stringMatching(
+        /^No background service here: launchd has [^\n]*\. Nothing was changed; npm start works without\.\n$/,
+      ),
       changes: [],
     })
     expect(files()).toEqual([])
@@ -251,7 +253,7 @@ test.each(['install', 'uninstall', 'start', 'stop', 'restart', 'status', 'logs']
 test('says in install that a daemon started by hand has the port, and changes nothing', async () => {
   const { install, ports, path, files } = home()
   const byHand = await startHere('daemon', { COAUTHORS_DATA_DIR: join(path, 'by-hand') }, ports.daemon)
-  const tried = await install('memory')
+  const tried = await install()
   await byHand.stop()
   expect(tried).toMatchObject({
     code: 1,
@@ -272,7 +274,7 @@ test('says in install that another program has the port and which option chooses
   )
   onTestFinished(() => void other.close())
   await once(other, 'listening')
-  expect(await install('memory')).toMatchObject({
+  expect(await install()).toMatchObject({
     code: 1,
     stdout: '',
     stderr: expect.stringMatching(/another program: end it, or choose another port \(--backend-port\)/),
@@ -283,8 +285,8 @@ test('says in install that another program has the port and which option chooses
 
 test('prints the last lines of the logs, and says how to follow them', async () => {
   const { installDaemon, path } = home()
-  await installDaemon('memory')
-  const log = join(path, '.local/state/coauthors/daemon.log')
+  await installDaemon()
+  const log = join(path, 'Library/Logs/coauthors/daemon.log')
   mkdirSync(dirname(log), { recursive: true })
   writeFileSync(log, 'first\nsecond\n')
   expect(await verb('logs', '-n', '1')).toMatchObject({ code: 0, stdout: 'daemon   second\n' })

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
-import { expect, test } from 'vitest'
-import { progressLine } from '../../../bin/terminal/progress-line.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { progressLine, statusLine } from '../../../bin/terminal/progress-line.ts'
 import type { PipelineProgress } from '../../../shared/contract/backend/pipeline-shapes.ts'
 import { screen } from './screen.ts'
 
@@ -100,4 +100,39 @@ test('draws an unknown size, and cuts to a narrow terminal', () => {
 test('rounds an amount and a time up to the next unit', () => {
   const nearly = { ...PROGRESS, bytes_done: 999_950, bytes_per_second: 999_950, seconds_left: 59.6 }
   expect(lines(nearly)).toEqual([' 25 % Downloading, 1 MB of 1 GB, 1 MB/s, 1 min left\n'])
+})
+
+function useFakeTimers(): void {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+test('shows a wait of 300 ms on a terminal in one line, and erases it', () => {
+  useFakeTimers()
+  const { output, line } = screen({ columns: 20 })
+  const status = statusLine(output)
+  status.show('Asking the backend … Ctrl-C cancels.')
+  vi.advanceTimersByTime(299)
+  expect(line()).toBe('')
+  vi.advanceTimersByTime(2)
+  expect(line()).toBe('Asking the backend')
+  status.show('Asking the daemon …')
+  vi.advanceTimersByTime(200)
+  expect(line()).toBe('Asking the daemon …')
+  status.end()
+  expect(line()).toBe('')
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('shows no shorter wait, and none without a terminal', () => {
+  useFakeTimers()
+  const { output, sequences } = screen()
+  statusLine(output).end()
+  const elsewhere = new PassThrough()
+  const status = statusLine(elsewhere)
+  status.show('Asking the backend …')
+  vi.advanceTimersByTime(5000)
+  status.end()
+  expect(sequences).toEqual([])
+  expect(elsewhere.read()).toBeNull()
 })

@@ -91,7 +91,7 @@ describe('behind a proxy that names the users', () => {
     expect(await config({ ...alice, ...asChairs })).toEqual({ owner: { ...owner, group: chairs } })
     expect(await config({})).toEqual({ off: 'no-user' })
     const page = await (await daemon.get('/', { headers: { 'Remote-User': 'bob' } })).text()
-    expect(page).toContain('data-workspace="{&quot;owner&quot;:{&quot;user&quot;:&quot;bob&quot;')
+    expect(page).toContain('data-workspace="{&#34;owner&#34;:{&#34;user&#34;:&#34;bob&#34;')
   })
 
   test('accepts names of any letters in UTF-8, and a group percent-encoded by the page', async () => {

@@ -16,7 +16,7 @@ test('writes version, number of visits and backend address into the HTML, escape
   const html = await answer.text()
   const { visit_count } = (await daemon.stats()).counters
   expect(html).toBe(
-    `<main data-version="${APP_VERSION}" data-visits="${visit_count}" data-api="http://localhost:8091/&lt;/script&gt;&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&#39;&amp;{{visit_count}}$&amp;" data-restored="" data-workspace="">${visit_count}</main>`,
+    `<main data-version="${APP_VERSION}" data-visits="${visit_count}" data-api="http://localhost:8091/&#60;/script&#62;&#60;img src=x onerror=&#34;alert(1)&#34;&#62;&#39;&#38;{{visit_count}}$&#38;" data-restored="" data-workspace="">${visit_count}</main>`,
   )
 })
 

@@ -6,8 +6,7 @@ import {
   withAffiliations,
 } from '../../../shared/collaborators/affiliation-column.ts'
 import { type Collaborator, collaboratorTable } from '../../../shared/collaborators/collaborator-list.ts'
-import { hotcrpText } from '../../../shared/collaborators/collaborator-texts.ts'
-import { coaRows } from '../../../shared/collaborators/nsf-rows.ts'
+import { coaRows, hotcrpText } from '../../../shared/collaborators/collaborator-texts.ts'
 import { coauthor, coauthorsAnswer } from './coauthors-answer.ts'
 
 const now = coauthorsAnswer({
@@ -48,37 +47,18 @@ test('refuses several columns, and a line that is too long', () => {
 })
 
 test('says whose word an affiliation is, and falls back to that of dblp when it is emptied', () => {
-  const lines = withAffiliations(
-    [],
-    [
-      [rowOf('Ada Lovelace'), 'MIT'],
-      [rowOf('Maria Garcia Molina'), 'New Lab'],
-    ],
-  )
+  const [ada, maria] = [rowOf('Ada Lovelace'), rowOf('Maria Garcia Molina')]
+  const written = [[ada, 'MIT'] as const, [maria, 'New Lab'] as const]
+  const lines = withAffiliations([], written)
   const facts = (rows: readonly Collaborator[]) =>
     rows.map(({ affiliation, affiliationFrom }) => [affiliation, affiliationFrom])
-  const rows = rowsWith(lines)
-  expect(facts(rows)).toEqual([
-    ['MIT', 'owner'],
-    ['New Lab', 'owner'],
-    [null, null],
-  ])
-  const [ada, maria] = rows
-  if (!ada || !maria) throw new Error('Both are in the list.')
-  expect(
-    facts(
-      rowsWith(
-        withAffiliations(lines, [
-          [ada, null],
-          [maria, null],
-        ]),
-      ),
-    ),
-  ).toEqual([
-    [null, null],
-    ['Old Lab', 'dblp'],
-    [null, null],
-  ])
+  const none = [null, null]
+  expect(facts(rowsWith(lines))).toEqual([['MIT', 'owner'], ['New Lab', 'owner'], none])
+  const emptied = withAffiliations(
+    lines,
+    rowsWith(lines).map((row) => [row, null]),
+  )
+  expect(facts(rowsWith(emptied))).toEqual([none, ['Old Lab', 'dblp'], none])
 })
 
 test('keeps a corrected name for forms beside a later affiliation, and every export has it', () => {

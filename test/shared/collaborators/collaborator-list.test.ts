@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { earlierLines, withLines } from '../../../shared/collaborators/collaborator-lines.ts'
 import { collaboratorTable } from '../../../shared/collaborators/collaborator-list.ts'
-import { hotcrpText } from '../../../shared/collaborators/collaborator-texts.ts'
+import { coaRows, hotcrpText } from '../../../shared/collaborators/collaborator-texts.ts'
 import { doubtsIn, unlistedIn, unsureEntries } from '../../../shared/collaborators/doubts.ts'
-import { coaRows } from '../../../shared/collaborators/nsf-rows.ts'
 import type { CoauthorsAnswer } from '../../../shared/contract/coauthors.ts'
 import { coauthorsAnswer as answer, coauthor } from './coauthors-answer.ts'
 
@@ -182,11 +181,6 @@ test('keeps the owner’s lines whatever the window says, takes their reason, an
   expect(takenOut.map(({ id }) => id)).toEqual(['homepages/Wei Wang 0002'])
 })
 
-test('declares None only for a whole list', () => {
-  expect(hotcrpText([], true)).toBe('None\n')
-  expect(hotcrpText([], false)).toBe('')
-})
-
 test('calls a list of all years not whole if the data end more than a year ago, or are the included papers', () => {
   const at = { year: 2026, month: 11, day: 28 }
   const keysOf = (part: Partial<CoauthorsAnswer>) =>
@@ -218,10 +212,6 @@ test('shows the newest five papers of the window, and those without a year', () 
     ).rows[0]?.papers.map(({ year }) => year)
   expect(of(2000)).toEqual([2026, 2025, 2024, 2023, 2022])
   expect(of(2025)).toEqual([2026, 2025, null])
-})
-
-test('reads the affiliation after a dash', () => {
-  expect(earlierLines('Bo Birch - MIT')).toMatchObject([{ name: 'Bo Birch', affiliation: 'MIT' }])
 })
 
 test('replaces a line of the same name, which stays one of the earlier list', () => {

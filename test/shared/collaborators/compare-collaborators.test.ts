@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { earlierLines } from '../../../shared/collaborators/collaborator-lines.ts'
-import { compareCollaborators } from '../../../shared/collaborators/compare-collaborators.ts'
+import { changedTable, countedPeople } from '../../../shared/collaborators/collaborator-list.ts'
+import {
+  compareCollaborators,
+  type Difference,
+  differencesFrom,
+  takeLines,
+} from '../../../shared/collaborators/compare-collaborators.ts'
+import type { CollaboratorLine } from '../../../shared/contract/own-items.ts'
+import { coauthor, coauthorsAnswer } from './coauthors-answer.ts'
 
 /** Our lines compared with those of HotCRP's field, as texts. */
 function compared(ours: string, theirs: string) {
@@ -35,11 +43,8 @@ test.each([
   ['Wei Wang', 'Wang, Wei'],
   ['Jun Li', 'Li Jun'],
 ])('says that %s is spelled otherwise as %s', (ours, theirs) => {
-  for (const [one, other] of [
-    [ours, theirs],
-    [theirs, ours],
-  ] as const)
-    expect(compared(one, other)).toEqual({ missing: [], extra: [], spelledOtherwise: [[other, one]] })
+  expect(compared(ours, theirs)).toEqual({ missing: [], extra: [], spelledOtherwise: [[theirs, ours]] })
+  expect(compared(theirs, ours).spelledOtherwise).toEqual([[ours, theirs]])
 })
 
 test.each([
@@ -77,4 +82,102 @@ test('compares institutions with institutions', () => {
 test('compares thousands of one family name', () => {
   const names = (given: string) => Array.from({ length: 2000 }, (_, at) => `${given}${at} Wang`).join('\n')
   expect(compared(names('Ada'), names('Alan')).missing).toHaveLength(2000)
+})
+
+const people = countedPeople(
+  coauthorsAnswer({
+    Ann: [
+      coauthor('Scott Shenker', 2, [2026, 2026]),
+      coauthor('Ada Lovelace', 1, [2025, 2025], 'London'),
+      coauthor('Cy Du', 1, [2024, 2024], 'Old Lab'),
+      coauthor('New Face', 1, [2023, 2023]),
+      coauthor('Long Ago', 1, [1999, 1999]),
+    ],
+  }),
+  { window: { from: 2010, hasEdge: false }, least: 1 },
+)
+const EMPTY: { out: string[]; lines: CollaboratorLine[] } = { out: [], lines: [] }
+
+/** The list compared with a text: its differences, and what the list is once those that `isTicked` are taken. */
+function comparedList(text: string, list = EMPTY, isTicked = ({ isPlain }: Difference) => isPlain) {
+  const lines = earlierLines(text)
+  const past = new Set(changedTable(people, { out: [], lines }).past.map(({ fullName }) => fullName))
+  const found = differencesFrom(changedTable(people, list), lines, ({ name }) => past.has(name))
+  const taken = takeLines(list, found, isTicked, 'coa-2025.xlsx')
+  const names = (all: readonly Difference[]) => all.map(({ theirs, ours }) => (theirs ?? ours)?.name)
+  return {
+    found: {
+      otherwise: names(found.otherwise),
+      theirs: names(found.theirs),
+      ours: names(found.ours),
+      past: names(found.theirs.filter(({ isPast }) => isPast)),
+    },
+    taken,
+    rows: changedTable(people, taken).rows,
+  }
+}
+
+const LIST =
+  'S. Shenker (ICSI)\nAda Lovelace (london)\nCy Du (New Lab)\nMy Friend (Uni)\nLong Ago (Gone)\nAll (EPFL)'
+
+test('shows what differs, what is only there and what is only here', () => {
+  expect(comparedList(LIST).found).toEqual({
+    otherwise: ['S. Shenker', 'Cy Du'],
+    theirs: ['My Friend', 'Long Ago', 'All'],
+    ours: ['New Face'],
+    past: ['Long Ago'],
+  })
+})
+
+test('ticks at first the lines that are missing here, and removes nothing', () => {
+  const { rows } = comparedList(LIST)
+  const facts = rows.map(({ affiliation, affiliationFrom, ...one }) => [
+    ...[one.name, affiliation, affiliationFrom, one.inList, one.isNew],
+  ])
+  expect(facts).toEqual([
+    ['Scott Shenker', 'ICSI', 'list', 'coa-2025.xlsx', false],
+    ['Ada Lovelace', 'London', 'dblp', 'coa-2025.xlsx', false],
+    ['Cy Du', 'Old Lab', 'dblp', 'coa-2025.xlsx', false],
+    ['New Face', null, null, null, true],
+    ['All', 'EPFL', 'list', 'coa-2025.xlsx', false],
+  ])
+})
+
+test('takes all that is ticked, also somebody without papers that count, and who was taken out', () => {
+  const list = { out: ['homepages/Cy Du'], lines: [] }
+  const { rows, taken } = comparedList(LIST, list, () => true)
+  expect(taken.out).toEqual([])
+  expect(rows.map(({ name, affiliation }) => `${name} ${affiliation}`)).toEqual([
+    ...['Scott Shenker ICSI', 'Ada Lovelace london', 'Cy Du New Lab', 'New Face null'],
+    ...['My Friend Uni', 'All EPFL', 'Long Ago Gone'],
+  ])
+})
+
+test('leaves what the owner of the list has written where it is not ticked', () => {
+  const line = { name: 'Cy Du', affiliation: 'My Word', reason: 'advisor' as const, earlier: false }
+  const { rows } = comparedList('Cy Du (New Lab)\nScott Shenker (ICSI)', { out: [], lines: [line] })
+  expect(rows.find(({ name }) => name === 'Cy Du')).toMatchObject({
+    affiliation: 'My Word',
+    affiliationFrom: 'owner',
+    reason: 'advisor',
+    isNew: false,
+  })
+})
+
+test('takes the family name and the reason that the form has', () => {
+  const form =
+    '3,Advisor Name:,Organizational Affiliation\nG:,"Du, Cy",Old Lab\n4,Name:,Organizational Affiliation\nA:,"Shenker, Scott, J.",ICSI'
+  const { rows } = comparedList(form)
+  expect(rows.map(({ name, reason }) => [name, reason])).toContainEqual(['Cy Du', 'advisor'])
+  expect(rows.find(({ name }) => name === 'Scott Shenker')?.affiliation).toBe('ICSI')
+})
+
+test('takes a co-author of the form whose papers are too old as a collaborator, and keeps another reason', () => {
+  const form =
+    '3,Advisor Name:,Organizational Affiliation\nG:,"Old, Advisor",Lab\n4,Name:,Organizational Affiliation\nA:,"Ago, Long",Gone'
+  const { taken } = comparedList(form, EMPTY, () => true)
+  expect(taken.lines.map(({ name, reason, earlier }) => [name, reason, earlier])).toEqual([
+    ['Advisor Old', 'advisor', true],
+    ['Long Ago', 'collaborator', false],
+  ])
 })

@@ -1,4 +1,4 @@
-import type { PairTable } from '../../../shared/conflicts/pair-table.ts'
+import { type PairTable, pairTable } from '../../../shared/conflicts/pair-table.ts'
 import type {
   EntryResolution,
   PairItem,
@@ -71,6 +71,14 @@ export function answerOf(pairs: readonly PairPubs[], more: Partial<PairsAnswer> 
     ...more,
   }
 }
+
+/** The table of an answer with the resolutions of both sides. */
+export const resolvedTable = (
+  pairs: readonly PairPubs[],
+  left: EntryResolution[],
+  right: EntryResolution[],
+  more: Partial<PairsAnswer> = {},
+): PairTable => pairTable(answerOf(pairs, { resolution: { left, right }, ...more }))
 
 /** The table of a question that counts papers since a year. */
 export const since = (table: PairTable, year_min: number): PairTable => ({

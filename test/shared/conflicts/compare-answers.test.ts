@@ -5,7 +5,7 @@ import { pairTable } from '../../../shared/conflicts/pair-table.ts'
 import { ANY_WORK, PRESETS } from '../../../shared/conflicts/policy/conflict-policy.ts'
 import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
 import type { PairItem, PairPubs } from '../../../shared/contract/backend.ts'
-import { ambiguous, answerOf, pair, paper, unique } from './answers.ts'
+import { ambiguous, answerOf, pair, paper, resolvedTable, unique } from './answers.ts'
 
 const work = (key: string, year = 2020, more: Partial<PairItem> = {}): PairItem =>
   paper(`Title of ${key}`, { key, year, ...more })
@@ -27,54 +27,35 @@ test('tells a new and a gone work with their pair, and leaves other pairs out', 
   ])
 })
 
+/** The comparison of two answers about one pair. */
+const between = (before: Partial<PairPubs>, now: Partial<PairPubs>) =>
+  compareTables(tableOf(pair('A', 'X', before)), tableOf(pair('A', 'X', now)))
+
 test('tells a pair whose verdict changed, with its old one', () => {
-  const before = tableOf(pair('A', 'X', { verdict: 'none' }))
-  const now = tableOf(pair('A', 'X', { verdict: 'conflict', items: [work('a')] }))
-  expect(compareTables(before, now).pairs).toMatchObject([
-    { was: { status: 'none', count: 0 }, pair: { status: 'conflict' } },
-  ])
+  const { pairs } = between({ verdict: 'none' }, { verdict: 'conflict', items: [work('a')] })
+  expect(pairs).toMatchObject([{ was: { status: 'none', count: 0 }, pair: { status: 'conflict' } }])
 })
 
 test('does not take a preprint that has been published since for a new work', () => {
-  const before = tableOf(pair('A', 'X', { items: [work('journals/corr/p', 2019)] }))
-  const now = tableOf(
-    pair('A', 'X', { items: [work('conf/x/p', 2020, { also: [{ key: 'journals/corr/p' }] })] }),
-  )
-  expect(isUnchanged(compareTables(before, now))).toBe(true)
+  const published = work('conf/x/p', 2020, { also: [{ key: 'journals/corr/p' }] })
+  expect(isUnchanged(between({ items: [work('journals/corr/p', 2019)] }, { items: [published] }))).toBe(true)
 })
 
+const CUT = { count: 3, items: [work('a', 2022), work('b', 2020)] }
+
 test('takes works beyond the end of a cut list neither for new nor for gone', () => {
-  const before = tableOf(pair('A', 'X', { count: 3, items: [work('a', 2022), work('b', 2020)] }))
-  const now = tableOf(
-    pair('A', 'X', {
-      count: 4,
-      items: [work('new', 2023), work('a', 2022), work('b', 2020), work('old', 2001)],
-    }),
-  )
-  const [change] = compareTables(before, now).pairs
-  expect(keys(change?.came)).toEqual(['new'])
-  expect(compareTables(now, before).pairs.map(({ went }) => keys(went))).toEqual([['new']])
+  const now = { count: 4, items: [work('new', 2023), ...CUT.items, work('old', 2001)] }
+  expect(between(CUT, now).pairs.map(({ came }) => keys(came))).toEqual([['new']])
+  expect(between(now, CUT).pairs.map(({ went }) => keys(went))).toEqual([['new']])
 })
 
 test('does not take a work of the oldest listed year of a cut list for new, since it may have been cut off', () => {
-  const before = tableOf(pair('A', 'X', { count: 3, items: [work('a', 2022), work('b', 2020)] }))
-  const now = tableOf(
-    pair('A', 'X', { count: 3, items: [work('a', 2022), work('b', 2020), work('c', 2020)] }),
-  )
-  expect(isUnchanged(compareTables(before, now))).toBe(true)
+  expect(isUnchanged(between(CUT, { count: 3, items: [...CUT.items, work('c', 2020)] }))).toBe(true)
 })
 
 test('lists names that mean other persons', () => {
-  const before = pairTable(
-    answerOf([pair('A', 'X')], {
-      resolution: { left: [unique('A')], right: [unique('X')] },
-    }),
-  )
-  const now = pairTable(
-    answerOf([pair('A', 'X')], {
-      resolution: { left: [ambiguous('A')], right: [unique('X')] },
-    }),
-  )
+  const before = resolvedTable([pair('A', 'X')], [unique('A')], [unique('X')])
+  const now = resolvedTable([pair('A', 'X')], [ambiguous('A')], [unique('X')])
   expect(compareTables(before, now).names).toEqual([
     { side: 'left', entry: 'A', was: ['A'], now: ['A 0001', 'A 0002'] },
   ])
@@ -106,12 +87,9 @@ test('finds a new paper in one direction of a comparison as a gone one in the ot
   const side = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'))
   fc.assert(
     fc.property(side, side, (one, other) => {
-      const [before, now] = [one, other].map((all) =>
-        tableOf(pair('A', 'X', { items: all.map((key) => work(key)) })),
-      )
-      if (!before || !now) throw new Error('no table')
-      const there = compareTables(before, now).pairs.flatMap(({ came }) => keys(came))
-      const back = compareTables(now, before).pairs.flatMap(({ went }) => keys(went))
+      const worksOf = (all: readonly string[]) => ({ items: all.map((key) => work(key)) })
+      const there = between(worksOf(one), worksOf(other)).pairs.flatMap(({ came }) => keys(came))
+      const back = between(worksOf(other), worksOf(one)).pairs.flatMap(({ went }) => keys(went))
       expect(there).toEqual(back)
       expect(new Set(there)).toEqual(new Set(other.filter((key) => !one.includes(key))))
     }),

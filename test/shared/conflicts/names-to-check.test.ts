@@ -17,13 +17,14 @@ import {
 import { type PairTable, pairTable } from '../../../shared/conflicts/pair-table.ts'
 import { standingOf } from '../../../shared/conflicts/standing.ts'
 import type { EntryResolution, PairsAnswer, Person } from '../../../shared/contract/backend.ts'
-import { ambiguous, answerOf, notFound, pair, person, unique } from './answers.ts'
+import { ambiguous, answerOf, notFound, pair, person, resolvedTable, unique } from './answers.ts'
+import { decided } from './decided.ts'
 
 test('sorts names that are not found first, then truncated ones, then ambiguous ones', () => {
   const left = [unique('A'), ambiguous('B'), { ...ambiguous('C'), truncated: true }]
   const right = [notFound('X'), ambiguous('Y'), { ...unique('Z'), near_truncated: true }]
   const pairs = left.flatMap((one) => right.map((other) => pair(one.entry, other.entry)))
-  const names = namesToCheck(pairTable(answerOf(pairs, { resolution: { left, right } })))
+  const names = namesToCheck(resolvedTable(pairs, left, right))
   expect(names.map(({ side, resolution }) => `${side} ${resolution.entry}`)).toEqual([
     'right X',
     'left C',
@@ -31,9 +32,7 @@ test('sorts names that are not found first, then truncated ones, then ambiguous 
     'left B',
     'right Y',
   ])
-  expect(foundNames(pairTable(answerOf(pairs, { resolution: { left, right } })))).toEqual([
-    { side: 'left', resolution: left[0] },
-  ])
+  expect(foundNames(resolvedTable(pairs, left, right))).toEqual([{ side: 'left', resolution: left[0] }])
 })
 
 test('suggests nobody for a name that was looked up in the sample alone, and keeps those whom the name itself may mean', () => {
@@ -58,7 +57,7 @@ test('suggests a person with papers with the other side, else the first, and nob
   const left = [{ ...notFound('B'), near: candidates }]
   const tableOf = (candidate?: Person) => {
     const works = candidate && { candidates: [{ side: 'left' as const, ...candidate, count: 1 }] }
-    return pairTable(answerOf([pair('B', 'X', works)], { resolution: { left, right: [unique('X')] } }))
+    return resolvedTable([pair('B', 'X', works)], left, [unique('X')])
   }
   const best = (table: PairTable, entry: string, status: EntryResolution = notFound(entry)) =>
     bestSuggestion(table, { side: 'left', resolution: { ...status, entry, near: candidates } })?.person.name
@@ -78,30 +77,21 @@ test('tells a disambiguation page from several people', () => {
   expect(isOnlyDisambiguation(ambiguous('Wei Wang'))).toBe(false)
 })
 
+const ARUN = [
+  person('Arun Kumar 0001'),
+  person('Arun Kumar', { key: 'homepages/k/ArunKumar', entry: 'k/ArunKumar' }),
+]
+const ARUN_AS_ONE = 'Arun Kumar = Arun Kumar 0001 + k/ArunKumar'
+
 test('puts several persons as one in by the entries of each, under the label of an earlier such entry', () => {
-  const persons = [
-    person('Arun Kumar 0001'),
-    person('Arun Kumar', { key: 'homepages/k/ArunKumar', entry: 'k/ArunKumar' }),
-  ]
-  const entry = 'Arun Kumar = Arun Kumar 0001 + k/ArunKumar'
-  expect(entryAsOne('Arun Kumar', persons)).toBe(entry)
-  expect(entryAsOne(entry, persons)).toBe(entry)
-  expect(
-    entryAsOne(
-      'Arun Kumar',
-      Array.from({ length: 6 }, () => person('A')),
-    ),
-  ).toBeNull()
+  expect(entryAsOne('Arun Kumar', ARUN)).toBe(ARUN_AS_ONE)
+  expect(entryAsOne(ARUN_AS_ONE, ARUN)).toBe(ARUN_AS_ONE)
+  expect(entryAsOne('Arun Kumar', Array(6).fill(person('A')))).toBeNull()
 })
 
 test('gives an entry of several persons as one the names of all, and its label in the table', () => {
-  const persons = [person('Arun Kumar 0001'), person('Arun Kumar')]
-  const entry = 'Arun Kumar = Arun Kumar 0001 + k/ArunKumar'
-  const asOne = { ...unique(entry), persons, as_one: true }
-  const table = pairTable(
-    answerOf([pair(entry, 'X')], { resolution: { left: [asOne], right: [unique('X')] } }),
-  )
-  expect(table.leftNames).toEqual(['Arun Kumar'])
+  const asOne = { ...unique(ARUN_AS_ONE), persons: ARUN, as_one: true }
+  expect(resolvedTable([pair(ARUN_AS_ONE, 'X')], [asOne], [unique('X')]).leftNames).toEqual(['Arun Kumar'])
   expect(certainName(asOne)).toBe('Arun Kumar 0001 + Arun Kumar')
   expect(certainName(ambiguous('Arun Kumar'))).toBeNull()
 })
@@ -116,7 +106,7 @@ test('puts the name that decides most pairs first, whichever side it is on', () 
   const pairs = left.flatMap(({ entry }) =>
     right.map((other) => pair(entry, other.entry, { count: works[`${entry} ${other.entry}`] ?? 0 })),
   )
-  const table = pairTable(answerOf(pairs, { resolution: { left, right } }))
+  const table = resolvedTable(pairs, left, right)
   // Y has no papers with anybody, and only a choice for C can settle that C is unknown.
   expect(deciding(table)).toEqual(['C: 4', 'X: 3', 'B: 2', 'W: 2'])
 })
@@ -135,7 +125,7 @@ test('finds the people of the other side with whom a candidate has works, the mo
       ],
     }),
   ]
-  const table = pairTable(answerOf(pairs, { resolution: { left, right } }))
+  const table = resolvedTable(pairs, left, right)
   const [name] = decidingNames(table).filter(({ side }) => side === 'left')
   expect([...(name ? candidateTies(table, name) : [])]).toEqual([
     [
@@ -150,20 +140,9 @@ test('finds the people of the other side with whom a candidate has works, the mo
 })
 
 test('waits for no name in a pair that the user has decided', () => {
-  const left = [ambiguous('B')]
-  const table = pairTable(
-    answerOf([pair('B', 'X', { count: 1 })], { resolution: { left, right: [unique('X')] } }),
-  )
+  const table = resolvedTable([pair('B', 'X', { count: 1 })], [ambiguous('B')], [unique('X')])
   expect(deciding(table)).toEqual(['B: 1'])
-  const decision = {
-    id: 1,
-    ruling: 'dismissed',
-    note: '',
-    decidedAt: '2026-01-01T00:00:00Z',
-    newItems: [],
-  } as const
-  const decided = { ...table, pairs: table.pairs.map((row) => row.map((one) => ({ ...one, decision }))) }
-  expect(deciding(decided)).toEqual([])
+  expect(deciding(decided(table, 'B', 'X', 'dismissed'))).toEqual([])
 })
 
 const ENTRIES = { left: ['A', 'B', 'C'], right: ['X', 'Y', 'Z'] } as const
@@ -219,20 +198,16 @@ test('changes no verdict by a choice for a name that decides nothing, and one by
         // Of two names that leave a pair open, the second one settles it.
         if (others.size === 0) expect(groupsOf(chosen(answer, name))).not.toEqual(groupsOf(answer))
       }
-      const decided = names.map(({ pairs }) => pairs.length)
-      expect(decided).toEqual(decided.toSorted((one, other) => other - one))
+      const counts = names.map(({ pairs }) => pairs.length)
+      expect(counts).toEqual(counts.toSorted((one, other) => other - one))
     }),
   )
 })
 
 test('offers a choice of several persons as one again only if each of them is a candidate', () => {
-  const first = person('Arun Kumar 0001')
-  const second = person('Arun Kumar', { key: 'homepages/k/ArunKumar', entry: 'k/ArunKumar' })
-  const choice = {
-    entry: 'Arun Kumar',
-    person: { key: 'homepages/1', name: 'Arun Kumar 0001' },
-    used: 'Arun Kumar = Arun Kumar 0001 + k/ArunKumar',
-  }
+  const [first, second] = ARUN as [Person, Person] // both are above
+  const chosen = { key: 'homepages/1', name: 'Arun Kumar 0001' }
+  const choice = { entry: 'Arun Kumar', person: chosen, used: ARUN_AS_ONE }
   const among = (...persons: Person[]) => chosenAgain(choice, { ...ambiguous('Arun Kumar'), persons })
   expect(among(second, first)).toEqual({ name: 'Arun Kumar 0001 + Arun Kumar', use: choice.used })
   // dblp has given the person a number since.

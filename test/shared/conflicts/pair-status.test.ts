@@ -12,6 +12,8 @@ import { ambiguous, notFound, pair, person, unique } from './answers.ts'
 
 const left = unique('Ion Stoica')
 const right = unique('Scott Shenker')
+const cut = { ...ambiguous('Wei Wang'), truncated: true }
+const nearCut = { ...left, near_truncated: true }
 
 test('takes the server’s own verdict, whatever the resolution says', () => {
   const listed = pair('a', 'b', { verdict: 'possible', count: 1 })
@@ -31,28 +33,10 @@ test.each([
   ['no papers of two certain people', 0, left, right, 'none'],
   ['no papers of an ambiguous name', 0, ambiguous('Wei Wang'), right, 'none'],
   ['a name that is not found', 0, left, notFound('Nobody'), 'unresolved'],
-  [
-    'a name of which not everybody was compared',
-    0,
-    { ...ambiguous('Wei Wang'), truncated: true },
-    right,
-    'unresolved',
-  ],
-  [
-    'a name like which more people have one than are looked at',
-    0,
-    { ...left, near_truncated: true },
-    right,
-    'unresolved',
-  ],
-  ['papers of such a name', 2, { ...left, near_truncated: true }, right, 'conflict'],
-  [
-    'one person on both sides',
-    0,
-    left,
-    { ...unique('I. Stoica'), persons: [person('Ion Stoica')] },
-    'same_person',
-  ],
+  ['a name of which not everybody was compared', 0, cut, right, 'unresolved'],
+  ['a name like which more people have one than are looked at', 0, nearCut, right, 'unresolved'],
+  ['papers of such a name', 2, nearCut, right, 'conflict'],
+  ['one person on both sides', 0, left, { ...unique('I. Stoica'), persons: left.persons }, 'same_person'],
 ] satisfies [string, number, EntryResolution, EntryResolution, PairStatus][])(
   'derives the status from a resolution without a verdict: %s',
   (_, count, one, other, status) => {
@@ -71,9 +55,8 @@ test('counts no unknown pair among the pairs that a chair has to look at', () =>
 })
 
 test('names as reason the name that nobody has, before the one that too many have, or have alike', () => {
-  const cut = { ...ambiguous('Wei Wang'), truncated: true }
   expect(unresolvedReasonOf({ left: cut, right: notFound('Nobody') })).toBe('not_found')
-  expect(unresolvedReasonOf({ left: { ...left, near_truncated: true }, right: cut })).toBe('truncated')
+  expect(unresolvedReasonOf({ left: nearCut, right: cut })).toBe('truncated')
   expect(unresolvedReasonOf({ left, right: { ...right, near_truncated: true } })).toBe('near_truncated')
   expect(unresolvedReasonOf({ left: undefined, right: undefined })).toBe('unsettled')
 })

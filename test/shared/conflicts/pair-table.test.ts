@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allPairs, pairTable, withoutLine } from '../../../shared/conflicts/pair-table.ts'
 import { resultPairs } from '../../../shared/conflicts/standing.ts'
-import { ambiguous, answerOf, notFound, pair, paper, person, unique } from './answers.ts'
+import { ambiguous, answerOf, notFound, pair, paper, person, resolvedTable, unique } from './answers.ts'
 
 test('gives every left × right pair its place, its count and its papers', () => {
   const table = pairTable(
@@ -65,7 +65,7 @@ test('calls an identifier by the name of its person, any other entry by itself',
     notFound('s/Nobody'),
   ]
   const pairs = left.map(({ entry }) => pair(entry, 'X'))
-  const table = pairTable(answerOf(pairs, { resolution: { left, right: [unique('X')] } }))
+  const table = resolvedTable(pairs, left, [unique('X')])
   expect(table.leftNames).toEqual(['Wei Wang', 'w wang', '0000-0002-1825-0097', 's/Nobody'])
   expect(table.pairs[0]?.[0]).toMatchObject({ left: '64/5141', leftName: 'Wei Wang', rightName: 'X' })
 })
@@ -79,9 +79,7 @@ test('calls a pair that the answer leaves out unknown, whoever was found', () =>
 })
 
 test('counts no works of a pair without a line, which is clear unless somebody is unknown', () => {
-  const table = pairTable(
-    answerOf([pair('A', 'X')], { resolution: { left: [unique('A')], right: [unique('X')] } }),
-  )
+  const table = resolvedTable([pair('A', 'X')], [unique('A')], [unique('X')])
   const place = { row: 0, column: 0, left: 'A', right: 'X', leftName: 'A', rightName: 'X' }
   const none = { ...place, count: 0, pubs: undefined, uncertainReason: null }
   expect(withoutLine(place, false, table)).toEqual({ ...none, status: 'none', unresolvedReason: null })

@@ -46,9 +46,9 @@ test.each<[Partial<PairPubs>, number | null, string, string | undefined]>([
 test('says that unlisted papers may count, as a reason', () => {
   const answer = answerOf([pair('A', 'X', { verdict: 'conflict', count: 3, items: [ONE] })], DATA)
   const [one] = allPairs(takenOf(answer, { policy: { ...ANY_WORK, name: 'Two', least: 2 } }).table)
-  const texts = one && [reasonOf(one), resultText(one, EN, ' / '), factsText(one, EN)]
+  const texts = one && [reasonOf(one), resultText(one, EN), factsText(one, EN)]
   const reason = 'joint papers that may count'
-  expect(texts).toEqual(['unlisted_papers', `possible / ${reason}`, `1 joint paper, last 2001; ${reason}`])
+  expect(texts).toEqual(['unlisted_papers', `possible: ${reason}`, `1 joint paper, last 2001; ${reason}`])
 })
 
 test.each([

@@ -5,11 +5,14 @@ import type { PairsAnswer } from '../../../shared/contract/backend.ts'
 import { pairsJson, provenanceLines } from '../../../shared/export/documents/pairs-json.ts'
 import { figuresText } from '../../../shared/export/pair-text.ts'
 import { pairsCsv } from '../../../shared/export/pairs-csv.ts'
+import type { TakenAnswer } from '../../../shared/export/taken-answer.ts'
 import { ambiguous, answerOf, notFound, pair, paper, person, unique } from '../conflicts/answers.ts'
 import { EN, takenOf } from './taken.ts'
 
-const rowsOf = (answer: PairsAnswer): Record<string, string>[] =>
-  parse(pairsCsv(takenOf(answer)), { bom: true, columns: true })
+const rowsIn = (taken: TakenAnswer): Record<string, string>[] =>
+  parse(pairsCsv(taken), { bom: true, columns: true })
+const rowsOf = (answer: PairsAnswer, more?: Parameters<typeof takenOf>[1]): Record<string, string>[] =>
+  rowsIn(takenOf(answer, more))
 
 test('has a row for each listed paper, with its proof', () => {
   const items = [
@@ -40,7 +43,7 @@ test('names what the lists had for a chosen person in files, and counts the pair
   ]
   const about = { left: [{ entry: 'Ada Rivers', typed: 'Ada B. Rivers' }] }
   const taken = { ...takenOf(answerOf(pairs, { resolution })), about }
-  const [row] = parse(pairsCsv(taken), { bom: true, columns: true })
+  const [row] = rowsIn(taken)
   expect(row).toMatchObject({ left: 'Ada Rivers', left_chosen_for: 'Ada B. Rivers', right_chosen_for: '' })
   expect(JSON.parse(pairsJson(taken))).toMatchObject({
     about,
@@ -62,7 +65,7 @@ test('has what the lists said about the people in the last columns, and not in f
     left: [{ entry: 'A', affiliation: '=ICSI' }],
     right: [{ entry: 'X', orcid: '0000-0002-1825-0097' }],
   }
-  const [row] = parse(pairsCsv({ ...taken, about }), { bom: true, columns: true })
+  const [row] = rowsIn({ ...taken, about })
   expect(row).toMatchObject({
     left_affiliation: "'=ICSI",
     right_affiliation: '',
@@ -97,10 +100,7 @@ test('says in each row what is counted and not listed, and what does not count',
   const policy: Policy = { ...ANY_WORK, name: 'Ours', months: 60, without: ['preprint'] }
   const items = [paper('Draft', { year: 2026, publtype: 'informal' })]
   const answer = answerOf([pair('A', 'X', { items, count: 30, verdict: 'conflict' }), pair('A', 'Y')])
-  const rows: Record<string, string>[] = parse(pairsCsv(takenOf(answer, { policy })), {
-    bom: true,
-    columns: true,
-  })
+  const rows = rowsOf(answer, { policy })
   expect(rows).toMatchObject([
     {
       verdict: 'possible',
@@ -112,11 +112,6 @@ test('says in each row what is counted and not listed, and what does not count',
     },
     { right: 'Y' },
   ])
-})
-
-test('disarms a title that looks like a formula', () => {
-  const rows = rowsOf(answerOf([pair('A', 'X', { items: [paper('=HYPERLINK("http://evil.test")')] })]))
-  expect(rows[0]?.title).toBe('\'=HYPERLINK("http://evil.test")')
 })
 
 test('names the person of an entry that is certainly one person, and the reason of a doubt', () => {
@@ -145,8 +140,7 @@ test('names the policy in each row, and lists papers that do not count as such',
     pair('A', 'Y', { verdict: 'none' }),
   ])
   const policy: Policy = { ...ANY_WORK, name: '=PVLDB', months: 24, without: ['preprint', 'data'] }
-  const csv = pairsCsv(takenOf(answer, { policy }))
-  const rows: Record<string, string>[] = parse(csv, { bom: true, columns: true })
+  const rows = rowsOf(answer, { policy })
   expect(rows.map((row) => [row.joint_papers, row.year, row.policy, row.counted])).toEqual([
     ['2', '2026', "'=PVLDB", 'yes'],
     ['2', '2024', "'=PVLDB", 'at_edge'],
@@ -168,8 +162,7 @@ test('says in each row on which data and date it rests, and what was decided', (
     },
   )
   const decisions = { 'A–X': { note: '=not "us"', newItems: items.slice(1) } }
-  const taken = takenOf(answer, { decisions })
-  const rows: Record<string, string>[] = parse(pairsCsv(taken), { bom: true, columns: true })
+  const rows = rowsOf(answer, { decisions })
   const said = { judged_at: '2026-11-22', data_date: '2026-11-20' }
   expect(rows).toMatchObject([
     { ...said, decision: 'dismissed', decision_note: `'=not "us"`, new_since_decision: 'no' },

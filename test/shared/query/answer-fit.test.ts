@@ -130,19 +130,27 @@ test('calls a person with more near namesakes than are looked at, and several as
   expect(contradictionIn({ ...answer, pair_pubs: clear })).not.toBeNull()
 })
 
-test('compares an answer with its query: names in order, year and exact names', () => {
-  const answer = answerOf([pair('A', 'X'), pair('B', 'X')])
-  const asked = pairsPayload(['A', 'B'], ['X'])
-  expect(answersPayload(answer, asked)).toBe(true)
-  expect(answersPayload(answer, pairsPayload(['B', 'A'], ['X']))).toBe(false)
-  expect(answersPayload(answer, pairsPayload(['A'], ['X']))).toBe(false)
-  expect(
-    answersPayload({ ...answer, year_min: 2020 }, pairsPayload(['A', 'B'], ['X'], { yearMin: 2021 })),
-  ).toBe(false)
-  // A pair that is clear since 2020 may have papers from before.
-  expect(answersPayload({ ...answer, year_min: 2020 }, asked)).toBe(false)
-  expect(answersPayload(answer, pairsPayload(['A', 'B'], ['X'], { yearMin: 2021 }))).toBe(true)
-  expect(answersPayload({ ...answer, exact_base_match: !asked.exact_base_match }, asked)).toBe(false)
+const TWO = { left: ['A', 'B'], right: ['X'] }
+const SINCE = { ...TWO, year: 2000 }
+
+test.each<[fits: boolean, what: string, asked: typeof TWO & { year?: number }, said: Partial<PairsAnswer>]>([
+  [true, 'the same names', TWO, {}],
+  [false, 'other left entries', TWO, { left_authors: ['A', 'C'] }],
+  [false, 'fewer left entries', TWO, { left_authors: ['A'] }],
+  [false, 'left entries in another order', TWO, { left_authors: ['B', 'A'] }],
+  [false, 'other right entries', TWO, { right_authors: ['Y'] }],
+  [false, 'more right entries', TWO, { right_authors: ['X', 'Y'] }],
+  [false, 'loose names', TWO, { exact_base_match: false }],
+  [false, 'another year', SINCE, { year_min: 1999 }],
+  // A pair that is clear since 1999 may have papers from before.
+  [false, 'a year, where all years are asked for', TWO, { year_min: 1999 }],
+  [true, 'clamped limits', TWO, { author_limit: 800 }],
+  [true, 'the same year', SINCE, { year_min: 2000 }],
+  [true, 'no year, since the backend does not repeat it', SINCE, {}],
+  [true, 'null, where the backend repeats nothing', SINCE, { year_min: null, exact_base_match: null }],
+])('says %s of an answer to a query that has %s', (fits, _, { left, right, year }, said) => {
+  const payload = pairsPayload(left, right, { yearMin: year, authorLimit: 9999 })
+  expect(answersPayload({ ...answerOf([pair('A', 'X'), pair('B', 'X')]), ...said }, payload)).toBe(fits)
 })
 
 test('refuses a matrix whose rows or cells are no numbers of works', () => {

@@ -6,23 +6,8 @@ import { normalizeEntries, normalizeEntry, parseEntries } from '../../../shared/
 const TELLING = [
   ...['|', '||', '::', ':', '\t', ' ', '  ', '\u00a0', '\u3000', '\u2009', '\u0085', '\ufeff'],
   ...['(', ')', '（', '）', '()', ' (MIT)', '（清华）', '((', '))'],
-  ...[
-    'e\u0301',
-    '\u0301',
-    'é',
-    'Å',
-    '\u212b',
-    'ﬁ',
-    '王',
-    '😀',
-    '\ud83d',
-    '\ude00',
-    '0001',
-    'Wei Wang',
-    'a',
-    '-',
-    '.',
-  ],
+  ...['e\u0301', '\u0301', 'é', 'Å', '\u212b', 'ﬁ', '王', '😀', '\ud83d', '\ude00'],
+  ...['0001', 'Wei Wang', 'a', '-', '.'],
 ]
 const telling = fc.array(fc.constantFrom(...TELLING), { maxLength: 12 }).map((parts) => parts.join(''))
 const line = fc.oneof(telling, fc.string({ unit: 'binary', maxLength: 20 }))
@@ -61,6 +46,7 @@ describe('normalizeEntry', () => {
     ['mixed kinds, each balanced', 'Jane Doe（MIT (CSAIL)）(chair)', 'Jane Doe'],
     ['a group without a space before', 'Jane Doe(MIT)', 'Jane Doe'],
     ['an empty group', 'Jane Doe ()', 'Jane Doe'],
+    ['all but the first group', '(Jane) (Doe)', '(Jane)'],
     ['a group left by cutting the organization', 'Jane Doe (chair) || MIT (CSAIL)', 'Jane Doe'],
   ])('removes %s from the end', (_what, text, entry) => {
     expect(normalizeEntry(text)).toBe(entry)
@@ -74,10 +60,6 @@ describe('normalizeEntry', () => {
     ['that is all there is', '(Jane Doe)'],
   ])('keeps a bracket %s', (_what, text) => {
     expect(normalizeEntry(text)).toBe(text)
-  })
-
-  it('keeps the last group when everything is in groups', () => {
-    expect(normalizeEntry('(Jane) (Doe)')).toBe('(Jane)')
   })
 
   it('leaves NFC text with single inner spaces and none outside', () => {
@@ -141,10 +123,6 @@ describe('parseEntries', () => {
     const text = 'Wei Wang\nwei wang\nWei Wang 0001'
     expect(parseEntries(text)).toEqual(text.split('\n'))
   })
-
-  it('has no entry in an empty text', () => {
-    expect(parseEntries('')).toEqual([])
-  })
 })
 
 describe('normalizeEntries', () => {
@@ -158,14 +136,6 @@ describe('normalizeEntries', () => {
         expect(new Set(entries)).toEqual(new Set(all.filter((entry) => entry !== '')))
         const places = entries.map((entry) => all.indexOf(entry))
         expect(places).toEqual([...places].sort((a, b) => a - b))
-      }),
-    )
-  })
-
-  it('is the same for a list twice over', () => {
-    fc.assert(
-      fc.property(lines, (texts) => {
-        expect(normalizeEntries([...texts, ...texts])).toEqual(normalizeEntries(texts))
       }),
     )
   })

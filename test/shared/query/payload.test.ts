@@ -1,6 +1,123 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fnv1a32, listLetter } from '../../../shared/query/payload.ts'
+import { cacheKeyText } from '../../../shared/contract/runtime.ts'
+import { z } from '../../../shared/contract/zod.ts'
+import {
+  cacheKey,
+  fnv1a32,
+  listLetter,
+  type PairsOptions,
+  pairsPayload,
+  sidesProblem,
+} from '../../../shared/query/payload.ts'
+
+const entries = (count: number): string[] => Array.from({ length: count }, (_, number) => `Name ${number}`)
+const someEntries = fc.uniqueArray(fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }), {
+  minLength: 1,
+  maxLength: 6,
+})
+const someOptions: fc.Arbitrary<PairsOptions> = fc.record(
+  {
+    exactBaseMatch: fc.option(fc.boolean(), { nil: undefined }),
+    limitPerPair: fc.option(fc.integer(), { nil: undefined }),
+    authorLimit: fc.option(fc.integer(), { nil: undefined }),
+    yearMin: fc.option(fc.integer(), { nil: undefined }),
+  },
+  { requiredKeys: [] },
+)
+
+describe('sidesProblem', () => {
+  it.each<[left: number, right: number, problem: object | null]>([
+    [1, 50, null],
+    [50, 50, null],
+    [0, 1, { kind: 'empty-side', side: 'left' }],
+    [51, 0, { kind: 'empty-side', side: 'right' }],
+    [0, 0, { kind: 'empty-side', side: 'left' }],
+    [1, 51, { kind: 'too-many', side: 'right', count: 51, limit: 50 }],
+    [52, 51, { kind: 'too-many', side: 'left', count: 52, limit: 50 }],
+  ])('says of %i × %i entries %j', (left, right, problem) => {
+    expect(sidesProblem(entries(left), entries(right))).toEqual(problem)
+  })
+
+  it('takes a name of 500 code points and refuses one of 501, each in whatever plane', () => {
+    for (const letter of ['x', '李', '𠮷']) {
+      expect(sidesProblem([letter.repeat(500)], ['Ada'])).toBeNull()
+      const entry = letter.repeat(501)
+      expect(sidesProblem(['Ada'], ['Bob', entry])).toEqual({
+        kind: 'long-name',
+        side: 'right',
+        entry,
+        length: 501,
+        limit: 500,
+      })
+    }
+  })
+})
+
+describe('pairsPayload', () => {
+  it('asks for exact names if nothing is said, and takes only what is undefined for not set', () => {
+    expect(pairsPayload(['A'], ['B'], { limitPerPair: 0, authorLimit: undefined, yearMin: 0 })).toEqual({
+      ...{ left: ['A'], right: ['B'], exact_base_match: true },
+      ...{ limit_per_pair: 0, year_min: 0 },
+    })
+  })
+
+  it('lists the set fields, and only those, in the fixed order for any options', () => {
+    fc.assert(
+      fc.property(someEntries, someEntries, someOptions, (left, right, options) => {
+        const expected = [
+          ...['left', 'right', 'exact_base_match'],
+          ...(options.limitPerPair === undefined ? [] : ['limit_per_pair']),
+          ...(options.authorLimit === undefined ? [] : ['author_limit']),
+          ...(options.yearMin === undefined ? [] : ['year_min']),
+        ]
+        expect(Object.keys(pairsPayload(left, right, options))).toEqual(expected)
+      }),
+    )
+  })
+})
+
+describe('cacheKey', () => {
+  const full = { exactBaseMatch: true, limitPerPair: 10, authorLimit: 20, yearMin: 2000 }
+  const key = (left: string[], right: string[], options: PairsOptions = {}) =>
+    cacheKey(pairsPayload(left, right, options))
+
+  it('gives the key that the contract states', () => {
+    expect(key(['Geoffrey Hinton'], ['Yann LeCun'])).toBe('pairs:v1:f206e1af')
+  })
+
+  it.each<[string, string[], string[], PairsOptions]>([
+    ['the left entries', ['X'], ['B'], full],
+    ['the right entries', ['A'], ['X'], full],
+    ['exact names', ['A'], ['B'], { ...full, exactBaseMatch: false }],
+    ['papers per pair', ['A'], ['B'], { ...full, limitPerPair: 11 }],
+    ['candidates per name', ['A'], ['B'], { ...full, authorLimit: 21 }],
+    ['the year', ['A'], ['B'], { ...full, yearMin: 2001 }],
+    ['papers per pair left out', ['A'], ['B'], { ...full, limitPerPair: undefined }],
+    ['candidates per name left out', ['A'], ['B'], { ...full, authorLimit: undefined }],
+    ['the year left out', ['A'], ['B'], { ...full, yearMin: undefined }],
+    ['the sides swapped', ['B'], ['A'], full],
+    ['case', ['a'], ['B'], full],
+    ['one entry more', ['A', 'C'], ['B'], full],
+  ])('changes with %s', (_what, left, right, options) => {
+    expect(key(left, right, options)).not.toBe(key(['A'], ['B'], full))
+  })
+
+  it('tells lone surrogates apart, since JSON escapes them before they are hashed', () => {
+    expect(key(['\ud83d'], ['B'])).not.toBe(key(['\ude00'], ['B']))
+  })
+
+  it('is the same for the same query and always one that the daemon takes', () => {
+    fc.assert(
+      fc.property(someEntries, someEntries, someOptions, (left, right, options) => {
+        const made = key(left, right, options)
+        expect(made).toBe(key([...left], [...right], { ...options }))
+        expect(made).toMatch(/^pairs:v1:[0-9a-f]{8}$/)
+        expect(z.safeParse(cacheKeyText, made).success).toBe(true)
+      }),
+    )
+  })
+})
 
 /** The definition, on big integers: hash ← ((hash xor byte) · prime) mod 2³². */
 function definition(bytes: Uint8Array): string {
@@ -14,26 +131,11 @@ describe('fnv1a32', () => {
     ['', '811c9dc5'],
     ['a', 'e40c292c'],
     ['foobar', 'bf9cf968'],
+    // A lone surrogate, which UTF-8 replaces, and a hash with a zero at its begin.
+    ['\ud83d', definition(Uint8Array.of(0xef, 0xbf, 0xbd))],
+    ['68', '0de8d5a3'],
   ])('gives the published hash of %j', (text, hash) => {
     expect(fnv1a32(text)).toBe(hash)
-  })
-
-  it.each([
-    ['two bytes', 'é', [0xc3, 0xa9]],
-    ['three bytes', '王', [0xe7, 0x8e, 0x8b]],
-    ['four bytes, beyond the basic plane', '😀', [0xf0, 0x9f, 0x98, 0x80]],
-    ['a lone surrogate, which UTF-8 replaces', '\ud83d', [0xef, 0xbf, 0xbd]],
-    ['NUL', '\0', [0]],
-  ])('hashes the UTF-8 bytes of %s', (_what, text, bytes) => {
-    expect(fnv1a32(text)).toBe(definition(Uint8Array.from(bytes)))
-  })
-
-  it('keeps leading zeros', () => {
-    const text = Array.from({ length: 1000 }, (_, number) => `${number}`).find((candidate) =>
-      definition(Buffer.from(candidate)).startsWith('0'),
-    )
-    expect(text).toBeDefined()
-    expect(fnv1a32(text ?? '')).toMatch(/^0[0-9a-f]{7}$/)
   })
 
   it('agrees with the definition on any text', () => {

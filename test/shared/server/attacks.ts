@@ -49,6 +49,14 @@ const preflight =
       'Access-Control-Request-Headers: content-type',
     ])
 
+const ownOrigin =
+  (scheme: string, more = '') =>
+  (target: Target): string =>
+    post([`Origin: ${scheme}://127.0.0.1:${target.port}${more}`, JSON_TYPE])(target)
+
+const firefox = (id: string, ...headers: string[]) =>
+  post([`Origin: moz-extension://${id}`, ...headers, JSON_TYPE])
+
 const hostOf = (host: (port: number) => string) => (target: Target) => get([], host(target.port))(target)
 
 const fetchSite = (site: string, mode: string, destination: string) => [
@@ -65,15 +73,8 @@ const HOSTS: Case[] = [
   ['an empty Host', hostOf(() => '')],
   ['no Host in HTTP/1.1', ({ getPath }) => request(`GET ${getPath} HTTP/1.1`), 400],
   ['HTTP/1.0 without Host', ({ getPath }) => request(`GET ${getPath} HTTP/1.0`)],
-  [
-    'two Hosts, the good one first',
-    ({ port, getPath }) => request(`GET ${getPath} HTTP/1.1`, [`Host: 127.0.0.1:${port}`, 'Host: evil.test']),
-  ],
-  [
-    'two Hosts that are the same',
-    ({ port, getPath }) =>
-      request(`GET ${getPath} HTTP/1.1`, [`Host: 127.0.0.1:${port}`, `Host: 127.0.0.1:${port}`]),
-  ],
+  ['two Hosts, the good one first', get(['Host: evil.test'])],
+  ['two Hosts that are the same', (target) => get([`Host: 127.0.0.1:${target.port}`])(target)],
   ['userinfo in Host', hostOf((port) => `127.0.0.1:${port}@evil.test`)],
   ['userinfo before a good Host', hostOf((port) => `evil.test@127.0.0.1:${port}`)],
   ['localhost.evil.test', hostOf((port) => `localhost.evil.test:${port}`)],
@@ -109,39 +110,18 @@ const ORIGINS: Case[] = [
   ['an empty Origin', post(['Origin:', JSON_TYPE])],
   ['a page on another port', post(['Origin: http://127.0.0.1:9999', JSON_TYPE])],
   ['a page on the port of http itself', post(['Origin: http://localhost', JSON_TYPE])],
-  [
-    'an origin that begins like ours',
-    (target) => post([`Origin: http://127.0.0.1:${target.port}.evil.test`, JSON_TYPE])(target),
-  ],
-  [
-    'our address over https',
-    (target) => post([`Origin: https://127.0.0.1:${target.port}`, JSON_TYPE])(target),
-  ],
+  ['an origin that begins like ours', ownOrigin('http', '.evil.test')],
+  ['our address over https', ownOrigin('https')],
   ["another extension's id", post([`Origin: chrome-extension://${'a'.repeat(32)}`, JSON_TYPE])],
   [
     'our extension id with something behind it',
     post([`Origin: ${CHROME_EXTENSION_ORIGIN}.evil.test`, JSON_TYPE]),
   ],
-  [
-    'a moz-extension uuid that is none',
-    post([`Origin: moz-extension://${UUID.slice(1)}`, PERMITTED, JSON_TYPE]),
-  ],
-  [
-    'a moz-extension uuid with something behind it',
-    post([`Origin: moz-extension://${UUID}.evil.test`, PERMITTED, JSON_TYPE]),
-  ],
-  [
-    'a Firefox extension without host permission',
-    post([`Origin: moz-extension://${UUID}`, 'Sec-Fetch-Site: cross-site', JSON_TYPE]),
-  ],
-  [
-    'a Firefox extension that says nothing of its permission',
-    post([`Origin: moz-extension://${UUID}`, JSON_TYPE]),
-  ],
-  [
-    'a Firefox extension that says two things of its permission',
-    post([`Origin: moz-extension://${UUID}`, PERMITTED, PERMITTED, JSON_TYPE]),
-  ],
+  ['a moz-extension uuid that is none', firefox(UUID.slice(1), PERMITTED)],
+  ['a moz-extension uuid with something behind it', firefox(`${UUID}.evil.test`, PERMITTED)],
+  ['a Firefox extension without host permission', firefox(UUID, 'Sec-Fetch-Site: cross-site')],
+  ['a Firefox extension that says nothing of its permission', firefox(UUID)],
+  ['a Firefox extension that says two things of its permission', firefox(UUID, PERMITTED, PERMITTED)],
   ['a preflight of a Firefox extension', preflight(`moz-extension://${UUID}`)],
   [
     'two Origins, the good one first',
@@ -224,15 +204,12 @@ const LET_IN: Case[] = [
   ["a Firefox extension's GET, with host permission", get(['Sec-Fetch-Site: same-origin'])],
 ]
 
-const ALLOWED_ORIGINS: { name: string; origin: (port: number) => string; site: string }[] = [
-  { name: 'the own page', origin: (port) => `http://127.0.0.1:${port}`, site: 'same-origin' },
-  { name: 'the own page as localhost', origin: (port) => `http://localhost:${port}`, site: 'cross-site' },
-  { name: 'the Chromium extension', origin: () => CHROME_EXTENSION_ORIGIN, site: 'none' },
-  {
-    name: 'the Chromium extension without host permission',
-    origin: () => CHROME_EXTENSION_ORIGIN,
-    site: 'cross-site',
-  },
+/** An origin, and the site that a browser names. */
+const ALLOWED_ORIGINS: [name: string, origin: (port: number) => string, site: string][] = [
+  ['the own page', (port) => `http://127.0.0.1:${port}`, 'same-origin'],
+  ['the own page as localhost', (port) => `http://localhost:${port}`, 'cross-site'],
+  ['the Chromium extension', () => CHROME_EXTENSION_ORIGIN, 'none'],
+  ['the Chromium extension without host permission', () => CHROME_EXTENSION_ORIGIN, 'cross-site'],
 ]
 
 /** Runs the table against a server that listens. */
@@ -243,6 +220,7 @@ export function describeAttacks(server: string, start: () => Promise<Target>): v
       target = await start()
     })
     afterAll(() => target.close())
+    const send = (bytes: (target: Target) => string) => rawRequest(target.port, bytes(target), target.host)
 
     test.each([
       ...titled('Host', HOSTS),
@@ -252,7 +230,7 @@ export function describeAttacks(server: string, start: () => Promise<Target>): v
       ...titled('body', BODIES),
     ])('refused, %s', async (_title, bytes, status = 403) => {
       const before = await target.snapshot()
-      const answer = await rawRequest(target.port, bytes(target), target.host)
+      const answer = await send(bytes)
       expect(answer.status).toBe(status)
       expect([...answer.headers.keys()].filter((name) => isCorsHeader(name, status))).toEqual([])
       expect(answer.text).not.toMatch(/node_modules|\.ts:\d/)
@@ -260,21 +238,21 @@ export function describeAttacks(server: string, start: () => Promise<Target>): v
     })
 
     test.each(LET_IN)('let in: %s', async (_name, bytes) => {
-      expect((await rawRequest(target.port, bytes(target), target.host)).status).toBe(200)
+      expect((await send(bytes)).status).toBe(200)
     })
 
-    test.each(ALLOWED_ORIGINS)('let in, with CORS for itself alone: $name', async ({ origin, site }) => {
+    test.each(ALLOWED_ORIGINS)('let in, with CORS for itself alone: %s', async (_name, origin, site) => {
       const from = origin(target.port)
       const fetched = [`Origin: ${from}`, `Sec-Fetch-Site: ${site}`]
       for (const bytes of [get(fetched), post([...fetched, JSON_TYPE])]) {
-        const { status, headers } = await rawRequest(target.port, bytes(target), target.host)
+        const { status, headers } = await send(bytes)
         expect(status).toBe(200)
         expect(headers.get('access-control-allow-origin')).toBe(from)
         expect(headers.get('access-control-expose-headers')).toBe('x-coauthors-version, retry-after')
         expect(headers.get('vary')).toMatch(/\borigin\b/i)
         expect(headers.has('access-control-allow-credentials')).toBe(false)
       }
-      const { status, headers } = await rawRequest(target.port, preflight(from)(target), target.host)
+      const { status, headers } = await send(preflight(from))
       expect(status).toBe(204)
       expect(headers.get('access-control-allow-origin')).toBe(from)
       expect(headers.get('access-control-allow-methods')).toBe('GET, POST')
@@ -284,11 +262,8 @@ export function describeAttacks(server: string, start: () => Promise<Target>): v
 
     test('let in with the host permission, which needs no preflight: a Firefox extension', async () => {
       const from = `moz-extension://${UUID}`
-      for (const bytes of [
-        get([`Origin: ${from}`, PERMITTED]),
-        post([`Origin: ${from}`, PERMITTED, JSON_TYPE]),
-      ]) {
-        const { status, headers } = await rawRequest(target.port, bytes(target), target.host)
+      for (const bytes of [get([`Origin: ${from}`, PERMITTED]), firefox(UUID, PERMITTED)]) {
+        const { status, headers } = await send(bytes)
         expect(status).toBe(200)
         expect(headers.get('access-control-allow-origin')).toBe(from)
       }
@@ -298,43 +273,33 @@ export function describeAttacks(server: string, start: () => Promise<Target>): v
       const from = `http://[::1]:${target.port}`
       const status = target.host === '::1' ? 200 : 403
       for (const bytes of [get([`Origin: ${from}`]), post([`Origin: ${from}`, JSON_TYPE])]) {
-        expect((await rawRequest(target.port, bytes(target), target.host)).status).toBe(status)
+        expect((await send(bytes)).status).toBe(status)
       }
     })
 
     test("answers a request for a service worker's script, at any path, with a script that removes itself", async () => {
       const before = await target.snapshot()
-      for (const path of [
-        '/sw.js',
-        '/',
-        target.getPath,
-        target.postPath,
-        '/a/b/worker.mjs?v=1',
-        '/favicon.ico',
-      ]) {
-        const look = (host: string) =>
+      const { getPath, postPath, port } = target
+      for (const path of ['/sw.js', '/', getPath, postPath, '/a/b/worker.mjs?v=1', '/favicon.ico']) {
+        const look = (host: string) => () =>
           request(`GET ${path} HTTP/1.1`, [
             `Host: ${host}`,
             'Service-Worker: script',
             ...fetchSite('same-origin', 'same-origin', 'serviceworker'),
           ])
-        const answer = await rawRequest(target.port, look(`localhost:${target.port}`), target.host)
+        const answer = await send(look(`localhost:${port}`))
         expect(answer.status).toBe(200)
         expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
         expect(answer.headers.get('cache-control')).toBe('no-store')
         expect(answer.headers.get('service-worker-allowed')).toBe('/')
         expect(answer.body).toContain('registration.unregister()')
-        expect((await rawRequest(target.port, look('evil.test'), target.host)).status).toBe(403)
+        expect((await send(look('evil.test'))).status).toBe(403)
       }
       expect(await target.snapshot()).toEqual(before)
     })
 
     test('answers a preflight for PUT without granting it', async () => {
-      const { headers } = await rawRequest(
-        target.port,
-        preflight(CHROME_EXTENSION_ORIGIN, 'PUT')(target),
-        target.host,
-      )
+      const { headers } = await send(preflight(CHROME_EXTENSION_ORIGIN, 'PUT'))
       expect(headers.get('access-control-allow-methods')).not.toContain('PUT')
     })
   })

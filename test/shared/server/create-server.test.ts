@@ -17,7 +17,7 @@ beforeAll(async () => {
     allowedHosts: [],
     allowedOrigins: [],
     bodyLimit: BODY_LIMIT,
-    requestTimeoutMs: 200,
+    requestTimeoutMs: 1000,
     logger: { level: 'warn', stream: { write: (line: string) => void logged.push(line) } },
   })
   server.get('/expected', async () => {
@@ -39,17 +39,19 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const get = (path: string) => rawRequest(port, request(`GET ${path} HTTP/1.1`, [`Host: 127.0.0.1:${port}`]))
-const post = (body: string, headers = ['Content-Type: application/json']) =>
-  rawRequest(port, request('POST /echo HTTP/1.1', [`Host: 127.0.0.1:${port}`, ...headers], body))
+const JSON_TYPE = 'Content-Type: application/json'
+/** Sends a request such as `GET /path` with these headers and a good Host. */
+const send = (line: string, headers: readonly string[] = [], body = '') =>
+  rawRequest(port, request(`${line} HTTP/1.1`, [`Host: 127.0.0.1:${port}`, ...headers], body))
+const get = (path: string, ...headers: string[]) => send(`GET ${path}`, headers)
+const post = (body: string) => send('POST /echo', [JSON_TYPE], body)
 const detailOf = ({ body }: RawAnswer): unknown => JSON.parse(body).detail
 
 test('answers an unknown address with a page for a browser, and with JSON for a program', async () => {
-  const headers = [`Host: 127.0.0.1:${port}`, 'Accept: text/html,application/xhtml+xml']
-  const page = await rawRequest(port, request('GET /no/such HTTP/1.1', headers))
+  const page = await get('/no/such', 'Accept: text/html,application/xhtml+xml')
   expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
   expect(page.body).toContain('<a href="/">')
-  const refused = await rawRequest(port, request('GET /missing HTTP/1.1', headers))
+  const refused = await get('/missing', 'Accept: text/html')
   expect([detailOf(refused), detailOf(await get('/no/such'))]).toEqual([
     'There is no such decision.',
     'There is nothing at this path.',
@@ -106,13 +108,11 @@ test.each([
   ['PUT', '/echo', 405],
   ['POST', '/expected', 405],
 ])('answers %s %s with %d whatever its body is', async (method, path, status) => {
-  const headers = [`Host: 127.0.0.1:${port}`, 'Content-Type: application/json']
-  const broken = await rawRequest(port, request(`${method} ${path} HTTP/1.1`, headers, '{"list'))
-  expect(broken.status).toBe(status)
-  const huge = [...headers, `Content-Length: ${BODY_LIMIT * 2}`]
-  expect((await rawRequest(port, request(`${method} ${path} HTTP/1.1`, huge))).status).toBe(status)
-  const untyped = [`Host: 127.0.0.1:${port}`]
-  expect((await rawRequest(port, request(`${method} ${path} HTTP/1.1`, untyped, 'x'))).status).toBe(status)
+  const line = `${method} ${path}`
+  const broken = await send(line, [JSON_TYPE], '{"list')
+  const huge = await send(line, [JSON_TYPE, `Content-Length: ${BODY_LIMIT * 2}`])
+  const untyped = await send(line, [], 'x')
+  expect([broken.status, huge.status, untyped.status]).toEqual([status, status, status])
 })
 
 test('refuses a request without Host, with our headers', async () => {
@@ -158,17 +158,12 @@ test('answers a request that is not HTTP with 400 in the same form', async () =>
 })
 
 test('answers an unknown expectation with an empty 417, and runs no route', async () => {
-  const headers = [`Host: 127.0.0.1:${port}`, 'Expect: miracles']
-  const answer = await rawRequest(port, request('GET /unexpected HTTP/1.1', headers))
+  const answer = await get('/unexpected', 'Expect: miracles')
   expect(answer.status).toBe(417)
   // Node sends it in pieces, of which the last has no bytes: here it is the only one.
   expect(answer.body).toBe('0\r\n\r\n')
 })
 
 test('refuses headers above 80 KB with 431', async () => {
-  const answer = await rawRequest(
-    port,
-    request('GET /expected HTTP/1.1', [`Host: 127.0.0.1:${port}`, `X: ${'x'.repeat(90_000)}`]),
-  )
-  expect(answer.status).toBe(431)
+  expect((await get('/expected', `X: ${'x'.repeat(90_000)}`)).status).toBe(431)
 })

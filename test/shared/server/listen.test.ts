@@ -1,12 +1,14 @@
 import { type ChildProcess, fork, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer as createSocketServer } from 'node:net'
+import { createServer as createHttpServer, type RequestListener } from 'node:http'
+import { createServer as createSocketServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createServer } from '../../../shared/server/create-server.ts'
-import { listenUntilSignal } from '../../../shared/server/listen.ts'
+import { holderOfPort, listenUntilSignal } from '../../../shared/server/listen.ts'
 import { StartError } from '../../../shared/server/server-errors.ts'
+import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
 import { hasIpv6 } from '../../ipv6.ts'
 import { freePort } from '../../programs.ts'
 
@@ -108,11 +110,10 @@ describe.runIf(hasIpv6)('where the machine has both loopback addresses', () => {
     ['::1', '127.0.0.1'],
     ['127.0.0.1', '[::1]'],
   ])('refuses to start with another program at %s, and leaves %s free', async (taken, other) => {
-    const program = createSocketServer((socket) => socket.end('SSH-2.0\r\n')).listen(await freePort(), taken)
-    onTestFinished(() => void program.close())
-    await once(program, 'listening')
-    const address = program.address()
-    const port = address !== null && typeof address === 'object' ? address.port : 0
+    const port = await portOf(
+      createSocketServer((socket) => socket.end('SSH-2.0\r\n')),
+      taken,
+    )
     const server = createServer({ allowedHosts: [], allowedOrigins: [], bodyLimit: 1000 })
     const listening = listenUntilSignal(server, { host: '127.0.0.1', port, allowOtherUsers: false })
     await expect(listening).rejects.toThrow(StartError)
@@ -147,4 +148,56 @@ test.runIf(inOwnNetwork('true').status === 0)('listens only at 127.0.0.1 on a ma
   const run = '"$@"'
   const { stdout, stderr } = inOwnNetwork(run, process.execPath, LISTEN_AT, '127.0.0.1', '0', 'ask')
   expect({ stdout, stderr }).toEqual({ stdout: '127.0.0.1: 200, ::1: nobody\nclosed\n', stderr: '' })
+})
+
+/** Listens until the test ends. Returns the port. */
+async function portOf(server: Server, host = '127.0.0.1'): Promise<number> {
+  const port = await freePort()
+  onTestFinished(() => void server.close())
+  await once(server.listen(port, host), 'listening')
+  return port
+}
+
+const answering = (listener: RequestListener) => portOf(createHttpServer(listener))
+const json = (body: unknown, headers: Record<string, string> = {}): RequestListener => {
+  return (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+  }
+}
+const ours = { [VERSION_HEADER]: APP_VERSION }
+const config = { app_version: APP_VERSION, api_base: 'http://localhost:8091' }
+
+test.each([
+  ['our daemon', json({ ...config, pid: 4711 }, ours), 'the CoAuthors daemon with process id 4711'],
+  ['an older daemon of ours', json(config, ours), `another CoAuthors server (version ${APP_VERSION})`],
+  [
+    'a daemon of ours with a strange pid',
+    json({ ...config, pid: '1\n2' }, ours),
+    `another CoAuthors server (version ${APP_VERSION})`,
+  ],
+  [
+    'a daemon of another major version',
+    json({}, { [VERSION_HEADER]: '99.0.0' }),
+    'another CoAuthors server (version 99.0.0)',
+  ],
+  ['a program that says the same without being ours', json({ ...config, pid: 1 }), 'another program'],
+  ['a version that is none', json(config, { [VERSION_HEADER]: '1.x <b>' }), 'another program'],
+] satisfies [string, RequestListener, string][])(
+  'names the holder of a port: %s',
+  async (_name, listener, holder) => {
+    expect(await holderOfPort('127.0.0.1', await answering(listener))).toBe(holder)
+  },
+)
+
+test('takes a redirect to our server for another program', async () => {
+  const daemon = await answering(json({ ...config, pid: 4711 }, ours))
+  const redirecting = await answering((_request, response) => {
+    response.writeHead(307, { location: `http://127.0.0.1:${daemon}/api/runtime/config` }).end()
+  })
+  expect(await holderOfPort('127.0.0.1', redirecting)).toBe('another program')
+})
+
+test('stops waiting for a program that never answers', async () => {
+  const port = await portOf(createSocketServer((socket) => socket.on('error', () => {})))
+  expect(await holderOfPort('0.0.0.0', port)).toBe('another program, which does not answer')
 })

@@ -1,11 +1,19 @@
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { execFileSync } from 'node:child_process'
+import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { launcherOf, npxPackage, ownCommand } from '../../../shared/server/own-commands.ts'
+import {
+  DAEMON_NODE_FLAGS,
+  launcherOf,
+  NODE_FLAGS,
+  npxPackage,
+  ownCommand,
+} from '../../../shared/server/own-commands.ts'
+import { useFolder } from '../../daemon/daemon.ts'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
+const folder = useFolder()
 afterEach(() => vi.unstubAllEnvs())
 
 test("shortens a command in the clone's folder", () => {
@@ -41,11 +49,9 @@ test.each([
 })
 
 test('names a package in the cache of npx as the user gave it', () => {
-  const cache = mkdtempSync(join(tmpdir(), 'coauthors-npx-'))
-  onTestFinished(() => rmSync(cache, { recursive: true }))
-  const installed = join(cache, 'node_modules/@scope/coauthors')
+  const installed = folder.file('node_modules/@scope/coauthors')
   mkdirSync(installed, { recursive: true })
-  const note = (content: object) => writeFileSync(join(cache, 'package.json'), JSON.stringify(content))
+  const note = (content: object) => writeFileSync(folder.file('package.json'), JSON.stringify(content))
   expect(npxPackage(installed)).toBe(null)
   note({ name: 'project', dependencies: {} })
   expect(npxPackage(installed)).toBe(null)
@@ -58,4 +64,19 @@ test("advises no command that would run another project's program", () => {
   const files = globSync('{bin,shared,daemon,backend,extension}/**/*.{ts,tsx,mjs}', { cwd: ROOT })
   const advice = /^(?!\s*(?:\*|\/)).*(?:npx coauthors|\b(?:run|see) `?coauthors (?!--))/m
   expect(files.filter((file) => advice.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([])
+})
+
+test('passes the flags of each program from the launcher to Node', () => {
+  mkdirSync(folder.file('bin'))
+  for (const file of ['bin/launch.mjs', 'bin/our-node.mjs', 'bin/compiled.mjs', 'package.json'])
+    cpSync(join(ROOT, file), folder.file(file))
+  writeFileSync(folder.file('bin/coauthors.mjs'), 'console.log(JSON.stringify(process.execArgv))')
+  const flagsOf = (...args: readonly string[]): unknown =>
+    JSON.parse(
+      execFileSync(process.execPath, [folder.file('bin/launch.mjs'), 'coauthors', ...args], {
+        encoding: 'utf8',
+      }),
+    )
+  expect([flagsOf(), flagsOf('start'), flagsOf('daemon')]).toEqual(Array(3).fill(DAEMON_NODE_FLAGS))
+  expect([flagsOf('backend'), flagsOf('import', 'start')]).toEqual(Array(2).fill(NODE_FLAGS))
 })

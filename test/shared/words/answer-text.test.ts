@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { pairTable } from '../../../shared/conflicts/pair-table.ts'
-import { ANY_WORK } from '../../../shared/conflicts/policy/conflict-policy.ts'
+import { ANY_WORK, type Policy } from '../../../shared/conflicts/policy/conflict-policy.ts'
 import { judgedTable } from '../../../shared/conflicts/policy/judge.ts'
 import { localeOf } from '../../../shared/messages/locale.ts'
 import { coverageText, summaryText } from '../../../shared/words/answer-text.ts'
-import { answerOf, pair, unique } from '../conflicts/answers.ts'
+import { answerOf, pair, resolvedTable, unique } from '../conflicts/answers.ts'
 
 const found = { left: [unique('A')], right: [unique('X')] }
 
@@ -29,32 +29,21 @@ test('counts pairs in the order of gravity, and says if the server does not reso
   })
 })
 
+const AT = { year: 2026, month: 11, day: 23 }
+/** The reach of the data in words, under a policy, for one pair. */
+const said = (verdict: 'none' | 'conflict', data_date: string, policy: Policy = ANY_WORK) => {
+  const table = resolvedTable([pair('A', 'X', { verdict })], found.left, found.right, { data_date })
+  return coverageText(judgedTable(table, policy, AT), localeOf('en'))
+}
+
 test('says until when data reach that do not cover the window', () => {
-  const { t, ...rest } = localeOf('en')
-  const answer = answerOf([pair('A', 'X', { verdict: 'none' })], {
-    resolution: found,
-    data_date: '2023-01-31',
-  })
-  const at = { year: 2026, month: 11, day: 23 }
-  const judged = judgedTable(pairTable(answer), { ...ANY_WORK, name: 'PVLDB', months: 24 }, at)
-  expect(coverageText(judged, { t, ...rest })).toEqual({
+  expect(said('none', '2023-01-31', { ...ANY_WORK, name: 'PVLDB', months: 24 })).toEqual({
     text: 'The data end on Jan 31, 2023, and papers since 2024 count. A pair without one is not covered by the data, and not clear.',
     isWarning: true,
   })
 })
 
 test('says that data are old, or of an unknown date, if pairs are clear', () => {
-  const locale = localeOf('en')
-  const at = { year: 2026, month: 11, day: 23 }
-  const said = (verdict: 'none' | 'conflict', data_date: string) =>
-    coverageText(
-      judgedTable(
-        pairTable(answerOf([pair('A', 'X', { verdict })], { resolution: found, data_date })),
-        ANY_WORK,
-        at,
-      ),
-      locale,
-    )
   expect(said('none', '2026-10-20')).toBeNull()
   expect(said('none', '2026-08-20')).toEqual({
     text: 'The data end on Aug 20, 2026: newer papers are missing.',

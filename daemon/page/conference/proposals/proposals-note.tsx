@@ -171,7 +171,7 @@ function contentOf(proposal: Proposal, site: string) {
 
 /** A file may give a person any name: link and key show who is meant. */
 const sideOf = ({ persons: [first, ...others], more }: DecidedSide) => (
-  <ExternalLink href={personPage({ key: first?.key ?? null, name: '' })}>
+  <ExternalLink href={personPage({ key: first?.key ?? null })}>
     <bdi>{first?.name}</bdi> <small>{first?.key.replace(/^homepages\//, '')}</small>
     {others.length + more > 0 && ` + ${others.length + more}`}
   </ExternalLink>

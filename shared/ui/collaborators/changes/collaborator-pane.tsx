@@ -1,7 +1,7 @@
 import { ownLine } from '../../../collaborators/affiliation-column.ts'
 import { withLines } from '../../../collaborators/collaborator-lines.ts'
 import type { Collaborator } from '../../../collaborators/collaborator-list.ts'
-import { nameForForms } from '../../../collaborators/nsf-rows.ts'
+import { nameForForms } from '../../../collaborators/collaborator-texts.ts'
 import type { Window } from '../../../conflicts/policy/conflict-policy.ts'
 import { personPage } from '../../../conflicts/proof.ts'
 import { filledYears } from '../../../conflicts/works-by-year.ts'
@@ -44,7 +44,7 @@ export function CollaboratorPane({
   onTakenOut,
 }: CollaboratorPaneProps) {
   const { t, list: listed, sentences } = useT(listTexts)
-  const { id, name, fullName, key, orcid, works, firstYear, lastYear, papers, reason } = of
+  const { id, name, key, orcid, works, firstYear, lastYear, papers, reason } = of
   const isOther = is === 'out' && (list.draft.others?.includes(id) ?? false)
   const set = (part: Partial<Pick<CollaboratorLine, 'reason' | 'form_name'>>): void =>
     list.change(
@@ -76,7 +76,7 @@ export function CollaboratorPane({
           {key !== null && (
             <>
               {' · '}
-              <ExternalLink href={personPage({ key, name: fullName })}>{t('fromDblp')}</ExternalLink>
+              <ExternalLink href={personPage({ key })}>{t('fromDblp')}</ExternalLink>
             </>
           )}
           {orcid && (

@@ -6,7 +6,7 @@ import {
   changedTable,
 } from '../../../collaborators/collaborator-list.ts'
 import { collaboratorLine } from '../../../collaborators/collaborator-texts.ts'
-import { type Difference, differencesFrom, takeLines } from '../../../collaborators/take-lines.ts'
+import { type Difference, differencesFrom, takeLines } from '../../../collaborators/compare-collaborators.ts'
 import { calendarDate, isoDate } from '../../../conflicts/policy/conflict-policy.ts'
 import { type CollaboratorLine, MOST_COLLABORATORS, OWN_NAME_LENGTH } from '../../../contract/own-items.ts'
 import type { DecodedText } from '../../../decoded-text.ts'

@@ -1,7 +1,6 @@
 import type { CollaboratorTable } from '../../../collaborators/collaborator-list.ts'
-import { collaboratorsCsv, hotcrpText } from '../../../collaborators/collaborator-texts.ts'
+import { collaboratorsCsv, hotcrpText, inTable4, nsfRows } from '../../../collaborators/collaborator-texts.ts'
 import { mayLackPapers } from '../../../collaborators/doubts.ts'
-import { inTable4, nsfRows } from '../../../collaborators/nsf-rows.ts'
 import { calendarDate, type Window } from '../../../conflicts/policy/conflict-policy.ts'
 import { listTexts } from '../../../messages/list-texts.ts'
 import { useT } from '../../context/use-t.ts'

@@ -42,5 +42,7 @@ test('returns an empty text for an empty item', () => {
 test('joins the next element to a name unless most items have one there', () => {
   const item = '<span>Hector Garcia</span> <b>Molina</b>'
   expect(textsOf(item, 'Ada Lovelace', 'Alan Turing')[0]).toBe('Hector Garcia Molina')
-  expect(textsOf(item, '<span>Ana Costa</span> <b>Silva</b>', 'Alan Turing')[0]).toBe('Hector Garcia')
+  const other = '<span>Ana Costa</span> <b>Silva</b>'
+  expect(textsOf(item, other, 'Alan Turing', 'Edgar Codd')[1]).toBe('Ana Costa Silva')
+  expect(textsOf(item, other, 'Alan Turing')[0]).toBe('Hector Garcia')
 })

@@ -52,19 +52,6 @@ describe('a table of people', () => {
     expect(peopleIn(body)).toEqual([{ kind: 'authors', title: 'Accepted papers', names: BOTH }])
   })
 
-  it('has cells that span columns', () => {
-    const body =
-      '<table><tr><th colspan="2">#</th><th>Author</th></tr><tr><td>1</td><td>a</td><td>Ada Lovelace</td></tr></table>'
-    expect(peopleIn(body).map(({ names }) => names)).toEqual([['Ada Lovelace']])
-  })
-
-  it('has cells that span rows', () => {
-    const body = `<table><tr><th>Role</th><th>Name</th><th>Affiliation</th></tr>
-      <tr><td rowspan="2">Chair</td><td>Ada Lovelace</td><td>Grace Hall</td></tr>
-      <tr><td>Alan Turing</td><td>Bletchley Park</td></tr></table>`
-    expect(peopleIn(body).map(({ names }) => names)).toEqual([BOTH])
-  })
-
   it('has a header of two rows', () => {
     const body = `<table><tr><th rowspan="2">Author</th><th colspan="2">Papers</th></tr>
       <tr><th>Sent In</th><th>Taken</th></tr><tr><td>Ada Lovelace</td><td>5</td><td>2</td></tr></table>`

@@ -1,8 +1,8 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { coaTexts } from '../../../../shared/collaborators/coa/coa-texts.ts'
-import { fillCoaTemplate } from '../../../../shared/collaborators/coa/fill-coa.ts'
-import type { CoaRow } from '../../../../shared/collaborators/nsf-rows.ts'
+import { answerForm } from '../../../../shared/collaborators/coa/fill-coa.ts'
+import type { CoaRow } from '../../../../shared/collaborators/collaborator-texts.ts'
 import { withDirectory64, zipArchive } from '../../conference/files/workbook/zip-archive.ts'
 import { coaTemplate, HEADER_ROW, partsOf, type TemplateWishes } from './coa-template.ts'
 
@@ -16,9 +16,14 @@ const row = (name: string, more: Partial<CoaRow> = {}): CoaRow => ({
 const people = (count: number): CoaRow[] => Array.from({ length: count }, (_, at) => row(`Person${at}, Test`))
 
 function filled(template: Uint8Array, rows: readonly CoaRow[]) {
-  const result = fillCoaTemplate(template, rows)
-  if ('problem' in result) throw new Error(result.problem)
+  const result = answerForm({ bytes: template, rows })
+  if (!('added' in result)) throw new Error(JSON.stringify(result))
   return result
+}
+
+function problemOf(bytes: Uint8Array): string {
+  const result = answerForm({ bytes, rows: people(1) })
+  return 'problem' in result ? result.problem : 'none'
 }
 
 /** The rows below the header of table 4, as another library reads them. */
@@ -188,52 +193,29 @@ describe('a form that was filled in before', () => {
 test('refuses a file that is no such form, and says why', async () => {
   const part = (content: string | Uint8Array, size?: number) =>
     zipArchive([{ path: 'xl/workbook.xml', content, ...(size !== undefined && { size }) }])
-  const reason = (bytes: Uint8Array) => {
-    const result = fillCoaTemplate(bytes, [])
-    return 'problem' in result ? result.problem : 'none'
-  }
   const header = ['4', 'Name:', 'Country', 'Optional', 'Last Active']
-  expect([
-    reason(new Uint8Array()),
-    reason(zipArchive([{ path: 'word/document.xml', content: '<w/>' }])),
-    reason(Buffer.from('d0cf11e0a1b11ae1', 'hex')),
-    reason(coaTemplate().subarray(0, 500)),
-    reason(part('<a>')),
-    reason(part(new Uint8Array(1000), 4_000_000_000)),
-    reason(part('x'.repeat(5_000_000), 100)),
-    reason(part('<a>'.repeat(101))),
-    reason(part('<a>'.repeat(100) + '</a>'.repeat(100))),
-    reason(part(`<a>${'<b/>'.repeat(200_000)}</a>`)),
-    reason(await writeXlsx({ sheets: [{ name: 'Papers', rows: [['4', 'papers']] }] })),
-    reason(coaTemplate({ settings: 'date1904="1"' })),
-    reason(coaTemplate({ header: ['IV', 'Name:'] })),
-    reason(coaTemplate({ header })),
-    reason(coaTemplate({ header: header.with(0, 'Table 4.').with(2, 'Affiliation') })),
-  ]).toEqual([
-    'notWorkbook',
-    'notWorkbook',
-    'oldOrLocked',
-    'broken',
-    'broken',
-    'tooLarge',
-    'broken',
-    'tooLarge',
-    'notForm',
-    'tooLarge',
-    'notForm',
-    'notForm',
-    'noTable',
-    'noAffiliation',
-    'none',
-  ])
+  const forms: [problem: string, bytes: Uint8Array][] = [
+    ['notWorkbook', new Uint8Array()],
+    ['notWorkbook', zipArchive([{ path: 'word/document.xml', content: '<w/>' }])],
+    ['oldOrLocked', Buffer.from('d0cf11e0a1b11ae1', 'hex')],
+    ['broken', coaTemplate().subarray(0, 500)],
+    ['broken', part('<a>')],
+    ['tooLarge', part(new Uint8Array(1000), 4_000_000_000)],
+    ['broken', part('x'.repeat(5_000_000), 100)],
+    ['tooLarge', part('<a>'.repeat(101))],
+    ['notForm', part('<a>'.repeat(100) + '</a>'.repeat(100))],
+    ['tooLarge', part(`<a>${'<b/>'.repeat(200_000)}</a>`)],
+    ['notForm', await writeXlsx({ sheets: [{ name: 'Papers', rows: [['4', 'papers']] }] })],
+    ['notForm', coaTemplate({ settings: 'date1904="1"' })],
+    ['noTable', coaTemplate({ header: ['IV', 'Name:'] })],
+    ['noAffiliation', coaTemplate({ header })],
+    ['none', coaTemplate({ header: header.with(0, 'Table 4.').with(2, 'Affiliation') })],
+  ]
+  expect(forms.map(([, bytes]) => problemOf(bytes))).toEqual(forms.map(([problem]) => problem))
   expect(coaTexts('en').t('noAffiliation')).toMatch(/^Table 4 of this form has no column “Organizational/)
 })
 
 describe('a hostile form is refused at once', () => {
-  const reason = (bytes: Uint8Array) => {
-    const result = fillCoaTemplate(bytes, people(1))
-    return 'problem' in result ? result.problem : 'none'
-  }
   const template = partsOf(coaTemplate())
   const sheetOf = (rows: string) =>
     zipArchive(
@@ -249,20 +231,20 @@ describe('a hostile form is refused at once', () => {
   test('refuses a directory of four billion files', () => {
     const small = withDirectory64(zipArchive([]), 4_000_000_000n)
     expect(small.length).toBeLessThan(162)
-    expect(reason(Buffer.concat([Buffer.from('PK'), small]))).toBe('broken')
-    expect(reason(withDirectory64(coaTemplate(), 4_000_000_000n))).toBe('tooLarge')
+    expect(problemOf(Buffer.concat([Buffer.from('PK'), small]))).toBe('broken')
+    expect(problemOf(withDirectory64(coaTemplate(), 4_000_000_000n))).toBe('tooLarge')
   })
 
   test('refuses headers in each of 28,000 rows, and in one row', () => {
     const header = (row: number) => `<row r="${row}">${cell(`A${row}`, '4')}${cell(`B${row}`, 'Name:')}</row>`
     const headers = (length: number) =>
-      reason(sheetOf(Array.from({ length }, (_, at) => header(at + 1)).join('')))
+      problemOf(sheetOf(Array.from({ length }, (_, at) => header(at + 1)).join('')))
     expect([50, 51, 28_000].map(headers)).toEqual(['noTable', 'notForm', 'notForm'])
     const columns = Array.from({ length: 17_576 }, (_, at) =>
       [676, 26, 1].map((of) => String.fromCharCode(65 + (Math.floor(at / of) % 26))).join(''),
     )
     const cells = columns.map((column, at) => cell(`${column}1`, at % 2 === 0 ? '4' : 'Name:'))
-    expect(reason(sheetOf(`<row r="1">${cells.join('')}</row>`))).toBe('notForm')
+    expect(problemOf(sheetOf(`<row r="1">${cells.join('')}</row>`))).toBe('notForm')
   })
 
   test('refuses a sheet that its workbook names a thousand times', () => {
@@ -271,6 +253,31 @@ describe('a hostile form is refused at once', () => {
       path,
       content: path === 'xl/workbook.xml' ? `<workbook><sheets>${sheets}</sheets></workbook>` : content,
     }))
-    expect(reason(zipArchive(parts))).toBe('none')
+    expect(problemOf(zipArchive(parts))).toBe('none')
+  })
+})
+
+test('gives the people of a filled form back with the reasons of its tables', () => {
+  const bytes = coaTemplate({
+    advisors: [
+      ['G:', 'Byron, Anne', 'Seaham', ''],
+      ['T:', 'King Jr., Martin, L.', '', ''],
+    ],
+    rows: [
+      ['A:', 'van der Berg, Jan, P.', 'Delft\nNL', 'jan@example.org', 45_000],
+      ['c', 'Amy Ko', '', '', ''],
+      ['A:', 'Alphaman3, Adam', 'Test University 1234', '', ''],
+      ['', '', '', '', ''],
+    ],
+    editors: [['B:', 'De Morgan, Augustus', 'London', 'TCS', '']],
+  })
+  expect(answerForm({ bytes })).toEqual({
+    lines: [
+      { name: 'Anne Byron', affiliation: 'Seaham', reason: 'advisor', earlier: true },
+      { name: 'Martin L. King Jr.', affiliation: null, reason: 'advisor', earlier: true },
+      { name: 'Jan P. van der Berg', affiliation: 'Delft NL', reason: 'coauthor', earlier: true },
+      { name: 'Amy Ko', affiliation: null, reason: 'collaborator', earlier: true },
+      { name: 'Augustus De Morgan', affiliation: 'London', reason: 'coeditor', earlier: true },
+    ],
   })
 })

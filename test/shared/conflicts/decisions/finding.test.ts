@@ -3,6 +3,7 @@ import { findingOf, isWider, openFindings } from '../../../../shared/conflicts/d
 import type { PairTable } from '../../../../shared/conflicts/pair-table.ts'
 import { ANY_WORK } from '../../../../shared/conflicts/policy/conflict-policy.ts'
 import type { DecisionRule } from '../../../../shared/contract/decisions.ts'
+import type { Policy } from '../../../../shared/contract/policies.ts'
 import { ambiguous, notFound, person, unique } from '../answers.ts'
 import { decided } from '../decided.ts'
 import { first, tableOf } from './decided.ts'
@@ -32,18 +33,30 @@ const RULE: DecisionRule = {
   exact_base_match: true,
 }
 
-test.each<[what: string, now: DecisionRule, isMore: boolean]>([
-  ['itself', RULE, false],
-  ['a window that has moved on', { ...RULE, judged_at: '2027-12-01' }, false],
-  ['a window from an earlier year', { ...RULE, judged_at: '2025-11-22' }, true],
-  ['more kinds left out', { ...RULE, policy: { ...RULE.policy, without: ['book', 'data'] } }, false],
-  ['no kinds left out', { ...RULE, policy: { ...RULE.policy, without: [] } }, true],
-  ['more works needed', { ...RULE, policy: { ...RULE.policy, least: 3 } }, false],
-  ['fewer works needed', { ...RULE, policy: { ...RULE.policy, least: 1 } }, true],
-  ['shorter author lists', { ...RULE, policy: { ...RULE.policy, authors: 9 } }, false],
-  ['longer author lists', { ...RULE, policy: { ...RULE.policy, authors: 11 } }, true],
-])('compares a rule with %s', (_, now, isMore) => {
-  expect(isWider(now, RULE)).toBe(isMore)
+test.each<[what: string, policy: Partial<Policy>, isMore: boolean, rule?: Partial<DecisionRule>]>([
+  ['itself', {}, false],
+  ['another name', { name: 'Ours' }, false],
+  ['a window that has moved on', {}, false, { judged_at: '2027-12-01' }],
+  ['a longer window that begins as late', { months: 36 }, false, { judged_at: '2027-11-22' }],
+  ['a longer window', { months: 36 }, true],
+  ['all years', { months: null }, true],
+  ['a window from an earlier year', {}, true, { judged_at: '2025-11-22' }],
+  ['more kinds left out', { without: ['book', 'data'] }, false],
+  ['no kinds left out', { without: [] }, true],
+  ['more works needed', { least: 3 }, false],
+  ['fewer works needed', { least: 1 }, true],
+  ['shorter author lists', { authors: 9 }, false],
+  ['longer author lists', { authors: 11 }, true],
+  ['author lists of any length', { authors: null }, true],
+  ['papers of later years asked for', {}, false, { year_min: 2021 }],
+  ['papers of earlier years asked for', {}, true, { year_min: 2019 }],
+  ['papers of all years asked for', {}, true, { year_min: null }],
+])('compares a rule with %s', (_, policy, isMore, rule = {}) => {
+  expect(isWider({ ...RULE, ...rule, policy: { ...RULE.policy, ...policy } }, RULE)).toBe(isMore)
+})
+
+test('takes a decision without a rule for one under the widest rule', () => {
+  expect([isWider(RULE), isWider(undefined, RULE)]).toEqual([false, true])
 })
 
 test('takes the pairs that need a decision and have none, if the daemon can save one', () => {

@@ -36,6 +36,8 @@ function readBibtex(text: string): { type: string; key: string; fields: Record<s
   return entries
 }
 
+const entriesOf = (...taken: Parameters<typeof takenOf>) => readBibtex(bibtexOf(takenOf(...taken), EN))
+
 test('writes a paper of several pairs as one entry with dblp’s key and its addresses', () => {
   const url = 'https://doi.org/10.1145/383059.383071'
   const item = paper('Chord.', {
@@ -82,7 +84,7 @@ test.each([
   ['Why?', '{Why?}'],
 ])('leaves one full stop at the end of a title to the style: %s', (title, written) => {
   const answer = answerOf([pair('A', 'X', { items: [paper(title)] })])
-  expect(readBibtex(bibtexOf(takenOf(answer), EN))[0]?.fields.title).toBe(written)
+  expect(entriesOf(answer)[0]?.fields.title).toBe(written)
 })
 
 test.each([
@@ -94,7 +96,7 @@ test.each([
   ['constructor', 'misc', 'howpublished'],
 ])('writes %s as @%s, and its venue as the %s', (type, entry, venue) => {
   const answer = answerOf([pair('A', 'X', { items: [paper('T', { pub_type: type, venue: 'V' })] })])
-  expect(readBibtex(bibtexOf(takenOf(answer), EN))).toMatchObject([{ type: entry, fields: { [venue]: 'V' } }])
+  expect(entriesOf(answer)).toMatchObject([{ type: entry, fields: { [venue]: 'V' } }])
 })
 
 test('names the two of the pair, and others unless there are two authors', () => {
@@ -119,10 +121,9 @@ test('counts no papers of a pair that is clear, by decision or policy', () => {
     pair('A', 'X', { items: [paper('One')], verdict: 'conflict' }),
     pair('A', 'Y', { items: [paper('Two', { key: 'a/2' })], verdict: 'conflict' }),
   ])
-  const taken = takenOf(answer, { decisions: { 'A–X': {} } })
-  expect(readBibtex(bibtexOf(taken, EN)).map(({ key }) => key)).toEqual(['DBLP:a/2'])
+  expect(entriesOf(answer, { decisions: { 'A–X': {} } }).map(({ key }) => key)).toEqual(['DBLP:a/2'])
   const policy = { ...ANY_WORK, name: 'Two', least: 2 }
-  expect(readBibtex(bibtexOf(takenOf(answer, { policy }), EN))).toEqual([])
+  expect(entriesOf(answer, { policy })).toEqual([])
 })
 
 /** Text that TeX reads, without its escapes. */

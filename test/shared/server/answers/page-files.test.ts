@@ -1,19 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
 import { readPageTemplate } from '../../../../shared/server/answers/page-files.ts'
+import { useFolder } from '../../../daemon/daemon.ts'
+
+const folder = useFolder()
 
 function templateOf(html: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'coauthors-page-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  writeFileSync(join(folder, 'index.html'), html)
-  return readPageTemplate(folder)
+  writeFileSync(folder.file('index.html'), html)
+  return readPageTemplate(folder.path)
 }
 
 test('escapes a value, and replaces no placeholder in it', () => {
   const template = templateOf('<p title="{{api_base}}">{{app_version}}{{workspace}}</p>')
   expect(template({ app_version: '{{api_base}}', api_base: '"><script>\'&' })).toBe(
-    '<p title="&quot;&gt;&lt;script&gt;&#39;&amp;">{{api_base}}</p>',
+    '<p title="&#34;&#62;&#60;script&#62;&#39;&#38;">{{api_base}}</p>',
   )
 })

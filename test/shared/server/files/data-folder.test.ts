@@ -1,13 +1,12 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeFolder, makePrivateFolder, userDataFolder } from '../../../../shared/server/files/data-folder.ts'
 import { StartError } from '../../../../shared/server/server-errors.ts'
+import { useFolder } from '../../../daemon/daemon.ts'
 import { isPrivate } from '../../../private-files.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'coauthors-folder-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = useFolder()
 
 const modeOf = (path: string) => statSync(path).mode & 0o777
 
@@ -17,14 +16,14 @@ test("returns COAUTHORS_DATA_DIR, else the user's folder of the platform", () =>
 })
 
 test('makes missing folders for the owner only', () => {
-  makePrivateFolder(join(folder, 'a', 'b'))
-  expect([join(folder, 'a'), join(folder, 'a', 'b')].every(isPrivate)).toBe(true)
+  makePrivateFolder(folder.file('a', 'b'))
+  expect([folder.file('a'), folder.file('a', 'b')].every(isPrivate)).toBe(true)
 })
 
 test('makes an existing data folder private, but not a shared one', ({ skip }) => {
   skip(process.platform === 'win32', 'Windows has no such modes')
-  const ours = join(folder, 'ours')
-  const shared = join(folder, 'shared')
+  const ours = folder.file('ours')
+  const shared = folder.file('shared')
   mkdirSync(ours)
   chmodSync(ours, 0o755)
   mkdirSync(shared)
@@ -37,7 +36,7 @@ test('makes an existing data folder private, but not a shared one', ({ skip }) =
 
 test('leaves the mode of another folder for a file', ({ skip }) => {
   skip(process.platform === 'win32', 'Windows has no such modes')
-  const elsewhere = join(folder, 'elsewhere')
+  const elsewhere = folder.file('elsewhere')
   mkdirSync(elsewhere)
   chmodSync(elsewhere, 0o755)
   makeFolder(elsewhere)
@@ -49,7 +48,7 @@ test.runIf(existsSync('/proc/self'))('does not hang where the system accepts no 
 })
 
 test('names a folder that cannot be made in one line', () => {
-  const file = join(folder, 'file')
+  const file = folder.file('file')
   writeFileSync(file, '')
   expect(() => makePrivateFolder(join(file, 'below'))).toThrow(StartError)
   expect(() => makePrivateFolder(join(file, 'below'))).toThrow(

@@ -1,18 +1,13 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { existsSync, writeFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
 import { acquireProcessLock, lockHolderOf } from '../../../../shared/server/files/process-lock.ts'
 import { StartError } from '../../../../shared/server/server-errors.ts'
+import { useFolder } from '../../../daemon/daemon.ts'
 
-function newPath(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'coauthors-lock-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return join(folder, 'store')
-}
+const folder = useFolder()
 
 test('refuses a second lock, names its holder, and locks again after a release', () => {
-  const path = newPath()
+  const path = folder.file('store')
   const lock = acquireProcessLock(path)
   lock?.announce('http://127.0.0.1:1')
   expect(acquireProcessLock(path)).toBeNull()
@@ -26,7 +21,7 @@ test('refuses a second lock, names its holder, and locks again after a release',
 })
 
 test('leaves the record of another holder at its release', () => {
-  const path = newPath()
+  const path = folder.file('store')
   const lock = acquireProcessLock(path)
   writeFileSync(`${path}.pid`, '{"pid":1}')
   lock?.release()
@@ -34,7 +29,7 @@ test('leaves the record of another holder at its release', () => {
 })
 
 test('refuses a lock file that is another file', () => {
-  const path = newPath()
+  const path = folder.file('store')
   writeFileSync(
     `${path}.lock`,
     'a text that somebody has saved here, of more than a hundred bytes'.repeat(20),

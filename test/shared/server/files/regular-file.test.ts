@@ -1,17 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { writeFileSync } from 'node:fs'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { otherThanFile, readRegularFile, UnfitFile } from '../../../../shared/server/files/regular-file.ts'
+import { useFolder } from '../../../daemon/daemon.ts'
 import { ODD_KINDS, putOddFile } from '../../../faults/odd-files.ts'
 
-let folder: string
+const folder = useFolder()
 let path: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'coauthors-odd-'))
-  path = join(folder, 'x')
+  path = folder.file('x')
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 test('reads a file up to a size', () => {
   writeFileSync(path, 'abc')

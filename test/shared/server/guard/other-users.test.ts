@@ -4,10 +4,10 @@ import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createServer } from '../../../../shared/server/create-server.ts'
-import type { OtherUsers } from '../../../../shared/server/guard/other-users.ts'
+import { type OtherUsers, strangerAt } from '../../../../shared/server/guard/other-users.ts'
 import { secondListener } from '../../../../shared/server/listen.ts'
 import { hasIpv6 } from '../../../ipv6.ts'
-import { as, canBeOthers, leaveAs, NOBODY, SOMEBODY } from '../as-user.ts'
+import { as, canBeOthers, leaveAs, listenerOf, NOBODY, SOMEBODY } from '../as-user.ts'
 import { request } from '../raw-request.ts'
 
 /** Connections of real processes of other users, let in or refused. */
@@ -24,11 +24,12 @@ async function serve({ allowOtherUsers = false }: Partial<OtherUsers> = {}) {
     heard.push(JSON.stringify(body))
     return {}
   })
-  onTestFinished(() => server.close())
+  const close = () => server.close()
+  onTestFinished(close)
   const second = hasIpv6 ? secondListener(server, '::1') : null
   const port = Number(new URL(await server.listen({ host: '127.0.0.1', port: 0 })).port)
   await second?.listen(port)
-  return { port, heard }
+  return { port, heard, close }
 }
 
 /** Starts a server that runs as a user. Resolves to its port. */
@@ -133,4 +134,32 @@ test('answers injected requests, which have no connection', async () => {
   server.get('/', async () => ({}))
   expect((await server.inject({ url: '/', headers: { host: 'localhost' } })).statusCode).toBe(200)
   await server.close()
+})
+
+const CLOSED = { allowOtherUsers: false }
+
+test('reports no stranger at our own listener, a free port and another machine', async () => {
+  const { port, close } = await serve()
+  expect(strangerAt(`http://127.0.0.1:${port}`, CLOSED)).toBeNull()
+  await close()
+  expect(strangerAt(`http://127.0.0.1:${port}`, CLOSED)).toBeNull()
+  expect(strangerAt('https://backend.example', CLOSED)).toBeNull()
+})
+
+describe.runIf(canBeOthers)('a listener of another user', () => {
+  test.each([
+    { at: '127.0.0.1', bases: ['127.0.0.1', 'localhost'] },
+    { at: '0.0.0.0', bases: ['127.0.0.1', '127.0.0.2', 'localhost'] },
+    ...(hasIpv6
+      ? [
+          { at: '::1', bases: ['[::1]', 'localhost'] },
+          { at: '::', bases: ['127.0.0.1', '[::1]', 'localhost'] },
+        ]
+      : []),
+  ])('at $at is found', async ({ at, bases }) => {
+    const { port, close } = await listenerOf(NOBODY, at)
+    onTestFinished(close)
+    for (const base of bases) expect(strangerAt(`http://${base}:${port}/api`, CLOSED)).toBe('nobody')
+    expect(strangerAt(`http://localhost:${port}`, { allowOtherUsers: true })).toBeNull()
+  })
 })

@@ -2,11 +2,17 @@ import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import type { AnswerLimits } from '../../../../shared/server/answers/answers-in-flight.ts'
+import { requestJson } from '../../../../shared/clients/request.ts'
+import { ok } from '../../../../shared/contract/runtime.ts'
+import type { AnswerLimits } from '../../../../shared/server/answers/bytes-in-flight.ts'
 import { createServer, type Server } from '../../../../shared/server/create-server.ts'
 import { soon } from '../../../soon.ts'
 
+const MEGABYTE = 1024 * 1024
+/** The wait that the server names in `Retry-After`. */
+const NAMED_MS = 5000
 /** More than the buffers of any system take on both ends of a connection. */
 const LARGE = Buffer.alloc(24_000_000, ' ')
 const SIX = 6 * LARGE.length
@@ -17,9 +23,11 @@ let port: number
 let late: PromiseWithResolvers<void>
 let sockets: Socket[] = []
 
-async function start(answerLimits: AnswerLimits): Promise<void> {
+async function start(answerLimits: AnswerLimits = {}): Promise<void> {
   late = Promise.withResolvers()
-  server = createServer({ allowedHosts: [], allowedOrigins: [], bodyLimit: 1000, answerLimits })
+  const bodies = { bodyLimit: 4 * MEGABYTE, bodiesBytes: 6 * MEGABYTE }
+  server = createServer({ allowedHosts: [], allowedOrigins: [], ...bodies, answerLimits })
+  server.post('/bytes', async () => ({ ok: true }))
   server.get('/small', async () => ({ ok: true }))
   server.get('/bytes', async () => LARGE)
   server.get('/text', async () => LARGE.toString('latin1'))
@@ -36,16 +44,18 @@ afterEach(async () => {
   await server.close()
 })
 
-/** A connection whose answers nobody reads. */
-async function askWithoutReading(path: string, times = 1): Promise<Socket> {
+/** A connection that has sent this. Nobody reads its answers, and the other side may cut it. */
+async function sending(bytes: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)
-  // Without a listener for data nothing is read; the other side may cut it.
   socket.on('error', () => {})
   await once(socket, 'connect')
-  socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`.repeat(times))
+  socket.write(bytes)
   return socket
 }
+
+const askWithoutReading = (path: string, times = 1): Promise<Socket> =>
+  sending(`GET ${path} HTTP/1.1\r\nHost: localhost:${port}\r\n\r\n`.repeat(times))
 
 const unread = () => server.answersInFlight.bytes
 const untilUnread = (bytes: number) => vi.waitFor(() => expect(unread()).toBe(bytes), { timeout: 10_000 })
@@ -99,21 +109,10 @@ test('counts pipelined answers, and releases them with the connection', async ()
 test('does not count an answer to a client that has left', async () => {
   await start({ bytes: SIX })
   const socket = await askWithoutReading('/late')
-  const closed = new Promise<void>((resolve) => {
-    server.server.getConnections((_error, count) => {
-      expect(count).toBe(1)
-      resolve()
-    })
-  })
-  await closed
+  const connections = promisify(server.server.getConnections.bind(server.server))
+  expect(await connections()).toBe(1)
   socket.destroy()
-  await vi.waitFor(
-    async () =>
-      expect(
-        await new Promise((resolve) => server.server.getConnections((_error, count) => resolve(count))),
-      ).toBe(0),
-    { timeout: 10_000 },
-  )
+  await soon(async () => expect(await connections()).toBe(0))
   late.resolve()
   expect((await ask('/bytes')).status).toBe(200)
   await untilUnread(0)
@@ -180,4 +179,91 @@ test('keeps a connection open after a large answer as long as any other', async 
   await pause(1500)
   late.resolve()
   expect(await waiting).toBe(true)
+})
+
+const post = (bytes: number) =>
+  fetch(`http://127.0.0.1:${port}/bytes`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify('x'.repeat(bytes)),
+  })
+/** A request that has said its length, or that it comes in pieces, and sends nothing more. */
+const begin = (says: string): Promise<Socket> =>
+  sending(
+    `POST /bytes HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\n${says}\r\n\r\n`,
+  )
+
+test.each([
+  ['that said their length', `Content-Length: ${4 * MEGABYTE}`],
+  ['that come in pieces', 'Transfer-Encoding: chunked'],
+])('refuses a body with 503 while bodies %s fill the limit, and accepts small ones', async (_which, says) => {
+  await start()
+  const socket = await begin(says)
+  await soon(async () => expect((await post(3 * MEGABYTE)).status).toBe(503))
+  const refused = await post(3 * MEGABYTE)
+  expect(refused.headers.get('retry-after')).toBe('5')
+  expect((await refused.json()).detail).toContain('send this one again')
+  expect((await post(1000)).status).toBe(200)
+  expect((await post(MEGABYTE)).status).toBe(200)
+  socket.destroy()
+  await soon(async () => expect((await post(3 * MEGABYTE)).status).toBe(200))
+})
+
+test('accepts one body above the limit at a time', async () => {
+  await start()
+  for (let count = 0; count < 5; count += 1) expect((await post(3.9 * MEGABYTE)).status).toBe(200)
+})
+
+test('makes our client send a refused body again after Retry-After, until there is room', async () => {
+  await start()
+  const base = `http://127.0.0.1:${port}`
+  const socket = await begin(`Content-Length: ${4 * MEGABYTE}`)
+  const statuses: number[] = []
+  const waits: (number | undefined)[] = []
+  const real = setTimeout
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation((act, ms) => {
+    const isWait = ms === NAMED_MS
+    if (isWait) waits.push(ms)
+    return real(act, isWait ? 0 : ms)
+  })
+  onTestFinished(() => void vi.restoreAllMocks())
+  const noting: typeof fetch = async (input, init) => {
+    const answer = await fetch(input, init)
+    statuses.push(answer.status)
+    if (statuses.length === 2) {
+      socket.destroy()
+      await soon(async () => expect((await post(3 * MEGABYTE)).status).toBe(200))
+    }
+    return answer
+  }
+  const body = { text: 'x'.repeat(3 * MEGABYTE) }
+  const asked = await requestJson({ base, fetch: noting }, '/bytes', ok, { body })
+  expect(asked.body).toEqual({ ok: true })
+  expect(statuses).toEqual([503, 503, 200])
+  expect(waits).toEqual([NAMED_MS, NAMED_MS])
+})
+
+test('makes our client give up after four tries, and at once when it is stopped', async () => {
+  await start()
+  const base = `http://127.0.0.1:${port}`
+  await begin(`Content-Length: ${4 * MEGABYTE}`)
+  let tries = 0
+  const controller = new AbortController()
+  const soon: typeof fetch = async (input, init) => {
+    tries += 1
+    const { status, body } = await fetch(input, init)
+    return new Response(body, { status, headers: { 'retry-after': '0' } })
+  }
+  const body = { text: 'x'.repeat(3 * MEGABYTE) }
+  await expect(requestJson({ base, fetch: soon }, '/bytes', ok, { body })).rejects.toMatchObject({
+    status: 503,
+  })
+  expect(tries).toBe(4)
+  const waiting: typeof fetch = async (input, init) => {
+    const answer = await fetch(input, init)
+    setImmediate(() => controller.abort('stopped'))
+    return answer
+  }
+  const { signal } = controller
+  await expect(requestJson({ base, fetch: waiting }, '/bytes', ok, { body, signal })).rejects.toBe('stopped')
 })

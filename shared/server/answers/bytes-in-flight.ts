@@ -1,11 +1,11 @@
 import { Socket } from 'node:net'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '../../contract/error-shapes.ts'
 import { ExpectedError } from '../server-errors.ts'
 
-/** The most bytes that all large answers of a server may hold together until clients have read them. */
+/** The most bytes that all large answers of a server may hold together until clients have read them, and all large bodies. */
 const LIMIT_BYTES = 512 * 1024 * 1024
-/** The limit ignores smaller answers, which fit into the system's buffers. */
+/** The limits ignore smaller answers, which fit into the system's buffers, and smaller bodies. */
 const SMALL_BYTES = 64 * 1024
 /** The most UTF-8 bytes that one UTF-16 unit of a string can take. */
 const BYTES_PER_UNIT = 3
@@ -17,6 +17,7 @@ const RETRY_AFTER_SECONDS = 5
 const LOG_EVERY_MS = 60_000
 const TOO_MANY =
   'Too many answers are on their way to clients that have not read them yet; ask again in a few seconds.'
+const TOO_MANY_BODIES = 'Too many large requests are under way; send this one again in a few seconds.'
 
 export type AnswerLimits = { bytes?: number; stalledMs?: number }
 
@@ -88,4 +89,23 @@ function bytesOf(payload: unknown): number {
   if (Buffer.isBuffer(payload)) return payload.length
   const mayBeLarge = typeof payload === 'string' && payload.length * BYTES_PER_UNIT > SMALL_BYTES
   return mayBeLarge ? Buffer.byteLength(payload) : 0
+}
+
+/** Limits the memory of all JSON bodies in flight. Returns the 503 for a body that exceeds the limit. Routes read other bodies in pieces. */
+export function bodiesInFlight(limit = LIMIT_BYTES) {
+  let held = 0
+  return ({ raw, headers, routeOptions }: FastifyRequest, reply: FastifyReply): ExpectedError | undefined => {
+    const length = headers['content-length']
+    if (length !== undefined && Number(length) <= SMALL_BYTES) return
+    const most = routeOptions.bodyLimit ?? limit
+    // A chunked body declares no length.
+    const bytes = Math.min(most, Number(length ?? most))
+    const isJson = headers['content-type']?.toLowerCase().startsWith('application/json')
+    if (!isJson || bytes <= SMALL_BYTES || !(raw.socket instanceof Socket)) return
+    if (held > 0 && held + bytes > limit) return new ExpectedError(503, TOO_MANY_BODIES, RETRY_AFTER_SECONDS)
+    held += bytes
+    reply.raw.once('close', () => {
+      held -= bytes
+    })
+  }
 }

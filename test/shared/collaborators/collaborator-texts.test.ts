@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Collaborator } from '../../../shared/collaborators/collaborator-list.ts'
-import { isWorkbook, nsfRows } from '../../../shared/collaborators/nsf-rows.ts'
+import { hotcrpText, isWorkbook, nsfRows } from '../../../shared/collaborators/collaborator-texts.ts'
 
 const TODAY = { year: 2026, month: 3, day: 9 }
 const ada: Collaborator = {
@@ -50,6 +50,10 @@ test('neutralizes formulas in rows that are pasted into a spreadsheet', () => {
 test('writes a name as a line of the list has it that ends the family name with a comma', () => {
   const corrected = { ...ada, name: 'Hector Garcia Molina', familyFirst: 'Garcia Molina,  Hector' }
   expect(nsfRows([corrected], TODAY).split('\t')[1]).toBe('Garcia Molina, Hector')
+})
+
+test('declares None only for a whole list', () => {
+  expect([hotcrpText([], true), hotcrpText([], false)]).toEqual(['None\n', ''])
 })
 
 test.each([
