@@ -9,7 +9,7 @@
  */
 export const varintsOfHex = (hex: string): number[] => decode(hex, false)
 
-/** Decodes an ascending list from such a text. */
+/** Decodes an ascending list from the text of `hex()`. */
 export const ascendingOfHex = (hex: string): number[] => decode(hex, true)
 
 function decode(hex: string, deltas: boolean): number[] {

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 
-/** The names of one row of `name_owners` (bibliography-schema.ts). */
+/** The number of names in one row of `name_owners` (bibliography-schema.ts). */
 export const NAMES_PER_ROW = 65_536
 
 /**

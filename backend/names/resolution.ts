@@ -31,7 +31,7 @@ export type ResolvedEntry = {
   isExact: boolean
   status: ResolutionStatus
   truncated: boolean
-  /** The number of persons that match, including those beyond the limit. After a bounded search, those that it found. */
+  /** The number of persons that match, including those beyond the limit. After a bounded search, only those found. */
   personCount: number
   /** The persons that count, at most `authorLimit` with loose matching. */
   persons: PersonFacts[]
@@ -40,7 +40,7 @@ export type ResolvedEntry = {
   nearTruncated: boolean
   /** The full names in an entry that holds several names and that nobody has. Such an entry has no near namesakes. */
   splitInto: readonly string[]
-  /** The entry says that its persons are one human. Its status is `unique`. */
+  /** Whether the entry says that its persons are one human. Then its status is `unique`. */
   asOne: boolean
   /** The description, once an answer needed it (description.ts). */
   description?: DescribedEntry
@@ -54,7 +54,7 @@ export const isCertain = ({ status, nearTruncated }: ResolvedEntry): boolean =>
 const cacheOf = memoize(
   (_: Bibliography) =>
     new LRUCache<string, ResolvedEntry>({
-      // Counted in persons of 100 bytes: room for 200 entries, each with the most persons and a description.
+      // In persons of 100 bytes. Holds 200 entries, each with the most persons and a description.
       maxSize: 400_000,
       sizeCalculation: ({ persons, near }) => persons.length + near.length + 250,
     }),
@@ -63,7 +63,7 @@ const cacheOf = memoize(
 
 /**
  * Resolves an entry to persons by the rules of docs/dev/protocol.md, Names. An identifier matches only its own person, whatever
- * the rules. If no person has the name, reads it as family name first and matches that exactly. Caches resolutions.
+ * the rules. If no person has the name, reads it as family name first and matches this reading exactly. Caches resolutions.
  */
 export function resolveEntry(bibliography: Bibliography, entry: Entry, rules: MatchRules): ResolvedEntry {
   const cache = cacheOf(bibliography)

@@ -1,14 +1,15 @@
 import type { Query } from './query-worker.ts'
 
-/** A query whose answer has a part of its own for each person of one list. */
+/** A query whose answer has a separate part for each person of one list. */
 export type LongQuery = Extract<Query, { kind: 'pairs' | 'coauthors' }>
 
 /** The fewest people that are worth a second worker. */
 const WORTH_A_WORKER = 20
 
 /**
- * Answers a query about many people in two workers at once, half of the people in each, and joins the answers. If the parts
- * differ that do not depend on the people, because an import ended in between, asks one worker about all people.
+ * Answers a query about many people in two workers at once, half of the people in each, and joins the answers. The parts
+ * that do not depend on the people must be equal in both answers. If an import that ended in between has made them differ,
+ * asks one worker about all people.
  * @param run answers a query in a worker, as JSON
  */
 export async function inHalves(query: LongQuery, run: (half: LongQuery) => Promise<Buffer>): Promise<Buffer> {

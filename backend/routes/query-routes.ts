@@ -30,7 +30,7 @@ export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { curr
 
   /**
    * Sends the answer to one or several queries as JSON. Ends the queries, waiting or running, when the client disconnects.
-   * Drops them if their answer would have no room (bytes-in-flight.ts).
+   * Drops the queries if there is no room for the answer (bytes-in-flight.ts).
    */
   const answer = async (
     reply: FastifyReply,
@@ -46,7 +46,7 @@ export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { curr
     )
     return reply.type('application/json; charset=utf-8').send(json)
   }
-  // Two workers take a quarter to a half off the time of one, but compute more: only while nobody else asks.
+  // Two workers save a quarter to a half of the time of one, but compute more. Uses both only while nobody else asks.
   const answerLong = (reply: FastifyReply, query: LongQuery): Promise<FastifyReply> =>
     answer(reply, (run) => (queries.isIdle() ? inHalves(query, run) : run(query)))
 

@@ -20,7 +20,7 @@ export class Authorships {
     this.#nameIds.push(nameId)
   }
 
-  /** Ends the record of the names added since the last one. Returns its number. */
+  /** Makes a record of the names that were added since the last record. Returns the number of the new record. */
   addRecord(): number {
     this.#starts.push(this.#nameIds.length)
     return this.recordCount

@@ -20,7 +20,7 @@ export interface SourcesOptions extends Omit<DownloadOptions, 'url' | 'tries' | 
 /**
  * Downloads the dump from the first source that has it (`downloadDump`). After a source that fails for good, or sends no
  * dump, writes a note and asks the next one. Ends at the first source if no host can be looked up.
- * @throws NoSourceError when every source has failed; otherwise as downloadDump
+ * @throws NoSourceError when every source has failed; otherwise the errors of `downloadDump`
  */
 export async function downloadFromSources(run: SourcesOptions): Promise<Downloaded> {
   const { sources, onEvent } = run
@@ -45,12 +45,12 @@ export async function downloadFromSources(run: SourcesOptions): Promise<Download
   throw new NoSourceError(sources, problems)
 }
 
-/** A resolver that does not answer keeps the system's look-up waiting for up to a minute. */
+/** Without this bound, the system's look-up would wait up to a minute for a resolver that does not answer. */
 const LOOKUP_MS = 5000
 
 /**
  * Looks up the hosts of all sources at the same time, each once and for at most five seconds. A cut download resumes with
- * these addresses even if the resolver has gone with the connection.
+ * these addresses even if the resolver cannot be reached any more.
  * @returns the look-up for Node's requests, and whether no host was found
  */
 export async function lookUpHosts({
