@@ -52,7 +52,7 @@ const RECORDS_WANTED = 'records r ON r.id = wanted.value'
 
 export type Bibliography = ReturnType<typeof bibliographyIn>
 
-/** Typed queries on one open database (bibliography-schema.ts). Prepares all statements at once, so a missing column throws here. */
+/** Typed queries on one open database (bibliography-schema.ts). Prepares all statements here, so a missing column throws. */
 export function bibliographyIn(database: Database) {
   /** Prepares a statement for a list of ids. In SQL, `wanted.value` is an id of the list. Raw rows are arrays. */
   const prepareMany = <Row>(columns: string, from: string, isRaw = false) => {

@@ -85,7 +85,7 @@ export async function loadDump(
 /** dblp's DTD has 13 KB. The import reads no larger file. */
 const MAX_DTD_BYTES = 1024 * 1024
 
-/** Downloads the DTD beside the dump. The DTD is optional, so a failure only writes a note. Rejects only with the signal's reason. */
+/** Downloads the DTD beside the dump. It is optional, so a failure only writes a note. Rejects only with the signal's reason. */
 async function fetchDtd(
   url: string,
   path: string,

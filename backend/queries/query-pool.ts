@@ -86,7 +86,7 @@ export function queryPool(options: QueryPoolOptions) {
         endTurn()
       }
     },
-    /** Waits for running queries, ends the workers, which have the database open, and runs `work`. New queries wait for its end. */
+    /** Waits for running queries, ends the workers, which have the database open, and runs `work`. New queries wait. */
     whileClosed: async (work: () => Promise<void>): Promise<void> => {
       await Promise.all(Array.from({ length: WORKERS }, takeTurn))
       try {

@@ -59,7 +59,7 @@ export function orcidIn(text: string): string | null {
   return ORCID.exec(text)?.[1]?.toUpperCase() ?? null
 }
 
-/** Checks for a bare ORCID of only digits and hyphens. Nearly all have this form, and a regular expression would need a string. */
+/** Checks for the usual ORCID, of digits and hyphens only. A regular expression would need a string. */
 function isBareOrcid(bytes: Uint8Array, start: number, end: number): boolean {
   if (end - start !== 19 || bytes[start] !== 0x30) return false
   for (let index = 0; index < 19; index++) {

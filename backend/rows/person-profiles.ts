@@ -134,8 +134,8 @@ export function recordsByPerson(sets: AuthorSets, personCount: number, listed: U
 }
 
 /**
- * Ranks persons by publications, most first; persons with equally many stay in their order. The database numbers persons by this rank
- * from 1, so that a partial read gets the most prolific persons.
+ * Ranks persons by publications, most first; persons with equally many stay in their order. The database numbers persons by
+ * this rank from 1, so that a partial read gets the most prolific persons.
  * @param publications of each person; index 0 is unused
  */
 export function rankedByPublications(publications: Int32Array): { order: Int32Array; ranks: Int32Array } {

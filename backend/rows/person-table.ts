@@ -86,7 +86,8 @@ export class PersonTable {
 
   /**
    * Adds the names in other scripts. Many people have the same name in another script, so each person's name gets its own
-   * number, and a paper's name never leads to one of these people. Call it last: a look-up by name is uncertain afterwards (`StringPool.addAgain`).
+   * number, and a paper's name never leads to one of these people. Call it last: a look-up by name is uncertain afterwards
+   * (`StringPool.addAgain`).
    */
   addUnicodeNames(): void {
     for (const [id, texts] of this.#unicodeNames) {

@@ -1,4 +1,4 @@
-/** Finds the records of one work. A preprint's title differs only in case, hyphens, final full stop and the notation of formulas. */
+/** Finds the records of one work. A preprint's title may differ in case, hyphens, final full stop and notation of formulas. */
 
 import { foldName } from '../../shared/names/folding.ts'
 import { GrowableInt32 } from '../dump/growable.ts'
@@ -17,7 +17,7 @@ const ASCII_END = 0x80
 
 /**
  * Hashes normalized titles to 64 bits. The probability that any two of 8 million titles collide is 2 in a million, and
- * only titles with the same persons are compared. Nearly all titles are ASCII. `take` hashes ASCII titles without normalizing them.
+ * only titles with the same persons are compared. Hashes ASCII titles, which nearly all are, without normalizing them.
  */
 export class TitleHash {
   /** Both halves are 0 for a title that normalizes to ''. */

@@ -10,7 +10,7 @@ export const MAX_PENDING_BATCHES = 16
 /** The answer to each batch, except the first batch of the step `build`: its answer is the folded names. */
 export const TAKEN = 'taken'
 
-/** Does the same as `rowsOfFile`. The thread ends with the generator. Errors of the thread lose their classes, not their fields. */
+/** Does the same as `rowsOfFile`. The thread ends with the generator. Errors of the thread have their fields, but no class. */
 export async function* rowsFromThread(
   source: RowsSource,
   foldedNames: () => FoldedNames,

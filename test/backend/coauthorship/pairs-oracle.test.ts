@@ -184,7 +184,7 @@ const meet = (some: PersonFixture[], others: PersonFixture[]): boolean =>
 
 const baseOf = (name: string): string => name.replace(/ \d{4}$/, '').replaceAll('-', ' ')
 
-test('gives the counts, papers and verdicts of a naive reading of the rules', async () => {
+test('gives the same counts, papers and verdicts as a naive reading of the rules', async () => {
   await fc.assert(
     fc.asyncProperty(
       randomPersons,
