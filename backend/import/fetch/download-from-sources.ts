@@ -141,5 +141,5 @@ async function addressOf(source: string, connection: Connection, now = new Date(
     if (opened.status !== 404) throw statusError(address, opened)
   }
   const newest = addresses[0] ?? source
-  throw new DownloadError(newest, `is not there, nor is any release of ${MONTHS} months`)
+  throw new DownloadError(newest, `is not there, nor is any release of the last ${MONTHS} months`)
 }

@@ -186,7 +186,7 @@ describe('readRecords', () => {
   )
 })
 
-describe('the scanner', () => {
+describe('RecordScanner', () => {
   /** Returns the index after the record, from its beginning. */
   function scan(xml: string): number {
     const bytes = Buffer.alloc(4 * xml.length + 1)
@@ -208,7 +208,7 @@ describe('the scanner', () => {
       '<book mdate="2020-01-01" key="k" publtype="a b"><author orcid="x">A</author></book>',
     ],
     ['no white space, and much', '<book key="k"><title>T</title>\r\n\t <year>1999</year></book>'],
-  ])('reads without saxes: %s', (_kind, xml) => {
+  ])('reads without saxes %s', (_kind, xml) => {
     expect(scan(xml)).toBe(xml.length)
     expect(scan(`\n${xml}\n<book key="next">`)).toBe(xml.length + 1)
   })
@@ -226,7 +226,7 @@ describe('the scanner', () => {
     ['inline tags that cross', '<book key="k"><title><i><sub></i></sub></title></book>'],
     ['a control character', '<book key="k"><title>\u0001</title></book>'],
     ['another end tag', '<book key="k"><title>T</titel></book>'],
-  ])('leaves to saxes: %s', (_kind, xml) => {
+  ])('leaves a record to saxes with %s', (_kind, xml) => {
     expect(scan(xml)).toBe(UNKNOWN)
   })
 })

@@ -216,7 +216,7 @@ it('refuses to replace a file that appeared during the import', async () => {
   expect(place.entries()).toEqual(['dblp.sqlite', 'x.xml'])
 })
 
-it('refuses a download before it asks a server or makes a folder', async () => {
+it('refuses a download before it asks a server or creates a folder', async () => {
   const place = folder()
   writeFileSync(place.dbPath, 'My notes\n')
   const asked: unknown[] = []

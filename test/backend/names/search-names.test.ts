@@ -85,7 +85,7 @@ test('finds the few with all words in one name among hundreds of people', async 
   expect(search('ann').truncated).toBe(true)
 })
 
-test('finds at most the limit of persons for any text', async () => {
+test('answers any text with no more persons than the limit', async () => {
   const search = await searching({ papers: PEOPLE })
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (query) => {

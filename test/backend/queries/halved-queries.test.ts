@@ -24,7 +24,7 @@ const query: LongQuery = {
   dataDate: null,
 }
 
-test('lists the coauthors of many people as for each alone, in the order of the query', async () => {
+test('lists the coauthors of many people as of each person alone, in the order of the query', async () => {
   const backend = await backendOf(worldOf())
   const listsOf = async (authors: readonly string[]) => {
     const { status, body } = await backend.post('/api/coauthors/of', { authors })

@@ -52,7 +52,7 @@ test('answers 500 without a stack when a worker ends, and answers the next query
   expect(await ask()).toMatchObject({ status: 200, body: { matrix: { Ann: { Bo: 1 } } } })
 })
 
-test('reads a replaced database with the next query, misses a removed one, and finds it again', async () => {
+test('reads a replaced database with the next query, reports a removed one, and finds it again', async () => {
   const { dbPath, ask, get } = await served(ONE)
   // As many at a time as there are workers, so that each has the database open.
   const askTwice = async () => {
@@ -75,7 +75,7 @@ test('reads a replaced database with the next query, misses a removed one, and f
   expect(await askTwice()).toEqual([1, 1])
 })
 
-test("waits for another program's lock, and answers 500 if that is held too long", async () => {
+test('waits for the lock of another program, and answers 500 if the lock is held too long', async () => {
   const { dbPath, ask, get } = await served(ONE, { DB_BUSY_TIMEOUT_MS: '300' })
   expect((await ask()).status).toBe(200)
   const other = new Database(dbPath)

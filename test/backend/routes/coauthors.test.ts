@@ -83,7 +83,7 @@ test('counts works by year and number of authors, and says how many it leaves ou
   expect(first.authors[0]).toMatchObject({ coauthor_count: 6, coauthors: [{ person: { name: 'New' } }] })
 })
 
-test.each(['year_min', 'most_authors', 'limit'])('repeats no %s that clients cannot read', async (name) => {
+test.each(['year_min', 'most_authors', 'limit'])('returns no %s that clients cannot read', async (name) => {
   const { post } = await backendOf({ papers: [paper(2001, 'Ann', 'Bo')] })
   const { status } = await post('/api/coauthors/of', { authors: ['Ann'], [name]: 1e308 })
   // The number listed is bounded.
@@ -107,7 +107,7 @@ test('leaves out works of the kinds that a policy leaves out', async () => {
   expect(await of(world, { authors: ['Ann'] })).toMatchObject({ without: [], authors: [{ works: 6 }] })
 })
 
-test('lists each person of an ambiguous entry separately, and no count for nobody', async () => {
+test('lists the coauthors of each person of an ambiguous entry separately, and counts none for nobody', async () => {
   const { authors } = await of(
     {
       persons: [{ names: ['Wei Wang 0001'] }, { names: ['Wei Wang 0002'] }, { names: ['Wei Wang 0003'] }],
@@ -138,7 +138,7 @@ test('lists each person of an ambiguous entry separately, and no count for nobod
   ])
 })
 
-test('counts works on a disambiguation page by the same options, and does not list them', async () => {
+test('counts works on a disambiguation page by the same options, but lists none of them', async () => {
   const world = {
     persons: [{ names: ['Wei Wang 0001', 'Will Wang'] }, { names: ['Wei Wang'], isDisambiguation: true }],
     papers: [
@@ -161,7 +161,7 @@ test('counts works on a disambiguation page by the same options, and does not li
   ])
 })
 
-test('refuses a list without names or with too many, with the reason', async () => {
+test('refuses a list with no names or too many, with the reason', async () => {
   const { post } = await backendOf({ papers: [paper(2001, 'Ann', 'Bo')] })
   const answers = await Promise.all(
     [[' '], Array.from({ length: 51 }, (_, at) => `Name ${at}`), ['x'.repeat(501)], 'Ann'].map((authors) =>
@@ -174,7 +174,7 @@ test('refuses a list without names or with too many, with the reason', async () 
   expect(answers[1]?.body.detail).toBe('The list holds 51 names; the limit is 50.')
 })
 
-test('counts for each candidate the works on its page, and leaves out none from before the first year', async () => {
+test('counts for each candidate the works on its disambiguation page, but those before year_min nowhere', async () => {
   const persons = [
     { names: ['Wei Wang 0001'] },
     { names: ['Wei Wang 0002'] },

@@ -26,7 +26,7 @@ async function listening(papers: PaperFixture[] = WORLD.papers) {
   return { server, dbPath, url, ask }
 }
 
-test('answers in lines: counts, uncertain entries, pairs that are not clear, the end', async () => {
+test('answers a conference in lines: counts, uncertain entries, pairs that are not clear, the end', async () => {
   const { ask } = await listening()
   const response = await ask({
     left: ['Ann Lee', 'Nobody', ' Ann Lee '],
@@ -56,14 +56,14 @@ test.each([
     422,
   ],
   ['a side without a name', { left: ['Ann'], right: [' '] }, 400],
-])('refuses %s before any line', async (_, body, status) => {
+])('refuses a conference with %s before any line', async (_, body, status) => {
   const { ask } = await listening()
   const response = await ask(body)
   expect(response.status).toBe(status)
   expect(await response.json()).toHaveProperty('detail')
 })
 
-test('answers 503 without a database', async () => {
+test('answers 503 to a conference without a database', async () => {
   const { server } = backendAt('/nowhere/dblp.sqlite')
   const { statusCode, headers, body } = await server.inject({
     method: 'POST',
@@ -80,7 +80,7 @@ test('answers 503 without a database', async () => {
 /** So many lines that no buffer of the system holds them. */
 const CROWD = Array.from({ length: 3000 }, (_, index) => `Nobody ${index} ${'x'.repeat(400)}`)
 
-test('runs one conference at a time and tells waiting clients their places, until the first client leaves', async () => {
+test('runs one conference at a time, tells waiting clients their places, and goes on when the first client leaves', async () => {
   const { ask, url } = await listening()
   const leave = new AbortController()
   const first = await ask({ left: CROWD, right: CROWD }, leave.signal)
@@ -113,7 +113,7 @@ test('runs one conference at a time and tells waiting clients their places, unti
   expect([refused[0], refused.at(-1)]).toEqual([{ waiting: 2 }, { error: expect.stringContaining('right') }])
 })
 
-test('ends a client that reads nothing while another one waits', async () => {
+test('ends the answer of a client that reads nothing while another client waits', async () => {
   const { dbPath } = await backendOf({ papers: WORLD.papers })
   const settings = { dbPath, busyTimeoutMs: 1000, maxAuthorResolve: 800, dataDate: null }
   const job = new ConflictsJob(settings, 50)
@@ -154,7 +154,7 @@ test('starts the next conference before the thread of the last one has ended', a
   }
 })
 
-test('ends an answer with the reason if the data are replaced', async () => {
+test('ends the answer to a conference with the reason if the data are replaced', async () => {
   const { ask, dbPath } = await listening()
   const response = await ask({ left: CROWD, right: CROWD })
   await importWorld(dbPath, WORLD)
@@ -162,7 +162,7 @@ test('ends an answer with the reason if the data are replaced', async () => {
   expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ error: expect.stringContaining('replaced the data') })
 })
 
-test('ends an answer when the server closes', async () => {
+test('ends the answer to a conference when the server closes', async () => {
   const { ask, server } = await listening()
   const response = await ask({ left: CROWD, right: CROWD })
   const closed = server.close()

@@ -43,7 +43,7 @@ async function listening() {
   return { server, url, sockets, stall, ask }
 }
 
-test('bounds unread answers together, answers health meanwhile, and gives the room back', async () => {
+test('bounds the memory of all unread answers, answers health meanwhile, and frees the memory afterwards', async () => {
   const { server, url, sockets, stall, ask } = await listening()
   // More than one on each connection: the system's buffers may take the first.
   for (let client = 0; client < CLIENTS; client++) await stall(4)

@@ -28,7 +28,7 @@ describe('an informal record', () => {
     ['one person more', preprint('c', ['Ann', 'Bob', 'Cat'], 'On p.')],
     ['one person fewer', preprint('c', ['Ann'], 'On p.')],
     ['another title', preprint('c', ['Ann', 'Bob'], 'On p2.')],
-  ])('is a work of its own with %s', async (_difference, informal) => {
+  ])('leaves an informal record a separate work with %s', async (_difference, informal) => {
     expect(await listedUnder(article('p', ['Ann', 'Bob']), informal)).toEqual({ c: null })
   })
 
@@ -93,7 +93,7 @@ describe('a preprint that dblp relates to its paper', () => {
     ['an author whom the paper lacks', rel(preprint('c', ['Ann', 'Bob', 'Cat'], 'Draft'), 'p')],
     ['a relation to nothing', rel(draft, 'nowhere')],
     ['a relation to itself', rel(draft, 'c')],
-  ])('is a work of its own with %s', async (_reason, record) => {
+  ])('leaves a preprint a separate work with %s', async (_reason, record) => {
     expect(await listedUnder(paper, record)).toEqual({ c: null })
   })
 
