@@ -304,7 +304,7 @@ test('leaves a pair unresolved if near namesakes were left out', async () => {
   const answer = await pairsOf(world, ['J. Bradley Chen'], ['Ann', 'Dee'])
   expect(answer.pair_pubs).toMatchObject([{ verdict: 'conflict' }, { verdict: 'unresolved', count: 0 }])
   expect(answer.resolution?.left).toMatchObject([
-    // Unique as it is, but to be asked for by dblp's person id.
+    // The name is unique, but only dblp's person id means nobody else.
     { status: 'unique', truncated: false, near_truncated: true, persons: [{ entry: '12/34' }] },
   ])
   expect(answer.resolution?.right[0]).not.toHaveProperty('near_truncated')

@@ -19,7 +19,7 @@ async function currentAt(busyTimeoutMs = 2000) {
   return { dbPath, current, count: () => current.read((bibliography) => bibliography.facts().publications) }
 }
 
-/** Another process's exclusive lock, as an import in place or a careless tool would hold it. */
+/** Takes an exclusive lock, as an import in place or a careless tool would. Returns its release. */
 function lock(dbPath: string): () => void {
   const other = new Database(dbPath)
   onTestFinished(() => {
@@ -29,7 +29,7 @@ function lock(dbPath: string): () => void {
   return () => other.exec('COMMIT')
 }
 
-/** Starts a process that is killed within a transaction after it has written to the file. */
+/** Starts a process that writes to the file and is killed before its transaction ends. */
 async function endWhileWriting(dbPath: string): Promise<void> {
   const script = `
     const database = new (require('better-sqlite3'))(${JSON.stringify(dbPath)})

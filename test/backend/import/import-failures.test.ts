@@ -23,7 +23,7 @@ async function withOldData(): Promise<Folder> {
   return place
 }
 
-/** The failure of an import that must leave everything as it was. */
+/** Returns the error of an import that fails and changes nothing. */
 async function failure(place: Folder, file: string): Promise<ImportError> {
   const [before, entries] = [place.databaseBytes(), place.entries()]
   const error = await importFile({ file, dbPath: place.dbPath }).catch((thrown: unknown) => thrown)
@@ -168,7 +168,7 @@ describe('a stopped import', () => {
     const timer = setInterval(() => turns++, 1)
     await importFile({ file: place.file('x.xml.gz', gzipSync(dump(...records))), dbPath: place.dbPath })
     clearInterval(timer)
-    // About 100 ms of work; a single turn would mean that the import never yielded.
+    // The import works for about 100 ms. A single turn would mean that it never yielded.
     expect(turns).toBeGreaterThan(3)
   })
 

@@ -98,7 +98,7 @@ test('splits a text into words of only those characters that the full-text index
     if (/[\p{L}\p{M}\p{N}']/u.test(character)) words.push(...wordsOf(foldedBase(character)))
   }
   const stored = tokenize()(words.join(' '))
-  // Compared one by one: a difference between 100,000 words would take minutes to print.
+  // Compares the words one by one: a difference between 100,000 words would take minutes to print.
   expect(words.find((word, index) => word !== stored[index])).toBeUndefined()
   expect(stored).toHaveLength(words.length)
 })

@@ -117,7 +117,7 @@ test('finds near namesakes of a name with a comma in both orders', async () => {
   expect(near('Narasayya, VR')).toEqual(['Vivek R. Narasayya'])
   expect(near('Ann Lee, Bo')).toEqual(['A. Lee Bo', 'Bo A. Lee'])
   expect(near('Wang 0001, Wei')).toEqual([])
-  // An affiliation, and not initials.
+  // `VLDB` is an affiliation, not initials.
   expect(near('Surajit Narasayya, VLDB')).toEqual([])
 })
 
@@ -151,7 +151,7 @@ test('finds names with one word more or less at an end as near', async () => {
   expect(near('Ana Ruiz')).toEqual(['Ana Ruiz Díaz Jr.'])
   expect(near('M. Soraya Abad-Mota')).toEqual(['Soraya Abad-Mota'])
   expect(near('Soraya Abad-Mota Rey')).toEqual(['Soraya Abad-Mota'])
-  // Two words are one end too many; a single word is no name with a family name.
+  // The first entry is a single word, without a given name. The second entry differs at both ends.
   expect(near('Mota')).toEqual([])
   expect(near('Rey Soraya Abad')).toEqual([])
 })

@@ -34,7 +34,7 @@ async function poolOf(world: World | undefined, options: Partial<QueryPoolOption
   onTestFinished(() => pool.close())
   const ask = async (query: Query, beforeWork = () => {}) =>
     JSON.parse((await pool.run(query, beforeWork, new AbortController().signal)).toString())
-  /** Keeps a worker busy until it is released. */
+  /** Occupies a worker until `release`. */
   const hold = async (name: string) => {
     const file = join(folder, name)
     const answer = ask(resolveOf(`hold:${file}`))
@@ -96,7 +96,7 @@ test.each(['exit:', 'crash:'])(
   },
 )
 
-test('runs a query again if the end of an idle worker has ended it', async () => {
+test('runs a query again that ended only because an idle worker ended', async () => {
   const { ask, hold, reported, folder } = await poolOf(WORLD)
   const held = await hold('long')
   await ask(resolveOf(`later:${join(folder, 'now')}`))
@@ -134,7 +134,7 @@ test('reports a worker that cannot start, and rejects its query', async () => {
   const { ask, reported } = await poolOf(WORLD, { worker: new URL('./none.ts', import.meta.url) })
   for (let round = 1; round <= 2; round++) {
     await expect(ask(resolveOf('Ann'))).rejects.toMatchObject({ statusCode: 500 })
-    // It is tried once more.
+    // Each query tries to start the worker twice.
     expect(reported).toHaveLength(2 * round)
   }
 })

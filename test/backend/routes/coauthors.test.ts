@@ -77,7 +77,7 @@ test('counts works by year and number of authors, and says how many it leaves ou
   expect(all.authors[0]).toMatchObject({ coauthor_count: 1, works: 1, undated: 1, left_out: 1 })
   const later = await of(world, { authors: ['Ann'], year_min: 2022, most_authors: 3 })
   expect(later.authors[0]).toMatchObject({ works: 0, undated: 1, left_out: 0 })
-  // Nobody writes with others alone.
+  // A work with a coauthor has at least two authors.
   expect(await of(world, { authors: ['Ann'], most_authors: 0 })).toMatchObject({ most_authors: 2 })
   const first = await of(world, { authors: ['Ann'], limit: 1 })
   expect(first.authors[0]).toMatchObject({ coauthor_count: 6, coauthors: [{ person: { name: 'New' } }] })
@@ -86,7 +86,7 @@ test('counts works by year and number of authors, and says how many it leaves ou
 test.each(['year_min', 'most_authors', 'limit'])('returns no %s that clients cannot read', async (name) => {
   const { post } = await backendOf({ papers: [paper(2001, 'Ann', 'Bo')] })
   const { status } = await post('/api/coauthors/of', { authors: ['Ann'], [name]: 1e308 })
-  // The number listed is bounded.
+  // The backend clamps `limit`.
   expect(status).toBe(name === 'limit' ? 200 : 422)
 })
 
@@ -131,7 +131,7 @@ test('lists the coauthors of each person of an ambiguous entry separately, and c
   ])
   expect(authors[1]).toMatchObject({ resolution: { status: 'not_found' }, ...unsure })
   expect(authors[1]).not.toHaveProperty('candidates')
-  // Records of one human are no coauthors of each other.
+  // Several persons of one human are no coauthors of each other.
   expect(authors[2]?.coauthors.map(({ person, works }) => [person.name, works])).toEqual([
     ['Mid', 2],
     ['Left', 1],
@@ -174,7 +174,7 @@ test('refuses a list with no names or too many, with the reason', async () => {
   expect(answers[1]?.body.detail).toBe('The list holds 51 names; the limit is 50.')
 })
 
-test('counts for each candidate the works on its disambiguation page, but those before year_min nowhere', async () => {
+test('counts works on the disambiguation page for each candidate, and leaves out none from before year_min', async () => {
   const persons = [
     { names: ['Wei Wang 0001'] },
     { names: ['Wei Wang 0002'] },

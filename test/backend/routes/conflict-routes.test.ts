@@ -73,14 +73,14 @@ test('answers 503 to a conference without a database', async () => {
   })
   expect(statusCode).toBe(503)
   expect(JSON.parse(body).detail).toContain('There is no database yet.')
-  // With it the answer would mean a busy server.
+  // With `retry-after`, the answer would mean a busy server.
   expect(headers).not.toHaveProperty('retry-after')
 })
 
-/** So many lines that no buffer of the system holds them. */
+/** The answer to this many names has more lines than the buffers of the system hold. */
 const CROWD = Array.from({ length: 3000 }, (_, index) => `Nobody ${index} ${'x'.repeat(400)}`)
 
-test('runs one conference at a time, tells waiting clients their places, and goes on when the first client leaves', async () => {
+test('runs one conference at a time, tells waiting clients their places, and runs the next when a client leaves', async () => {
   const { ask, url } = await listening()
   const leave = new AbortController()
   const first = await ask({ left: CROWD, right: CROWD }, leave.signal)
@@ -90,7 +90,7 @@ test('runs one conference at a time, tells waiting clients their places, and goe
     await ask({ left: ['Ann Lee'], right: [' '] }),
   ]
   expect([second.status, third.status]).toEqual([200, 200])
-  // Ordinary questions are answered beside it.
+  // The backend answers ordinary queries meanwhile.
   const pairs = await fetch(`${url}/api/coauthors/pairs`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -108,7 +108,7 @@ test('runs one conference at a time, tells waiting clients their places, and goe
         .join('\n'),
     ).pairs,
   ).toHaveLength(1)
-  // Names that cannot be looked up have no other place for their refusal.
+  // The status 200 has been sent, so only a line can refuse the lists.
   const refused = await linesOf(third)
   expect([refused[0], refused.at(-1)]).toEqual([{ waiting: 2 }, { error: expect.stringContaining('right') }])
 })
@@ -120,7 +120,7 @@ test('ends the answer of a client that reads nothing while another client waits'
   const { signal } = new AbortController()
   const asking = (left: string[]) => Buffer.from(JSON.stringify({ left, right: left }))
   const unread = await job.run(asking(CROWD), signal)
-  // As much is read as a connection would hold.
+  // Reads as much as the buffers of a connection would hold.
   unread.read(0)
   const next = await job.run(asking(['Ann Lee', 'Bo Xu']), signal)
   expect(await text(next)).toMatch(/^\{"waiting":1\}\n.*"end":true/s)

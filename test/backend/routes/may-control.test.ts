@@ -76,7 +76,7 @@ describe.each([...PERSONAL, ...FOR_SEVERAL])('an installation %s (%j)', (_, env,
     for (const [url, type, payload, status] of POSTS) {
       const answer = await post(url, type, payload)
       expect([url, answer.statusCode]).toEqual([url, mayControl ? status : 403])
-      // The page has to be able to read a refusal, too.
+      // Without this header, the page could not read a refusal.
       expect(answer.headers['access-control-allow-origin']).toBe(origin)
       if (status === 200 && mayControl) expect(answer.json().may_control).toBe(true)
     }

@@ -40,7 +40,7 @@ test('reads an unchanged committee list as soon as its permissions allow it', as
   const file = join(folder, 'pc.csv')
   await writeFile(file, 'Ann Lee\n')
   const { get } = await backendOf(undefined, { PC_MEMBERS_CSV: file })
-  // The server is there before root is somebody else, who may not be able to read its files.
+  // Starts the server first: without the rights of root, this process may be unable to read the server's files.
   await get('/api/health')
   await chmod(folder, 0o711)
   await chmod(file, 0)
@@ -49,7 +49,7 @@ test('reads an unchanged committee list as soon as its permissions allow it', as
   expect(await get('/api/pc-members')).toMatchObject({ status: 200, body: { count: 1 } })
 })
 
-/** Modes keep nobody out who is root, so root is another user meanwhile. */
+/** Runs `run` as another user if the tests run as root, because root may read files of any mode. */
 async function withoutRoot<T>(run: () => Promise<T>): Promise<T> {
   const isRoot = process.geteuid?.() === 0
   if (isRoot) process.seteuid?.(NOBODY)

@@ -19,7 +19,7 @@ async function stage() {
   const folder = await testFolder()
   const dumps = await dumpServer(PACKED)
   const env = { DATA_DIR: folder, DBLP_XML_GZ_URL: dumps.url, DBLP_DTD_URL: `${dumps.base}/dblp.dtd` }
-  // In this process: that the import has one of its own is pipeline.test.ts's subject.
+  // Imports in this process. pipeline.test.ts tests the import's own process.
   const backend = backendAt(`${folder}/dblp.sqlite`, env, { importDump: importFile })
   const state = async () => z.parse(pipelineState, (await backend.get('/api/state')).body)
   const ended = () => endedRun(state)

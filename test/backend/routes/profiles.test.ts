@@ -16,7 +16,7 @@ test('gives a profile the five newest papers and the common coauthors, closest f
       paper(2011, 'Rae Viewer', 'Bea Mid'),
       paper(2012, 'Rae Viewer', 'Bea Mid', 'Only Hers'),
       paper(2013, 'Cy Mid', 'Ann Author'),
-      // Under another name of hers.
+      // Prints another name of the same person.
       paper(2014, 'Beatrice Mid', 'Ann Author'),
       paper(2015, 'Beatrice Mid', 'Ann Author', 'Only His'),
     ],
@@ -73,7 +73,7 @@ test('answers 422 to a list of profiles that is too long, and says which list', 
 test('gives the same ties as a naive comparison of all pairs of papers', async () => {
   const people = ['Ada Aa', 'Bo Bb', 'Cy Cc', 'Di Dd', 'Ed Ee', 'Flo Ff']
   const authors = fc.uniqueArray(fc.constantFrom(...people), { minLength: 1, maxLength: 4 })
-  // Worlds that share no person, since a database for each of them would be most of the work.
+  // The worlds share no person, so one database holds them all: a database for each world would take most of the time.
   const world = fc.array(authors, { minLength: 1, maxLength: 8 })
   await fc.assert(
     fc.asyncProperty(fc.array(world, { minLength: 10, maxLength: 16 }), async (worlds) => {

@@ -21,23 +21,23 @@ import { backendAt } from '../fixture.ts'
 import { endedRun } from '../import/ended-run.ts'
 import { dumpServer } from '../import/fetch/dump-server.ts'
 
-/** `POST /api/dump`, over real connections: a dump from the disk of the one who has the page open. */
+/** Tests `POST /api/dump` over real connections: the page's user uploads a dump from their disk. */
 
 const XML = dump(article('a', ['Ann']), article('b', ['Bo']))
 const PACKED = gzipSync(XML)
-/** Begins as a dump does; the rest hardly compresses. */
+/** Begins like a dump. The rest hardly compresses. */
 const LARGE = gzipSync(Buffer.concat([Buffer.from('<dblp>'), randomBytes(2_000_000)]))
 const PAGE = '<!doctype html><title>Making sure you are not a bot</title>'
 
 type Stage = { isEmpty?: boolean; dataDir?: string; env?: Record<string, string>; options?: BackendOptions }
 
-/** A backend that has data already. */
+/** Starts a backend that has data already, unless `isEmpty`. */
 async function stage({ isEmpty = false, dataDir, env = {}, options = {} }: Stage = {}) {
   const place = testFolder()
   const data = dataDir ?? place.path
   const dbPath = join(data, 'dblp.sqlite')
   if (!isEmpty) await importFile({ file: place.file('old.xml', dump(article('old', ['Old']))), dbPath })
-  // In this process: that the import has one of its own is pipeline.test.ts's subject.
+  // Imports in this process. pipeline.test.ts tests the import's own process.
   const backend = backendAt(dbPath, { DATA_DIR: data, ...env }, { importDump: importFile, ...options })
   const url = await backend.server.listen({ host: '127.0.0.1', port: 0 })
   const client: PipelineClient = pipelineClient({ base: url, fetch: boundedFetch })
@@ -50,7 +50,7 @@ async function stage({ isEmpty = false, dataDir, env = {}, options = {} }: Stage
 const send = (client: PipelineClient, content: string | Buffer) =>
   client.sendDump(new Blob([typeof content === 'string' ? content : new Uint8Array(content)]))
 
-/** Begins to send a file and stands still after these bytes, until the test goes on. */
+/** Sends the first bytes of a file. The test sends the rest. */
 function slowUpload(url: string, begun: Buffer, length: number | null = LARGE.length) {
   const sending = request(`${url}/api/dump`, {
     method: 'POST',
@@ -70,7 +70,7 @@ function slowUpload(url: string, begun: Buffer, length: number | null = LARGE.le
   return { sending, answer }
 }
 
-/** The upload is under way, and so many bytes of it have arrived. */
+/** Waits until exactly so many bytes of the upload have arrived. */
 const arrived = (client: PipelineClient, bytes: number) =>
   vi.waitFor(async () => expect((await client.state()).progress?.bytes_done).toBe(bytes), { timeout: 15_000 })
 
@@ -165,7 +165,7 @@ describe('an upload whose bytes arrive slowly', () => {
       message: 'Receiving the dump.',
       progress: { bytes_total: LARGE.length, share: 1_000_000 / LARGE.length },
     })
-    // Nothing that a download could go on with.
+    // Leaves nothing that a download could resume.
     expect((await client.files()).files.map(({ kind }) => kind)).toEqual(['database'])
     await expect(send(client, PACKED)).rejects.toMatchObject({
       status: 409,
@@ -244,7 +244,7 @@ describe('an upload whose bytes arrive slowly', () => {
     const { client, leftovers } = await stage({
       isEmpty: true,
       dataDir: disk.path,
-      // Another program fills it after it was looked at.
+      // Another program fills the disk after the check.
       options: { timeouts: { freeBytes: async () => Number.MAX_SAFE_INTEGER } },
     })
     await expect(send(client, LARGE)).rejects.toMatchObject({
