@@ -141,7 +141,7 @@ function humansOf(bibliography: Bibliography, entry: ResolvedEntry): number[][] 
   return ids.filter((id) => listed.has(id)).map((id) => [id])
 }
 
-/** Returns the coauthors with the latest joint works first, and within a year those with the most joint works. */
+/** Returns the coauthors with the latest joint works first, and within a year the coauthors with the most joint works. */
 function latestFirst(coauthors: OwnWorks['coauthors'], most: number): Found[] {
   const lastYear = ({ works }: Found) => works[0]?.year ?? 0
   // Person ids are assigned by publications, most first.

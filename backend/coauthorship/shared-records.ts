@@ -1,8 +1,8 @@
 import { bitSet, wordsFor } from '../database/id-lists.ts'
 
 /**
- * The persons of each entry of one side, by stage. Stage 0 holds the entry's own persons. Later stages count only if
- * earlier ones share no work. Each person is in only one stage of an entry.
+ * The persons of each entry of one side, by stage. Stage 0 holds the entry's own persons. A later stage counts only if
+ * the stages before it share no work. Each person is in only one stage of an entry.
  */
 export type PersonSets = readonly (readonly (readonly number[])[])[]
 

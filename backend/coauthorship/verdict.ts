@@ -4,7 +4,7 @@ import type { ResolvedEntry } from '../names/resolution.ts'
 /** The owners of a pair's shared works: the persons themselves, or also near namesakes or disambiguation pages. */
 export type Through = 'own' | 'near_namesake' | 'disambiguation_page'
 
-/** Whether the persons of two entries intersect, and whether those of one intersect the near namesakes of the other. */
+/** Whether the persons of two entries intersect, and whether the persons of one intersect the near namesakes of the other. */
 export type Overlap = { own: boolean; near: boolean }
 
 type Pair = {

@@ -38,7 +38,7 @@ export class Reviewers {
   #persons = this.#collected.grouped()
   #records: GroupedNumbers = this.#persons
 
-  /** Adds reviewers. Call `index` after the last ones. */
+  /** Adds reviewers. Call `index` after the last reviewers. */
   add(entries: readonly StagedEntry[]): void {
     for (const { resolved, persons, human } of entries) {
       for (const [stage, ids] of persons.entries())

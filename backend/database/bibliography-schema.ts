@@ -58,11 +58,11 @@ export const TABLES = `
     affiliations TEXT,               -- JSON array of strings, or null when there are none
     shared_name INTEGER NOT NULL,    -- 1: another person has the folded base of the primary name
     publications INTEGER NOT NULL,   -- the records of the person as author
-    record_ids BLOB NOT NULL,        -- ascending, delta-coded varints: those records, without those that
-                                     -- are listed under another one of the same work
-    first_year INTEGER,              -- of those records; null without any year
+    record_ids BLOB NOT NULL,        -- ascending, delta-coded varints: the records of the person, except those
+                                     -- that are listed under another record of the same work
+    first_year INTEGER,              -- the first year of record_ids; null without any year
     last_year INTEGER,
-    venue_ids BLOB NOT NULL,         -- varints: the three most frequent venues of those records
+    venue_ids BLOB NOT NULL,         -- varints: the three most frequent venues of record_ids
     coauthor_ids BLOB NOT NULL       -- varints: the primary names (names.id) of the three most frequent coauthors
   );
 
@@ -76,7 +76,7 @@ export const TABLES = `
     PRIMARY KEY (person_id, other_id)
   ) WITHOUT ROWID;
 
-  -- The folded words of all names of each person (rowid = persons.id), exactly those of name-words.ts. Loose matching and
+  -- The folded words of all names of each person (rowid = persons.id), split as name-words.ts does. Loose matching and
   -- search use these words. Search also looks up their first letters.
   CREATE VIRTUAL TABLE person_words USING fts5 (
     words, content = '', columnsize = 0, detail = none, prefix = '1 2 3 4 5 6 7 8 9 10',

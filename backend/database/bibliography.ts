@@ -195,7 +195,7 @@ export function bibliographyIn(database: Database) {
       })),
     /** Returns the persons without the facts that tell namesakes apart. */
     briefPersons: (ids: readonly number[]) => briefPersons(ids).map(decoded),
-    /** Returns records by year, newest first and those without a year last, then by title and key. */
+    /** Returns records by year, newest first and undated records last, then by title and key. */
     records: (ids: readonly number[]): RecordRow[] => [...recordsById(ids).values()].sort(newestFirst),
     /** Returns records in the same order without their texts, in half the time. */
     works: (ids: readonly number[]): WorkRow[] =>

@@ -63,7 +63,7 @@ export class RecordFields {
     this.#hasYear = false
   }
 
-  /** Adds a field whose text is in stored form. The first title, year and ee count, and the best venue. */
+  /** Adds a field whose text is in stored form. Of several titles, years or ees the first counts, of several venues the best. */
   add(field: number, start: number, end: number): void {
     const record = this.#record
     switch (field) {

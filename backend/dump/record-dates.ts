@@ -31,7 +31,7 @@ export type FutureDates = RecordDates['future']
 export class RecordDates {
   /** The newest date that is not in the future, `YYYY-MM-DD`; '' without a valid date. */
   newest = ''
-  /** The number of records with a date in the future, and the newest of these dates; '' without such records. */
+  /** The number of records with a date in the future, and the newest of these dates; '' if there are none. */
   readonly future = { count: 0, newest: '' }
   readonly #latest: string
 

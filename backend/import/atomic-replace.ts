@@ -76,7 +76,7 @@ function renameOver(path: string, target: string, { rename }: FileSystem): void 
   requireReplaceable(target)
   rename(path, target)
   for (const end of DATABASE_FILES) if (end !== '') rmSync(target + end, { force: true })
-  // Makes the rename durable against a power cut. Windows has no such call for folders.
+  // Makes the rename durable against a power cut. Windows cannot sync a folder.
   if (process.platform !== 'win32') syncToDisk(dirname(target), 'r')
 }
 

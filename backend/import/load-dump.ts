@@ -149,7 +149,7 @@ export async function loadFile(run: Run, file: string, ifNewer = false): Promise
   return loaded !== null && isNotNewer(identity, loaded) ? null : importForRun(run, file, identity)
 }
 
-/** Identifies a local file. Its modification date stands in for Last-Modified. */
+/** Identifies a local file. Its modification date takes the place of Last-Modified. */
 async function identityOf(file: string): Promise<DumpIdentity> {
   try {
     const { size, mtime } = await stat(file)

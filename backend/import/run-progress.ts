@@ -28,7 +28,7 @@ export function progressReporter(
   let step: PipelineProgress['step'] | null = null
   let begun = { at: 0, done: 0 }
   let shownAt = 0
-  /** @param done how much of `total` is done, in bytes or as a share; null in a step that counts neither */
+  /** @param done how much of `total` is done, in bytes or as a share; null in a step that does not count */
   return (
     reported: Reported,
     done: number | null = reported.bytes_done,

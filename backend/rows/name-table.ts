@@ -41,7 +41,7 @@ export class NameTable extends StringPool {
     this.#orcidIds.set(nameId, earlier === orcid ? orcid : CONFLICTING)
   }
 
-  /** Returns the number of the only ORCID of the papers under these names; 0 without an ORCID or for several ones. */
+  /** Returns the number of the only ORCID of the papers under these names; 0 without an ORCID or for several ORCIDs. */
   agreedOrcid(nameIds: Int32Array): number {
     let agreed = 0
     for (const nameId of nameIds) {

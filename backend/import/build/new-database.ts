@@ -17,7 +17,7 @@ import { TextList } from '../../rows/text-list.ts'
 const CACHE_KIB = 64 * 1024
 /** FTS5 gathers this many bytes of words before it writes a segment: fewer segments need less merging. */
 const WORDS_IN_MEMORY = 32 * 1024 * 1024
-/** One statement for this many rows takes half the time of separate ones (better-sqlite3 13, measured). */
+/** One statement for this many rows takes half the time of separate statements (better-sqlite3 13, measured). */
 const ROWS_AT_ONCE = 20
 /** Creates the file at `path`, for the owner only. Fails if the file exists. */
 export function newDatabase(path: string) {

@@ -180,7 +180,7 @@ function isRestOf({ headers }: Opened, { bytes, identity }: DownloadedFile): boo
   return headers.etag === undefined || identity.etag === null || headers.etag === identity.etag
 }
 
-/** Throws if the first bytes are not those of a dump. A retry would bring the same bytes. */
+/** Throws if the file does not begin as a dump does. A retry would bring the same bytes. */
 function requireDump(url: string, start: Buffer): void {
   const kind = kindOfStart(start)
   if (kind === 'dump') return

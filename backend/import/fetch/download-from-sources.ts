@@ -105,7 +105,7 @@ export class NoSourceError extends Error {
 const MONTHS = 3
 const DAYS = 5
 
-/** Checks for an address with placeholders of a date, which stands for several releases. */
+/** Checks for an address with placeholders for a date. Such an address means several possible releases. */
 const isDated = (address: string): boolean => /\{(?:YYYY|MM|DD)\}/.test(address)
 
 /** Returns an address that a browser can open: the first one without placeholders. */

@@ -5,7 +5,7 @@ import { hasRealDtd, REAL_DTD } from '../../data/real-bibliography.ts'
 import { folder } from './dump.ts'
 
 describe('the built-in entities', () => {
-  it.skipIf(!hasRealDtd)("are those of dblp's DTD and XML's own", () => {
+  it.skipIf(!hasRealDtd)('contains the entities of the DTD of dblp and those of XML', () => {
     const declared = declaredEntities(readFileSync(REAL_DTD, 'latin1'))
     // 68 with the three parameter entities.
     expect(Object.keys(declared)).toHaveLength(65)

@@ -104,14 +104,14 @@ describe('a file that is no dump', () => {
     ])
   })
 
-  it.skipIf(process.platform === 'win32')('is refused: a pipe, which nobody may ever write to', async () => {
+  it.skipIf(process.platform === 'win32')('refuses a pipe, which nobody may ever write to', async () => {
     const place = await withOldData()
     const pipe = join(place.path, 'pipe')
     execFileSync('mkfifo', [pipe])
     expect((await failure(place, pipe)).message).toContain('is not a regular file')
   })
 
-  it.skipIf(!existsSync('/proc/self/mem'))('is refused: one that cannot be read to its end', async () => {
+  it.skipIf(!existsSync('/proc/self/mem'))('refuses a file that cannot be read to its end', async () => {
     const place = await withOldData()
     expect((await failure(place, '/proc/self/mem')).message).toBe(
       '/proc/self/mem: cannot be read or written: the disk fails',
