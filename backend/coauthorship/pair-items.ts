@@ -51,7 +51,7 @@ export function listedPapers(
   })
 }
 
-/** Describes each record once. An entry lives as long as the bibliography caches the record. */
+/** Holds the description of each record as long as the bibliography caches the record. */
 const knownPapers = new WeakMap<RecordRow, PairItem>()
 
 /** Describes records with the preprints and versions that are listed under them. Looks each record up once. */

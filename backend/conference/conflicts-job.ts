@@ -140,7 +140,7 @@ export class ConflictsJob {
     }
   }
 
-  /** Passes pieces on. While other requests wait, ends this one if its client does not read. */
+  /** Passes pieces on. While other requests wait, ends the request if its client does not read. */
   async *#endingUnread(pieces: AsyncIterable<Uint8Array>, { ended }: Place): AsyncGenerator<Uint8Array> {
     for await (const piece of pieces) {
       const timer = setInterval(() => this.#queue.length > 1 && ended.abort(), this.#stillMs)

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import { LRUCache } from 'lru-cache'
 
-/** Reads the values for a list of ids. The map has no entry for an id without a value. */
+/** Reads the values for a list of ids. The map lacks ids that have no value. */
 export type ReadMany<Value> = (ids: readonly number[]) => Map<number, Value>
 
 /** The most units in the cache of one look-up. A unit is a character of text or a byte of a number. */

@@ -1,7 +1,7 @@
 /**
  * Imports in a separate process, for the command line and the server. SQLite commits and verifies for seconds at full size.
- * Nothing can interrupt it, so it would block all other work of the process. A separate process can be killed at any moment,
- * and returns its memory when it ends.
+ * Nothing can interrupt SQLite meanwhile, so it would block all other work of this process. A separate process can be killed
+ * at any moment, and returns its memory when it ends.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'

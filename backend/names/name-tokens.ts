@@ -52,8 +52,8 @@ const PARTICLES = new Set(
 )
 
 /**
- * Yields the name with one word split in two. `seungwon hwang` gives `seung won hwang` and further names. Nobody has
- * most of these names. Splits the last word only after a particle, to save look-ups.
+ * Yields the name with one word split in two. `seungwon hwang` gives `seung won hwang` and further names. Most of
+ * these belong to nobody. Splits the last word only after a particle, to save look-ups.
  */
 export function* splitWords(words: readonly string[]): Generator<string> {
   let splits = 0

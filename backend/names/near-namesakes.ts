@@ -115,7 +115,7 @@ function readings({ name, number, identifier }: Entry, isFound: boolean): string
   return [...new Set([...asItStands, ...inOrder])]
 }
 
-/** Matches several words before a comma. Capitals after that are more likely an affiliation (`Ion Stoica, MIT`) than initials. */
+/** Matches several words before a comma. Capitals after the comma are then likely an affiliation (`Ion Stoica, MIT`). */
 const SEVERAL_CAPITALIZED = /^\p{Lu}[^,，、]*\s[^,，、]/u
 
 /** Checks if a near namesake has more publications than the only person with the name, and is thus more likely meant. */

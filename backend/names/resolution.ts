@@ -17,7 +17,7 @@ export type MatchRules = {
   authorLimit: number
 }
 
-/** The description of an entry in an answer, the persons that it lists by id, and its JSON once an answer needed it. */
+/** The description of an entry in an answer, the persons that it lists by id, and its JSON once an answer has needed it. */
 export type DescribedEntry = {
   resolution: EntryResolution
   listed: ReadonlyMap<number, Person>
@@ -38,11 +38,11 @@ export type ResolvedEntry = {
   /** The ids of near namesakes, most publications first. Their works make a pair without shared works uncertain. */
   near: readonly number[]
   nearTruncated: boolean
-  /** The full names in an entry that holds several names and that nobody has. Such an entry has no near namesakes. */
+  /** The full names in an entry that holds several, if nobody has the whole entry as a name. Then `near` is empty. */
   splitInto: readonly string[]
   /** Whether the entry says that its persons are one human. Then its status is `unique`. */
   asOne: boolean
-  /** The description, once an answer needed it (description.ts). */
+  /** The description, once an answer has needed it (description.ts). */
   description?: DescribedEntry
 }
 

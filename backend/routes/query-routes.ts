@@ -98,7 +98,7 @@ export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { curr
     return current.read((bibliography): SearchAnswer => {
       const { persons, truncated } = searchPersons(bibliography, text, limit)
       const ids = persons.map(({ id }) => id)
-      // To look for near namesakes of each person would take longer than a keystroke.
+      // Does not look for near namesakes of each person, which would take longer than a keystroke.
       const described = describedPersons(bibliography, ids, () => false)
       const results = persons.flatMap(({ id, matched }) => {
         const person = described.get(id)

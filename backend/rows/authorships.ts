@@ -38,7 +38,7 @@ export class Authorships {
   }
 }
 
-/** The persons of each record, each once even if printed twice. Records have numbers from 1. */
+/** The persons of each record, each person once, even if the record prints a person twice. Records have numbers from 1. */
 export class AuthorSets {
   /** The persons of all records in sequence. */
   readonly persons: Int32Array

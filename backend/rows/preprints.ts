@@ -82,8 +82,8 @@ export class Works {
    * Call it once. Returns 1 for each record that is listed under another record, and 0 for each record that is a work of its
    * own (index 0 is unused). Visits each record once, even if many records are alike.
    * @param ties the records that dblp relates to each other
-   * @param take receives each record of a work with several records, and whether it is listed under another record. The database
-   * chooses among several published records.
+   * @param take receives each record of a work with several records: the number of the work, the record, and whether the record
+   * is listed under another one. The database chooses among several published records.
    */
   listed(
     sets: AuthorSets,
@@ -139,7 +139,7 @@ export class Works {
   #firstsByTitle(sets: AuthorSets, count: number) {
     const slots = new Int32Array(2 ** Math.ceil(Math.log2(4 * count + 1)))
     const mask = slots.length - 1
-    /** 1 for the title hashes of the added records, which excludes nearly all others without reading their persons. */
+    /** 1 at the title hash of each added record. Excludes nearly all other records without reading their persons. */
     const titles = new Uint8Array(slots.length)
     const titleOf = (record: number): number => this.#low.get(record) & mask
     const bytes = new Uint8Array(sets.persons.buffer)

@@ -198,7 +198,7 @@ export const WORK_RECORDS = `
   )
 `
 
-/** Lists preprints and older versions under another record of their work: the earliest, undated records last, then by key. */
+/** Lists preprints and older versions under the first other record of their work: by year, undated records last, then by key. */
 export const LIST_VERSIONS = `
   WITH listing AS MATERIALIZED (
     SELECT record_id, is_listed, first_value(record_id) OVER (

@@ -113,7 +113,7 @@ export class TextList {
         order[index] = halves[2 * (index - from)] ?? 0
         const head = halves[2 * (index - from) + 1] ?? 0
         if (index + 1 < to && head === halves[2 * (index - from) + 3]) continue
-        // A last byte of 0 lies beyond the end of all these texts, which are equal and in order.
+        // If the last byte is 0, all these texts have ended: they are equal and in order.
         if (index > start && (head & 0xff) !== 0) parts.push({ from: start, to: index + 1, depth: depth + 4 })
         start = index + 1
       }

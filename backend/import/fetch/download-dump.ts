@@ -46,7 +46,7 @@ type OnBytes = (step: 'download' | 'verify', done: number, total: number | null)
 
 /**
  * Downloads the server's current dump unless it is no newer than the loaded one. Resumes an earlier download of the same
- * dump, and reuses a complete and current one. Each try asks the server for the dump's identity again, because the
+ * dump, and reuses a complete download that is current. Each try asks the server for the dump's identity again, because the
  * download of a new release must start over. If the MD5 differs, removes the download and tries once more.
  * @throws DownloadError, ImportError (the disk), or the signal's reason. The part stays for the next run.
  */
@@ -105,8 +105,8 @@ async function identityAt(url: string, connection: Connection): Promise<DumpIden
 
 /**
  * Downloads the rest of the dump to `folder.part`, and returns the dump's identity. After a failure the part stays for the
- * next try, but is removed if the disk is full or the server sends too many bytes. Replaces
- * the part of another dump only after the first bytes of a dump have arrived.
+ * next try, but is removed if the disk is full or the server sends too many bytes. Replaces the part of another dump only
+ * after the first bytes of a dump have arrived.
  */
 async function transfer(
   options: DownloadOptions,

@@ -58,7 +58,7 @@ export async function requireRoom(
 
 /**
  * Returns the free bytes on the disk of the database, and the bytes that a download of dblp and its import need there.
- * @param partBytes the bytes of a partial download, which resumes
+ * @param partBytes the bytes of the part that the download resumes
  */
 export async function roomForDblp(folder: string, dbPath: string, partBytes: number) {
   const restBytes = Math.max(0, USUAL_DUMP_BYTES - partBytes)
