@@ -46,7 +46,7 @@ export class UploadError extends ExpectedError {
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && ['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL'].includes(codeOf(error.cause))
 
-/** Returns the answer to a failed upload. For any other error than an `UploadError` it says what the state says. */
+/** Returns the answer to a failed upload. For any error but an `UploadError`, the answer is the state's message. */
 export function uploadAnswer(error: unknown, stateMessage: string): ExpectedError {
   if (error instanceof UploadError) return error
   return new ExpectedError(isDiskFull(error) ? 507 : 500, stateMessage)

@@ -27,7 +27,7 @@ export function candidateWorks(
   }
 }
 
-/** Returns one side's candidates who share works with an entry of the other, most works first, by pair: entry × other entry. */
+/** Returns the candidates of one side who share works with an entry of the other side, by pair, most shared works first. */
 function candidatesOfSide(
   bibliography: Bibliography,
   side: PairCandidate['side'],

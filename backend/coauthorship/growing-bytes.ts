@@ -1,4 +1,4 @@
-/** Makes bytes that grow at their end. They have memory of their own, so a worker can transfer them to another thread. */
+/** Collects bytes in a buffer that grows. The buffer has its own memory, so a worker can transfer it to another thread. */
 export function growingBytes() {
   let memory = Buffer.allocUnsafeSlow(64 * 1024)
   let end = 0

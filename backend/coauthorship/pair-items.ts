@@ -51,7 +51,7 @@ export function listedPapers(
   })
 }
 
-/** The papers with their versions, as long as the bibliography caches their records. */
+/** Holds the description of each record as long as the bibliography caches the record. */
 const knownPapers = new WeakMap<RecordRow, PairItem>()
 
 /** Describes records with the preprints and versions that are listed under them. Looks each record up once. */

@@ -13,9 +13,9 @@ type PairWorks = {
   works: readonly RecordRow[]
   /** The number of shared works that `year_min` excludes because they have no year. */
   undated: number
-  /** The owners of these works: the pair's own persons, or other persons if these share no work. */
+  /** The owners of these works: the pair's own persons, or other persons if the own persons share no work. */
   through: Through
-  /** The shared works of later stages. These do not count, because works of an earlier stage do. Undefined if there are none. */
+  /** The shared works of later stages, which do not count because an earlier stage has works. Undefined without such works. */
   doubtful: PairPubs['doubtful']
   /** The persons who count as the left and as the right author of these works. */
   leftPersons: readonly number[]
@@ -24,7 +24,7 @@ type PairWorks = {
 
 export type AllPairWorks = {
   pairs: PairWorks[]
-  /** Contains every person who may be an author of these works, and possibly a few more. */
+  /** Contains every person who may be an author of the pairs' works, and possibly a few more. */
   persons: ReadonlySet<number>
 }
 
@@ -34,8 +34,8 @@ const STAGES = ['own', 'near_namesake', 'disambiguation_page'] as const
 type Dated = { year: number | null }
 
 /**
- * The shared works of one stage that `year_min` lets pass, and the number of works that it excludes because they have
- * no year.
+ * The shared works of one stage that pass `year_min`, and the number of shared works that `year_min` excludes because they
+ * have no year.
  */
 type StageWorks<Work extends Dated> = { through: Through; works: Work[]; undated: number }
 
@@ -54,9 +54,9 @@ export function addWork<Work extends Dated>(
 }
 
 /**
- * Finds the shared works of every pair, in left × right order. If `yearMin` leaves a pair no work of its own persons, the
- * works of near namesakes count under the same `yearMin`, and if they share no work, those of disambiguation pages.
- * `undated` then counts the works of all these stages.
+ * Finds the shared works of every pair, in left × right order. The works of the pair's own persons count. If `yearMin` leaves
+ * none of them, the works of near namesakes count; if it leaves none of those either, the works of disambiguation pages.
+ * `undated` counts the works without a year in the stage that counts and in all stages before it.
  */
 export function allPairWorks(
   bibliography: Bibliography,
@@ -79,7 +79,7 @@ export function allPairWorks(
       if (ofStage !== undefined) addWork(ofStage, record, yearMin)
     }
   }
-  // The result of most pairs, which share no work.
+  // Most pairs share no work and get this result.
   const nothing = countedWorks(emptyStages<RecordRow>())
   // All pairs of an entry share one array, so that `listedPapers` builds each set once.
   const leftCounted = leftSets.map(cumulativeStages)
@@ -107,7 +107,7 @@ export function allPairWorks(
   return { pairs, persons }
 }
 
-/** Returns the works of the first stage that has any, and the number of that stage. Without works this is the last stage. */
+/** Returns the works of the first stage that has works, and `last`: that stage, or the last stage if no stage has works. */
 export function countedWorks<Work extends Dated>(stages: readonly StageWorks<Work>[]) {
   const first = stages.findIndex(({ works }) => works.length > 0)
   const last = first === -1 ? stages.length - 1 : first
@@ -125,7 +125,7 @@ export function countedWorks<Work extends Dated>(stages: readonly StageWorks<Wor
 export const humanOf = (entry: ResolvedEntry): ReadonlySet<number> | null =>
   entry.asOne ? new Set(idsOf(entry.persons)) : null
 
-/** Removes the persons of this human. */
+/** Removes the persons of `human` from `persons`. */
 const withoutHuman = (
   persons: readonly number[],
   human: ReadonlySet<number> | null = null,
@@ -142,7 +142,7 @@ function doubtfulOf(later: readonly StageWorks<Dated>[]): PairPubs['doubtful'] {
   }
 }
 
-/** Cached as long as the resolution, because people send the same committee with every paper. */
+/** Caches the sets as long as the resolution, because users query the same committee with every paper. */
 const knownSets = new WeakMap<ResolvedEntry, number[][]>()
 
 /** Returns for each entry its own persons, its near namesakes and its disambiguation pages. Each person appears once. */

@@ -12,7 +12,7 @@ import { allPairWorks } from './pair-records.ts'
 import { verdictOf } from './verdict.ts'
 
 export type PairsQuery = {
-  /** Distinct entries (`entryTexts`), as `right` has them. */
+  /** Distinct entries (`entryTexts`). The entries of `right` are distinct, too. */
   left: readonly string[]
   right: readonly string[]
   rules: MatchRules
@@ -67,7 +67,7 @@ export function answerPairs(
   return pairsText(`${head},"resolution":{"left":[${ofLeft}],"right":[${ofRight}]}`, pairs, papers)
 }
 
-/** Returns the counts by names as JSON without the outer braces. An object with a property for each name takes longer to make. */
+/** Returns the counts by names as JSON without the outer braces. Building an object with a property for each name is slower. */
 function matrixText(pairs: readonly AnsweredPair[]): string {
   const nameText = memoize((name: string) => JSON.stringify(name))
   const rows = Map.groupBy(pairs, ({ left }) => left)
@@ -89,8 +89,8 @@ const isClear = ({ count, undated, reason, doubtful, candidates }: PairFacts): b
   count === 0 && undated === 0 && (reason ?? doubtful ?? candidates) === undefined
 
 /**
- * Returns the JSON of a paper without its end. Begins with a comma, which the first paper of a pair skips. Keeps the bytes as
- * long as the bibliography caches the paper's record.
+ * Returns a comma and the JSON of a paper without its end. `pairsText` leaves out the comma before the first paper of a pair.
+ * Caches the bytes as long as the bibliography caches the paper's record.
  */
 const openPaper = memoize(
   (paper: PairItem) => Buffer.from(`,${JSON.stringify(paper).slice(0, -1)}`),
@@ -100,8 +100,8 @@ const openPaper = memoize(
 const factsText = (facts: PairFacts): string => `${JSON.stringify(facts).slice(1, -1)},"items":[`
 
 /**
- * Serializes the answer to JSON in UTF-8. Makes the bytes of each paper and of each name once: 50 × 50 prolific people list
- * 4,479 papers, of which 883 are different. Makes the text of a clear pair once for each verdict.
+ * Serializes the answer to JSON in UTF-8. Makes the bytes of each paper and of each name once: a query of 50 × 50 prolific
+ * people lists 4,479 papers, but only 883 different ones. Makes the text of a clear pair once for each verdict.
  */
 function pairsText(
   head: string,
@@ -110,7 +110,7 @@ function pairsText(
 ): Uint8Array {
   const { add, addText, bytes } = growingBytes()
   const nameText = memoize((name: string) => JSON.stringify(name))
-  // The end of a paper with the names on it. Most papers of a pair have the same ones.
+  // The end of a paper's JSON: the two names printed on it. Most papers of a pair have the same names.
   const endOf = memoize((leftName: string) =>
     memoize((rightName: string) =>
       Buffer.from(`,"left_name":${nameText(leftName)},"right_name":${nameText(rightName)}}`),

@@ -6,7 +6,7 @@ export type OwnWorks = { works: readonly WorkRow[]; coauthors: ReadonlyMap<numbe
 /**
  * Reads the works of humans and their coauthors. A human is a list of persons. The coauthors on the newest work come first.
  * A human's own persons are not coauthors.
- * @param counts selects the works whose authors are coauthors. `works` has all works.
+ * @param counts selects the works whose authors count as coauthors. `works` of the result contains all works.
  */
 export function peopleOnWorks(
   bibliography: Bibliography,

@@ -69,7 +69,7 @@ function humansOf(bibliography: Bibliography, entries: readonly ResolvedEntry[])
   return new Map(certain.map((entry, at) => [entry, { entry, ...(found[at] as OwnWorks) }]))
 }
 
-/** Returns the coauthors of both humans without these two, most joint works first. Empty if the humans share a person. */
+/** Returns the other persons who are coauthors of both humans, most joint works first. Empty if the humans share a person. */
 function commonCoauthors(one: Human, other: Human): CommonCoauthor[] {
   const [own, theirs] = [one, other].map(({ entry }) => new Set(entry.persons.map(({ id }) => id)))
   if (own === undefined || theirs === undefined || !own.isDisjointFrom(theirs)) return []

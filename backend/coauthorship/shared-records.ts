@@ -1,8 +1,8 @@
 import { bitSet, wordsFor } from '../database/id-lists.ts'
 
 /**
- * The persons of each entry of one side, by stage. Stage 0 holds the entry's own persons. Later stages count only if
- * earlier ones share no work. A person is in one stage of an entry.
+ * The persons of each entry of one side, by stage. Stage 0 holds the entry's own persons. A later stage counts only if
+ * the stages before it share no work. Each person is in only one stage of an entry.
  */
 export type PersonSets = readonly (readonly (readonly number[])[])[]
 
@@ -17,8 +17,9 @@ type Holder = { person: number; entry: number; stage: number }
 /**
  * Finds the records that each pair shares: records with a person of the left entry and a different person of the right
  * entry (docs/dev/protocol.md, Shared works). Several persons of one human share no work with each other.
- * @returns `shares`: for each shared record the pairs that share it, `left * rights + right`, with the earliest stage in
- * which the work counts: the later one of its two persons' stages. `persons`: the persons who share these records.
+ * @returns `shares`: for each shared record, the pairs that share it (`left * rights + right`), each with the earliest stage
+ * in which the record counts. A record counts in the later one of its two persons' stages.
+ * `persons`: the persons who share these records.
  */
 export function sharedWorks(
   left: PersonSets,
@@ -26,8 +27,8 @@ export function sharedWorks(
   records: RecordsByPerson,
   humans: { left: Humans; right: Humans } = { left: [], right: [] },
 ) {
-  // Most records have persons of one side only. Two bits for each record exclude them before `rightHolders` makes lists,
-  // and before the look-ups in these lists: 2 MB for 8 million records, which the processor's cache holds.
+  // Most records have persons of one side only. Two bits for each record exclude such records before `rightHolders` makes
+  // lists, and before the loop below looks up these lists. 8 million records take 2 MB, which fit in the processor's cache.
   const lists = left.flat(2).map((person) => records.get(person) ?? [])
   const most = Math.max(0, ...lists.map((list) => list.at(-1) ?? 0))
   const [ofLeft, ofBoth] = [bitSet(wordsFor(most)), bitSet(wordsFor(most))]

@@ -4,7 +4,7 @@ import type { ResolvedEntry } from '../names/resolution.ts'
 /** The owners of a pair's shared works: the persons themselves, or also near namesakes or disambiguation pages. */
 export type Through = 'own' | 'near_namesake' | 'disambiguation_page'
 
-/** Whether the persons of two entries intersect, and whether those of one intersect the near namesakes of the other. */
+/** Whether the persons of two entries intersect, and whether the persons of one intersect the near namesakes of the other. */
 export type Overlap = { own: boolean; near: boolean }
 
 type Pair = {
@@ -58,12 +58,12 @@ export function overlapsOf(
   }
 }
 
-/** Checks if both entries certainly mean the same human. Such a pair has no joint papers. */
+/** Checks if both entries certainly mean the same human. The answer counts no joint papers for such a pair. */
 export function isSamePerson(left: ResolvedEntry, right: ResolvedEntry, { own }: Overlap): boolean {
   return own && left.status === 'unique' && right.status === 'unique'
 }
 
-/** Returns the verdict on a pair (docs/dev/protocol.md, Verdicts). `none` needs the works of all persons of both entries. */
+/** Returns the verdict on a pair (docs/dev/protocol.md, Verdicts): `none` only if the works of all their persons were read. */
 export function verdictOf({ left, right, works, through, overlap }: Pair): Judged {
   const count = works.length
   if (isSamePerson(left, right, overlap)) return { verdict: 'same_person' }

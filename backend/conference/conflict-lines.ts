@@ -13,7 +13,7 @@ import { type ConflictOptions, conflictsOf } from './conflicts-of-authors.ts'
 import { RecordYears } from './record-years.ts'
 import { Reviewers, type StagedEntry, stagedEntries } from './reviewers.ts'
 
-/** Entries that are resolved and paired at once. */
+/** How many entries are resolved and paired at once. */
 const ENTRIES_AT_ONCE = 50
 
 export type ConferenceQuery = ConflictOptions & {
@@ -46,7 +46,7 @@ export function* conflictLines(bibliography: Bibliography, query: ConferenceQuer
   const resolve = (side: 'left' | 'right', start: number, texts: readonly string[]) => {
     const resolved = texts.map((text) => resolveEntry(bibliography, parseEntry(text), rules))
     const uncertain = resolved.flatMap((entry, index): ConferenceEntry[] =>
-      // Such an entry needs no line.
+      // A certain entry needs no line.
       isCertain(entry)
         ? []
         : [{ side, index: start + index, ...describedEntry(bibliography, entry).resolution }],
@@ -68,7 +68,7 @@ export function* conflictLines(bibliography: Bibliography, query: ConferenceQuer
   reviewers.index(bibliography)
   const years = new RecordYears(bibliography)
   const described = { left: new Set<number>(), right: new Set<number>() }
-  /** Returns the descriptions of the certain entries of these pairs that no earlier line described. */
+  /** Describes the certain entries of these pairs, except entries that an earlier line described. */
   const personsOf = (found: readonly ConflictPair[], start: number, authors: readonly StagedEntry[]) => {
     const sides = found.flatMap(({ left, right }) => [
       { side: 'left' as const, index: start + left, staged: authors[left] },
@@ -77,7 +77,7 @@ export function* conflictLines(bibliography: Bibliography, query: ConferenceQuer
     return sides.flatMap(({ side, index, staged }): ConferenceEntry[] => {
       if (staged === undefined || !isCertain(staged.resolved) || described[side].has(index)) return []
       described[side].add(index)
-      // A copy, so that the reviewers do not keep their descriptions.
+      // Describes a copy: `describedEntry` caches the description in its argument, and the reviewers stay in memory.
       return [{ side, index, ...describedEntry(bibliography, { ...staged.resolved }).resolution }]
     })
   }

@@ -44,7 +44,7 @@ export class ConflictsJob {
 
   /**
    * Returns the lines of the answer. Rejects with a 400, 422 or 503 if the request cannot be answered. The lines of a request
-   * that waits begin with its place in the queue. An `error` line says why the answer of such a request is missing or
+   * that waits begin with its place in the queue. After the first line, an `error` line says why the answer is missing or
    * incomplete.
    * @param signal ends the request
    */
@@ -140,7 +140,7 @@ export class ConflictsJob {
     }
   }
 
-  /** Passes pieces on. While other requests wait, ends this one if its client does not read. */
+  /** Passes pieces on. While other requests wait, ends the request if its client does not read. */
   async *#endingUnread(pieces: AsyncIterable<Uint8Array>, { ended }: Place): AsyncGenerator<Uint8Array> {
     for await (const piece of pieces) {
       const timer = setInterval(() => this.#queue.length > 1 && ended.abort(), this.#stillMs)
@@ -171,7 +171,7 @@ async function* withErrorLine(
   }
 }
 
-/** Returns the error that says why a thread ended before its answer. */
+/** Returns the error that says why a thread ended before its answer was complete. */
 function endError(reason: unknown): ExpectedError {
   const problem =
     codeOf(reason) === 'ERR_WORKER_OUT_OF_MEMORY'

@@ -15,17 +15,20 @@ export type ConflictOptions = {
   limitPerPair: number
   /** Counts only works of this year or later. Null counts all works. */
   yearMin: number | null
-  /** Also describes entries of listed pairs that are certainly one person, before their first pair, and looks for advisors. */
+  /** Whether to look for advisors, and to describe each entry that is certainly one person before its first listed pair. */
   withPersons: boolean
 }
 
-/** A pair that is not clear, with the years but without the texts of its papers. */
+/** A pair with a verdict other than `none` and `unresolved`, with the years of its papers but without their texts. */
 type Judged = ReturnType<typeof pairOf> & {
   place: Pick<ConflictPair, 'left' | 'right'>
   judged: Pick<ConflictPair, 'verdict' | 'reason'>
 }
 
-/** Returns the pairs of these authors with all reviewers that are not clear. `left` is the author's place among these authors. */
+/**
+ * Returns the pairs of these authors with all reviewers, except pairs with the verdict `none` or `unresolved`. `left` is the
+ * author's place in `authors`.
+ */
 export function conflictsOf(
   bibliography: Bibliography,
   authors: readonly StagedEntry[],
@@ -73,7 +76,7 @@ function* recordsIn(relations: readonly Relation[]): Generator<number> {
   for (const { records } of relations) for (const one of records) yield Math.floor(one / STAGES)
 }
 
-/** Returns the advisor of each pair whose joint works are certain. Null or undefined for pairs without an advisor. */
+/** Returns the likely advisor in each pair whose joint works are certain. Null or undefined for pairs without an advisor. */
 function advisorsIn(bibliography: Bibliography, judged: readonly Judged[], years: RecordYears) {
   const certain = judged.filter(({ judged: { verdict } }) => verdict === 'conflict')
   const pairs = certain.map(({ left, right, works }) => ({

@@ -1,4 +1,4 @@
-/** Answers a conference's request in its own thread (conflicts-job.ts), which also parses it: a piece for each message. */
+/** Parses and answers a conference's request in a thread of its own (conflicts-job.ts). Sends one piece for each message. */
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import {
@@ -28,7 +28,7 @@ export type ConflictsWork = { settings: ConflictsSettings; body: Uint8Array; loa
 /** A piece of the answer, or null after the last piece, or the reason why the answer is missing or incomplete. */
 export type ConflictsPiece = Uint8Array | null | ThreadFailure
 
-/** The least bytes of a piece, to save messages, unless the piece takes longer than `PIECE_MS`. */
+/** To save messages, the thread sends a piece only when it has this many bytes, or after `PIECE_MS`. */
 const PIECE_BYTES = 64 * 1024
 const PIECE_MS = 200
 
@@ -56,8 +56,8 @@ async function* answer({ settings, body }: ConflictsWork): AsyncGenerator<Uint8A
       first ??= bibliography
       if (first !== bibliography)
         throw new ExpectedError(503, 'An import has replaced the data meanwhile; ask again.')
-      // Reads once, to take the lock before the generator runs. If another process holds the lock, `current` calls
-      // again, but a generator that threw has ended.
+      // Takes the lock with this read, before the generator runs. If another process holds the lock, `current` calls
+      // `read` again, but a generator that has thrown cannot continue.
       bibliography.facts()
       lines ??= conflictLines(bibliography, query)
       const { value, done } = lines.next()

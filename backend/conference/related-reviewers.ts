@@ -6,20 +6,20 @@ export type Relation = {
   reviewer: number
   /** The records that both may have written, each with the earliest stage in which it counts: `record * STAGES + stage`. */
   records: number[]
-  /** `own`: their persons intersect. `near`: otherwise, the persons of one intersect the near namesakes of the other. */
+  /** `own`: their persons intersect. `near`: they do not, but the persons of one intersect the near namesakes of the other. */
   own: boolean
   near: boolean
 }
 
 const OWN = 0
 const NEAR = 1
-/** The place of a relation's `own` or `near` among its records. Record ids begin with 1. */
+/** Packed in place of a record for a relation's `own` or `near`. Record ids begin with 1. */
 const NO_RECORD = 0
-/** Packs a reviewer, a record and a stage into one number, which sorts by them. Record ids are below 2^31. */
+/** Packs a reviewer, a record and a stage into one number. Packed numbers sort in this order. Record ids are below 2^31. */
 const PER_REVIEWER = 2 ** 31 * STAGES
 
 /**
- * Finds the reviewers who share a record or a person with an author, by their place in the list. Finds the same records
+ * Finds the reviewers who share a record or a person with an author, in the order of the list. Finds the same records
  * as `sharedWorks` (shared-records.ts).
  * @param recordsOf the records of each of the author's persons
  */
@@ -59,7 +59,7 @@ function relationsIn(sorted: Float64Array): Relation[] {
   let before = -1
   for (const one of sorted) {
     const shared = Math.floor(one / STAGES)
-    // The first one has the earliest stage.
+    // The first number of a record has the earliest stage.
     if (shared === before) continue
     before = shared
     const reviewer = Math.floor(one / PER_REVIEWER)

@@ -25,11 +25,11 @@ export function stagedEntries(bibliography: Bibliography, entries: readonly Reso
   })
 }
 
-/** A reviewer without the persons that `Reviewers` has in its index. */
+/** A reviewer without the persons, which `Reviewers` indexes. */
 export type Reviewer = Pick<StagedEntry, 'resolved' | 'human'>
 
 /**
- * Indexes the reviewers of a conference by person, and their persons by record. The size of the bibliography bounds its
+ * Indexes the reviewers of a conference by person, and their persons by record. The size of the bibliography bounds the
  * memory: 8 bytes for each record of a person, and 20 bytes during construction.
  */
 export class Reviewers {
@@ -38,7 +38,7 @@ export class Reviewers {
   #persons = this.#collected.grouped()
   #records: GroupedNumbers = this.#persons
 
-  /** Adds reviewers. Call `index` after the last ones. */
+  /** Adds reviewers. Call `index` after the last reviewers. */
   add(entries: readonly StagedEntry[]): void {
     for (const { resolved, persons, human } of entries) {
       for (const [stage, ids] of persons.entries())
@@ -76,7 +76,7 @@ export class Reviewers {
   }
 }
 
-/** Returns the resolution with only the persons that a description or a verdict needs: a common name has hundreds. */
+/** Drops the persons that neither a description nor a verdict needs: a common name has hundreds. */
 function briefly({ description, ...resolved }: ResolvedEntry): ResolvedEntry {
   return {
     ...resolved,
@@ -124,7 +124,7 @@ export class NumberPairs {
     for (let key = 0; key <= largest; key++) starts[key + 1] = (starts[key + 1] ?? 0) + (starts[key] ?? 0)
     const next = starts.slice()
     const values = new Int32Array(keys.length)
-    // An index: `entries()` would make an array for each of millions of numbers.
+    // Loops by index: `entries()` would make an array for each of millions of numbers.
     for (let index = 0; index < keys.length; index++) {
       const key = keys[index] ?? 0
       const place = next[key] ?? 0

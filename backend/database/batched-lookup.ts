@@ -1,10 +1,10 @@
 import type { Database } from 'better-sqlite3'
 import { LRUCache } from 'lru-cache'
 
-/** Reads the values for a list of ids. The map has no entry for an id without a value. */
+/** Reads the values for a list of ids. The map lacks ids that have no value. */
 export type ReadMany<Value> = (ids: readonly number[]) => Map<number, Value>
 
-/** The size of the cache of one look-up: a unit is a character of text or a byte of a number. */
+/** The most units in the cache of one look-up. A unit is a character of text or a byte of a number. */
 const CACHE_UNITS = 4_000_000
 const OVERHEAD = 80
 
@@ -30,7 +30,7 @@ export function columnLookup<Value extends object | string>(
 }
 
 /**
- * Reads values by id. An LRU cache serves the same committee, which users query with each paper. Cached values never become
+ * Reads values by id, with an LRU cache, because users query the same committee with each paper. Cached values never become
  * stale, because a bibliography's database does not change.
  * @param unitsOf the units that a value takes of the `cacheUnits`
  */
@@ -59,7 +59,7 @@ export function cachedLookup<Value extends object | string>(
   }
 }
 
-/** Returns the same function with a cache of its values by key. A WeakMap holds a value as long as its key is in use. */
+/** Returns `compute` with a cache of its values by key. A WeakMap holds a value as long as its key is in use. */
 export function memoize<Key, Value>(
   compute: (key: Key) => Value,
   cache: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown } = new Map<Key, Value>(),

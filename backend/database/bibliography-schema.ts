@@ -30,7 +30,7 @@ export const TABLES = `
   CREATE TABLE name_owners (first_name_id INTEGER PRIMARY KEY, person_ids BLOB NOT NULL);
 
   -- The folded base name (no homonym number) of each name, its last word first (lastWordFirst, name-index.ts), and its
-  -- person. Exact matching and near namesakes use it.
+  -- person. Exact matching and the search for near namesakes use it.
   CREATE TABLE base_names (
     base TEXT NOT NULL,
     name_id INTEGER NOT NULL,
@@ -38,8 +38,8 @@ export const TABLES = `
     PRIMARY KEY (base, name_id)
   ) WITHOUT ROWID;
 
-  -- Each name without one end (shortened-names.ts), folded, and its person. Near namesakes with one more name in front or at
-  -- the end use it.
+  -- Each name without one end (shortened-names.ts), folded, and its person. The search for near namesakes with one more name
+  -- in front or at the end uses it.
   CREATE TABLE shortened_names (
     name TEXT NOT NULL,
     name_id INTEGER NOT NULL,
@@ -47,8 +47,8 @@ export const TABLES = `
     PRIMARY KEY (name, name_id)
   ) WITHOUT ROWID;
 
-  -- A person record, or a name that no record lists (then key is null). Numbers follow publications, most first, so that a
-  -- partial read gets the most prolific.
+  -- A person record, or a name that no record lists (then key is null). Ids follow publications, most first, so that a
+  -- partial read gets the most prolific persons.
   CREATE TABLE persons (
     id INTEGER PRIMARY KEY,
     key TEXT,
@@ -58,26 +58,26 @@ export const TABLES = `
     affiliations TEXT,               -- JSON array of strings, or null when there are none
     shared_name INTEGER NOT NULL,    -- 1: another person has the folded base of the primary name
     publications INTEGER NOT NULL,   -- the records of the person as author
-    record_ids BLOB NOT NULL,        -- ascending, delta-coded varints: those records, without those that
-                                     -- are listed under another one of the same work
-    first_year INTEGER,              -- of those records; null without any year
+    record_ids BLOB NOT NULL,        -- ascending, delta-coded varints: the records of the person, except those
+                                     -- that are listed under another record of the same work
+    first_year INTEGER,              -- the first year of record_ids; null without any year
     last_year INTEGER,
-    venue_ids BLOB NOT NULL,         -- varints: the three most frequent venues of those records
+    venue_ids BLOB NOT NULL,         -- varints: the three most frequent venues of record_ids
     coauthor_ids BLOB NOT NULL       -- varints: the primary names (names.id) of the three most frequent coauthors
   );
 
   -- The keys of person records that dblp has merged into another one. The successor may be merged, too.
   CREATE TABLE merged_persons (key TEXT PRIMARY KEY, successor TEXT NOT NULL) WITHOUT ROWID;
 
-  -- Pairs of different persons by the notes isnot of dblp's records, in both orders.
+  -- Pairs of persons whom the notes isnot of dblp's records tell apart, in both orders.
   CREATE TABLE told_apart (
     person_id INTEGER NOT NULL,
     other_id INTEGER NOT NULL,
     PRIMARY KEY (person_id, other_id)
   ) WITHOUT ROWID;
 
-  -- The folded words of all names of each person (rowid = persons.id), exactly those of name-words.ts. Loose matching uses
-  -- them, and search, which also looks up first letters.
+  -- The folded words of all names of each person (rowid = persons.id), split as name-words.ts does. Loose matching and
+  -- search use these words. Search also looks up their first letters.
   CREATE VIRTUAL TABLE person_words USING fts5 (
     words, content = '', columnsize = 0, detail = none, prefix = '1 2 3 4 5 6 7 8 9 10',
     tokenize = ${WORD_TOKENIZER}
@@ -85,7 +85,7 @@ export const TABLES = `
 
   CREATE TABLE venues (id INTEGER PRIMARY KEY, name TEXT NOT NULL);
 
-  -- A publication with at least one author. The import only counts others.
+  -- A publication with at least one author. The import counts other publications but does not write them.
   CREATE TABLE records (
     id INTEGER PRIMARY KEY,
     key TEXT NOT NULL,
@@ -100,8 +100,8 @@ export const TABLES = `
   );
   CREATE INDEX records_published ON records (published_id) WHERE published_id IS NOT NULL;
 
-  -- One row: a bit for each record (bitSet, id-lists.ts), 1 if others may be listed under it. Most have none, and looking for
-  -- them in the index would read a page of the file for each record.
+  -- One row: a bit for each record (bitSet, id-lists.ts), 1 if other records may be listed under it. Most records have none, and
+  -- looking for them in the index would read a page of the file for each record.
   CREATE TABLE published_records (bits BLOB NOT NULL);
 `
 

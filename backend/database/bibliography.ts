@@ -10,7 +10,7 @@ type BriefPerson = PersonFacts & {
   orcid: string | null
   /** JSON, or null if there are none. */
   affiliations: string | null
-  /** Hexadecimal varints, as all lists of ids here. The primary name comes first. */
+  /** Hexadecimal varints, like all lists of ids here. The primary name comes first. */
   nameIds: string
 }
 
@@ -19,7 +19,7 @@ type StoredPerson = BriefPerson & {
   last_year: number | null
   /** 1 if another person has the folded base of the primary name. */
   shared_name: number
-  /** The most frequent ones first, at most three. */
+  /** The most frequent venues, at most three. */
   venueIds: string
   /** The primary names of the most frequent coauthors, at most three. */
   coauthorNameIds: string
@@ -52,9 +52,9 @@ const RECORDS_WANTED = 'records r ON r.id = wanted.value'
 
 export type Bibliography = ReturnType<typeof bibliographyIn>
 
-/** Typed queries on one open database (bibliography-schema.ts). Prepares all statements at once, so a missing column throws here. */
+/** Typed queries on one open database (bibliography-schema.ts). Prepares all statements here, so a missing column throws. */
 export function bibliographyIn(database: Database) {
-  /** Prepares a statement for a list of ids, whose values are `wanted.value`. Raw rows are arrays. */
+  /** Prepares a statement for a list of ids. In SQL, `wanted.value` is an id of the list. Raw rows are arrays. */
   const prepareMany = <Row>(columns: string, from: string, isRaw = false) => {
     const sql = `SELECT ${columns} FROM json_each(?) wanted CROSS JOIN ${from}`
     const statement = database.prepare<[string], Row>(sql).raw(isRaw)
@@ -117,7 +117,7 @@ export function bibliographyIn(database: Database) {
      ORDER BY r.year DESC, r.key`,
   )
   const publishedBits = database.prepare<[], Buffer>('SELECT bits FROM published_records').pluck()
-  /** The records with versions. Read with the first call: 1 MB for all of dblp. */
+  /** The records with versions. `versionsOf` reads them with its first call: 1 MB for all of dblp. */
   let published: ReturnType<typeof bitSet> | undefined
   const decoded = <Row extends BriefPerson>(stored: Row) => ({
     ...stored,
@@ -139,9 +139,9 @@ export function bibliographyIn(database: Database) {
     venues: columnLookup(database, ['venues', 'name'], text, lengthOf),
     /** Reads the name ids of each person, the primary name first. */
     nameIdsOf,
-    /** Reads the record ids of each person, ascending, without records listed under another one. */
+    /** Reads the record ids of each person, ascending, without records that are listed under another record. */
     recordIdsOf: columnLookup(database, ['persons', 'hex(record_ids)'], ascendingOfHex, bytesOf),
-    /** Reads the same lists without a cache, in which many lists would only replace each other. */
+    /** Reads the same lists for many persons, without the cache: so many lists would only evict each other. */
     recordLists: (ids: readonly number[]): [personId: number, recordIds: number[]][] =>
       recordLists(ids).map(([id, records]) => [id, ascendingOfHex(records)]),
     facts() {
@@ -172,9 +172,9 @@ export function bibliographyIn(database: Database) {
       }
       return []
     },
-    /** Finds persons by ORCID with hyphens. Several persons share an ORCID if dblp has not merged them. */
+    /** Finds persons by ORCID, written with hyphens. Several persons share an ORCID if dblp has not merged them. */
     personsWithOrcid: (orcid: string) => personsWithOrcid.all(orcid),
-    /** Returns the persons whom dblp tells apart from each of these. */
+    /** Returns the persons whom dblp tells apart from every one of these persons. */
     toldApartFrom: (personIds: readonly number[]) =>
       new Set(personIds.length === 0 ? [] : toldApart.all(JSON.stringify(personIds), personIds.length)),
     namesOf(personIds: readonly number[]): Map<number, string[]> {
@@ -195,7 +195,7 @@ export function bibliographyIn(database: Database) {
       })),
     /** Returns the persons without the facts that tell namesakes apart. */
     briefPersons: (ids: readonly number[]) => briefPersons(ids).map(decoded),
-    /** Returns records, newest year first and no year last, then by title and key. */
+    /** Returns records by year, newest first and undated records last, then by title and key. */
     records: (ids: readonly number[]): RecordRow[] => [...recordsById(ids).values()].sort(newestFirst),
     /** Returns records in the same order without their texts, in half the time. */
     works: (ids: readonly number[]): WorkRow[] =>

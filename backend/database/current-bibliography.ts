@@ -13,8 +13,8 @@ import {
 const RETRY_MS = 20
 
 /**
- * The bibliography at one path, which an import may replace by a rename. Each read uses the present file: it opens the path
- * again if the file is another one. The serving thread has one instance, and each query worker has another.
+ * The bibliography at one path, which an import may replace by a rename. Each read uses the current file: it opens the path
+ * again if an import has replaced the file. The serving thread has one instance, and each query worker has another.
  */
 export class CurrentBibliography {
   readonly #path: string
@@ -29,7 +29,7 @@ export class CurrentBibliography {
   }
 
   /**
-   * Runs `query` on the bibliography. While another process holds the lock, runs `query` again from its start, so that
+   * Runs `query` on the bibliography. While another process holds the lock, runs `query` again from its start, so
    * `query` must only read. Rejects with 503 without a usable database. If the lock is not free within the configured time,
    * rejects with 500, or with 503 if the database was never opened.
    */

@@ -5,11 +5,11 @@
 
 /**
  * Decodes a list from the hexadecimal text of SQLite's `hex()`. The driver returns a short text in half the time of a
- * buffer (better-sqlite3 13, measured), and the server reads mostly such lists.
+ * buffer (better-sqlite3 13, measured), and most lists that the server reads are short.
  */
 export const varintsOfHex = (hex: string): number[] => decode(hex, false)
 
-/** Decodes an ascending list from such a text. */
+/** Decodes an ascending list from the text of `hex()`. */
 export const ascendingOfHex = (hex: string): number[] => decode(hex, true)
 
 function decode(hex: string, deltas: boolean): number[] {

@@ -84,13 +84,13 @@ export function nameIndexOf(database: Database, names: ReadMany<string>) {
      */
     namesBeginning: (text: string, limit: number, before = ALL_PERSONS) =>
       namesBetween.all(JSON.stringify([text]), '\u{10ffff}', before, limit),
-    /** Does the same for names whose first words in the index are exactly one of these texts. */
+    /** Does the same as `namesBeginning` for names whose first words in the index are exactly one of these texts. */
     namesBeginningWithWords: (words: readonly string[], limit: number, before = ALL_PERSONS) =>
       // A space and a comma follow a word, and both sort before the hyphen; letters and digits sort after it.
       namesBetween.all(JSON.stringify(words), '-', before, limit),
     /** Returns each person with a name of one of these folded bases, possibly several times. */
     personsWithBases: (bases: readonly string[]) => personsWithBases.all(indexed(bases)),
-    /** Returns the persons with a name that has one more part at its start or end (shortened-names.ts), possibly several times. */
+    /** Returns, possibly several times, the persons with this name plus one part before or after it (shortened-names.ts). */
     personsWithShortened: (name: string) => personsWithShortened.all(name),
     /**
      * Returns the first `limit` persons, most publications first, whose folded words (shared/names/name-words.ts) match a

@@ -1,12 +1,13 @@
 import type { Database } from 'better-sqlite3'
 
-/** The names of one row of `name_owners` (bibliography-schema.ts). */
+/** The number of names in one row of `name_owners` (bibliography-schema.ts). */
 export const NAMES_PER_ROW = 65_536
 
 /**
- * Returns a function that returns the person of each name in one array, by the name's id. Its first call reads the array (4 bytes a
- * name, 16 MB for all of dblp), and later calls return the same one: 50 prolific people have 90,000 names on their works, and
- * looking up each of them would take longer than the rest of the query (docs/dev/performance.md, Coauthors of a person).
+ * Returns a function that returns the person of each name in one array, by the name's id. Its first call reads the array (4
+ * bytes a name, 16 MB for all of dblp), and later calls return the same array: 50 prolific people have 90,000 names on their
+ * works, and looking up each of them would take longer than the rest of the query (docs/dev/performance.md, Coauthors of a
+ * person).
  */
 export function nameOwnersIn(database: Database): () => Int32Array {
   const rows = database

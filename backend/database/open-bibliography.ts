@@ -16,7 +16,7 @@ export function databaseUnavailable(reason: string): ExpectedError {
 /** Suffixes of the files that SQLite opens: the database, and its own files beside it. */
 export const DATABASE_FILES = ['', '-journal', '-wal', '-shm']
 
-/** Says in a sentence why SQLite must not open the database at `path`, or null. SQLite would wait forever for a pipe there. */
+/** Returns a sentence why SQLite must not open the database at `path`, or null. SQLite would wait forever for a named pipe. */
 export function notAFile(path: string): string | null {
   for (const end of DATABASE_FILES) {
     const kind = otherThanFile(path + end)
@@ -37,7 +37,7 @@ export type OpenBibliography = ReturnType<typeof readerOf>
 
 /**
  * Opens the database for reading. Throws the 503 of `databaseUnavailable` if the file is no bibliography of this
- * schema version, and SQLite's own error if another process holds its lock. The caller retries, because a
+ * schema version, and SQLite's own error if another process holds the lock. The caller retries, because a
  * busy_timeout would block all other requests (docs/dev/security.md, The store's thread).
  */
 export function openBibliography(path: string): OpenBibliography {
@@ -70,7 +70,7 @@ function readerOf(database: Database.Database, path: string) {
      * lock for each look-up, which costs several times the look-up itself (9 µs against 1 to 2, measured).
      */
     read<T>(query: (bibliography: Bibliography) => T): T {
-      // SQLite looks for a journal with each lock, and opens the file that it finds.
+      // SQLite looks for a journal whenever it takes the lock, and opens the file that it finds.
       requireFiles(path)
       // A deferred transaction: the first look-up takes the lock, or fails if another process holds it.
       database.exec('BEGIN')

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 
-/** Counts the threads that load SQLite's addon, in shared memory. Ending a thread that loads an addon ends the whole process. */
+/** Counts in shared memory how many threads are loading SQLite's addon. Ending such a thread would end the whole process. */
 export type LoadingThreads = Int32Array<SharedArrayBuffer>
 
 export const loadingThreads = (): LoadingThreads =>

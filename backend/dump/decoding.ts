@@ -1,4 +1,4 @@
-/** Decodes bytes in the declared encoding. Strictly, because a silently replaced letter would turn a name into another author. */
+/** Decodes bytes in the declared encoding. Rejects invalid bytes: a silently replaced letter would name another author. */
 import { XmlError } from '../import-error.ts'
 
 export interface Decoder {

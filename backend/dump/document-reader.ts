@@ -117,7 +117,7 @@ class ReadBuffer {
     return this.limit - this.at
   }
 
-  /** Bytes of the document before the unread ones. */
+  /** Bytes of the document before the unread bytes. */
   get offset(): number {
     return this.#before + this.at
   }

@@ -39,7 +39,7 @@ export const BUILT_IN: Entities = Object.assign(
 
 /** dblp's DTD has 13 KB. */
 const DTD_BYTES_AT_MOST = 1024 * 1024
-/** A comment without an end reaches to the end of the DTD. Without `$`, each such comment would start a search to the end. */
+/** A comment without an end reaches to the end of the DTD. Without `$`, each `<!--` would start a search to the end. */
 const COMMENT = /<!--.*?(?:-->|$)/gs
 const DECLARATION = /<!ENTITY\s+([\p{L}_:][\p{L}\p{N}._:-]*)\s+(?:"([^"]*)"|'([^']*)')\s*>/gu
 /** The allowed text of an added entity: a few characters that are no markup and no other entity. */
@@ -59,7 +59,7 @@ export function withoutReferences(text: string, entities: Entities): string | nu
   return isKnown ? replaced : null
 }
 
-/** Reads the simple character entities of a DTD. Skips others: the reader refuses a file at the position where it uses one. */
+/** Reads the simple character entities of a DTD. Skips other entities: the reader rejects a dump where it uses one. */
 export function declaredEntities(dtd: string): Record<string, string> {
   const found: Record<string, string> = Object.create(null)
   for (const [, name = '', quoted, single] of dtd.replace(COMMENT, ' ').matchAll(DECLARATION)) {
@@ -78,7 +78,7 @@ function isXmlCharacter(code: number): boolean {
   return code < 0xd800 || (code > 0xdfff && code !== 0xfffe && code !== 0xffff && code <= 0x10ffff)
 }
 
-/** Returns the built-in entities and those of a file `dblp.dtd` beside the dump. `warning` says why such a file was not read. */
+/** Returns the built-in entities and those in `dblp.dtd` beside the dump. `warning` says why this file was not read. */
 export async function entitiesFor(file: string): Promise<{ entities: Entities; warning: string | null }> {
   const path = join(dirname(file), 'dblp.dtd')
   try {

@@ -1,6 +1,6 @@
 import { type Entities, withoutReferences } from './entities.ts'
 
-/** Stored text is Unicode NFC, with single spaces and trimmed (docs/dev/protocol.md, Records). */
+/** Stored text is in Unicode NFC and trimmed, with single spaces (docs/dev/protocol.md, Records). */
 
 /**
  * Matches text that may differ from its stored form. Few texts match: all characters below U+0300 are in NFC. So one test
@@ -9,7 +9,7 @@ import { type Entities, withoutReferences } from './entities.ts'
 const UNTIDY = /[^!-~\u00a1-\u02ff ]|^ | $| {2}/
 const WHITE_SPACE = /[\s\p{White_Space}]+/gu
 
-/** Normalizing sorts the marks after a letter: 100,000 take a minute. No script has more than a few (Unicode allows 30 in streams). */
+/** NFC sorts the marks after a letter, and 100,000 marks take a minute. Unicode's stream-safe text format allows 30. */
 const MARKS = /(\p{M}{30})\p{M}+/gu
 
 export function storedText(text: string): string {
@@ -23,8 +23,8 @@ export const INLINE_ELEMENTS = ['i', 'sub', 'sup', 'tt'] as const
 const INLINE_TAGS = new RegExp(`</?(?:${INLINE_ELEMENTS.join('|')})>`, 'g')
 
 /**
- * Writes the stored form (UTF-8) of the text from `start` to `end`, ISO-8859-1 with balanced inline tags, to index `to`.
- * Returns the index after it, or -1 for an unknown reference or too little space.
+ * Writes the stored form (UTF-8) of the text from `start` to `end` to index `to`. The text is ISO-8859-1 with balanced inline
+ * tags. Returns the index after the written text, or -1 for an unknown reference or too little space.
  */
 export function putText(bytes: Buffer, start: number, end: number, to: number, entities: Entities): number {
   if (to + 3 * (end - start) > bytes.length) return -1
@@ -43,9 +43,9 @@ export function putText(bytes: Buffer, start: number, end: number, to: number, e
 /** Printable ASCII without a meaning in XML. */
 export const PLAIN = 0
 export const SPACE = 1
-/** A byte whose text must be decoded as a whole: entities, line breaks, tabs, letters beyond ASCII. */
+/** A byte that requires decoding the whole text: entities, line breaks, tabs, letters beyond ASCII. */
 export const ENCODED = 2
-/** `<`, `>`, control characters, and bytes above 0x7f in an encoding of several bytes a letter. */
+/** `<`, `>`, control characters, and bytes above 0x7f unless the encoding is ISO-8859-1. */
 const ENDS_TEXT = 3
 
 /** Returns the class of each byte. Only in ISO-8859-1 is a byte above 0x7f a letter. */

@@ -63,7 +63,7 @@ export class RecordFields {
     this.#hasYear = false
   }
 
-  /** Adds a field whose text is in stored form. The first title, year and ee count, and the best venue. */
+  /** Adds a field whose text is in stored form. Of several titles, years or ees the first counts, of several venues the best. */
   add(field: number, start: number, end: number): void {
     const record = this.#record
     switch (field) {
@@ -127,7 +127,7 @@ export class RecordFields {
   }
 }
 
-/** Returns the year of a text, and the later year of `2024-2025`; -1 if the text is no year. */
+/** Returns the year of a text, for `2024-2025` the later year; -1 if the text is no year. */
 function yearIn(record: DblpRecord, start: number, end: number): number {
   const year = wholeNumberIn(record.bytes, start, end)
   if (year !== -1 || start === end) return year

@@ -56,7 +56,7 @@ export class SpanList {
 
 /**
  * A dblp record as byte ranges of UTF-8, in stored form: NFC, trimmed, with single spaces. The reader reuses the object
- * for all records, and its bytes are often those of the file, so receivers must copy the texts that they hold longer.
+ * for all records, and its bytes are often those of the file, so receivers must copy the texts that they need after the call.
  */
 export class DblpRecord {
   bytes: Buffer = Buffer.alloc(0)
@@ -79,7 +79,7 @@ export class DblpRecord {
   readonly orcids = new SpanList()
   /** All `url` elements: a person record may have one with the ORCID. */
   readonly urls = new SpanList()
-  /** The notes of type `affiliation`, without former ones by their label. */
+  /** The notes of type `affiliation`, except those whose label says that the affiliation is a former one. */
   readonly affiliations = new SpanList()
   /** The notes of type `uname`: the person's names in other scripts. */
   readonly unicodeNames = new SpanList()

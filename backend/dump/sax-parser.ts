@@ -73,7 +73,10 @@ export class RecordsParser {
     saxes.on('cdata', (text) => this.#addText(text))
   }
 
-  /** Adds the next piece of the document, at `offset` bytes; whole records may be missing. Throws an XmlError with its offset. */
+  /**
+   * Adds the next piece of the document, at `offset` bytes. Pieces leave out the records that the scanner has read. Throws an
+   * XmlError with the offset of the error.
+   */
   write(piece: string, offset: number): void {
     this.#piece = piece
     this.#pieceOffset = offset
@@ -197,7 +200,7 @@ export class RecordsParser {
     }
   }
 
-  /** saxes looks up entities as properties, so the prototype gets each undeclared name and reports it. */
+  /** saxes looks up entities as properties. Each undeclared name reaches the prototype, which reports it. */
   #knownEntities(): Record<string, string> {
     const undeclared = new Proxy(Object.create(null), {
       get: (_target, name) => {

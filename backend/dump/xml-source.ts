@@ -1,4 +1,4 @@
-/** Reads and unpacks a dump on disk. Its first bytes decide if it is gzip, not its name. */
+/** Reads and unpacks a dump on disk. The first bytes decide if the file is gzip, not the name. */
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'

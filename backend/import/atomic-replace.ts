@@ -1,6 +1,6 @@
 /**
  * Creates a new database file beside the old one, and replaces the old one by a rename. Decides which file an import may
- * replace (docs/dev/security.md, Faults of the import): `DB_PATH` may name a foreign one.
+ * replace (docs/dev/security.md, Faults of the import), because `DB_PATH` may name a file of another program.
  */
 import { randomBytes } from 'node:crypto'
 import { closeSync, fsyncSync, lstatSync, openSync, readdirSync, readSync, renameSync, rmSync } from 'node:fs'
@@ -33,14 +33,14 @@ export function discard(path: string): void {
 /** How a file system treats open files. */
 export interface FileSystem {
   rename: (from: string, to: string) => void
-  /** Windows cannot replace a file that is open. */
+  /** Whether a file that is open cannot be replaced, as on Windows. */
   locksOpenFiles: boolean
 }
 
 const FILE_SYSTEM: FileSystem = { rename: renameSync, locksOpenFiles: process.platform === 'win32' }
 
 export interface ReplaceOptions extends WaitOptions {
-  /** Runs `work` while no connection of this process has the database open. Queries wait until then. */
+  /** Runs `work` while no connection of this process has the database open. Queries wait until `work` ends. */
   whileClosed?: (work: () => Promise<void>) => Promise<void>
   fileSystem?: FileSystem | undefined
 }
@@ -76,7 +76,7 @@ function renameOver(path: string, target: string, { rename }: FileSystem): void 
   requireReplaceable(target)
   rename(path, target)
   for (const end of DATABASE_FILES) if (end !== '') rmSync(target + end, { force: true })
-  // Makes the rename durable against a power cut. Windows has no such call for folders.
+  // Makes the rename durable against a power cut. Windows cannot sync a folder.
   if (process.platform !== 'win32') syncToDisk(dirname(target), 'r')
 }
 
@@ -103,7 +103,7 @@ export function syncToDisk(path: string, flag: 'r' | 'r+'): void {
   }
 }
 
-/** Checks for another running process. A file with this process's own id that is not `inUse` was left by an earlier process. */
+/** Checks if `pid` is another running process. An earlier process may have left a file with the id of this process. */
 function isOtherRunning(pid: number): boolean {
   if (pid === process.pid) return false
   try {
@@ -119,8 +119,8 @@ const MAGIC = 'SQLite format 3\0'
 const ID_OFFSET = 68
 
 /**
- * Checks that a rename to `dbPath` destroys no foreign file: allows no file, an empty file, and a bibliography of any
- * version, by its `application_id`. Does not open the database, because that would take another program's lock.
+ * Checks that a rename to `dbPath` destroys no file of another program. Allows a missing or empty file, and a bibliography of
+ * any version, which has our `application_id`. Does not open the database, because that would take another program's lock.
  * @throws ImportError that names the obstacle and the remedy
  */
 export function requireReplaceable(dbPath: string): void {

@@ -18,7 +18,7 @@ import type { FillJob, FillOptions } from './build/fill-database.ts'
 import type { DumpIdentity } from './fetch/dump-identity.ts'
 import { loadedData } from './loaded-data.ts'
 
-/** Aborting keeps the old database and rejects with the signal's reason. */
+/** Aborting leaves the old database in place and rejects with the signal's reason. */
 export interface ImportOptions extends FillOptions {
   /** A `dblp.xml`, gzipped or not. */
   file: string
@@ -28,7 +28,7 @@ export interface ImportOptions extends FillOptions {
   sample?: boolean
   /** The identity of the dump in the file, if known. The database stores it. */
   dump?: DumpIdentity
-  /** Refuses a file with less than half of the publications that are loaded at the end of the import. */
+  /** Whether to refuse a file with less than half as many publications as the old database has at the end of the import. */
   refuseFewer?: boolean
   /** Options for the replacement of an open database. */
   replace?: ReplaceOptions | undefined
@@ -39,12 +39,12 @@ export interface ImportResult extends FileSummary {
 }
 
 /**
- * Imports a dblp file and replaces the old database. By default this blocks the process, so programs use `importInProcess`,
- * except for small files. The rules: docs/dev/protocol.md, Import. Needs disk space only for the new file, and memory in
+ * Imports a dblp file and replaces the old database. By default this blocks the process, so programs use `importInProcess`
+ * for all but small files (docs/dev/protocol.md, Import). Needs disk space only for the new file, and memory in
  * proportion to the names and authorships (measured: 0.3 GB at the peak for 500,000 publications).
  * @throws ImportError with a line that names the file, the problem and the byte offset of invalid content; the signal's reason
  * when aborted. In both cases the old database is unchanged and no new file is left.
- * @param fill builds the new database, and has closed its files when its promise settles
+ * @param fill builds the new database, and closes its files before its promise settles
  */
 export async function importFile(
   options: ImportOptions,
@@ -77,11 +77,11 @@ export async function importFile(
   }
 }
 
-/** Imports the reader of dumps only when it runs: a server leaves this to another process and saves the memory. */
+/** Loads the module that reads dumps only here: a server reads dumps in another process and saves the memory. */
 const fillHere = async (job: FillJob, options: FillOptions): Promise<FileSummary> =>
   (await import('./build/fill-database.ts')).fillDatabase(job, options)
 
-/** Refuses a far smaller dump: one cut between two records, or one of another source, is still well-formed. */
+/** Refuses a far smaller dump: a dump that was cut between two records, or comes from another source, is well-formed XML. */
 function requireHalfOf(replaced: number, found: number, file: string): void {
   if (found * 2 >= replaced) return
   const [few, many] = [found.toLocaleString('en'), replaced.toLocaleString('en')]

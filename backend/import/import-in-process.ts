@@ -1,7 +1,7 @@
 /**
- * Imports in a separate process, for the command line and the server. Nothing interrupts SQLite while it commits and
- * verifies (seconds at full size), which would block all other work of the process. A process can be killed at any
- * moment, and returns its memory when it ends.
+ * Imports in a separate process, for the command line and the server. SQLite commits and verifies for seconds at full size.
+ * Nothing can interrupt SQLite meanwhile, so it would block all other work of this process. A separate process can be killed
+ * at any moment, and returns its memory when it ends.
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -32,7 +32,7 @@ async function fillInProcess(job: FillJob, { onProgress, signal }: FillOptions):
   lowerPriority(child.pid)
   const outcomes: Exclude<FromImport, { progress: unknown }>[] = []
   child.on('message', (message) => {
-    // Our own program sends only such messages.
+    // Our own program sends only messages of this type.
     const received = message as FromImport
     if ('progress' in received) onProgress?.(received.progress)
     else outcomes.push(received)

@@ -5,7 +5,7 @@ import { errorToSend } from '../import-error.ts'
 import { type FillJob, fillDatabase } from './build/fill-database.ts'
 import type { FromImport } from './import-in-process.ts'
 
-// Only the parent replaces the old database. The next import removes the unfinished file.
+// Ends with its parent, because only the parent replaces the old database. The next import removes the unfinished file.
 process.once('disconnect', () => process.exit(1))
 // Ctrl-C, a closed terminal and a service manager signal the whole group. The parent decides whether to stop the import.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)

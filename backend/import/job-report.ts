@@ -1,4 +1,4 @@
-/** Describes the end of a run in sentences, for the log and the state's message. They name no author and no title. */
+/** Describes the end of a run in sentences, for the log and the state's message. The sentences name no author and no title. */
 
 import { formatDuration } from '../../shared/measures.ts'
 import type { FutureDates } from '../dump/record-dates.ts'

@@ -1,4 +1,4 @@
-/** The runs of an import: a dump is downloaded, uploaded or on the disk, and a new database replaces the old one. */
+/** Runs an import: takes a dump from a download, an upload or the disk, and replaces the old database by a new one. */
 import { rm, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -24,7 +24,7 @@ import { progressReporter, type RunEvent } from './run-progress.ts'
 export interface RunParts {
   /** Imports a file: `importInProcess`, or `importFile` in tests. */
   importDump?: (options: ImportOptions) => Promise<ImportResult>
-  /** Bounds, and replacements for the check of free disk space and the look-up of hosts. */
+  /** Bounds of a run, and replacements for the check of free disk space and the look-up of hosts. */
   timeouts?: Partial<
     Pick<SourcesOptions & Receiving, 'mostBytes' | 'stallMs' | 'firstPauseMs' | 'freeBytes' | 'resolve'>
   >
@@ -33,7 +33,7 @@ export interface RunParts {
 
 export interface Run extends RunParts {
   settings: Pick<BackendSettings, 'dbPath' | 'dataDir' | 'dblpSources' | 'dblpDtdUrl'>
-  /** Loads the dump even if it is no newer than the loaded one, or has fewer than half of its publications. */
+  /** Whether to load a dump that is no newer than the loaded one, or has less than half as many publications. */
   force: boolean
   signal: AbortSignal
   onEvent: (event: RunEvent) => void
@@ -45,8 +45,8 @@ export type Loaded = ImportResult | null
 /**
  * Downloads the dump and loads it. The old data answer queries until the new database is complete, and stay if any step
  * fails. A partial download stays for the next run.
- * @param source the only address to ask; null for those of the settings, in order until one has the dump
- * @param dtdUrl the DTD's address; null for that of the settings, or else `dblp.dtd` beside the dump
+ * @param source the only address to ask; null to ask the addresses of the settings in order until one has the dump
+ * @param dtdUrl the DTD's address; null for the address in the settings or, without one, `dblp.dtd` beside the dump
  * @throws NoSourceError or ImportError with a message of one line; the signal's reason when aborted
  */
 export async function loadDump(
@@ -61,7 +61,7 @@ export async function loadDump(
   const connection = { ...timeouts, mayFetch: addressRule(operatorAddresses(settings)), signal, onEvent }
   try {
     const { dump: loaded } = await loadedData(dbPath, { signal })
-    // A local file may have the date of its copy, which cannot be compared with the server's date.
+    // The date of a local file may be the date of its copying, which cannot be compared with the server's date.
     const isDownloaded = loaded !== null && /^https?:/.test(loaded.url)
     const dump = await downloadFromSources({
       ...connection,
@@ -85,7 +85,7 @@ export async function loadDump(
 /** dblp's DTD has 13 KB. The import reads no larger file. */
 const MAX_DTD_BYTES = 1024 * 1024
 
-/** Downloads the DTD beside the dump. The DTD is optional, so a failure only writes a note. Rejects only with the signal's reason. */
+/** Downloads the DTD beside the dump. It is optional, so a failure only writes a note. Rejects only with the signal's reason. */
 async function fetchDtd(
   url: string,
   path: string,
@@ -104,8 +104,8 @@ async function fetchDtd(
 }
 
 /**
- * Receives a dump and imports it. Removes the received file after an import and after a failure, because its sender has
- * it. The old data answer queries until the new database is complete.
+ * Receives a dump and imports it. Removes the received file after an import and after a failure, because the sender still has
+ * the dump. The old data answer queries until the new database is complete.
  * @throws UploadError, ImportError; the signal's reason when aborted
  */
 export async function loadUpload(run: Run, upload: Upload): Promise<Loaded> {
@@ -130,7 +130,7 @@ async function openFolder({ dataDir, dbPath }: Run['settings']) {
   return openDownloadFolder(dataDir)
 }
 
-/** Replaces the path in a message: the sender of a file does not know it. */
+/** Removes the path of the received file from a message: its sender does not know the path. */
 function withoutPath(error: ImportError, path: string): ImportError {
   error.message = error.message
     .replace(`${path}: `, 'The file: ')
@@ -139,7 +139,7 @@ function withoutPath(error: ImportError, path: string): ImportError {
 }
 
 /**
- * Loads a dump from the disk. Returns null if `ifNewer` is set and the file is no newer.
+ * Loads a dump from the disk. Returns null if `ifNewer` is set and the file is no newer than the loaded dump.
  * @throws the errors of importFile; a StartError without a file name
  */
 export async function loadFile(run: Run, file: string, ifNewer = false): Promise<Loaded> {
@@ -149,7 +149,7 @@ export async function loadFile(run: Run, file: string, ifNewer = false): Promise
   return loaded !== null && isNotNewer(identity, loaded) ? null : importForRun(run, file, identity)
 }
 
-/** Identifies a local file. Its modification date stands in for Last-Modified. */
+/** Identifies a local file. Its modification date takes the place of Last-Modified. */
 async function identityOf(file: string): Promise<DumpIdentity> {
   try {
     const { size, mtime } = await stat(file)

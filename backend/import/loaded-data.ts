@@ -19,9 +19,9 @@ interface LoadedData {
 const NOTHING: LoadedData = { publications: 0, dump: null, isOtherStarter: false }
 
 /**
- * Reads what the database at `dbPath` holds. Returns 0 publications for a missing or damaged database, but those of
- * another schema version, because another version of the program may be able to read it. Waits for another program that
- * holds the lock: an import must not discard minutes of work because a program looks at the database.
+ * Reads what the database at `dbPath` holds. Returns 0 publications for a missing or damaged database. Counts the publications
+ * of a database with another schema version, because another version of the program may be able to read it. Waits for another
+ * program that holds the lock: an import must not discard minutes of work because a program reads the database.
  * @throws ImportError if the other program keeps the lock. Programs of CoAuthors never lock the file: they replace it.
  */
 export async function loadedData(dbPath: string, options: WaitOptions = {}): Promise<LoadedData> {
@@ -64,7 +64,7 @@ export interface WaitOptions {
   signal?: AbortSignal | undefined
 }
 
-/** A command or a virus scanner closes the database within seconds. Another backend keeps it open. */
+/** Long enough for a command or a virus scanner, which close the database within seconds. Another backend keeps it open. */
 const WAIT_MS = 10_000
 const RETRY_MS = 100
 

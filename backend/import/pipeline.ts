@@ -88,7 +88,7 @@ export class Pipeline {
     const source = requestedAddress('xml_gz_url', request.xml_gz_url, first, allowed)
     const dtdUrl = requestedAddress('dtd_url', request.dtd_url, dtd, allowed)
     this.#begin(async (run) => {
-      // Loaded here, so that a server that never imports does not hold it in memory.
+      // Loads the module here, so that a server that never imports does not hold it in memory.
       const { loadDump } = await import('./load-dump.ts')
       return loadDump(run, source, dtdUrl)
     }, request)
@@ -161,7 +161,7 @@ export class Pipeline {
     this.#change({ logs: [...this.#state.logs, line].slice(-MAX_LOG_LINES) })
   }
 
-  /** Begins a new run, which ends with `load`. Its events change the state. Throws 409 while another run goes on. */
+  /** Begins a run of `load`. The events of the run change the state. Throws 409 while another run goes on. */
   #begin(
     load: (run: Run) => Promise<Loaded>,
     { rebuild, progress_every }: StartRequest,

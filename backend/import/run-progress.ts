@@ -7,7 +7,7 @@ export interface RunEvent {
   progress?: PipelineProgress
   /** The host that the run now asks for the dump. */
   source?: string
-  /** Set when a try has failed and another one follows. The next event without it means that a server has answered. */
+  /** Set when a try has failed and another one follows. The next event without `retry` means that a server has answered. */
   retry?: PipelineState['retry']
 }
 
@@ -28,7 +28,7 @@ export function progressReporter(
   let step: PipelineProgress['step'] | null = null
   let begun = { at: 0, done: 0 }
   let shownAt = 0
-  /** @param done of `total`: by default in bytes, otherwise a share; null in a step that counts neither */
+  /** @param done how much of `total` is done, in bytes or as a share; null in a step that does not count */
   return (
     reported: Reported,
     done: number | null = reported.bytes_done,

@@ -20,8 +20,8 @@ type Candidate = PersonFacts & { key: string | null; shared_name: number; names:
 /**
  * Describes persons for an answer, by id, with their aliases in dblp's order. Leaves out a person whom a damaged
  * database lacks.
- * @param isOutpublished checks if a person's name more likely means a near namesake. Called only if nobody else has the
- * name and no near namesake is among these persons
+ * @param isOutpublished checks if a person's name more likely means a near namesake. Called only if nobody else has the name
+ * and no near namesake with more publications is among these persons
  */
 export function describedPersons(
   bibliography: Bibliography,
@@ -55,12 +55,12 @@ export function describedPersons(
   return new Map(described)
 }
 
-/** The size of the cache of brief descriptions: those of 100 prolific people's coauthors, 230 bytes each. */
+/** The cache of brief descriptions has room for the coauthors of 100 prolific people, 230 bytes each. */
 const BRIEF_BYTES = 8_000_000
 
 /**
  * Returns a look-up that describes many persons, by id, as JSON without the facts that tell namesakes apart: years, venues,
- * coauthors, an entry. An LRU cache serves the coauthors of the same people.
+ * coauthors, an entry. An LRU cache holds them for the next query about the same people.
  */
 export const briefDescriptions = memoize(
   (bibliography: Bibliography) =>
@@ -78,7 +78,7 @@ const briefTextsIn = (bibliography: Bibliography) => (personIds: readonly number
   })
 }
 
-/** Returns for each person the entry that means only this person (docs/dev/protocol.md, Resolution): name or dblp's id. */
+/** Returns for each person the entry that means only this person (docs/dev/protocol.md, Resolution): the name or dblp's id. */
 function personEntries(
   persons: readonly Candidate[],
   isOutpublished: (person: Candidate) => boolean,

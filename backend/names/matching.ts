@@ -13,7 +13,7 @@ export type Matches = { persons: PersonFacts[]; complete: boolean }
 /** The name of a person that fits an entry best. `extra` counts the words that the entry lacks. */
 type Match = { person: NamedPerson; exact: boolean; extra: number }
 
-/** Finds every person with a name whose base equals the entry's. A homonym number leaves only that person. */
+/** Finds every person with a name whose base equals the entry's. A homonym number leaves only the person with this number. */
 export function matchExactly(bibliography: Bibliography, entry: Entry): Matches {
   const named = withHomonymNumber(entry, bibliography.index.namesWithBase(entry.base))
   return { persons: factsOf(named), complete: true }
@@ -30,7 +30,7 @@ export function matchIdentifier(bibliography: Bibliography, identifier: Identifi
 
 /**
  * Finds every person with a name that contains all words of the entry. Examines the persons with the exact base name and
- * the `candidates` most prolific others. `complete` says if that were all persons. The order is: exact base name, fewest
+ * the `candidates` most prolific others. `complete` says if these were all persons. The order is: exact base name, fewest
  * extra words, most publications, name. An entry that is exactly a numbered name matches only that person.
  */
 export function matchLoosely(bibliography: Bibliography, entry: Entry, candidates = 2000): Matches {

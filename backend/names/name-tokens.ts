@@ -52,8 +52,8 @@ const PARTICLES = new Set(
 )
 
 /**
- * Yields the name with one word split in two. `seungwon hwang` gives `seung won hwang` and further names, most of which
- * nobody has. Splits the last word only after a particle, to save look-ups.
+ * Yields the name with one word split in two. `seungwon hwang` gives `seung won hwang` and further names. Most of
+ * these belong to nobody. Splits the last word only after a particle, to save look-ups.
  */
 export function* splitWords(words: readonly string[]): Generator<string> {
   let splits = 0
@@ -62,7 +62,7 @@ export function* splitWords(words: readonly string[]): Generator<string> {
     for (let at = 2; at <= letters.length - 2; at++) {
       const parts = [letters.slice(0, at).join(''), letters.slice(at).join('')]
       if (index === words.length - 1 && !PARTICLES.has(parts[0] ?? '')) continue
-      // Few names have so many places to split.
+      // Few names have more than 40 places to split.
       if (splits++ === 40) return
       yield [...words.slice(0, index), ...parts, ...words.slice(index + 1)].join(' ')
     }

@@ -51,8 +51,8 @@ export function nearNamesakes(bibliography: Bibliography, entry: Entry, matched:
 }
 
 /**
- * Filters persons whom the entry may mean besides `matched`. dblp tells some persons apart from these. The entry may mean
- * such a person only if it is initials, or if the person has more publications.
+ * Returns those of `ids` whom the entry may mean besides `matched`. If dblp tells a person apart from all of `matched`, the
+ * entry may mean this person only if the entry is initials, or if the person has more publications.
  */
 function mayBeMeant(
   bibliography: Bibliography,
@@ -69,8 +69,8 @@ function mayBeMeant(
 }
 
 /**
- * For an entry in another script, returns the homonyms of its persons that have no name in another script. dblp lists such
- * names of few people, so these homonyms may have the same one.
+ * For an entry in another script, returns the homonyms of its persons for whom dblp lists no name in another script. dblp lists
+ * names in other scripts for few people, so the entry may be the name of these homonyms, too.
  */
 function homonymsInLatin(
   bibliography: Bibliography,
@@ -86,7 +86,7 @@ function homonymsInLatin(
   return ids.filter((id) => namesOf.get(id)?.some(hasOtherScript) !== true)
 }
 
-/** Returns the spellings of the entry that its persons have, or the entry: entries often have spaces for hyphens. */
+/** Returns the spellings of the entry in dblp, or else the entry as it is: entries often have spaces in place of hyphens. */
 function listedSpellings(
   bibliography: Bibliography,
   { name, base }: Entry,
@@ -115,7 +115,7 @@ function readings({ name, number, identifier }: Entry, isFound: boolean): string
   return [...new Set([...asItStands, ...inOrder])]
 }
 
-/** Matches several words before a comma. Capitals after that are more likely an affiliation (`Ion Stoica, MIT`) than initials. */
+/** Matches several words before a comma. Capitals after the comma are then likely an affiliation (`Ion Stoica, MIT`). */
 const SEVERAL_CAPITALIZED = /^\p{Lu}[^,，、]*\s[^,，、]/u
 
 /** Checks if a near namesake has more publications than the only person with the name, and is thus more likely meant. */

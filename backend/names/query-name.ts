@@ -6,7 +6,7 @@ import { type Identifier, identifierOf } from './identifiers.ts'
 
 /** A parsed entry: the text that a client sent for one person. */
 export type Entry = {
-  /** The trimmed text as sent. Answers refer to the entry by it. */
+  /** The trimmed text as sent. Answers refer to the entry by this text. */
   text: string
   /** The name in dblp's form: NFC, single spaces. */
   name: string
@@ -14,7 +14,7 @@ export type Entry = {
   base: string
   number: string | null
   identifier: Identifier | null
-  /** Set if the entry names several persons as one human: an entry for each. */
+  /** An entry for each person if the entry names several persons as one human, otherwise null. */
   asOne: readonly Entry[] | null
 }
 
@@ -41,7 +41,7 @@ export function nameEntry(text: string): Entry {
   return { text, name, base: foldName(base), number, identifier: null, asOne: null }
 }
 
-/** Trims all Unicode white space, U+0085 too. A regular expression would take quadratic time here. */
+/** Trims all Unicode white space, including U+0085. A regular expression would take quadratic time here. */
 function trimWhiteSpace(text: string): string {
   let start = 0
   let end = text.length

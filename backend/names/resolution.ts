@@ -17,7 +17,7 @@ export type MatchRules = {
   authorLimit: number
 }
 
-/** The description of an entry in an answer, the persons that it lists by id, and its JSON once an answer needed it. */
+/** The description of an entry in an answer, the persons that it lists by id, and its JSON once an answer has needed it. */
 export type DescribedEntry = {
   resolution: EntryResolution
   listed: ReadonlyMap<number, Person>
@@ -31,18 +31,18 @@ export type ResolvedEntry = {
   isExact: boolean
   status: ResolutionStatus
   truncated: boolean
-  /** The number of persons that match, including those beyond the limit. After a bounded search, those that it found. */
+  /** The number of persons that match, including those beyond the limit. After a bounded search, only those found. */
   personCount: number
   /** The persons that count, at most `authorLimit` with loose matching. */
   persons: PersonFacts[]
   /** The ids of near namesakes, most publications first. Their works make a pair without shared works uncertain. */
   near: readonly number[]
   nearTruncated: boolean
-  /** The full names in an entry that holds several names and that nobody has. Such an entry has no near namesakes. */
+  /** The full names in an entry that holds several, if nobody has the whole entry as a name. Then `near` is empty. */
   splitInto: readonly string[]
-  /** The entry says that its persons are one human. Its status is `unique`. */
+  /** Whether the entry says that its persons are one human. Then its status is `unique`. */
   asOne: boolean
-  /** The description, once an answer needed it (description.ts). */
+  /** The description, once an answer has needed it (description.ts). */
   description?: DescribedEntry
 }
 
@@ -54,7 +54,7 @@ export const isCertain = ({ status, nearTruncated }: ResolvedEntry): boolean =>
 const cacheOf = memoize(
   (_: Bibliography) =>
     new LRUCache<string, ResolvedEntry>({
-      // Counted in persons of 100 bytes: room for 200 entries, each with the most persons and a description.
+      // In persons of 100 bytes. Holds 200 entries, each with the most persons and a description.
       maxSize: 400_000,
       sizeCalculation: ({ persons, near }) => persons.length + near.length + 250,
     }),
@@ -63,7 +63,7 @@ const cacheOf = memoize(
 
 /**
  * Resolves an entry to persons by the rules of docs/dev/protocol.md, Names. An identifier matches only its own person, whatever
- * the rules. If no person has the name, reads it as family name first and matches that exactly. Caches resolutions.
+ * the rules. If no person has the name, reads it as family name first and matches this reading exactly. Caches resolutions.
  */
 export function resolveEntry(bibliography: Bibliography, entry: Entry, rules: MatchRules): ResolvedEntry {
   const cache = cacheOf(bibliography)

@@ -42,8 +42,8 @@ export function searchPersons(bibliography: Bibliography, typed: string, limit: 
   const expression = beginningsExpression(words)
   // A homonym number follows a complete name, so no other person can match.
   if (expression === null || (digits !== '' && found.size > 0)) return ended(false)
-  // Reads more than the limit, because some persons have all the words, but not in a single name. Mostly 20
-  // more suffice.
+  // Reads more than the limit, because some persons have all the words, but not in a single name. In most
+  // cases 20 more suffice.
   for (const bound of [limit + 20, 500]) {
     const examined = bibliography.index.personsWithWords(expression, bound)
     for (const { id, names } of examined) {

@@ -5,7 +5,7 @@ import { type LoadingThreads, loadingThreads, untilLoaded } from '../database/sq
 import type { Query, QueryOutcome, QueryWorkerData, QueryWorkerSettings } from './query-worker.ts'
 import { clientGone, errorOfFailure } from './thread-errors.ts'
 
-/** Two workers, so that a short query need not wait for a long one. Each takes about 60 MB, and memory for its queries. */
+/** Two workers, so that a short query need not wait for a long one. Each worker takes about 60 MB, and memory for its queries. */
 const WORKERS = 2
 
 export type QueryPoolOptions = QueryWorkerSettings & {
@@ -21,7 +21,7 @@ export type QueryPoolOptions = QueryWorkerSettings & {
 
 export type QueryPool = ReturnType<typeof queryPool>
 
-/** Runs queries in workers. Starts a second one when a query waits, and replaces one that ends; its query then fails. */
+/** Runs queries in workers. Starts a second worker when a query waits. Replaces a worker that ends, but its query fails. */
 export function queryPool(options: QueryPoolOptions) {
   const waiting: (() => void)[] = []
   let underWay = 0
@@ -84,7 +84,7 @@ export function queryPool(options: QueryPoolOptions) {
         endTurn()
       }
     },
-    /** Waits for running queries, ends the workers, because they have the database open, and runs `work`. New queries wait. */
+    /** Waits for running queries, ends the workers, which have the database open, and runs `work`. New queries wait. */
     whileClosed: async (work: () => Promise<void>): Promise<void> => {
       await Promise.all(Array.from({ length: WORKERS }, takeTurn))
       try {

@@ -28,8 +28,8 @@ export type QueryWorkerData = QueryWorkerSettings & { loading: LoadingThreads }
 
 // The cast holds: the pool starts each worker with these data.
 const { dbPath, busyTimeoutMs, loading } = workerData as QueryWorkerData
-// Loads SQLite before the first query, because a client that leaves ends the worker, and a worker must not end while
-// it loads.
+// Loads SQLite before the first query. A client that disconnects ends the worker of its query, and a worker must not end
+// while it loads SQLite.
 loadSqlite(loading)
 const current = new CurrentBibliography(dbPath, busyTimeoutMs)
 

@@ -29,7 +29,7 @@ export const pipelineRoutes: FastifyPluginAsyncZod<PipelineOptions> = async (
 ) => {
   server.get('/api/config', { schema: { response: { 200: pipelineConfig } } }, async () => pipeline.config)
   server.get('/api/state', async (request) => stateFor(request, pipeline, settings))
-  // All fields are optional, and so is the body.
+  // The body is optional, and in it all fields.
   server.post(
     '/api/start',
     { onRequest: ownPageOnly, schema: { body: z.nullish(startRequest) } },
@@ -70,7 +70,7 @@ async function dataFiles({ dbPath, dataDir }: PipelineOptions['settings']): Prom
     fileAt(places.dump, 'dump'),
     fileAt(places.part, 'part'),
   ])
-  // Leaves out the room if the folder has gone.
+  // Leaves out the room if the folder is missing.
   const room = await roomForDblp(dataDir, dbPath, part?.bytes ?? 0).catch(() => null)
   return { files: [database, dump, part].filter((file) => file !== null), ...room }
 }

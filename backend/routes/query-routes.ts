@@ -30,7 +30,7 @@ export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { curr
 
   /**
    * Sends the answer to one or several queries as JSON. Ends the queries, waiting or running, when the client disconnects.
-   * Drops them if their answer would have no room (bytes-in-flight.ts).
+   * Drops the queries if there is no room for the answer (bytes-in-flight.ts).
    */
   const answer = async (
     reply: FastifyReply,
@@ -98,7 +98,7 @@ export const queryRoutes: FastifyPluginAsyncZod<Options> = async (server, { curr
     return current.read((bibliography): SearchAnswer => {
       const { persons, truncated } = searchPersons(bibliography, text, limit)
       const ids = persons.map(({ id }) => id)
-      // To look for near namesakes of each person would take longer than a keystroke.
+      // Does not look for near namesakes of each person, which would take longer than a keystroke.
       const described = describedPersons(bibliography, ids, () => false)
       const results = persons.flatMap(({ id, matched }) => {
         const person = described.get(id)

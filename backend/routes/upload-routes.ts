@@ -9,7 +9,7 @@ import { type PipelineOptions, stateFor } from './pipeline-routes.ts'
 
 /** A web page can send this type only after a preflight. */
 const BYTES = 'application/octet-stream'
-/** How long the server drops the rest of a failed file. Browsers read the answer only after they have sent the whole file. */
+/** How long the server reads and drops the rest of a failed file. Browsers read the answer only after sending all of it. */
 const DRAIN_MS = 30_000
 
 const uploadRequest = z.object({ rebuild: z.optional(z.enum(['true', 'false'])) })

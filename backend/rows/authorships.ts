@@ -20,7 +20,7 @@ export class Authorships {
     this.#nameIds.push(nameId)
   }
 
-  /** Ends the record of the names added since the last one. Returns its number. */
+  /** Makes a record of the names that were added since the last record. Returns the number of the new record. */
   addRecord(): number {
     this.#starts.push(this.#nameIds.length)
     return this.recordCount
@@ -38,7 +38,7 @@ export class Authorships {
   }
 }
 
-/** The persons of each record, each once even if printed twice. Records have numbers from 1. */
+/** The persons of each record, each person once, even if the record prints a person twice. Records have numbers from 1. */
 export class AuthorSets {
   /** The persons of all records in sequence. */
   readonly persons: Int32Array

@@ -14,7 +14,7 @@ import { Ties } from './ties.ts'
 const ELEMENT_NAMES = RECORD_ELEMENTS.map((element) => Buffer.from(element))
 const PERSON_KEY_BYTES = Buffer.from(PERSON_KEY)
 
-/** Collects the records of a file. Makes the rows of one record at once, and holds facts that depend on the whole file as numbers. */
+/** Collects the records of a file. Makes a record's own rows at once. Holds facts for rows that need the whole file. */
 export class Collector {
   /** All records except person records, including proceedings and records without authors. */
   publications = 0

@@ -5,17 +5,17 @@ import { TextList, type TextMemory } from './text-list.ts'
 const ASCII = /^[\0-\x7f]*$/
 const BATCH_BYTES = 64 * 1024
 
-/** The folded names of a file. The thread that writes folds them, and transfers their memory to the one that reads. */
+/** The folded names of a file. The thread that writes folds them, and transfers their memory to the thread that reads. */
 export interface FoldedNames {
   /** The folded base of each name, its last word first (name-index.ts). */
   bases: TextMemory
   shortened: TextMemory
-  /** The name of each shortened one. */
+  /** The number of the whole name of each shortened name. */
   nameIds: Int32Array<ArrayBuffer>
 }
 
 /**
- * Makes the rows of `base_names` and `shortened_names` (bibliography-schema.ts), sorted: SQLite then writes the tables
+ * Makes the rows of `base_names` and `shortened_names` (bibliography-schema.ts), sorted, so that SQLite writes the tables
  * sequentially. Makes the columns of persons that depend on folded names, too.
  */
 export class NameRows {

@@ -2,13 +2,13 @@ import { GrowableInt32 } from '../dump/growable.ts'
 import type { DblpRecord } from '../dump/record.ts'
 import { StringPool } from './string-pool.ts'
 
-/** Replaces the ORCID of a name with several ORCIDs. */
+/** Stored in place of an ORCID for a name that has several ORCIDs. */
 const CONFLICTING = -1
 
 /** All names, with the person and the ORCID of each. */
 export class NameTable extends StringPool {
   readonly #persons = new GrowableInt32()
-  /** All ORCIDs, bare. Names and person records have their numbers. */
+  /** All ORCIDs, bare. Names and person records refer to them by number. */
   readonly orcids = new StringPool()
   readonly #orcidIds = new GrowableInt32()
   #taken = 0
@@ -41,7 +41,7 @@ export class NameTable extends StringPool {
     this.#orcidIds.set(nameId, earlier === orcid ? orcid : CONFLICTING)
   }
 
-  /** Returns the number of the only ORCID of the papers under these names; 0 without an ORCID or for several ones. */
+  /** Returns the number of the only ORCID of the papers under these names; 0 without an ORCID or for several ORCIDs. */
   agreedOrcid(nameIds: Int32Array): number {
     let agreed = 0
     for (const nameId of nameIds) {
@@ -59,7 +59,7 @@ export function orcidIn(text: string): string | null {
   return ORCID.exec(text)?.[1]?.toUpperCase() ?? null
 }
 
-/** Checks for the usual form, digits alone: a regular expression would need a string. */
+/** Checks for the usual ORCID, of digits and hyphens only. A regular expression would need a string. */
 function isBareOrcid(bytes: Uint8Array, start: number, end: number): boolean {
   if (end - start !== 19 || bytes[start] !== 0x30) return false
   for (let index = 0; index < 19; index++) {

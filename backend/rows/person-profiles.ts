@@ -3,7 +3,7 @@
 import { GrowableInt32 } from '../dump/growable.ts'
 import type { AuthorSets } from './authorships.ts'
 
-/** Papers with more authors say little about coauthors, and would count each author for each other one. */
+/** Papers with more authors say little about coauthors, and counting every author for every other author would take long. */
 const MAX_AUTHORS = 1000
 /** The database stores this many venues and coauthors of a person. */
 const TOP = 3
@@ -13,7 +13,7 @@ export type RecordFacts = GrowableInt32
 
 /**
  * Returns an object that adds up the papers of one person after the other: the years (-1 without any year), and the most
- * frequent venues and coauthors, equally frequent ones by number. Its time is proportional to the papers' authors.
+ * frequent venues and coauthors, equally frequent ones by number. The time is proportional to the authors of the papers.
  */
 export function personProfiles(
   sets: AuthorSets,
@@ -75,7 +75,7 @@ class Tally {
   end(): void {
     const { length } = this.#added
     this.topCount = Math.min(TOP, length)
-    // 0 stands for no number: every added number comes before it.
+    // 0 stands for no number. Every added number comes before 0.
     let [first, second, third] = [0, 0, 0]
     for (let index = 0; index < length; index++) {
       const number = this.#added.get(index)
@@ -101,12 +101,12 @@ class Tally {
  * Inverts "record → persons" in two passes: count, then place. Visits records in ascending order, so each person's list is
  * sorted.
  * @param listed 1 for each record that is listed under another one, otherwise 0
- * @returns `publications`, the number of each person's records; `records`, person after person, without the listed ones;
+ * @returns `publications`, the number of each person's records; `records`, person after person, without listed records;
  * `ends`, the end of each person's part. Persons have numbers from 1.
  */
 export function recordsByPerson(sets: AuthorSets, personCount: number, listed: Uint8Array) {
   const publications = new Int32Array(personCount + 1)
-  // Holds the number of each person's records, then the position of the next one, and finally the end of the part.
+  // First holds the number of each person's records, then the position of the person's next record, and finally `ends`.
   const ends = new Int32Array(personCount + 1)
   for (let record = 1; record <= sets.recordCount; record++) {
     for (let at = sets.start(record); at < sets.end(record); at++) {
@@ -134,12 +134,12 @@ export function recordsByPerson(sets: AuthorSets, personCount: number, listed: U
 }
 
 /**
- * Ranks persons by publications, most first; equal ones stay in their order. The database numbers persons by this rank
- * from 1, so that a partial read gets the most prolific.
+ * Ranks persons by publications, most first; persons with equally many stay in their order. The database numbers persons by
+ * this rank from 1, so that a partial read gets the most prolific persons.
  * @param publications of each person; index 0 is unused
  */
 export function rankedByPublications(publications: Int32Array): { order: Int32Array; ranks: Int32Array } {
-  // Numbers in the order of persons: V8 sorts numbers without a comparison in JavaScript.
+  // Makes a number for each person, because V8 sorts numbers without a comparison in JavaScript.
   const keys = Float64Array.from(publications.subarray(1), (count, index) => index - count * 2 ** 32).sort()
   const order = Int32Array.from(keys, (key) => (key | 0) + 1)
   const ranks = new Int32Array(publications.length)

@@ -16,11 +16,11 @@ export class PersonTable {
   readonly #nameStarts = new GrowableInt32()
   readonly #nameIds = new GrowableInt32()
   readonly #orcids = new GrowableInt32()
-  /** JSON arrays: many persons have the same affiliations. */
+  /** JSON arrays. Many persons share one, because they have the same affiliations. */
   readonly #affiliations = new StringPool()
   readonly #affiliationIds = new GrowableInt32()
   readonly #disambiguationPages = new Set<number>()
-  /** By person: names in other scripts, their numbers, and the names of others who are not this person. */
+  /** Three maps by person: names in other scripts, their numbers, and names of other people (the notes `isnot`). */
   readonly #unicodeNames = new Map<number, string[]>()
   readonly #unicodeNameIds = new Map<number, number[]>()
   readonly #isNot = new Map<number, string[]>()
@@ -85,8 +85,9 @@ export class PersonTable {
   }
 
   /**
-   * Adds the names in other scripts. Many people have the same such name, so each gets a number of its own, and a paper's name
-   * never leads to its person. Call it last: a look-up by name is uncertain afterwards (`StringPool.addAgain`).
+   * Adds the names in other scripts. Many people have the same name in another script, so each person's name gets its own
+   * number, and a paper's name never leads to one of these people. Call it last: a look-up by name is uncertain afterwards
+   * (`StringPool.addAgain`).
    */
   addUnicodeNames(): void {
     for (const [id, texts] of this.#unicodeNames) {

@@ -1,4 +1,4 @@
-/** Finds the records of one work. A preprint's title differs only in case, hyphens, final full stop and the notation of formulas. */
+/** Finds the records of one work. A preprint's title may differ in case, hyphens, final full stop and notation of formulas. */
 
 import { foldName } from '../../shared/names/folding.ts'
 import { GrowableInt32 } from '../dump/growable.ts'
@@ -17,7 +17,7 @@ const ASCII_END = 0x80
 
 /**
  * Hashes normalized titles to 64 bits. The probability that any two of 8 million titles collide is 2 in a million, and
- * only titles with the same persons are compared. Nearly all titles are ASCII: it hashes these without normalizing them.
+ * only titles with the same persons are compared. Hashes ASCII titles, which nearly all are, without normalizing them.
  */
 export class TitleHash {
   /** Both halves are 0 for a title that normalizes to ''. */
@@ -62,7 +62,7 @@ type Ties = readonly (readonly [one: number, other: number])[]
 /**
  * Finds the records of one work (docs/dev/protocol.md, Works). Lists an informal record (a CoRR preprint) under the
  * published record with the same normalized title and persons, or under the record that dblp relates to it. Lists the older
- * versions of a data set under the newest, if dblp relates them. Joins no other published records.
+ * versions of a data set under the newest version, if dblp relates them. Joins no other published records.
  */
 export class Works {
   readonly #low = new GrowableInt32()
@@ -79,11 +79,11 @@ export class Works {
   }
 
   /**
-   * Call it once. Returns, for each record (index 0 unused), 1 if it is listed under another record, or 0 if it is a work of its own. Visits
-   * each record once, even among many alike.
+   * Call it once. Returns 1 for each record that is listed under another record, and 0 for each record that is a work of its
+   * own (index 0 is unused). Visits each record once, even if many records are alike.
    * @param ties the records that dblp relates to each other
-   * @param take receives each record of a work with several: the work's number, and whether it is listed under another. The
-   * database chooses among several published ones.
+   * @param take receives each record of a work with several records: the number of the work, the record, and whether the record
+   * is listed under another one. The database chooses among several published records.
    */
   listed(
     sets: AuthorSets,
@@ -139,7 +139,7 @@ export class Works {
   #firstsByTitle(sets: AuthorSets, count: number) {
     const slots = new Int32Array(2 ** Math.ceil(Math.log2(4 * count + 1)))
     const mask = slots.length - 1
-    /** 1 for the title hashes of the added records, which excludes nearly all others without reading their persons. */
+    /** 1 at the title hash of each added record. Excludes nearly all other records without reading their persons. */
     const titles = new Uint8Array(slots.length)
     const titleOf = (record: number): number => this.#low.get(record) & mask
     const bytes = new Uint8Array(sets.persons.buffer)
@@ -169,7 +169,7 @@ export class Works {
     }
   }
 
-  /** Returns the data sets with several related records, the newest first; in one year, the one with the most persons. */
+  /** Returns the related records of each data set, newest first; within a year, the record with the most persons first. */
   #dataSets(ties: Ties, sets: AuthorSets, facts: RecordFacts): number[][] {
     const parents = new Map<number, number>()
     const rootOf = (record: number): number => {

@@ -74,7 +74,7 @@ export class RowPacker {
     this.#blob(numbers, start, end, false)
   }
 
-  /** Does the same for ascending numbers. */
+  /** Does the same as `varints` for ascending numbers, as differences. */
   ascending(numbers: Int32Array, start = 0, end = numbers.length): void {
     this.#blob(numbers, start, end, true)
   }
@@ -189,7 +189,7 @@ export function sizeOf(rows: RowPackers): number {
 export const takeRows = (rows: RowPackers): PackedRows[] =>
   Object.values(rows).flatMap((packer) => packer.take() ?? [])
 
-/** The records of each work with several. Exists only while the database is built. */
+/** The records of each work that has several. Exists only while the database is built. */
 export const WORK_RECORDS = `
   CREATE TEMP TABLE work_records (
     work INTEGER NOT NULL,
@@ -198,7 +198,7 @@ export const WORK_RECORDS = `
   )
 `
 
-/** Lists preprints and older versions under the earliest other record of their work, undated ones last, then by key, in one sort. */
+/** Lists preprints and older versions under the first other record of their work: by year, undated records last, then by key. */
 export const LIST_VERSIONS = `
   WITH listing AS MATERIALIZED (
     SELECT record_id, is_listed, first_value(record_id) OVER (

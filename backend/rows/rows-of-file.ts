@@ -60,7 +60,7 @@ export interface FileSummary {
 
 /**
  * Reads a file, gzipped or not, and builds the rows of all tables but `meta`.
- * @param foldedNames called after the batch with the last names, the first one of the step `build`
+ * @param foldedNames called after the batch with the last names, which is the first batch of the step `build`
  * @throws XmlError for invalid content or a file without publications; Node's error for an unreadable file
  */
 export async function* rowsOfFile(
@@ -102,7 +102,7 @@ export async function* rowsOfFile(
   collector.addNameRows()
   yield batch('build')
   const works = listWorks(collector)
-  // Lets the thread that writes number the works while this one sorts names.
+  // Lets the thread that writes list the versions of works while this thread sorts names.
   yield batch('build')
   const nameRows = new NameRows(await foldedNames(), works.owners)
   for (const _row of personRows(collector, works, nameRows, toldApart)) {
@@ -148,7 +148,7 @@ function listWorks({ authorships, names, persons, recordFacts, rows, ties, works
 }
 
 /**
- * Makes the rows of persons, of their names and of venues. Yields after each few rows, so that the caller can send them.
+ * Makes the rows of persons, of their names and of venues. Yields after a few rows, so that the caller can send them.
  */
 function* personRows(
   { persons, recordFacts, rows, venues }: Collector,

@@ -29,7 +29,7 @@ export class StringPool extends TextList {
     return this.#slots[this.#slotOf(hashOf(bytes, 0, bytes.length), bytes, 0, bytes.length)] ?? 0
   }
 
-  /** Adds a text again, with a new number. Call `idOf` and `find` only before: they may now return either number. */
+  /** Adds a text again, with a new number. Call `idOf` and `find` only before: afterwards they may return either number. */
   addAgain(text: string): number {
     const bytes = Buffer.from(text)
     const hash = hashOf(bytes, 0, bytes.length)

@@ -5,7 +5,7 @@ const FIRST_BYTES = 1024
 const BYTES_AT_MOST = 2 ** 31 - 1
 /** The most bytes of UTF-8 for a UTF-16 unit. */
 const UTF8_PER_UNIT = 3
-/** Comparing so many texts takes less time than preparing the native sort. */
+/** Comparing at most this many texts takes less time than preparing the native sort. */
 const FEW = 12
 
 export interface TextMemory {
@@ -22,7 +22,7 @@ export class TextList {
   /** The end of each text. Number 0 is the empty text before the first. */
   readonly #ends: GrowableInt32
 
-  /** @param memory of a list, which must not be used any more */
+  /** @param memory the memory of another list, which must not be used any more */
   constructor(memory?: TextMemory) {
     this.#ends = new GrowableInt32(memory?.ends)
     if (memory === undefined) this.#ends.push(0)
@@ -113,7 +113,7 @@ export class TextList {
         order[index] = halves[2 * (index - from)] ?? 0
         const head = halves[2 * (index - from) + 1] ?? 0
         if (index + 1 < to && head === halves[2 * (index - from) + 3]) continue
-        // A last byte of 0 lies beyond the end of all these texts, which are equal and in order.
+        // If the last byte is 0, all these texts have ended: they are equal and in order.
         if (index > start && (head & 0xff) !== 0) parts.push({ from: start, to: index + 1, depth: depth + 4 })
         start = index + 1
       }

@@ -10,8 +10,8 @@ const joined = (hash: number, more: number): number => (hash >>> 0) + (more & 0x
 /** The pairs of records that dblp relates to each other, found by key after the last record. */
 export class Ties {
   /**
-   * Two hashes of each record's key, compared by 53 bits. Among 100,000 ties and 8 million keys, one tie finds the hash of
-   * another key with a probability of 1 in 10,000. With 32 bits about 190 ties did.
+   * Two hashes of each record's key, compared by 53 bits. Among 100,000 ties and 8 million keys, any tie finds the hash of
+   * another key with a probability of 1 in 10,000. With 32 bits, about 190 ties would.
    */
   readonly #hashes = new GrowableInt32()
   readonly #otherHashes = new GrowableInt32()
@@ -24,7 +24,7 @@ export class Ties {
     this.#otherHashes.set(recordId, hashOf(bytes, start, end, OTHER_SEED))
   }
 
-  /** Relates a record to the one with the key from `start` to `end`, which may come later. */
+  /** Relates a record to the record with the key from `start` to `end`, which may come later. */
   add(recordId: number, bytes: Uint8Array, start: number, end: number): void {
     this.#from.push(recordId)
     this.#to.push(joined(hashOf(bytes, start, end), hashOf(bytes, start, end, OTHER_SEED)))

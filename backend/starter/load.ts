@@ -8,7 +8,7 @@ const STARTER_FILE = fileURLToPath(new URL('./starter.xml', import.meta.url))
 
 /**
  * Loads about 150 well-known papers, so that a first query works without a download, if there is no database yet. Replaces
- * the starter data of another version of the program, which this one cannot read, but no other database.
+ * the starter data of another version of the program, which this version cannot read, but no other database.
  * @throws StartError or ImportError of one line
  */
 export async function loadStarterData(env: NodeJS.ProcessEnv): Promise<void> {

@@ -34,21 +34,21 @@ test.each([
   expect(await committeeIn(content)).toEqual([ANN])
 })
 
-test('reads an export of emails and names without header', async () => {
+test('reads an export of emails and names without a header', async () => {
   expect(await committeeIn('a@x.org,Ann Lee\nb@x.org,Bo')).toEqual([
     { name: 'Ann Lee', affiliation: '' },
     { name: 'Bo', affiliation: '' },
   ])
 })
 
-test('takes a first row with a role for a person', async () => {
+test('reads a first row with a role as a person', async () => {
   expect(await committeeIn('Ann Lee,MIT,Chair\nBo Ek,ETH,Member')).toEqual([
     ANN,
     { name: 'Bo Ek', affiliation: 'ETH' },
   ])
 })
 
-test('reads one name a line', async () => {
+test('reads a list with one name on each line', async () => {
   expect((await committeeIn('Ann Lee\n\nBo\n  \nCy "the Eye" Wu\n')).map(({ name }) => name)).toEqual([
     'Ann Lee',
     'Bo',
@@ -61,7 +61,7 @@ test('leaves a middle initial in the name', async () => {
   expect(await committeeIn(cmt)).toEqual([{ name: 'Ann B Lee', affiliation: '' }])
 })
 
-test('ignores a separator inside quotes', async () => {
+test('ignores a column separator inside quotes', async () => {
   expect(await committeeIn('name;affiliation\n"Lee, Ann";"MIT; CSAIL"')).toEqual([
     { name: 'Lee, Ann', affiliation: 'MIT; CSAIL' },
   ])

@@ -12,7 +12,7 @@ import {
 const systemError = (code: string, fields = {}) =>
   Object.assign(new Error(`${code}: failed`), { code, ...fields })
 
-test('names the file and the byte of invalid XML, also of an error from another thread', () => {
+test('names the file and the byte of invalid XML, also for an error from another thread', () => {
   const sent = Object.assign(new Error(), errorToSend(new XmlError('is cut', 7)), { name: 'XmlError' })
   for (const error of [new XmlError('is cut', 7), sent])
     expect(asImportError(error, 'a.xml', 'db')).toMatchObject({
@@ -21,7 +21,7 @@ test('names the file and the byte of invalid XML, also of an error from another 
     })
 })
 
-test('names the path of a system error, and the database for one of SQLite', () => {
+test('names the path of a system error, and the database for an error of SQLite', () => {
   expect(asImportError(systemError('ENOENT', { path: 'x' }), 'a.xml', 'db')).toMatchObject({
     message: 'x: there is no such file',
   })

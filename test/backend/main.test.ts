@@ -18,7 +18,7 @@ test('ends the start with one line for an unreadable committee', async () => {
   })
 })
 
-test('starts without a database, makes its folder, answers 503 and ends with 0 on a signal', async ({
+test('starts without a database, creates its folder, answers 503 and ends with 0 on a signal', async ({
   skip,
 }) => {
   skip(process.platform === 'win32', 'Windows sends no signals')

@@ -23,7 +23,7 @@ async function database(world = WORLD): Promise<string> {
   return dbPath
 }
 
-describe.skipIf(process.platform === 'win32')('at DB_PATH', () => {
+describe.skipIf(process.platform === 'win32')('a special file at DB_PATH', () => {
   test.each(ODD_KINDS)('answers 503 for %s, and serves the database that replaces it', async (kind) => {
     const dbPath = join(await testFolder(), 'dblp.sqlite')
     await putOddFile(kind, dbPath)
@@ -67,7 +67,7 @@ describe.skipIf(process.platform === 'win32')('at DB_PATH', () => {
     expect(answer.body.detail).toContain(`(dblp.sqlite${end}), lies a named pipe`)
   })
 
-  test('reports it in one line at the start and in the doctor, and serves the rest', async () => {
+  test('reports a named pipe at DB_PATH in one line at the start and in the doctor, and serves the rest', async () => {
     const folder = await testFolder()
     await putOddFile('a named pipe', join(folder, 'dblp.sqlite'))
     const port = await freePort()
@@ -122,7 +122,7 @@ describe.skipIf(process.platform === 'win32')('at DB_PATH', () => {
   })
 })
 
-describe.skipIf(process.platform === 'win32')('in the place of other files', () => {
+describe.skipIf(process.platform === 'win32')('a special file in the place of another file', () => {
   test.each(ODD_KINDS)('ends the start with one line if PC_MEMBERS_CSV names %s', async (kind) => {
     const folder = await testFolder()
     const path = join(folder, 'pc.csv')
@@ -181,7 +181,7 @@ describe.skipIf(process.platform === 'win32')('in the place of other files', () 
     return { ...ended, isLoaded, said }
   }
 
-  test("replaces named pipes in the place of a download's files", async () => {
+  test('replaces named pipes in the place of the files of a download', async () => {
     const { isLoaded, stderr } = await downloadWith('a named pipe', PUT_RIGHT)
     expect({ isLoaded, stderr }).toEqual({ isLoaded: true, stderr: '' })
   })
@@ -193,7 +193,7 @@ describe.skipIf(process.platform === 'win32')('in the place of other files', () 
   })
 
   // A folder may hold somebody's files.
-  test.each(DOWNLOADED)('replaces or names a folder at %s', async (name) => {
+  test.each(DOWNLOADED)('replaces or reports a folder at %s', async (name) => {
     const { code, isLoaded, stderr, said } = await downloadWith('a folder', [name])
     if (code === 0) expect(isLoaded).toBe(true)
     else expect(stderr).toMatch(said[0] ?? '')

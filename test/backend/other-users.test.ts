@@ -22,11 +22,11 @@ describe.runIf(canBeOthers)('another user of the machine', () => {
     return as(NOBODY, { host: '127.0.0.1', port, bytes })
   }
 
-  test('gets no answer from the backend', async () => {
+  test('gives another user of the machine no answer', async () => {
     expect(await pairsAsNobody({})).toMatch(/^HTTP\/1\.1 403 [\s\S]*ALLOW_OTHER_USERS=1/)
   })
 
-  test('gets an answer with ALLOW_OTHER_USERS=1', async () => {
+  test('answers another user of the machine with ALLOW_OTHER_USERS=1', async () => {
     expect(await pairsAsNobody({ ALLOW_OTHER_USERS: '1' })).toMatch(/^HTTP\/1\.1 200 [\s\S]*"pair_count":1/)
   })
 })

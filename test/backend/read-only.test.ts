@@ -49,7 +49,7 @@ const CANNOT =
   /the disk cannot be written|is on a disk that cannot be written|may not (write|be read or written)/
 
 describe.each<Kind>(['a read-only disk', 'a folder without permission'])('on %s', (kind) => {
-  test('ends a start and a download with one line where the data folder cannot be made', async ({ skip }) => {
+  test('ends a start and a download with one line if the data folder cannot be created', async ({ skip }) => {
     const { dataDir } = await readOnly(kind, skip)
     for (const command of ['backend', 'import']) {
       const { code, stdout, stderr } = await runHere([command], { DATA_DIR: dataDir, PORT: '0' })
@@ -59,7 +59,7 @@ describe.each<Kind>(['a read-only disk', 'a folder without permission'])('on %s'
     }
   })
 
-  test('ends the start with one line where starter data cannot be saved', async ({ skip }) => {
+  test('ends the start with one line if the starter data cannot be saved', async ({ skip }) => {
     const { dbPath } = await readOnly(kind, skip)
     const env = { DATA_DIR: await testFolder(), DB_PATH: dbPath, PORT: '0' }
     const { code, stderr } = await runHere(['backend', '--starter'], env)
@@ -67,7 +67,7 @@ describe.each<Kind>(['a read-only disk', 'a folder without permission'])('on %s'
     oneLine(stderr, CANNOT)
   })
 
-  test('ends the import of a file with one line', async ({ skip }) => {
+  test('ends the import of a file with one line if the database cannot be written', async ({ skip }) => {
     const { dbPath } = await readOnly(kind, skip)
     const file = dumpFolder().file('x.xml.gz', PACKED)
     const env = { DATA_DIR: await testFolder(), DB_PATH: dbPath }

@@ -22,7 +22,7 @@ const batches = (entries: readonly string[]): string[][] =>
     entries.slice(part * BATCH, (part + 1) * BATCH),
   )
 
-describe.skipIf(!hasRealDump)('on real bibliography', () => {
+describe.skipIf(!hasRealDump)('the real bibliography', () => {
   let folder = ''
   let dbPath = ''
   let imported: ImportResult
@@ -37,7 +37,7 @@ describe.skipIf(!hasRealDump)('on real bibliography', () => {
   const ask = async (payload: object): Promise<PairsAnswer> =>
     (await backendAt(dbPath).post('/api/coauthors/pairs', payload)).body
 
-  test('imports as many papers and persons as the dump has', () => {
+  test('imports as many papers and persons as the real dump has', () => {
     // 43,821 papers (74 of them without authors) and 568 proceedings; 45,728 person records, and names that none lists.
     expect(imported).toMatchObject({
       publications: 43_821 + 568,
@@ -77,7 +77,7 @@ describe.skipIf(!hasRealDump)('on real bibliography', () => {
     }
   })
 
-  test('ignores case, diacritics and hyphens', async () => {
+  test('ignores case, diacritics and hyphens of a name', async () => {
     const { pair_pubs } = await ask({
       left: ['ANDREA C. ARPACI DUSSEAU'],
       right: ['remzi h. árpaci-dusseau'],
@@ -85,7 +85,7 @@ describe.skipIf(!hasRealDump)('on real bibliography', () => {
     expect(pair_pubs[0]).toMatchObject({ verdict: 'conflict' })
   })
 
-  test('reads a name with the family name first, and loosely with an initial', async () => {
+  test('finds a name with the family name first, and loosely with an initial', async () => {
     const { resolution } = await ask({ left: ['Widom, Jennifer'], right: ['Hector Garcia-Molina'] })
     expect(resolution?.left[0]).toMatchObject({
       status: 'unique',
@@ -103,7 +103,7 @@ describe.skipIf(!hasRealDump)('on real bibliography', () => {
     expect(resolution?.right[0]).toMatchObject({ status: 'unique', persons: [{ name: 'Lei Chen 0002' }] })
   })
 
-  test('judges 40,000 random cells as 50 × 50 queries do', () => {
+  test('judges 40,000 random cells of a conference as 50 × 50 queries do', () => {
     const { bibliography, close } = openBibliography(dbPath)
     const random = seededRandom(28)
     // Persons have numbers by publications, so a power favours the prolific. Every third name loses its number, and

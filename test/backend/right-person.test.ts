@@ -24,7 +24,7 @@ const SURE = 300
 /** The forms of a chair's committee list: with or without dblp's numbers. */
 const COMMITTEES = [ENTRY_FORMS['as listed'], ENTRY_FORMS['without homonym number']]
 
-describe.skipIf(!hasRealDump)('for labelled entries', () => {
+describe.skipIf(!hasRealDump)('labelled entries', () => {
   let score: Score
   let readable: Score
   let alarms: readonly Alarms[]
@@ -49,7 +49,7 @@ describe.skipIf(!hasRealDump)('for labelled entries', () => {
     })
   }, 240_000)
 
-  test('resolve to no wrong person and hide no joint paper of a possible one', () => {
+  test('resolves labelled entries to no wrong person, and hides no joint paper of a possible person', () => {
     expect(score.wrong).toEqual([])
     expect(score.pairs).toBeGreaterThan(2 * LABELS)
     expect(score.clear).toEqual([])
@@ -58,7 +58,7 @@ describe.skipIf(!hasRealDump)('for labelled entries', () => {
     for (const found of alarms) expect(alarmCount(found) / found.clear).toBeLessThan(ALARMS)
   })
 
-  test('get no sure suggestion of another person, and few for unknown names', () => {
+  test('gives labelled entries no sure suggestion of another person, and unknown names few sure suggestions', () => {
     expect(score.sureWrong).toEqual([])
     expect(score.sure).toBeGreaterThanOrEqual(SURE)
     expect(madeUp.names.size).toBe(MADE_UP)
@@ -66,7 +66,7 @@ describe.skipIf(!hasRealDump)('for labelled entries', () => {
     expect(madeUp.sure.length).toBeLessThanOrEqual(SURE_OF_NOBODY)
   })
 
-  test('hide no joint paper of a real programme, with few alarms', () => {
+  test('hides no joint paper of a real programme, and raises few false alarms', () => {
     expect(programme.missed).toEqual([])
     expect(sumOf(programme.joint)).toBeGreaterThan(900)
     const said = sumOf(programme.clear) - (programme.clear.get('none') ?? 0)

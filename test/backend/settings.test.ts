@@ -5,7 +5,7 @@ import { makeDataFolders, readBackendSettings } from '../../backend/settings.ts'
 import { isPrivate } from '../private-files.ts'
 import { testFolder } from './fixture.ts'
 
-test('uses the defaults without any variable', () => {
+test('uses the defaults if no variable is set', () => {
   expect(readBackendSettings({ COAUTHORS_DATA_DIR: '/data' })).toEqual({
     host: '127.0.0.1',
     port: 8091,
@@ -107,7 +107,7 @@ test.each([
   expect(read).toThrow(new RegExp(`^${variable} [^\n]*$`))
 })
 
-test('allows at most fifty names on a side', () => {
+test('allows at most fifty names on a side, whatever the setting', () => {
   expect(readBackendSettings({ MAX_ENTRIES_PER_SIDE: '51' }).maxEntriesPerSide).toBe(50)
 })
 
@@ -119,7 +119,7 @@ test('creates missing folders for the owner only', async () => {
   for (const made of [dataDir, otherFolder]) expect(isPrivate(made)).toBe(true)
 })
 
-test('reports in one line a folder that cannot be made', async () => {
+test('reports a folder that cannot be created in one line', async () => {
   const file = join(await testFolder(), 'file')
   writeFileSync(file, '')
   const settings = readBackendSettings({ DATA_DIR: join(file, 'dblp') })

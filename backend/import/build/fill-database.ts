@@ -28,8 +28,8 @@ export interface FillOptions {
 }
 
 /**
- * Builds the database from the file's rows, verifies it and syncs it to the disk. A thread reads a large file while this
- * one writes. Other work runs after each batch and between SQLite's long steps.
+ * Builds the database from the file's rows, verifies it and syncs it to the disk. Another thread reads a large file while
+ * this thread writes. The event loop runs other work after each batch and between SQLite's long steps.
  * @throws XmlError for invalid content; the signal's reason when aborted; errors of Node and SQLite with their codes
  */
 export async function fillDatabase(

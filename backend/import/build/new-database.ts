@@ -17,14 +17,14 @@ import { TextList } from '../../rows/text-list.ts'
 const CACHE_KIB = 64 * 1024
 /** FTS5 gathers this many bytes of words before it writes a segment: fewer segments need less merging. */
 const WORDS_IN_MEMORY = 32 * 1024 * 1024
-/** One statement for this many rows takes half the time of separate ones (better-sqlite3 13, measured). */
+/** One statement for this many rows takes half the time of separate statements (better-sqlite3 13, measured). */
 const ROWS_AT_ONCE = 20
 /** Creates the file at `path`, for the owner only. Fails if the file exists. */
 export function newDatabase(path: string) {
   closeSync(openSync(path, 'wx', 0o600))
   const database = new Database(path)
-  // better-sqlite3 refuses OFF (SQLite's defensive mode). The journal in memory stays almost empty, because SQLite
-  // journals only pages that existed before the one big transaction.
+  // OFF is impossible, because better-sqlite3 uses SQLite's defensive mode. The journal in memory stays almost empty, because
+  // SQLite journals only pages that existed before the one big transaction.
   database.pragma('journal_mode = MEMORY')
   database.pragma('synchronous = OFF')
   database.pragma('locking_mode = EXCLUSIVE')
@@ -64,7 +64,7 @@ export function newDatabase(path: string) {
       if (rows.table === 'works') database.exec(LIST_VERSIONS)
       return rows.cells.length / columns
     },
-    /** Returns the folded names, once, after the last one. */
+    /** Returns the folded names. Call it once, after the last name was added. */
     foldedNames: () => names.take(),
     addMeta(meta: Readonly<Record<string, string>>): void {
       const insert = database.prepare<[string, string]>('INSERT INTO meta (name, value) VALUES (?, ?)')
@@ -79,7 +79,7 @@ export function newDatabase(path: string) {
   }
 }
 
-/** Folds the names in the thread that writes the database, which would otherwise wait for the one that reads the file. */
+/** Folds the names in the thread that writes the database, which would otherwise wait for the thread that reads the file. */
 export class NameFolder {
   readonly #bases = new TextList()
   readonly #shortened = new TextList()

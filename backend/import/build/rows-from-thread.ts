@@ -7,10 +7,10 @@ import type { RowBatch, RowsSource } from '../../rows/rows-of-file.ts'
 /** The thread pauses while this many sent batches are not yet written. */
 export const MAX_PENDING_BATCHES = 16
 
-/** Answers each batch but the first one of the step `build`, which the folded names answer. */
+/** The answer to each batch, except the first batch of the step `build`: its answer is the folded names. */
 export const TAKEN = 'taken'
 
-/** Does the same as `rowsOfFile`. The thread ends with the generator. Its errors keep their fields, but lose their classes. */
+/** Does the same as `rowsOfFile`. The thread ends with the generator. Errors of the thread have their fields, but no class. */
 export async function* rowsFromThread(
   source: RowsSource,
   foldedNames: () => FoldedNames,

@@ -33,7 +33,7 @@ function isDblpAddress(address: URL): boolean {
   )
 }
 
-/** Allows dblp's addresses, and all at the origins that the operator names; redirects, too. */
+/** Allows dblp's addresses, and all addresses at the origins that the operator names. Redirects follow the same rule. */
 export function addressRule(operator: readonly string[]): AddressRule {
   const origins = new Set(operator.map((address) => new URL(address).origin))
   return (address) => isDblpAddress(address) || (origins.has(address.origin) && !hasCredentials(address))

@@ -67,7 +67,7 @@ interface Storing {
 
 /**
  * Appends bytes to a private file as they arrive, and returns the length of the file.
- * @throws ImportError when the disk fails; `tooMany`; those of `chunks`
+ * @throws ImportError when the disk fails; `tooMany`; the errors of `chunks`
  */
 export async function storeBytes(
   path: string,

@@ -46,8 +46,8 @@ type OnBytes = (step: 'download' | 'verify', done: number, total: number | null)
 
 /**
  * Downloads the server's current dump unless it is no newer than the loaded one. Resumes an earlier download of the same
- * dump, and reuses a complete and current one. Each try asks the server for the dump's identity again, so that a new
- * release starts over. If the MD5 differs, removes the download and tries once more.
+ * dump, and reuses a complete download that is current. Each try asks the server for the dump's identity again, because the
+ * download of a new release must start over. If the MD5 differs, removes the download and tries once more.
  * @throws DownloadError, ImportError (the disk), or the signal's reason. The part stays for the next run.
  */
 export async function downloadDump(options: DownloadOptions): Promise<Downloaded> {
@@ -76,7 +76,7 @@ export async function downloadDump(options: DownloadOptions): Promise<Downloaded
     const isKept = part !== null && isSameDump(part.identity, remote)
     const kept = isKept ? `; ${formatBytes(part.bytes)} are here already` : ''
     onEvent({ note: `Downloading ${shown(url)} (${size}${kept})` })
-    // Before the download: afterwards the server may already publish the MD5 of the next release.
+    // Fetches the MD5 before the download: afterwards the server may already publish the MD5 of the next release.
     const md5 = await publishedMd5(url, options)
     const identity = await transfer(options, remote, onBytes)
     const onVerified = (done: number) => onBytes('verify', done, identity.size)
@@ -94,7 +94,7 @@ export async function downloadDump(options: DownloadOptions): Promise<Downloaded
   return retrying(attempt, options, () => furthest)
 }
 
-/** Asks for the dump's identity with HEAD. Unknown if the server refuses HEAD or declares a web page: the download then decides. */
+/** Asks for the dump's identity with HEAD. The identity is unknown if the server refuses HEAD or declares a web page. */
 async function identityAt(url: string, connection: Connection): Promise<DumpIdentity> {
   const opened = await openResponse('HEAD', url, connection)
   opened.close()
@@ -105,8 +105,8 @@ async function identityAt(url: string, connection: Connection): Promise<DumpIden
 
 /**
  * Downloads the rest of the dump to `folder.part`, and returns the dump's identity. After a failure the part stays for the
- * next try. Removes it on a full disk, where it would only take up space, and if the server sends too many bytes. Replaces
- * the part of another dump only after the first bytes of a dump have arrived.
+ * next try, but is removed if the disk is full or the server sends too many bytes. Replaces the part of another dump only
+ * after the first bytes of a dump have arrived.
  */
 async function transfer(
   options: DownloadOptions,
@@ -131,7 +131,7 @@ async function transfer(
         url,
         `declares more than ${formatBytes(MOST_DUMP_BYTES)}, which no dblp dump has`,
       )
-    // The part of another dump is removed before the first byte is written.
+    // Counts the bytes of an earlier part as free: the part of another dump is removed before the first byte is written.
     const restBytes = Math.max(0, (total ?? 0) - (earlier?.bytes ?? 0))
     await requireRoom(folder.path, dbPath, restBytes, total ?? 0, freeBytes)
     const { beginning, all } = await peek(opened.body, START_BYTES)
@@ -158,7 +158,7 @@ async function transfer(
   }
 }
 
-/** Returns the part if the response is its rest, or null if it is a whole dump. Removes the part if its rest cannot be had. */
+/** Returns the part if the response is its rest, null if it is a whole dump. Removes a part that the server cannot complete. */
 async function acceptedRest(
   opened: Opened,
   part: DownloadedFile | null,
@@ -180,7 +180,7 @@ function isRestOf({ headers }: Opened, { bytes, identity }: DownloadedFile): boo
   return headers.etag === undefined || identity.etag === null || headers.etag === identity.etag
 }
 
-/** Throws if the first bytes are not those of a dump. A retry would bring the same bytes. */
+/** Throws if the file does not begin as a dump does. A retry would bring the same bytes. */
 function requireDump(url: string, start: Buffer): void {
   const kind = kindOfStart(start)
   if (kind === 'dump') return

@@ -104,7 +104,7 @@ export async function partToDump({ part, dump }: DownloadFolder): Promise<void> 
  * @throws ImportError that names the process with the lock; errors of SQLite and the system
  */
 export function lockFolder(folder: string): () => void {
-  // Inside the folder, so that every path to the folder leads to the same lock.
+  // The lock is inside the folder, so that every path to the folder leads to the same lock.
   const path = join(folder, 'import')
   for (const end of ['.lock', '.lock-journal', '.pid']) {
     const other = otherThanFile(path + end)

@@ -20,7 +20,7 @@ export interface SourcesOptions extends Omit<DownloadOptions, 'url' | 'tries' | 
 /**
  * Downloads the dump from the first source that has it (`downloadDump`). After a source that fails for good, or sends no
  * dump, writes a note and asks the next one. Ends at the first source if no host can be looked up.
- * @throws NoSourceError when every source has failed; otherwise as downloadDump
+ * @throws NoSourceError when every source has failed; otherwise the errors of `downloadDump`
  */
 export async function downloadFromSources(run: SourcesOptions): Promise<Downloaded> {
   const { sources, onEvent } = run
@@ -45,12 +45,12 @@ export async function downloadFromSources(run: SourcesOptions): Promise<Download
   throw new NoSourceError(sources, problems)
 }
 
-/** A resolver that does not answer keeps the system's look-up waiting for up to a minute. */
+/** Without this bound, the system's look-up would wait up to a minute for a resolver that does not answer. */
 const LOOKUP_MS = 5000
 
 /**
  * Looks up the hosts of all sources at the same time, each once and for at most five seconds. A cut download resumes with
- * these addresses even if the resolver has gone with the connection.
+ * these addresses even if the resolver cannot be reached any more.
  * @returns the look-up for Node's requests, and whether no host was found
  */
 export async function lookUpHosts({
@@ -105,7 +105,7 @@ export class NoSourceError extends Error {
 const MONTHS = 3
 const DAYS = 5
 
-/** Checks for an address with placeholders of a date, which stands for several releases. */
+/** Checks for an address with placeholders for a date. Such an address means several possible releases. */
 const isDated = (address: string): boolean => /\{(?:YYYY|MM|DD)\}/.test(address)
 
 /** Returns an address that a browser can open: the first one without placeholders. */
@@ -141,5 +141,5 @@ async function addressOf(source: string, connection: Connection, now = new Date(
     if (opened.status !== 404) throw statusError(address, opened)
   }
   const newest = addresses[0] ?? source
-  throw new DownloadError(newest, `is not there, nor is any release of ${MONTHS} months`)
+  throw new DownloadError(newest, `is not there, nor is any release of the last ${MONTHS} months`)
 }

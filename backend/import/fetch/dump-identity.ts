@@ -42,7 +42,7 @@ export function isSameDump(one: DumpIdentity, other: DumpIdentity): boolean {
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** The name of a monthly release has its day. The file's own date may be later. */
+/** The name of a monthly release contains the day of the release. The file's own date may be later. */
 const RELEASE_DAY = /\/dblp-(\d{4}-\d\d-\d\d)\.xml\.gz$/
 
 const timeOf = ({ url, lastModified }: DumpIdentity): number =>

@@ -27,7 +27,7 @@ export interface Connection {
 export interface Opened {
   status: number
   headers: IncomingHttpHeaders
-  /** Can be read once. Throws a DownloadError if the connection breaks or stalls, the signal's reason when aborted. */
+  /** Can be read once. Throws a DownloadError if the connection breaks or stalls; the signal's reason when aborted. */
   body: AsyncIterable<Buffer>
   /** Closes the connection. Call it if the body is not read. */
   close: () => void
@@ -113,8 +113,8 @@ export function statusError(address: string, opened: Opened): DownloadError {
 }
 
 /**
- * Fetches a small file as bytes. Returns null if the server has no such file (any 4xx), and no bytes if the file is longer
- * than `maxBytes`: some servers answer with a whole page instead.
+ * Fetches a small file as bytes. Returns null if the server has no such file (any 4xx). Returns an empty buffer if the file
+ * is longer than `maxBytes`, because some servers answer with a whole web page instead.
  * @throws DownloadError when the server or the connection fails
  */
 export async function fetchSmall(

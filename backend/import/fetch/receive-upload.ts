@@ -14,7 +14,7 @@ const refusal = (statusCode: number, sentence: string) => new UploadError(status
 export interface Upload {
   /** Stays open after a failure, so that the server can answer the client. */
   bytes: Readable
-  /** Null if the client does not declare it. */
+  /** Null if the client declares no size. */
   size: number | null
 }
 
@@ -39,8 +39,8 @@ const CUT = 'The connection was cut before all of the file had arrived.'
 const STALLED = 'The file stopped arriving. Choose it again.'
 
 /**
- * Writes an upload to `folder.upload`. Refuses a file that is no dump or that does not fit on the disk before it writes a
- * byte. The caller removes the file.
+ * Writes an upload to `folder.upload`. Before it writes a byte, refuses a file that is no dump or does not fit on the disk.
+ * The caller removes the file.
  * @throws UploadError; ImportError when the disk fails; the signal's reason
  */
 export async function receiveUpload({ bytes, size }: Upload, receiving: Receiving): Promise<void> {

@@ -22,7 +22,7 @@ interface Room {
   bytes: number
 }
 
-/** Returns the room for the rest of a dump and for the new database beside the old one. The last is the database's disk. */
+/** Returns the room that the rest of a dump and the new database need on each disk. The database's disk comes last. */
 async function roomFor(folder: string, dbPath: string, restBytes: number, dumpBytes: number) {
   const databaseFolder = dirname(dbPath)
   const databaseBytes = Math.ceil(dumpBytes * DATABASE_PER_DUMP_BYTE)
@@ -35,7 +35,7 @@ async function roomFor(folder: string, dbPath: string, restBytes: number, dumpBy
 /**
  * Checks that the rest of the dump, and the new database beside the old one, fit on the disk.
  * @param restBytes the bytes that are still to be downloaded
- * @param dumpBytes of the whole compressed dump
+ * @param dumpBytes the bytes of the whole compressed dump
  * @throws ImportError that names the folder and the missing bytes
  */
 export async function requireRoom(
@@ -58,7 +58,7 @@ export async function requireRoom(
 
 /**
  * Returns the free bytes on the disk of the database, and the bytes that a download of dblp and its import need there.
- * @param partBytes the bytes of a partial download, which resumes
+ * @param partBytes the bytes of the part that the download resumes
  */
 export async function roomForDblp(folder: string, dbPath: string, partBytes: number) {
   const restBytes = Math.max(0, USUAL_DUMP_BYTES - partBytes)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { growingBytes } from '../../../backend/coauthorship/growing-bytes.ts'
 
-test('joins bytes and texts beyond its first room', () => {
+test('joins bytes and texts beyond its first memory', () => {
   const { add, addText, bytes } = growingBytes()
   const long = 'é王'.repeat(40_000)
   addText(long)
@@ -10,7 +10,7 @@ test('joins bytes and texts beyond its first room', () => {
   expect(Buffer.from(bytes()).toString()).toBe(`${long}bytesend`)
 })
 
-test('has memory that can be transferred to another thread', () => {
+test('makes bytes that can be transferred to another thread', () => {
   const { addText, bytes } = growingBytes()
   addText('text')
   const sent = bytes()

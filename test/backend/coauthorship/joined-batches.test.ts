@@ -11,7 +11,7 @@ import type { PairsAnswer } from '../../../shared/contract/backend.ts'
 import { joinAnswers } from '../../../shared/query/batched-flow.ts'
 import { pairsAnswerOf } from './pairs-answer.ts'
 
-/** The joined answers of batches against the backend's own answer for the whole lists, on the starter data. */
+/** Compares the joined answers of batches with the backend's own answer for the whole lists, on the starter data. */
 
 const STARTER = join(import.meta.dirname, '../../../backend/starter/starter.xml')
 
@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Every kind of name: sure ones with papers together, of two people, of one under two names, unknown, and odd ones. */
+/** Every kind of name: unique names with joint papers, a name of two people, two names of one person, unknown and odd names. */
 const ENTRIES = [
   'Ion Stoica',
   'Scott Shenker',
@@ -56,7 +56,7 @@ const rules = fc.record({
   yearMin: fc.constantFrom(null, 2005),
 })
 
-/** A list in parts of up to `size`. */
+/** Splits a list into parts of at most `size`. */
 const partsOf = (entries: readonly string[], size: number): string[][] =>
   Array.from({ length: Math.ceil(entries.length / size) }, (_, part) =>
     entries.slice(part * size, (part + 1) * size),
@@ -72,7 +72,7 @@ test('joins the answers of batches to the answer of one query', () => {
       const joined = joinAnswers(partsOf(left, rows).flatMap((one) => rights.map((other) => ask(one, other))))
       const whole = ask(left, right)
       expect(joined).toEqual(whole)
-      // Equal texts, too: the same order of pairs, and no lost name that is a word of JavaScript.
+      // Compares the JSON and the order of names, too: a name that is a property of every object must not be lost.
       expect(JSON.parse(JSON.stringify(joined))).toEqual(JSON.parse(JSON.stringify(whole)))
       expect(Object.keys(joined.matrix)).toEqual(Object.keys(whole.matrix))
     }),

@@ -38,7 +38,7 @@ test('answers every left × right pair in order, with the matrix of counts', asy
   expect(answer).toMatchObject({ pair_count: 6, left_authors: ['B', 'A'], right_authors: ['X', 'B', 'Y'] })
 })
 
-test('gives each paper its proof and the names as printed', async () => {
+test('gives each paper its key and address, and the names as printed', async () => {
   const world = {
     persons: [{ names: ['Jennifer Widom', 'J. Widom'] }],
     papers: [
@@ -71,7 +71,7 @@ test('gives each paper its proof and the names as printed', async () => {
   ])
 })
 
-test('orders papers by year, newest first and no year last, then title, then key', async () => {
+test('orders papers newest first, undated ones last, then by title and key', async () => {
   const authors = ['A', 'B']
   const world = {
     papers: [
@@ -95,7 +95,7 @@ test('counts all works and lists papers up to the limit', async () => {
   expect(titles(pair)).toEqual(['In 2003', 'In 2002'])
 })
 
-test('counts works of year_min and later, and says how many have no year', async () => {
+test('counts works since year_min, and says how many works have no year', async () => {
   const papers = [1999, 2000, 2001, undefined, undefined].map((year) => ({ authors: ['A', 'B'], year }))
   const pair = await pairOf({ papers }, 'A', 'B', { yearMin: 2000 })
   expect(pair).toMatchObject({ count: 2, undated: 2, verdict: 'conflict' })
@@ -108,7 +108,7 @@ test('counts works of year_min and later, and says how many have no year', async
   })
 })
 
-test('shares a solo paper with nobody, not even between entries that both mean its author', async () => {
+test('shares a solo paper with nobody, even if both entries mean its author', async () => {
   const world = {
     persons: [{ names: ['Wei Wang 0001'] }, { names: ['Wei Wang 0002'] }],
     papers: [
@@ -122,7 +122,7 @@ test('shares a solo paper with nobody, not even between entries that both mean i
   expect(pair?.items[0]).toMatchObject({ left_name: 'Wei Wang 0002', right_name: 'Wei Wang 0001' })
 })
 
-test('takes a person with two names on one paper for one person', async () => {
+test('counts a person with two names on one paper once', async () => {
   const world = {
     persons: [{ names: ['Ann Lee', 'Ann Kim'] }],
     papers: [{ authors: ['Ann Lee', 'Ann Kim', 'Bo'] }],
@@ -135,7 +135,7 @@ test('takes a person with two names on one paper for one person', async () => {
   expect((await pairOf(world, 'Bo', 'Ann Kim'))?.items[0]).toMatchObject({ right_name: 'Ann Lee' })
 })
 
-test('gives a name that two records list to the first record', async () => {
+test('gives a name that two person records list to the first record', async () => {
   const world = {
     persons: [{ names: ['Ann Lee', 'Ann Kim'] }, { names: ['Amy Lee', 'Ann Kim'] }],
     papers: [{ authors: ['Ann Kim', 'Bo'] }, { authors: ['Amy Lee'] }],
@@ -155,7 +155,7 @@ test('judges a shared work possible for ambiguous people and a conflict for a un
   expect(await pairOf(world, 'Wei Wang 0002', 'Bo')).toMatchObject({ count: 0, verdict: 'none' })
 })
 
-test('leaves a pair unresolved if nobody has a name or the search was cut', async () => {
+test('leaves a pair unresolved if nobody has one of the names or the search was cut', async () => {
   const world = {
     papers: [{ authors: ['Ann A. Lee'] }, { authors: ['Ann B. Lee', 'Bo'] }, { authors: ['Cy'] }],
   }
@@ -189,7 +189,7 @@ const WITH_PAGES = {
   ],
 }
 
-test('judges a work on the disambiguation page of a unique name possible', async () => {
+test('judges a pair possible by a work on the disambiguation page of a unique name', async () => {
   const pair = await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Ann')
   expect(pair).toMatchObject({ count: 1, verdict: 'possible' })
   expect(pair?.items[0]).toMatchObject({ title: 'On the page', left_name: 'Wei Wang', right_name: 'Ann' })
@@ -205,7 +205,7 @@ test('judges a work on the disambiguation page of a unique name possible', async
   expect(await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Dee')).toMatchObject({ count: 0, verdict: 'none' })
 })
 
-test('counts no works of a disambiguation page if the persons share works of their own', async () => {
+test('ignores works of a disambiguation page if the pair’s own persons share works', async () => {
   const pair = await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Cy')
   expect(pair).toMatchObject({
     count: 1,
@@ -216,7 +216,7 @@ test('counts no works of a disambiguation page if the persons share works of the
   expect(await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Ann')).not.toHaveProperty('doubtful')
 })
 
-test('counts works without a year beyond the listed papers, and gives doubtful works with one no last year', async () => {
+test('counts undated works beyond the listed papers, and gives no last year to doubtful works with an undated one', async () => {
   const papers = [2001, undefined, undefined].map((year) => ({ authors: ['A', 'B'], year }))
   const pair = await pairOf({ papers }, 'A', 'B', { limitPerPair: 1 })
   expect(pair).toMatchObject({ count: 3, without_year: 2, items: [{ year: 2001 }] })
@@ -235,7 +235,7 @@ test("counts a newer work on the disambiguation page if year_min excludes the pe
   })
 })
 
-test('finds shared works of namesakes on their disambiguation page, but not of a person with themselves', async () => {
+test('finds works that two namesakes share on their disambiguation page, but none that a person shares alone', async () => {
   expect(await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Wei Wang 0002')).toMatchObject({
     count: 1,
     verdict: 'possible',
@@ -258,7 +258,7 @@ const NEAR = {
   ],
 }
 
-test('judges papers of a near namesake possible and lists them with the printed name', async () => {
+test('judges a pair possible by papers of a near namesake, and lists them with the printed name', async () => {
   const pair = await pairOf(NEAR, 'Surajit Chaudhuri', 'Vivek Narasayya')
   expect(pair).toMatchObject({ verdict: 'possible', reason: 'ambiguous_name', count: 2 })
   expect(titles(pair)).toEqual(['New', 'Old'])
@@ -282,7 +282,7 @@ test('finds papers of a near namesake of a name that nobody has', async () => {
   expect(await pairOf(NEAR, 'V. Narasayya', 'Dee')).toMatchObject({ verdict: 'unresolved', count: 0 })
 })
 
-test('counts no papers of near namesakes if the persons share papers, or for a key or number', async () => {
+test('ignores papers of near namesakes if the pair’s own persons share papers, or for a key or number', async () => {
   expect(await pairOf(NEAR, 'Bo Li', 'Cy')).toMatchObject({ verdict: 'conflict', count: 2 })
   expect(await pairOf(NEAR, 'Vivek Narasayya 0001', 'Surajit Chaudhuri')).toMatchObject({
     verdict: 'unresolved',
@@ -304,14 +304,14 @@ test('leaves a pair unresolved if near namesakes were left out', async () => {
   const answer = await pairsOf(world, ['J. Bradley Chen'], ['Ann', 'Dee'])
   expect(answer.pair_pubs).toMatchObject([{ verdict: 'conflict' }, { verdict: 'unresolved', count: 0 }])
   expect(answer.resolution?.left).toMatchObject([
-    // Unique as it is, but to be asked for by dblp's person id.
+    // The name is unique, but only dblp's person id means nobody else.
     { status: 'unique', truncated: false, near_truncated: true, persons: [{ entry: '12/34' }] },
   ])
   expect(answer.resolution?.right[0]).not.toHaveProperty('near_truncated')
   expect(await pairOf(world, '12/34', 'Dee')).toMatchObject({ verdict: 'none' })
 })
 
-test('judges a person who may be on both sides possible, whatever the papers', async () => {
+test('judges a pair possible if a person may be on both sides, whatever the papers', async () => {
   const world = { papers: [{ authors: ['Wei Wang 0001', 'Wei Wang 0002'] }, { authors: ['Ann Lee', 'Cy'] }] }
   const both = { verdict: 'possible', reason: 'same_person' }
   expect(await pairOf(world, 'Wei Wang', 'Wei Wang')).toMatchObject({ ...both, count: 1 })

@@ -5,7 +5,7 @@ import { type PairsAnswer, pairsAnswer } from '../../../shared/contract/backend.
 import { z } from '../../../shared/contract/zod.ts'
 import { contradictionIn } from '../../../shared/query/answer-fit.ts'
 
-/** The answer as a client reads it. */
+/** Returns the answer as a client reads it. */
 export function pairsAnswerOf(
   bibliography: Bibliography,
   question: Omit<PairsQuery, 'dataDate'>,

@@ -5,13 +5,13 @@ import { bibliographyOf, type PaperFixture, type PersonFixture } from '../fixtur
 import { pairsAnswerOf } from './pairs-answer.ts'
 import { randomPapers, randomPersons, randomSide } from './random-world.ts'
 
-/** `asOne`: the persons are one human. */
+/** `asOne`: whether the persons are one human. */
 type Resolved = { status: string; persons: PersonFixture[]; near: PersonFixture[]; asOne?: boolean }
 
 /**
- * The contract's rules over again, naively: persons are found by reading every name, shared works by looking at every
- * two author positions of every paper. No index, no folding but of hyphens (the names are plain ASCII), no code of the
- * backend's.
+ * Applies the rules of the contract naively: finds persons by reading every name, and shared works by comparing every two
+ * author positions of every paper. Uses no index and no code of the backend. Folds only hyphens, because the names are plain
+ * ASCII.
  */
 class Oracle {
   readonly #persons: PersonFixture[]
@@ -35,7 +35,7 @@ class Oracle {
     if (found.some(({ length }) => length === 0)) return { status: 'not_found', persons: [], near: [] }
     const isSure = found.every(([first, ...others]) => others.length === 0 && !first?.isDisambiguation)
     const persons = [...new Set(found.flat())]
-    // Two names of one person are that person, as each of them alone.
+    // Two names of one person mean that person, as each name alone does.
     return { status: isSure ? 'unique' : 'ambiguous', persons, near: [], asOne: isSure && persons.length > 1 }
   }
 
@@ -88,7 +88,7 @@ class Oracle {
     return { verdict: unresolved ? 'unresolved' : 'none', count: 0, keys: [] }
   }
 
-  /** The works that each person who may be the uncertain entry has with a person of the other one. */
+  /** Counts the works that each person whom the uncertain entry may mean shares with a person of the other entry. */
   candidates(entry: string, other: string, yearMin: number | null): Record<string, number> {
     const [one, { persons: others }] = [this.resolve(entry), this.resolve(other)]
     if (one.status === 'unique') return {}
@@ -141,7 +141,7 @@ class Oracle {
   }
 }
 
-/** Whether the person has a name with an end more or less than the entry, or one that it abbreviates. */
+/** Whether a name of the person has one end more or less than the entry, or is a longer or shorter form of it. */
 function isNear({ names }: PersonFixture, entry: string): boolean {
   if (names.some((name) => isWithoutEnd(entry, name) || isWithoutEnd(name, entry))) return true
   const fitting = names.filter((name) => abbreviates(entry, name))
@@ -154,7 +154,7 @@ function isNear({ names }: PersonFixture, entry: string): boolean {
   return given.length === 0 || given.includes(entry.split(' ')[0] ?? '')
 }
 
-/** Same last word, the same first word or its initial, and further words between in one of them only. */
+/** Whether both have the same last word and the same first word or its initial, and at most one has other words between. */
 function abbreviates(entry: string, name: string): boolean {
   const [words, named] = [baseOf(entry).split(' '), baseOf(name).split(' ')]
   if (words.length < 2 || named.length < 2 || words.at(-1) !== named.at(-1)) return false
@@ -164,7 +164,7 @@ function abbreviates(entry: string, name: string): boolean {
   return between === wider || between === '' || wider === ''
 }
 
-/** Whether `shorter` is the name without its first word, its last word or the end of it after a hyphen. */
+/** Whether `shorter` is the name without its first word, its last word or the last part of a hyphenated last word. */
 function isWithoutEnd(shorter: string, name: string): boolean {
   const [, withoutFirst] = /^[^ ]+ (.* .*)$/.exec(name) ?? []
   const [, withoutLast] = (name.includes('-') ? /^(.* .*)-[^- ]+$/ : /^(.* .*) [^ ]+$/).exec(name) ?? []
@@ -175,7 +175,7 @@ function isWithoutEnd(shorter: string, name: string): boolean {
 
 const areInitials = (name: string): boolean => /^(?:[a-z] )+[a-z]+$/.test(baseOf(name))
 
-/** Whether the person has a name of which the entry, initials and a family name, is too short a form. */
+/** Whether a name of the person spells out the entry, which is initials and a family name. */
 const spellsOut = ({ names }: PersonFixture, entry: string): boolean =>
   names.some((name) => isWithoutEnd(entry, name) || (abbreviates(entry, name) && !areInitials(name)))
 
@@ -184,7 +184,7 @@ const meet = (some: PersonFixture[], others: PersonFixture[]): boolean =>
 
 const baseOf = (name: string): string => name.replace(/ \d{4}$/, '').replaceAll('-', ' ')
 
-test('gives the counts, papers and verdicts of a naive reading of the rules', async () => {
+test('gives the same counts, papers and verdicts as a naive reading of the rules', async () => {
   await fc.assert(
     fc.asyncProperty(
       randomPersons,
@@ -217,7 +217,7 @@ test('gives the counts, papers and verdicts of a naive reading of the rules', as
                 .filter((one) => one.side === side)
                 .map(({ name, count }) => [name, count]),
             )
-          // More near namesakes, and suggestions, are no part of what is read naively.
+          // The oracle finds no suggestions, and the answer describes only five near namesakes.
           const isComparable = (entry: string): boolean => {
             const { status, near } = oracle.resolve(entry)
             return status !== 'not_found' && near.length <= 5

@@ -35,7 +35,7 @@ async function asked(left: string, right: string) {
   return { resolution: answer.resolution?.left[0], verdict: pair?.verdict, reason: pair?.reason, keys, pair }
 }
 
-test('takes several persons as one human with the works of all, each once', async () => {
+test('counts the works of several persons as one human, each work once', async () => {
   const { resolution, verdict, keys } = await asked(AS_ONE, 'Jennifer Widom')
   expect(resolution).toMatchObject({
     entry: AS_ONE,
@@ -50,14 +50,14 @@ test('takes several persons as one human with the works of all, each once', asyn
 })
 
 test.each(['Arun Kumar 0001', 'k/ArunKumar', 'B = Arun Kumar 0001 + 12/346'])(
-  'judges several persons as one the same person as %s',
+  'judges an entry of several persons as one the same person as %s',
   async (other) => {
     expect(await asked(AS_ONE, other)).toMatchObject({ verdict: 'same_person', keys: [] })
     expect(await asked(other, AS_ONE)).toMatchObject({ verdict: 'same_person', keys: [] })
   },
 )
 
-test('finds no shared works among the persons of one human, but those with a namesake', async () => {
+test('finds works shared with a namesake, but none among the persons of one human', async () => {
   const { verdict, reason, keys, pair } = await asked(AS_ONE, 'Arun Kumar')
   expect({ verdict, reason, keys }).toEqual({ verdict: 'possible', reason: 'same_person', keys: ['x/6'] })
   expect(pair?.items[0]).toMatchObject({ left_name: 'Arun Kumar', right_name: 'Arun Kumar 0002' })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { PaperFixture, PersonFixture } from '../fixture.ts'
 
-/** Small worlds of people with names that are much alike, for comparing two ways to an answer. */
+/** Generates small worlds of people with similar names, to compare two ways to an answer. */
 
 const NAMES = [
   'an li',
@@ -34,7 +34,7 @@ const AS_ONE = [
 ]
 const ENTRIES = [...NAMES, 'nobody', 'an li 0009', ...AS_ONE]
 
-/** Each name is listed by at most one person record; some names by none. */
+/** At most one person record lists each name, and none lists some names. */
 export const randomPersons = fc
   .tuple(
     fc.shuffledSubarray(NAMES),

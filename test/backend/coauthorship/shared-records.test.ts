@@ -19,7 +19,7 @@ test('finds the records of two different persons, each with the earliest stage o
   expect([...persons].toSorted()).toEqual([1, 2, 3])
 })
 
-test('takes the later stage of two persons, and of several ways to one record the earliest', () => {
+test('takes the later stage of two persons, and the earliest of several stages for one record', () => {
   const records = new Map([
     [1, [10]],
     [2, [10]],

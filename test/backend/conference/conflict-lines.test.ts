@@ -7,7 +7,7 @@ import { randomPapers, randomPersons, randomSide } from '../coauthorship/random-
 import { bibliographyOf } from '../fixture.ts'
 import { conflictsByPairs, conflictsOf, withoutLastYear } from './conflict-lines.ts'
 
-test('gives the pairs, counts, papers and resolutions of the pairs endpoint', async () => {
+test('gives the same pairs, counts, papers and resolutions as the pairs endpoint', async () => {
   await fc.assert(
     fc.asyncProperty(
       randomPersons,
@@ -38,7 +38,7 @@ test('gives the pairs, counts, papers and resolutions of the pairs endpoint', as
 
 const nameOf = ({ name }: { name: string }): string => name
 
-test('describes with persons each certain entry of a listed pair once, before its first pair', async () => {
+test('describes each certain entry of a listed pair once, before its first pair, if asked for persons', async () => {
   const bibliography = await bibliographyOf({
     papers: [
       { authors: ['Ann Lee', 'Bo Xu'], title: 'One' },

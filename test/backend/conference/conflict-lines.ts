@@ -19,7 +19,7 @@ export type ConflictsRead = {
   pairs: ConflictPair[]
 }
 
-/** The answer for a conference, each line as a client reads it. */
+/** Returns the answer for a conference, each line as a client reads it. */
 export function conflictsIn(text: string): ConflictsRead {
   const lines = text.split('\n').filter((line) => line !== '')
   const values = lines.map((line) => JSON.parse(line))
@@ -46,7 +46,7 @@ export const conflictsOf = (
   question: Omit<ConferenceQuery, 'dataDate'>,
 ): ConflictsRead => conflictsIn([...conflictLines(bibliography, { ...question, dataDate: null })].join(''))
 
-/** The answer for a conference as it must be, by the answer of the pairs endpoint to the same question. */
+/** Returns the expected answer for a conference, from the answer of the pairs endpoint to the same query. */
 export function conflictsByPairs({ resolution, pair_pubs, ...answer }: PairsAnswer) {
   const [left, right] = [answer.left_authors, answer.right_authors]
   const uncertainOf = (entries: readonly EntryResolution[] = []) =>
@@ -86,7 +86,7 @@ export function conflictsByPairs({ resolution, pair_pubs, ...answer }: PairsAnsw
   }
 }
 
-/** The pairs without the newest year, which the pairs endpoint has only for papers that it lists. */
+/** Removes the newest year of each pair: the pairs endpoint gives years only for the papers that it lists. */
 export const withoutLastYear = ({ pairs, ...read }: ConflictsRead) => ({
   ...read,
   pairs: pairs.map(({ last_year, ...pair }) => pair),

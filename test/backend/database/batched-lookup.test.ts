@@ -26,7 +26,7 @@ test('returns the parsed values of existing keys', () => {
   expect(textsOf([]).size).toBe(0)
 })
 
-test('reads only the keys that are not cached', () => {
+test('reads only keys that are not cached from the database', () => {
   const { database, textsOf } = lookup()
   textsOf([1])
   database.exec('DELETE FROM texts')

@@ -19,7 +19,7 @@ async function currentAt(busyTimeoutMs = 2000) {
   return { dbPath, current, count: () => current.read((bibliography) => bibliography.facts().publications) }
 }
 
-/** Another process's exclusive lock, as an import in place or a careless tool would hold it. */
+/** Takes an exclusive lock, as an import in place or a careless tool would. Returns its release. */
 function lock(dbPath: string): () => void {
   const other = new Database(dbPath)
   onTestFinished(() => {
@@ -29,7 +29,7 @@ function lock(dbPath: string): () => void {
   return () => other.exec('COMMIT')
 }
 
-/** Starts a process that is killed within a transaction after it has written to the file. */
+/** Starts a process that writes to the file and is killed before its transaction ends. */
 async function endWhileWriting(dbPath: string): Promise<void> {
   const script = `
     const database = new (require('better-sqlite3'))(${JSON.stringify(dbPath)})
@@ -102,7 +102,7 @@ test('answers 503 with problem and remedy for each unusable database, then serve
   }
 })
 
-test('reads a new import with the next query, and ends a running one on the old data', async () => {
+test('reads a new import with the next query, and finishes a running query on the old data', async () => {
   const { dbPath, current, count } = await currentAt()
   await importWorld(dbPath, ONE)
   await importWorld(`${dbPath}.new`, TWO)
@@ -114,7 +114,7 @@ test('reads a new import with the next query, and ends a running one on the old 
   expect(await count()).toBe(2)
 })
 
-test('notices another file of the same size and age', async () => {
+test('notices a new database of the same size and age', async () => {
   const { dbPath, count } = await currentAt()
   await importWorld(dbPath, ONE)
   expect(await count()).toBe(1)
@@ -133,7 +133,7 @@ test('answers 503 after the database is removed', async () => {
   await expect(count()).rejects.toMatchObject({ statusCode: 503 })
 })
 
-test('delays only the answer while another process holds the lock', async () => {
+test('delays only the answer of a query while another process holds the lock', async () => {
   const { dbPath, count } = await currentAt()
   await importWorld(dbPath, ONE)
   await count()
@@ -160,7 +160,7 @@ test('answers 500 for a lock held too long, or 503 if the database was never ope
   await expect(count()).rejects.toMatchObject({ statusCode: 500, message: expect.stringContaining('0.05 s') })
 })
 
-test('answers 503 for a half-written database, before and after it was opened', async () => {
+test('answers 503 for a half-written database, whether opened before or not', async () => {
   for (const isOpened of [false, true]) {
     const { dbPath, count } = await currentAt(50)
     await importWorld(dbPath, ONE)
@@ -176,7 +176,7 @@ test('answers 503 for a half-written database, before and after it was opened', 
   }
 })
 
-test('passes the error of a query on unchanged', async () => {
+test('passes on the error of a query unchanged', async () => {
   const { dbPath, current } = await currentAt()
   await importWorld(dbPath, ONE)
   const mistake = new TypeError('a mistake')

@@ -16,7 +16,7 @@ function hexOf(numbers: number[], deltas: boolean): string {
   return bytes.subarray(0, end).toString('hex').toUpperCase()
 }
 
-test('reads every list of numbers as it was written', () => {
+test('reads back every list of numbers that was written', () => {
   fc.assert(
     fc.property(fc.array(number), (numbers) => {
       expect(varintsOfHex(hexOf(numbers, false))).toEqual(numbers)
@@ -24,7 +24,7 @@ test('reads every list of numbers as it was written', () => {
   )
 })
 
-test('reads every ascending list as it was written', () => {
+test('reads back every ascending list that was written', () => {
   fc.assert(
     fc.property(fc.uniqueArray(number), (numbers) => {
       const ascending = numbers.toSorted((a, b) => a - b)

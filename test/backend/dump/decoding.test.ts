@@ -32,13 +32,13 @@ test('reports the byte of an unknown encoding', () => {
   expect(byteOfError(() => decoderFor(declaring('koi8-r')))).toBe('<?xml version="1.0" encoding="'.length)
 })
 
-test('joins a letter that two pieces of UTF-8 share', () => {
+test('joins a letter of UTF-8 that two pieces share', () => {
   const decoder = decoderFor(Buffer.from('<dblp>'))
   const [first, second] = [Buffer.from([0x61, 0xc3]), Buffer.from([0xa9])]
   expect(decoder.decode(first, 0) + decoder.decode(second, 2)).toBe('aé')
 })
 
-test('reports the byte of an invalid letter, and of one that the end cuts', () => {
+test('reports the byte of an invalid letter, and of a letter that is cut at the end', () => {
   expect(byteOfError(() => decoderFor(Buffer.alloc(1)).decode(Buffer.from([0x61, 0xff]), 10))).toBe(11)
   const decoder = decoderFor(Buffer.alloc(1))
   decoder.decode(Buffer.from([0xc3]), 0)

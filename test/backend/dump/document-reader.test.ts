@@ -139,8 +139,8 @@ const document = fc
   .array(fc.tuple(record, gap), { maxLength: 5 })
   .map((records) => dump(records.flat().join('')))
 
-describe('a document', () => {
-  it('is read as by saxes alone, in any layout, encoding and pieces', async () => {
+describe('readRecords', () => {
+  it('reads a document as saxes alone does, in any layout, encoding and pieces', async () => {
     await fc.assert(
       fc.asyncProperty(
         document,
@@ -158,7 +158,7 @@ describe('a document', () => {
     )
   })
 
-  it('is refused with the message and byte of saxes where it is broken', async () => {
+  it('refuses a broken document with the message and byte of saxes', async () => {
     await fc.assert(
       fc.asyncProperty(document, wrong, fc.nat(), anyCuts(800), async (xml, fault, place, cuts) => {
         const at = xml.indexOf('<dblp>') + 6 + (place % (xml.length - xml.indexOf('<dblp>') - 6))
@@ -186,7 +186,7 @@ describe('a document', () => {
   )
 })
 
-describe('the scanner', () => {
+describe('RecordScanner', () => {
   /** Returns the index after the record, from its beginning. */
   function scan(xml: string): number {
     const bytes = Buffer.alloc(4 * xml.length + 1)
@@ -208,7 +208,7 @@ describe('the scanner', () => {
       '<book mdate="2020-01-01" key="k" publtype="a b"><author orcid="x">A</author></book>',
     ],
     ['no white space, and much', '<book key="k"><title>T</title>\r\n\t <year>1999</year></book>'],
-  ])('reads by itself: %s', (_kind, xml) => {
+  ])('reads without saxes %s', (_kind, xml) => {
     expect(scan(xml)).toBe(xml.length)
     expect(scan(`\n${xml}\n<book key="next">`)).toBe(xml.length + 1)
   })
@@ -226,7 +226,7 @@ describe('the scanner', () => {
     ['inline tags that cross', '<book key="k"><title><i><sub></i></sub></title></book>'],
     ['a control character', '<book key="k"><title>\u0001</title></book>'],
     ['another end tag', '<book key="k"><title>T</titel></book>'],
-  ])('leaves to saxes: %s', (_kind, xml) => {
+  ])('leaves a record to saxes with %s', (_kind, xml) => {
     expect(scan(xml)).toBe(UNKNOWN)
   })
 })

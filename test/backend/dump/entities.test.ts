@@ -5,7 +5,7 @@ import { hasRealDtd, REAL_DTD } from '../../data/real-bibliography.ts'
 import { folder } from './dump.ts'
 
 describe('the built-in entities', () => {
-  it.skipIf(!hasRealDtd)("are those of dblp's DTD and XML's own", () => {
+  it.skipIf(!hasRealDtd)('contains the entities of the DTD of dblp and those of XML', () => {
     const declared = declaredEntities(readFileSync(REAL_DTD, 'latin1'))
     // 68 with the three parameter entities.
     expect(Object.keys(declared)).toHaveLength(65)
@@ -14,14 +14,14 @@ describe('the built-in entities', () => {
     expect({ amp, lt, gt, quot, apos }).toEqual({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" })
   })
 
-  it('have no properties of an object', () => {
+  it('contains no property that every object has', () => {
     expect(BUILT_IN.constructor).toBeUndefined()
     expect('__proto__' in BUILT_IN).toBe(false)
   })
 })
 
 describe('entities of a DTD', () => {
-  it('are read as characters, written directly or by number', () => {
+  it('reads entities of a DTD as characters, written directly or by number', () => {
     expect({ ...declaredEntities(`<!ENTITY a "&#233;"><!ENTITY b '&#x1F600;' ><!ENTITY c "xyz">`) }).toEqual({
       a: 'é',
       b: '😀',
@@ -38,11 +38,11 @@ describe('entities of a DTD', () => {
     ['commented out', '<!-- <!ENTITY a "&#233;"> -->'],
     ['no character', '<!ENTITY a "&#xD800;">'],
     ['long', `<!ENTITY a "${'x'.repeat(17)}">`],
-  ])('are skipped when they are %s', (_kind, dtd) => {
+  ])('skips an entity that is %s', (_kind, dtd) => {
     expect(Object.keys(declaredEntities(dtd))).toEqual([])
   })
 
-  it('extend the built-in ones and never change them', async () => {
+  it('adds the entities of a DTD to the built-in ones, and never changes those', async () => {
     const { file } = folder()
     file('dblp.dtd', '<!ENTITY inodot "&#305;"><!ENTITY ouml "o"><!ENTITY amp "and">')
     const { entities, warning } = await entitiesFor(file('dblp.xml', ''))
@@ -50,11 +50,11 @@ describe('entities of a DTD', () => {
     expect([entities.ouml, entities.amp, warning]).toEqual(['ö', '&', null])
   })
 
-  it('are only the built-in ones without a DTD', async () => {
+  it('knows only the built-in entities without a DTD', async () => {
     expect(await entitiesFor(folder().file('dblp.xml', ''))).toEqual({ entities: BUILT_IN, warning: null })
   })
 
-  it('are not read from a file beyond the bound of a DTD', async () => {
+  it('reads no entities from a file that is larger than any DTD', async () => {
     const { file } = folder()
     file('dblp.dtd', Buffer.alloc(1024 * 1024 + 1, ' '))
     expect((await entitiesFor(file('dblp.xml', ''))).warning).toContain('dblp.dtd is not a DTD')

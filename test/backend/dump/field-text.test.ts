@@ -5,8 +5,8 @@ import { isDate } from '../../../backend/dump/record-dates.ts'
 import { article, dump } from './dump.ts'
 import { read, readBySaxes } from './reading.ts'
 
-describe('stored text', () => {
-  it('is NFC, trimmed, with single spaces', () => {
+describe('storedText', () => {
+  it('stores text as NFC, trimmed, with single spaces', () => {
     expect(storedText(' Jo\u0308rg\n\t M\u00fcller\u00a0\u3000X ')).toBe('Jörg Müller X')
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
@@ -23,7 +23,7 @@ describe('stored text', () => {
 })
 
 describe('marks upon one letter', () => {
-  it('are kept up to 30, in the order of NFC', () => {
+  it('stores at most 30 marks upon one letter, in the order of NFC', () => {
     const marks = (count: number) => '\u0301\u0316'.repeat(count / 2)
     expect(storedText(`q${marks(30)}`)).toBe(`q${marks(30)}`.normalize('NFC'))
     expect(storedText(`q${marks(100)}b`)).toBe(`q${marks(30)}b`.normalize('NFC'))
@@ -39,7 +39,7 @@ describe('dates and years', () => {
     ['2023-1-1', false],
     ['', false],
     ['2023-01-01T00', false],
-  ])('%j is a date: %s', (text, expected) => {
+  ])('says if %j is a date: %s', (text, expected) => {
     expect(isDate(text)).toBe(expected)
   })
 

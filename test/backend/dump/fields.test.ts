@@ -4,7 +4,7 @@ import { dump } from './dump.ts'
 import { anyCuts, FULL, read, readBySaxes } from './reading.ts'
 
 describe('records', () => {
-  it('have the fields of their elements', async () => {
+  it('reads the fields of each record', async () => {
     const { records, bytes, newestDate } = await read(FULL)
     expect(records).toEqual([
       {
@@ -56,7 +56,7 @@ describe('records', () => {
     ['school', '<publisher>P</publisher><school>S</school><school>T</school>', 'S'],
     ['publisher', '<publisher>P</publisher>', 'P'],
     ['nothing', '<journal> </journal>', null],
-  ])('take their venue from %s in any position', async (_element, fields, venue) => {
+  ])('takes the venue of a record from %s in any position', async (_element, fields, venue) => {
     const { records } = await read(dump(`<book key="k">${fields}</book>`))
     expect(records[0]?.venue).toBe(venue)
   })
@@ -68,7 +68,7 @@ describe('records', () => {
     ['1998 / 1999', 1999],
     ['2024-12', null],
     ['2024-2025-2026', null],
-  ])('read the year %j as %s', async (text, year) => {
+  ])('reads the year %j as %s', async (text, year) => {
     const { records } = await read(dump(`<book key="a"><year>${text}</year></book>`))
     expect(records[0]?.year).toBe(year)
   })
@@ -82,12 +82,12 @@ describe('records', () => {
     [' type=" supplement "', []],
     [' type=" "', ['data/x']],
     [' type="reviewOf"', []],
-  ])('are related to the record of <rel%s> as the same work: %j', async (attributes, keys) => {
+  ])('relates a record to the record of <rel%s> as the same work: %j', async (attributes, keys) => {
     const { records } = await read(dump(`<data key="a"><rel${attributes}>data/x</rel></data>`))
     expect(records[0]?.sameWork).toEqual(keys)
   })
 
-  it('have the notes of each type, among others too', async () => {
+  it('reads the notes of each type, alone or among others', async () => {
     const notes = ['uname', 'unicode name', 'affiliation old', 'isnot', 'award', ''].map(
       (type) => `<note type="${type}">${type}!</note>`,
     )
@@ -106,7 +106,7 @@ describe('records', () => {
     ['“until”', 'label="until 2019"', false],
     ['“PhD”', 'label="PhD 2009"', false],
     ['a span of years', 'label="2001-2009"', false],
-  ])('keep or skip an affiliation with %s', async (_kind, label, isOfNow) => {
+  ])('reads or skips an affiliation with %s', async (_kind, label, isOfNow) => {
     // The scanner reads the first, saxes the second.
     const notes = [`<note type="affiliation" ${label}>`, `<note ${label} type='affiliation'>`]
     for (const note of notes) {
@@ -117,12 +117,12 @@ describe('records', () => {
     }
   })
 
-  it('leave out authors without a name', async () => {
+  it('leaves out authors without a name', async () => {
     const { records } = await read(dump('<book key="a"><author> </author><author/><author>A</author></book>'))
     expect(records[0]?.authors).toEqual([{ name: 'A', orcid: null }])
   })
 
-  it('are skipped without a key, with the byte after their start tag', async () => {
+  it('skips records without a key, and reports the byte after their start tag', async () => {
     const xml = dump(
       '<book key="ä"></book>',
       '<book\r\n mdate="2020-01-01"><year>1</year></book>',
@@ -143,7 +143,7 @@ describe('records', () => {
     }
   })
 
-  it('are the known elements below the root; others are counted by name and skipped', async () => {
+  it('reads the known elements below the root as records, and counts and skips all others', async () => {
     const { records, unknownElements } = await read(
       dump(
         '<person key="homepages/x"><author>A</author></person>',
@@ -157,7 +157,7 @@ describe('records', () => {
     expect(unknownElements).toEqual({ count: 3, first: ['x', 'y', 'y'] })
   })
 
-  it('count fields that dblp does not define by name, with both readers', async () => {
+  it('counts by name the fields that dblp does not define, with both readers', async () => {
     const fields = '<author>A</author><pages>1-2</pages><later>x</later><title>T</title><later>y</later>'
     for (const xml of [
       dump(`<book key="k">${fields}</book>`),
@@ -169,19 +169,19 @@ describe('records', () => {
     }
   })
 
-  it('count all unknown elements, and name the first ten', async () => {
+  it('counts all unknown elements, and names the first ten', async () => {
     const names = Array.from({ length: 300 }, (_, index) => `n${index}`)
     const { unknownElements } = await read(dump(...names.map((name) => `<${name}/>`), '<n7/>'))
     expect(unknownElements).toEqual({ count: 301, first: names.slice(0, 10) })
   })
 
-  it('date the data by the newest valid mdate', async () => {
+  it('takes the newest valid mdate as the date of the data', async () => {
     const dates = ['2020-05-05', '2021-02-30', '9999', '2021-01-31']
     const xml = dump(...dates.map((date, index) => `<www key="${index}" mdate="${date}"/>`))
     expect((await read(xml)).newestDate).toBe('2021-01-31')
   })
 
-  it('ignore a future mdate for the date of the data, with both readers', async () => {
+  it('ignores a future mdate for the date of the data, with both readers', async () => {
     const dated = (date: string, index: number) => `<article key="${index}" mdate="${date}">\n</article>`
     // Every other record follows an element that only saxes reads.
     const xml = dump(
@@ -195,7 +195,7 @@ describe('records', () => {
     }
   })
 
-  it('are read from CDATA, without comments and processing instructions', async () => {
+  it('reads fields from CDATA, without comments and processing instructions', async () => {
     const { records } = await read(
       dump('<book key="k"><!-- <year>1</year> --><?x y?><title>A <![CDATA[<b> & ]]>C</title></book>'),
     )
@@ -203,8 +203,8 @@ describe('records', () => {
   })
 })
 
-describe('any layout and any pieces', () => {
-  it('gives the same records', async () => {
+describe('records in any layout and any pieces', () => {
+  it('reads the same records from a document in any pieces', async () => {
     const { records } = await read(FULL)
     await fc.assert(
       fc.asyncProperty(anyCuts(FULL.length), async (cuts) => {
@@ -214,7 +214,7 @@ describe('any layout and any pieces', () => {
     )
   })
 
-  it('gives the same records one byte at a time, in every encoding', async () => {
+  it('reads the same records one byte at a time, in every encoding', async () => {
     const { records } = await read(FULL)
     const accented = FULL.replaceAll('&uuml;', 'ü')
     const utf8 = Buffer.from(`\ufeff${accented.replace('ISO-8859-1', 'UTF-8')}`)
@@ -225,7 +225,7 @@ describe('any layout and any pieces', () => {
     }
   })
 
-  it('gives the same records with no, many and CR LF line breaks', async () => {
+  it('reads the same records with no line breaks, many and CR LF', async () => {
     const { records } = await read(FULL)
     // Breaks lines only between elements: white space in a start tag or a text would change the document.
     for (const gap of ['', '\r\n', '\n\n\t ', '<!-- - -->']) {
@@ -241,7 +241,7 @@ describe('any layout and any pieces', () => {
   })
 })
 
-describe('very large pieces', () => {
+describe('very large texts', () => {
   it('reads a title of 10 MB and a name of 10,000 characters', async () => {
     const title = 'long title '.repeat(1_000_000)
     const name = `${'Xy '.repeat(3333)}Z`

@@ -66,7 +66,7 @@ export async function readPieces(chunks: AsyncIterable<Buffer>) {
   return { records, ...sampled, bytes: step.value, newestDate: dates.newest, futureDates: dates.future }
 }
 
-/** Reads the same with saxes alone. */
+/** Does the same as `read`, with saxes alone. */
 export function readBySaxes(xml: string | Buffer) {
   const bytes = typeof xml === 'string' ? Buffer.from(xml, 'latin1') : xml
   const decoder = decoderFor(bytes)

@@ -20,7 +20,7 @@ it('ignores a future date for the date of the data, and counts the records that 
   expect(contentOf(place.dbPath).meta).toMatchObject({ data_date: '2024-03-01' })
 })
 
-it('reports an unknown date where all dates are in the future', async () => {
+it('reports an unknown date if all dates are in the future', async () => {
   const place = folder()
   const result = await importFile({ file: place.file('x.xml', dated('2099-01-01')), dbPath: place.dbPath })
   expect(result).toMatchObject({ dataDate: 'unknown', futureDates: { count: 1 } })
@@ -41,7 +41,7 @@ it('distrusts a clock that is behind the file or the server', async () => {
   })
 })
 
-it('allows dates until tomorrow, by the latest of all clocks', () => {
+it('accepts dates until tomorrow, by the latest of all clocks', () => {
   expect(latestDate(day('2026-11-22'))).toBe('2026-11-23')
   expect(latestDate(day('1970-01-01'), day('2026-11-22'), 0)).toBe('2026-11-23')
   // A file may have any date.

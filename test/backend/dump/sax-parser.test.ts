@@ -13,7 +13,7 @@ async function failure(xml: string | Buffer, cuts: readonly number[] = []): Prom
 
 const inDump = (text: string) => dump('<book key="k"><title>ä</title></book>', text)
 
-describe('reports the byte of a fault in the XML', () => {
+describe('a fault in the XML', () => {
   it.each([
     [
       'an undeclared entity',
@@ -51,7 +51,7 @@ describe('reports the byte of a fault in the XML', () => {
       'x >',
       'outside of root',
     ],
-  ])('%s', async (_kind, xml, wrong, problem) => {
+  ])('reports the byte of %s', async (_kind, xml, wrong, problem) => {
     for (const encoding of ['latin1', 'utf8'] as const) {
       const bytes = Buffer.from(
         xml.replace('ISO-8859-1', encoding === 'utf8' ? 'UTF-8' : 'ISO-8859-1'),
@@ -74,7 +74,7 @@ describe('reports the byte of a fault in the XML', () => {
     }
   })
 
-  it('reports a document cut anywhere', async () => {
+  it('reports the byte at which a document is cut', async () => {
     const bytes = Buffer.from(FULL.replaceAll('&uuml;', 'ü').replace('ISO-8859-1', 'UTF-8'))
     const whole = bytes.lastIndexOf('>') + 1
     for (let length = 0; length < whole; length++) {
@@ -83,7 +83,7 @@ describe('reports the byte of a fault in the XML', () => {
     }
   })
 
-  it('reports bytes that are invalid in the encoding', async () => {
+  it('reports the first byte that is invalid in the encoding', async () => {
     const utf8 = Buffer.concat([
       Buffer.from('<dblp><book key="é'),
       Buffer.from([0xff]),

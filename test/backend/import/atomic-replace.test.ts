@@ -99,7 +99,7 @@ test.runIf(canTell)(
   },
 )
 
-test.runIf(canTell)('waits for another program that has the database open for a moment', async () => {
+test.runIf(canTell)('waits for a program that has the database open for a moment', async () => {
   const { backend, papers, ended, outcomes, place } = await stage(30_000)
   const other = new Database(place.dbPath, { readonly: true })
   other.prepare('SELECT 1 FROM meta').get()
@@ -129,7 +129,7 @@ test.runIf(canTell)(
   },
 )
 
-test.runIf(canTell)('stops waiting when stopped, and leaves the old data and no new file', async () => {
+test.runIf(canTell)('stops waiting for a program when stopped, and leaves only the old data', async () => {
   const { backend, papers, ended, outcomes, place } = await stage(60_000)
   const other = new Database(place.dbPath, { readonly: true })
   other.prepare('SELECT 1 FROM meta').get()
@@ -196,7 +196,7 @@ it.each(CASES)('refuses to replace %s before any work', async (_what, make, prob
 
 it.each([
   ['an empty file', (path: string) => writeFileSync(path, '')],
-  ['a version of ours', (path: string) => database(path, `application_id = ${APPLICATION_ID}`)],
+  ['an old CoAuthors database', (path: string) => database(path, `application_id = ${APPLICATION_ID}`)],
 ])('replaces %s', async (_what, make) => {
   const place = folder()
   make(place.dbPath)
@@ -216,7 +216,7 @@ it('refuses to replace a file that appeared during the import', async () => {
   expect(place.entries()).toEqual(['dblp.sqlite', 'x.xml'])
 })
 
-it('refuses a download before it asks a server or makes a folder', async () => {
+it('refuses a download before it asks a server or creates a folder', async () => {
   const place = folder()
   writeFileSync(place.dbPath, 'My notes\n')
   const asked: unknown[] = []
@@ -236,7 +236,7 @@ it('refuses a download before it asks a server or makes a folder', async () => {
   expect(existsSync(join(place.path, 'data'))).toBe(false)
 })
 
-it.skipIf(process.platform === 'win32')('leaves a file of another user', () => {
+it.skipIf(process.platform === 'win32')('refuses to replace a file of another user', () => {
   const mine = join(folder().path, 'mine')
   writeFileSync(mine, '')
   const isRoot = process.getuid?.() === 0

@@ -24,7 +24,7 @@ describe('an excessive dump', () => {
     expect([title, '']).toContain(records[0]?.title)
   })
 
-  test('imports the names beside one of 10,000 characters', async () => {
+  test('imports the names beside a name of 10,000 characters', async () => {
     const { personOfName } = await imported(
       dump(article('a', ['Ann', 'N'.repeat(10_000)]), article('b', ['Bo'])),
     )
@@ -32,7 +32,7 @@ describe('an excessive dump', () => {
   })
 
   // V8 can hold far more in one string, but the memory would be wasted.
-  test('refuses a packed bomb with its byte, long before memory ends', async () => {
+  test('refuses a packed bomb long before memory runs out, and reports the byte', async () => {
     const place = testFolder()
     const bomb = Buffer.alloc(17 * 1024 * 1024, 'x')
     const file = place.file(
@@ -47,7 +47,7 @@ describe('an excessive dump', () => {
     expect(place.entries()).toEqual(['x.xml.gz'])
   })
 
-  test('refuses a file packed hundreds of times before it fills the disk', async () => {
+  test('refuses a file that unpacks to hundreds of times its size before it fills the disk', async () => {
     // Gzip members of 1 MiB each, 70 MiB together.
     const file = testFolder().file(
       'x.xml.gz',
@@ -61,7 +61,7 @@ describe('an excessive dump', () => {
     expect(bytes).toBeGreaterThan(56 * 1024 ** 2)
   })
 
-  test('refuses elements nested too deep, inside a record and outside', () => {
+  test('refuses elements that are nested too deep, inside a record and outside', () => {
     for (const start of ['<dblp><article key="a"><title>', '<dblp>']) {
       const fits = `${start}${'<i>'.repeat(90)}${'</i>'.repeat(90)}`
       expect(() => readBySaxes(fits)).toThrow('ends too early')
@@ -70,7 +70,7 @@ describe('an excessive dump', () => {
     }
   })
 
-  test('bounds the comments around records', () => {
+  test('refuses comments around records beyond their bound', () => {
     expect(() => readBySaxes(`<dblp>${'<!-- x -->'.repeat(1_700_000)}`)).toThrow(
       'holds more than 16,777,216 characters that are no record',
     )
@@ -93,7 +93,7 @@ describe('an excessive dump', () => {
     )
   })
 
-  test('finds stray text after any amount of white space', () => {
+  test('reports stray text after any amount of white space', () => {
     expect(() => readBySaxes(`<dblp>${small}</dblp>${' '.repeat(20_000_000)}stray`)).toThrow(
       expect.objectContaining({ byteOffset: 13 + small.length + 20_000_005 }),
     )
@@ -133,7 +133,7 @@ describe('a DTD', () => {
     expect((await failure(withSubset(subset, title))).message).toContain('&x;')
   })
 
-  test('refuses a billion laughs, inside or beside the file', async () => {
+  test('refuses entities that expand a billion times (billion laughs), inside or beside the file', async () => {
     const laughs = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join(
       '',
     )
@@ -154,7 +154,7 @@ function smallDisk(): string | null {
 }
 
 describe('a disk that runs full', () => {
-  test('ends an import with one line, keeps the old data and leaves no file', async (context) => {
+  test('ends an import with one line if the disk runs full, and leaves the old data and no new file', async (context) => {
     const disk = smallDisk()
     if (disk === null) return context.skip('only root can make a small disk')
     const place = testFolder()
@@ -167,7 +167,7 @@ describe('a disk that runs full', () => {
     expect(contentOf(dbPath).records.map(({ key }) => key)).toEqual(['old'])
   })
 
-  test('ends a download with one line and removes its part', async (context) => {
+  test('ends a download with one line if the disk runs full, and removes its part', async (context) => {
     const disk = smallDisk()
     if (disk === null) return context.skip('only root can make a small disk')
     const server = await dumpServer(gzipSync(Buffer.concat([Buffer.from('<dblp>'), randomBytes(3_000_000)])))

@@ -23,7 +23,7 @@ async function withOldData(): Promise<Folder> {
   return place
 }
 
-/** The failure of an import that must leave everything as it was. */
+/** Returns the error of an import that fails and changes nothing. */
 async function failure(place: Folder, file: string): Promise<ImportError> {
   const [before, entries] = [place.databaseBytes(), place.entries()]
   const error = await importFile({ file, dbPath: place.dbPath }).catch((thrown: unknown) => thrown)
@@ -35,7 +35,7 @@ async function failure(place: Folder, file: string): Promise<ImportError> {
 }
 
 describe('a file that ends too early', () => {
-  it('refuses XML cut anywhere, with the byte of its end', async () => {
+  it('refuses XML that is cut anywhere, and reports the byte of its end', async () => {
     const place = await withOldData()
     const whole = SMALL.lastIndexOf('>') + 1
     for (let length = 0; length < whole; length++) {
@@ -47,7 +47,7 @@ describe('a file that ends too early', () => {
     }
   })
 
-  it('refuses gzip cut in its header, data or checksum', async () => {
+  it('refuses gzip that is cut in its header, data or checksum', async () => {
     const place = await withOldData()
     const packed = gzipSync(SMALL)
     const HEADER_BYTES = 10
@@ -63,7 +63,7 @@ describe('a file that ends too early', () => {
     expect(error.message).toContain('gzip')
   })
 
-  it('names the byte of the XML that a large gzip was cut at', async () => {
+  it('reports the byte of the XML at which a large gzip file was cut', async () => {
     const place = await withOldData()
     const records = Array.from({ length: 4000 }, (_, index) =>
       article(`k${index}`, [`Name ${index * 7919}`], { title: randomBytes(60).toString('hex') }),
@@ -104,14 +104,14 @@ describe('a file that is no dump', () => {
     ])
   })
 
-  it.skipIf(process.platform === 'win32')('is refused: a pipe, which nobody may ever write to', async () => {
+  it.skipIf(process.platform === 'win32')('refuses a pipe, which nobody may ever write to', async () => {
     const place = await withOldData()
     const pipe = join(place.path, 'pipe')
     execFileSync('mkfifo', [pipe])
     expect((await failure(place, pipe)).message).toContain('is not a regular file')
   })
 
-  it.skipIf(!existsSync('/proc/self/mem'))('is refused: one that cannot be read to its end', async () => {
+  it.skipIf(!existsSync('/proc/self/mem'))('refuses a file that cannot be read to its end', async () => {
     const place = await withOldData()
     expect((await failure(place, '/proc/self/mem')).message).toBe(
       '/proc/self/mem: cannot be read or written: the disk fails',
@@ -139,9 +139,9 @@ describe('an unusable DB_PATH', () => {
   })
 })
 
-describe('stopping', () => {
+describe('a stopped import', () => {
   it.each(['read', 'build', 'check', 'replace'])(
-    'keeps the old data when stopped in the step %s',
+    'leaves the old data when an import is stopped in the step %s',
     async (step) => {
       const place = await withOldData()
       const before = place.databaseBytes()
@@ -161,18 +161,18 @@ describe('stopping', () => {
     },
   )
 
-  it('lets other work run while it reads and writes records', async () => {
+  it('lets other work run while an import reads and writes records', async () => {
     const place = folder()
     const records = Array.from({ length: 8000 }, (_, index) => article(`k${index}`, [`Name ${index}`]))
     let turns = 0
     const timer = setInterval(() => turns++, 1)
     await importFile({ file: place.file('x.xml.gz', gzipSync(dump(...records))), dbPath: place.dbPath })
     clearInterval(timer)
-    // About 100 ms of work; a single turn would mean that the import never yielded.
+    // The import works for about 100 ms. A single turn would mean that it never yielded.
     expect(turns).toBeGreaterThan(3)
   })
 
-  it('does no work when stopped before its start', async () => {
+  it('imports nothing when stopped before its start', async () => {
     const place = folder()
     const running = importFile({
       file: place.file('x.xml', SMALL),
@@ -183,7 +183,7 @@ describe('stopping', () => {
     expect(place.entries()).toEqual(['x.xml'])
   })
 
-  it('keeps the old data after kill -9, and removes its leftovers with the next import', async () => {
+  it('leaves the old data after kill -9 of an import, and removes the leftovers with the next import', async () => {
     const place = await withOldData()
     const before = place.databaseBytes()
     const module = join(import.meta.dirname, '../../../backend/import/import-file.ts')
@@ -234,7 +234,7 @@ describe('files beside the database', () => {
     expect(contentOf(place.dbPath).records.map(({ key }) => key)).toEqual(['a'])
   })
 
-  it('keeps the database of the import that ends last', async () => {
+  it('leaves the database of the import that ends last', async () => {
     const place = folder()
     mkdirSync(join(place.path, 'db'))
     const dbPath = join(place.path, 'db/dblp.sqlite')

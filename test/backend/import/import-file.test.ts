@@ -71,7 +71,7 @@ describe('publications', () => {
     })
   })
 
-  it('counts records without authors, editors or not, and web pages, but no person records', async () => {
+  it('counts records without authors, even with editors, and web pages, but no person records', async () => {
     const { records, meta, result } = await imported(
       dump(
         article('a', ['Ann']),
@@ -131,7 +131,7 @@ describe('names', () => {
     expect(names(byWord, '"0002"')).toEqual([])
   })
 
-  it('finds names without one end', async () => {
+  it('indexes names without one end', async () => {
     const { names } = await imported(
       dump(article('a', ['P. Lalith Suresh', 'Soraya Abad-Mota 0001', 'Yu-Chen Li'])),
     )
@@ -179,7 +179,7 @@ describe('names', () => {
   })
 })
 
-describe('the file', () => {
+describe('the database file', () => {
   it('writes one private file with our application id', async () => {
     const { folder: place, pragma } = await imported(dump(article('a', ['Ann'])))
     expect(isPrivate(place.dbPath)).toBe(true)
@@ -197,7 +197,7 @@ describe('the file', () => {
     expect(contentOf(dbPath).records).toHaveLength(1)
   })
 
-  it('replaces the old database with its sample mark and dump', async () => {
+  it('replaces the old database, including its sample mark and dump', async () => {
     const place = folder()
     const file = place.file('dblp.xml', dump(article('a', ['Ann'])))
     const identity = { url: 'https://dblp.org/xml/dblp.xml.gz', etag: '"a"', lastModified: null, size: 3 }
@@ -232,7 +232,7 @@ describe('the input', () => {
 })
 
 describe('progress', () => {
-  it('reports each step, and the whole file at the end', async () => {
+  it('reports the progress of each step, and the whole file at the end', async () => {
     const seen: PipelineProgress[] = []
     const { result } = await imported(dump(article('a', ['Ann']), person('1', ['Ann'])), {
       onProgress: (progress) => seen.push(progress),

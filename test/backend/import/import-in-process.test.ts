@@ -25,7 +25,7 @@ const LARGE = dump(
 const SMALL = dump(article('a', ['Ann']))
 
 describe('an import in its own process', () => {
-  it('imports a large file, reports progress and leaves its parent process free', async () => {
+  it('imports a large file and reports progress without blocking the parent process', async () => {
     const place = folder()
     const file = place.file('dblp.xml', LARGE)
     const steps = new Set<string>()
@@ -47,7 +47,7 @@ describe('an import in its own process', () => {
   it.each([
     ['small', SMALL],
     ['large', LARGE],
-  ])('refuses a %s file with the wrong byte', async (_size, content) => {
+  ])('refuses a damaged %s file and reports the byte', async (_size, content) => {
     const place = folder()
     const file = place.file('dblp.xml', content.replace('</dblp>', '&nope;</dblp>'))
     const error = await importInProcess({ file, dbPath: place.dbPath }).catch((thrown: unknown) => thrown)
@@ -57,7 +57,7 @@ describe('an import in its own process', () => {
     await expect.poll(processes).toBe(PROCESSES_BEFORE)
   })
 
-  it.skipIf(!existsSync('/proc/self/mem'))('names the file that cannot be read to its end', async () => {
+  it.skipIf(!existsSync('/proc/self/mem'))('names a file that cannot be read to its end', async () => {
     const place = folder()
     const importing = importInProcess({ file: '/proc/self/mem', dbPath: place.dbPath })
     await expect(importing).rejects.toThrow('/proc/self/mem: cannot be read or written: the disk fails')
@@ -65,7 +65,7 @@ describe('an import in its own process', () => {
   })
 
   it.each(['read', 'build', 'check', 'replace'])(
-    'stops in the step %s with the given reason, and leaves no process, file or listener',
+    'stops an import in the step %s with the given reason, and leaves no process, file or listener',
     async (last) => {
       const place = folder()
       const file = place.file('dblp.xml', LARGE)

@@ -42,6 +42,6 @@ test('ends each expected failure with one full stop', () => {
   expect(failureLine(new NoSourceError(['https://dblp.org/x'], []))).toMatch(/internet\? The loaded data/)
 })
 
-test('leaves an unexpected failure to the log', () => {
+test('describes no unexpected failure for the operator', () => {
   expect(failureLine(new TypeError('a mistake'))).toBeNull()
 })

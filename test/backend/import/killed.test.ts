@@ -14,7 +14,7 @@ const MANY = gzipSync(
   dump(Array.from({ length: 80_000 }, (_, n) => article(`k${n}`, [`Name ${n}`])).join('\n')),
 )
 
-test('keeps the old data after kill -9 of an import, and removes leftovers at the next start', async () => {
+test('leaves the old data after kill -9 of an import, and removes leftovers at the next start', async () => {
   const place = testFolder()
   await importFile({ file: place.file('old.xml', dump(article('old', ['Old']))), dbPath: place.dbPath })
   const before = place.databaseBytes()
@@ -55,7 +55,7 @@ test('keeps the old data after kill -9 of an import, and removes leftovers at th
   expect(place.entries()).toContain('download')
 })
 
-test('keeps the old data after kill -9 of an upload, and removes its bytes at the next start', async () => {
+test('leaves the old data after kill -9 of an upload, and removes its bytes at the next start', async () => {
   const place = testFolder()
   await importFile({ file: place.file('old.xml', dump(article('old', ['Old']))), dbPath: place.dbPath })
   const before = place.databaseBytes()

@@ -27,7 +27,7 @@ test('loads a file again only if it is newer', async () => {
   expect(await load({ ifNewer: true })).toMatchObject({ publications: 1 })
 })
 
-test('loads the same file again without a comparison', async () => {
+test('loads the same file again if no comparison is asked for', async () => {
   const { load } = stage()
   await load()
   expect(await load()).toMatchObject({ publications: 1 })

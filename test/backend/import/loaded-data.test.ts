@@ -37,7 +37,7 @@ test('loads any file over the starter data', async () => {
   })
 })
 
-test('counts publications that were loaded since the import began', async () => {
+test('counts the publications that another import has loaded meanwhile', async () => {
   const { place } = await stage()
   const dbPath = join(place.path, 'other.sqlite')
   const importing = importFile({
@@ -52,7 +52,7 @@ test('counts publications that were loaded since the import began', async () => 
   expect(contentOf(dbPath).records).toHaveLength(4)
 })
 
-test('counts the publications of another schema version, which another program may read', async () => {
+test('counts the publications of a database with another schema version', async () => {
   const { place, importOne } = await stage()
   const database = new Database(place.dbPath)
   database.pragma(`user_version = ${SCHEMA_VERSION + 1}`)
@@ -60,7 +60,7 @@ test('counts the publications of another schema version, which another program m
   await expect(importOne()).rejects.toThrow(REFUSED)
 })
 
-test('imports over a database whose record of its dump is broken', async () => {
+test('replaces a database whose identity of its dump is damaged', async () => {
   const { place } = await stage()
   const database = new Database(place.dbPath)
   database.prepare("INSERT OR REPLACE INTO meta (name, value) VALUES ('dump', '{')").run()
@@ -71,7 +71,7 @@ test('imports over a database whose record of its dump is broken', async () => {
   expect(contentOf(place.dbPath).records).toHaveLength(2)
 })
 
-test('waits at its end for a program that has locked the database', async () => {
+test('waits at the end of the import for a program that has locked the database', async () => {
   const { place, importOne } = await stage()
   const other = new Database(place.dbPath)
   onTestFinished(() => void other.close())

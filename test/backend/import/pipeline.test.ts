@@ -34,7 +34,7 @@ async function stage(content: Buffer = PACKED, parts: RunParts = {}, report?: (e
 const keysIn = (dbPath: string) => contentOf(dbPath).records.map(({ key }) => key)
 const spoken = (lines: readonly string[]) => lines.map((line) => line.slice(20))
 
-test('is idle before its first run', async () => {
+test('reports the state idle before the first run', async () => {
   const { pipeline } = await stage()
   expect(pipeline.state).toEqual({
     status: 'idle',
@@ -49,8 +49,8 @@ test('is idle before its first run', async () => {
   })
 })
 
-describe('a run', () => {
-  test('downloads, imports and reports each step', async () => {
+describe('a run of the pipeline', () => {
+  test('downloads a dump, imports it and reports each step', async () => {
     const { pipeline, ended, place, server } = await stage()
     server.md5 = 'right'
     expect(pipeline.start({})).toMatchObject({ status: 'running', finished_at: null })
@@ -87,7 +87,7 @@ describe('a run', () => {
     expect([...contentOf(place.dbPath).personOfName.keys()]).toEqual(['A®nn'])
   })
 
-  test('leaves the database when the source has no newer dump, unless forced', async () => {
+  test('leaves the database if the source has no newer dump, unless forced', async () => {
     const { pipeline, ended, place, server } = await stage()
     pipeline.start({})
     await ended()
@@ -107,7 +107,7 @@ describe('a run', () => {
     expect(server.asked.filter((one) => one.startsWith('GET /dblp.xml.gz'))).toEqual([])
   })
 
-  test('loads again after another database took the place of the loaded one', async () => {
+  test('loads a dump again after another database took the place of the loaded one', async () => {
     const { pipeline, ended, place, server } = await stage()
     pipeline.start({})
     await ended()
@@ -144,7 +144,7 @@ describe('a run', () => {
     expect(server.asked.filter((one) => one.startsWith('GET /dblp.xml.gz'))).toEqual([])
   })
 
-  test('logs every so many publications, and keeps a thousand lines', async () => {
+  test('logs every N publications, and limits the log to a thousand lines', async () => {
     const records = Array.from({ length: 2500 }, (_, index) => article(`k${index}`, ['Ann']))
     const { pipeline, ended } = await stage(gzipSync(dump(...records)))
     for (let run = 0; run < 3; run++) {
@@ -165,8 +165,8 @@ describe('a run', () => {
   })
 })
 
-describe('a stop', () => {
-  test('reports a failure at the same time as a stop', async () => {
+describe('a stop of the pipeline', () => {
+  test('reports a failure that happens at the same time as a stop', async () => {
     const importing = Promise.withResolvers<void>()
     const { pipeline, ended } = await stage(PACKED, {
       importDump: async ({ file, signal }) => {
@@ -181,7 +181,7 @@ describe('a stop', () => {
     expect(await ended()).toMatchObject({ status: 'error', message: expect.stringContaining('no room left') })
   })
 
-  test('keeps the part and the old data when stopped in a download, and resumes with the next run', async () => {
+  test('leaves the part and the old data when stopped in a download, and resumes with the next run', async () => {
     const { pipeline, ended, place, server } = await stage(Buffer.concat([PACKED, Buffer.alloc(2_000_000)]))
     await importFile({ file: place.file('old.xml', dump(article('old', ['Old']))), dbPath: place.dbPath })
     server.instead.push((_, response) => {
@@ -205,13 +205,13 @@ describe('a stop', () => {
     expect(keysIn(place.dbPath)).toEqual(['a', 'b'])
   })
 
-  test('changes no state without a run', async () => {
+  test('changes no state if a stop comes without a run', async () => {
     const { pipeline } = await stage()
     expect(pipeline.stop().status).toBe('idle')
   })
 })
 
-describe('while the server does not answer', () => {
+describe('a server that does not answer', () => {
   test('shows what failed, how often and the time of the next try, until bytes arrive', async () => {
     const { pipeline, server, ended } = await stage(PACKED, {
       timeouts: { firstPauseMs: 300, stallMs: 5000 },
@@ -256,8 +256,8 @@ describe('while the server does not answer', () => {
   })
 })
 
-describe('a failure', () => {
-  test('keeps the old data and says how the server failed', async () => {
+describe('a failed run', () => {
+  test('leaves the old data and says how the server failed', async () => {
     const { pipeline, ended, place, server } = await stage()
     await importFile({ file: place.file('old.xml', dump(article('old', ['Old']))), dbPath: place.dbPath })
     server.instead = Array.from({ length: 6 }, () => cutAfter(server, 0))
@@ -274,7 +274,7 @@ describe('a failure', () => {
     ['cut gzip', PACKED.subarray(0, PACKED.length - 20), /gzip/],
     ['nothing', Buffer.alloc(0), /answers with an empty file/],
   ])(
-    'removes a dump with broken content (%s), so that the next run downloads it again',
+    'removes a damaged dump (%s), so that the next run of the pipeline downloads it again',
     async (_, content, problem) => {
       const { pipeline, ended, place } = await stage(content)
       pipeline.start({})
@@ -307,7 +307,7 @@ describe('a failure', () => {
     expect(report).toHaveBeenCalledOnce()
   })
 
-  test('is idle after a reset, with the data unchanged', async () => {
+  test('resets the state of a failed run to idle, with the data unchanged', async () => {
     const { pipeline, ended, place, server } = await stage()
     pipeline.start({})
     await ended()
@@ -339,8 +339,8 @@ test('lets one program at a time download into a folder', async () => {
   expect((await endedRun(() => other.state)).status).toBe('completed')
 })
 
-describe('in its own process', () => {
-  test('imports and fails as in the same process', async () => {
+describe('a run in its own process', () => {
+  test('imports and fails in another process as in this one', async () => {
     const { pipeline, ended, place, server } = await stage(PACKED, { importDump: importInProcess })
     pipeline.start({})
     expect((await ended()).message).toBe('Loaded 2 publications and 2 persons, data of an unknown date.')

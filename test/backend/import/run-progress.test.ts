@@ -42,14 +42,14 @@ test('counts share and time left by bytes while reading and by rows while buildi
   ])
 })
 
-test('reports only the rate of a download of unknown size', () => {
+test('reports only a rate for a download of unknown size', () => {
   const { report, shown } = stage()
   report(0, 'download', 0, null)
   report(1000, 'download', 500, null)
   expect(shown.at(-1)).toMatchObject({ bytes_per_second: 500, share: null, seconds_left: null })
 })
 
-test('counts the rate of a resumed or restarted download from there', () => {
+test('counts the rate of a resumed or restarted download from its first new byte', () => {
   const { report, shown } = stage()
   report(0, 'download', 7000, 10_000)
   report(100, 'download', 7100, 10_000)
@@ -59,7 +59,7 @@ test('counts the rate of a resumed or restarted download from there', () => {
   expect(shown.map(({ bytes_per_second }) => bytes_per_second)).toEqual([null, null, 1000, null, 500])
 })
 
-test('reports each new step, and a step at most once in the given time', () => {
+test('reports each new step at once, and the same step at most once in the given time', () => {
   const { report, shown } = stage(100)
   report(0, 'read', 1, 9)
   report(99, 'read', 2, 9)

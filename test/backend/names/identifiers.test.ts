@@ -31,7 +31,7 @@ test.each([
   expect(identifierOf(text)).toEqual({ key: 'homepages/s/IonStoica' })
 })
 
-test('takes keys with numbers to the letter', () => {
+test('reads keys with numbers to the letter', () => {
   expect(identifierOf('https://dblp.org/pid/35/7092-1.html')).toEqual({ key: 'homepages/35/7092-1' })
 })
 
@@ -69,7 +69,7 @@ test.each([
   expect(identifierOf(text)).toBeNull()
 })
 
-test('keeps identifiers through the normalization of names', () => {
+test('reads the same identifier after the normalization of names', () => {
   for (const text of ['https://orcid.org/0000-0002-1825-0097', 'https://dblp.org/pid/s/IonStoica.html']) {
     expect(normalizeEntry(` ${text} (MIT)`)).toBe(text)
   }

@@ -38,7 +38,7 @@ test('matches everybody with the exact base name, and the disambiguation page', 
   expect(found.toSorted()).toEqual(['Wei Wang', 'Wei Wang 0001', 'Wei Wang 0002'])
 })
 
-test('matches the person of a homonym number or an alias', async () => {
+test('matches only the person with the homonym number, or the person with the alias', async () => {
   const bibliography = await namesakes()
   const exact = (text: string) => namesOf(bibliography, matchExactly(bibliography, parseEntry(text)).persons)
   expect(exact('Wei Wang 0002')).toEqual(['Wei Wang 0002'])
@@ -49,7 +49,7 @@ test('matches the person of a homonym number or an alias', async () => {
   expect(exact('---')).toEqual([])
 })
 
-test('matches only the name that is the numbered entry to the letter', async () => {
+test('matches a numbered entry only with the name that is equal to the letter', async () => {
   const bibliography = await bibliographyOf({
     persons: [{ names: ['Min-Soo Kim 0001'] }, { names: ['Min Soo Kim 0001'] }],
     papers: ['Min-Soo Kim 0001', 'Min Soo Kim 0001'].map(solo),
@@ -88,19 +88,19 @@ test.each(['Huijia (Rachel) Lin', 'Huijia/Rachel Lin', 'Huijia “Rachel” Lin'
   },
 )
 
-test('matches an entry of only initials with the names that they fit', async () => {
+test('matches an entry of only initials with the names that have these initials', async () => {
   const loose = looselyIn(await namesakes())
   expect(loose('J. W.').toSorted()).toEqual(['J. Widom', 'Jennifer Widom'])
   expect(loose('X. Y.')).toEqual([])
 })
 
-test('says that a search at its bound is incomplete', async () => {
+test('says that a loose search at its bound is incomplete', async () => {
   const bibliography = await namesakes()
   expect(matchLoosely(bibliography, parseEntry('wang'), 2)).toMatchObject({ complete: false })
   expect(matchLoosely(bibliography, parseEntry('wang'), 50)).toMatchObject({ complete: true })
 })
 
-test('matches one person for a numbered name to the letter, however many share its words', async () => {
+test('matches a numbered name loosely with one person, however many people share its words', async () => {
   const bibliography = await namesakes()
   const { persons, complete } = matchLoosely(bibliography, parseEntry('Wei Wang 0001'), 2)
   expect({ names: namesOf(bibliography, persons), complete }).toEqual({
@@ -145,7 +145,7 @@ test.each([
   expect(matchLoosely(bibliography, parseEntry(text)).persons).toEqual([])
 })
 
-test('requires words and initials that the index is not searched for', async () => {
+test('requires all words and initials, even those that the search of the index leaves out', async () => {
   const [long, short] = [
     'Maria Anna Josefa Clara Teresa Paula Lucia Rosalia Garcia',
     'Maria Josefa Clara Berta Garcia',

@@ -23,7 +23,7 @@ test.each([
   ['r.h. arpaci dusseau', 'remzi h. arpaci dusseau', 0],
   ['e. dijkstra', 'edsger w. dijkstra', 1],
   ['john j. smith', 'john j smith', 0],
-])('matches %s with %s and leaves %i words over', (entry, name, count) => {
+])('matches the entry %s with %s, which has %i more words', (entry, name, count) => {
   expect(extra(entry, name)).toBe(count)
 })
 
@@ -34,7 +34,7 @@ test.each([
   ['j. j. smith', 'john smith'],
   ['john smith jr', 'john smith'],
   ['john john smith', 'john james smith'],
-])('does not match %s with %s', (entry, name) => {
+])('does not match the entry %s with %s', (entry, name) => {
   expect(extra(entry, name)).toBe(-1)
 })
 
@@ -91,19 +91,19 @@ test('splits names of ASCII characters as the full-text index does', () => {
   )
 })
 
-test('takes only characters into words that the full-text index has, too', () => {
+test('splits a text into words of only those characters that the full-text index has, too', () => {
   const words: string[] = []
   for (let code = 0; code <= 0x10_ffff; code++) {
     const character = String.fromCodePoint(code)
     if (/[\p{L}\p{M}\p{N}']/u.test(character)) words.push(...wordsOf(foldedBase(character)))
   }
   const stored = tokenize()(words.join(' '))
-  // Compared one by one: a difference between 100,000 words would take minutes to print.
+  // Compares the words one by one: a difference between 100,000 words would take minutes to print.
   expect(words.find((word, index) => word !== stored[index])).toBeUndefined()
   expect(stored).toHaveLength(words.length)
 })
 
-test('splits a word at each place, the family name only after a particle', () => {
+test('splits a word of a name at each place, but the family name only after a particle', () => {
   expect([...splitWords(['minho', 'lee'])]).toEqual(['mi nho lee', 'min ho lee'])
   expect([...splitWords(['jo', 'dewitt'])]).toEqual(['jo de witt'])
   expect([...splitWords(['jo', 'vandermolen'])]).toEqual([

@@ -37,7 +37,7 @@ test.each([
   expect(mayAbbreviate(words(other), words(one))).toBe(false)
 })
 
-test('tells initials with a family name from other entries', () => {
+test('recognizes entries that are only initials and a family name', () => {
   const initials = ['Y. Zhang', 'Y.C. Zhang', 'J-P Serre', 'YC Zhang', 'Zhang, Y.', 'Zhang, YC']
   expect(initials.filter((text) => !isInitialsOnly(parseEntry(text)))).toEqual([])
   const others = ['Zhang', 'Yu Zhang', 'YU ZHANG', 'Y. Zhang 0001', 'Zhang, Yu', 'Zhang 0001, Y.']
@@ -117,7 +117,7 @@ test('finds near namesakes of a name with a comma in both orders', async () => {
   expect(near('Narasayya, VR')).toEqual(['Vivek R. Narasayya'])
   expect(near('Ann Lee, Bo')).toEqual(['A. Lee Bo', 'Bo A. Lee'])
   expect(near('Wang 0001, Wei')).toEqual([])
-  // An affiliation, and not initials.
+  // `VLDB` is an affiliation, not initials.
   expect(near('Surajit Narasayya, VLDB')).toEqual([])
 })
 
@@ -151,7 +151,7 @@ test('finds names with one word more or less at an end as near', async () => {
   expect(near('Ana Ruiz')).toEqual(['Ana Ruiz Díaz Jr.'])
   expect(near('M. Soraya Abad-Mota')).toEqual(['Soraya Abad-Mota'])
   expect(near('Soraya Abad-Mota Rey')).toEqual(['Soraya Abad-Mota'])
-  // Two words are one end too many; a single word is no name with a family name.
+  // The first entry is a single word, without a given name. The second entry differs at both ends.
   expect(near('Mota')).toEqual([])
   expect(near('Rey Soraya Abad')).toEqual([])
 })
@@ -167,7 +167,7 @@ test('finds a name with the second half of a hyphenated given name as near, in b
   expect(near('Zhi Li')).toEqual([])
 })
 
-test('shortens an entry with spaces for hyphens as dblp writes the name', async () => {
+test('shortens an entry with spaces in place of hyphens as dblp writes the name', async () => {
   const near = await nearIn({
     papers: [...papersBy('Yu Abad-Mota', 1), ...papersBy('Abad-Mota', 2), ...papersBy('Yu Abad', 3)],
   })
@@ -175,7 +175,7 @@ test('shortens an entry with spaces for hyphens as dblp writes the name', async 
   expect(near('Yu Abad Mota')).toEqual(['Yu Abad', 'Abad-Mota', 'Yu Abad-Mota'])
 })
 
-test('leaves out a person whom dblp tells apart, unless with more papers or for initials', async () => {
+test('leaves out a person whom dblp tells apart, unless the entry is initials or the person has more papers', async () => {
   const near = await nearIn({
     persons: [
       { names: ['Hua Lu'], isNot: ['Hua A. Lu', 'Hua B. Lu'] },
@@ -197,7 +197,7 @@ test('leaves out a person whom dblp tells apart, unless with more papers or for 
   expect(near('H. Lu', ['H. Lu']).toSorted()).toEqual(['Hua A. Lu', 'Hua B. Lu', 'Hua C. Lu', 'Hua Lu'])
 })
 
-test('leaves out a person whom dblp tells apart with equally many papers', async () => {
+test('leaves out a person with equally many papers whom dblp tells apart', async () => {
   const near = await nearIn({
     persons: [{ names: ['Hua Lu'], isNot: ['Hua A. Lu'] }, { names: ['Hua A. Lu'] }],
     papers: [...papersBy('Hua Lu', 2), ...papersBy('Hua A. Lu', 2)],
@@ -220,7 +220,7 @@ test('leaves out a person known by another given name with the same initial', as
   expect(near('Dmitry Ivanov').toSorted()).toEqual(['Anna Ivanov', 'Dmitri Ivanov'])
 })
 
-test('reads initials after a family name as before it if nobody has the name as written', async () => {
+test('reads initials after a family name as before the family name if nobody has the name as written', async () => {
   const near = await nearIn({
     papers: [...papersBy('Jeffrey D. Ullman', 3), ...papersBy('Li Wei', 1), ...papersBy('Lars Wei', 1)],
   })
@@ -257,7 +257,7 @@ test('finds at most the 800 most prolific near namesakes and says that others ar
   expect(nearNamesakes(bibliography, parseEntry('Y. Zhang'), own)).toMatchObject({ complete: true })
 })
 
-test('says that near namesakes are incomplete if it has not examined all names', async () => {
+test('says that near namesakes are incomplete if the search has not examined all names', async () => {
   const bibliography = await bibliographyOf({
     papers: givenNames(2000).map((name) => ({ authors: [`${name} Q. Zhang`] })),
   })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { entryTexts, parseEntry } from '../../../backend/names/query-name.ts'
 
-test('trims entries of any white space, drops blank ones and duplicates, and preserves the order', () => {
+test('trims any white space, and drops blank entries and duplicates without changing the order', () => {
   expect(entryTexts([' B ', '\u0085A\u3000', '', ' \t\u2003', 'B', 'b'])).toEqual(['B', 'A', 'b'])
 })
 
@@ -32,11 +32,11 @@ test.each([
   ['Ion Stoica（UC Berkeley (EECS）））', 'Ion Stoica'],
   ['Huijia (Rachel) Lin', 'Huijia (Rachel) Lin'],
   ['(', '('],
-])('takes from %s the name %s, without brackets that do not match', (text, name) => {
+])('reads %s as the name %s, without unmatched brackets', (text, name) => {
   expect(parseEntry(text)).toMatchObject({ text, name })
 })
 
-test('tells an identifier from a name', () => {
+test('distinguishes an identifier from a name', () => {
   expect(parseEntry(' 0000-0002-1825-0097 ').identifier).toEqual({ orcid: '0000-0002-1825-0097' })
 })
 

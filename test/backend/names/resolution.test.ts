@@ -59,14 +59,14 @@ test('leaves out a person whom a damaged database lacks', async () => {
   ])
 })
 
-test('takes a name that no person record lists for a person without a key', async () => {
+test('resolves a name that no person record lists to a person without a key', async () => {
   expect(await resolved({ papers: [{ authors: ['Ada L.'] }] }, 'Ada L.')).toMatchObject({
     status: 'unique',
     persons: [{ key: null, name: 'Ada L.', aliases: [], affiliations: [], orcid: null, publications: 1 }],
   })
 })
 
-test('takes a disambiguation page for ambiguous even if nobody else has the name', async () => {
+test('resolves a disambiguation page as ambiguous even if nobody else has the name', async () => {
   const world = {
     persons: [{ names: ['Wei Wang'], isDisambiguation: true }],
     papers: [{ authors: ['Wei Wang'] }],
@@ -129,7 +129,7 @@ test('suggests persons only for a name that nobody has', async () => {
 })
 
 test.each([true, false])(
-  'reads a name family name first if nobody has it as written (exact: %s)',
+  'reads a name as family name first if nobody has it as written (exact: %s)',
   async (exact) => {
     const world = { papers: [{ authors: ['Ann B. Lee', 'Wei Wang 0001', 'Guy Steele Jr.'] }] }
     const rules = { exactBaseMatch: exact, authorLimit: 800 }
@@ -150,7 +150,7 @@ test('says when it has read a name as family name first', async () => {
   expect(asItStands).not.toHaveProperty('read_as')
 })
 
-test('takes an inverted name for as uncertain as the name in order when it matches loosely', async () => {
+test('resolves an inverted name loosely with the same uncertainty as the name in order', async () => {
   const world = { papers: [{ authors: ['Michael Stonebraker', 'M. Stonebraker'] }, { authors: ['Ann Lee'] }] }
   const loose = { exactBaseMatch: false, authorLimit: 800 }
   const answer = await resolved(world, 'Stonebraker, Michael', loose)
@@ -190,7 +190,7 @@ test.each([
 })
 
 test.each(['0000-0002-1825-0098', 'homepages/S/ionstoica', 'https://dblp.org/pid/s/Nobody'])(
-  'finds and suggests nobody for %s, which nobody has',
+  'finds and suggests nobody for the identifier %s, which nobody has',
   async (entry) => {
     for (const exactBaseMatch of [true, false]) {
       const answer = await resolved(IDENTIFIED, entry, { exactBaseMatch, authorLimit: 800 })
@@ -199,7 +199,7 @@ test.each(['0000-0002-1825-0098', 'homepages/S/ionstoica', 'https://dblp.org/pid
   },
 )
 
-test('takes an identifier of several people or of a disambiguation page for ambiguous', async () => {
+test('resolves an identifier of several people or of a disambiguation page as ambiguous', async () => {
   expect(await resolved(IDENTIFIED, '0000-0001-5109-3700')).toMatchObject({
     status: 'ambiguous',
     person_count: 2,
@@ -210,7 +210,7 @@ test('takes an identifier of several people or of a disambiguation page for ambi
   })
 })
 
-test('finds everybody with a name in another script, and homonyms without one as near', async () => {
+test('finds everybody with a name in another script, and as near their homonyms without such a name', async () => {
   const world = {
     persons: [
       { names: ['Wei Wang 0001'], unicodeNames: ['王伟'] },
@@ -328,7 +328,7 @@ test('gives each person the entry that means only this person', async () => {
   expect(await entries('Y. Zhang')).toEqual(['Y. Zhang'])
 })
 
-test('takes initials for unique if they are a primary name that abbreviates no other name', async () => {
+test('resolves initials as unique if they are a primary name that abbreviates no other name', async () => {
   const statusOf = async (persons: string[][], papers: string[], entry = 'H. V. Jagadish') => {
     const bibliography = await bibliographyOf({
       persons: persons.map((names) => ({ names })),

@@ -1,7 +1,7 @@
 /**
- * The worker of queries, except that the first name may be an order: `hold:FILE` answers once FILE exists, having made
- * FILE.held when it began; `thread:` answers the number of the thread; `exit:`, `crash:` and `fail:` go wrong, and `later:` once FILE
- * exists and the answer has gone.
+ * Works as the real worker of queries, except that the first name may be an order. `hold:FILE` creates FILE.held and answers
+ * once FILE exists. `thread:` answers the number of the thread. `exit:` and `crash:` end the worker, and `fail:` fails.
+ * `later:FILE` answers, and ends the worker once FILE exists.
  */
 import { existsSync, writeFileSync } from 'node:fs'
 import { threadId } from 'node:worker_threads'
@@ -38,7 +38,7 @@ export default async function obey(query: Query): Promise<QueryOutcome> {
   return runQuery(query)
 }
 
-/** Keeps the thread, as a long computation does. */
+/** Blocks the thread, as a long computation does. */
 function hold(file: string): void {
   writeFileSync(`${file}.held`, '')
   const nothing = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))

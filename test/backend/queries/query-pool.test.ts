@@ -34,7 +34,7 @@ async function poolOf(world: World | undefined, options: Partial<QueryPoolOption
   onTestFinished(() => pool.close())
   const ask = async (query: Query, beforeWork = () => {}) =>
     JSON.parse((await pool.run(query, beforeWork, new AbortController().signal)).toString())
-  /** Keeps a worker busy until it is released. */
+  /** Occupies a worker until `release`. */
   const hold = async (name: string) => {
     const file = join(folder, name)
     const answer = ask(resolveOf(`hold:${file}`))
@@ -59,7 +59,7 @@ test('answers queries one after another in one worker, and starts a second one w
   expect((await held.answer).resolution).toHaveLength(1)
 })
 
-test('runs two of many queries at a time, the others first come, first served', async () => {
+test('runs two of many queries at a time, first come, first served', async () => {
   const { ask, hold } = await poolOf(WORLD)
   const both = [await hold('one'), await hold('other')]
   const begun: number[] = []
@@ -70,7 +70,7 @@ test('runs two of many queries at a time, the others first come, first served', 
   expect(begun).toEqual([1, 2, 3, 4])
 })
 
-test('drops a query whose check before the work throws, and runs the next', async () => {
+test('drops a query if its check before the work throws, and runs the next one', async () => {
   const { ask } = await poolOf(WORLD)
   const gone = Array.from({ length: 5 }, () =>
     ask(resolveOf('exit:'), () => {
@@ -82,7 +82,7 @@ test('drops a query whose check before the work throws, and runs the next', asyn
 })
 
 test.each(['exit:', 'crash:'])(
-  'fails the query of a worker that ends (%s) with a reason, and answers the next',
+  'rejects the query of a worker that ends (%s) with a reason, and answers the next one',
   async (order) => {
     const { ask, reported } = await poolOf(WORLD)
     for (let round = 0; round < 2; round++) {
@@ -96,7 +96,7 @@ test.each(['exit:', 'crash:'])(
   },
 )
 
-test('asks again when an idle worker beside the query ends', async () => {
+test('runs a query again that ended only because an idle worker ended', async () => {
   const { ask, hold, reported, folder } = await poolOf(WORLD)
   const held = await hold('long')
   await ask(resolveOf(`later:${join(folder, 'now')}`))
@@ -115,7 +115,7 @@ test('answers waiting queries in new workers when both workers end', async () =>
     expect(resolution).toMatchObject([{ status: 'unique' }])
 })
 
-test('answers 500 to a query that needs too much memory, and runs the others', async () => {
+test('answers 500 to a query that needs too much memory, and runs the other queries', async () => {
   const papers = Array.from({ length: 100 }, (_, number) => ({
     authors: ['Ann', 'Bo'],
     title: `${number} ${'word '.repeat(40_000)}`,
@@ -130,16 +130,16 @@ test('answers 500 to a query that needs too much memory, and runs the others', a
   expect(await small()).toMatchObject([{ count: 1 }])
 })
 
-test('reports a worker that cannot start and fails its query', async () => {
+test('reports a worker that cannot start, and rejects its query', async () => {
   const { ask, reported } = await poolOf(WORLD, { worker: new URL('./none.ts', import.meta.url) })
   for (let round = 1; round <= 2; round++) {
     await expect(ask(resolveOf('Ann'))).rejects.toMatchObject({ statusCode: 500 })
-    // It is tried once more.
+    // Each query tries to start the worker twice.
     expect(reported).toHaveLength(2 * round)
   }
 })
 
-test('passes on the message and the stack of an unexpected error', async () => {
+test('passes on the message and the stack of an unexpected error of a worker', async () => {
   const { ask } = await poolOf(WORLD)
   await expect(ask(resolveOf('fail:'))).rejects.toMatchObject({
     name: 'TypeError',
@@ -148,7 +148,7 @@ test('passes on the message and the stack of an unexpected error', async () => {
   })
 })
 
-test('ends a busy worker and refuses waiting queries when it closes', async () => {
+test('ends a busy worker and refuses waiting queries when the pool closes', async () => {
   const { ask, hold, pool } = await poolOf(WORLD)
   const held = [await hold('one'), await hold('other')]
   const waiting = ask(resolveOf('Ann'))

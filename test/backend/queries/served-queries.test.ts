@@ -52,9 +52,9 @@ test('answers 500 without a stack when a worker ends, and answers the next query
   expect(await ask()).toMatchObject({ status: 200, body: { matrix: { Ann: { Bo: 1 } } } })
 })
 
-test('reads a replaced database with the next query, misses a removed one, and finds it again', async () => {
+test('reads a replaced database with the next query, reports a removed one, and finds it again', async () => {
   const { dbPath, ask, get } = await served(ONE)
-  // As many at a time as there are workers, so that each has the database open.
+  // Asks as many queries at a time as there are workers, so that each worker has the database open.
   const askTwice = async () => {
     const answers = await Promise.all([ask(), ask()])
     return answers.map(({ status, body }) => (status === 200 ? body.matrix.Ann.Bo : status))
@@ -75,7 +75,7 @@ test('reads a replaced database with the next query, misses a removed one, and f
   expect(await askTwice()).toEqual([1, 1])
 })
 
-test("waits for another program's lock, and answers 500 if that is held too long", async () => {
+test('waits for the lock of another program, and answers 500 if the lock is held too long', async () => {
   const { dbPath, ask, get } = await served(ONE, { DB_BUSY_TIMEOUT_MS: '300' })
   expect((await ask()).status).toBe(200)
   const other = new Database(dbPath)
@@ -118,7 +118,7 @@ test('drops the query of a client that leaves before a worker is free', async ()
   client.destroy()
   await isClosed
 
-  // First come, first served: when this one is answered, the abandoned one has had its turn.
+  // Queries run first come, first served: when this query is answered, the abandoned query has had its turn.
   const last = post(RESOLVE, { names: ['Ann'] })
   for (const { release } of held) release()
   expect((await last).status).toBe(200)
@@ -129,7 +129,7 @@ test('drops the query of a client that leaves before a worker is free', async ()
 test('ends the running query of a client that leaves, and frees its worker at once', async () => {
   const { server, ask, control } = await served(ONE)
   const url = await server.listen({ host: '127.0.0.1', port: 0 })
-  // Nothing releases these: only the end of their workers makes room for another query.
+  // Nothing releases these queries: only the end of their workers makes room for another query.
   const endless = [control('one'), control('other')]
   const clients = endless.map(({ names }) => {
     const client = request(`${url}${RESOLVE}`, {

@@ -9,7 +9,7 @@ const COMMITTEE = 50
 const PUBLICATIONS = 4
 /** Every other query draws from the most prolific people: one person in so many. */
 const PROLIFIC_ONE_IN = 10
-/** How many people are drawn for one place, because not every name can be written in each form. */
+/** How many people are drawn for one place of a list. Several, because not every name can be written in each form. */
 const DRAWN = 12
 
 /** A pair's verdict, with the reason of `possible`. */
@@ -40,8 +40,8 @@ export const ENTRY_FORMS = {
 } satisfies Record<string, EntryForm>
 
 /**
- * Asks for people drawn at random, written in one form, and counts what is said about the pairs that are truly clear:
- * two persons without a joint record. Whether they have one is read from the persons' records, with no rule of names.
+ * Queries people drawn at random, written in one form, and counts the verdicts on the pairs that are truly clear: two persons
+ * without a joint record. Finds joint records by the persons' lists of records, not by names.
  */
 export function alarmsOf(asked: Asked, form: EntryForm, queries: number): Alarms {
   const random = seededRandom(2026)

@@ -7,7 +7,7 @@ import type { PersonRecord } from './records.ts'
 
 /**
  * Names of nobody: the given name of one person with the family name of another, which the bibliography does not have.
- * `lone`: those with one near namesake or suggestion. `sure`: those with a sure suggestion, who is somebody else.
+ * `lone`: the names with one near namesake or suggestion. `sure`: the names with a sure suggestion, which is somebody else.
  */
 export function madeUpNames(asked: Asked, persons: readonly PersonRecord[], count: number) {
   const random = seededRandom(1991)

@@ -6,10 +6,10 @@ import { type PersonRecord, personRecords } from './records.ts'
 import { formsOf } from './variants.ts'
 
 /**
- * `node test/backend/right-person/make-labels.ts` writes `labels.tsv` again: for each form of a name, people
- * drawn from the dump who can be written so, and the entry that somebody types for them; then those that were
- * added by hand. The draw has a fixed seed, so the same dump always gives the same labels. The person that an
- * entry means is known before any look-up, since the entry was made from that person's record.
+ * `node test/backend/right-person/make-labels.ts` writes `labels.tsv` again. For each form of a name, it draws people from the
+ * dump whose names can be written in this form, and makes the entry that somebody types for each of them. It adds the labels
+ * made by hand. The draw has a fixed seed, so the same dump always gives the same labels. The person that an entry means is
+ * known before any look-up, because the entry was made from that person's record.
  */
 
 /** Only people who publish: others sit on few committees. */
@@ -46,7 +46,7 @@ for (const [form, written] of Object.entries(formsOf(random, bearersOf))) {
     const entry = written(person)
     if (entry === null || entries.has(entry)) continue
     entries.add(entry)
-    // Everyone who has the typed text for a name is meant no less than the person it was made from.
+    // The entry means everyone who has this name, not only the person whose record it was made from.
     const others = /\d{4}$/.test(entry) ? [] : bearersOf(entry)
     labels.push({ form, entry, keys: [...new Set([person, ...others].map(({ key }) => key))] })
   }

@@ -2,7 +2,7 @@ import { type Said, saidOf } from './alarms.ts'
 import type { Asked } from './asking.ts'
 import type { personRecords } from './records.ts'
 
-/** A committee has so many people with the most papers at the venue in so many years before. */
+/** The committee: the people with the most papers at the venue in the years before, at least `PAPERS_BEFORE` each. */
 const PAPERS_BEFORE = 3
 const YEARS_BEFORE = 5
 const COMMITTEE = 100
@@ -12,7 +12,7 @@ const SIDE = 50
 export type Programme = {
   authors: number
   members: number
-  /** Pairs by what is said about them: of people with a joint paper, of one person on both sides, and all others. */
+  /** Pairs by verdict: pairs with a joint paper, pairs of one person on both sides, and all others. */
   joint: Map<Said, number>
   same: Map<Said, number>
   clear: Map<Said, number>
@@ -21,11 +21,11 @@ export type Programme = {
 }
 
 /**
- * Asks as a chair does: the authors of a venue's papers of one year, as printed, against a committee, the people with the
- * most papers there in the years before. Which pairs have a joint paper is read from the dump, by persons, with nothing
- * of the backend's code.
+ * Queries as a chair does: the authors of a venue's papers of one year, as printed, against a committee of the people with the
+ * most papers there in the years before. Finds the pairs with a joint paper in the dump, by persons, without code of the
+ * backend.
  * @param venue the beginning of the keys of its papers: `conf/sigmod`
- * @param written what becomes of a name in the chair's lists
+ * @param written returns a name as the chair's lists write it
  */
 export function programmeOf(
   asked: Asked,

@@ -17,10 +17,10 @@ import { answerTo, type Score, scored, shareFirst } from './scoring.ts'
 import { SHORTENED_OR_MISSPELLED, SPELLED_OTHERWISE } from './variants.ts'
 
 /**
- * `node test/backend/right-person/score.ts`: how often the right person is shown, by form of entry, what fails, and how
+ * `node test/backend/right-person/score.ts` prints how often the right person is shown, by form of entry, what fails, and how
  * many false alarms near namesakes raise on the real dump and on a generated one. docs/dev/accuracy.md explains the columns.
- * `--publications N`: the size of the generated dump. `--dump FILE`: counts the false alarms on that dump instead.
- * `--programme conf/sigmod/2021` prints only what a chair sees of that programme; several with commas between.
+ * `--publications N` sets the size of the generated dump. `--dump FILE` counts the false alarms on that dump instead.
+ * `--programme conf/sigmod/2021` prints only what a chair sees of that programme. Commas separate several programmes.
  */
 const { values: options } = parseArgs({
   options: {
@@ -103,7 +103,7 @@ function printAlarms(asked: Asked, data: string): void {
   }
 }
 
-/** Names that are not found: which of them have a sure suggestion, and whether it is the person meant. */
+/** Prints how many names that are not found have a sure suggestion, and how many of these suggestions are wrong. */
 function printSure(asked: Asked): void {
   const { persons, jointPapers } = personRecords()
   const labels = readLabels()
@@ -162,7 +162,7 @@ await asking(REAL_DUMP, (asked) => {
   printAlarms(asked, 'real bibliography')
 })
 if (programmes.length > 0) {
-  // Only that was asked for.
+  // The programmes are all that was asked for.
 } else if (options.dump !== undefined) {
   await asking(options.dump, (asked) => printAlarms(asked, String(options.dump)))
 } else {

@@ -17,25 +17,25 @@ export type Score = {
   unknown: number
   /** Labels whose entry is unique and means the right person. */
   right: number
-  /** The entry is ambiguous, and the right person is the first that the views list. */
+  /** Labels whose entry is ambiguous and whose right person is the first that the views list. */
   rightFirst: number
-  /** The entry is not found, and the right person is the first suggestion. */
+  /** Labels whose entry is not found and whose right person is the first suggestion. */
   suggestedFirst: number
-  /** The right person is among the first five, in whichever of these lists. */
+  /** Labels whose right person is among the first five persons or suggestions that the views list. */
   inTop: number
   /** Labels whose right person does not come first. */
   notFirst: Label[]
-  /** Entries that are not found and have a sure suggestion, and those of them whose suggestion is another person. */
+  /** Labels whose entry is not found and has a sure suggestion. `sureWrong`: those whose sure suggestion is another person. */
   sure: number
   sureWrong: Label[]
-  /** Entries that stand for one wrong person without saying so; for nobody's name, for anybody. */
+  /** Labels whose entry is unique but means a wrong person, or anybody if the label means nobody. */
   wrong: Label[]
-  /** Pairs of an entry and a coauthor of somebody whom it may mean, and those of them that are said to be clear. */
+  /** Pairs of an entry with a coauthor of a person whom it may mean. `clear`: those that the answer wrongly calls clear. */
   pairs: number
   clear: string[]
 }
 
-/** The answer to a label: who it is, and what is said about it and coauthors of each person that it may mean. */
+/** The answer to a label: its resolution, and the verdicts on it with coauthors of each person that it may mean. */
 export type LabelAnswer = { resolution: EntryResolution; pairs: { coauthor: string; verdict: string }[] }
 
 export function answerTo(asked: Asked, { entry, keys }: Label, jointPapers: JointPapers): LabelAnswer {

@@ -20,7 +20,7 @@ export const SHORTENED_OR_MISSPELLED = [
   'family name and joined initials',
 ]
 
-/** The forms in which a name that is not found may be taken for somebody's by rule. */
+/** The forms in which a rule may find the person of a name that is not found. */
 export const SPELLED_OTHERWISE = [
   'no middle name',
   'one middle initial more',
@@ -84,12 +84,12 @@ const CALLED: readonly (readonly [string, ...string[]])[] = [
   ['Deborah', 'Debbie', 'Deb'],
 ]
 
-/** The forms of a name. `bearersOf`: who has this base name. */
+/** Returns the forms of a name. `bearersOf` returns the persons with a base name. */
 export function formsOf(
   { below, pick }: Random,
   bearersOf: (name: string) => readonly PersonRecord[],
 ): Record<string, Form> {
-  /** The primary name; none for people with a number or suffix, whom other forms are about. */
+  /** The primary name, except for people with a number or a suffix: other forms are for them. */
   const primary = ({ names }: PersonRecord): string | null => {
     const name = names[0] ?? ''
     return NUMBER.test(name) || SUFFIX.test(name) || !name.includes(' ') ? null : name

@@ -6,7 +6,7 @@ import { backendOf } from '../fixture.ts'
 const RESOLVE = '/api/authors/resolve'
 const WORLD = { papers: [{ authors: ['Ann Lee', 'Ann B. Lee', 'Bo'] }] }
 
-test('answers every name at its place, blank and repeated names too', async () => {
+test('answers every name at its place, including blank and repeated names', async () => {
   const { post } = await backendOf(WORLD)
   const { status, body } = await post(RESOLVE, { names: ['Bo', ' ', 'Lee Ann', 'Bo '] })
   expect(status).toBe(200)

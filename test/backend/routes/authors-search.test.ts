@@ -9,7 +9,7 @@ const WORLD = {
   papers: [{ authors: ['Jennifer Widom', 'Ann Lee'] }, { authors: ['J. Widom'] }],
 }
 
-test('describes each person with the name that fits', async () => {
+test('describes each found person with the name that matches', async () => {
   const { get } = await backendOf(WORLD)
   const { status, body } = await get(`${SEARCH}?q=%20j.%20wid&limit=5`)
   expect(status).toBe(200)
@@ -48,7 +48,7 @@ test('lists ten persons by default and clamps the limit to 1 to 50', async () =>
   expect(await listed('&limit=1000')).toBe(50)
 })
 
-test('finds nobody for blank text', async () => {
+test('finds no person for blank text', async () => {
   const { get } = await backendOf(WORLD)
   expect((await get(`${SEARCH}?q=%20`)).body).toEqual({ query: '', results: [], truncated: false })
 })
@@ -61,7 +61,7 @@ test.each([
   '?q=a&limit=1.5',
   '?q=a&limit=',
   `?q=${'x'.repeat(201)}`,
-])('refuses %s and says what is wrong', async (query) => {
+])('refuses the search %s and says what is wrong', async (query) => {
   const { get } = await backendOf(WORLD)
   const { status, body } = await get(`${SEARCH}${query}`)
   expect(status).toBe(422)

@@ -77,16 +77,16 @@ test('counts works by year and number of authors, and says how many it leaves ou
   expect(all.authors[0]).toMatchObject({ coauthor_count: 1, works: 1, undated: 1, left_out: 1 })
   const later = await of(world, { authors: ['Ann'], year_min: 2022, most_authors: 3 })
   expect(later.authors[0]).toMatchObject({ works: 0, undated: 1, left_out: 0 })
-  // Nobody writes with others alone.
+  // A work with a coauthor has at least two authors.
   expect(await of(world, { authors: ['Ann'], most_authors: 0 })).toMatchObject({ most_authors: 2 })
   const first = await of(world, { authors: ['Ann'], limit: 1 })
   expect(first.authors[0]).toMatchObject({ coauthor_count: 6, coauthors: [{ person: { name: 'New' } }] })
 })
 
-test.each(['year_min', 'most_authors', 'limit'])('repeats no %s that clients cannot read', async (name) => {
+test.each(['year_min', 'most_authors', 'limit'])('returns no %s that clients cannot read', async (name) => {
   const { post } = await backendOf({ papers: [paper(2001, 'Ann', 'Bo')] })
   const { status } = await post('/api/coauthors/of', { authors: ['Ann'], [name]: 1e308 })
-  // The number listed is bounded.
+  // The backend clamps `limit`.
   expect(status).toBe(name === 'limit' ? 200 : 422)
 })
 
@@ -107,7 +107,7 @@ test('leaves out works of the kinds that a policy leaves out', async () => {
   expect(await of(world, { authors: ['Ann'] })).toMatchObject({ without: [], authors: [{ works: 6 }] })
 })
 
-test('lists each person of an ambiguous entry separately, and no count for nobody', async () => {
+test('lists the coauthors of each person of an ambiguous entry separately, and counts none for nobody', async () => {
   const { authors } = await of(
     {
       persons: [{ names: ['Wei Wang 0001'] }, { names: ['Wei Wang 0002'] }, { names: ['Wei Wang 0003'] }],
@@ -131,14 +131,14 @@ test('lists each person of an ambiguous entry separately, and no count for nobod
   ])
   expect(authors[1]).toMatchObject({ resolution: { status: 'not_found' }, ...unsure })
   expect(authors[1]).not.toHaveProperty('candidates')
-  // Records of one human are no coauthors of each other.
+  // Several persons of one human are no coauthors of each other.
   expect(authors[2]?.coauthors.map(({ person, works }) => [person.name, works])).toEqual([
     ['Mid', 2],
     ['Left', 1],
   ])
 })
 
-test('counts works on a disambiguation page by the same options, and does not list them', async () => {
+test('counts works on a disambiguation page by the same options, but lists none of them', async () => {
   const world = {
     persons: [{ names: ['Wei Wang 0001', 'Will Wang'] }, { names: ['Wei Wang'], isDisambiguation: true }],
     papers: [
@@ -161,7 +161,7 @@ test('counts works on a disambiguation page by the same options, and does not li
   ])
 })
 
-test('refuses a list without names or with too many, with the reason', async () => {
+test('refuses a list with no names or too many, with the reason', async () => {
   const { post } = await backendOf({ papers: [paper(2001, 'Ann', 'Bo')] })
   const answers = await Promise.all(
     [[' '], Array.from({ length: 51 }, (_, at) => `Name ${at}`), ['x'.repeat(501)], 'Ann'].map((authors) =>
@@ -174,7 +174,7 @@ test('refuses a list without names or with too many, with the reason', async () 
   expect(answers[1]?.body.detail).toBe('The list holds 51 names; the limit is 50.')
 })
 
-test('counts for each candidate the works on its page, and leaves out none from before the first year', async () => {
+test('counts works on the disambiguation page for each candidate, and leaves out none from before year_min', async () => {
   const persons = [
     { names: ['Wei Wang 0001'] },
     { names: ['Wei Wang 0002'] },

@@ -26,7 +26,7 @@ async function listening(papers: PaperFixture[] = WORLD.papers) {
   return { server, dbPath, url, ask }
 }
 
-test('answers in lines: counts, uncertain entries, pairs that are not clear, the end', async () => {
+test('answers a conference in lines: counts, uncertain entries, pairs that are not clear, the end', async () => {
   const { ask } = await listening()
   const response = await ask({
     left: ['Ann Lee', 'Nobody', ' Ann Lee '],
@@ -56,14 +56,14 @@ test.each([
     422,
   ],
   ['a side without a name', { left: ['Ann'], right: [' '] }, 400],
-])('refuses %s before any line', async (_, body, status) => {
+])('refuses a conference with %s before any line', async (_, body, status) => {
   const { ask } = await listening()
   const response = await ask(body)
   expect(response.status).toBe(status)
   expect(await response.json()).toHaveProperty('detail')
 })
 
-test('answers 503 without a database', async () => {
+test('answers 503 to a conference without a database', async () => {
   const { server } = backendAt('/nowhere/dblp.sqlite')
   const { statusCode, headers, body } = await server.inject({
     method: 'POST',
@@ -73,14 +73,14 @@ test('answers 503 without a database', async () => {
   })
   expect(statusCode).toBe(503)
   expect(JSON.parse(body).detail).toContain('There is no database yet.')
-  // With it the answer would mean a busy server.
+  // With `retry-after`, the answer would mean a busy server.
   expect(headers).not.toHaveProperty('retry-after')
 })
 
-/** So many lines that no buffer of the system holds them. */
+/** The answer to this many names has more lines than the buffers of the system hold. */
 const CROWD = Array.from({ length: 3000 }, (_, index) => `Nobody ${index} ${'x'.repeat(400)}`)
 
-test('runs one conference at a time and tells waiting clients their places, until the first client leaves', async () => {
+test('runs one conference at a time, tells waiting clients their places, and runs the next when a client leaves', async () => {
   const { ask, url } = await listening()
   const leave = new AbortController()
   const first = await ask({ left: CROWD, right: CROWD }, leave.signal)
@@ -90,7 +90,7 @@ test('runs one conference at a time and tells waiting clients their places, unti
     await ask({ left: ['Ann Lee'], right: [' '] }),
   ]
   expect([second.status, third.status]).toEqual([200, 200])
-  // Ordinary questions are answered beside it.
+  // The backend answers ordinary queries meanwhile.
   const pairs = await fetch(`${url}/api/coauthors/pairs`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -108,19 +108,19 @@ test('runs one conference at a time and tells waiting clients their places, unti
         .join('\n'),
     ).pairs,
   ).toHaveLength(1)
-  // Names that cannot be looked up have no other place for their refusal.
+  // The status 200 has been sent, so only a line can refuse the lists.
   const refused = await linesOf(third)
   expect([refused[0], refused.at(-1)]).toEqual([{ waiting: 2 }, { error: expect.stringContaining('right') }])
 })
 
-test('ends a client that reads nothing while another one waits', async () => {
+test('ends the answer of a client that reads nothing while another client waits', async () => {
   const { dbPath } = await backendOf({ papers: WORLD.papers })
   const settings = { dbPath, busyTimeoutMs: 1000, maxAuthorResolve: 800, dataDate: null }
   const job = new ConflictsJob(settings, 50)
   const { signal } = new AbortController()
   const asking = (left: string[]) => Buffer.from(JSON.stringify({ left, right: left }))
   const unread = await job.run(asking(CROWD), signal)
-  // As much is read as a connection would hold.
+  // Reads as much as the buffers of a connection would hold.
   unread.read(0)
   const next = await job.run(asking(['Ann Lee', 'Bo Xu']), signal)
   expect(await text(next)).toMatch(/^\{"waiting":1\}\n.*"end":true/s)
@@ -154,7 +154,7 @@ test('starts the next conference before the thread of the last one has ended', a
   }
 })
 
-test('ends an answer with the reason if the data are replaced', async () => {
+test('ends the answer to a conference with the reason if the data are replaced', async () => {
   const { ask, dbPath } = await listening()
   const response = await ask({ left: CROWD, right: CROWD })
   await importWorld(dbPath, WORLD)
@@ -162,7 +162,7 @@ test('ends an answer with the reason if the data are replaced', async () => {
   expect(JSON.parse(lines.at(-1) ?? '')).toEqual({ error: expect.stringContaining('replaced the data') })
 })
 
-test('ends an answer when the server closes', async () => {
+test('ends the answer to a conference when the server closes', async () => {
   const { ask, server } = await listening()
   const response = await ask({ left: CROWD, right: CROWD })
   const closed = server.close()

@@ -76,7 +76,7 @@ describe.each([...PERSONAL, ...FOR_SEVERAL])('an installation %s (%j)', (_, env,
     for (const [url, type, payload, status] of POSTS) {
       const answer = await post(url, type, payload)
       expect([url, answer.statusCode]).toEqual([url, mayControl ? status : 403])
-      // The page has to be able to read a refusal, too.
+      // Without this header, the page could not read a refusal.
       expect(answer.headers['access-control-allow-origin']).toBe(origin)
       if (status === 200 && mayControl) expect(answer.json().may_control).toBe(true)
     }
@@ -84,7 +84,7 @@ describe.each([...PERSONAL, ...FOR_SEVERAL])('an installation %s (%j)', (_, env,
   })
 })
 
-test('lets a command line control the import of a shared installation, and no page', async () => {
+test('lets only a command line control the import of a shared installation, and no page', async () => {
   const { get, post } = await stage({ PUBLIC_URL: PUBLIC }, undefined)
   for (const [url, type, payload, status] of POSTS) {
     expect([url, (await post(url, type, payload)).statusCode]).toEqual([url, status])
@@ -94,7 +94,7 @@ test('lets a command line control the import of a shared installation, and no pa
 })
 
 test.each(['http://evil.test', 'http://127.0.0.1:9999', 'http://127.0.0.1:8090.evil.test', 'null'])(
-  'refuses all requests of %s, preflights too',
+  'refuses all requests of the page %s, including preflights',
   async (origin) => {
     const { get, post, preflight } = await stage({}, origin)
     expect((await get()).detail).toContain('This Origin is not let in')

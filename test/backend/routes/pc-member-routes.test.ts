@@ -6,12 +6,12 @@ import { backendOf, testFolder } from '../fixture.ts'
 /** Linux's and macOS' user without any rights. */
 const NOBODY = 65534
 
-test('answers no members without a list of the committee', async () => {
+test('answers with no members without a list of the committee', async () => {
   const { get } = await backendOf(undefined)
   expect(await get('/api/pc-members')).toMatchObject({ status: 200, body: { members: [], count: 0 } })
 })
 
-test('reads a changed list again, also without a database', async () => {
+test('reads a changed committee list again, also without a database', async () => {
   const file = join(await testFolder(), 'pc.csv')
   await writeFile(file, 'name,affiliation\nAnn Lee,MIT\n')
   const { get } = await backendOf(undefined, { PC_MEMBERS_CSV: file })
@@ -34,13 +34,13 @@ test('reads a changed list again, also without a database', async () => {
   })
 })
 
-test('reads a list as soon as it is readable, although it has not changed', async ({ skip }) => {
+test('reads an unchanged committee list as soon as its permissions allow it', async ({ skip }) => {
   skip(process.platform === 'win32', 'Windows has no such modes')
   const folder = await testFolder()
   const file = join(folder, 'pc.csv')
   await writeFile(file, 'Ann Lee\n')
   const { get } = await backendOf(undefined, { PC_MEMBERS_CSV: file })
-  // The server is there before root is somebody else, who may not be able to read its files.
+  // Starts the server first: without the rights of root, this process may be unable to read the server's files.
   await get('/api/health')
   await chmod(folder, 0o711)
   await chmod(file, 0)
@@ -49,7 +49,7 @@ test('reads a list as soon as it is readable, although it has not changed', asyn
   expect(await get('/api/pc-members')).toMatchObject({ status: 200, body: { count: 1 } })
 })
 
-/** Modes keep nobody out who is root, so root is another user meanwhile. */
+/** Runs `run` as another user if the tests run as root, because root may read files of any mode. */
 async function withoutRoot<T>(run: () => Promise<T>): Promise<T> {
   const isRoot = process.geteuid?.() === 0
   if (isRoot) process.seteuid?.(NOBODY)

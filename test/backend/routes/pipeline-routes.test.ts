@@ -19,14 +19,14 @@ async function stage() {
   const folder = await testFolder()
   const dumps = await dumpServer(PACKED)
   const env = { DATA_DIR: folder, DBLP_XML_GZ_URL: dumps.url, DBLP_DTD_URL: `${dumps.base}/dblp.dtd` }
-  // In this process: that the import has one of its own is pipeline.test.ts's subject.
+  // Imports in this process. pipeline.test.ts tests the import's own process.
   const backend = backendAt(`${folder}/dblp.sqlite`, env, { importDump: importFile })
   const state = async () => z.parse(pipelineState, (await backend.get('/api/state')).body)
   const ended = () => endedRun(state)
   return { ...backend, dumps, state, ended }
 }
 
-test('shows the defaults of a start in the config', async () => {
+test('shows the defaults of an import in the config', async () => {
   const { get, dumps } = await stage()
   const { body } = await get('/api/config')
   expect(z.parse(pipelineConfig, body)).toEqual({
@@ -73,7 +73,7 @@ test('refuses start and reset with 409 during an import, and stops it at once', 
   expect(await post('/api/reset', {})).toMatchObject({ status: 200, body: { status: 'idle', logs: [] } })
 })
 
-test('starts without a body', async () => {
+test('starts an import without a body', async () => {
   const { server, ended } = await stage()
   for (const url of ['/api/start', '/api/stop']) {
     expect((await server.inject({ method: 'POST', url })).statusCode).toBe(200)
@@ -82,8 +82,8 @@ test('starts without a body', async () => {
   expect((await server.inject({ method: 'POST', url: '/api/reset' })).statusCode).toBe(200)
 })
 
-describe('a start', () => {
-  test('takes unset and null options for no options', async () => {
+describe('POST /api/start', () => {
+  test('ignores unset and null options of a start', async () => {
     const { post, ended } = await stage()
     const body = { xml_gz_url: null, dtd_url: null, batch_size: null, progress_every: null, rebuild: null }
     expect((await post('/api/start', body)).status).toBe(200)
@@ -104,7 +104,7 @@ describe('a start', () => {
     [{ xml_gz_url: `https://dblp.org/${'x'.repeat(3000)}` }],
     [{ dtd_url: 'https://evil.test/dblp.dtd' }],
     [[]],
-  ])('answers 422 to %j and starts nothing', async (body) => {
+  ])('answers 422 to a start with %j and starts nothing', async (body) => {
     const { post, state, dumps } = await stage()
     const answer = await post('/api/start', body)
     expect(answer.status).toBe(422)
@@ -113,14 +113,14 @@ describe('a start', () => {
     expect(dumps.asked).toEqual([])
   })
 
-  test('accepts the address of the settings and the least of both numbers', async () => {
+  test('accepts a start with the configured address and the least allowed numbers', async () => {
     const { post, dumps, ended } = await stage()
     const body = { xml_gz_url: dumps.url, batch_size: 100, progress_every: 1000 }
     expect((await post('/api/start', body)).status).toBe(200)
     expect((await ended()).status).toBe('completed')
   })
 
-  test('refuses a foreign page and a form', async () => {
+  test('refuses a start from a foreign page or a form', async () => {
     const { server, state } = await stage()
     const send = async (headers: Record<string, string>, payload = '{}') =>
       (await server.inject({ method: 'POST', url: '/api/start', headers, payload })).statusCode
@@ -141,7 +141,7 @@ test('ends the import when the server closes', async () => {
   expect(server.server.listening).toBe(false)
 })
 
-test('shows the free space and the space that a download needs, less the part that is there', async () => {
+test('shows the free space and the space that a download needs beyond its part on the disk', async () => {
   const { get, dumps, post, ended } = await stage()
   const before = z.parse(pipelineFiles, (await get('/api/files')).body)
   expect(before.needed_bytes).toBe(3.5e9)
@@ -159,7 +159,7 @@ test('shows the free space and the space that a download needs, less the part th
   await ended()
 })
 
-test('shows no space if the data folder has gone', async () => {
+test('shows no free space if the data folder is missing', async () => {
   const folder = await testFolder()
   const { get } = backendAt(`${folder}/gone/dblp.sqlite`, { DATA_DIR: `${folder}/gone` })
   expect((await get('/api/files')).body).toEqual({ files: [] })

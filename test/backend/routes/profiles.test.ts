@@ -7,7 +7,7 @@ import { backendOf, type PaperFixture } from '../fixture.ts'
 const PROFILES = '/api/authors/profiles'
 const paper = (year: number, ...authors: string[]): PaperFixture => ({ authors, year, title: `Of ${year}` })
 
-test('gives a profile its five newest papers and the common coauthors, closest first', async () => {
+test('gives a profile the five newest papers and the common coauthors, closest first', async () => {
   const { post } = await backendOf({
     persons: [{ names: ['Bea Mid', 'Beatrice Mid'] }],
     papers: [
@@ -16,7 +16,7 @@ test('gives a profile its five newest papers and the common coauthors, closest f
       paper(2011, 'Rae Viewer', 'Bea Mid'),
       paper(2012, 'Rae Viewer', 'Bea Mid', 'Only Hers'),
       paper(2013, 'Cy Mid', 'Ann Author'),
-      // Under another name of hers.
+      // Prints another name of the same person.
       paper(2014, 'Beatrice Mid', 'Ann Author'),
       paper(2015, 'Beatrice Mid', 'Ann Author', 'Only His'),
     ],
@@ -40,7 +40,7 @@ test('leaves both people out of their common coauthors', async () => {
   expect(body.profiles[0].ties).toEqual([])
 })
 
-test('gives no papers and ties to an entry that is nobody or may be several people', async () => {
+test('gives no papers or ties to an entry that means nobody or may mean several people', async () => {
   const { post } = await backendOf({
     persons: [{ names: ['Wei Wang 0001'] }, { names: ['Wei Wang 0002'] }],
     papers: [
@@ -58,7 +58,7 @@ test('gives no papers and ties to an entry that is nobody or may be several peop
   ])
 })
 
-test('answers 422 to a list that is too long and says where', async () => {
+test('answers 422 to a list of profiles that is too long, and says which list', async () => {
   const { post } = await backendOf({ papers: [paper(2001, 'Ann Author')] })
   const many = Array(101).fill('a')
   for (const [side, body] of [
@@ -70,10 +70,10 @@ test('answers 422 to a list that is too long and says where', async () => {
   }
 })
 
-test('gives the ties of a naive look at all pairs of papers', async () => {
+test('gives the same ties as a naive comparison of all pairs of papers', async () => {
   const people = ['Ada Aa', 'Bo Bb', 'Cy Cc', 'Di Dd', 'Ed Ee', 'Flo Ff']
   const authors = fc.uniqueArray(fc.constantFrom(...people), { minLength: 1, maxLength: 4 })
-  // Worlds that share no person, since a database for each of them would be most of the work.
+  // The worlds share no person, so one database holds them all: a database for each world would take most of the time.
   const world = fc.array(authors, { minLength: 1, maxLength: 8 })
   await fc.assert(
     fc.asyncProperty(fc.array(world, { minLength: 10, maxLength: 16 }), async (worlds) => {

@@ -14,7 +14,7 @@ const WORLD = {
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `Name ${index}`)
 
-test('keeps the contract and echoes the options that it used', async () => {
+test('answers a query by the contract, with the options that it used', async () => {
   const { post } = await backendOf(WORLD, { DATA_DATE: '2026-11-01' })
   const { status, headers, body } = await post(PAIRS, {
     left: [' Ann Lee ', 'Ann Lee', ''],
@@ -63,14 +63,14 @@ test('accepts null for unset options and ignores unknown fields', async () => {
   expect(body.data_date).toBe('unknown')
 })
 
-test('clamps the limits', async () => {
+test('clamps the limits of a query', async () => {
   const { post } = await backendOf(WORLD)
   const limits = { limit_per_pair: 1e20, author_limit: -1e20 }
   const { body } = await post(PAIRS, { left: ['Ann Lee'], right: ['Bo'], ...limits })
   expect(body).toMatchObject({ limit_per_pair: 200, author_limit: 1 })
 })
 
-test('lowers the limits of a pairs query by settings', async () => {
+test('lowers the limits of a query by settings', async () => {
   const { post } = await backendOf(WORLD, {
     MAX_LIMIT: '1',
     MAX_AUTHOR_RESOLVE: '2',
@@ -83,7 +83,7 @@ test('lowers the limits of a pairs query by settings', async () => {
   expect(refused).toMatchObject({ status: 400, body: { detail: expect.stringContaining('limit is 3') } })
 })
 
-test('answers fifty names a side, counted after trimming and dropping duplicates', async () => {
+test('answers a query of fifty names on a side, counted without duplicates', async () => {
   const { post } = await backendOf(WORLD)
   const { status, body } = await post(PAIRS, { left: [...names(50), ' Name 1', ''], right: names(50) })
   expect(status).toBe(200)
@@ -95,7 +95,7 @@ test.each([
   ['an empty left list', { left: [], right: ['Bo'] }, 'left list holds no name'],
   ['a right list of blanks', { left: ['Bo'], right: [' ', '\u3000'] }, 'right list holds no name'],
   ['51 names on a side', { left: ['Bo'], right: names(51) }, 'right list holds 51 names; the limit is 50'],
-])('answers 400 in words to %s, before it reads the database', async (_what, body, detail) => {
+])('answers 400 with a sentence to %s, before it reads the database', async (_what, body, detail) => {
   for (const world of [WORLD, undefined]) {
     const { post } = await backendOf(world)
     expect(await post(PAIRS, body)).toMatchObject({
@@ -161,7 +161,7 @@ test('answers 503 to a valid request without a database, and says what to do', a
   })
 })
 
-test('answers names that are made to break things', async () => {
+test('answers a query of names that are made to break things', async () => {
   const odd = [
     '__proto__',
     'constructor',

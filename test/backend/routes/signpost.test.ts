@@ -25,13 +25,13 @@ test.each([
   ['moz-extension://0-1,https://coauthors.example', 'https://coauthors.example'],
   ['moz-extension://0-1', null],
   ['http://a"><b>.example', null],
-])('links for CORS_ORIGINS=%s to %j', async (CORS_ORIGINS, page) => {
+])('shows for CORS_ORIGINS=%s a link to %j', async (CORS_ORIGINS, page) => {
   const { body } = await (await stage({ CORS_ORIGINS })).inject('/')
   expect(/href="(http[^"]*)\/"/.exec(body)?.[1] ?? null).toBe(page)
   expect(body).not.toContain('<b>')
 })
 
-test('opens from a link on another site, and refuses other fetches', async () => {
+test('opens the signpost from a link on another site, and refuses other requests of that site', async () => {
   const server = await stage()
   const from = (mode: string, dest: string) => ({
     'sec-fetch-site': 'cross-site',

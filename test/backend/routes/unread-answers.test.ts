@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { backendAt, backendOf } from '../fixture.ts'
 
 const PAIRS = '/api/coauthors/pairs'
-/** The longest names there may be: an answer of 5 MB. */
+/** Names of the greatest length. Their answer has 5 MB. */
 const names = (side: string) =>
   Array.from({ length: 50 }, (_, index) => `${side}${index} `.padEnd(500, '\u00e9'))
 const LONG = JSON.stringify({ left: names('L'), right: names('R') })
@@ -30,7 +30,7 @@ async function listening() {
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy()
   })
-  /** Asks so many times on one connection and reads nothing. */
+  /** Sends several queries on one connection and reads no answer. */
   const stall = async (times = 1) => {
     const socket = connect(port, '127.0.0.1')
     sockets.push(socket)
@@ -43,9 +43,9 @@ async function listening() {
   return { server, url, sockets, stall, ask }
 }
 
-test('bounds unread answers together, answers health meanwhile, and gives the room back', async () => {
+test('bounds the memory of all unread answers, answers health meanwhile, and frees the memory afterwards', async () => {
   const { server, url, sockets, stall, ask } = await listening()
-  // More than one on each connection: the system's buffers may take the first.
+  // Sends more than one query on each connection, because the system's buffers may hold the first answer.
   for (let client = 0; client < CLIENTS; client++) await stall(4)
   const refused = await vi.waitFor(
     async () => {

@@ -21,23 +21,23 @@ import { backendAt } from '../fixture.ts'
 import { endedRun } from '../import/ended-run.ts'
 import { dumpServer } from '../import/fetch/dump-server.ts'
 
-/** `POST /api/dump`, over real connections: a dump from the disk of the one who has the page open. */
+/** Tests `POST /api/dump` over real connections: the page's user uploads a dump from their disk. */
 
 const XML = dump(article('a', ['Ann']), article('b', ['Bo']))
 const PACKED = gzipSync(XML)
-/** Begins as a dump does; the rest hardly compresses. */
+/** Begins like a dump. The rest hardly compresses. */
 const LARGE = gzipSync(Buffer.concat([Buffer.from('<dblp>'), randomBytes(2_000_000)]))
 const PAGE = '<!doctype html><title>Making sure you are not a bot</title>'
 
 type Stage = { isEmpty?: boolean; dataDir?: string; env?: Record<string, string>; options?: BackendOptions }
 
-/** A backend that has data already. */
+/** Starts a backend that has data already, unless `isEmpty`. */
 async function stage({ isEmpty = false, dataDir, env = {}, options = {} }: Stage = {}) {
   const place = testFolder()
   const data = dataDir ?? place.path
   const dbPath = join(data, 'dblp.sqlite')
   if (!isEmpty) await importFile({ file: place.file('old.xml', dump(article('old', ['Old']))), dbPath })
-  // In this process: that the import has one of its own is pipeline.test.ts's subject.
+  // Imports in this process. pipeline.test.ts tests the import's own process.
   const backend = backendAt(dbPath, { DATA_DIR: data, ...env }, { importDump: importFile, ...options })
   const url = await backend.server.listen({ host: '127.0.0.1', port: 0 })
   const client: PipelineClient = pipelineClient({ base: url, fetch: boundedFetch })
@@ -50,7 +50,7 @@ async function stage({ isEmpty = false, dataDir, env = {}, options = {} }: Stage
 const send = (client: PipelineClient, content: string | Buffer) =>
   client.sendDump(new Blob([typeof content === 'string' ? content : new Uint8Array(content)]))
 
-/** Begins to send a file and stands still after these bytes, until the test goes on. */
+/** Sends the first bytes of a file. The test sends the rest. */
 function slowUpload(url: string, begun: Buffer, length: number | null = LARGE.length) {
   const sending = request(`${url}/api/dump`, {
     method: 'POST',
@@ -70,15 +70,15 @@ function slowUpload(url: string, begun: Buffer, length: number | null = LARGE.le
   return { sending, answer }
 }
 
-/** The upload is under way, and so many bytes of it have arrived. */
+/** Waits until exactly so many bytes of the upload have arrived. */
 const arrived = (client: PipelineClient, bytes: number) =>
   vi.waitFor(async () => expect((await client.state()).progress?.bytes_done).toBe(bytes), { timeout: 15_000 })
 
-describe('a dump that is sent', () => {
+describe('an uploaded dump', () => {
   test.each([
     ['as dblp.xml.gz', PACKED],
     ['as dblp.xml', Buffer.from(XML)],
-  ])('imports %s, answers with the state, and leaves no copy', async (_, content) => {
+  ])('imports an upload %s, answers with the state, and leaves no copy', async (_, content) => {
     const { client, ended, keys, leftovers } = await stage({ isEmpty: true })
     expect(await send(client, content)).toMatchObject({ status: 'running', step: 'read', source: null })
     const { status, message, logs } = await ended()
@@ -95,7 +95,7 @@ describe('a dump that is sent', () => {
     expect(leftovers()).toEqual([])
   })
 
-  test('imports an upload without its size', async () => {
+  test('imports an upload that declares no size', async () => {
     const { url, client, ended, keys } = await stage()
     const content = Buffer.from(dump(...['a', 'b'].map((key) => article(key, ['Ann '.repeat(2000)]))))
     const { sending, answer } = slowUpload(url, content, null)
@@ -107,7 +107,7 @@ describe('a dump that is sent', () => {
     expect(keys()).toEqual(['a', 'b'])
   })
 
-  test('lets a later download be newer', async () => {
+  test('downloads a newer dump after an upload', async () => {
     const dumps = await dumpServer(gzipSync(dump(article('c', ['Cy']))))
     dumps.lastModified = 'Fri, 20 Nov 2015 10:00:00 GMT'
     const env = { DBLP_XML_GZ_URL: dumps.url, DBLP_DTD_URL: `${dumps.base}/dblp.dtd` }
@@ -119,7 +119,7 @@ describe('a dump that is sent', () => {
     expect(keys()).toEqual(['c'])
   })
 
-  test('needs "rebuild" for less than half of the loaded publications', async () => {
+  test('requires "rebuild" for an upload with less than half of the loaded publications', async () => {
     const { url, client, ended, keys, leftovers } = await stage()
     await send(client, dump(...['a', 'b', 'c'].map((key) => article(key, ['Ann']))))
     await ended()
@@ -140,7 +140,7 @@ describe('a dump that is sent', () => {
     expect(keys()).toEqual(['z'])
   })
 
-  test('reports a damaged dump without a path, and leaves the data', async () => {
+  test('reports a damaged upload without a path, and leaves the data', async () => {
     const { client, ended, keys, leftovers } = await stage()
     await send(client, gzipSync('<dblp><article key="a"><author>A'))
     expect(await ended()).toMatchObject({
@@ -154,8 +154,8 @@ describe('a dump that is sent', () => {
   })
 })
 
-describe('while bytes arrive', () => {
-  test('shows the progress, refuses other runs and resets, and ends with a stop and the old data', async () => {
+describe('an upload whose bytes arrive slowly', () => {
+  test('shows the progress of an upload, refuses other runs and resets, and leaves the old data after a stop', async () => {
     const { url, client, keys, leftovers, post } = await stage()
     const { answer } = slowUpload(url, LARGE.subarray(0, 1_000_000))
     await arrived(client, 1_000_000)
@@ -165,7 +165,7 @@ describe('while bytes arrive', () => {
       message: 'Receiving the dump.',
       progress: { bytes_total: LARGE.length, share: 1_000_000 / LARGE.length },
     })
-    // Nothing that a download could go on with.
+    // Leaves nothing that a download could resume.
     expect((await client.files()).files.map(({ kind }) => kind)).toEqual(['database'])
     await expect(send(client, PACKED)).rejects.toMatchObject({
       status: 409,
@@ -183,7 +183,7 @@ describe('while bytes arrive', () => {
     expect(keys()).toEqual(['old'])
   })
 
-  test('ends with an error if the connection is cut', async () => {
+  test('ends an upload with an error if the connection is cut', async () => {
     const { url, client, ended, keys, leftovers } = await stage()
     const { sending } = slowUpload(url, LARGE.subarray(0, 1_000_000))
     await arrived(client, 1_000_000)
@@ -199,7 +199,7 @@ describe('while bytes arrive', () => {
   test.each([
     ['after a megabyte', 1_000_000],
     ['within the first bytes', 10],
-  ])('answers 408 to a client that stops %s', async (_, bytes) => {
+  ])('answers 408 to an upload that stops %s', async (_, bytes) => {
     const { url, client, keys, leftovers } = await stage({ options: { timeouts: { stallMs: 200 } } })
     const { answer } = slowUpload(url, LARGE.subarray(0, bytes))
     expect(await answer).toEqual({
@@ -214,7 +214,7 @@ describe('while bytes arrive', () => {
     expect(keys()).toEqual(['old'])
   })
 
-  test('takes longer than other requests may', async () => {
+  test('lets an upload take longer than other requests may', async () => {
     const { server, url, client, ended, keys } = await stage({ options: { requestTimeoutMs: 1000 } })
     const timedOut = once(server.server, 'clientError')
     const { sending, answer } = slowUpload(url, PACKED.subarray(0, 20), PACKED.length)
@@ -227,7 +227,7 @@ describe('while bytes arrive', () => {
     expect((await client.state()).status).toBe('completed')
   })
 
-  test('ends when the server closes', async () => {
+  test('ends an upload when the server closes', async () => {
     const { server, url, client, leftovers } = await stage()
     const { answer } = slowUpload(url, LARGE.subarray(0, 1_000_000))
     await arrived(client, 1_000_000)
@@ -237,14 +237,14 @@ describe('while bytes arrive', () => {
     expect(leftovers()).toEqual([])
   })
 
-  test('ends with 507 if the disk is full', async ({ skip }) => {
+  test('ends an upload with 507 if the disk is full', async ({ skip }) => {
     const disk = makeSmallDisk(join(testFolder().path, 'disk'), 1024)
     if (disk === null) return skip('only root can make a small disk')
     onTestFinished(disk.unmount)
     const { client, leftovers } = await stage({
       isEmpty: true,
       dataDir: disk.path,
-      // Another program fills it after it was looked at.
+      // Another program fills the disk after the check.
       options: { timeouts: { freeBytes: async () => Number.MAX_SAFE_INTEGER } },
     })
     await expect(send(client, LARGE)).rejects.toMatchObject({
@@ -256,8 +256,8 @@ describe('while bytes arrive', () => {
   })
 })
 
-describe('refuses, and leaves data and state as they were,', () => {
-  test('refuses a web page, an empty file, a text, other XML and zeros', async () => {
+describe('a refused upload', () => {
+  test('refuses to upload a web page, an empty file, a text, other XML and zeros', async () => {
     const { client, ended, keys, leftovers } = await stage()
     await send(client, PACKED)
     const before = await ended()
@@ -278,7 +278,7 @@ describe('refuses, and leaves data and state as they were,', () => {
     expect(keys()).toEqual(['a', 'b'])
   })
 
-  test('refuses another content type', async () => {
+  test('refuses an upload of another content type', async () => {
     const { url, client } = await stage()
     const types = ['application/json', 'text/plain', 'multipart/form-data', 'application/octet-stream; x=y']
     for (const type of [undefined, ...types]) {
@@ -296,7 +296,7 @@ describe('refuses, and leaves data and state as they were,', () => {
     expect((await client.state()).status).toBe('idle')
   })
 
-  test('refuses a file larger than any dump, at once if it declares its size', async () => {
+  test('refuses an upload larger than any dump, at once if it declares its size', async () => {
     const { url, client, leftovers } = await stage({ options: { timeouts: { mostBytes: 1_000_000 } } })
     const told = slowUpload(url, LARGE.subarray(0, 10))
     const detail = 'The file is larger than 1 MB, which no dblp dump is.'
@@ -308,7 +308,7 @@ describe('refuses, and leaves data and state as they were,', () => {
     expect(leftovers()).toEqual([])
   })
 
-  test('refuses a file for which there is no room, and says how much is missing where', async () => {
+  test('refuses an upload for which there is no room, and says how much is missing where', async () => {
     const room = (bytes: number) => ({ options: { timeouts: { freeBytes: async () => bytes } } })
     const { client, place, leftovers } = await stage(room(LARGE.length * 3))
     await expect(send(client, LARGE)).rejects.toMatchObject({
@@ -326,7 +326,7 @@ describe('refuses, and leaves data and state as they were,', () => {
     await unpacked.ended()
   })
 
-  test('refuses any file while another process has the folder', async () => {
+  test('refuses any upload while another process has locked the folder', async () => {
     const { client, place } = await stage()
     const folder = downloadFolder(place.path)
     await makeDownloadFolder(folder)

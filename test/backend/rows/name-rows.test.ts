@@ -29,7 +29,7 @@ function cellsOf(names: NameRows) {
   return found
 }
 
-test('makes the rows of shortened names by text, then by name', () => {
+test('sorts the rows of shortened names by text, then by name', () => {
   const names = rowsOf(['P. Lalith Suresh', 'Ann Lee', 'Q. Lalith Suresh'], [11, 12, 13])
   expect(cellsOf(names).shortened).toEqual([
     ...['lalith suresh', 1, 11, 'lalith suresh', 3, 13],
@@ -37,7 +37,7 @@ test('makes the rows of shortened names by text, then by name', () => {
   ])
 })
 
-test('makes the rows of folded bases, and knows the names whose base several persons have', () => {
+test('makes the rows of folded bases, and marks the names whose base several persons have', () => {
   const names = rowsOf(['Wei Li 0001', 'Ann Lee', 'wei li', 'ANN LEE'], [11, 12, 13, 12])
   expect(cellsOf(names).bases).toEqual([
     ...['lee ann', 2, 12, 'lee ann', 4, 12],

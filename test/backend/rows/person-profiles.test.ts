@@ -25,7 +25,7 @@ const papers = fc.array(
   { minLength: 1, maxLength: 14 },
 )
 
-test('counts the same years, venues and coauthors as a plain count', async () => {
+test('finds the same years, venues and coauthors as a plain count', async () => {
   await fc.assert(
     fc.asyncProperty(papers, async (written) => {
       const all = written.map((paper, index): PaperFixture => ({ ...paper, key: `k/${index}` }))
@@ -65,7 +65,7 @@ test('counts a paper of more than 1,000 authors for years and venues, not for co
   expect(personOf('a1000')).toMatchObject({ first_year: 2020, venues: ['VLDB'], coauthors: [] })
 })
 
-test('ranks persons by publications, most first, and keeps the order of equal ones', () => {
+test('ranks persons by publications, most first, and leaves equal persons in their order', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 5 })), (counts) => {
       const { order, ranks } = rankedByPublications(Int32Array.from([0, ...counts]))

@@ -9,7 +9,7 @@ const withOrcid = (name: string, orcid: string) =>
   `<article key="o/${name}/${orcid}"><author orcid="${orcid}">${name}</author><title>T ${orcid}</title></article>`
 
 describe('a person record', () => {
-  it('gathers the papers under all its names, from any position in the file', async () => {
+  it('gathers the papers under all names of a person record, from any position in the file', async () => {
     const { persons } = await imported(
       dump(article('a', ['A. Bee', 'Cat']), person('1', ['Ann Bee', 'A. Bee']), article('b', ['Ann Bee'])),
     )
@@ -50,13 +50,13 @@ describe('a person record', () => {
     expect(persons[0]?.disambiguation).toBe(1)
   })
 
-  it('saves a name listed twice once', async () => {
+  it('saves a name once that a person record lists twice', async () => {
     const { persons, result } = await imported(dump(article('a', ['Ann']), person('1', ['Ann', 'Ann'])))
     expect(persons[0]?.names).toEqual(['Ann'])
     expect(result.warnings).toEqual([])
   })
 
-  it('keeps its names when a later record lists them too, with a warning', async () => {
+  it('leaves a name with the first record that lists it, and warns of later ones', async () => {
     const { persons, result, personOfName } = await imported(
       dump(article('a', ['Ann']), person('1', ['Ann']), person('2', ['Ann', 'Bea']), person('3', ['Bea'])),
     )
@@ -75,7 +75,7 @@ describe('a person record', () => {
 describe('a name in another script', () => {
   const uname = (name: string) => `<note type="uname">${name}</note>`
 
-  it('comes last for each of its persons, and means no person on a paper', async () => {
+  it('puts a name in another script last for each of its persons, and finds no person by it on a paper', async () => {
     const { persons, result } = await imported(
       dump(
         article('a', ['Wei Wang 0001', '&#29579;&#20255;']),
@@ -91,14 +91,14 @@ describe('a name in another script', () => {
     expect(result).toMatchObject({ names: 6, persons: 3, warnings: [] })
   })
 
-  it('is not repeated if the record lists it', async () => {
+  it('does not repeat a name in another script that the record lists as a name', async () => {
     const { persons } = await imported(dump(article('a', ['Ann']), person('1', ['Ann'], uname('Ann'))))
     expect(persons[0]?.names).toEqual(['Ann'])
   })
 })
 
 describe('persons whom dblp tells apart', () => {
-  it('saves both orders of each pair, and skips unknown names', async () => {
+  it('saves both orders of each pair that dblp tells apart, and skips unknown names', async () => {
     const isNot = (...names: string[]) => names.map((name) => `<note type="isnot">${name}</note>`).join('')
     const { folder } = await imported(
       dump(
@@ -121,7 +121,7 @@ describe('persons whom dblp tells apart', () => {
 })
 
 describe('a person printed twice on a paper', () => {
-  it('lists the paper once and keeps both positions', async () => {
+  it('lists a paper once that prints a person twice, and saves both positions', async () => {
     const { persons, records } = await imported(
       dump(person('1', ['Ann', 'A.']), article('a', ['Ann', 'Bob', 'A.', 'Ann'])),
     )
@@ -141,24 +141,24 @@ describe('an ORCID', () => {
     ['papers that agree', '', [ORCID, ORCID], ORCID],
     ['no paper when they differ', '', [ORCID, OTHER, ORCID], null],
     ['no paper whose attribute is none', '', ['x'], null],
-  ])('comes from %s', async (_source, rest, printed, expected) => {
+  ])('takes the ORCID from %s', async (_source, rest, printed, expected) => {
     const papers = printed.map((orcid, index) => withOrcid('Ann', orcid).replace('key="', `key="${index}`))
     const { persons } = await imported(dump(...papers, article('z', ['Ann']), person('1', ['Ann'], rest)))
     expect(persons[0]?.orcid).toBe(expected)
   })
 
-  it('comes from the attribute on the record’s names before the papers', async () => {
+  it('takes the ORCID from the names of the record before the papers', async () => {
     const record = `<www key="homepages/1"><author orcid="${ORCID}">Ann</author></www>`
     expect((await imported(dump(record, withOrcid('Ann', OTHER)))).persons[0]?.orcid).toBe(ORCID)
   })
 
-  it('is null when papers under two names of a person differ', async () => {
+  it('saves no ORCID if the papers under two names of a person differ', async () => {
     const papers = [withOrcid('Ann', ORCID), withOrcid('A.', OTHER)]
     expect((await imported(dump(...papers, person('1', ['Ann', 'A.'])))).persons[0]?.orcid).toBeNull()
     expect((await imported(dump(...papers))).persons.map(({ orcid }) => orcid)).toEqual([ORCID, OTHER])
   })
 
-  it('is ignored on the papers of a disambiguation page', async () => {
+  it('ignores ORCIDs on the papers of a disambiguation page', async () => {
     const page = person('1', ['Ann'], '', ' publtype="disambiguation"')
     expect((await imported(dump(page, withOrcid('Ann', ORCID)))).persons[0]?.orcid).toBeNull()
   })

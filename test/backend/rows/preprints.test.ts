@@ -15,7 +15,7 @@ async function listedUnder(...records: string[]) {
 }
 
 describe('an informal record', () => {
-  it('is listed under the published record of the same title and persons, before or after it', async () => {
+  it('lists an informal record under a published record of the same title and persons, before or after it', async () => {
     const paper = article('p', ['Bob', 'A. Bee'], { title: 'A <i>Fast</i> Über-Index' })
     const informal = preprint('c', ['Ann Bee', 'Bob'], 'A fast uber index.')
     const record = person('1', ['Ann Bee', 'A. Bee'])
@@ -28,24 +28,24 @@ describe('an informal record', () => {
     ['one person more', preprint('c', ['Ann', 'Bob', 'Cat'], 'On p.')],
     ['one person fewer', preprint('c', ['Ann'], 'On p.')],
     ['another title', preprint('c', ['Ann', 'Bob'], 'On p2.')],
-  ])('is a work of its own with %s', async (_difference, informal) => {
+  ])('leaves an informal record a separate work with %s', async (_difference, informal) => {
     expect(await listedUnder(article('p', ['Ann', 'Bob']), informal)).toEqual({ c: null })
   })
 
-  it('is a work of its own beside informal records only', async () => {
+  it('leaves informal records separate works if none is published', async () => {
     expect(await listedUnder(preprint('c', ['Ann'], 'T'), preprint('d', ['Ann'], 'T'))).toEqual({
       c: null,
       d: null,
     })
   })
 
-  it('is never merged by a title without letters and digits', async () => {
+  it('merges no records by a title without letters and digits', async () => {
     expect(await listedUnder(article('p', ['Ann'], { title: '???' }), preprint('c', ['Ann'], '!!!'))).toEqual(
       { c: null },
     )
   })
 
-  it('is listed under the earliest published record, undated ones last, then by key', async () => {
+  it('lists an informal record under the earliest published record, undated ones last, then by key', async () => {
     const published = (key: string, year: string) => article(key, ['Ann'], { title: 'T', year })
     const c = preprint('c', ['Ann'], 'T')
     expect(await listedUnder(published('u', ''), published('z', '2021'), published('y', '2020'), c)).toEqual({
@@ -57,14 +57,14 @@ describe('an informal record', () => {
     expect(await listedUnder(c, published('z', ''), published('y', ''))).toEqual({ c: 'y' })
   })
 
-  it('counts as a publication of its persons, but is missing from their lists', async () => {
+  it('counts an informal record as a publication of its persons, but leaves it out of their lists', async () => {
     const { persons } = await imported(
       dump(article('p', ['Ann'], { title: 'T' }), preprint('c', ['Ann'], 'T')),
     )
     expect(persons[0]).toMatchObject({ publications: 2, records: ['p'] })
   })
 
-  it('is recognized by its word in publtype, among others too', async () => {
+  it('recognizes an informal record by its word in publtype, alone or among others', async () => {
     const informal = article('c', ['Ann'], { title: 'T', publtype: 'informal withdrawn' })
     expect(await listedUnder(article('p', ['Ann'], { title: 'T' }), informal)).toEqual({ c: 'p' })
   })
@@ -77,13 +77,13 @@ describe('a preprint that dblp relates to its paper', () => {
   const paper = article('p', ['Ann', 'Bob'], { title: 'Final' })
   const draft = preprint('c', ['Ann', 'Bob'], 'Draft')
 
-  it('is listed under it with any title, related by either record', async () => {
+  it('lists a preprint under its paper with any title, related by either record', async () => {
     expect(await listedUnder(paper, rel(draft, 'p'))).toEqual({ c: 'p' })
     expect(await listedUnder(rel(draft, 'p', 'isPreprintOf'), paper)).toEqual({ c: 'p' })
     expect(await listedUnder(rel(paper, 'c'), draft)).toEqual({ c: 'p' })
   })
 
-  it('is listed under the earliest paper, of the same title too', async () => {
+  it('lists a preprint under the earliest of its papers, including those of the same title', async () => {
     const early = article('e', ['Ann', 'Bob'], { title: 'Draft', year: '2018' })
     expect(await listedUnder(early, paper, rel(draft, 'p'))).toEqual({ c: 'e' })
   })
@@ -93,15 +93,15 @@ describe('a preprint that dblp relates to its paper', () => {
     ['an author whom the paper lacks', rel(preprint('c', ['Ann', 'Bob', 'Cat'], 'Draft'), 'p')],
     ['a relation to nothing', rel(draft, 'nowhere')],
     ['a relation to itself', rel(draft, 'c')],
-  ])('is a work of its own with %s', async (_reason, record) => {
+  ])('leaves a preprint a separate work with %s', async (_reason, record) => {
     expect(await listedUnder(paper, record)).toEqual({ c: null })
   })
 
-  it('is listed under its paper although it lacks an author of it', async () => {
+  it('lists a preprint under a paper that has one author more', async () => {
     expect(await listedUnder(paper, rel(preprint('c', ['Ann'], 'Draft'), 'p'))).toEqual({ c: 'p' })
   })
 
-  it('stays a work of its own beside another preprint', async () => {
+  it('leaves two related preprints separate works', async () => {
     expect(await listedUnder(rel(draft, 'd'), preprint('d', ['Ann', 'Bob'], 'Other'))).toEqual({
       c: null,
       d: null,
@@ -116,7 +116,7 @@ describe('versions of a data set', () => {
   const listedData = async (...records: string[]) =>
     (await imported(dump(...records))).records.map(({ key, published }) => [key, published])
 
-  it('are listed under the newest', async () => {
+  it('lists the versions of a data set under the newest', async () => {
     expect(await listedData(version('v1', '2020'), concept, version('v2', '2024'))).toEqual([
       ['v1', 'v2'],
       ['concept', 'v2'],
@@ -124,7 +124,7 @@ describe('versions of a data set', () => {
     ])
   })
 
-  it('stay separate works if the newest lacks one of their authors', async () => {
+  it('leaves versions separate works if the newest lacks one of their authors', async () => {
     expect(await listedData(version('v1', '2021', ['Ann', 'Cat']), concept, version('v2', '2024'))).toEqual([
       ['v1', null],
       ['concept', 'v2'],
@@ -132,7 +132,7 @@ describe('versions of a data set', () => {
     ])
   })
 
-  it('are not merged with papers, nor papers with each other', async () => {
+  it('merges no data set with a paper, and no two papers', async () => {
     const paper = article('p', ['Ann', 'Bob'])
     expect(await listedData(version('v1', '2021', ['Ann', 'Bob'], 'p'), paper)).toEqual([
       ['v1', null],
@@ -145,7 +145,7 @@ describe('versions of a data set', () => {
   })
 
   // Each with each would be 400 million pairs.
-  it('are visited once each, in any number', async () => {
+  it('visits each of many versions once', async () => {
     const chain = Array.from({ length: 20_000 }, (_, index) =>
       version(`k${index}`, '2020', ['Ann'], `k${index + 1}`),
     )
@@ -155,13 +155,13 @@ describe('versions of a data set', () => {
   }, 20_000)
 })
 
-describe('many informal and many published records of one title and the same persons', () => {
+describe('many records of one title and the same persons', () => {
   const MANY = 20_000
   const many = (record: (key: string) => string) =>
     Array.from({ length: MANY }, (_, index) => record(`k${index}`))
 
   // Each with each would be 400 million pairs.
-  it('are visited once each, and listed under the earliest published one', async () => {
+  it('visits each of many records once, and lists the informal ones under the earliest published one', async () => {
     const { records } = await imported(
       dump(
         ...many((key) => preprint(`i/${key}`, ['Ann'], 'T')),
@@ -173,7 +173,7 @@ describe('many informal and many published records of one title and the same per
 })
 
 describe('published records', () => {
-  it('never become one work', async () => {
+  it('never merges two published records', async () => {
     const { persons } = await imported(
       dump(article('p', ['Ann'], { title: 'T' }), article('q', ['Ann'], { title: 'T' })),
     )
@@ -189,7 +189,7 @@ describe('small random bibliographies', () => {
     year: fc.constantFrom('', '2019', '2020'),
   })
 
-  it('give the same works as a comparison of all pairs', async () => {
+  it('finds the same works as a comparison of all pairs', async () => {
     const personOf = (name: string) => (name === 'A.' ? 'Ann' : name)
     const personsOf = (names: string[]) => [...new Set(names.map(personOf))].sort().join()
     await fc.assert(

@@ -28,7 +28,7 @@ const cell = fc.oneof(
 )
 
 describe('packed rows', () => {
-  it('unpack to the packed cells, in groups of the wanted size', () => {
+  it('unpacks rows to the packed cells, in groups of the wanted size', () => {
     fc.assert(
       fc.property(fc.array(cell), fc.integer({ min: 1, max: 9 }), (cells, atOnce) => {
         const packer = new RowPacker('names')
@@ -46,7 +46,7 @@ describe('packed rows', () => {
     )
   })
 
-  it('replace negative and too large integers by null', () => {
+  it('replaces negative and too large integers by null', () => {
     const packer = new RowPacker('names')
     for (const value of [-1, 2 ** 28, 2 ** 28 - 1]) packer.integer(value)
     expect(unpacked(packer, 3)).toEqual([[null, null, 2 ** 28 - 1]])

@@ -17,7 +17,7 @@ test('refuses a file without publications', async () => {
   await expect(readAll(person('a', 'Ann'))).rejects.toThrow('holds no publications')
 })
 
-test('ignores the year of a typing error for the newest year', async () => {
+test('ignores a year in the future for the newest year', async () => {
   const summary = await readAll(
     article('a', ['Ann'], { year: '2205' }),
     article('b', ['Ann'], { year: '2026' }),
@@ -25,7 +25,7 @@ test('ignores the year of a typing error for the newest year', async () => {
   expect(summary.newestYear).toBe(2026)
 })
 
-test('counts the warnings after the first ten', async () => {
+test('counts the warnings beyond the first ten', async () => {
   const persons = Array.from({ length: 13 }, (_, index) => person(`p${index}`, 'Ann'))
   const summary = await readAll(article('a', ['Ann']), ...persons)
   expect(summary.warnings).toHaveLength(11)

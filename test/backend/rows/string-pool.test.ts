@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { StringPool } from '../../../backend/rows/string-pool.ts'
 
-describe('a pool of texts', () => {
+describe('StringPool', () => {
   it('numbers texts from 1 in the order of first appearance, as a Map does', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.string(), fc.constantFrom('Ann', 'Bob', 'Zoë'))), (texts) => {
@@ -30,7 +30,7 @@ describe('a pool of texts', () => {
 
   // Without the seed of the process, any choice of one text from each of these pairs has the same hash: 131,072 texts
   // in one slot.
-  it('takes no longer for texts made for the same slot', () => {
+  it('takes no longer for texts that were made to share one slot', () => {
     const pairs =
       'zfjaa ngxea|yzqaa bbaca|stdba teuda|pwcaa gosaa|bxcaa metba|gglca vqdda|' +
       'vvfaa kokga|nfpaa omcda|bcrba zjnda|ugbaa rexca|eccca uabea|tuuaa pjjca|' +

@@ -16,7 +16,7 @@ test('holds texts of any size, added as strings or as bytes', () => {
   expect(list.text(3)).toBe('Zoë'.repeat(10_000))
 })
 
-test('sorts texts by their bytes, and equal ones by number', () => {
+test('sorts texts by their bytes, and equal texts by number', () => {
   const text = fc.oneof(
     fc.string({ unit: fc.constantFrom('a', 'b', ' ', 'é', '王'), maxLength: 12 }),
     fc.string(),

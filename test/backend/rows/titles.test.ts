@@ -12,28 +12,28 @@ function titleHash(title: string): string {
 
 const NONE = '0 0'
 
-describe('normalized titles', () => {
+describe('normalizedTitle', () => {
   it.each([
     ['Über-Graphs: a Survey.', 'uber graphs - A survey'],
     ['Sorting in O(n2) Time.', 'Sorting in O(n²) Time'],
     ['Naïve Bayes', 'Naive Bayes!'],
-  ])('are equal for %j and %j', (one, other) => {
+  ])('gives %j and %j the same title and hash', (one, other) => {
     expect(normalizedTitle(one)).toBe(normalizedTitle(other))
     expect(titleHash(one)).toBe(titleHash(other))
   })
 
-  it('keep letters of every script', () => {
+  it('leaves letters of every script in a title', () => {
     expect(normalizedTitle('深度学习 2.')).toBe('深度学习2')
     expect(normalizedTitle('深度')).not.toBe(normalizedTitle('学习'))
   })
 
-  it('are empty without a letter or digit', () => {
+  it('gives an empty title without a letter or digit', () => {
     expect(normalizedTitle('?! ...')).toBe('')
     expect(titleHash('?! ...')).toBe(NONE)
     expect(titleHash('…')).toBe(NONE)
   })
 
-  it('have equal hashes when equal, and never the hash of an empty title', () => {
+  it('hashes a title as its normalized title, and only an empty title to 0', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (title) => {
         const normalized = normalizedTitle(title)
@@ -43,7 +43,7 @@ describe('normalized titles', () => {
     )
   })
 
-  it('have different hashes when they differ, in either half', () => {
+  it('gives different titles different hashes, nearly always in both halves', () => {
     const words = 'learning graph query secure index'.split(' ')
     const titles = Array.from({ length: 50_000 }, (_, n) => `${words[n % 5]} ${words[n % 4]} ${n}`)
     const hashes = titles.map(titleHash)

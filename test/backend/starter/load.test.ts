@@ -34,7 +34,7 @@ const jointPapers = (one: string, other: string): ReadRecord[] =>
   starter.papers.filter((paper) => namesOf(paper).includes(one) && namesOf(paper).includes(other))
 
 describe('the starter file', () => {
-  it('has the layout of dblp.xml: ASCII, an element a line, source and licence on top', async () => {
+  it('has the layout of dblp.xml: ASCII, one element on each line, source and licence at the top', async () => {
     const bytes = await readFile(STARTER)
     expect(bytes.filter((byte) => byte > 0x7e || (byte < 0x20 && byte !== 0x0a))).toHaveLength(0)
     const [declaration, doctype, ...rest] = bytes.toString('latin1').trimEnd().split('\n')
@@ -46,7 +46,7 @@ describe('the starter file', () => {
     expect(records.split('\n').filter((line) => !anElement.test(line))).toEqual([])
   })
 
-  it('holds as many papers as the views say, each with a key of its own, authors, title, year and venue', () => {
+  it('holds as many starter papers as the views say, each with its own key, authors, title, year and venue', () => {
     expect(starter).toMatchObject({ skipped: [], unknownElements: { count: 0 } })
     expect(starter.newestDate).toBe('2026-11-21')
     expect(starter.papers).toHaveLength(STARTER_PAPERS)
@@ -59,7 +59,7 @@ describe('the starter file', () => {
     expect(starter.papers.filter(({ ee }) => ee !== null).length).toBeGreaterThan(140)
   })
 
-  it('has one person record for each author, and each with a paper', () => {
+  it('has one person record for each author, and a paper for each person record', () => {
     const listed = starter.persons.flatMap(namesOf)
     expect(new Set(listed).size).toBe(listed.length)
     expect(starter.papers.flatMap(namesOf).filter((name) => !personOf.has(name))).toEqual([])
@@ -76,7 +76,7 @@ describe('the starter file', () => {
     expect(jointPapers(one, other).length).toBeGreaterThan(1)
   })
 
-  it('has homonyms, aliases, diacritics and strangers for a first query', () => {
+  it('has homonyms, aliases, diacritics and people without joint papers for a first query', () => {
     const printed = new Set(starter.papers.flatMap(namesOf))
     expect(printed).toContain('Adam Marcus 0001')
     expect(printed).toContain('Adam Marcus 0002')
@@ -87,7 +87,7 @@ describe('the starter file', () => {
     expect(jointPapers('Jennifer Widom', 'Peter W. Shor')).toEqual([])
   })
 
-  it('has two people of one base name only where dblp numbers them', () => {
+  it('has two people with the same base name only if dblp numbers them', () => {
     const unnumbered = [...personOf].filter(([name, person]) => {
       const { base, number } = splitHomonym(name)
       const namesakes = [...personOf].filter(([other]) => splitHomonym(other).base === base)
@@ -119,7 +119,7 @@ describe('the starter file', () => {
   })
 })
 
-describe('a start with the starter data', () => {
+describe('loadStarterData', () => {
   const versionOf = (dbPath: string, wanted?: number): unknown => {
     const database = new Database(dbPath)
     if (wanted !== undefined) database.pragma(`user_version = ${wanted}`)
@@ -138,7 +138,7 @@ describe('a start with the starter data', () => {
     expect(contentOf(dbPath).records).toHaveLength(STARTER_PAPERS)
   })
 
-  it('keeps a bibliography that another version of the program has loaded', async () => {
+  it('leaves a bibliography that another version of the program has loaded', async () => {
     const place = folder()
     const { dbPath } = place
     await importFile({ file: place.file('one.xml', dump(article('a', ['Ann']))), dbPath })

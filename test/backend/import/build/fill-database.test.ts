@@ -10,13 +10,13 @@ function jobFor(...records: string[]) {
   return { file, path: place.dbPath, totalBytes, latestDate: '2026-11-29', sample: false, dump: undefined }
 }
 
-test('reports each step once for a small file, with the built share', async () => {
+test('reports each step of a small file once, with the share that is built', async () => {
   const steps: string[] = []
   await fillDatabase(jobFor(article('a', ['Ann'])), { onProgress: ({ step }) => steps.push(step) })
   expect(steps).toEqual(['read', 'build', 'check', 'replace'])
 })
 
-test('stops with the reason of the signal', async () => {
+test('stops building with the reason of the signal', async () => {
   const stop = new AbortController()
   const filling = fillDatabase(jobFor(article('a', ['Ann'])), {
     signal: stop.signal,

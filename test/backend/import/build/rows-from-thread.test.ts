@@ -56,13 +56,13 @@ const papers = (count: number) =>
     person('1', ['Name 1', 'Name 2']),
   )
 
-describe('the rows of a file from a thread', () => {
-  it('yields the rows of the file', async () => {
+describe('rowsFromThread', () => {
+  it('yields the same rows as a reader in this thread', async () => {
     const file = folder().file('dblp.xml.gz', gzipSync(papers(3000)))
     expect(await all(reading('thread', file))).toEqual(await all(reading('here', file)))
   })
 
-  it('ends with the same errors', async () => {
+  it('ends with the same errors as a reader in this thread', async () => {
     const place = folder()
     const faults = [
       place.file('cut.xml', papers(10).slice(0, 900)),
@@ -78,7 +78,7 @@ describe('the rows of a file from a thread', () => {
     }
   })
 
-  it('ends the thread after rows are read whole, in part or not at all', async () => {
+  it('ends the thread after its rows were read, all, in part or not at all', async () => {
     const place = folder()
     const file = place.file('dblp.xml', papers(3000))
     const threads = startedThreads()

@@ -17,7 +17,7 @@ const FOREIGN = [
   'file:///etc/passwd',
 ]
 
-describe('a download', () => {
+describe('addressRule', () => {
   const byDefault = addressRule([DEFAULT])
 
   test.each([
@@ -25,11 +25,11 @@ describe('a download', () => {
     'https://dblp.uni-trier.de/xml/dblp.xml.gz',
     'https://drops.dagstuhl.de/storage/artifacts/dblp/xml/2026/dblp-2026-11-01.xml.gz',
     'https://DBLP.org/x',
-  ])('allows %s', (url) => {
+  ])('allows a download from %s', (url) => {
     expect(byDefault(new URL(url))).toBe(true)
   })
 
-  test.each([...FOREIGN, MIRROR])('refuses %s', (url) => {
+  test.each([...FOREIGN, MIRROR])('refuses a download from %s', (url) => {
     expect(byDefault(new URL(url))).toBe(false)
   })
 
@@ -44,22 +44,22 @@ describe('a download', () => {
   })
 })
 
-describe('a request', () => {
+describe('requestedAddress', () => {
   const named = (address: string | null | undefined, operator: string[]) =>
     requestedAddress('xml_gz_url', address, DEFAULT, operator)
 
-  test("may name dblp's addresses and exactly those of the operator", () => {
+  test('lets a request name the addresses of dblp and exactly those of the operator', () => {
     const release = 'https://dblp.uni-trier.de/xml/release/dblp-2026-11-01.xml.gz'
     expect(named(release, [DEFAULT])).toBe(release)
     expect(named(MIRROR, [DEFAULT, MIRROR])).toBe(MIRROR)
     expect(() => named('http://mirror.test:8080/other', [MIRROR])).toThrow()
   })
 
-  test.each([null, undefined, DEFAULT])('means the configured address with %s', (address) => {
+  test.each([null, undefined, DEFAULT])('takes %s in a request as the configured address', (address) => {
     expect(named(address, [DEFAULT])).toBeNull()
   })
 
-  test.each([...FOREIGN, MIRROR, '', 'dblp.xml.gz', '/etc/passwd'])('may not name %s', (url) => {
+  test.each([...FOREIGN, MIRROR, '', 'dblp.xml.gz', '/etc/passwd'])('lets no request name %s', (url) => {
     expect(() => named(url, [DEFAULT])).toThrow()
   })
 })

@@ -11,7 +11,7 @@ async function* chunksOf(...texts: string[]) {
 
 const tooMany = new Error('too many')
 
-test('appends to a private file, and counts from its present length', async () => {
+test('appends bytes to a private file, and counts from its current length', async () => {
   const path = `${folder().path}/part`
   const counts: number[] = []
   const options = { maxBytes: 6, tooMany, onBytes: (done: number) => void counts.push(done) }
@@ -40,7 +40,7 @@ test('names the file that the disk refuses', async () => {
   await expect(storeBytes(path, chunksOf('a'), options)).rejects.toThrow(`${path}: is a folder`)
 })
 
-describe('a watched arrival', () => {
+describe('watchArrival', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
@@ -55,7 +55,7 @@ describe('a watched arrival', () => {
     return { arrival, stream, chunks: arrival.read(stream) }
   }
 
-  test('stalls with less than 1 KB/s', async () => {
+  test('ends an arrival of less than 1 KB/s', async () => {
     const { arrival, stream, chunks } = watch()
     vi.advanceTimersByTime(9_000)
     stream.write(Buffer.alloc(10_239))
@@ -65,7 +65,7 @@ describe('a watched arrival', () => {
     await expect(chunks.next()).rejects.toThrow('stalled')
   })
 
-  test('goes on after enough bytes, and stalls no more at its end', async () => {
+  test('continues after enough bytes, and does not stall after the end of the stream', async () => {
     const { arrival, stream, chunks } = watch()
     for (let round = 0; round < 5; round++) {
       vi.advanceTimersByTime(9_999)

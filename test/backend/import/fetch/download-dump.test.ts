@@ -31,7 +31,7 @@ test('downloads the whole dump as one private file', async () => {
 describe('a dump that is not newer', () => {
   const loaded = { url: '', etag: '"one"', lastModified: null, size: null }
 
-  test('skips a dump with the same ETag or no later date', async () => {
+  test('downloads no dump with the same ETag or no later date', async () => {
     const { server, download } = await stage()
     expect(await download({ loaded: { ...loaded, url: server.url } })).toBeNull()
     expect(
@@ -42,7 +42,7 @@ describe('a dump that is not newer', () => {
     expect(gets(server)).toEqual([])
   })
 
-  test('downloads a newer dump, and one of unknown date', async () => {
+  test('downloads a newer dump, and a dump of unknown date', async () => {
     const { server, download } = await stage(DUMP.subarray(0, 1000))
     const earlier = 'Thu, 19 Nov 2026 10:00:00 GMT'
     expect(
@@ -52,7 +52,7 @@ describe('a dump that is not newer', () => {
     expect(await download({ loaded: { ...loaded, url: server.url } })).not.toBeNull()
   })
 
-  test('imports the complete dump that is on the disk', async () => {
+  test('downloads no dump that is complete on the disk', async () => {
     const { server, download, folder } = await stage()
     await download()
     expect(await download()).toMatchObject({ file: folder.dump })
@@ -81,7 +81,7 @@ describe('the published MD5', () => {
     ['short', '<html>Not found</html>'],
     ['long, and not read to its end', `<html>${'a'.repeat(100_000)}`],
     ['empty', ''],
-  ])('ignores a web page in its place (%s), with a note', async (_, page) => {
+  ])('ignores a web page in place of the MD5 (%s), with a note', async (_, page) => {
     const { server, download, folder, notes } = await stage(DUMP.subarray(0, 1000))
     server.paths.set('/dblp.xml.gz.md5', (_request, response) => void response.end(page))
     await download()
@@ -103,7 +103,7 @@ describe('a new release', () => {
     return staged
   }
 
-  test('accepts the old dump whose MD5 was replaced during the transfer', async () => {
+  test('accepts an old dump if its MD5 was replaced during the transfer', async () => {
     const { server, download, folder } = await published()
     server.instead.push((_, response) => {
       whole(server, response).end(server.content)
@@ -114,7 +114,7 @@ describe('a new release', () => {
     expect(gets(server)).toHaveLength(1)
   })
 
-  test('reports a release between MD5 and transfer, and downloads once more', async () => {
+  test('reports a new release between MD5 and transfer, and downloads once more', async () => {
     const { server, download, folder, notes } = await published()
     server.paths.set('/dblp.xml.gz.md5', (_, response) => {
       server.paths.clear()
@@ -162,7 +162,7 @@ describe('a new release', () => {
     expect(isComplete(folder, NEXT)).toBe(true)
   })
 
-  test('compares a release resumed by a later run with its own MD5', async () => {
+  test('compares a release that a later run resumes with its own MD5', async () => {
     const { server, download, folder } = await published()
     server.paths.set('/dblp.xml.gz.md5', (_, response) => {
       server.paths.clear()
@@ -186,7 +186,7 @@ describe('a new release', () => {
 })
 
 describe('a cut download', () => {
-  test('resumes within one run', async () => {
+  test('resumes a cut download within one run', async () => {
     const { server, download, folder } = await stage()
     server.instead.push(cutAfter(server, 1_200_000), cutAfter(server, 700_000))
     await download()
@@ -198,7 +198,7 @@ describe('a cut download', () => {
     ])
   })
 
-  test('resumes with the next run', async () => {
+  test('resumes a cut download with the next run', async () => {
     const { server, download, folder } = await stage()
     await stopAfter(1_000_000, download)
     const kept = statSync(folder.part).size
@@ -209,7 +209,7 @@ describe('a cut download', () => {
     expect(isComplete(folder)).toBe(true)
   })
 
-  test('ends after six tries in a row without a byte, and says why', async () => {
+  test('ends a download after six tries in a row without a byte, and says why', async () => {
     const { server, download, folder, notes } = await stage()
     server.instead.push(...Array.from({ length: 10 }, () => cutAfter(server, 0)))
     expect((await failure(download(), folder)).message).toContain('the connection was cut')
@@ -217,7 +217,7 @@ describe('a cut download', () => {
     expect(notes.filter((note) => note.includes('trying again'))).toHaveLength(5)
   })
 
-  test('starts over for a dump that has changed since', async () => {
+  test('starts a download over if the dump has changed in between', async () => {
     const { server, download, folder } = await stage()
     server.instead.push(...Array.from({ length: 10 }, () => cutAfter(server, 1000)))
     await failure(download(), folder)
@@ -229,7 +229,7 @@ describe('a cut download', () => {
     expect(isComplete(folder, server.content)).toBe(true)
   })
 
-  test('compares dates without an ETag, and starts over without either', async () => {
+  test('resumes by date without an ETag, and starts over without either', async () => {
     const { server, download, folder } = await stage()
     server.etag = null
     server.instead.push(cutAfter(server, 1_500_000))
@@ -254,7 +254,7 @@ describe('a cut download', () => {
 })
 
 describe('a hostile server', () => {
-  test('refuses another part than the requested one', async () => {
+  test('refuses a part of the dump other than the requested one', async () => {
     const { server, download, folder } = await stage()
     server.instead.push(cutAfter(server, 1_500_000), (_, response) => {
       part(server, response, 0).end(server.content)
@@ -264,7 +264,7 @@ describe('a hostile server', () => {
     expect(gets(server)).toHaveLength(3)
   })
 
-  test('starts over when the server says 416 to a part', async () => {
+  test('starts a download over if the server answers 416 to a request for the rest', async () => {
     const { server, download, folder } = await stage()
     server.instead.push(cutAfter(server, 1_500_000), (_, response) => void response.writeHead(416).end())
     await download()
@@ -283,7 +283,7 @@ describe('a hostile server', () => {
     expect(existsSync(folder.part)).toBe(false)
   })
 
-  test('cuts off a server that sends more than it announced, and removes the bytes', async () => {
+  test('cuts off a server that sends more than it declared, and removes the bytes', async () => {
     const { server, download, folder } = await stage()
     server.etag = null
     server.instead.push((_, response) => response.writeHead(200).end(Buffer.concat([DUMP, DUMP])))
@@ -326,7 +326,7 @@ describe('a hostile server', () => {
     expect(server.asked).toHaveLength(1)
   })
 
-  test('asks a server again that is down for a moment', async () => {
+  test('asks a server that is down for a moment again', async () => {
     const { server, download, folder } = await stage()
     server.instead.push((_, response) => void response.writeHead(503).end())
     await download()
@@ -360,7 +360,7 @@ describe('the disk', () => {
     expect(await download({ freeBytes: async () => DUMP.length * 4 })).not.toBeNull()
   })
 
-  test('needs room only for the rest of a part', async () => {
+  test('needs room only for the missing rest of a dump', async () => {
     const { server, download, folder } = await stage()
     server.instead.push(...Array.from({ length: 8 }, () => cutAfter(server, 400_000)))
     await failure(download(), folder)

@@ -23,12 +23,12 @@ async function triesOver(positions: number[], again = true): Promise<number> {
   return tries
 }
 
-test('gives up after three tries in a row without progress', async () => {
+test('gives up a download after three tries in a row without progress', async () => {
   expect(await triesOver([0])).toBe(3)
   expect(await triesOver([0, MB - 1, 2 * MB - 2])).toBe(3)
 })
 
-test('counts again from a try that gained 1 MB', async () => {
+test('counts failures again from a try that gained 1 MB', async () => {
   expect(await triesOver([0, 0, MB, MB])).toBe(4)
 })
 
@@ -36,7 +36,7 @@ test('does not repeat a permanent failure', async () => {
   expect(await triesOver([0], false)).toBe(1)
 })
 
-test('stops in a pause with the reason of the signal', async () => {
+test('stops in a pause between tries with the reason of the signal', async () => {
   const stop = new AbortController()
   const running = retrying(() => Promise.reject(failed(true)), {
     signal: stop.signal,
@@ -50,7 +50,7 @@ test.each([
   ['ECONNRESET', true],
   ['ENOTFOUND', false],
   ['CERT_HAS_EXPIRED', false],
-])('tries again after %s: %s', (code, again) => {
+])('says if a retry may help after %s: %s', (code, again) => {
   expect(connectionError('https://dblp.org/x', codeError(code)).again).toBe(again)
 })
 

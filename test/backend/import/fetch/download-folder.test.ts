@@ -26,7 +26,7 @@ async function told(child: ChildProcess, wish: 'lock' | 'release'): Promise<stri
   return String((await answer)[0])
 }
 
-test('gives the folder to one of four downloads after a killed one, and the others name its process', async () => {
+test('lets one of four downloads lock the folder of a killed one, and names its process to the others', async () => {
   const { path } = testFolder()
   const [dead, ...four] = await importers(path, 5)
   if (dead === undefined) throw new Error('no process')
@@ -46,7 +46,7 @@ test('gives the folder to one of four downloads after a killed one, and the othe
   }
 })
 
-test('keeps the lock of the running download after a refused one ends', async () => {
+test('leaves the folder locked for the running download after a refused one ends', async () => {
   const { path } = testFolder()
   const unlock = lockFolder(path)
   expect(lockFolderFails(path)).toBeInstanceOf(ImportError)
@@ -59,7 +59,7 @@ test('keeps the lock of the running download after a refused one ends', async ()
   expect(await told(other, 'lock')).toBe('locked')
 })
 
-test("refuses a foreign file in the lock's place, and names it in one line", () => {
+test('refuses a foreign file in the place of the lock, and names it in one line', () => {
   const { path } = testFolder()
   writeFileSync(join(path, 'import.lock'), 'no database '.repeat(100))
   expect(lockFolderFails(path).message).toMatch(/^[^\n]*import\.lock: [^\n]*remove it$/)

@@ -44,15 +44,15 @@ async function stage() {
 
 const host = ({ base }: DumpServer) => new URL(base).host
 
-describe('asks the next source after a web page instead of the dump', () => {
+describe('a web page instead of the dump', () => {
   test.each([
     ['as HTML', page()],
-    ['as gzip with the content type of one', page(gzipSync(PAGE), 200, 'application/gzip')],
-    ['under any content type', page(PAGE, 200, 'application/octet-stream')],
+    ['as gzip with the content type of gzip', page(gzipSync(PAGE), 200, 'application/gzip')],
+    ['with any content type', page(PAGE, 200, 'application/octet-stream')],
     ['with 403', page(PAGE, 403)],
     ['with 429', page(PAGE, 429)],
     ['with 503', page(PAGE, 503)],
-  ])('%s', async (_, answer) => {
+  ])('asks the next source after a web page %s', async (_, answer) => {
     const { servers, folder, download, notes, hosts } = await stage()
     const [first, second, third] = servers
     guard(first, answer)
@@ -74,7 +74,7 @@ describe('asks the next source after a web page instead of the dump', () => {
   })
 })
 
-test("does not take a guard's page for a dump that is no newer", async () => {
+test('does not take the page of a bot guard for a dump that is no newer', async () => {
   const { servers, download } = await stage()
   const [first, second] = servers
   first.head = (_, response) =>
@@ -102,7 +102,7 @@ describe('the part of an earlier download', () => {
     return { ...staged, bytes }
   }
 
-  test('stays when every source answers with a page', async () => {
+  test('leaves the part of an earlier download if every source answers with a page', async () => {
     const { servers, folder, download, bytes } = await withPart()
     for (const server of servers) guard(server)
     await expect(download()).rejects.toThrow(NoSourceError)
@@ -116,7 +116,7 @@ describe('the part of an earlier download', () => {
     expect(readFileSync(folder.dump).equals(DUMP)).toBe(true)
   })
 
-  test('is not resumed from another source', async () => {
+  test('does not resume the part of a download from another source', async () => {
     const { servers, folder, download } = await withPart()
     guard(servers[0])
     await download()
@@ -154,7 +154,7 @@ test('tries each source three times, and the last one six times', async () => {
 describe('a monthly release', () => {
   const SOURCE = 'https://drops.test/{YYYY}/dblp-{YYYY}-{MM}-{DD}.xml.gz'
 
-  test('is searched on the first days of each month, newest month first, never in the future', () => {
+  test('searches a release on the first days of each month, newest month first, never in the future', () => {
     const days = (day: string) =>
       releaseAddresses(SOURCE, new Date(`${day}T12:00:00Z`)).map((address) => address.slice(-17, -7))
     expect(days('2026-01-02')).toEqual([
@@ -186,14 +186,14 @@ describe('a monthly release', () => {
     return { ...staged, server, day, address: server.base + path, sources }
   }
 
-  test('replaces a daily dump that no source has', async () => {
+  test('downloads a monthly release if no source has the daily dump', async () => {
     const { servers, folder, download, address, sources } = await release()
     guard(servers[0])
     expect(await download({ sources })).toMatchObject({ identity: { url: address } })
     expect(readFileSync(folder.dump).equals(DUMP)).toBe(true)
   })
 
-  test('does not replace newer data, even if its file has a later date', async () => {
+  test('downloads no release older than the loaded data, even if its file has a later date', async () => {
     const { servers, server, download, day, sources, notes } = await release()
     guard(servers[0])
     server.lastModified = new Date().toUTCString()
@@ -209,12 +209,12 @@ describe('a monthly release', () => {
     expect(await download({ sources, loaded: loadedAt(Date.parse(day) - 1000) })).not.toBeNull()
   })
 
-  test('names the newest address when no release exists', async () => {
+  test('names the newest address if no release exists', async () => {
     const { server, download } = await release()
     server.paths.clear()
     const sources = [`${server.base}/{YYYY}/{MM}`]
     await expect(download({ sources })).rejects.toThrow(
-      /\/\d{4}\/\d\d: is not there, nor is any release of 3 months\. Open/,
+      /\/\d{4}\/\d\d: is not there, nor is any release of the last 3 months\. Open/,
     )
   })
 })
@@ -277,7 +277,7 @@ test('waits once for a resolver that does not answer, and asks it for all hosts 
   expect(notes).toEqual([])
 })
 
-test('asks the next source when one host alone cannot be looked up, and does not try that one again', async () => {
+test('asks the next source if only one host cannot be looked up, without another try at that host', async () => {
   const server = await dumpServer(gzipSync(dump(article('a', ['Ann']))))
   const { download, notes, hosts } = await lookupStage([OFFLINE[0] ?? '', server.url])
   expect(await download()).toMatchObject({ identity: { url: server.url } })
@@ -287,7 +287,7 @@ test('asks the next source when one host alone cannot be looked up, and does not
   )
 })
 
-test('goes on with a download that is cut while names can no longer be looked up', async () => {
+test('resumes a cut download although names can no longer be looked up', async () => {
   const server = await dumpServer(gzipSync(dump(article('a', ['Ann']))))
   server.instead.push((_, response) => void response.destroy())
   let asked = 0
@@ -304,7 +304,7 @@ test('goes on with a download that is cut while names can no longer be looked up
   expect(asked).toBe(1)
 })
 
-test('gives one address or all of them, as Node asks, and the failure of a look-up', async () => {
+test('answers a look-up of Node with one address, all addresses or the failure', async () => {
   const resolve = async (host: string) => {
     if (host !== 'here') throw Object.assign(new Error(), { code: 'EAI_AGAIN' })
     return [...HERE, { address: '::1', family: 6 }]

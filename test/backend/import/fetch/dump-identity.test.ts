@@ -12,7 +12,7 @@ const dumpOf = (day: string) => ({
   size: 1,
 })
 
-test('takes only a later date for a newer dump', () => {
+test('recognizes a newer dump only by a later date', () => {
   expect(isNotNewer(dumpOf('2026-11-02'), dumpOf('2026-11-01'), NOW)).toBe(false)
   expect(isNotNewer(dumpOf('2026-11-01'), dumpOf('2026-11-01'), NOW)).toBe(true)
   expect(isNotNewer(dumpOf('2026-11-01'), dumpOf('2026-11-02'), NOW)).toBe(true)
@@ -28,7 +28,7 @@ const kind = (text: string | Buffer) => {
   return [kindOfStart(bytes), kindOfStart(gzipSync(bytes))]
 }
 
-describe('recognizes a dump by its first bytes, compressed or not', () => {
+describe('kindOfStart', () => {
   test.each([
     ['as dblp writes it', dump(article('a', ['Ann']))],
     [
@@ -42,7 +42,7 @@ describe('recognizes a dump by its first bytes, compressed or not', () => {
       '<?xml version="1.0"?><!-- <html> --><?a b?>\n<!DOCTYPE dblp [<!ENTITY a "b">]><dblp/>',
     ],
     ['after a comment that is longer than the first bytes', `<!-- ${'x'.repeat(START_BYTES)}`],
-  ])('%s', (_, text) => {
+  ])('recognizes a dump by its first bytes, compressed or not: %s', (_, text) => {
     expect(kind(text)).toEqual(['dump', 'dump'])
   })
 
@@ -76,7 +76,7 @@ test.each([
   expect(kind(text)).toEqual(['other', 'other'])
 })
 
-test('does not take damaged gzip for a dump', () => {
+test('recognizes no dump in damaged gzip', () => {
   const packed = gzipSync(dump(article('a', ['Ann'])))
   packed.fill(0xff, 10, 40)
   expect(kindOfStart(packed)).toBe('other')

@@ -23,7 +23,7 @@ describe('redirects and addresses', () => {
     'http://dblp.org/xml',
     'https://dblp.org.evil.test/',
     'file:///etc/passwd',
-  ])('refuses a redirect to %s without asking it', async (location) => {
+  ])('refuses a redirect to %s without a request there', async (location) => {
     const { server, download, folder } = await stage()
     to(server, location)
     expect((await failure(download(), folder)).message).toContain(
@@ -54,7 +54,7 @@ describe('redirects and addresses', () => {
     expect(server.asked.length).toBeLessThanOrEqual(6)
   })
 
-  test('asks no address that is not allowed', async () => {
+  test('sends no request to an address that is not allowed', async () => {
     const { server, download, folder } = await stage()
     const running = download({ mayFetch: addressRule(['https://dblp.org/xml/dblp.xml.gz']) })
     expect((await failure(running, folder)).message).toContain('not an address')

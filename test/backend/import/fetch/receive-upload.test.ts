@@ -20,7 +20,7 @@ async function stage() {
   return { folder, receive }
 }
 
-test('writes the bytes of a dump to the file of the upload', async () => {
+test('writes the bytes of an uploaded dump to its file', async () => {
   const { folder, receive } = await stage()
   await receive(Readable.from([Buffer.from(dump())]))
   expect(readFileSync(folder.upload, 'latin1')).toBe(dump())
@@ -42,7 +42,7 @@ test.each([
   expect(bytes.destroyed).toBe(false)
 })
 
-test('refuses a declared size beyond the bound, and cuts undeclared bytes at it', async () => {
+test('refuses a declared size beyond the bound, and cuts an upload without a size at the bound', async () => {
   const { receive } = await stage()
   const bounds = { mostBytes: 4 }
   await expect(receive(Readable.from([]), { ...bounds, size: 5 })).rejects.toMatchObject({ isRefusal: true })

@@ -4,14 +4,14 @@ import { folder } from '../../dump/dump.ts'
 
 const MB = 1_000_000
 
-test('needs the rest of the dump and 2.5 times its size on one disk', async () => {
+test('needs room for the rest of the dump and 2.5 times the size of the dump on one disk', async () => {
   const { dbPath, path } = folder()
   const require = (free: number) => requireRoom(path, dbPath, 10 * MB, 40 * MB, async () => free)
   await expect(require(110 * MB)).resolves.toBeUndefined()
   await expect(require(110 * MB - 1)).rejects.toThrow(/need 110 MB there/)
 })
 
-test('needs less room for a part that resumes, and never less than none', async () => {
+test('needs less room for a download that resumes, and never less than 0 bytes', async () => {
   const { dbPath, path } = folder()
   const needed = async (partBytes: number) => (await roomForDblp(path, dbPath, partBytes)).needed_bytes
   expect((await needed(0)) - (await needed(100 * MB))).toBe(100 * MB)
