@@ -26,7 +26,7 @@ export type PageOptions = OtherUsers & {
   folder: string
   apiBase: string
   store: Store
-  /** The folder of the store's files, for the page of a personal installation; null if the store is a database server's. */
+  /** The folder of the store's files, for the page of a personal installation; null if the store is on a database server. */
   dataFolder: string | null
 }
 
@@ -59,7 +59,7 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
       app_version: APP_VERSION,
       visit_count: visitCount,
       api_base: apiBase,
-      // Where users log in, no user runs our commands.
+      // Names no program where users log in: they do not run our commands.
       ...(facts
         ? { workspace: JSON.stringify(facts), program: '' }
         : dataFolder && { data_folder: dataFolder }),
@@ -78,7 +78,7 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
     },
   )
 
-  // Whether the backend lets in pages of `?origin=`. The daemon sends no author's name.
+  // Answers whether the backend lets in pages of `?origin=`. The daemon sends no author's name to the backend.
   server.get(
     '/api/runtime/backend-access',
     {
@@ -90,7 +90,7 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
     }),
   )
 
-  // The page's values, for the extension (docs/dev/protocol.md, Runtime config). A browser sends the extension's Origin with a
+  // Gives the extension the page's values (docs/dev/protocol.md, Runtime config). A browser sends the extension's Origin with a
   // POST, so the extension learns whether the guard lets it in.
   const schema = { response: { 200: runtimeConfig } }
   const config = async ({ workspace }: FastifyRequest) => ({

@@ -8,7 +8,7 @@ import { dataFacts, type PutAnswer } from './put-body.ts'
 import type { Selection } from './store.ts'
 import { storedKey } from './stored-key.ts'
 
-/** Stores answers: that of a put, and those of an import (docs/dev/protocol.md, Cache put and Cache export). */
+/** Stores the answer of a put, and the answers of an import (docs/dev/protocol.md, Cache put and Cache export). */
 
 /** A stored key contains the owner, too. */
 const LONGEST_STORED_KEY = 512

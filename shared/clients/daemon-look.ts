@@ -69,7 +69,7 @@ const GOOD_FOR_MS = 5000
 type GateSettings = {
   /** `lookAtDaemon`, unless the caller has to find out more. */
   look?: typeof lookAtDaemon
-  /** Empty for the page, which asks the daemon that has served it without a look. */
+  /** Empty for the page: it needs no look at the daemon that has served it. */
   daemonBase: string
   fetch: Fetch
   /** A monotonic clock, in milliseconds. */

@@ -33,7 +33,7 @@ export const coauthorsRequest = z.object({
   without: z.nullish(list(workKind)),
 })
 
-/** A year and its number of joint works. zod copies a tuple, which would make it copy and check the whole answer. */
+/** A year and its number of joint works. zod copies a tuple, and would then copy and check the whole answer. */
 const worksOfYear = withPredicate(
   z.tuple([whole, count]),
   (value) => Array.isArray(value) && value.length === 2 && fitsOf(whole)(value[0]) && fitsOf(count)(value[1]),
@@ -54,9 +54,12 @@ const coauthor = looseObject({
 const coauthorsOfPerson = {
   /** The number of coauthors. The list may hold fewer. Null if the entry is not certainly one person. */
   coauthor_count: nullable(count),
-  /** Coauthors of the last years first. Within a year, coauthors with the most works first. */
+  /** Coauthors with the newest joint works first. Within a year, coauthors with the most works first. */
   coauthors: list(coauthor),
-  /** The works that count; `undated`: works without a year, which `year_min` leaves out; `left_out`: by `most_authors` and `without`. */
+  /**
+   * The works that count; `undated`: works without a year, which `year_min` leaves out; `left_out`: works that `most_authors` and
+   * `without` leave out.
+   */
   works: count,
   undated: count,
   left_out: count,

@@ -16,7 +16,7 @@ const count = z.int().check(z.minimum(0), z.maximum(1_000_000))
 
 const recordKey = boundedText(1, 256)
 
-/** The shape of nearly all keys. The schema takes 6 ms for the keys of an answer of 50 × 50. */
+/** The shape of nearly all keys. The schema alone would take 6 ms for the keys of an answer of 50 × 50. */
 const USUAL_KEY = /^[!-~]{1,256}$/
 
 export const isRecordKey = (key: string): boolean =>
@@ -38,7 +38,7 @@ const decidedSide = z.object({
   ),
   /** How many people the name may mean besides those listed. */
   more: count,
-  /** The entry named these persons as one human: they are not people whom a name may mean. */
+  /** Set if the entry named these persons as one human. Otherwise they are the candidates of a name. */
   as_one: z.optional(z.literal(true)),
 })
 
@@ -59,7 +59,7 @@ const decisionRule = z.object({
   exact_base_match: z.boolean(),
 })
 
-/** The conference or query in which the user decided. It stays with the user: no file for others has it. */
+/** The conference or query in which the user decided. It stays with the user: no file for others contains it. */
 const placeOfDecision = z.object({
   place: z.enum(['query', 'conference']),
   /** The name of the conference, or that of the query, if it had one. */

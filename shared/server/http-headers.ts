@@ -30,7 +30,10 @@ export function sendsPreflight({ method, headers }: FastifyRequest, reply: Fasti
   return true
 }
 
-/** The policy of script files. A worker uses the policy of its own file, so it can send no request. A page ignores it. */
+/**
+ * The policy of script files. A worker uses the policy of its own file, so it can send no request. A page ignores the policy of a
+ * script.
+ */
 export const SCRIPT_POLICY = "default-src 'none'; script-src 'self'"
 
 /** Builds a page's policy (docs/dev/security.md, CSP). An origin must not contain a character that ends a directive. */
@@ -66,7 +69,10 @@ async function leave() {
 }
 `
 
-/** Answers a browser's check of the script of a service worker, and returns whether the request is one. No page can send its header. */
+/**
+ * Answers a browser's check of the script of a service worker, and returns whether the request is such a check. No page can send
+ * the header of the check.
+ */
 export function sendsWorkerRemoval({ method, headers }: FastifyRequest, reply: FastifyReply): boolean {
   if (headers['service-worker'] !== 'script' || method !== 'GET') return false
   reply

@@ -3,7 +3,7 @@ import { codeOf, ExpectedError, InvalidField } from '../../../shared/server/serv
 
 /** PostgreSQL's error codes: https://www.postgresql.org/docs/15/errcodes-appendix.html */
 
-/** The transaction conflicts with another one. A second run sees what the other one has written. */
+/** The transaction conflicts with another one. If it runs again, it sees what the other one has written. */
 const CONFLICTS = /^(40001|40P01|23505)$/
 /** The server starts or stops, is a standby that may be promoted, lacks connections, or has ended an idle transaction. */
 const AWAY = /^(08...|57P0[1235]|25P03|53300|25006|55P03)$/
@@ -22,7 +22,7 @@ const NUL_PROBLEM = 'holds a NUL character, which PostgreSQL does not store'
 const hasCode = (error: unknown, code: RegExp): boolean =>
   error instanceof DatabaseError && code.test(error.code ?? '')
 
-/** Whether the server cannot be reached, or cannot write now. Errors of the connection are no DatabaseError. */
+/** Whether the server cannot be reached, or cannot write now. An error of the connection is not a DatabaseError. */
 export const isAway = (error: unknown): boolean =>
   error instanceof DatabaseError
     ? hasCode(error, AWAY)

@@ -3,7 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '../../contract/error-shapes.ts'
 import { ExpectedError } from '../server-errors.ts'
 
-/** The most bytes that all large answers of a server may hold together until clients have read them, and all large bodies. */
+/**
+ * The most bytes that all large answers of a server may hold together until clients have read them. All large bodies have the
+ * same limit.
+ */
 const LIMIT_BYTES = 512 * 1024 * 1024
 /** The limits ignore smaller answers, which fit into the system's buffers, and smaller bodies. */
 const SMALL_BYTES = 64 * 1024
@@ -91,7 +94,10 @@ function bytesOf(payload: unknown): number {
   return mayBeLarge ? Buffer.byteLength(payload) : 0
 }
 
-/** Limits the memory of all JSON bodies in flight. Returns the 503 for a body that exceeds the limit. Routes read other bodies in pieces. */
+/**
+ * Makes the function that limits the memory of all JSON bodies in flight. It returns the 503 for a body that exceeds the limit.
+ * Routes read bodies of other types in pieces.
+ */
 export function bodiesInFlight(limit = LIMIT_BYTES) {
   let held = 0
   return ({ raw, headers, routeOptions }: FastifyRequest, reply: FastifyReply): ExpectedError | undefined => {
