@@ -42,7 +42,9 @@ export function isPageStale(folder = PAGE): boolean {
   return IS_CLONE && stampOf(folder) !== fingerprintOf(SOURCES)
 }
 
-/** Builds the page in a separate folder and then moves it, so that a failed or killed build keeps the last good page. */
+/**
+ * Builds the page in a separate folder and then moves it, so that a failed or killed build leaves the last good page in place.
+ */
 export async function buildPage(): Promise<void> {
   const made = fingerprintOf(SOURCES)
   // With NODE_ENV=test, Vite would build a larger page for developers.

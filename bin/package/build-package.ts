@@ -54,7 +54,7 @@ function installedVersion(name: string): string {
 
 /** Runs npm and returns its output. */
 function npm(cwd: string, ...args: readonly string[]): string {
-  // On Windows npm is a script.
+  // On Windows npm is a script, which needs a shell.
   const options = { cwd, encoding: 'utf8', shell: process.platform === 'win32', maxBuffer: 2 ** 26 } as const
   const { status, stdout, stderr } = spawnSync('npm', args, options)
   if (status !== 0) throw new Error(`npm ${args[0]} failed: ${stderr}`)

@@ -38,7 +38,7 @@ export function systemd(run: RunCommand = runCommand): ServiceManager {
     return 'none'
   }
 
-  /** Checks if systemd starts the user's services with the machine. Without an answer, services end with the last session. */
+  /** Checks if systemd starts the user's services with the machine. Returns false without an answer. */
   const isLingering = async (): Promise<boolean> => {
     const { stdout } = await run('loginctl', ['show-user', userInfo().username, '--property=Linger'])
     return stdout.trim() === 'Linger=yes'
@@ -123,8 +123,8 @@ const tellsUsersApart = ({ environment }: ProgramPlan): boolean =>
   !['', '0', '1'].includes(environment.ALLOW_OTHER_USERS ?? '')
 
 /**
- * A limit against faults, far above normal use. Answers in flight take at most 512 MiB, twice for their text and their
- * bytes. An import beside queries takes 1.8 GB.
+ * A limit against faults, far above normal use. Answers in flight take at most 512 MiB twice: as text and as bytes. An import
+ * beside queries takes 1.8 GB.
  */
 const MEMORY_MAX = { daemon: '2G', backend: '4G' } as const
 

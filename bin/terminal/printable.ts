@@ -18,7 +18,7 @@ export function printable(text: string): string {
   return text.replace(BREAK, ' ').replace(UNSEEN, '').replace(CONTROLS, REPLACED)
 }
 
-/** Does the same for text of several lines, and keeps the line ends. */
+/** Does the same as `printable` for text of several lines, but leaves the line ends. */
 export function printableLines(text: string): string {
   const [mark, rest] = text.startsWith('\ufeff') ? ['\ufeff', text.slice(1)] : ['', text]
   return mark + rest.replace(UNSEEN, '').replace(LINE_CONTROLS, REPLACED)
