@@ -146,4 +146,5 @@ export const ownersOnly: onRequestHookHandler = ({ workspace }, _reply, done) =>
 export const operatorOnly: onRequestHookHandler = ({ workspace }, _reply, done) =>
   done(workspace.facts && new ExpectedError(403, FOR_OPERATOR))
 
-const FOR_OPERATOR = 'The answers and the work of all users are for the operator of the server.'
+const FOR_OPERATOR =
+  'Only the operator of the server can export or import the answers and the work of all users.'

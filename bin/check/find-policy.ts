@@ -50,6 +50,8 @@ async function fileText(wanted: string, signal: AbortSignal): Promise<string> {
   } catch (error) {
     if (!(error instanceof StartError) || /[./\\]/.test(wanted)) throw error
     const names = PRESETS.map(({ id }) => id).join(', ')
-    throw new StartError(`No policy is called ${printable(wanted)}, and no file. Presets: ${names}.`)
+    throw new StartError(
+      `No policy is called ${printable(wanted)}, and there is no such file. Presets: ${names}.`,
+    )
   }
 }

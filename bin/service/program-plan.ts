@@ -70,7 +70,9 @@ export function planPrograms(
     reads: pcMembersCsv === null ? [] : [pcMembersCsv],
   })
   if (backend.port === daemon.port) {
-    throw new StartError(`PORT ${daemon.port} is the backend's: set another, or give it --backend-port.`)
+    throw new StartError(
+      `PORT ${daemon.port} is the backend's, too: set another PORT, or choose the backend's with --backend-port.`,
+    )
   }
   return [backend, daemon]
 }

@@ -109,7 +109,7 @@ export function isFromOwnPage({ raw, server }: FastifyRequest): boolean {
 }
 
 const NOT_OWN_PAGE =
-  "Only this server's own page may use the history of queries, and only the page of a personal installation the import."
+  "Only this server's own page may use the history of queries. Only the page of a personal installation may control the import."
 
 /** Returns the origins of a server's own pages, besides those at its own port. */
 export function ownPagesOf({ publicUrl, ownPages = [] }: GuardSettings): readonly string[] {

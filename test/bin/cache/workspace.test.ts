@@ -199,7 +199,7 @@ testOnSqlite('stores the whole lines of a cut file, and says so', async () => {
   const cut = await imported(HEAD + ITEM)
   expect(cut).toMatchObject({ code: 1, items: [site('')] })
   expect(cut.stderr).toBe(
-    'Before it stopped: 1 item added, 0 left as they were.\nStandard input has no end: it was cut off. Export again for what is missing.\n',
+    'Before it stopped: 1 item added, 0 left as they were.\nStandard input has no end: it was cut off. Export again to get the rest.\n',
   )
   const inLine = await imported(HEAD + ITEM.replaceAll('a.h', 'b.h') + ITEM.slice(0, -9))
   expect(inLine.items).toHaveLength(2)

@@ -265,7 +265,7 @@ test('asks more than 50 names with --batches, and prints one answer with the usu
   expect(beyond.stderr).toContain('holds 501 names; 500 is the most, even in batches')
 })
 
-describe('prints one line on standard error, nothing on standard output, and exits with 1', () => {
+describe('a query that cannot run', () => {
   const many = Array.from({ length: 51 }, (_, index) => `Person ${index}`).join('\n')
   test.each([
     ['a file that is none', () => [folder(), file('B.txt', 'x')], /cannot be read \(it is a folder\)/],
@@ -283,7 +283,7 @@ describe('prints one line on standard error, nothing on standard output, and exi
       /Only one of the lists/,
     ],
     ['a year that is none', () => ['-', 'B.txt', '--since', '20'], /1000 to 9999/],
-  ])('%s', async (_, args, said) => {
+  ])('prints only one line, on standard error, and exits with 1: %s', async (_, args, said) => {
     const { code, stdout, stderr } = await check(args())
     expect(stderr).toMatch(said)
     expect(stderr.trim().split('\n')).toHaveLength(1)

@@ -40,7 +40,7 @@ test.each([
   await expect(read(content)).rejects.toThrow(said)
 })
 
-test('asks for an encoding that is not certain, with what the likely ones make of it', async () => {
+test('asks for an encoding that is not certain, and shows a line in each likely one', async () => {
   const content = Buffer.from([...Buffer.from('Bj'), 0x9a, ...Buffer.from('rk')])
   await expect(read(content)).rejects.toThrow(
     /its encoding is not certain\. Name it with --encoding: .*macintosh \(Björk\)/,

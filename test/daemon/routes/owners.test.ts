@@ -73,7 +73,7 @@ describe('behind a proxy that names the users', () => {
     return list.map(({ name }: { name: string }) => name)
   }
 
-  test('separates the work of users, and shares that of a group', async () => {
+  test('separates the work of users, and shares the work of a group', async () => {
     const { alice, bob, carol, asChairs } = people()
     expect((await keep('PC', alice)).status).toBe(200)
     expect((await keep('PC', bob)).status).toBe(200)
@@ -169,7 +169,7 @@ describe('behind a proxy that names the users', () => {
       for (const headers of [people().alice, {}]) {
         const refused = await ask('cache/export', headers)
         expect(refused.status).toBe(403)
-        expect((await refused.json()).detail).toContain('for the operator')
+        expect((await refused.json()).detail).toContain('Only the operator')
         expect((await send('cache/import', {}, headers)).status).toBe(403)
       }
     })

@@ -19,7 +19,7 @@ test('sends a search as one GET, with any typed text as text', async () => {
   expect(server.arrived).toMatchObject([{ method: 'GET', path, body: undefined }])
 })
 
-test('leaves the limit of a search without one to the backend', async () => {
+test('sends no limit for a search without a limit', async () => {
   server.on('/api/authors/search?q=io', () => ({ body: { query: 'io', results: [] } }))
   expect(await client().search('io')).toEqual({ query: 'io', results: [] })
 })

@@ -214,7 +214,7 @@ const ALLOWED_ORIGINS: [name: string, origin: (port: number) => string, site: st
 
 /** Runs the table against a server that listens. */
 export function describeAttacks(server: string, start: () => Promise<Target>): void {
-  describe(`who is let in by ${server}`, () => {
+  describe(`access to ${server}`, () => {
     let target: Target
     beforeAll(async () => {
       target = await start()
@@ -228,7 +228,7 @@ export function describeAttacks(server: string, start: () => Promise<Target>): v
       ...titled('Origin', ORIGINS),
       ...titled('Sec-Fetch-Site', FETCH_SITES),
       ...titled('body', BODIES),
-    ])('refused, %s', async (_title, bytes, status = 403) => {
+    ])('refuses %s', async (_title, bytes, status = 403) => {
       const before = await target.snapshot()
       const answer = await send(bytes)
       expect(answer.status).toBe(status)
@@ -237,7 +237,7 @@ export function describeAttacks(server: string, start: () => Promise<Target>): v
       expect(await target.snapshot()).toEqual(before)
     })
 
-    test.each(LET_IN)('let in: %s', async (_name, bytes) => {
+    test.each(LET_IN)('lets in %s', async (_name, bytes) => {
       expect((await send(bytes)).status).toBe(200)
     })
 
@@ -260,7 +260,7 @@ export function describeAttacks(server: string, start: () => Promise<Target>): v
       expect(headers.has('access-control-allow-credentials')).toBe(false)
     })
 
-    test('let in with the host permission, which needs no preflight: a Firefox extension', async () => {
+    test('lets in a Firefox extension with the host permission, which needs no preflight', async () => {
       const from = `moz-extension://${UUID}`
       for (const bytes of [get([`Origin: ${from}`, PERMITTED]), firefox(UUID, PERMITTED)]) {
         const { status, headers } = await send(bytes)

@@ -26,7 +26,7 @@ async function endOf(end: (child: ChildProcess) => void, closingMs = 50) {
 }
 
 test.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGINT'] as const)(
-  '%s closes the server of the process and ends it with 0',
+  'closes the server on %s and exits with 0',
   async (signal) => {
     const { code, out } = await endOf((child) => child.kill(signal))
     expect(code).toBe(0)
@@ -87,7 +87,7 @@ const asked = (host: string, port: number | string) =>
 
 describe.runIf(hasIpv6)('where the machine has both loopback addresses', () => {
   test.each(['127.0.0.1', 'localhost', '::1'])(
-    'listens at both for HOST %s, at the same port',
+    'listens at both loopback addresses for HOST %s, at the same port',
     async (host) => {
       const { said, stop } = await listenAt(host, 0)
       const { port } = new URL(said)

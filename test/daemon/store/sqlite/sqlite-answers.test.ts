@@ -167,7 +167,7 @@ describe('clear', () => {
     expect(await clear({ olderThan: '2026-02-01 00:00:00' })).toMatchObject({ entries: 2 })
   })
 
-  test('removes keys, and counts each existing one once', async () => {
+  test('removes the answers of keys, and counts each removed answer once', async () => {
     expect(await clear({ keys: ['b', 'b', 'nowhere'] })).toEqual({ entries: 1, bytes: 7 })
     expect(await keys()).toEqual(['a', 'c'])
   })

@@ -83,7 +83,7 @@ describe('a check of a request', () => {
     return 'error' in checked ? checked.error.detail : []
   }
 
-  test('ends at the first value of a wrong type', () => {
+  test('ends the check of a request at the first value of a wrong type', () => {
     expect(problemsOf(['a', ...Array(260_000).fill(1)])).toMatchObject([{ loc: ['body', 'names', 1] }])
   })
 
