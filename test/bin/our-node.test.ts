@@ -95,7 +95,7 @@ test('says in one line what to do instead of npm pack', async () => {
 })
 
 describe.skipIf(ourVersion === undefined)('on a platform with a package of Node', () => {
-  // npm before 11.6.2 links no `node`, because six optional packages have a program of that name: test/first-command.ts.
+  // npm before 11.6.2 links no `node`, because six optional packages have a program named node: test/first-command.ts.
   test('runs scripts on the Node of the package where npm has linked no Node', async () => {
     copyLaunchers()
     const packages = NODE_PACKAGES.map(([name]) => join('node_modules', name)).filter((path) =>

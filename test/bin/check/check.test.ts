@@ -107,7 +107,7 @@ describe('with the daemon and the backend', () => {
     expect(after.counters.cache_write_count - before.counters.cache_write_count).toBe(1)
     expect((await check([a, b])).stderr).toMatch(/^From the cache, stored/)
 
-    // Without an answer from the newer data, the older one is printed and says so.
+    // If the newer data give no answer, the command prints the older answer and says so.
     await store()
     const busy = await startScriptedBackend({
       '/api/stats': {

@@ -7,7 +7,9 @@ import { testOnSqlite } from '../test-database.ts'
 import { nameQuery, save } from './own-work.ts'
 import { openTestStore, put, textOf } from './test-store.ts'
 
-/** The store saves a named query's answers that answers from other data replace (docs/dev/protocol.md, Earlier answers). */
+/**
+ * The store saves each answer of a named query that an answer from other data replaces (docs/dev/protocol.md, Earlier answers).
+ */
 
 const AT = '2026-10-03 10:00:00'
 const of = (data_date: string, more: object = {}) => ({ matrix: {}, data_date, ...more })

@@ -20,7 +20,7 @@ afterAll(async () => {
 const RUNS = isOnPostgres() ? 40 : 300
 const OWNERS = ['', 'user:ann', 'group:chairs']
 
-/** Keys of any well-formed Unicode, so few that they repeat. */
+/** Keys of any well-formed Unicode. They are few, so that they repeat. */
 const key = fc.constantFrom(
   ...fc.sample(
     fc

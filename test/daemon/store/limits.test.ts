@@ -22,7 +22,7 @@ async function open(options: StoreOptions = {}): Promise<Store> {
   opened.push(store)
   return store
 }
-/** Opens a store in files, for tests of what a database does not have. */
+/** Opens a store in files, for tests of things that a database does not have. */
 function openFile(options: StoreOptions = {}): SqliteStore {
   const store = openStore(settingsIn(folder.path).runtimeDb, options)
   opened.push(store)
@@ -158,7 +158,7 @@ describe('the limit of the cache', () => {
     await daemon.close()
   })
 
-  testOnSqlite('is enforced at the start, and never without a limit', async () => {
+  testOnSqlite('enforces the cache limit at the start, and removes nothing without a limit', async () => {
     const unlimited = await open()
     for (let number = 0; number < 200; number++) await putText(unlimited, `k${number}`, ANSWER)
     expect(await keysOf(unlimited)).toHaveLength(200)
@@ -173,7 +173,7 @@ describe('the limit of the cache', () => {
     expect(await keysOf(again)).toHaveLength(21)
   })
 
-  testOnSqlite('has a whole store with right figures after kill -9 during a removal', async () => {
+  testOnSqlite('leaves a whole store with right figures after kill -9 during a removal', async () => {
     const path = folder.file('runtime.sqlite')
     const data = { text: 'x'.repeat(20_000) }
     for (let round = 0; round < 2; round++) {

@@ -7,7 +7,7 @@ const CONFIG = '/api/runtime/config'
 const GET = '/api/runtime/cache/get'
 const OWN = { [VERSION_HEADER]: APP_VERSION }
 const BACKEND = 'http://localhost:8091'
-/** Longer than a sign of life is good for. */
+/** Longer than the gate trusts the daemon after a look or an answer. */
 const LATER_MS = 60_000
 
 let daemon: ScriptedServer

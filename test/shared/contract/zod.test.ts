@@ -51,7 +51,7 @@ test('reads an additive field of another shape as absent, and refuses a required
   expect(parseFast(pairsAnswer, { ...ANSWER, left_authors: 'A' }).success).toBe(false)
 })
 
-/** One value anywhere in a JSON text is replaced by another. */
+/** Replaces one value anywhere in a JSON text by another. */
 function changed(json: unknown, at: number, by: unknown): unknown {
   let seen = 0
   return JSON.parse(JSON.stringify(json), (_key, value) => (seen++ === at ? by : value))

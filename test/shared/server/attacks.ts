@@ -8,10 +8,10 @@ import { rawRequest, request } from './raw-request.ts'
  */
 
 export type Target = {
-  /** The address it is attacked at, when it is not 127.0.0.1. */
+  /** The address at which the server is attacked, if it is not 127.0.0.1. */
   host?: '::1'
   port: number
-  /** An endpoint to read from, and one to write to with a body it accepts. */
+  /** An endpoint to read from, and an endpoint to write to, with a body that it accepts. */
   getPath: string
   postPath: string
   postBody: string
@@ -20,7 +20,7 @@ export type Target = {
   close: () => Promise<void>
 }
 
-/** A name, the bytes, and the status of the answer: without one 403 where it is refused, and 200 where it is let in. */
+/** A name, the bytes, and the status of the answer. By default a refused request gets 403, and an accepted one 200. */
 type Case = [name: string, bytes: (target: Target) => string, status?: number]
 
 const FOREIGN = 'http://evil.test'

@@ -160,7 +160,7 @@ test('answers a request that is not HTTP with 400 in the same form', async () =>
 test('answers an unknown expectation with an empty 417, and runs no route', async () => {
   const answer = await get('/unexpected', 'Expect: miracles')
   expect(answer.status).toBe(417)
-  // Node sends it in pieces, of which the last has no bytes: here it is the only one.
+  // Node sends the answer in pieces. The last piece, which has no bytes, is the only one here.
   expect(answer.body).toBe('0\r\n\r\n')
 })
 

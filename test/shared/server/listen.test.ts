@@ -102,7 +102,7 @@ describe.runIf(hasIpv6)('where the machine has both loopback addresses', () => {
   test.runIf(process.platform === 'linux')('listens only at another loopback address', async () => {
     const { said } = await listenAt('127.0.0.2', 0)
     const { port } = new URL(said)
-    // The server answers; under this name nobody is let in.
+    // The server answers, but its guard refuses this name.
     expect([await asked('127.0.0.2', port), await asked('[::1]', port)]).toEqual([403, 'nobody'])
   })
 
@@ -138,12 +138,12 @@ describe.runIf(hasIpv6)('where the machine has both loopback addresses', () => {
   })
 })
 
-/** A network of its own, which has loopback and no IPv6. */
+/** Runs a command in a network of its own, which has loopback and no IPv6. */
 const WITHOUT_IPV6 = 'echo 1 >/proc/sys/net/ipv6/conf/all/disable_ipv6 && ip link set lo up &&'
 const inOwnNetwork = (script: string, ...args: string[]) =>
   spawnSync('unshare', ['-rn', 'sh', '-c', `${WITHOUT_IPV6} ${script}`, 'sh', ...args], { encoding: 'utf8' })
 
-// Needs Linux, and leave to make networks.
+// Needs Linux, and the permission to make networks.
 test.runIf(inOwnNetwork('true').status === 0)('listens only at 127.0.0.1 on a machine without IPv6', () => {
   const run = '"$@"'
   const { stdout, stderr } = inOwnNetwork(run, process.execPath, LISTEN_AT, '127.0.0.1', '0', 'ask')

@@ -12,7 +12,7 @@ import { type Cluster, NO_POSTGRES, startCluster } from './cluster.ts'
 /** A database whose disk is full: docs/dev/security.md, Faults of the database. */
 
 const folder = mkdtempSync(join(tmpdir(), 'coauthors-small-'))
-// The user of the server has to write there.
+// The server's user has to write to this folder.
 chmodSync(folder, 0o755)
 const disk = NO_POSTGRES === null ? makeSmallDisk(join(folder, 'disk'), 12_000) : null
 const answer = () => JSON.stringify({ text: randomBytes(150_000).toString('base64') })
