@@ -53,7 +53,7 @@ function startFirst([node, ...others], args) {
     process.exitCode = 1
     return
   }
-  // Programs that name their Node by `#!/usr/bin/env node` find the same one.
+  // Programs that name their Node by `#!/usr/bin/env node` find the same Node.
   process.env.PATH = [dirname(node), process.env.PATH].join(delimiter)
   const child = spawn(node, args, { stdio: 'inherit' })
   child.once('error', () => startFirst(others, args))

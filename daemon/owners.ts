@@ -84,7 +84,7 @@ export function workspacesOf({
   }
 }
 
-/** Returns the values of a header, one for each line. */
+/** Returns the values of a header: one for each line of the request with this header. */
 function valuesOf(rawHeaders: readonly string[], name: string | undefined): string[] {
   return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === name)
 }

@@ -99,7 +99,7 @@ export const daemonEnvironment = z.object({
   HOST: z._default(z.string().check(z.trim()), '127.0.0.1'),
   PORT: z._default(port, DAEMON_PORT),
   API_BASE_URL: z._default(apiBase, DEFAULT_API_BASE),
-  /** `userDataFolder` reads it, in the backend, too. */
+  /** Both programs read it by `userDataFolder`. */
   COAUTHORS_DATA_DIR: z.optional(z.string()),
   /** A file, or the address of a database. */
   COAUTHORS_RUNTIME_DB: z.optional(z.string().check(z.trim(), z.refine(isPathOrDatabase, DATABASE_RULE))),

@@ -47,7 +47,7 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
     return pagePolicy(originOf(apiBase), ...sites)
   }
 
-  // Counts the visit, unless it is a HEAD request or a preload, whose page the user may never open.
+  // Counts the visit. A HEAD request is no visit, nor is a preload, whose page the user may never open.
   server.get('/', async (request, reply) => {
     const visit = { route: '/', clientIp: request.ip, userAgent: request.headers['user-agent'] ?? null }
     const isVisit = request.method !== 'HEAD' && !isSpeculative(request.headers)

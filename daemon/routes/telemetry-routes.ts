@@ -23,7 +23,7 @@ export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (s
     return sendOk(reply)
   })
 
-  // The statistics of each of the last `?days=` days (UTC), 1 to 366.
+  // Answers with the figures of each of the last `?days=` days (UTC), 1 to 366.
   server.get(
     '/api/runtime/history',
     { onRequest: ownPageOnly, schema: { querystring: historyRequest } },

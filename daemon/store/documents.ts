@@ -24,7 +24,7 @@ import { type DocumentOutcome, PIECE_BYTES, PIECE_ROWS } from './store.ts'
 
 /** Reads and changes the table of documents (docs/dev/protocol.md, Documents). */
 
-/** A search ignores further words. */
+/** The most words of a search, which ignores the rest. */
 const MOST_WORDS = 8
 const FACTS = sql`id, revision, name, updated_at, bytes`
 const withBody = ({ storedJson }: Engine) => sql`${FACTS}, ${storedJson('body')} AS body`
@@ -81,7 +81,7 @@ export async function addDocument(engine: Engine, owner: string, document: NewDo
   return 'document' in (await saveDocument(engine, owner, document, undefined))
 }
 
-/** Saves a document if the stored revision is the one that its user has seen. */
+/** Saves a document if the stored revision is the one that the user has seen. */
 async function saveDocument(
   engine: Engine,
   owner: string,

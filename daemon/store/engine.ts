@@ -27,7 +27,7 @@ export type Query = <Row extends object>(...statement: Parameters<typeof sql>) =
 /** The data that an answer comes from. `sample` is 0 or 1. */
 export type DataFacts = { data_date: string | null; sample: number }
 
-/** An engine with its differences from the other one. A change runs in a transaction of the engine. */
+/** Runs the statements that both engines share, and contains what differs between the engines. A change runs in a transaction. */
 export interface Engine {
   /** Runs a statement on the stored answers. */
   answers: Query

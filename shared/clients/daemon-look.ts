@@ -27,7 +27,7 @@ export type DaemonState =
   /** `why`: the connection failed without being refused, so a program may listen there. A browser reports only a time-out. */
   | { kind: 'offline'; why?: string }
 
-/** Anchored and bounded, since the version is shown and any program may send one. */
+/** The pattern is anchored and bounded, since views show the version and any program may send one. */
 const VERSION = /^(\d{1,6})\.\d{1,6}\.\d{1,6}([-+][\w.+-]{1,40})?$/
 
 export const DAEMON_CONFIG = '/api/runtime/config'

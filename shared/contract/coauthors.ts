@@ -45,7 +45,7 @@ const coauthor = looseObject({
   /** The first year of the joint works; null if no work has a year. */
   first_year: nullable(whole),
   last_year: nullable(whole),
-  /** The joint works of each year that has any, the first year first. */
+  /** The number of joint works in each year with joint works, the first year first. */
   years: additive(list(worksOfYear)),
   /** Newest first, at most five. */
   papers: list(pairItem),

@@ -36,7 +36,7 @@ const decidedSide = z.object({
     z.maxLength(PERSONS_PER_SIDE),
     z.refine((all) => new Set(all.map(({ key }) => key)).size === all.length, 'must be different persons'),
   ),
-  /** How many people the name may mean besides those listed. */
+  /** How many people the name may mean besides the listed persons. */
   more: count,
   /** Set if the entry named these persons as one human. Otherwise they are the candidates of a name. */
   as_one: z.optional(z.literal(true)),
@@ -85,7 +85,7 @@ const filedFields = {
   /** Absent in decisions of earlier versions. */
   made_under: z.optional(decisionRule),
 }
-/** `made_for` is absent in decisions of earlier versions, and in those that came in a file. */
+/** `made_for` is absent in decisions of earlier versions, and in decisions that came in a file. */
 const decisionFields = { ...filedFields, made_for: z.optional(placeOfDecision) }
 const coversWorks = z.refine<{ works: string[]; work_count: number }>(
   ({ works, work_count }) => works.length <= work_count,
@@ -126,7 +126,7 @@ export const choiceBody = z.object(choiceFields)
 /** A decision in the file of a project. */
 export const filedDecision = z.object({ ...filedFields, decided_at: timeText }).check(coversWorks)
 export type Decision = z.infer<typeof decisionBody>
-/** With `decided_at`, as an Undo sends it, the decision keeps that time. */
+/** With `decided_at`, which an Undo sends, the decision gets that time. */
 export type GivenDecision = Decision & { decided_at?: string | undefined }
 export type DecidedSide = Side
 export type DecisionRule = z.infer<typeof decisionRule>

@@ -117,7 +117,7 @@ export function nullish<T extends z.core.$ZodType>(schema: T) {
   return withPredicate(z.nullish(schema), (value) => value === undefined || value === null || fits(value))
 }
 
-/** An object whose other fields stay. */
+/** An object that may have further fields, which stay. */
 export function looseObject<T extends z.core.$ZodLooseShape>(shape: T) {
   const fields = Object.entries(shape).map(([key, field]) => ({ key, fits: fitsOf(field) }))
   return withPredicate(z.looseObject(shape), (value) => {

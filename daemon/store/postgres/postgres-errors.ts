@@ -7,11 +7,11 @@ import { codeOf, ExpectedError, InvalidField } from '../../../shared/server/serv
 const CONFLICTS = /^(40001|40P01|23505)$/
 /** The server starts or stops, is a standby that may be promoted, lacks connections, or has ended an idle transaction. */
 const AWAY = /^(08...|57P0[1235]|25P03|53300|25006|55P03)$/
-/** The system's codes, and the driver's words for a connection that has ended. */
+/** Matches the error of a lost connection, by the system's code or the driver's words. */
 const CONNECTION_LOST =
   /ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|Connection terminated|timeout exceeded when trying to connect|not queryable|Cannot use a pool/i
 const FULL = /^(53100|58030)$/
-/** A statement took too long, by the server's `statement_timeout` or by the driver's own. */
+/** A statement took too long: the code for the server's `statement_timeout`, and the driver's message for its own time-out. */
 const TIMED_OUT = /^57014$/
 const DRIVER_TIMED_OUT = 'Query read timeout'
 const NUL = /^(22021|22P05)$/

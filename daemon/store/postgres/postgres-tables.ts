@@ -7,7 +7,7 @@ import { queryOn } from './connection.ts'
 const LOCK = 0x436f4175
 
 /**
- * The tables in PostgreSQL: those of docs/dev/protocol.md, Store tables, and those of the workspace. `query_cache` also has a
+ * The tables of the store (docs/dev/protocol.md, Store tables) and of the workspace, in PostgreSQL. `query_cache` also has a
  * number for each answer. Long JSON is BYTEA, which PostgreSQL returns byte for byte. An index of texts that may be long holds
  * their MD5, since PostgreSQL indexes no row above 2.7 KB.
  */

@@ -46,7 +46,7 @@ const pipelineProgress = z.looseObject({
 /** The state of automatic retries after dblp's server failed. */
 const pipelineRetry = z.looseObject({
   problem: anyText,
-  /** Consecutive failed attempts, and the number of them that ends the run. */
+  /** Consecutive failed attempts, and how many of them end the run. */
   failures: count,
   failures_at_most: count,
   /** UTC, `YYYY-MM-DD HH:MM:SS`; in the past while the attempt is running. */

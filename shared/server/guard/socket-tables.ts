@@ -1,4 +1,4 @@
-/** Reads Linux's lists of TCP sockets, which tell which user owns the other end of a connection. */
+/** Reads Linux's lists of TCP sockets. They name the user who owns the other end of a connection. */
 import { existsSync, openSync, readSync } from 'node:fs'
 import { isIPv6, type Socket } from 'node:net'
 import { endianness } from 'node:os'
@@ -25,7 +25,7 @@ export function openSocketTables(): { ipv4: Table; ipv6: Table | null } {
   return tables
 }
 
-/** Returns a look-up that reads each list at most once, which takes some milliseconds. */
+/** Returns a look-up that reads each list at most once. A read takes some milliseconds. */
 export function lookUpPeers(): PeerLookup {
   const read = new Map<Table, string[]>()
   return (socket) => {

@@ -13,7 +13,7 @@ export type Errand = {
   bytes: string
   /** The action after the bytes are sent: read the answer, leave at once, or leave with a reset. */
   after?: 'read' | 'close' | 'reset'
-  /** How many times the client does this. */
+  /** How many times the client connects and sends. */
   times?: number
   /** The address from which the client connects. By default the system chooses it. */
   localAddress?: string

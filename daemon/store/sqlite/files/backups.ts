@@ -68,7 +68,7 @@ function unfinishedOf(path: string): string {
 function finish(path: string, unfinished: string): void {
   const newest = backupsOf(path)[0]?.at ?? ''
   const now = utcText(new Date())
-  // A backup's name sorts after the one before, even if the clock was set back.
+  // A backup's name sorts after the names of earlier backups, even if the clock was set back.
   const at = now > newest ? now : utcText(new Date(Date.parse(`${newest}Z`) + 1000))
   const name = `workspace-${at.replaceAll(/[-:]/g, '').replace(' ', 'T')}.sqlite`
   putInPlace(unfinished, join(backupFolderOf(path), name))
@@ -125,7 +125,10 @@ export function restoreNewest(path: string): string | null {
   return good.at
 }
 
-/** Records for the user that a backup has replaced the workspace. `at` is the backup's time, '' if there was none. */
+/**
+ * Records for the user that the workspace was replaced. `at` is the time of the backup that replaced it, '' if there was no
+ * backup.
+ */
 export const noteRestored = (database: Database.Database, at: string) =>
   database.prepare("INSERT OR REPLACE INTO workspace_facts (name, value) VALUES ('restored', ?)").run(at)
 

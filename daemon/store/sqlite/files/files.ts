@@ -108,11 +108,11 @@ export const openFilePaths = (paths: Paths): string[] =>
     COMPANIONS.map((end) => path + end).filter((file) => existsSync(file) && !file.endsWith('-shm')),
   )
 
-/** The bytes of the file of answers with its log and its index. */
+/** Counts the bytes of the file of answers, of its log and of the log's index. */
 export const bytesOf = ({ runtime }: Paths): number =>
   COMPANIONS.reduce((sum, suffix) => sum + fileSize(runtime + suffix), 0)
 
-/** The bytes of the file of answers and of its log, and the free bytes in the file. */
+/** Counts the bytes of the file of answers and of its log, and the free bytes in the file. */
 export const room = ({ runtime }: Paths, files: Pick<Files, 'runtime'>) => ({
   file_bytes: fileSize(runtime),
   log_bytes: fileSize(`${runtime}-wal`),
