@@ -188,7 +188,7 @@ testOnSqlite.each([
   ],
   ['of the cache', '{"key":"k","data":{}}\n', 1, 'it is not a line of an exported workspace'],
   ['of the page', '{"coauthors":"project","version":1}\n', 1, 'it is not a line of an exported workspace'],
-  ['of no lines', 'text', 1, 'it is not JSON in UTF-8, or not all of it'],
+  ['of plain text', 'text', 1, 'it is not JSON in UTF-8, or not all of it'],
 ])('refuses a file %s, and stores nothing', async (_, text, line, why) => {
   const { code, stderr, items } = await imported(text)
   expect(stderr).toMatch(new RegExp(`line ${line}: ${why}\\. `))

@@ -268,7 +268,7 @@ test('asks more than 50 names with --batches, and prints one answer with the usu
 describe('a query that cannot run', () => {
   const many = Array.from({ length: 51 }, (_, index) => `Person ${index}`).join('\n')
   test.each([
-    ['a file that is none', () => [folder(), file('B.txt', 'x')], /cannot be read \(it is a folder\)/],
+    ['a folder instead of a file', () => [folder(), file('B.txt', 'x')], /cannot be read \(it is a folder\)/],
     ['an empty list', () => [file('A.txt', 'x'), file('B.txt', '\n \n')], /B\.txt: Authors B is empty/],
     ['51 names', () => [file('A.txt', many), file('B.txt', 'x')], /A\.txt: Authors A holds 51 names; 50 is/],
     [
@@ -282,7 +282,7 @@ describe('a query that cannot run', () => {
       () => ['-', 'B.txt', '--policy', '-'],
       /Only one of the lists/,
     ],
-    ['a year that is none', () => ['-', 'B.txt', '--since', '20'], /1000 to 9999/],
+    ['an invalid year', () => ['-', 'B.txt', '--since', '20'], /1000 to 9999/],
   ])('prints only one line, on standard error, and exits with 1: %s', async (_, args, said) => {
     const { code, stdout, stderr } = await check(args())
     expect(stderr).toMatch(said)

@@ -232,7 +232,7 @@ const made_under = { policy: POLICY, judged_at: '2026-11-22', year_min: 2020, ex
 const side = decision('a', 'b').sides[0]
 const broken = (more: object) => ({ ...decision('a', 'b'), ...more })
 const REFUSED: [what: string, kind: string, body: unknown, more?: object][] = [
-  ['a ruling that is none', 'decision', broken({ ruling: 'maybe' })],
+  ['an unknown ruling', 'decision', broken({ ruling: 'maybe' })],
   ['a note that is too long', 'decision', broken({ note: 'x'.repeat(NOTE_LENGTH + 1) })],
   ['a note with a lone surrogate', 'decision', broken({ note: '\ud800' })],
   ['a note with NUL', 'decision', broken({ note: 'a\0b' })],
@@ -240,15 +240,15 @@ const REFUSED: [what: string, kind: string, body: unknown, more?: object][] = [
   ['a person and themselves', 'decision', broken({ sides: [side, side] })],
   ['a side of nobody', 'decision', broken({ sides: [side, { persons: [], more: 0 }] })],
   ['more works than are counted', 'decision', broken({ works: ['a', 'b'], work_count: 1 })],
-  ['a policy that is none', 'decision', broken({ made_under: { ...made_under, policy: { name: 'any' } } })],
+  ['an invalid policy', 'decision', broken({ made_under: { ...made_under, policy: { name: 'any' } } })],
   ['a committee without a list', 'committee', { name: 'PC' }],
   ['a policy of too many months', 'policy', { ...POLICY, months: 1201 }],
-  ['a site that is no origin', 'site', { origin: 'https://a.test; script-src *' }],
+  ['a site that is not an origin', 'site', { origin: 'https://a.test; script-src *' }],
   ['a query without a key', 'query', { name: 'VLDB', question: NAMED_QUERY }],
   ['a blank name', 'project', { name: ' ' }, { id: '1' }],
   ['an answer that is a number', 'answer', 7, { id: '1' }],
-  ['a time that is none', 'committee', PC, { updated_at: '2026-13-45 99:00:00' }],
-  ['a revision that is no number', 'committee', PC, { replaces: '1' }],
+  ['an impossible time', 'committee', PC, { updated_at: '2026-13-45 99:00:00' }],
+  ['a revision that is not a number', 'committee', PC, { replaces: '1' }],
   ['no body', 'committee', undefined],
 ]
 test('refuses an invalid document with 422, and names the place', async () => {

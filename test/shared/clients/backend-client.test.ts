@@ -41,7 +41,7 @@ test('reads an additive field of a found person as absent if it has another shap
 
 test.each([
   ['a person without a name', { query: 'io', results: [{ key: null }] }],
-  ['results that are no list', { query: 'io', results: {} }],
+  ['results that are not a list', { query: 'io', results: {} }],
 ])('refuses %s as an answer', async (_, body) => {
   server.on('/api/authors/search?q=io', () => ({ body }))
   await expect(client().search('io')).rejects.toMatchObject({ code: 'unreadable answer' })

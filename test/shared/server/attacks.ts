@@ -82,7 +82,7 @@ const HOSTS: Case[] = [
   ['another spelling of the address', hostOf((port) => `2130706433:${port}`)],
   ['localhost with a dot at its end', hostOf((port) => `localhost.:${port}`)],
   [
-    'X-Forwarded-Host does not make a foreign Host good',
+    'a foreign Host with a good X-Forwarded-Host',
     (target) =>
       get([`X-Forwarded-Host: 127.0.0.1:${target.port}`, 'X-Forwarded-For: 127.0.0.1'], 'evil.test')(target),
   ],
@@ -117,11 +117,11 @@ const ORIGINS: Case[] = [
     'our extension id with something behind it',
     post([`Origin: ${CHROME_EXTENSION_ORIGIN}.evil.test`, JSON_TYPE]),
   ],
-  ['a moz-extension uuid that is none', firefox(UUID.slice(1), PERMITTED)],
+  ['an invalid moz-extension uuid', firefox(UUID.slice(1), PERMITTED)],
   ['a moz-extension uuid with something behind it', firefox(`${UUID}.evil.test`, PERMITTED)],
   ['a Firefox extension without host permission', firefox(UUID, 'Sec-Fetch-Site: cross-site')],
-  ['a Firefox extension that says nothing of its permission', firefox(UUID)],
-  ['a Firefox extension that says two things of its permission', firefox(UUID, PERMITTED, PERMITTED)],
+  ['a Firefox extension that does not state its permission', firefox(UUID)],
+  ['a Firefox extension that states its permission twice', firefox(UUID, PERMITTED, PERMITTED)],
   ['a preflight of a Firefox extension', preflight(`moz-extension://${UUID}`)],
   [
     'two Origins, the good one first',
@@ -189,9 +189,9 @@ const BODIES: Case[] = [
 ]
 
 const LET_IN: Case[] = [
-  ['with 64 KB of cookies of other ports', get([`Cookie: ${'c=1; '.repeat(13_000)}`])],
+  ['a request with 64 KB of cookies of other ports', get([`Cookie: ${'c=1; '.repeat(13_000)}`])],
   ['curl', get(['User-Agent: curl/8.0', 'Accept: */*'])],
-  ['curl posting', post([JSON_TYPE])],
+  ['a POST by curl', post([JSON_TYPE])],
   ['localhost', hostOf((port) => `localhost:${port}`)],
   ['LOCALHOST', hostOf((port) => `LOCALHOST:${port}`)],
   ['[::1]', hostOf((port) => `[::1]:${port}`)],
@@ -204,7 +204,7 @@ const LET_IN: Case[] = [
   ["a Firefox extension's GET, with host permission", get(['Sec-Fetch-Site: same-origin'])],
 ]
 
-/** An origin, and the site that a browser names. */
+/** An origin, and the value of Sec-Fetch-Site that a browser sends with it. */
 const ALLOWED_ORIGINS: [name: string, origin: (port: number) => string, site: string][] = [
   ['the own page', (port) => `http://127.0.0.1:${port}`, 'same-origin'],
   ['the own page as localhost', (port) => `http://localhost:${port}`, 'cross-site'],
@@ -228,7 +228,7 @@ export function describeAttacks(server: string, start: () => Promise<Target>): v
       ...titled('Origin', ORIGINS),
       ...titled('Sec-Fetch-Site', FETCH_SITES),
       ...titled('body', BODIES),
-    ])('refuses %s', async (_title, bytes, status = 403) => {
+    ])('refuses a request (%s)', async (_title, bytes, status = 403) => {
       const before = await target.snapshot()
       const answer = await send(bytes)
       expect(answer.status).toBe(status)

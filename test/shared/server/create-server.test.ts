@@ -96,9 +96,9 @@ test('names place and problem in a 422', async () => {
 
 test.each([
   ['nothing', ''],
-  ['half of it', '{"list":[1'],
+  ['cut in half', '{"list":[1'],
   ['bytes that are not UTF-8', `{"list":["${'\\ud800'}\u0000"]}`],
-  ['a list too deep', `${'['.repeat(40_000)}${']'.repeat(40_000)}`],
+  ['a list that is nested too deeply', `${'['.repeat(40_000)}${']'.repeat(40_000)}`],
 ])('refuses a body that is %s with 422', async (_name, body) => {
   expect((await post(body)).status).toBe(422)
 })

@@ -181,7 +181,7 @@ test.each([
     'another CoAuthors server (version 99.0.0)',
   ],
   ['a program that says the same without being ours', json({ ...config, pid: 1 }), 'another program'],
-  ['a version that is none', json(config, { [VERSION_HEADER]: '1.x <b>' }), 'another program'],
+  ['an invalid version', json(config, { [VERSION_HEADER]: '1.x <b>' }), 'another program'],
 ] satisfies [string, RequestListener, string][])(
   'names the holder of a port: %s',
   async (_name, listener, holder) => {

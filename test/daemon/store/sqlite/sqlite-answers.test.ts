@@ -254,7 +254,7 @@ describe('an import', () => {
   })
 })
 
-test('reads values of other programs as absent, and leaves out rows that are no answers', async () => {
+test('reads values of other programs as absent, and leaves out rows that are not answers', async () => {
   database.exec(`INSERT INTO query_cache VALUES
     ('odd', '{}', 'yesterday', '2026-02-30 00:00:00', -3, 7), (NULL, '{}', NULL, NULL, 0, NULL),
     (x'41', '{}', NULL, NULL, 0, NULL), ('empty', NULL, NULL, NULL, 0, NULL)`)

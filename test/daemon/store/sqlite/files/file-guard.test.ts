@@ -108,7 +108,7 @@ describe.skipIf(process.platform === 'win32')('a store that loses a file', () =>
     expect(store.restored()).not.toBeNull()
   })
 
-  test("never writes to a file that has replaced a file of the store", async () => {
+  test('never writes to a file that has replaced a file of the store', async () => {
     const other = folder.file('other/runtime.sqlite')
     const another = openStore(other)
     await putText(another, 'theirs', '{}')
