@@ -26,7 +26,7 @@ const SOURCES = ['daemon/page', 'shared', 'vite.config.ts', 'package.json', 'pac
 /** The name of the file beside the page with the fingerprint of the sources that it was built from. */
 const STAMP = 'stamp'
 
-/** Builds the page if its sources have changed, in a process that gives Vite's 200 MB back. */
+/** Builds the page if its sources have changed, in a process whose end frees Vite's 200 MB. */
 export async function buildPageIfStale(): Promise<void> {
   if (!isPageStale()) return
   console.log('Building the page …')

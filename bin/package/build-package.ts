@@ -102,5 +102,5 @@ writeFileSync(join(FOLDER, 'sbom.cdx.json'), billOfMaterials())
 writeFileSync(join(FOLDER, 'package.json'), `${JSON.stringify(packageManifest(), null, 2)}\n`)
 const tarball = pack()
 console.log(`${quoted(tarball)}, ${formatBytes(statSync(tarball).size)}`)
-// npx takes a path from the root for a program, and runs the archive itself.
+// npx would take an absolute path without `file:` for a program, and run the archive itself.
 console.log(`Try it in another folder: npx ${quoted(`file:${tarball}`)}`)

@@ -74,7 +74,7 @@ export function launchd(run: RunCommand = runCommand): ServiceManager {
   }
 }
 
-/** Loads an agent, which starts it. Ends a loaded agent first. */
+/** Loads an agent, which starts the program. Ends a loaded agent first. */
 async function load(run: RunCommand, name: ProgramName): Promise<void> {
   await run('launchctl', ['bootout', targetOf(name)])
   // The user may have disabled the agent in the system settings.

@@ -107,7 +107,7 @@ const permanentNode = (node: string): string =>
     NODE_LINKS.find((link) => existsSync(link) && realpathSync(link) === node)) ||
   node
 
-/** Throws a StartError if an update could remove the service's program, or the service could see only a part of it. */
+/** Throws a StartError if an update could remove the service's program, or the service could see only a part of the program. */
 function requirePermanentProgram(): void {
   // A global installation has its packages in its own folder. npx's cache and projects have them beside that folder.
   if (IS_CLONE || existsSync(join(PROGRAM_FOLDER, 'node_modules'))) return

@@ -1,4 +1,7 @@
-/** Makes foreign text safe for a terminal: control characters move the cursor, set the clipboard or turn the writing direction. */
+/**
+ * Makes foreign text safe for a terminal: control characters move the cursor, set the clipboard or change the direction of
+ * writing.
+ */
 
 const DIRECTION = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u206f'
 /** Invisible copies of the ASCII characters, and the byte order mark. */

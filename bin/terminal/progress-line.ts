@@ -58,7 +58,7 @@ const amount = (done: number, total: number | null): string =>
 
 type LineOutput = NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
 
-/** Replaces a terminal's line, cut to one line. A killed program leaves cursor and wrapping as they were. */
+/** Replaces the text of a terminal's line, and cuts longer text. A killed program leaves cursor and wrapping as they were. */
 function drawOver(output: LineOutput, text: string): void {
   // ECMA-48: CHA puts the cursor at the start of the line, EL erases what follows the cursor.
   output.write(`\u001b[G${text.slice(0, (output.columns ?? 80) - 1)}\u001b[K`)

@@ -68,7 +68,8 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
   })
   assets(server, folder)
 
-  // The user has read the note that a backup has replaced the damaged workspace (docs/dev/security.md, The workspace).
+  // Records that the user has read the note that a backup has replaced the damaged workspace (docs/dev/security.md, The
+  // workspace).
   server.post(
     '/api/runtime/workspace/restored-read',
     { onRequest: ownPageOnly, schema: { response: { 200: ok } } },

@@ -7,7 +7,7 @@ import { sendOk } from './send-stored.ts'
 
 const LARGEST_EVENT = 1024 * 1024
 
-/** Records of queries, and the statistics of use. */
+/** The endpoints that record queries and return the statistics of use. */
 export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
   acceptOnlyJson(server, 'bytes')
 

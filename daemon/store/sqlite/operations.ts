@@ -42,7 +42,7 @@ export const WRITES = {
   removeOldTelemetry,
 }
 
-/** Reads, which wait for no lock. The thread runs them, since a large one would hold the serving thread. */
+/** Reads, which wait for no lock. The thread runs them, since a large read would hold up the serving thread. */
 export const READS = {
   list,
   factsOf,

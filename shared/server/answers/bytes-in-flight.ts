@@ -12,7 +12,10 @@ const LIMIT_BYTES = 512 * 1024 * 1024
 const SMALL_BYTES = 64 * 1024
 /** The most UTF-8 bytes that one UTF-16 unit of a string can take. */
 const BYTES_PER_UNIT = 3
-/** The share of the limit that must be free before a route begins to compute a large answer. Most answers are smaller. */
+/**
+ * The share of the limit that must be free before a route begins to compute a large answer. Most answers are smaller than this
+ * share.
+ */
 const HEADROOM = 1 / 8
 /** The server cuts off an answer if its client reads nothing for this long. Linux shows progress in steps of 1.5 MB. */
 const STALLED_MS = 10_000

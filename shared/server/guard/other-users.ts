@@ -11,7 +11,10 @@ import { codeOf, ExpectedError, StartError } from '../server-errors.ts'
 import { lookUpListener, lookUpPeers, openSocketTables, type PeerLookup } from './socket-tables.ts'
 import { nameOfUid } from './user-ids.ts'
 
-/** Lets in all other users of the machine, or those with some ids. Only Linux tells which user opened a connection (docs/dev/security.md). */
+/**
+ * Whether to let in all other users of this machine, or only the users with these ids. Only Linux tells which user opened a
+ * connection (docs/dev/security.md).
+ */
 export type OtherUsers = { allowOtherUsers: boolean | readonly number[] }
 
 /** Calls `done`, at once or after the look-up, with the refusal of a connection, or without one. */

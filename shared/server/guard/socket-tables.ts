@@ -35,7 +35,7 @@ export function lookUpPeers(): PeerLookup {
       // After a reset, a socket has no addresses, so no row is certainly its own.
       const { localAddress, localPort, remoteAddress, remotePort } = socket
       if (!localAddress || !localPort || !remoteAddress || !remotePort) return 'closed'
-      // In its own row, the other end's address is the local one.
+      // In the row of the other end, its address is the local one.
       const ends = [endOf(remoteAddress, remotePort, table), endOf(localAddress, localPort, table)]
       const owner = ownerIn(rows, ends)
       if (owner !== 'absent') return owner

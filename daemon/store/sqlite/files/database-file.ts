@@ -114,7 +114,10 @@ export function isOfKind(database: Database.Database, kind: FileKind): boolean {
   return tablesOf(database).some((name) => kind.adopts.includes(String(name)))
 }
 
-/** Why the store cannot use a file: `corrupt` is damaged or another program's, `earlier` has a version before the first release. */
+/**
+ * Why the store cannot use a file: `corrupt`: it is damaged or of another program; `earlier`: its version is one before the first
+ * release.
+ */
 type Unusable = 'corrupt' | 'earlier'
 
 /**

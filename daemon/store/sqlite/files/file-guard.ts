@@ -16,8 +16,8 @@ export const fileIdsAt = (paths: readonly string[]): FileIds =>
   })
 
 /**
- * Checks that the paths still lead to the files that were opened there: the system lets a program write a deleted file, whose
- * changes are then lost. Checks at most once in `everyMs`. A file that was missing at the start counts as replaced.
+ * Checks that the paths still lead to the files that were opened there: the system lets a program write to a deleted file, and
+ * the changes are then lost. Checks at most once in `everyMs`. A file that was missing at the start counts as replaced.
  */
 export function fileGuard(opened: FileIds, everyMs: number) {
   let known = opened

@@ -134,7 +134,7 @@ export function freshFile(path: string): () => void {
   }
   return () => {
     try {
-      // The log goes last: without it the old file may be damaged.
+      // Removes the log last: without its log, the old file may be damaged.
       replaceFile(path, tables, () => remove(['-wal', '-shm']))
     } catch (error) {
       if (!isDiskFull(error)) throw error
