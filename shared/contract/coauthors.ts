@@ -20,7 +20,7 @@ const workKind = z.enum(WORK_KINDS)
 
 const { exact_base_match, author_limit, year_min, limit_per_pair: wholeNumber } = pairsRequest.shape
 
-/** `POST /api/coauthors/of` (additive). Bounds as in the request for pairs. */
+/** `POST /api/coauthors/of` (additive). It has the bounds of the request for pairs. */
 export const coauthorsRequest = z.object({
   authors: list(nameAsked),
   exact_base_match,

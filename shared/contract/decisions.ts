@@ -2,7 +2,7 @@ import { NAME_LENGTH } from '../limits.ts'
 import { policySchema } from './policies.ts'
 import { anyText, boundedText, timeText, z } from './zod.ts'
 
-/** Decisions and choices of users, which the daemon saves (docs/dev/protocol.md, Decisions). All of it is additive. */
+/** Decisions and choices of users, which the daemon saves (docs/dev/protocol.md, Decisions). Additive. */
 
 export const NOTE_LENGTH = 2000
 

@@ -11,7 +11,7 @@ export const policySchema = z.strictObject({
   months: z.nullable(z.int().check(z.minimum(1), z.maximum(1200))),
   without: z.array(z.enum(WORK_KINDS)).check(z.maxLength(WORK_KINDS.length)),
   least: z.int().check(z.minimum(1), z.maximum(1000)),
-  /** A work with more authors does not count; null counts all. */
+  /** A work with more authors does not count; null counts all works. */
   authors: z.nullable(z.int().check(z.minimum(2), z.maximum(100_000))),
 })
 
