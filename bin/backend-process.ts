@@ -28,9 +28,9 @@ export function backendEnvironment(
 }
 
 /**
- * Runs the backend in a process and a group of its own: Ctrl-C reaches only the parent, which ends both in order. On
- * Windows the group would have no console, and each process that the backend starts would open a window.
- * Rejects with a StartError if the backend ends before it listens; it has then printed why.
+ * Runs the backend in a process of its own. Outside Windows it also has a group of its own: Ctrl-C then reaches only the parent,
+ * which ends both in order. On Windows such a group would have no console, and each process that the backend starts would open a
+ * window. Rejects with a StartError if the backend ends before it listens; it has then printed why.
  */
 export async function startBackendProcess(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = fork(COMMAND, ['backend', '--starter'], {

@@ -26,7 +26,7 @@ const SOURCES = ['daemon/page', 'shared', 'vite.config.ts', 'package.json', 'pac
 /** The name of the file beside the page with the fingerprint of the sources that it was built from. */
 const STAMP = 'stamp'
 
-/** Builds the page if its sources have changed, in a process that gives Vite's 200 MB back. */
+/** Builds the page if its sources have changed, in a process whose end frees Vite's 200 MB. */
 export async function buildPageIfStale(): Promise<void> {
   if (!isPageStale()) return
   console.log('Building the page …')
@@ -42,7 +42,9 @@ export function isPageStale(folder = PAGE): boolean {
   return IS_CLONE && stampOf(folder) !== fingerprintOf(SOURCES)
 }
 
-/** Builds the page in a separate folder and then moves it, so that a failed or killed build keeps the last good page. */
+/**
+ * Builds the page in a separate folder and then moves it, so that a failed or killed build leaves the last good page in place.
+ */
 export async function buildPage(): Promise<void> {
   const made = fingerprintOf(SOURCES)
   // With NODE_ENV=test, Vite would build a larger page for developers.

@@ -21,7 +21,7 @@ export async function runCommandLine(argv: readonly string[]): Promise<void> {
   }
 }
 
-/** All commands with their options. Each command imports only its program, when it runs. */
+/** All commands with their options. Each command imports its own program only when it runs. */
 export function commandLine(): Command {
   const program = new Command(ownCommand('').trim())
     .description('Who has written papers with whom, with proof.')

@@ -9,7 +9,7 @@ import { INTERRUPTED } from './terminal/output.ts'
 import { progressLine } from './terminal/progress-line.ts'
 
 export interface ImportWishes {
-  /** Skips a file that is no newer than the loaded data. A download always does that. */
+  /** Skips a file that is no newer than the loaded data. A download always skips such a dump. */
   ifNewer?: true
   /** Loads even if the data are no newer, or have less than half of the loaded publications. */
   force?: true

@@ -1,5 +1,5 @@
 // Finds and runs the Node that `npm ci` brings, without npm's help: npm before 11.6.2 puts no Node into the path of
-// scripts, because six optional packages have a program of that name. Plain JavaScript (ES2020), which any Node since 16
+// scripts, because six optional packages have a program named node. Plain JavaScript (ES2020), which any Node since 16
 // can read.
 
 import { spawn } from 'node:child_process'
@@ -53,12 +53,12 @@ function startFirst([node, ...others], args) {
     process.exitCode = 1
     return
   }
-  // Programs that name their Node by `#!/usr/bin/env node` find the same one.
+  // Programs that name their Node by `#!/usr/bin/env node` find the same Node.
   process.env.PATH = [dirname(node), process.env.PATH].join(delimiter)
   const child = spawn(node, args, { stdio: 'inherit' })
   child.once('error', () => startFirst(others, args))
-  // SIGTERM may be sent to the launcher alone or to the whole process group. The delay lets a child that has received
-  // it end in order first: a second signal would end it at once.
+  // SIGTERM may be sent to the launcher alone or to the whole process group. The delay lets a child that has received the signal
+  // end in order first: a second signal would end it at once.
   const end = () => setTimeout(() => child.kill('SIGTERM'), FORWARD_AFTER_MS).unref()
   const looking = process.env.npm_lifecycle_event ? whenParentGoes(end) : undefined
   const stopLooking = () => clearInterval(looking)
@@ -71,7 +71,7 @@ function startFirst([node, ...others], args) {
   // Without a listener, SIGUSR1 opens the inspector.
   process.on('SIGUSR1', () => {})
   child.once('exit', (code, signal) => {
-    // The system's loader has said which library is missing.
+    // The system's loader has already said which library is missing.
     if (code === CANNOT_BE_LOADED) {
       startFirst(others, args)
       return

@@ -1,4 +1,4 @@
-/** Runs the daemon or the backend in this process until a signal, and does not import the other one. */
+/** Runs the daemon or the backend in this process until a signal, and does not import the other program. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { daemonSettings } from '../daemon/settings.ts'
 import { z } from '../shared/contract/zod.ts'

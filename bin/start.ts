@@ -55,7 +55,7 @@ export async function start(env: NodeJS.ProcessEnv, wishes: { backendPort?: stri
   console.log(await announcement(publicUrl ?? daemon.url, apiBase))
 }
 
-/** Checks if a usable backend answers there. Throws a StartError if our backend answers without data. */
+/** Checks if a usable backend answers at an address. Throws a StartError if our backend answers without data. */
 async function isHealthy(base: string): Promise<boolean> {
   try {
     await clientOf(base).health({ timeoutMs: HEALTH_MS })

@@ -29,7 +29,7 @@ export type DaemonOptions = Omit<StoreOptions, 'report' | 'logEvent'> & {
 
 /** An answer to 50 × 50 people can have tens of MB (docs/dev/protocol.md, Statuses). */
 const BODY_LIMIT = 64 * 1024 * 1024
-/** The limit for routes that set none: the serving thread parses their bodies. */
+/** The limit for routes that set no limit themselves: the serving thread parses their bodies. */
 const SMALL_BODY_LIMIT = 64 * 1024
 const LARGE_BODIES = ['/api/runtime/cache/put']
 const ROUTES: readonly FastifyPluginAsyncZod<PageOptions & { clock: Clock }>[] = [
@@ -43,7 +43,7 @@ const ROUTES: readonly FastifyPluginAsyncZod<PageOptions & { clock: Clock }>[] =
 const OWN_WORK: typeof ROUTES = [documentRoutes, earlierAnswerRoutes]
 const BUILT_PAGE = fileURLToPath(new URL('../.output/page', import.meta.url))
 
-/** Builds the daemon (docs/dev/protocol.md, Daemon). Throws a StartError without a built page or a usable store. */
+/** Builds the daemon (docs/dev/protocol.md, Daemon). Throws a StartError if the page is not built or the store cannot be used. */
 export function buildDaemon(settings: DaemonSettings, options: DaemonOptions = {}): Server {
   const { pageFolder = BUILT_PAGE, logger = false, answerLimits = {}, ...storeOptions } = options
   const { makeStore = (all: StoreOptions) => openStore(settings.runtimeDb, all) } = options

@@ -5,7 +5,7 @@ import { loggerSettings } from '../shared/server/logging.ts'
 import { buildDaemon } from './app.ts'
 import { addressOf, daemonSettings } from './settings.ts'
 
-/** The exit code after a file of the store was deleted or replaced: a temporary failure in sysexits.h. */
+/** The exit code after a file of the store was deleted or replaced: the code of a temporary failure in sysexits.h. */
 const STORE_ENDED = 75
 
 /**
@@ -20,7 +20,7 @@ export async function startDaemon(
   const { runtimeDb, databaseUrl, databaseConnections: connections } = settings
   if (dirname(runtimeDb) === userDataFolder(env)) makePrivateFolder(userDataFolder(env))
   let listening: Promise<Listening> | undefined
-  // Loads the driver only for a database.
+  // Loads the driver of PostgreSQL only if the store is in a database.
   const makeStore =
     databaseUrl &&
     (await (await import('./store/postgres/postgres-store.ts')).connectStore(databaseUrl, connections))
@@ -35,7 +35,7 @@ export async function startDaemon(
   if (databaseUrl)
     server.log.info({ database: addressOf(databaseUrl), connections }, 'The store is in a database.')
   if (onClose) {
-    // Runs during the daemon's own shutdown, since both must fit into the process's grace period.
+    // Calls `onClose` during the daemon's own shutdown, since both must end within the process's grace period.
     let closed: Promise<void> | undefined
     server.addHook('preClose', (done) => {
       closed = onClose()

@@ -84,7 +84,7 @@ export function workspacesOf({
   }
 }
 
-/** Returns the values of a header, one for each line. */
+/** Returns the values of a header: one for each line of the request with this header. */
 function valuesOf(rawHeaders: readonly string[], name: string | undefined): string[] {
   return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === name)
 }
@@ -122,19 +122,29 @@ export function decorateRequests(
   })
 }
 
-/** Returns the owner of the connected sites: always the user, because the page loads its policy before it names a group. */
+/**
+ * Returns the owner of the connected sites: always the user, because the daemon sends the page's policy before the page can name
+ * a group.
+ */
 export const siteOwnerOf = ({ owner, workspace: { facts } }: FastifyRequest): string =>
   facts?.owner ? `user:${facts.owner.user}` : owner
 
-/** Returns the owner of the stored answers that a request reads and writes (docs/dev/security.md, Users): without users all share one. */
+/**
+ * Returns the owner of the stored answers that a request reads and writes (docs/dev/security.md, Users). Requests without a user
+ * share one owner.
+ */
 export const answerOwnerOf = ({ workspace: { owner } }: FastifyRequest): string => owner ?? PERSONAL_OWNER
 
 /** An `onRequest` hook for the routes of own work. Refuses requests while own work is off. */
 export const ownersOnly: onRequestHookHandler = ({ workspace }, _reply, done) =>
   done(workspace.owner === null ? workspace.refusal : undefined)
 
-/** An `onRequest` hook for the routes that export and import the answers and the work of all users. Refuses them where there are users. */
+/**
+ * An `onRequest` hook for the routes that export and import the answers and the work of all users. Refuses these requests unless
+ * the installation is personal.
+ */
 export const operatorOnly: onRequestHookHandler = ({ workspace }, _reply, done) =>
   done(workspace.facts && new ExpectedError(403, FOR_OPERATOR))
 
-const FOR_OPERATOR = 'The answers and the work of all users are for the operator of the server.'
+const FOR_OPERATOR =
+  'Only the operator of the server can export or import the answers and the work of all users.'

@@ -26,7 +26,7 @@ export type DaemonSettings = OtherUsers & {
   apiBase: string
   /** The store's SQLite file, as an absolute path. */
   runtimeDb: string
-  /** The address of a database on a PostgreSQL server, for the store instead of the file. */
+  /** The address of the PostgreSQL database that holds the store instead of the file. */
   databaseUrl?: string | undefined
   /** The most connections that the daemon opens to the database. */
   databaseConnections?: number | undefined
@@ -50,15 +50,17 @@ type LogIn = { userHeader: string; groupsHeader?: string | undefined; proxies: B
 const MEGABYTE = 1_000_000
 const MOST_MEGABYTES = 1_000_000
 const MOST_DAYS = 36_500
-/** Few, since PostgreSQL accepts 100 by default, for all daemons and all other programs. */
+/** Few: by default PostgreSQL accepts 100 connections, which all daemons and all other programs share. */
 export const DATABASE_CONNECTIONS = 10
 const MOST_CONNECTIONS = 1000
 
-// The characters that cannot end a directive of a Content-Security-Policy.
+// An origin whose characters cannot end a directive of a Content-Security-Policy.
 const ORIGIN_SAFE_IN_CSP = /^https?:\/\/[a-z0-9.:[\]-]+$/
 const CONTROL = /\p{Cc}/u
 
-/** `API_BASE_URL`: no credentials, query or fragment. Its path may contain any other text. Drops a final `/`. */
+/**
+ * Reads `API_BASE_URL`. Refuses credentials, a query and a fragment; the path may contain any other text. Drops final slashes.
+ */
 export const apiBase = z.pipe(
   z
     .string()
@@ -84,7 +86,7 @@ const DATABASE_RULE = 'must be a file, or a database such as postgres://user@hos
 /** Whether `COAUTHORS_RUNTIME_DB` is an address and not a file. One letter and a colon are a drive on Windows. */
 export const isDatabase = (text: string): boolean => /^[a-z][a-z\d+.-]+:/i.test(text)
 const isPathOrDatabase = (text: string): boolean =>
-  // Otherwise the daemon would create a file whose name is a mistyped address, with its password.
+  // Without this check the daemon would take a mistyped address, with its password, as the name of a new file.
   !isDatabase(text) || (/^postgres(ql)?:\/\//i.test(text) && URL.canParse(text))
 
 const headerName = z.pipe(
@@ -97,7 +99,7 @@ export const daemonEnvironment = z.object({
   HOST: z._default(z.string().check(z.trim()), '127.0.0.1'),
   PORT: z._default(port, DAEMON_PORT),
   API_BASE_URL: z._default(apiBase, DEFAULT_API_BASE),
-  /** Read by `userDataFolder`, for the backend too. */
+  /** Both programs read it by `userDataFolder`. */
   COAUTHORS_DATA_DIR: z.optional(z.string()),
   /** A file, or the address of a database. */
   COAUTHORS_RUNTIME_DB: z.optional(z.string().check(z.trim(), z.refine(isPathOrDatabase, DATABASE_RULE))),
@@ -147,7 +149,7 @@ export function daemonSettings(env: NodeJS.ProcessEnv): DaemonSettings {
   }
 }
 
-/** Reads the settings of the log-in. Refuses incomplete ones, with which a client could send the header and take any name. */
+/** Reads the settings of the log-in. Refuses incomplete settings: a client could send the header itself and take any name. */
 function logInOf(set: z.output<typeof daemonEnvironment>): LogIn | undefined {
   const { USER_HEADER: userHeader, GROUPS_HEADER: groupsHeader, TRUSTED_PROXIES: proxies } = set
   if (userHeader === undefined) {

@@ -1,11 +1,11 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import type { ClearWishes } from './clear.ts'
 
-/** Adds `coauthors cache …`, which uses the daemon's stored answers, while the daemon runs or not. */
+/** Adds `coauthors cache …`, which uses the daemon's stored answers, whether the daemon runs or not. */
 export function addCacheCommands(program: Command): void {
   const cache = program
     .command('cache')
-    .description('count, clear, export and import the stored answers, while the daemon runs or not')
+    .description('count, clear, export and import the stored answers, whether the daemon runs or not')
   cache
     .command('stats')
     .description('show the number of stored answers and their size')
@@ -27,7 +27,7 @@ export function addCacheCommands(program: Command): void {
     })
 }
 
-/** Adds `coauthors workspace …`, which copies the documents of all owners in one file, while the daemon runs or not. */
+/** Adds `coauthors workspace …`, which copies the documents of all owners in one file, whether the daemon runs or not. */
 export function addWorkspaceCommands(program: Command): void {
   const workspace = program
     .command('workspace')

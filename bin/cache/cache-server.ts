@@ -28,8 +28,8 @@ export function storePath(env: NodeJS.ProcessEnv): string {
 }
 
 /**
- * Runs `use` with a client of the stored answers: of a running daemon, or of the store, which this process opens and locks
- * without a daemon. Returns null without a store. Rejects with a StartError of one line for an unusable store.
+ * Runs `use` with a client of the stored answers. The client asks a running daemon. If no daemon runs, this process opens and
+ * locks the store itself. Returns null if there is no store. Rejects with a StartError of one line for an unusable store.
  */
 export async function withCacheServer<T>(
   env: NodeJS.ProcessEnv,
@@ -63,7 +63,7 @@ async function startOnFile(path: string, env: NodeJS.ProcessEnv): Promise<CacheS
   }
 }
 
-/** Opens a database server's store, which this process may use beside the daemons. */
+/** Opens a store on a database server, which this process may use beside the daemons. */
 async function startOnDatabase(url: string, env: NodeJS.ProcessEnv): Promise<CacheServer> {
   const { connectStore } = await import('../../daemon/store/postgres/postgres-store.ts')
   return serve((await connectStore(url))({}), env)
@@ -101,7 +101,10 @@ function serve(store: Store, env: NodeJS.ProcessEnv): CacheServer {
   }
 }
 
-/** Reads the store and changes no file. Null without a store. Throws a StartError for one that the daemon would not open. */
+/**
+ * Reads the store and changes no file. Returns null if there is no store. Throws a StartError for a store that the daemon would
+ * not open.
+ */
 export function readStore<T>(path: string, read: (database: Database) => T): T | null {
   if (statSync(path, { throwIfNoEntry: false }) === undefined) return null
   try {

@@ -9,7 +9,7 @@ import { noStoreText, storePath, withCacheServer } from './cache-server.ts'
 import { answersText } from './contents.ts'
 
 export type ClearWishes = {
-  /** Milliseconds since the answer was last written. */
+  /** Removes only answers that were last written longer ago than this, in milliseconds. */
   olderThan?: number
   yes?: true
 }

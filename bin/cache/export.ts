@@ -57,7 +57,7 @@ export async function runExport(
 
 type Exported = { count: number; leftOut: string[] }
 
-/** Lines of an export without an answer or a document. */
+/** Lines of an export that contain neither an answer nor a document. */
 const frame = z.union([
   z.object({ left_out: z.string() }),
   z.object({ exported: z.int() }),
@@ -96,7 +96,9 @@ function noteExported({ count, leftOut }: Exported, textOf: ExportKind['text']):
   if (some) note(`Left out because they cannot be read: ${textOf(leftOut.length)} (${some}).`)
 }
 
-/** Writes a file of mode 0600 and names it when it is complete. Replaces a file only with `force`, and never the store. */
+/**
+ * Writes a file of mode 0600, which gets its name when it is complete. Replaces a file only with `force`, and never the store.
+ */
 async function writeWholeFile<T>(
   wanted: string,
   target: { force: boolean; store: string },
@@ -109,7 +111,7 @@ async function writeWholeFile<T>(
     try {
       const result = await writeAll((text) => file.appendFile(text).then(() => true))
       await file.sync()
-      // Check again: another program may have made a file there meanwhile.
+      // Checks again: another program may have made a file there meanwhile.
       renameSync(part, targetOf(wanted, target))
       return result
     } finally {

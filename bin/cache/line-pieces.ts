@@ -1,6 +1,6 @@
 /** In bytes. A transaction of this size hardly delays other writes. */
 const PIECE_BYTES = 512 * 1024
-/** In bytes. With the lines before it a line fits into what the daemon accepts (daemon/routes/stored-answers.ts). */
+/** In bytes. A line of this length and the lines before it in its piece fit into one request (daemon/routes/line-files.ts). */
 const LONGEST_LINE = 255 * 1024 ** 2
 
 const NEWLINE = 0x0a

@@ -6,8 +6,9 @@ import { printable } from '../terminal/printable.ts'
 import { readList } from './read-names.ts'
 
 /**
- * Finds the policy of `--policy`: a preset by its id, its name, its window (`2 years`) or one of its venues, or else a file
- * of the page. Without `--policy` every joint paper counts. Throws a StartError of one line for an unknown policy.
+ * Finds the policy of `--policy`: a preset by its id, its name, its window (`2 years`) or one of its venues, or else a policy
+ * file that the page has saved. Without `--policy` every joint paper counts. Throws a StartError of one line for an unknown
+ * policy.
  */
 export async function findPolicy(wanted: string | undefined, signal: AbortSignal): Promise<Policy> {
   if (wanted === undefined) return ANY_WORK
@@ -49,6 +50,8 @@ async function fileText(wanted: string, signal: AbortSignal): Promise<string> {
   } catch (error) {
     if (!(error instanceof StartError) || /[./\\]/.test(wanted)) throw error
     const names = PRESETS.map(({ id }) => id).join(', ')
-    throw new StartError(`No policy is called ${printable(wanted)}, and no file. Presets: ${names}.`)
+    throw new StartError(
+      `No policy is called ${printable(wanted)}, and there is no such file. Presets: ${names}.`,
+    )
   }
 }

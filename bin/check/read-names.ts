@@ -72,7 +72,7 @@ async function withBracketsRead(file: string, text: string): Promise<string> {
     .join('\n')
 }
 
-/** Returns the line, and the asked names if they are shorter: text after a bar, say, is an organization. */
+/** Returns the line, and the asked names if they differ from it: text after a bar, for example, is an organization. */
 function lineAsAsked({ before }: CleanedLine): string {
   const line = printable(before.trim())
   const asked = parseEntries(before).map(printable).join(', ')

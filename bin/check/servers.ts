@@ -89,7 +89,7 @@ const RETRY_MS = 200
 export const WITHOUT_DECISIONS =
   'Your decisions are needed: nothing was judged without them. To leave them out, add --no-decisions.'
 
-/** A backend, and if the command may send names to it. `user`: another user of this machine who runs it. */
+/** A backend, and whether the command may send names to it. `user`: another user of this machine who runs the backend. */
 export type ChosenBackend = { base: string; isAllowed: boolean; user?: string }
 
 /**

@@ -26,7 +26,7 @@ export function addCollaboratorsCommand(program: Command): void {
     )
     .option(
       '--merge <file>',
-      "last year's list, as HotCRP has it or the NSF's form saved as CSV: its affiliations and own lines come along",
+      "add the affiliations and own lines of last year's list: HotCRP's text, or the NSF's form saved as CSV",
     )
     .addOption(encodingOption())
     .option('--refresh', 'ask the backend even if the answer is in the cache')

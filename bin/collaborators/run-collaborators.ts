@@ -39,13 +39,13 @@ const locale = listTexts('en')
 
 /** The exit code of a list that may lack somebody. */
 const NOT_EVERYBODY = 4
-/** The most candidates of a name that a message names. */
+/** How many candidates of a name a message lists at most. */
 const MOST_NAMED = 5
 
 /**
- * `coauthors collaborators NAME…`: lists everybody with whom these people have written, by the cache and the flow of all
- * queries. Prints the list to standard output, everything else to standard error. Exit codes: collaborators-command.ts.
- * Throws a StartError of one line without a list.
+ * `coauthors collaborators NAME…`: lists everybody with whom these people have written, through the cache and the flow that all
+ * queries use. Prints the list to standard output, everything else to standard error. Exit codes: collaborators-command.ts.
+ * Throws a StartError of one line if there is no list.
  */
 export async function runCollaborators(
   names: readonly string[],

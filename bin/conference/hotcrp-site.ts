@@ -22,7 +22,10 @@ export function hotcrpSite(address: string, env: NodeJS.ProcessEnv, signal: Abor
     throw isFailure(error) ? new StartError(printable(hotcrpFailureText(error, site.base, 'en'))) : error
   }
   return {
-    /** Reads submissions and committee, and notes how many submissions it leaves out. `isAllRead`: all of these are withdrawn. */
+    /**
+     * Reads submissions and committee, and notes how many submissions it leaves out. `isAllRead`: whether all of these are
+     * withdrawn.
+     */
     conference: async (): Promise<{ conference: Conference; isAllRead: boolean }> => {
       const { conference, withdrawn, hidden, unreadable } = await client
         .conference(readInThread, { signal })

@@ -58,7 +58,7 @@ const PEOPLE: readonly string[] = ['authors', 'name', 'given', 'middle', 'family
 
 /** Returns the named columns and the recognised ones beside them; null for a file that lacks a named column. */
 function columnsOf({ preview, recognised }: ReadFile, wanted: NamedColumns): ChosenColumns | null {
-  // The numbers of rows are only for submissions.
+  // Only submissions can have the numbers of their rows.
   if (recognised?.role === 'committee' && wanted.every(({ kind }) => kind === 'submission')) return null
   const header = recognised?.titles ?? preview.header
   const titles = header.length > 0 ? header : (preview.rows[0] ?? [])

@@ -26,10 +26,10 @@ export type ConferenceFiles = {
 }
 
 /**
- * Reads the files of a conference, also those in a folder, and recognises each by its content: each file may have
- * submissions, reviewers or conflicts. Says on standard error how it read each file, and which rows it cannot use.
- * `isAllRead` is false if it did not read a file to its end. Throws a StartError of one line without submissions, without
- * reviewers, if most declared conflicts are of other submissions, or for an uncertain encoding.
+ * Reads the files of a conference, also those in a folder, and recognises each by its content: each file may have submissions,
+ * reviewers or conflicts. Says on standard error how it read each file, and which rows it cannot use. `isAllRead` is false if it
+ * did not read a file to its end. Throws a StartError of one line if there are no submissions or no reviewers, if most declared
+ * conflicts are of other submissions, or for an uncertain encoding.
  */
 export async function readConference(
   { submissions = [], committee = [], conflicts = [], encoding, columns }: ConferenceFiles,
@@ -81,10 +81,13 @@ const CUT_SHORT: readonly ProblemKey[] = [
 const hasProblem = ({ listed }: Problems, kinds: readonly ProblemKey[]): boolean =>
   listed.some(({ kind }) => kinds.includes(kind))
 
-/** The most listed numbers of submissions. The notes list more. */
+/** The most submission numbers in the first note. The later notes list more of them. */
 const NUMBERS = 10
 
-/** Notes first which submissions of declared conflicts the files lack. Throws if more than half, as with a wrong column. */
+/**
+ * Notes first which submissions of declared conflicts the files lack. Throws if the files lack more than half of them, as with a
+ * wrong column.
+ */
 function noteUnknownSubmissions({ listed }: Problems): void {
   const problem = listed.find(({ kind }) => kind === 'conflictsElsewhere')
   if (problem === undefined) return

@@ -53,9 +53,9 @@ export type ConferenceWishes = ConferenceFiles & {
 type Run = { env: NodeJS.ProcessEnv; signal: AbortSignal; status: StatusLine }
 
 /**
- * `coauthors conference`: checks every submission against every reviewer. Writes the findings to standard output or a file,
- * and everything else to standard error. Exit codes: `exitCodeFor`, or 130 after Ctrl-C. Throws a StartError of one line
- * without an answer.
+ * `coauthors conference`: checks every submission against every reviewer. Writes the findings to standard output or a file, and
+ * everything else to standard error. Exit codes: `exitCodeFor`, or 130 after Ctrl-C. Throws a StartError of one line if there is
+ * no answer.
  */
 export const runConference = (wishes: ConferenceWishes, env: NodeJS.ProcessEnv): Promise<void> =>
   interruptible(
@@ -176,7 +176,10 @@ async function writeOutputs(
   for (const part of parts) await print(isJson ? printableJson(part) : printableLines(part))
 }
 
-/** Writes the parts to files that only the owner can read. From the second on, the name has the number: `edges-2.json`. */
+/**
+ * Writes the parts to files that only the owner can read. From the second part on, the name contains the part's number:
+ * `edges-2.json`.
+ */
 function writeParts(parts: readonly string[], out: string): void {
   for (const [index, part] of parts.entries()) {
     const path = index === 0 ? out : out.replace(/(\.\w+)?$/, `-${index + 1}$1`)

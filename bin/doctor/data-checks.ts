@@ -46,7 +46,7 @@ function storeCheck(path: string): Result {
     const problem = String(database.pragma('quick_check(1)', { simple: true }))
     return problem === 'ok'
       ? ok(`${what}, sound`)
-      : fail(`${what}, damaged: ${problem}`, 'start the daemon again: it moves it aside')
+      : fail(`${what}, damaged: ${problem}`, 'start the daemon again: it moves the store aside')
   })
   return found ?? ok(`none yet at ${path}; the daemon makes it`)
 }
@@ -67,7 +67,7 @@ async function bibliographyCheck({ dbPath, dataDate }: BackendSettings, servers:
     const what = `${amount(publications)} publications, ${amount(authors)} persons at ${base}`
     return ageOf(what, { dataDate: data_date ?? 'unknown', newestYear, sample }, fix)
   }
-  if (!isOwnAddress(base)) return warn(`not known: ${base} does not say it`, 'check that server')
+  if (!isOwnAddress(base)) return warn(`not known: ${base} does not describe its data`, 'check that server')
   if (!existsSync(dbPath)) {
     const fix = `${ownCommand('start')} for starter data, ${load} for all`
     return warn(`none yet at ${dbPath}`, fix)

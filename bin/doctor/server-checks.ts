@@ -75,7 +75,7 @@ async function backendCheck({ backend }: Servers): Promise<Result> {
   const { base, isAllowed, user } = await backend
   if (user !== undefined) return fail(portBelongs(base, user), 'end that program, or set API_BASE_URL')
   if (!isAllowed) {
-    const what = `the daemon names one that is not on this machine, ${base}: it is not asked`
+    const what = `the daemon names a backend that is not on this machine, ${base}: the doctor does not ask it`
     return fail(
       what,
       `set API_BASE_URL=${base} if it is yours; if not, end the program that poses as the daemon`,

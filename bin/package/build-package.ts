@@ -54,7 +54,7 @@ function installedVersion(name: string): string {
 
 /** Runs npm and returns its output. */
 function npm(cwd: string, ...args: readonly string[]): string {
-  // On Windows npm is a script.
+  // On Windows npm is a script, which needs a shell.
   const options = { cwd, encoding: 'utf8', shell: process.platform === 'win32', maxBuffer: 2 ** 26 } as const
   const { status, stdout, stderr } = spawnSync('npm', args, options)
   if (status !== 0) throw new Error(`npm ${args[0]} failed: ${stderr}`)
@@ -102,5 +102,5 @@ writeFileSync(join(FOLDER, 'sbom.cdx.json'), billOfMaterials())
 writeFileSync(join(FOLDER, 'package.json'), `${JSON.stringify(packageManifest(), null, 2)}\n`)
 const tarball = pack()
 console.log(`${quoted(tarball)}, ${formatBytes(statSync(tarball).size)}`)
-// npx takes a path from the root for a program, and runs the archive itself.
+// npx would take an absolute path without `file:` for a program, and run the archive itself.
 console.log(`Try it in another folder: npx ${quoted(`file:${tarball}`)}`)

@@ -30,7 +30,7 @@ export const pidFile = (settings: string): string => `${settings}.pid`
 export const logFile = (name: ProgramName): string => join(log, `${name}.log`)
 export const olderLog = (path: string): string => `${path}.old`
 
-/** The installed programs, their Node, and the settings of `install`, which other verbs run without. */
+/** The installed programs, their Node, and the settings of `install`. Other verbs run without these settings. */
 const installation = z.object({
   runs: z._default(z.array(z.string()), []),
   settings: z._default(z.record(z.string(), z.string()), {}),
@@ -60,7 +60,7 @@ export function writeInstallation(made: z.infer<typeof installation>): void {
   writeOwn(INSTALLATION, `${JSON.stringify(made, null, 2)}\n`)
 }
 
-/** Removes the file, and then its empty folders. Returns false if there was no file. */
+/** Removes the file of the installation, and then its folders if they are empty. Returns false if there was no file. */
 export function removeInstallation(): boolean {
   const was = existsSync(INSTALLATION)
   rmSync(INSTALLATION, { force: true })

@@ -60,7 +60,7 @@ export function launchd(run: RunCommand = runCommand): ServiceManager {
       const { code, stdout } = await run('launchctl', ['print', targetOf(name)])
       const factOf = (label: string): string =>
         new RegExp(`^\\s*${label} = (.+)$`, 'm').exec(stdout)?.[1]?.trim() ?? ''
-      // launchd tells only one of the two. Before the first end the code is `(never exited)`.
+      // launchd reports either an exit code or a signal. Before the first end the code is `(never exited)`.
       const [exit, signal] = [factOf('last exit code'), factOf('last terminating signal')]
       const end = signal ? `signal ${signal}` : exit.replace(/^(?=\d)/, 'exit code ')
       return {
@@ -74,7 +74,7 @@ export function launchd(run: RunCommand = runCommand): ServiceManager {
   }
 }
 
-/** Loads an agent, which starts it. Ends a loaded agent first. */
+/** Loads an agent, which starts the program. Ends a loaded agent first. */
 async function load(run: RunCommand, name: ProgramName): Promise<void> {
   await run('launchctl', ['bootout', targetOf(name)])
   // The user may have disabled the agent in the system settings.

@@ -36,7 +36,7 @@ export type CommandResult = { code: number | null; stdout: string; stderr: strin
 
 export type RunCommand = (file: string, args: readonly string[]) => Promise<CommandResult>
 
-/** Runs the commands of this machine. systemd itself gives a service 90 s to end. */
+/** Runs a command of this machine for at most 100 s: systemd itself gives a service 90 s to end. */
 export const runCommand: RunCommand = (file, args) => {
   const { promise, resolve } = Promise.withResolvers<CommandResult>()
   execFile(file, args, { timeout: 100_000, windowsHide: true }, (error, stdout, stderr) => {

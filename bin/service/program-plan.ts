@@ -70,7 +70,9 @@ export function planPrograms(
     reads: pcMembersCsv === null ? [] : [pcMembersCsv],
   })
   if (backend.port === daemon.port) {
-    throw new StartError(`PORT ${daemon.port} is the backend's: set another, or give it --backend-port.`)
+    throw new StartError(
+      `PORT ${daemon.port} is the backend's, too: set another PORT, or choose the backend's with --backend-port.`,
+    )
   }
   return [backend, daemon]
 }
@@ -105,7 +107,7 @@ const permanentNode = (node: string): string =>
     NODE_LINKS.find((link) => existsSync(link) && realpathSync(link) === node)) ||
   node
 
-/** Throws a StartError if an update could remove the service's program, or the service could see only a part of it. */
+/** Throws a StartError if an update could remove the service's program, or the service could see only a part of the program. */
 function requirePermanentProgram(): void {
   // A global installation has its packages in its own folder. npx's cache and projects have them beside that folder.
   if (IS_CLONE || existsSync(join(PROGRAM_FOLDER, 'node_modules'))) return

@@ -24,7 +24,10 @@ export function systemd(run: RunCommand = runCommand): ServiceManager {
   const ask = (...args: string[]) => run('systemctl', ['--user', ...args])
   const tell = (...args: string[]) => runOrFail(run, 'systemctl', ['--user', ...args])
 
-  /** Starts the programs in the strictest sandbox that works here. With `Type=exec`, a stricter one fails at once. */
+  /**
+   * Starts the programs in the strictest sandbox that works here. With `Type=exec`, a start in a sandbox that is too strict fails
+   * at once.
+   */
   async function startInStrictest(plans: readonly ProgramPlan[]): Promise<Sandbox> {
     const restart = ['restart', ...plans.map(({ name }) => unitOf(name))]
     const strictest = plans.some(tellsUsersApart) ? SANDBOXES.indexOf('filters') : 0
@@ -38,7 +41,7 @@ export function systemd(run: RunCommand = runCommand): ServiceManager {
     return 'none'
   }
 
-  /** Checks if systemd starts the user's services with the machine. Without an answer, services end with the last session. */
+  /** Checks if systemd starts the user's services with the machine. Returns false without an answer. */
   const isLingering = async (): Promise<boolean> => {
     const { stdout } = await run('loginctl', ['show-user', userInfo().username, '--property=Linger'])
     return stdout.trim() === 'Linger=yes'
@@ -123,8 +126,8 @@ const tellsUsersApart = ({ environment }: ProgramPlan): boolean =>
   !['', '0', '1'].includes(environment.ALLOW_OTHER_USERS ?? '')
 
 /**
- * A limit against faults, far above normal use. Answers in flight take at most 512 MiB, twice for their text and their
- * bytes. An import beside queries takes 1.8 GB.
+ * A limit against faults, far above normal use. Answers in flight take at most 512 MiB twice: as text and as bytes. An import
+ * beside queries takes 1.8 GB.
  */
 const MEMORY_MAX = { daemon: '2G', backend: '4G' } as const
 

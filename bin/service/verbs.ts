@@ -57,7 +57,7 @@ export async function install(
 
 type InstallWishes = { backendPort?: string | undefined }
 
-/** Adds the settings of the last install that this one does not set. An empty setting removes the earlier one. */
+/** Adds the settings of the last install, except those that this install sets. An empty setting removes the earlier one. */
 function withLastSettings(env: NodeJS.ProcessEnv, { backendPort }: InstallWishes) {
   const earlier = readInstallation()
   const { API_BASE_URL, ...settings } = earlier.settings

@@ -11,7 +11,9 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'you may not read it',
 }
 
-/** Reads a file or standard input to its end. Throws as `bytesOf`, and a StartError of `tooLong` beyond `most` bytes. */
+/**
+ * Reads a file or standard input to its end. Throws the errors of `bytesOf`, and a StartError with `tooLong` beyond `most` bytes.
+ */
 export async function wholeFile(
   file: string,
   signal: AbortSignal,
@@ -27,7 +29,10 @@ export async function wholeFile(
   return Buffer.concat(chunks)
 }
 
-/** Yields the bytes of a file or of standard input, until the signal. Throws a StartError of one line if it cannot read them. */
+/**
+ * Yields the bytes of a file or of standard input, until the signal aborts. Throws a StartError of one line if it cannot read
+ * them.
+ */
 export async function* bytesOf(file: string, signal: AbortSignal): AsyncGenerator<Buffer> {
   signal.addEventListener('abort', () => file === '-' && process.stdin.destroy(signal.reason), { once: true })
   try {

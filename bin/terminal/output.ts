@@ -12,8 +12,8 @@ export const terminalStyle: Style = (colour, text) => styleText(colour, text, { 
 export const INTERRUPTED = 130
 
 /**
- * Runs a command until its end, or until Ctrl-C or SIGTERM; then prints the text of `stopped` and exits with 130. A second
- * signal ends the process at once. Erases the status line at the end; a command ends it before it prints.
+ * Runs a command until its end, or until Ctrl-C or SIGTERM; then prints the text of `stopped` and exits with 130. A second signal
+ * ends the process at once. Erases the status line at the end; a command erases it itself before it prints.
  */
 export async function interruptible(
   run: (signal: AbortSignal, status: StatusLine) => Promise<void>,
@@ -57,7 +57,7 @@ export function note(text: string): void {
   process.stderr.write(`${text}\n`)
 }
 
-/** Notes the first lines and the number of the others. `count`: the number of all lines. More lines would hide the first. */
+/** Notes the first lines and the number of the others. `count`: the number of all lines. More lines would hide the first ones. */
 export function noteSome(lines: readonly string[], { most = 20, count = lines.length } = {}): void {
   for (const line of lines.slice(0, most)) note(`  ${printable(line)}`)
   if (count > most) note(`  … and ${count - most} more`)

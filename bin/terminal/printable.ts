@@ -1,4 +1,7 @@
-/** Makes foreign text safe for a terminal: control characters move the cursor, set the clipboard or turn the writing direction. */
+/**
+ * Makes foreign text safe for a terminal: control characters move the cursor, set the clipboard or change the direction of
+ * writing.
+ */
 
 const DIRECTION = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u206f'
 /** Invisible copies of the ASCII characters, and the byte order mark. */
@@ -18,7 +21,7 @@ export function printable(text: string): string {
   return text.replace(BREAK, ' ').replace(UNSEEN, '').replace(CONTROLS, REPLACED)
 }
 
-/** Does the same for text of several lines, and keeps the line ends. */
+/** Does the same as `printable` for text of several lines, but leaves the line ends. */
 export function printableLines(text: string): string {
   const [mark, rest] = text.startsWith('\ufeff') ? ['\ufeff', text.slice(1)] : ['', text]
   return mark + rest.replace(UNSEEN, '').replace(LINE_CONTROLS, REPLACED)

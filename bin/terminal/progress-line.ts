@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<PipelineProgress['step'], string>> = {
   replace: 'Putting in place',
 }
 
-/** Steps with a progress in bytes of the dump. */
+/** Steps whose progress is counted in bytes of the dump. */
 const OF_BYTES = new Set<PipelineProgress['step']>(['download', 'verify', 'read'])
 
 /** Writes the progress of an import to standard output: a bar on a terminal, or else a line for each step. */
@@ -58,15 +58,15 @@ const amount = (done: number, total: number | null): string =>
 
 type LineOutput = NodeJS.WritableStream & { isTTY?: boolean; columns?: number }
 
-/** Replaces a terminal's line, cut to one line. A killed program leaves cursor and wrapping as they were. */
+/** Replaces the text of a terminal's line, and cuts longer text. A killed program leaves cursor and wrapping as they were. */
 function drawOver(output: LineOutput, text: string): void {
-  // ECMA-48: CHA puts the cursor at the line's begin, EL erases what follows it.
+  // ECMA-48: CHA puts the cursor at the start of the line, EL erases what follows the cursor.
   output.write(`\u001b[G${text.slice(0, (output.columns ?? 80) - 1)}\u001b[K`)
 }
 
 export type StatusLine = ReturnType<typeof statusLine>
 
-/** Shows on a terminal's standard error, in one line, what the program waits for, from 300 ms on. */
+/** Shows on a terminal's standard error, in one line, what the program waits for, once it has waited for 300 ms. */
 export function statusLine(output: LineOutput = process.stderr) {
   let text = ''
   let isDrawn = false

@@ -46,7 +46,7 @@ function bytesFor(kind: DocumentKind, verb: Verb): number {
 const CHANGES: readonly Verb[] = ['put', 'remove', 'change']
 /** Extensions may list these documents. */
 const LISTED: readonly Verb[] = ['list', 'get', ...CHANGES]
-/** Extensions may not list these documents, but find those whose persons or entries they name, as they look up a cache key. */
+/** Extensions may not list these documents. They may find the documents of the persons or entries that they name. */
 const BY_PERSON: readonly Verb[] = ['find', ...CHANGES]
 /** The verbs that extensions may use. The others are for the server's own page (docs/dev/security.md, Documents). */
 const FOR_EXTENSIONS: Readonly<Record<DocumentKind, readonly Verb[]>> = {
@@ -61,7 +61,10 @@ const FOR_EXTENSIONS: Readonly<Record<DocumentKind, readonly Verb[]>> = {
   answer: [],
 }
 
-/** The endpoints of the user's own work (docs/dev/protocol.md, Documents). The path contains the kind, so that a hook can decide by it. */
+/**
+ * The endpoints of the user's own work (docs/dev/protocol.md, Documents). The path contains the kind, so that a hook can decide
+ * by the kind.
+ */
 export const documentRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
   acceptOnlyJson(server, 'bytes')
   // The keys of DOCUMENT_BODIES are the kinds.
@@ -131,7 +134,7 @@ async function change(
   return store.putDocuments(owner, kind, body, shape)
 }
 
-/** Sends the outcome of one change, a refused one with 409. */
+/** Sends the outcome of one change. A refused change gets the status 409. */
 function sendOutcome(reply: FastifyReply, outcome: DocumentOutcome | undefined): FastifyReply {
   if (!outcome) throw new Error('A change has no outcome.')
   return sendPieces('document' in outcome ? reply : reply.code(409), [outcomeJson(outcome)])
@@ -176,7 +179,7 @@ async function requireRoom(store: Store, owner: string, body: Buffer): Promise<v
 
 const listedQueries = z.object({ total: z.int(), list: z.array(z.looseObject({ id: z.string() })) })
 
-/** Adds to a list of named queries the figures of each stored answer, or null without one. */
+/** Adds to each named query of a list the figures of its stored answer, or null if no answer is stored. */
 async function withAnswers(store: Store, owner: string, json: Uint8Array) {
   const { total, list } = z.parse(listedQueries, parseJson(json))
   const facts = await store.factsOf(

@@ -16,7 +16,7 @@ export const earlierAnswerRoutes: FastifyPluginAsyncZod<{ store: Store }> = asyn
     async ({ body, owner }) => ({ list: await store.listEarlier(owner, body.key.trim()) }),
   )
 
-  // Without a schema for the answer: the route sends it as stored.
+  // The route has no schema for the answer, since it sends the answer as stored.
   server.post(
     '/api/runtime/queries/earlier-answer',
     { schema: { body: earlierAnswerRequest } },

@@ -18,8 +18,8 @@ const NDJSON = 'application/x-ndjson'
 type Options = { store: Store; clock: Clock }
 
 /**
- * The endpoints that export and import stored answers and own work (docs/dev/protocol.md, Cache export and Workspace export). A
- * plugin of its own, since imports read the body as bytes: a few MB of lines a request.
+ * The endpoints that export and import stored answers and own work (docs/dev/protocol.md, Cache export and Workspace export).
+ * They are a plugin of their own, since imports read the body as bytes. A request has a few MB of lines.
  */
 export const lineFileRoutes: FastifyPluginAsyncZod<Options> = async (server, { store, clock }) => {
   acceptOnlyJson(server, 'bytes')
@@ -42,7 +42,7 @@ export const lineFileRoutes: FastifyPluginAsyncZod<Options> = async (server, { s
     ({ body }) => store.importLines(bytesOf(body)),
   )
 
-  // `?owner=` gets the items of a personal installation. Stored items stay.
+  // The owner in `?owner=` gets the items of a personal installation. Stored items are not replaced.
   server.post(
     '/api/runtime/workspace/import',
     {
@@ -54,7 +54,7 @@ export const lineFileRoutes: FastifyPluginAsyncZod<Options> = async (server, { s
 }
 
 export type FileHead = { program: string; exported_at: string }
-/** A line without its line break, in pieces, since it may have 256 MB. */
+/** A line without its line break, or the key or kind of an unreadable row. A line is in pieces, since it may have 256 MB. */
 type Row = { line: readonly Uint8Array[] } | { leftOut: string }
 
 /** Writes all stored answers as lines. The store can do other work between two reads. */
@@ -98,7 +98,10 @@ async function* pieces<Row, Place>(
   }
 }
 
-/** Writes rows as lines: `{ "left_out": … }` for an unreadable row, and `{ "exported": <count> }` last, which does not count `heads` lines. */
+/**
+ * Writes rows as lines: `{ "left_out": … }` for an unreadable row, and at the end `{ "exported": <count> }`. The count leaves out
+ * the first `heads` lines.
+ */
 async function* linesOf(read: () => AsyncGenerator<Row[]>, heads = 0): AsyncGenerator<Uint8Array> {
   let exported = -heads
   for await (const rows of read()) {

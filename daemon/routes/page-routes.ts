@@ -26,7 +26,7 @@ export type PageOptions = OtherUsers & {
   folder: string
   apiBase: string
   store: Store
-  /** The folder of the store's files, for the page of a personal installation; null if the store is a database server's. */
+  /** The folder of the store's files, for the page of a personal installation; null if the store is on a database server. */
   dataFolder: string | null
 }
 
@@ -47,7 +47,7 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
     return pagePolicy(originOf(apiBase), ...sites)
   }
 
-  // Counts the visit, unless it is a HEAD request or a preload, whose page the user may never open.
+  // Counts the visit. A HEAD request is no visit, nor is a preload, whose page the user may never open.
   server.get('/', async (request, reply) => {
     const visit = { route: '/', clientIp: request.ip, userAgent: request.headers['user-agent'] ?? null }
     const isVisit = request.method !== 'HEAD' && !isSpeculative(request.headers)
@@ -59,7 +59,7 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
       app_version: APP_VERSION,
       visit_count: visitCount,
       api_base: apiBase,
-      // Where users log in, no user runs our commands.
+      // Names no program where users log in: they do not run our commands.
       ...(facts
         ? { workspace: JSON.stringify(facts), program: '' }
         : dataFolder && { data_folder: dataFolder }),
@@ -68,7 +68,8 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
   })
   assets(server, folder)
 
-  // The user has read the note that a backup has replaced the damaged workspace (docs/dev/security.md, The workspace).
+  // Records that the user has read the note that a backup has replaced the damaged workspace (docs/dev/security.md, The
+  // workspace).
   server.post(
     '/api/runtime/workspace/restored-read',
     { onRequest: ownPageOnly, schema: { response: { 200: ok } } },
@@ -78,7 +79,7 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
     },
   )
 
-  // Whether the backend lets in pages of `?origin=`. The daemon sends no author's name.
+  // Answers whether the backend lets in pages of `?origin=`. The daemon sends no author's name to the backend.
   server.get(
     '/api/runtime/backend-access',
     {
@@ -90,7 +91,7 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
     }),
   )
 
-  // The page's values, for the extension (docs/dev/protocol.md, Runtime config). A browser sends the extension's Origin with a
+  // Gives the extension the page's values (docs/dev/protocol.md, Runtime config). A browser sends the extension's Origin with a
   // POST, so the extension learns whether the guard lets it in.
   const schema = { response: { 200: runtimeConfig } }
   const config = async ({ workspace }: FastifyRequest) => ({

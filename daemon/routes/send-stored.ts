@@ -2,7 +2,9 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { TEXT_BYTES } from '../store/store.ts'
 
-/** The size of a write. One write of 60 MB blocked the thread for 0.2 s, since the system takes what the reader reads meanwhile. */
+/**
+ * The bytes of one write. One write of 60 MB blocked the thread for 0.2 s: while the client reads, the system takes more bytes.
+ */
 const SLICE_BYTES = 1024 * 1024
 /** The system's buffers take this many bytes in one write. */
 const AT_ONCE_BYTES = 256 * 1024
@@ -24,11 +26,11 @@ export const sendOk = (reply: FastifyReply): FastifyReply => reply.type(JSON_TYP
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Sends JSON in pieces, with its length, so that a client notices a cut response. Throws as `sendStored`. */
+/** Sends JSON in pieces, with its length, so that a client notices a cut response. Throws the 503 of `sendStored`. */
 export function sendPieces(reply: FastifyReply, pieces: readonly Uint8Array[]): FastifyReply {
   reply.type(JSON_TYPE)
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
-  // Node sends headers and a text in one write, but headers and bytes in two. A write costs as much as all the rest.
+  // Node sends headers and a text in one write, but headers and bytes in two. A write costs as much as the rest of a response.
   if (length <= TEXT_BYTES) return reply.send(String(Buffer.concat(pieces)))
   if (length <= AT_ONCE_BYTES) return reply.send(Buffer.concat(pieces))
   const refusal = reply.server.answersInFlight.reserve(reply, length)

@@ -61,7 +61,7 @@ export const storedAnswerRoutes: FastifyPluginAsyncZod<Options> = async (server,
   )
 }
 
-/** Does not trim keys: another program may have stored one with white space, which no look-up finds. */
+/** Does not trim keys: another program may have stored a key with white space at its ends, which no look-up finds. */
 function selectionOf(body: CacheClearRequest, clock: Clock): Omit<Selection, 'owner'> {
   if ('all' in body) return {}
   if ('keys' in body) return { keys: body.keys }

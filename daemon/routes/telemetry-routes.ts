@@ -7,7 +7,7 @@ import { sendOk } from './send-stored.ts'
 
 const LARGEST_EVENT = 1024 * 1024
 
-/** Records of queries, and the statistics of use. */
+/** The endpoints that record queries and return the statistics of use. */
 export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
   acceptOnlyJson(server, 'bytes')
 
@@ -23,7 +23,7 @@ export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (s
     return sendOk(reply)
   })
 
-  // The statistics of each of the last `?days=` days (UTC), 1 to 366.
+  // Answers with the figures of each of the last `?days=` days (UTC), 1 to 366.
   server.get(
     '/api/runtime/history',
     { onRequest: ownPageOnly, schema: { querystring: historyRequest } },

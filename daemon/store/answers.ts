@@ -8,7 +8,7 @@ import { dataFacts, type PutAnswer } from './put-body.ts'
 import type { Selection } from './store.ts'
 import { storedKey } from './stored-key.ts'
 
-/** Stores answers: that of a put, and those of an import (docs/dev/protocol.md, Cache put and Cache export). */
+/** Stores the answer of a put, and the answers of an import (docs/dev/protocol.md, Cache put and Cache export). */
 
 /** A stored key contains the owner, too. */
 const LONGEST_STORED_KEY = 512
@@ -39,7 +39,10 @@ function answerOf(value: unknown): NewAnswer {
 /** Reads the answers of lines, up to the first invalid line. */
 export const answersIn = (lines: Uint8Array) => valuesIn(lines, answerOf)
 
-/** Stores the answer of a put. If it exceeds the limit of the cache, only removes the stored one, unless the query has a name. */
+/**
+ * Stores the answer of a put. If the answer exceeds the cache's limit, removes the stored answer and stores nothing, unless the
+ * query has a name.
+ */
 export async function putAnswer(
   engine: Engine,
   owner: string,
@@ -69,7 +72,7 @@ const storeAnswer = (
     last_hit_at = CASE WHEN stored.last_hit_at > excluded.last_hit_at THEN stored.last_hit_at
       ELSE coalesce(excluded.last_hit_at, stored.last_hit_at) END`
 
-/** Imports answers. The later answer of a key wins, so importing the same answers twice changes nothing. */
+/** Imports answers. Of two answers with one key the later wins, so importing the same answers twice changes nothing. */
 export async function importAnswers(
   engine: Engine,
   { values, bad }: ReturnType<typeof answersIn>,
@@ -93,7 +96,7 @@ export async function importAnswers(
 export const isOwnedBy = (owner: string | null): Sql =>
   owner ? sql`cache_key > ${`${owner}\n`} AND cache_key < ${`${owner}\v`}` : sql`true`
 
-/** The condition of the answers that a clear selects. */
+/** The condition that selects the answers of a clear. */
 export const isSelected = ({ isOneOf }: Engine, { owner, keys, olderThan }: Selection): Sql =>
   joined(
     [

@@ -99,7 +99,7 @@ export function newDocument(
     path?: (string | number)[]
   },
 ): NewDocument {
-  // Each kind's function in FACTS takes the output of that kind's schema, which TypeScript cannot relate.
+  // Each kind's function in FACTS takes the output of that kind's schema. TypeScript cannot relate the two.
   const body = checked(schema, value, path)
   const facts = FACTS[kind](body as never)
   const documentId = facts.id ?? idIn(id)
@@ -129,7 +129,7 @@ type Facts = {
 const named = ({ name }: { name: string }): Facts => ({ id: name, name, words: [] })
 const FACTS: { readonly [K in DocumentKind]: (body: DocumentBody<K>) => Facts } = {
   decision: (given) => {
-    // Sorts the sides, so that a pair has one id whatever the order of the request.
+    // Sorts the sides, so that a pair has one id in whatever order the request names the sides.
     const sides = given.sides.toSorted((one, other) => (sideText(one) < sideText(other) ? -1 : 1))
     const persons = sides.flatMap((side, at) => side.persons.map((person) => ({ ...person, at })))
     const keys = persons.flatMap(({ key, name, at }) => [

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../../shared/contract/document-bodies.ts'
 import type { DocumentFacts } from '../../shared/contract/document-shapes.ts'
 
-/** A document to save. `keys` are those of a decision's persons with their side: `k` and a dblp key, or `n` and a name. */
+/** A document to save. `keys` name the persons of a decision and their side: `k` with a dblp key, or `n` with a name. */
 export type NewDocument = {
   kind: DocumentKind
   id: string
@@ -9,7 +9,7 @@ export type NewDocument = {
   /** The text that a search looks in. */
   words: string
   keys: readonly { side: number; key: string }[]
-  /** Null stands for now. */
+  /** Null means now. */
   updated_at: string | null
   body: Uint8Array
 }

@@ -24,7 +24,7 @@ import { type DocumentOutcome, PIECE_BYTES, PIECE_ROWS } from './store.ts'
 
 /** Reads and changes the table of documents (docs/dev/protocol.md, Documents). */
 
-/** A search ignores further words. */
+/** The most words of a search, which ignores the rest. */
 const MOST_WORDS = 8
 const FACTS = sql`id, revision, name, updated_at, bytes`
 const withBody = ({ storedJson }: Engine) => sql`${FACTS}, ${storedJson('body')} AS body`
@@ -73,15 +73,15 @@ export async function requireRoom({ work }: Engine, owner: string): Promise<void
   if ((owned?.bytes ?? 0) > MOST_OWNED_BYTES) throw new ExpectedError(413, QUOTA_EXCEEDED)
 }
 
-/** Adds a document of an import, unless the owner has one of its id or name. Returns whether it did. */
+/** Adds a document of an import, unless the owner has one with its id or name. Returns whether it added the document. */
 export async function addDocument(engine: Engine, owner: string, document: NewDocument): Promise<boolean> {
   const stored = await rowOf(engine, owner, document.kind, engine.hasId(document.id))
   if (stored?.body) return false
-  // Not `putDocuments`: the line of an answer may come before the line of its project.
+  // Does not call `putDocuments`, since the line of an answer may come before the line of its project.
   return 'document' in (await saveDocument(engine, owner, document, undefined))
 }
 
-/** Saves a document if the stored revision is the one that its user has seen. */
+/** Saves a document if the stored revision is the one that the user has seen. */
 async function saveDocument(
   engine: Engine,
   owner: string,
@@ -96,7 +96,7 @@ async function saveDocument(
   const isStale = replaces !== undefined && (stored?.revision ?? replaces) !== replaces
   if (isStale || (namesRevision && replaced === undefined)) {
     const row = stored && (await rowOf(engine, owner, kind, hasId))
-    // The same body: the client sends again a request whose answer it has not received.
+    // The body is the same: the client received no answer and has sent its request again.
     if (stored && row?.body && Buffer.from(row.body).equals(body)) return { document: stored }
     return { because: 'stale', conflict: row?.body ? conflictJson(kind, row) : null }
   }
@@ -180,7 +180,7 @@ export async function getDocument(
   return row?.body ? documentJson(row) : null
 }
 
-/** Finds documents by id, or decisions of whose both sides the request names a person. */
+/** Finds documents by id, or decisions with persons of the request on both sides. */
 export async function findDocuments(
   engine: Engine,
   owner: string,

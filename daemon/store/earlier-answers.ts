@@ -5,9 +5,9 @@ import { type DataFacts, type Engine, type Sql, sql } from './engine.ts'
 import { partsOf } from './stored-key.ts'
 
 /**
- * Earlier answers: those of a named query that answers from other data have replaced in the cache (docs/dev/protocol.md,
- * Earlier answers). A query has at most one earlier answer from each data, and no earlier answer from the data of its answer
- * in the cache. Removing the name removes them; clearing and limiting the cache does not.
+ * Earlier answers of named queries: an answer from other data has replaced each of them in the cache (docs/dev/protocol.md,
+ * Earlier answers). A query has at most one earlier answer from each data, and no earlier answer from the data of its answer in
+ * the cache. Removing the name removes the earlier answers; clearing and limiting the cache does not.
  */
 
 export type EarlierAnswer = DataFacts & { owner: string; key: string; answered_at: string; json: Uint8Array }
@@ -16,8 +16,8 @@ export type StoredEarlier = EarlierAnswer & { id: number }
 const ofQuery = (owner: string, key: string): Sql => sql`owner = ${owner} AND cache_key = ${key}`
 
 /**
- * Saves the stored answer of a named query as an earlier one if the new answer comes from other data, and removes an earlier
- * one from the new data. SQLite commits the workspace before the cache, so a kill between the two leaves one answer too many,
+ * Saves the stored answer of a named query as an earlier one if the new answer comes from other data, and removes an earlier one
+ * from the new data. SQLite commits the workspace before the cache, so a kill between the two commits leaves one answer too many,
  * never one too few. Returns whether the query has a name.
  */
 export async function saveReplacedAnswer(
@@ -32,7 +32,7 @@ export async function saveReplacedAnswer(
     FROM query_cache WHERE cache_key = ${stored}`
   if (replaced?.json) {
     const facts = await engine.factsIn(replaced.json)
-    // Another program may have written another text than a time.
+    // Another program may have written a text that is not a time.
     const answered_at = z.safeParse(timeText, replaced.at).data ?? engine.at
     if (facts.data_date !== data_date || facts.sample !== sample)
       await insertEarlier(engine, { owner, key, answered_at, ...facts, json: replaced.json })
@@ -57,7 +57,10 @@ const insertEarlier = (
   INSERT INTO earlier_answers (owner, cache_key, answered_at, data_date, sample, bytes, response_json)
   VALUES (${owner}, ${key}, ${answered_at}, ${data_date}, ${sample}, ${json.length}, ${stored(json)})`
 
-/** Adds an earlier answer of an import, unless the query has one from the same data, or has no name. Returns whether it did. */
+/**
+ * Adds an earlier answer of an import, unless the query has one from the same data, or has no name. Returns whether it added the
+ * answer.
+ */
 export async function addEarlier(engine: Engine, answer: EarlierAnswer): Promise<boolean> {
   const { owner, key, data_date, sample } = answer
   const [existing] = await engine.work`

@@ -1,7 +1,7 @@
 /** The statements that both engines run (answers.ts, earlier-answers.ts, documents.ts), and how the engines differ. */
 
 export type Value = string | number | null | undefined | Uint8Array | readonly (string | number)[]
-/** A piece of a statement. Writes its text, with what `add` writes for each value. */
+/** A piece of a statement: a function that returns its text. `add` returns the text that represents a value, such as `?`. */
 export type Sql = (add: (value: Value) => string) => string
 
 /** Makes a piece of a statement. Values become parameters, other pieces become part of the text. */
@@ -27,7 +27,7 @@ export type Query = <Row extends object>(...statement: Parameters<typeof sql>) =
 /** The data that an answer comes from. `sample` is 0 or 1. */
 export type DataFacts = { data_date: string | null; sample: number }
 
-/** An engine with its differences from the other one. A change runs in a transaction of the engine. */
+/** Runs the statements that both engines share, and contains what differs between the engines. A change runs in a transaction. */
 export interface Engine {
   /** Runs a statement on the stored answers. */
   answers: Query
@@ -41,7 +41,7 @@ export interface Engine {
   json(bytes: Uint8Array): Sql
   /** Selects the stored JSON in a column as bytes, or NULL if another program has written something else. */
   storedJson(column: 'body' | 'response_json'): Sql
-  /** Whether an owner has named the query with a key. Each put asks. */
+  /** Whether an owner has named the query with a key. Each put calls it. */
   isNamed(owner: string, key: string): Soon<boolean>
   /** Reads which data a stored answer comes from. */
   factsIn(answer: Uint8Array): Soon<DataFacts>

@@ -44,7 +44,7 @@ const earlierLine = z.looseObject({
   }),
 })
 
-/** Reads a line. The first and the last one hold no item. */
+/** Reads a line. The first and the last line hold no item. */
 function readLine(value: unknown, importer: string): Line {
   const has = (name: string) => Object.hasOwn(Object(value), name)
   const version = z.safeParse(head, value).data?.version

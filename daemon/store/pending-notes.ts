@@ -62,7 +62,7 @@ export function pendingNotes(lastBatch: number, send: (notes: Notes) => Promise<
       sendSoon()
     },
 
-    /** Adds a log row. Unless `isSoon`, it waits for the next batch. */
+    /** Adds a log row. Unless `isSoon`, the row waits for the next batch. */
     log: (row: LogRow, isSoon = true): void => {
       notes.logs.push(row)
       if (isSoon) sendSoon()
@@ -81,7 +81,10 @@ export function pendingNotes(lastBatch: number, send: (notes: Notes) => Promise<
   }
 }
 
-/** Logs each event for the operator and, by `note`, in `event_logs`: a message once a minute, then how many were left out. */
+/**
+ * Logs events for the operator and, with `note`, in `event_logs`. Logs a message once a minute; its next row says how many were
+ * left out.
+ */
 export function eventLog(logEvent: LogEvent, now: () => string, note: (row: LogRow) => void): LogEvent {
   const logged = new Map<string, { at: number; leftOut: number }>()
   return (level, message, detail = {}) => {

@@ -73,7 +73,7 @@ export interface Store {
   /** Reads the figures of stored answers by key, for lists of named queries. */
   factsOf(owner: string, keys: readonly string[]): Promise<Map<string, AnswerFacts>>
   figures(): Promise<CacheStats>
-  /** Removes answers in short transactions. The signal stops it: what is removed by then stays removed. */
+  /** Removes answers in short transactions. The signal stops the removal; answers removed by then stay removed. */
   clear(
     selection: Selection,
     signal: AbortSignal,
@@ -126,7 +126,7 @@ export interface Store {
   /** Imports own work: adds the items that their owners lack, and leaves stored items as they are. */
   importDocuments(owner: string, lines: Uint8Array): Promise<WorkspaceImported>
 
-  /** The folder into which the store has moved the last damaged or earlier file since the start, or null. */
+  /** The folder into which the store last moved a damaged or earlier file; null if it has moved none since the start. */
   readonly movedAside: string | null
   /** The time of the backup that replaced a damaged workspace, '' if there was no backup, null once the user has read the note. */
   restored(): string | null

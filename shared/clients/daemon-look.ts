@@ -5,7 +5,7 @@ import { APP_VERSION, VERSION_HEADER } from '../version.ts'
 import { AnotherUser, HttpFailure, Redirected, TimedOut, Unreachable, UnreadableAnswer } from './failures.ts'
 import { type ClientSettings, type Fetch, type RequestOptions, requestJson, small } from './request.ts'
 
-/** The program at the daemon's address, by its version header (docs/dev/protocol.md, Asking the daemon). */
+/** What the version header says of the program at the daemon's address (docs/dev/protocol.md, Asking the daemon). */
 export type DaemonState =
   /**
    * `apiBaseUser`: the other user whose program has the backend's port. `pid`: the daemon's process. `isBackend`: our backend answers
@@ -27,7 +27,7 @@ export type DaemonState =
   /** `why`: the connection failed without being refused, so a program may listen there. A browser reports only a time-out. */
   | { kind: 'offline'; why?: string }
 
-/** Anchored and bounded, since the version is shown and any program may send one. */
+/** The pattern is anchored and bounded, since views show the version and any program may send one. */
 const VERSION = /^(\d{1,6})\.\d{1,6}\.\d{1,6}([-+][\w.+-]{1,40})?$/
 
 export const DAEMON_CONFIG = '/api/runtime/config'
@@ -69,7 +69,7 @@ const GOOD_FOR_MS = 5000
 type GateSettings = {
   /** `lookAtDaemon`, unless the caller has to find out more. */
   look?: typeof lookAtDaemon
-  /** Empty for the page, which asks the daemon that has served it without a look. */
+  /** Empty for the page: it needs no look at the daemon that has served it. */
   daemonBase: string
   fetch: Fetch
   /** A monotonic clock, in milliseconds. */

@@ -13,7 +13,7 @@ import type { RequestOptions } from './request.ts'
 /** The endpoint that finds decisions about people. */
 export const FIND_DECISIONS = '/api/runtime/documents/decision/find'
 
-/** The decisions in documents. Leaves out unreadable documents. */
+/** Reads the decisions in documents. Leaves out unreadable documents. */
 export const decisionsIn = (documents: readonly StoredDocument[]): StoredDecision[] =>
   documents.flatMap(({ id: pair, revision: id, updated_at: decided_at, body }) => {
     const read = z.safeParse(storedDecision, { ...Object(body), id, pair, decided_at })
@@ -50,7 +50,10 @@ export async function findDecisions(
   return [...found.values()]
 }
 
-/** Splits a request into requests within the bound. Any two of the persons are together in one of them, since a pair has two sides. */
+/**
+ * Splits a request into requests within the bound. Any two of the persons are together in one of these requests, since a pair has
+ * two sides.
+ */
 function partsOf({ keys, names }: FindDecisionsRequest): FindDecisionsRequest[] {
   const length = Math.max(keys.length, names.length)
   if (length === 0) return []

@@ -43,7 +43,7 @@ export class HttpFailure extends Failure {
   readonly status: number
   readonly detail: string
   readonly version: string | null
-  /** Whether the answer had a `Retry-After`: a 503 with it means a busy server, one without it no data. */
+  /** Whether the answer had a `Retry-After`: a 503 with it means a busy server, a 503 without it a server without data. */
   readonly hasRetryAfter: boolean
   /** The body of a 409 (the saved document) or a 422 (the wrong values); else empty. */
   readonly text: string
@@ -108,7 +108,7 @@ export class AnotherUser extends Failure {
   }
 }
 
-/** The proxy in front of the server asks for its log-in, which has ended (docs/department.md). */
+/** The proxy in front of the server asks for a log-in, because the user's log-in has ended (docs/department.md). */
 export class LoggedOut extends Failure {
   readonly code = 'logged out'
   constructor() {

@@ -53,7 +53,7 @@ export async function requestJson<S extends core.$ZodType>(
   )
 }
 
-/** Sends requests to one server, as `requestJson` does. They resolve to the bodies without the headers. */
+/** Makes a function that sends requests to one server as `requestJson` does, and resolves to the body of the answer. */
 export const bodiesFrom =
   (settings: ClientSettings) =>
   async <S extends core.$ZodType>(path: string, answer: S, asking?: Asking): Promise<core.output<S>> =>

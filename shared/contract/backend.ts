@@ -61,7 +61,7 @@ export const person = looseObject({
   disambiguation: additive(z.boolean()),
   first_year: additive(nullable(year)),
   last_year: additive(nullable(year)),
-  /** The three most frequent ones, most frequent first, as dblp writes them. */
+  /** The three most frequent venues, most frequent first, as dblp writes them. */
   venues: additive(list(anyText)),
   coauthors: additive(list(anyText)),
 })
@@ -78,12 +78,12 @@ export const entryResolution = looseObject({
   /** Other people with a longer or shorter form of the entry as their name, most publications first. */
   near: additive(list(person)),
   near_truncated: additive(z.boolean()),
-  /** The name that the entry was read as, if nobody has the entry itself: `Ion Stoica` for `Stoica, Ion`. */
+  /** The name that the backend read instead of the entry, if nobody has the entry as a name: `Ion Stoica` for `Stoica, Ion`. */
   read_as: additive(anyText),
   /** For `not_found` only. `latin_script`: the entry is in another script; dblp lists most people in Latin letters. */
   hint: additive(z.enum(['latin_script'])),
   suggestions: additive(list(person)),
-  /** For `not_found` only: the names in an entry that holds several full names. It has no suggestions then. */
+  /** For `not_found` only: the names in an entry that holds several full names. Such an entry has no suggestions. */
   split_into: additive(list(anyText)),
 })
 
@@ -134,7 +134,10 @@ export const pairItem = looseObject({
   also: additive(list(alsoPublishedAs)),
 })
 
-/** A candidate for the pair's uncertain entry of `side` (`key`, `name` as in the resolution), and their works with the other entry. */
+/**
+ * A candidate for the pair's uncertain entry of `side` (`key`, `name` as in the resolution), and the number of their works with
+ * the other entry.
+ */
 const pairCandidate = looseObject({
   side: z.enum(['left', 'right']),
   key: nullable(anyText),
@@ -202,7 +205,7 @@ export const backendStats = looseObject({
   newest_year: additive(nullable(year)),
   names: additive(count),
   sample: additive(z.boolean()),
-  /** While `sample` is true: a text for people on how to get the full dblp. */
+  /** While `sample` is true: a text that tells users how to get the full dblp. */
   notice: additive(anyText),
   schema_version: additive(whole),
 })

@@ -20,7 +20,7 @@ const workKind = z.enum(WORK_KINDS)
 
 const { exact_base_match, author_limit, year_min, limit_per_pair: wholeNumber } = pairsRequest.shape
 
-/** `POST /api/coauthors/of` (additive). Bounds as in the request for pairs. */
+/** `POST /api/coauthors/of` (additive). It has the bounds of the request for pairs. */
 export const coauthorsRequest = z.object({
   authors: list(nameAsked),
   exact_base_match,
@@ -33,7 +33,7 @@ export const coauthorsRequest = z.object({
   without: z.nullish(list(workKind)),
 })
 
-/** A year and its number of joint works. zod copies a tuple, which would make it copy and check the whole answer. */
+/** A year and its number of joint works. zod copies a tuple, and would then copy and check the whole answer. */
 const worksOfYear = withPredicate(
   z.tuple([whole, count]),
   (value) => Array.isArray(value) && value.length === 2 && fitsOf(whole)(value[0]) && fitsOf(count)(value[1]),
@@ -45,7 +45,7 @@ const coauthor = looseObject({
   /** The first year of the joint works; null if no work has a year. */
   first_year: nullable(whole),
   last_year: nullable(whole),
-  /** The joint works of each year that has any, the first year first. */
+  /** The number of joint works in each year with joint works, the first year first. */
   years: additive(list(worksOfYear)),
   /** Newest first, at most five. */
   papers: list(pairItem),
@@ -54,9 +54,12 @@ const coauthor = looseObject({
 const coauthorsOfPerson = {
   /** The number of coauthors. The list may hold fewer. Null if the entry is not certainly one person. */
   coauthor_count: nullable(count),
-  /** Coauthors of the last years first. Within a year, coauthors with the most works first. */
+  /** Coauthors with the newest joint works first. Within a year, coauthors with the most works first. */
   coauthors: list(coauthor),
-  /** The works that count; `undated`: works without a year, which `year_min` leaves out; `left_out`: by `most_authors` and `without`. */
+  /**
+   * The works that count; `undated`: works without a year, which `year_min` leaves out; `left_out`: works that `most_authors` and
+   * `without` leave out.
+   */
   works: count,
   undated: count,
   left_out: count,

@@ -7,7 +7,10 @@ export const MOST_SITES = 20
 /** The longest host name has 253 characters. Letters, digits, dots and hyphens cannot end a policy's directive. */
 const ORIGIN = /^https?:\/\/[a-z0-9-]{1,63}(\.[a-z0-9-]{1,63}){0,125}(:\d{1,5})?$/
 
-/** Whether a page's policy may name a text as an origin, as browsers send it: https, or http on this machine. No IPv6 address. */
+/**
+ * Whether a text is an origin that a page's policy may name, written as browsers send it: https, or http on this machine, but no
+ * IPv6 address.
+ */
 export const isSiteOrigin = (text: string): boolean =>
   text.length <= 300 &&
   ORIGIN.test(text) &&

@@ -2,7 +2,7 @@ import { NAME_LENGTH } from '../limits.ts'
 import { policySchema } from './policies.ts'
 import { anyText, boundedText, timeText, z } from './zod.ts'
 
-/** Decisions and choices of users, which the daemon saves (docs/dev/protocol.md, Decisions). All of it is additive. */
+/** Decisions and choices of users, which the daemon saves (docs/dev/protocol.md, Decisions). Additive. */
 
 export const NOTE_LENGTH = 2000
 
@@ -16,7 +16,7 @@ const count = z.int().check(z.minimum(0), z.maximum(1_000_000))
 
 const recordKey = boundedText(1, 256)
 
-/** The shape of nearly all keys. The schema takes 6 ms for the keys of an answer of 50 × 50. */
+/** The shape of nearly all keys. The schema alone would take 6 ms for the keys of an answer of 50 × 50. */
 const USUAL_KEY = /^[!-~]{1,256}$/
 
 export const isRecordKey = (key: string): boolean =>
@@ -36,9 +36,9 @@ const decidedSide = z.object({
     z.maxLength(PERSONS_PER_SIDE),
     z.refine((all) => new Set(all.map(({ key }) => key)).size === all.length, 'must be different persons'),
   ),
-  /** How many people the name may mean besides those listed. */
+  /** How many people the name may mean besides the listed persons. */
   more: count,
-  /** The entry named these persons as one human: they are not people whom a name may mean. */
+  /** Set if the entry named these persons as one human. Otherwise they are the candidates of a name. */
   as_one: z.optional(z.literal(true)),
 })
 
@@ -59,7 +59,7 @@ const decisionRule = z.object({
   exact_base_match: z.boolean(),
 })
 
-/** The conference or query in which the user decided. It stays with the user: no file for others has it. */
+/** The conference or query in which the user decided. It stays with the user: no file for others contains it. */
 const placeOfDecision = z.object({
   place: z.enum(['query', 'conference']),
   /** The name of the conference, or that of the query, if it had one. */
@@ -85,7 +85,7 @@ const filedFields = {
   /** Absent in decisions of earlier versions. */
   made_under: z.optional(decisionRule),
 }
-/** `made_for` is absent in decisions of earlier versions, and in those that came in a file. */
+/** `made_for` is absent in decisions of earlier versions, and in decisions that came in a file. */
 const decisionFields = { ...filedFields, made_for: z.optional(placeOfDecision) }
 const coversWorks = z.refine<{ works: string[]; work_count: number }>(
   ({ works, work_count }) => works.length <= work_count,
@@ -126,7 +126,7 @@ export const choiceBody = z.object(choiceFields)
 /** A decision in the file of a project. */
 export const filedDecision = z.object({ ...filedFields, decided_at: timeText }).check(coversWorks)
 export type Decision = z.infer<typeof decisionBody>
-/** With `decided_at`, as an Undo sends it, the decision keeps that time. */
+/** With `decided_at`, which an Undo sends, the decision gets that time. */
 export type GivenDecision = Decision & { decided_at?: string | undefined }
 export type DecidedSide = Side
 export type DecisionRule = z.infer<typeof decisionRule>

@@ -14,7 +14,7 @@ const projectName = boundedText(1, PROJECT_NAME_LENGTH).check(notBlank)
 export const DOCUMENT_BODIES = {
   /** A decision of the user about a pair of persons. Its id is the pair (`pairText`). */
   decision: decisionBody,
-  /** The person whom the user has chosen for an entry, which is its id. */
+  /** The person whom the user has chosen for an entry. Its id is the entry. */
   choice: choiceBody,
   /** The name of a query. Its id is the query's key in the cache. */
   query: z.object({ name: boundedText(1, QUERY_NAME_LENGTH).check(notBlank), question: queryShape }),

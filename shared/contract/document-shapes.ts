@@ -58,8 +58,8 @@ export const storedDocument = looseObject({ ...facts, body: z.optional(z.unknown
 export const documentList = looseObject({ total: count, list: list(storedDocument) })
 export const foundDocuments = looseObject({ list: list(storedDocument), truncated: z.boolean() })
 /**
- * The outcome of a change. `document`: the saved document without its body, null for a removed one; or if the change was refused
- * (not `ok`), the document that is there, null if there is none. `left`: the files that may still hold a removed project.
+ * The outcome of a change. `document`: the saved document without its body, null if the change has removed it. If the change was
+ * refused (not `ok`): the stored document, null if there is none. `left`: the files that may still hold a removed project.
  */
 const documentOutcome = looseObject({
   ok: z.boolean(),

@@ -39,7 +39,9 @@ const collaboratorLineSchema = z.object({
   from: z.optional(boundedText(1, OWN_NAME_LENGTH)),
 })
 
-/** Characters of the JSON of a list. In UTF-8, the most lists take 60 MB, less than the bound of an answer. */
+/**
+ * Characters of the JSON of a list. The most lists that an owner may have take 60 MB in UTF-8, less than the bound of an answer.
+ */
 export const COLLABORATORS_LENGTH = 1_000_000
 
 export const collaboratorListSchema = z
@@ -50,7 +52,7 @@ export const collaboratorListSchema = z
     policy: policySchema,
     /** Persons that the owner has taken out, by dblp's key, else by name. */
     out: z.array(boundedText(1, 400)).check(z.maxLength(MOST_COLLABORATORS)),
-    /** The persons of `out` whose papers are by another person of the name. */
+    /** The persons of `out` whose papers are by another person of the same name. */
     others: z.optional(z.array(boundedText(1, 400)).check(z.maxLength(MOST_COLLABORATORS))),
     lines: z.array(collaboratorLineSchema).check(z.maxLength(MOST_COLLABORATORS)),
   })

@@ -6,7 +6,7 @@ import { additive, anyText, characters, count, list, looseObject, nullable, whol
 /** UTC text, `YYYY-MM-DD HH:MM:SS`. */
 const timestamp = anyText
 
-/** 1..256 code points before trimming. Rejects lone surrogates: without a UTF-8 form SQLite cannot distinguish them. */
+/** 1..256 code points before trimming. Rejects lone surrogates: they have no UTF-8 form, so SQLite cannot distinguish them. */
 export const cacheKeyText = characters(1, CACHE_KEY_LENGTH).check(
   z.refine((key) => key.isWellFormed(), 'must be well-formed Unicode'),
 )
@@ -66,11 +66,16 @@ export const runtimeStats = looseObject({
   cache_bytes: additive(count),
   /** Additive: the folder to which the daemon has moved a damaged store since its start, or null. */
   store_moved_aside: additive(nullable(anyText)),
-  /** Additive: the time of the backup that replaced a damaged workspace ('' for none), until it is read. */
+  /**
+   * Additive: the time of the backup that replaced a damaged workspace ('' if there was none), until the user has read the note
+   * about it.
+   */
   workspace_restored: additive(nullable(anyText)),
 })
 
-/** The owner of the work that a request reads, if there are several users: the user or the `group`. `off`: why there is none. */
+/**
+ * The owner of the work that a request reads, if there are several users: the user or the `group`. `off`: why there is no owner.
+ */
 export const workspaceFacts = looseObject({
   owner: additive(looseObject({ user: anyText, groups: list(anyText), group: additive(anyText) })),
   off: additive(z.enum(['no-login', 'not-proxied', 'no-user'])),
@@ -88,7 +93,7 @@ export const runtimeConfig = looseObject({
   workspace: additive(workspaceFacts),
 })
 
-/** `GET /api/runtime/backend-access` (additive). `origin`: the page's, as browsers send it. */
+/** `GET /api/runtime/backend-access` (additive). `origin`: the page's origin, as browsers send it. */
 export const backendAccessRequest = z.object({
   origin: z
     .string()
@@ -111,7 +116,7 @@ export const historyRequest = z.object({
 })
 
 const dayFigures = looseObject({
-  /** UTC, `YYYY-MM-DD`; of a week the Monday. */
+  /** UTC, `YYYY-MM-DD`; for a week, its Monday. */
   day: anyText,
   visits: count,
   queries: count,
@@ -124,7 +129,7 @@ const dayFigures = looseObject({
   cache_bytes: count,
 })
 
-/** Every day (or week) of the period, oldest first; the last one is today (or has today). */
+/** Every day (or week) of the period, oldest first; the last one is today (or contains today). */
 export const runtimeHistory = looseObject({
   by: z._default(z.enum(['day', 'week']), 'day'),
   days: list(dayFigures),
@@ -142,7 +147,7 @@ const listedAnswer = looseObject({
   updated_at: nullable(timestamp),
   hit_count: count,
   last_hit_at: nullable(timestamp),
-  /** The key of the query that this one replaces, since the user chose a name in it. */
+  /** The key of the query that this one replaces, because the user chose a name in that query. */
   settles: additive(nullable(anyText)),
   /** The query, reconstructed from its answer; null if the answer does not contain it. */
   question: nullable(

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { hasAtMost } from '../limits.ts'
 import { utcText } from '../measures.ts'
 
-// The page's CSP forbids `new Function`, for which zod would probe. The setting must precede the first schema, so
+// The page's CSP forbids `new Function`, which zod would try. The setting must precede the first schema, so
 // every contract file imports zod from here.
 z.config({ jitless: true })
 
 export { z }
 
-/** The longest text of an answer, and the longest list. A check refuses a longer one before it reads it. */
+/** The longest text of an answer, and the longest list. A check refuses a longer one without reading it. */
 const LONGEST_TEXT = 1_000_000
 const LONGEST_LIST = 1_000_000
 
@@ -43,7 +43,7 @@ export function fitsOf(schema: z.core.$ZodType): Predicate {
  */
 export const UNTIL_FIRST = { reportInput: false, abortEarly: true }
 
-/** Parses like `z.safeParse`. Returns a value that the schema does not change without a copy. */
+/** Parses like `z.safeParse`. Does not copy a value that the schema leaves unchanged. */
 export function parseFast<S extends z.core.$ZodType>(
   schema: S,
   value: unknown,
@@ -92,7 +92,7 @@ export const count = withPredicate(
   (value) => Number.isSafeInteger(value) && Number(value) >= 0,
 )
 
-/** Any list of an answer, or of a request that is bounded otherwise. */
+/** Any list of an answer, or of a request with another bound. */
 export function list<T extends z.core.$ZodType>(element: T) {
   const fits = fitsOf(element)
   return withPredicate(
@@ -117,7 +117,7 @@ export function nullish<T extends z.core.$ZodType>(schema: T) {
   return withPredicate(z.nullish(schema), (value) => value === undefined || value === null || fits(value))
 }
 
-/** An object that keeps its other fields. */
+/** An object that may have further fields, which stay. */
 export function looseObject<T extends z.core.$ZodLooseShape>(shape: T) {
   const fields = Object.entries(shape).map(([key, field]) => ({ key, fits: fitsOf(field) }))
   return withPredicate(z.looseObject(shape), (value) => {

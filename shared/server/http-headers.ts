@@ -19,7 +19,10 @@ const PREFLIGHT = {
   'access-control-max-age': '600',
 }
 
-/** Lets the sender of an Origin that the guard has let in read the answer. Answers a preflight, and returns whether the request is one. */
+/**
+ * Allows the Origin, which the guard has accepted, to read the answer. Answers a preflight, and returns whether the request is a
+ * preflight.
+ */
 export function sendsPreflight({ method, headers }: FastifyRequest, reply: FastifyReply): boolean {
   const { origin } = headers
   if (origin === undefined) return false
@@ -30,13 +33,19 @@ export function sendsPreflight({ method, headers }: FastifyRequest, reply: Fasti
   return true
 }
 
-/** The policy of script files. A worker uses the policy of its own file, so it can send no request. A page ignores it. */
+/**
+ * The policy of script files. A worker uses the policy of its own file, so it can send no request. A page ignores the policy of a
+ * script.
+ */
 export const SCRIPT_POLICY = "default-src 'none'; script-src 'self'"
 
 /** Builds a page's policy (docs/dev/security.md, CSP). An origin must not contain a character that ends a directive. */
 export const contentSecurityPolicy = (...origins: readonly string[]): string => policyOf(origins, "'none'")
 
-/** Builds the policy of a page that starts our workers. Its trusted type `worker` makes only the addresses of their scripts. */
+/**
+ * Builds the policy of a page that starts our workers. Its trusted type `worker` makes only the addresses of the workers'
+ * scripts.
+ */
 export const pagePolicy = (...origins: readonly string[]): string => policyOf(origins, 'worker')
 
 function policyOf(origins: readonly string[], trustedTypes: string): string {
@@ -66,7 +75,10 @@ async function leave() {
 }
 `
 
-/** Answers a browser's check of the script of a service worker, and returns whether the request is one. No page can send its header. */
+/**
+ * Answers a browser's check of the script of a service worker, and returns whether the request is such a check. No page can send
+ * the header of the check.
+ */
 export function sendsWorkerRemoval({ method, headers }: FastifyRequest, reply: FastifyReply): boolean {
   if (headers['service-worker'] !== 'script' || method !== 'GET') return false
   reply

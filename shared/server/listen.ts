@@ -22,13 +22,13 @@ export async function holderOfPort(host: string, port: number): Promise<string> 
     : `another CoAuthors server (version ${look.version})`
 }
 
-/** The codes of a machine without IPv6 or without the address. */
+/** The error codes of a machine without IPv6 or without the address. */
 const NO_SUCH_ADDRESS = ['EADDRNOTAVAIL', 'EAFNOSUPPORT']
 
 /**
- * Lets a server listen at a second address. The same HTTP server handles the connections, so they get the same guard,
- * timeouts and shutdown. Call it before the server is ready. `listen` resolves to the port, or to null if the machine
- * has no such address, and rejects with the system's error. `close` only stops accepting.
+ * Lets a server listen at a second address. The same HTTP server handles the connections, so they get the same guard, timeouts
+ * and shutdown. Call it before the server is ready. `listen` resolves to the port, or to null if the machine has no such address,
+ * and rejects with the system's error. `close` only stops accepting connections.
  */
 export function secondListener(server: Server, host: string) {
   // Accepts connections as Node's HTTP server does: https://nodejs.org/api/http.html#event-connection.
@@ -69,14 +69,14 @@ export type Listening = {
 
 // Longer than any of our requests takes. A second signal ends the process at once.
 const GRACE_MS = 10_000
-// No handler for these faults: the process cannot continue, and with a handler it would meet them again and again and hang.
+// These faults get no handler: the process cannot continue, and with a handler it would repeat the fault forever and hang.
 const FAULTS = ['SIGBUS', 'SIGSEGV', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP'] as const
 // Few tries: a port that is free at one loopback address is rarely taken at the other.
 const FREE_PORT_TRIES = 20
 
 /**
- * Listens, at both loopback addresses if HOST is one of them. On SIGINT or SIGTERM, stops accepting, answers the requests in
- * flight, runs the server's onClose hooks and exits with 0. Throws a StartError of one line if it cannot listen.
+ * Listens at HOST, or at both loopback addresses if HOST is one of them. On SIGINT or SIGTERM, stops accepting, answers the
+ * requests in flight, runs the server's onClose hooks and exits with 0. Throws a StartError of one line if it cannot listen.
  */
 export async function listenUntilSignal(server: Server, settings: OtherUsers & Place): Promise<Listening> {
   const { host } = settings
@@ -103,7 +103,7 @@ export async function listenUntilSignal(server: Server, settings: OtherUsers & P
   return { url: urlOf(host, address.port), close }
 }
 
-/** Listens at the second address before the first: at the first one the server counts as started. */
+/** Listens at the second address before the first: once the server listens at the first one, it counts as started. */
 async function listenAtAll(server: Server, { host, port }: Place): Promise<void> {
   const [first, second] = addressesOf(host)
   const listener = second === undefined ? null : secondListener(server, second)

@@ -14,9 +14,9 @@ export type LogLevel = z.infer<typeof logLevel>
 type Output = Pick<NodeJS.WriteStream, 'write' | 'isTTY'>
 
 /**
- * Builds the settings of a program's log: readable lines on a terminal, one JSON object per line elsewhere. Writes
- * synchronously, so that the last line before an exit is not lost. Logs no author name and no title (docs/dev/security.md,
- * Logs): it identifies a request by its route, and leaves out what errors quote.
+ * Builds the settings of a program's log: readable lines on a terminal, one JSON object per line elsewhere. Writes synchronously,
+ * so that the last line before an exit is not lost. Logs no author name and no title (docs/dev/security.md, Logs): the log
+ * identifies a request by its route, and leaves out what errors quote.
  */
 export async function loggerSettings(
   { program, level }: { program: string; level: LogLevel },

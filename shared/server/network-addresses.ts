@@ -20,7 +20,9 @@ export function pageOrigins(port: number | string): string[] {
   return [IPV4, 'localhost', `[${IPV6}]`].map((name) => `http://${name}:${port}`)
 }
 
-/** Addresses for a wildcard, which no client can open, and for `localhost`, whose two addresses may have different programs. */
+/**
+ * Addresses for a wildcard, which no client can open, and for `localhost`, at whose two addresses different programs may listen.
+ */
 const REACHED_AT: Readonly<Record<string, string>> = {
   '0.0.0.0': '127.0.0.1',
   '::': '::1',

@@ -12,7 +12,7 @@ export const NODE_FLAGS: readonly string[] = ['--disable-sigusr1']
  */
 export const DAEMON_NODE_FLAGS: readonly string[] = [...NODE_FLAGS, '--max-semi-space-size=4']
 
-/** Whether this runs as the TypeScript of a clone. The package contains JavaScript (bin/package/bundle.ts). */
+/** Whether the TypeScript of a clone is running. The package contains JavaScript (bin/package/bundle.ts). */
 export const IS_CLONE = import.meta.url.endsWith('.ts')
 
 export const PROGRAM_FOLDER = resolve(fileURLToPath(new URL('../../', import.meta.url)))
@@ -31,7 +31,7 @@ export function ownProgram(): string {
 export const ownCommand = (command: string): string =>
   command === 'start' && IS_CLONE && typedIn() === PROGRAM_FOLDER ? 'npm start' : `${ownProgram()} ${command}`
 
-/** Returns the user's folder. npm runs scripts in the project's folder, and passes the user's in INIT_CWD. */
+/** Returns the user's folder. npm runs scripts in the project's folder, and passes the user's folder in INIT_CWD. */
 const typedIn = (): string => (process.env.npm_lifecycle_event && process.env.INIT_CWD) || process.cwd()
 
 /** Returns a clone's launcher as a user types it in a folder: for a POSIX shell, and on Windows for both cmd and PowerShell. */

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 /** How long a client may send and read nothing while the server closes. */
 const STALL_MS = 2000
-/** How long a client that sends or reads may take. After it, the store can still close within the grace period. */
+/** How long a client that sends or reads may take. After this time, the store can still close within the grace period. */
 const SLOW_CLIENT_MS = 8000
 const LOOK_EVERY_MS = 20
 
@@ -39,7 +39,7 @@ export function endQuietConnectionsOnClose(
       setInterval(destroyAll, LOOK_EVERY_MS, isQuiet),
       setTimeout(destroyAll, slowClientMs, waitsForClient),
     )
-    // Node emits it if a socket has received nothing and sent nothing of its pending data.
+    // Node emits `timeout` if a socket has received nothing and sent nothing of its pending data.
     server.server.on('timeout', (socket) => {
       if (waitsForClient(socket, exchanges.get(socket) ?? null)) socket.destroy()
       else socket.setTimeout(stallMs)

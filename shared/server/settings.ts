@@ -99,7 +99,9 @@ export function readSettings<S extends core.$ZodType>(schema: S, env: NodeJS.Pro
 const withoutSecrets = (value: string): string =>
   value.replace(/^(\s*[a-z][a-z\d+.-]*:\/\/)?[\s\S]*@/i, '$1…@').replace(/\?[\s\S]*/, '?…')
 
-/** Throws a StartError for a host beyond loopback without a name at which clients reach it (docs/dev/security.md, Loopback). */
+/**
+ * Throws a StartError if other machines reach the host and the settings contain no name for it (docs/dev/security.md, Loopback).
+ */
 export function requireSafeHost(host: string, names: readonly string[]): void {
   if (isLoopbackHost(host) || names.length > 0) return
   throw new StartError(

@@ -16,7 +16,7 @@ test('calls a page stale without a build, and with a build from other sources', 
   expect(isPageStale(page)).toBe(false)
 })
 
-test('replaces a page that other sources built, and never takes that page for the new one', () => {
+test('replaces a page that was built from other sources, and never takes it for the new page', () => {
   const [page, fresh] = [folder.file('page'), folder.file('page-7')]
   const make = (path: string, stamp: string) => {
     mkdirSync(path)

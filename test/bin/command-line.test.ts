@@ -19,7 +19,7 @@ function fileWith(name: string, text: string): string {
   return path
 }
 
-describe('ends in one line and exit code 1', () => {
+describe('a command that cannot run', () => {
   test.each([
     ['a missing file', ['import', '/no/such/dblp.xml'], {}, /no\/such\/dblp\.xml/],
     ['a bad port', ['daemon'], { PORT: '99999' }, /PORT/],
@@ -27,7 +27,7 @@ describe('ends in one line and exit code 1', () => {
     ['a listening address beyond loopback', ['backend'], { HOST: '0.0.0.0' }, /ALLOWED_HOSTS/],
     ['a bad backend address', ['daemon'], { API_BASE_URL: 'javascript:alert(1)' }, /API_BASE_URL/],
     ['an unreadable committee', ['backend'], { PC_MEMBERS_CSV: '/no/such/committee.csv' }, /PC_MEMBERS_CSV/],
-  ])('%s', async (_, args, env, said) => {
+  ])('ends in one line and exit code 1 for %s', async (_, args, env, said) => {
     const { code, stdout, stderr } = await runHere(args, { COAUTHORS_DATA_DIR: folder.path, ...env })
     expect(stderr).toMatch(said)
     expect(stderr.trim().split('\n')).toHaveLength(1)
@@ -35,7 +35,7 @@ describe('ends in one line and exit code 1', () => {
     expect(code).toBe(1)
   })
 
-  test.each(['daemon', 'backend'] as const)('for a port that is in use (%s)', async (name) => {
+  test.each(['daemon', 'backend'] as const)('ends in one line and exit code 1 for a used port (%s)', async (name) => {
     const taken = createServer((socket) => socket.end()).listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const address = taken.address()
@@ -47,7 +47,7 @@ describe('ends in one line and exit code 1', () => {
     expect(code).toBe(1)
   })
 
-  test("for a folder in the store's place", async () => {
+  test("ends in one line and exit code 1 for a folder in the store's place", async () => {
     mkdirSync(folder.file('runtime.sqlite'))
     const { code, stderr } = await runHere(['daemon'], { COAUTHORS_DATA_DIR: folder.path, PORT: '0' })
     expect(stderr).toContain(folder.file('runtime.sqlite'))

@@ -104,7 +104,7 @@ test('refuses import options that exclude each other in one line', async () => {
   expect(stderr).toMatch(/^error: [^\n]*--force[^\n]*--if-newer[^\n]*\n$/)
 })
 
-test('refuses a web page that was saved as the dump, and keeps the loaded data', async () => {
+test('refuses a web page that was saved as the dump, and leaves the loaded data', async () => {
   const { place, run } = await stage()
   await run(place.file('dblp.xml.gz', PACKED))
   const before = place.databaseBytes()
@@ -137,7 +137,7 @@ test('ends at once without a connection to the internet, with one line and exit 
   })
 })
 
-test('ends a download with 130 on Ctrl-C and keeps its bytes; the next import continues it', async ({
+test('ends a download with 130 on Ctrl-C and leaves its bytes; the next import continues it', async ({
   skip,
 }) => {
   skip(process.platform === 'win32', 'Windows sends no signals')

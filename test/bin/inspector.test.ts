@@ -50,18 +50,18 @@ async function signalled(args: readonly string[], env: NodeJS.ProcessEnv = {}) {
   }
 }
 
-describe.skipIf(process.platform === 'win32')('ignores SIGUSR1, and opens no inspector', () => {
+describe.skipIf(process.platform === 'win32')('SIGUSR1', () => {
   test.each([
     ['daemon', 'by hand', []],
     ['backend', 'as we start it', NODE_FLAGS],
-  ] as const)('in the %s, started %s', async (name, _, flags) => {
+  ] as const)('opens no inspector in the %s, started %s', async (name, _, flags) => {
     const { opened, code, errors } = await signalled([...flags, COMMAND, name], {
       PORT: String(await freePort()),
     })
     expect({ opened, code, errors: errors() }).toEqual({ opened: false, code: 0, errors: '' })
   })
 
-  test('while another Node opens one', async () => {
+  test('opens an inspector in another Node', async () => {
     const server = `const server = require('http').createServer((_, answer) => answer.end())
       server.listen(0, '127.0.0.1', () => console.log('http://127.0.0.1:' + server.address().port))
       process.once('SIGTERM', () => process.exit(0))`

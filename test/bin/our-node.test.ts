@@ -95,7 +95,7 @@ test('says in one line what to do instead of npm pack', async () => {
 })
 
 describe.skipIf(ourVersion === undefined)('on a platform with a package of Node', () => {
-  // npm before 11.6.2 links no `node`, because six optional packages have a program of that name: test/first-command.ts.
+  // npm before 11.6.2 links no `node`, because six optional packages have a program named node: test/first-command.ts.
   test('runs scripts on the Node of the package where npm has linked no Node', async () => {
     copyLaunchers()
     const packages = NODE_PACKAGES.map(([name]) => join('node_modules', name)).filter((path) =>
@@ -114,7 +114,7 @@ describe.skipIf(ourVersion === undefined)('on a platform with a package of Node'
     expect(version).toEqual({ code: 0, stdout: manifest.version, stderr: '' })
   })
 
-  test('gives a launched program the Node of the package by the name of node', async () => {
+  test('gives a launched program the Node of the package under the name node', async () => {
     writeFileSync(
       folder.file('which.mjs'),
       `import { execSync } from 'node:child_process'; console.log(String(execSync('node --version')))`,
@@ -231,7 +231,7 @@ describe("the clone's launcher", () => {
       ? run('cmd', ['/d', '/c', join(path, 'coauthors.cmd'), ...args], env)
       : run(join(path, 'coauthors'), args, env)
 
-  test('runs from any folder, passes the arguments as they are, and the exit code on', async () => {
+  test('runs from any folder, and passes on the arguments as they are and the exit code', async () => {
     const program =
       'console.log(JSON.stringify([process.cwd(), process.argv.slice(2)])); process.exitCode = 5'
     const args = isWindows ? ['check', 'a b.txt'] : ['check', 'ü "b" $c.txt', '--', '-n', '', '*']
@@ -248,7 +248,7 @@ describe("the clone's launcher", () => {
     },
   )
 
-  test.skipIf(isWindows)('follows a link to it', async () => {
+  test.skipIf(isWindows)('follows a link to the launcher', async () => {
     symlinkSync(join(clone("console.log('here')"), 'coauthors'), folder.file('link'))
     expect(await run(folder.file('link'), [])).toMatchObject({ code: 0, stdout: 'here' })
   })

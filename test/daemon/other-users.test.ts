@@ -43,7 +43,7 @@ describe.runIf(canBeOthers)('the daemon and another user of the machine', () => 
     expect(await daemon.stats()).toEqual(before)
   })
 
-  test('records the event of a sender that has left only if all users are let in', async () => {
+  test('does not record an event whose sender has left, unless all users are let in', async () => {
     for (const { port } of [open, daemon]) {
       const bytes = request('POST /api/runtime/query/event HTTP/1.1', lines(port), '{}')
       leaveAs(NOBODY, { host: '127.0.0.1', port, bytes, after: 'close', times: 5 })

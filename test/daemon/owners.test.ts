@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { workspacesOf } from '../../daemon/owners.ts'
 import { daemonSettings } from '../../daemon/settings.ts'
 
-/** Which settings make an installation a personal one, and which addresses are a trusted proxy's. */
+/** Tests which settings make an installation personal, and which addresses belong to a trusted proxy. */
 
 const workspaceWith = (env: NodeJS.ProcessEnv, remoteAddress = '127.0.0.1', headers: string[] = []) =>
   workspacesOf(daemonSettings({ COAUTHORS_DATA_DIR: '/tmp', ...env }))({

@@ -40,7 +40,7 @@ test('ends a second daemon on the same file or port with exit code 1 and one lin
   expect((await first.put('k', {})).status).toBe(200)
 })
 
-test("keeps the first daemon's locks while it refuses a second one", async () => {
+test("does not release the first daemon's locks while it refuses a second daemon", async () => {
   const store = openStore(folder.file('runtime.sqlite'))
   // POSIX releases a process's lock on a file when the process closes any descriptor of the file.
   expect(() => openStore(folder.file('runtime.sqlite'))).toThrow(/in use/)

@@ -5,7 +5,7 @@ import { StartError } from '../../shared/server/server-errors.ts'
 
 const from = (env: NodeJS.ProcessEnv) => daemonSettings({ COAUTHORS_DATA_DIR: '/data', ...env })
 
-test('has its defaults with nothing set', () => {
+test('uses the defaults if no variable is set', () => {
   expect(from({})).toEqual({
     host: '127.0.0.1',
     port: 8090,
@@ -18,7 +18,7 @@ test('has its defaults with nothing set', () => {
   })
 })
 
-test('reads every variable, and an empty one as not set', () => {
+test('reads every variable, and takes an empty one for not set', () => {
   expect(
     from({
       HOST: '::1',
@@ -58,7 +58,7 @@ test("uses the user's data folder of the platform by default", () => {
   expect(runtimeDb).toContain(join('coauthors', 'runtime.sqlite'))
 })
 
-describe('refuses to start with a bad value, and names the variable:', () => {
+describe('daemonSettings', () => {
   test.each([
     ['PORT', 'eighty'],
     ['PORT', '65536'],
@@ -115,14 +115,14 @@ describe('refuses to start with a bad value, and names the variable:', () => {
     ['API_BASE_URL', 'http:\\\\localhost:8091'],
     ['API_BASE_URL', 'http://local\nhost'],
     ['API_BASE_URL', 'http://localhost:8091/a\r\nb'],
-  ])('%s=%j', (variable, value) => {
+  ])('refuses the bad value %s=%j, and names the variable', (variable, value) => {
     const start = () => from({ [variable]: value })
     expect(start).toThrow(StartError)
     expect(start).toThrow(new RegExp(`^${variable}\\b[^\n]*$`))
   })
 })
 
-test('refuses half a log-in, and one under which any local user can take any name', () => {
+test('refuses an incomplete log-in, and a log-in under which any local user can take any name', () => {
   const logIn = { USER_HEADER: 'Remote-User', TRUSTED_PROXIES: '127.0.0.1' }
   expect(() => from({ TRUSTED_PROXIES: '127.0.0.1' })).toThrow(/USER_HEADER/)
   expect(() => from({ ...logIn, ALLOW_OTHER_USERS: '1' })).toThrow(/ALLOW_OTHER_USERS=1 .* any name/)

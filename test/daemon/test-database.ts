@@ -10,7 +10,7 @@ import { inject, test } from 'vitest'
 const portOfPostgres = () => (process.env.VITEST ? inject('postgresPort') : undefined)
 export const isOnPostgres = (): boolean => portOfPostgres() !== undefined
 
-/** A test that runs only on files: it tests them, or something that the engine cannot change. */
+/** A test that runs only on files, because it tests the files or something that does not depend on the engine. */
 export const testOnSqlite = test.skipIf(isOnPostgres())
 
 const databases: { folder: string; url: string }[] = []
@@ -36,7 +36,7 @@ export async function databaseFor(folder: string): Promise<string | undefined> {
   return `${server}/${name}`
 }
 
-/** Answers first: removing them changes `cache_growth`. */
+/** Names the answers first: removing answers changes `cache_growth`. */
 const TABLES = `
   SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'coauthors_versions'
   ORDER BY tablename DESC`

@@ -16,7 +16,7 @@ export const DAMAGES = [
 ] as const
 export type Damage = (typeof DAMAGES)[number]
 
-/** SQLite's check does not notice all of these damages, such as one within a text. Such a damage affects one page. */
+/** SQLite's check does not notice some of this damage, such as a change within a text. Such damage affects one page. */
 const UNSEEN: readonly Damage[] = ['a stale page put back', 'one byte changed']
 const MOST_ON_A_PAGE = 12
 

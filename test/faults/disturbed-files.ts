@@ -83,7 +83,7 @@ async function whileServed(runtimeDb: string, disturbFile: () => boolean, said: 
         daemon.stats(),
         saveWork(daemon, 'written'),
       ]
-      // A daemon that ends may refuse, or be gone.
+      // A daemon that ends may refuse the request, or be gone.
       await within(Promise.allSettled(answers), `a request after ${said}`)
     }
   }

@@ -52,7 +52,9 @@ console.log(
   `${load.sent} requests in ${minutes} min (${Math.round(load.sent / minutes / 60)}/s), ${load.failed} failed; resident memory drifted ${drift.toFixed(1)} MB after the warm-up, to ${median(samples.slice(-part)).toFixed(1)} MB; exit ${end.code}`,
 )
 if (!(drift < DRIFT_LIMIT_MB) || load.failed > 0 || end.code !== 0) {
-  console.error(`FAILED: a drift below ${DRIFT_LIMIT_MB} MB, no failed request and exit 0 are asked for.`)
+  console.error(
+    `FAILED: the drift must be below ${DRIFT_LIMIT_MB} MB, no request may fail, and the exit code must be 0.`,
+  )
   process.exitCode = 1
 }
 

@@ -16,8 +16,8 @@ import { killInSave } from './killed-save.ts'
 import { LOSSES, linkStore, loseStore, lossText } from './lost-store.ts'
 
 /**
- * `npm run torture` runs the trials for half an hour that the tests run for seconds. `-- WORD …` runs the trials whose name contains
- * one of the words. docs/dev/security.md, The store, has the bars.
+ * `npm run torture` runs the trials for half an hour that the tests run for seconds. `-- WORD …` runs the trials whose name
+ * contains one of the words. docs/dev/security.md, The store, names what each trial must reach.
  */
 
 const AT_ONCE_MS = 50

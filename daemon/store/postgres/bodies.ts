@@ -3,7 +3,7 @@ import { Piscina } from 'piscina'
 import { ExpectedError } from '../../../shared/server/server-errors.ts'
 import { type Given, type Outcome, type Read, type Reader, readBody } from './body-thread.ts'
 
-/** The worker thread reads a larger body. */
+/** The worker thread reads bodies larger than this. */
 const LARGE_BYTES = 64 * 1024
 const THREAD = new URL('./body-thread.ts', import.meta.url)
 

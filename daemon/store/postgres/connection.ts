@@ -43,7 +43,10 @@ export const queryOn =
     return (await connection.query<Row>(text, values)).rows
   }
 
-/** Makes a query that only reads. If the server has ended the connection, it reads once more on another one. */
+/**
+ * Makes the function that runs statements that only read. If the server has ended the connection, it tries once more on another
+ * one.
+ */
 export function readQuery(pool: pg.Pool): Query {
   const read = queryOn(pool)
   return async (...statement) =>

@@ -25,12 +25,12 @@ const REMOVED_AT_ONCE = 100
 
 const FACTS = sql`octet_length(response_json) AS bytes, created_at, updated_at, hit_count, last_hit_at`
 const LAST_USE = sql`greatest(coalesce(last_hit_at, ''), coalesce(updated_at, ''))`
-const STOPPED = new ExpectedError(503, 'The clear was stopped: what was removed by then is gone.')
+const STOPPED = new ExpectedError(503, 'The clear was stopped. The answers removed by then are gone.')
 
 export function postgresAnswers(parts: StoreParts) {
   const { read, write, bodies, notes, options, now } = parts
   const { cacheMaxBytes: mostBytes = null } = options
-  /** Removes some of the least recently used answers beyond the limit. Resolves to whether more may exceed it. */
+  /** Removes some of the least recently used answers beyond the limit. Resolves to whether the rest may still exceed it. */
   const removeSomeBeyondLimit = async (query: Query): Promise<boolean> => {
     if (mostBytes === null) return false
     const removed = await query`
@@ -69,7 +69,7 @@ export function postgresAnswers(parts: StoreParts) {
     async put(owner, body) {
       const answer = await bodies.read('answer', body)
       refuseNul({ key: answer.key })
-      // The hits go first: they count for the limit.
+      // Hits go first: the limit removes the least recently used answers.
       notes.send()
       const isOver = await write(async (query) => {
         await putAnswer(postgresEngine(query, parts), owner, answer, mostBytes)
@@ -124,7 +124,7 @@ export function postgresAnswers(parts: StoreParts) {
               WHERE id > ${after} AND ${isSelected(postgresEngine(query, parts), selection)}
               ORDER BY id LIMIT ${REMOVED_AT_ONCE})
             RETURNING id, octet_length(response_json) AS bytes`
-          // The statement may have waited for a lock.
+          // The client may have gone while the statement waited for a lock.
           if (signal.aborted) throw STOPPED
           return removed
         })

@@ -3,15 +3,15 @@ import { codeOf, ExpectedError, InvalidField } from '../../../shared/server/serv
 
 /** PostgreSQL's error codes: https://www.postgresql.org/docs/15/errcodes-appendix.html */
 
-/** The transaction conflicts with another one. A second run sees what the other one has written. */
+/** The transaction conflicts with another one. If it runs again, it sees what the other one has written. */
 const CONFLICTS = /^(40001|40P01|23505)$/
 /** The server starts or stops, is a standby that may be promoted, lacks connections, or has ended an idle transaction. */
 const AWAY = /^(08...|57P0[1235]|25P03|53300|25006|55P03)$/
-/** The system's codes, and the driver's words for a connection that has ended. */
+/** Matches the error of a lost connection, by the system's code or the driver's words. */
 const CONNECTION_LOST =
   /ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ENOENT|Connection terminated|timeout exceeded when trying to connect|not queryable|Cannot use a pool/i
 const FULL = /^(53100|58030)$/
-/** A statement took too long, by the server's `statement_timeout` or by the driver's own. */
+/** A statement took too long: the code for the server's `statement_timeout`, and the driver's message for its own time-out. */
 const TIMED_OUT = /^57014$/
 const DRIVER_TIMED_OUT = 'Query read timeout'
 const NUL = /^(22021|22P05)$/
@@ -22,7 +22,7 @@ const NUL_PROBLEM = 'holds a NUL character, which PostgreSQL does not store'
 const hasCode = (error: unknown, code: RegExp): boolean =>
   error instanceof DatabaseError && code.test(error.code ?? '')
 
-/** Whether the server cannot be reached, or cannot write now. Errors of the connection are no DatabaseError. */
+/** Whether the server cannot be reached, or cannot write now. An error of the connection is not a DatabaseError. */
 export const isAway = (error: unknown): boolean =>
   error instanceof DatabaseError
     ? hasCode(error, AWAY)

@@ -7,9 +7,9 @@ import { queryOn } from './connection.ts'
 const LOCK = 0x436f4175
 
 /**
- * The tables in PostgreSQL: those of docs/dev/protocol.md, Store tables, and those of the workspace. `query_cache` also has a
- * number for each answer. Long JSON is BYTEA, which PostgreSQL returns byte for byte. The index of a text
- * that may be long holds its MD5, since PostgreSQL indexes no row above 2.7 KB.
+ * The tables of the store (docs/dev/protocol.md, Store tables) and of the workspace, in PostgreSQL. `query_cache` also has a
+ * number for each answer. Long JSON is BYTEA, which PostgreSQL returns byte for byte. An index of texts that may be long holds
+ * their MD5, since PostgreSQL indexes no row above 2.7 KB.
  */
 const TABLES = `
   CREATE TABLE runtime_counters (name TEXT PRIMARY KEY, value BIGINT NOT NULL, updated_at TEXT NOT NULL);
@@ -71,7 +71,7 @@ const TABLES = `
 
 /**
  * Makes the tables in one transaction. Throws a StartError of one line for a database with another encoding or with tables of
- * another version, and the server's error for a database that it cannot write.
+ * another version, and the server's error if its user cannot write to the database.
  */
 export async function makeTables(pool: pg.Pool, address: string): Promise<void> {
   const client = await pool.connect()

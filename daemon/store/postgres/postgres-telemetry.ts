@@ -36,7 +36,7 @@ const percentile = (share: number): Sql =>
 
 /** Commits hits, visits and log rows after their requests were answered. `committed` selects the number of the last committed batch. */
 export function postgresNotes(write: Write, now: () => string) {
-  // A counter of this daemon, since several may share the database.
+  // This daemon's own counter, since several daemons may share the database.
   const name = `noted_batch ${randomUUID()}`
   let last: Promise<unknown> = Promise.resolve()
   const forgetAll = (query: Query) => query`DELETE FROM runtime_counters WHERE name = ${name}`
@@ -127,6 +127,6 @@ export function postgresTelemetry({ read, write, notes, bodies, options, now }: 
 /** Removes events, visits and log rows older than some days. Counters stay. */
 export async function removeOldTelemetry({ read, options }: StoreParts, days: number): Promise<void> {
   const oldest = daysAgo(days, options.clock)
-  // Not in a write transaction, which would hold up all other writes.
+  // Deletes outside a write transaction, which would hold up all other writes.
   for (const table of LIMITED) await read`DELETE FROM ${() => table} WHERE created_at < ${oldest}`
 }

@@ -11,7 +11,7 @@ const CLOSE_WAIT_MS = 2000
 
 /**
  * Begins a transaction. The server ends it if its daemon stalls for 5 s. The advisory lock ("CoAv" in ASCII) lets only one daemon
- * write at a time: all daemons add to the same counters, and a document must not replace a revision that its user has not seen.
+ * write at a time: all daemons add to the same counters, and a document must not replace a revision that the user has not seen.
  */
 const BEGIN = `BEGIN; SET LOCAL idle_in_transaction_session_timeout = '5s'; SELECT pg_advisory_xact_lock(${0x436f4176})`
 

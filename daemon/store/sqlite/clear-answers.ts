@@ -19,7 +19,7 @@ export type StopFlag = Int32Array<SharedArrayBuffer>
 /** Throws the 503 of a clear that was stopped. */
 export function requireNotStopped(stopped: StopFlag): void {
   if (Atomics.load(stopped, 0) !== 0)
-    throw new ExpectedError(503, 'The clear was stopped: what was removed by then is gone.')
+    throw new ExpectedError(503, 'The clear was stopped. The answers removed by then are gone.')
 }
 
 /** Removes the selected answers, in steps. `until` is the last row at the first step, so an answer put later stays. */

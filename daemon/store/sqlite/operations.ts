@@ -13,14 +13,17 @@ import { answersAfter, factsOf, list } from './sqlite-answers.ts'
 import { sqliteEngine } from './sqlite-engine.ts'
 import { commitNotes, readHistory, recordEvent, removeOldTelemetry } from './sqlite-telemetry.ts'
 
-/** The thread's operations. One with the name of a store's method returns its result; sqlite-store.ts calls the others. */
+/**
+ * The thread's operations. An operation with the name of a store's method returns that method's result. sqlite-store.ts calls the
+ * others.
+ */
 
 const onSqlite =
   <Args extends unknown[], Result>(run: (engine: Engine, ...args: Args) => Result) =>
   (context: Context, ...args: Args): Result =>
     run(sqliteEngine(context), ...args)
 
-/** Changes. The thread commits all that wait in one transaction. */
+/** Changes. The thread commits all waiting changes in one transaction. */
 export const WRITES = {
   /** Stores the answer in the body of a put. */
   put: (context: Context, owner: string, body: Uint8Array) =>
@@ -39,7 +42,7 @@ export const WRITES = {
   removeOldTelemetry,
 }
 
-/** Reads, which wait for no lock. The thread runs them, since a large one would hold the serving thread. */
+/** Reads, which wait for no lock. The thread runs them, since a large read would hold up the serving thread. */
 export const READS = {
   list,
   factsOf,

@@ -80,11 +80,14 @@ export function cacheSize(database: Database.Database, owner: string | null): Si
   return size ?? { entries: 0, bytes: 0 }
 }
 
-/** A query of 50 × 50 long names takes a fraction of this, and precedes the answer's matrix. */
+/** An answer begins with its query. A query of 50 × 50 long names takes a fraction of this. */
 const HEAD_BYTES = 64 * 1024
 const ANSWERS_AT_ONCE = 20
 
-/** Lists the answers that were stored or hit last, without their text, in steps: SQLite reads 64 MB in 40 ms to get the head. */
+/**
+ * Lists the answers that were stored or hit last, without their text, in steps: to get the head of an answer of 64 MB, SQLite
+ * reads all of it, in 40 ms.
+ */
 export function list(
   { runtime }: Files,
   { owner, limit }: ListRequest,

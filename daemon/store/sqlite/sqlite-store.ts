@@ -65,7 +65,7 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
     },
     clock,
     {
-      // The hits go first: they count for the limit that a put enforces.
+      // Hits go first: after a put, the limit removes the least recently used answers.
       beforeSend: () => notes.send(),
       received: () => recentAnswers.clear(),
       log: (event) => log(...event),
@@ -102,7 +102,7 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
   const visitCount = visitCounter(telemetry)
   const log = eventLog(options.logEvent, now, (row) => notes.log(row, thread.isStarted()))
 
-  /** Ends the daemon when it can no longer use its files. The next start can. */
+  /** Ends the daemon when it can no longer use its files. The next start can use them. */
   function endDaemon(message: string): void {
     if (hasEnded) return
     hasEnded = true
@@ -219,7 +219,7 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
     await replacement?.promise
     notes.send()
     const isIdle = !thread.isStarted()
-    // SQLite deletes the log with the last connection, so the thread has to open its own before the readers close.
+    // SQLite deletes the log when the last connection closes, so the thread has to open its own one before the readers close.
     if (!isIdle) await thread.ask('earlierAfter', Number.MAX_SAFE_INTEGER).catch(() => {})
     // No other connection has the file open now, so the thread can write the log into it.
     for (const reader of Object.values(readers)) reader.close()

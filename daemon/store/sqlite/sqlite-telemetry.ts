@@ -18,7 +18,7 @@ export function recordEvent(context: Context, body: Uint8Array | string): void {
 const RECORD = `INSERT INTO query_events (${EVENT_COLUMNS}, created_at) VALUES (${'?, '.repeat(EVENT_COLUMNS.length)} ?)`
 
 const LOG_ROWS_KEPT = 10_000
-// Our own rows begin with this. The limit removes no rows of other writers, such as the earlier Python service.
+// The details of our own rows begin with this. The limit removes no rows of other writers, such as the earlier Python service.
 const IS_OURS = `substr(detail_json, 1, 7) = '{"pid":'`
 
 /** Writes a batch of hits, visits and log rows whose requests were already answered. */
@@ -79,7 +79,7 @@ function readPeriod(
   // The index holds the durations of one day in order. SQLite has to sort the durations of a week.
   const isWithin = step === 'day' ? `${DAY} = @first` : `${DAY} BETWEEN @first AND @last`
   const timed = `FROM query_events WHERE ${isWithin} AND success = 1 AND duration_ms IS NOT NULL`
-  // The nearest rank: a duration that occurred.
+  // Takes the nearest rank, which is a duration that occurred.
   const percentile = (share: number) => `(SELECT duration_ms ${timed} ORDER BY duration_ms
     LIMIT 1 OFFSET max(0, cast(ceil((SELECT count(*) ${timed}) * ${share}) AS INTEGER) - 1))`
   const row = prepared<unknown[], DayFigures>(

@@ -176,8 +176,8 @@ function enforceLimit(at = utcText(new Date())): void {
 }
 
 /**
- * Runs a message again that found the lock taken, until it has waited for `lockWaitMs`. Hits, visits and log rows are tried
- * until the daemon closes, on a full disk too, since no request waits for them.
+ * Retries a message while another process holds the lock, until the message has waited for `lockWaitMs`. Retries hits, visits and
+ * log rows until the daemon closes, on a full disk, too: no request waits for them.
  */
 function fail(message: PendingMessage, error: unknown): void {
   const now = performance.now()

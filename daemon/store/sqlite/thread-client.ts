@@ -14,7 +14,7 @@ type Arguments<Name extends keyof Operations> = Operations[Name] extends (
 ) => unknown
   ? Args
   : never
-/** The last result of an operation. */
+/** The result of the last step of an operation. */
 type Result<Name extends keyof Operations> = Operations[Name] extends (...args: never[]) => infer Returned
   ? Exclude<Awaited<Returned>, Continuation>
   : never

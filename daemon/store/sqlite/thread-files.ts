@@ -36,7 +36,10 @@ export type Outcome = { id: number } & (
   | { refused: ConstructorParameters<typeof ExpectedError> }
   | { error: string }
 )
-/** The messages of the thread. `release`: the serving thread closes its connection to a file. `reopen`: it opens it again. */
+/**
+ * The messages of the thread. `release` makes the serving thread close its connection to a file; `reopen` makes it open the file
+ * again.
+ */
 export type ThreadMessages = {
   outcomes: readonly Outcome[]
   log: ['info' | 'warn' | 'error', string, Record<string, string | number | null>?]
@@ -50,7 +53,7 @@ export type ThreadMessages = {
 const BUSY_MS = 10
 /** After a partial clear, the thread rewrites a file that has at most this many bytes left. */
 const LIVE_BYTES_REWRITTEN = 16 * 1024 * 1024
-/** The serving thread closes its connection in its next turn, so it is busy if that takes longer. */
+/** The serving thread closes its connection in the next turn of its event loop. It is busy if that takes longer than this. */
 const RELEASE_MS = 10_000
 
 export const data = workerData as ThreadData // sqliteStore passes it
@@ -84,7 +87,7 @@ export const FILE_OPERATIONS = {
     requireFilesInPlace()
     files.runtime.exec('BEGIN IMMEDIATE')
     try {
-      // BEGIN may have waited for the lock.
+      // The client may have gone while BEGIN waited for the lock.
       requireNotStopped(stopped)
       const removed = countAnswers(files.runtime)
       const putInPlace = freshFile(paths.runtime)
@@ -149,8 +152,8 @@ function requireFilesInPlace(): void {
 let replacements = 0
 
 /**
- * Replaces an open file. Both threads close theirs first: the last connection deletes the log, and Windows moves no open
- * file.
+ * Replaces an open file. Both threads close their connections first: the last connection to close deletes the log, and Windows
+ * moves no open file.
  */
 function replaceFile(which: Which, put: () => void): void {
   replacements += 1

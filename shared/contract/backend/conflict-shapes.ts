@@ -1,7 +1,7 @@
 import { entryResolution, nameAsked, pairItem, pairPubs, pairsRequest } from '../backend.ts'
 import { additive, anyText, count, list, looseObject, nullable, whole, z } from '../zod.ts'
 
-/** Maximum number of authors in a request for the conflicts of a conference, and of reviewers. */
+/** Maximum numbers of authors and of reviewers in a request for the conflicts of a conference. */
 export const CONFERENCE_LEFT = 200_000
 export const CONFERENCE_RIGHT = 25_000
 /** Maximum number of papers that the endpoint lists for a pair. */
@@ -15,7 +15,7 @@ export const conflictsRequest = z.extend(pairsRequest, {
   persons: z.nullish(z.boolean()),
 })
 
-/** The first line. The counts are those of the entries without blank ones and duplicates. */
+/** The first line. The counts leave out blank entries and duplicates. */
 export const conflictsHead = looseObject({
   rules: additive(whole),
   data_date: additive(anyText),

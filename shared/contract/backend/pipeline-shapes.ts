@@ -46,7 +46,7 @@ const pipelineProgress = z.looseObject({
 /** The state of automatic retries after dblp's server failed. */
 const pipelineRetry = z.looseObject({
   problem: anyText,
-  /** Consecutive failed attempts, and the number of them that ends the run. */
+  /** Consecutive failed attempts, and how many of them end the run. */
   failures: count,
   failures_at_most: count,
   /** UTC, `YYYY-MM-DD HH:MM:SS`; in the past while the attempt is running. */
@@ -62,7 +62,10 @@ export const pipelineState = z.looseObject({
   progress: z.nullable(pipelineProgress),
   /** Set only if the last attempt failed and another one follows. Other backends do not send it. */
   retry: z.nullish(pipelineRetry),
-  /** The host that the dump is asked from; null before the first, and for an upload. Other backends do not send it. */
+  /**
+   * The host from which the backend downloads the dump; null before the first download, and for an upload. Other backends do not
+   * send it.
+   */
   source: z.nullish(anyText),
   /** The last 1,000 lines, oldest first. */
   logs: list(anyText),
@@ -80,9 +83,9 @@ export const pipelineFiles = z.looseObject({
       modified_at: anyText,
     }),
   ),
-  /** Free on the disk of the database. Other backends do not send it. */
+  /** Free bytes on the disk of the database. Other backends do not send it. */
   free_bytes: z.optional(bytes),
-  /** Needed on that disk by a download of dblp and its import, at dblp's usual size. Other backends do not send it. */
+  /** Bytes on that disk that a download of dblp and its import need, at dblp's usual size. Other backends do not send it. */
   needed_bytes: z.optional(bytes),
 })
 

@@ -16,7 +16,7 @@ const profile = looseObject({
     looseObject({
       other: anyText,
       count,
-      /** The names of at most three of them, the closest to both first. */
+      /** The names of at most three of these coauthors, the closest to both people first. */
       between: list(anyText),
     }),
   ),

@@ -4,7 +4,7 @@ import type { ErrorBody } from '../../contract/error-shapes.ts'
 import { STANDARD_HEADERS } from '../http-headers.ts'
 import { bodyTooLarge, ExpectedError } from '../server-errors.ts'
 
-/** The code that meets these failures logs them once, not for each request: no usable database, and a full disk. */
+/** The code that meets these failures logs them once, not for each request: no usable database (503), and a full disk (507). */
 const REPORTED_ELSEWHERE = [503, 507]
 
 /** Answers every error as `{ detail }` (docs/dev/protocol.md, Errors). Logs unexpected errors with their stack. */

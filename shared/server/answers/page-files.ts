@@ -9,7 +9,10 @@ import { StartError } from '../server-errors.ts'
 const A_YEAR_UNCHANGED = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'no-cache'
 
-/** Serves the built files of a page. Each file of the start gets a route, so a client reaches no later file, and not `index.html`. */
+/**
+ * Serves the built files of a page. Each file that exists at the start gets a route, except `index.html`. Clients cannot reach
+ * later files.
+ */
 export function assets(server: FastifyInstance, folder: string): void {
   const hashed = join(folder, 'assets') + sep
   server.register(fastifyStatic, {
@@ -49,7 +52,9 @@ export type PageTemplate = (values: {
   workspace_restored?: string
 }) => string
 
-/** Reads a built page and finds its placeholders once, so that no value can add one. Throws a StartError without a build. */
+/**
+ * Reads a built page and finds its placeholders once, so that no value can add one. Throws a StartError if the page is not built.
+ */
 export function readPageTemplate(folder: string): PageTemplate {
   const parts = readBuiltPage(join(folder, 'index.html')).split(TOKEN)
   const program = ownProgram()

@@ -54,7 +54,7 @@ function lockedFile(lockPath: string): Database.Database | null {
   makePrivateFile(lockPath)
   const lock = new Database(lockPath, { timeout: 0 })
   try {
-    // Lets SQLite create no journal file. No program writes to this database.
+    // Makes SQLite create no journal file. No program writes to this database.
     lock.pragma('journal_mode = MEMORY')
     lock.exec('BEGIN EXCLUSIVE')
     return lock

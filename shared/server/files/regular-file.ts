@@ -21,7 +21,8 @@ export function otherThanFile(path: string): string | null {
 
 /** Opens a file for reading without blocking. Throws an UnfitFile if it is not a regular file, or Node's error. */
 export function openRegularFile(path: string): number {
-  // Checks before opening, since some devices react to it. O_NONBLOCK covers a change between check and opening.
+  // Checks before opening, since some devices react when a program opens them. O_NONBLOCK covers a change between check and
+  // opening.
   requireRegular(path, statSync(path))
   const descriptor = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0))
   try {

@@ -109,7 +109,7 @@ export function isFromOwnPage({ raw, server }: FastifyRequest): boolean {
 }
 
 const NOT_OWN_PAGE =
-  "Only this server's own page may use the history of queries, and only the page of a personal installation the import."
+  "Only this server's own page may use the history of queries. Only the page of a personal installation may control the import."
 
 /** Returns the origins of a server's own pages, besides those at its own port. */
 export function ownPagesOf({ publicUrl, ownPages = [] }: GuardSettings): readonly string[] {
@@ -134,9 +134,9 @@ function isOriginLetIn(origin: string, request: GuardedRequest, allowedOrigins: 
 }
 
 /**
- * Whether a Firefox extension has the host permission, which the user grants. For such an extension, Firefox sends
- * `same-origin`. For others it sends `cross-site`, and for JSON a preflight without this header. So the guard lets in any
- * extension that the user has permitted.
+ * Whether a Firefox extension has the host permission, which the user grants. For such an extension, Firefox sends `same-origin`.
+ * For other extensions it sends `cross-site`, and for JSON a preflight without this header. So the guard lets in any extension
+ * that the user has permitted.
  */
 const isPermitted = (sites: readonly string[]): boolean => sites.length === 1 && sites[0] === 'same-origin'
 

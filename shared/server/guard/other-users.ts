@@ -11,7 +11,10 @@ import { codeOf, ExpectedError, StartError } from '../server-errors.ts'
 import { lookUpListener, lookUpPeers, openSocketTables, type PeerLookup } from './socket-tables.ts'
 import { nameOfUid } from './user-ids.ts'
 
-/** Lets in all other users of the machine, or those with some ids. Only Linux tells which user opened a connection (docs/dev/security.md). */
+/**
+ * Whether to let in all other users of this machine, or only the users with these ids. Only Linux tells which user opened a
+ * connection (docs/dev/security.md).
+ */
 export type OtherUsers = { allowOtherUsers: boolean | readonly number[] }
 
 /** Calls `done`, at once or after the look-up, with the refusal of a connection, or without one. */
@@ -26,7 +29,7 @@ const HOW = 'set ALLOW_OTHER_USERS=1 to let in every user of this machine, or AL
 const ANOTHER_USER = new ExpectedError(403, `This connection comes from another user of this machine: ${HOW}`)
 const UNKNOWN = new ExpectedError(403, `The system does not say which user opened this connection: ${HOW}`)
 
-/** Looks up each new connection, and ends those of other users: their idle connections could use up all file descriptors. */
+/** Looks up the user of each new connection, and ends connections of other users: idle ones could use up all file descriptors. */
 export function peerGuard(server: FastifyInstance, { allowOtherUsers }: OtherUsers): PeerGuard {
   if (allowOtherUsers === true || !KNOWS_PEERS) return (_socket, done) => done()
   const refusals = new WeakMap<Socket, ExpectedError | undefined>()

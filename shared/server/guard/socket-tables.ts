@@ -1,9 +1,9 @@
-/** Reads Linux's lists of TCP sockets, which tell which user owns the other end of a connection. */
+/** Reads Linux's lists of TCP sockets. They name the user who owns the other end of a connection. */
 import { existsSync, openSync, readSync } from 'node:fs'
 import { isIPv6, type Socket } from 'node:net'
 import { endianness } from 'node:os'
 
-/** The user id of the other end. `closed`: the lists no longer name its user. `absent`: it is on another machine. */
+/** The user id of the other end. `closed`: the lists no longer name its user. `absent`: the other end is on another machine. */
 type PeerOwner = number | 'closed' | 'absent'
 
 /** Returns the owner of the other end of a connection. */
@@ -16,7 +16,7 @@ let tables: { ipv4: Table; ipv6: Table | null } | undefined
 
 /** Opens the lists once, so that later reads work at the limit of open files. Throws the system's error. */
 export function openSocketTables(): { ipv4: Table; ipv6: Table | null } {
-  // By `self`, since a sandbox that shows only processes in /proc hides /proc/net.
+  // Uses `self`, since a sandbox that shows only processes in /proc hides /proc/net.
   const [ipv4, ipv6] = ['/proc/self/net/tcp', '/proc/self/net/tcp6'] as const
   tables ??= {
     ipv4: { file: openSync(ipv4, 'r'), addressBytes: 4 },
@@ -25,17 +25,17 @@ export function openSocketTables(): { ipv4: Table; ipv6: Table | null } {
   return tables
 }
 
-/** Returns a look-up that reads each list at most once, which takes some milliseconds. */
+/** Returns a look-up that reads each list at most once. A read takes some milliseconds. */
 export function lookUpPeers(): PeerLookup {
   const read = new Map<Table, string[]>()
   return (socket) => {
     for (const table of tablesFor(socket.localAddress ?? '')) {
       const rows = read.get(table) ?? rowsOf(table)
       read.set(table, rows)
-      // After a reset these are unset, and no row could be found with certainty.
+      // After a reset, a socket has no addresses, so no row is certainly its own.
       const { localAddress, localPort, remoteAddress, remotePort } = socket
       if (!localAddress || !localPort || !remoteAddress || !remotePort) return 'closed'
-      // In its own row, the other end's address is the local one.
+      // In the row of the other end, its address is the local one.
       const ends = [endOf(remoteAddress, remotePort, table), endOf(localAddress, localPort, table)]
       const owner = ownerIn(rows, ends)
       if (owner !== 'absent') return owner

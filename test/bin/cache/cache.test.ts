@@ -31,7 +31,7 @@ const lines = (jsonl: string) =>
 
 describe('without a store', () => {
   test.each([['stats'], ['clear', '--yes']])(
-    'says so after %s, makes no store, and exits with 0',
+    'says after %s that there is no store, makes none, and exits with 0',
     async (...args) => {
       const { code, stdout } = await cache(...args)
       expect(stdout).toMatch(/^There is no store yet \(.*runtime\.sqlite\)/)
@@ -49,7 +49,7 @@ describe('without a store', () => {
 })
 
 describe('while a daemon runs', () => {
-  test('shows, clears, exports and imports, and the daemon uses the remaining answers', async () => {
+  test('shows, clears, exports and imports answers while a daemon runs, which uses the remaining ones', async () => {
     const daemon = await startHere('daemon', env())
     const ask = async (what: 'get' | 'put', body: object) =>
       (
@@ -98,7 +98,7 @@ describe('clear', () => {
     expect((await cache('stats')).stdout).toContain('answers  3,')
   })
 
-  test('removes by age, and makes the file smaller without damage', async () => {
+  test('removes answers by age, and makes the file smaller without damage', async () => {
     await leaveStore(4, 'x'.repeat(300_000))
     const before = statSync(path).size
     const old = await cache('clear', '--older-than', '1h')
@@ -153,7 +153,7 @@ describe('export and import', () => {
     expect(rest.stdout).toBe('2 answers added, 0 replaced by a newer one, 1 left as they were.\n')
   })
 
-  test('stores what came before Ctrl-C from an open input, and exits with 130', async ({ skip }) => {
+  test('stores what an open input has sent before Ctrl-C, and exits with 130', async ({ skip }) => {
     skip(process.platform === 'win32', 'Windows sends no signals')
     await leaveStore(1)
     const line = (await cache('export')).stdout

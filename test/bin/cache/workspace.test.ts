@@ -188,7 +188,7 @@ testOnSqlite.each([
   ],
   ['of the cache', '{"key":"k","data":{}}\n', 1, 'it is not a line of an exported workspace'],
   ['of the page', '{"coauthors":"project","version":1}\n', 1, 'it is not a line of an exported workspace'],
-  ['of no lines', 'text', 1, 'it is not JSON in UTF-8, or not all of it'],
+  ['of plain text', 'text', 1, 'it is not JSON in UTF-8, or not all of it'],
 ])('refuses a file %s, and stores nothing', async (_, text, line, why) => {
   const { code, stderr, items } = await imported(text)
   expect(stderr).toMatch(new RegExp(`line ${line}: ${why}\\. `))
@@ -199,7 +199,7 @@ testOnSqlite('stores the whole lines of a cut file, and says so', async () => {
   const cut = await imported(HEAD + ITEM)
   expect(cut).toMatchObject({ code: 1, items: [site('')] })
   expect(cut.stderr).toBe(
-    'Before it stopped: 1 item added, 0 left as they were.\nStandard input has no end: it was cut off. Export again for what is missing.\n',
+    'Before it stopped: 1 item added, 0 left as they were.\nStandard input has no end: it was cut off. Export again to get the rest.\n',
   )
   const inLine = await imported(HEAD + ITEM.replaceAll('a.h', 'b.h') + ITEM.slice(0, -9))
   expect(inLine.items).toHaveLength(2)

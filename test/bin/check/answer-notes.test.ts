@@ -9,7 +9,7 @@ const BASE = 'http://127.0.0.1:8091'
 const failed = (failure: Parameters<typeof failureText>[0]['failure'], more = {}) =>
   failureText({ kind: 'failed', failure, cache: 'skipped', ...more }, BASE, t)
 
-test('offers batches for a list that fits into them, and for no longer one', () => {
+test('offers batches for a list that fits into them, and not for a longer list', () => {
   const problem = (count: number) => {
     const names = Array.from({ length: count }, (_, index) => `Name ${index}`)
     const query = { left: names, right: ['Ada'] }

@@ -107,7 +107,7 @@ describe('with the daemon and the backend', () => {
     expect(after.counters.cache_write_count - before.counters.cache_write_count).toBe(1)
     expect((await check([a, b])).stderr).toMatch(/^From the cache, stored/)
 
-    // Without an answer from the newer data, the older one is printed and says so.
+    // If the newer data give no answer, the command prints the older answer and says so.
     await store()
     const busy = await startScriptedBackend({
       '/api/stats': {
@@ -265,10 +265,10 @@ test('asks more than 50 names with --batches, and prints one answer with the usu
   expect(beyond.stderr).toContain('holds 501 names; 500 is the most, even in batches')
 })
 
-describe('prints one line on standard error, nothing on standard output, and exits with 1', () => {
+describe('a query that cannot run', () => {
   const many = Array.from({ length: 51 }, (_, index) => `Person ${index}`).join('\n')
   test.each([
-    ['a file that is none', () => [folder(), file('B.txt', 'x')], /cannot be read \(it is a folder\)/],
+    ['a folder instead of a file', () => [folder(), file('B.txt', 'x')], /cannot be read \(it is a folder\)/],
     ['an empty list', () => [file('A.txt', 'x'), file('B.txt', '\n \n')], /B\.txt: Authors B is empty/],
     ['51 names', () => [file('A.txt', many), file('B.txt', 'x')], /A\.txt: Authors A holds 51 names; 50 is/],
     [
@@ -282,8 +282,8 @@ describe('prints one line on standard error, nothing on standard output, and exi
       () => ['-', 'B.txt', '--policy', '-'],
       /Only one of the lists/,
     ],
-    ['a year that is none', () => ['-', 'B.txt', '--since', '20'], /1000 to 9999/],
-  ])('%s', async (_, args, said) => {
+    ['an invalid year', () => ['-', 'B.txt', '--since', '20'], /1000 to 9999/],
+  ])('prints only one line, on standard error, and exits with 1: %s', async (_, args, said) => {
     const { code, stdout, stderr } = await check(args())
     expect(stderr).toMatch(said)
     expect(stderr.trim().split('\n')).toHaveLength(1)

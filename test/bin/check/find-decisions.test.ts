@@ -32,7 +32,7 @@ describe('decisions of the page', () => {
     if (!kept.ok || kept.document === null) throw new Error('It was decided before.')
     return kept.document
   }
-  test('change report, exit code and exports; --no-decisions leaves them out', async () => {
+  test('changes report, exit code and exports by decisions; --no-decisions leaves decisions out', async () => {
     const decision = await decide('dismissed', ANY_WORK)
     try {
       const { code, stdout, stderr } = await check()
@@ -61,7 +61,7 @@ describe('decisions of the page', () => {
     }
   })
 
-  test('open again under a narrower policy; a confirmed pair stays a conflict under any policy', async () => {
+  test('opens a pair again that was dismissed under a narrower policy; a confirmed pair stays a conflict under any policy', async () => {
     const narrow = { ...ANY_WORK, name: 'Last year', months: 12 }
     const dismissed = await decide('dismissed', narrow)
     const opened = await check()

@@ -41,7 +41,7 @@ test.each([
 
 test('lists the presets for an unknown name, and names a missing file', async () => {
   await expect(findPolicy('nosuch', signal)).rejects.toThrow(
-    /^No policy is called nosuch, and no file\. Presets: any, isit, pvldb, /,
+    /^No policy is called nosuch, and there is no such file\. Presets: any, isit, pvldb, /,
   )
   await expect(findPolicy('./nosuch.json', signal)).rejects.toThrow('nosuch.json cannot be read')
 })

@@ -27,7 +27,7 @@ test('reads a byte order mark, Windows line ends, organizations and repetitions'
 test.each([
   ['Windows-1252', Buffer.from('José Núñez', 'latin1'), 'windows-1252'],
   ['UTF-16 with its mark', Buffer.from('\ufeffJosé Núñez', 'utf16le'), undefined],
-  ['UTF-16 without', Buffer.from('José Núñez', 'utf16le'), undefined],
+  ['UTF-16 without its mark', Buffer.from('José Núñez', 'utf16le'), undefined],
 ])('reads a list in %s', async (_, content, encoding) => {
   expect(await read(content)).toEqual(['José Núñez'])
   expect(await read(content, encoding)).toEqual(['José Núñez'])
@@ -35,12 +35,12 @@ test.each([
 
 test.each([
   ['a picture', Buffer.from('\x89PNG\0\0', 'latin1'), /names\.txt is no text: save it as text/],
-  ['what is no list', Buffer.alloc(1_100_000, 'x'), /longer than any list of names/],
+  ['a file longer than any list', Buffer.alloc(1_100_000, 'x'), /longer than any list of names/],
 ])('refuses %s', async (_, content, said) => {
   await expect(read(content)).rejects.toThrow(said)
 })
 
-test('asks for an encoding that is not certain, with what the likely ones make of it', async () => {
+test('asks for an encoding that is not certain, and shows a line in each likely one', async () => {
   const content = Buffer.from([...Buffer.from('Bj'), 0x9a, ...Buffer.from('rk')])
   await expect(read(content)).rejects.toThrow(
     /its encoding is not certain\. Name it with --encoding: .*macintosh \(Björk\)/,

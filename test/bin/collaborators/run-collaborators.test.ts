@@ -92,7 +92,7 @@ test('writes the list in each format, also for a file of names, merged with an e
 })
 
 describe("the NSF's form", () => {
-  test.skipIf(NO_LIBREOFFICE)('opens in LibreOffice, which reads the day as a date', () => {
+  test.skipIf(NO_LIBREOFFICE)('writes a form for LibreOffice, which reads the day as a date', () => {
     const row = {
       kind: 'A:',
       name: 'Long, Bea',

@@ -51,7 +51,7 @@ describe('--columns', () => {
     })
   })
 
-  it('takes rows for numbers if it says so, beside the columns that are recognised', async () => {
+  it('numbers submissions by rows if the option says so, beside the columns that are recognised', async () => {
     expect(await authorsOf(UNNUMBERED, 'id=rows')).toEqual({
       1: ['Ada Lovelace', 'Alan Turing'],
       2: ['Irma Brenk'],

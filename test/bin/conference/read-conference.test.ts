@@ -42,7 +42,7 @@ test('exits with 4 for a submission without authors', async () => {
   expect(stdout).toMatch(/\n0 conflicts, with proof · 1 unknown person\n$/)
 })
 
-test('reports declared conflicts of other submissions first, and ends when most name one', async () => {
+test('reports declared conflicts of other submissions first, and fails when most are of other submissions', async () => {
   const rows = (...ids: number[]): string =>
     `paper,email,conflicttype\n${ids.map((id) => `${id},jennifer@x.org,Advisor`).join('\n')}\n`
   const some = await conference(ofFolder(lists({ 'pcconflicts.csv': rows(2, 8) })))

@@ -99,7 +99,10 @@ test('names a backend that does not look up conferences', async () => {
   expect(stderr).toContain(`The backend at ${other.url} does not look up conferences`)
 })
 
-/** More authors than one request takes, so that the command sends two. Keys of nobody save the search for similar names. */
+/**
+ * More authors than one request takes, so that the command sends two. The entries are keys that nobody has, which saves the
+ * search for similar names.
+ */
 const inTwo = (): string =>
   lists({
     'authors.csv': `paper,title,name\n1,Streams,Ion Stoica\n${Array.from({ length: 10_001 }, (_, index) => `${9 + (index % 10)},Many,homepages/q/${index}\n`).join('')}`,

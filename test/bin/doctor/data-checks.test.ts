@@ -51,7 +51,7 @@ describe('a backend elsewhere', () => {
   }
   const today = new Date().toISOString().slice(0, 10)
 
-  test('is asked for its data, and the local database is not checked', async () => {
+  test('asks a backend elsewhere for its data, and does not check the local database', async () => {
     const base = await elsewhere({ publications: 7_000_000, authors: 3_500_000, data_date: today })
     const { of } = await doctorBeside(base)
     expect(of('bibliography')).toMatchObject([
@@ -68,20 +68,22 @@ describe('a backend elsewhere', () => {
     [`the newest work of ${year - 2}`, { data_date: 'unknown', newest_year: year - 2 }, 'warn'],
     ['data of an unknown date', { data_date: 'unknown' }, 'ok'],
     ['the starter data only', { data_date: today, sample: true }, 'warn'],
-  ])('is judged by the age of its data, given as %s', async (said, age, level) => {
+  ])('judges a backend by the age of its data, given as %s', async (said, age, level) => {
     const base = await elsewhere({ publications: 7, authors: 3, ...age })
     const { of } = await doctorBeside(base)
     const fix = level === 'warn' && { fix: 'import dblp there' }
     expect(of('bibliography')).toMatchObject([{ level, what: expect.stringContaining(said), ...fix }])
   })
 
-  test('gets a warning when it does not tell its data, whatever lies on this disk', async () => {
+  test('warns of a backend elsewhere that does not describe its data, whatever is on this disk', async () => {
     const base = await elsewhere(undefined)
     const { of } = await doctorBeside(base)
-    expect(of('bibliography')).toMatchObject([{ level: 'warn', what: `not known: ${base} does not say it` }])
+    expect(of('bibliography')).toMatchObject([
+      { level: 'warn', what: `not known: ${base} does not describe its data` },
+    ])
   })
 
-  test('is asked when only the daemon names it', async () => {
+  test('asks a backend that only the daemon names', async () => {
     const base = await elsewhere({ publications: 5, authors: 3, data_date: today })
     const daemon = await startHere('daemon', { COAUTHORS_DATA_DIR: folder.path, API_BASE_URL: base })
     onTestFinished(daemon.stop)

@@ -98,13 +98,13 @@ async function daemonNaming(apiBase: string) {
   return { close: daemon.close, env: { PORT: new URL(daemon.base).port, API_BASE_URL: '' } }
 }
 
-test('names a backend elsewhere that the daemon names, says that it does not ask it, and how to allow it', async () => {
+test('says that it does not ask a backend elsewhere that the daemon names, and how to allow it', async () => {
   const daemon = await daemonNaming('http://evil.test:8091')
   const { code, of } = await runDoctor(folder.path, daemon.env)
   expect(of('backend')).toMatchObject([
     {
       level: 'fail',
-      what: expect.stringContaining('http://evil.test:8091: it is not asked'),
+      what: expect.stringContaining('http://evil.test:8091: the doctor does not ask it'),
       fix: expect.stringContaining('API_BASE_URL=http://evil.test:8091'),
     },
   ])

@@ -107,7 +107,7 @@ const filesIn = (root: string): string[] =>
     .filter((path) => statSync(join(root, path)).isFile())
     .map((path) => path.replaceAll(sep, '/'))
 
-inPackage('has only compiled files, and installs nothing that runs a script, in less than 40 MB', () => {
+inPackage('contains only compiled files, and installs nothing that runs a script, in less than 40 MB', () => {
   const own = filesIn(installed).filter((path) => !path.startsWith('node_modules/'))
   expect(
     own.filter((path) => /\.[jt]sx?$/.test(path) && !/^(dist|\.output\/page)\/.*\.js$/.test(path)),
@@ -141,7 +141,7 @@ inPackage('has only compiled files, and installs nothing that runs a script, in 
   expect(bytes).toBeLessThan(MOST_BYTES)
 })
 
-inPackage('has a compiled file for each thread and each process of the programs', () => {
+inPackage('contains a compiled file for each thread and each process of the programs', () => {
   const threads = '{backend,daemon,bin/conference}/**/!(*-in)-{worker,thread,process}.ts'
   // The page's worker is a file of the built page.
   const sources = globSync(threads, { cwd: ROOT, exclude: ['daemon/page/**', '**/read-in-*'] })

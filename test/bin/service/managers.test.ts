@@ -95,7 +95,7 @@ describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
     expect([await isOurs(ports.daemon), await isOurs(ports.backend)]).toEqual([false, false])
   })
 
-  test('keeps a foreign unit of the same name, in install and uninstall', async () => {
+  test('leaves a foreign unit of the same name, in install and uninstall', async () => {
     const { path, install, service } = home()
     const unit = join(path, UNIT)
     mkdirSync(dirname(unit), { recursive: true })

@@ -113,17 +113,17 @@ test('starts a service again on failure, ever later where systemd can do that, a
   expect(options.has('RestartSteps')).toBe(true)
 })
 
-describe.skipIf(ANALYZER.error)('passes systemd-analyze verify (skipped where it is missing)', () => {
+describe.skipIf(ANALYZER.error)('systemd-analyze verify (skipped where it is missing)', () => {
   // systemd before 254 warns that it does not know the option of a growing delay.
   const isOld = Number(/^systemd (\d+)/.exec(ANALYZER.stdout ?? '')?.[1]) < 254
   const known = (unit: string) => (isOld ? unit.replace(/^Restart(Steps|MaxDelaySec)=.*$/gm, '') : unit)
 
-  test.each(SANDBOXES)('with the sandbox %s', (sandbox) => {
+  test.each(SANDBOXES)('passes systemd-analyze verify with the sandbox %s', (sandbox) => {
     const own = { args: ['a b', '%h "$HOME"'], folders: ['/srv/100% "mine"', '/srv/a\\b c:d'] }
     expect(verified(known(systemdUnit(planWith(own), sandbox)))).toBe('')
   })
 
-  test('unless the unit has an unknown option', () => {
+  test('fails systemd-analyze verify with an unknown option', () => {
     const unit = known(systemdUnit(planWith(), 'none'))
     expect(verified(unit.replace('UMask=', 'UMusk='))).toContain('UMusk')
   })
@@ -132,8 +132,8 @@ describe.skipIf(ANALYZER.error)('passes systemd-analyze verify (skipped where it
 /** The largest allowed exposure, of 10 (systemd-analyze(1)). The network and V8's compiler already add up to more than 1. */
 const MOST_EXPOSURE = 2
 
-describe.skipIf(ANALYZER.error)('passes systemd-analyze security (skipped where it is missing)', () => {
-  test.each(['daemon', 'backend'] as const)('with little exposure of the %s', (name) => {
+describe.skipIf(ANALYZER.error)('systemd-analyze security (skipped where it is missing)', () => {
+  test.each(['daemon', 'backend'] as const)('passes systemd-analyze security (%s)', (name) => {
     const said = analyzed(systemdUnit(planWith({ name }), FULL), (file) => [
       ...['security', '--offline=true', '--no-pager', `--threshold=${MOST_EXPOSURE * 10}`, file],
     ])

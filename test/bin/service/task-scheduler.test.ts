@@ -11,7 +11,7 @@ const FACTS = {
 }
 const textAt = (xml: string, ...path: string[]): string => elementAt(xmlTree(xml), 'Task', ...path).text
 
-test('writes the Windows task for its user: from login on, looked after every minute, one at a time, for any time', () => {
+test('writes a Windows task that starts at its user’s login and every minute, once at a time, without a limit of time', () => {
   const xml = taskXml(planWith(), FACTS)
   expect(textAt(xml, 'Triggers', 'LogonTrigger', 'UserId')).toBe(FACTS.user)
   expect(textAt(xml, 'Principals', 'Principal', 'UserId')).toBe(FACTS.user)

@@ -61,7 +61,7 @@ test('exits status with 0 only while each installed program runs and answers', a
   })
 })
 
-test('keeps the settings of the last install, except those that are set now or empty', async () => {
+test('takes over the settings of the last install, except those that are set now or empty', async () => {
   const { installDaemon, service, ports, path } = home()
   const settings = () => JSON.parse(readFileSync(noted(path), 'utf8')).settings
   await installDaemon({
@@ -82,7 +82,7 @@ test('keeps the settings of the last install, except those that are set now or e
 })
 
 test.each(['', 'http://backend.test'])(
-  'keeps each setting and port in a second install (API_BASE_URL: %j)',
+  'takes over each setting and port in a second install (API_BASE_URL: %j)',
   async (apiBase) => {
     const { service, ports, path } = home()
     const installation = () => JSON.parse(readFileSync(noted(path), 'utf8'))

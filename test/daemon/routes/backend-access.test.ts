@@ -54,7 +54,7 @@ test('refuses a page on another port, at our backend and at one without CORS', a
   expect(await accessOf(daemon, 'http://localhost:1')).toEqual({ access: 'refuses' })
 })
 
-test('says silent where nothing listens', async () => {
+test('answers “silent” if nothing listens', async () => {
   const daemon = await daemonOf(`http://127.0.0.1:${await freePort()}`)
   expect(await accessOf(daemon, 'http://localhost:1')).toEqual({ access: 'silent' })
 })

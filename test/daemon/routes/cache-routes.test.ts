@@ -129,14 +129,14 @@ test('accepts a key of 256 code points, even if they are 512 UTF-16 units', asyn
   expect((await put('😀'.repeat(257), {})).status).toBe(422)
 })
 
-describe('refuses a put with 422, and names the place:', () => {
+describe('an invalid put', () => {
   test.each([
     ['an empty key', { key: '', data: {} }, ['body', 'key']],
     ['a key of 257 characters, before trimming', { key: ` ${'k'.repeat(256)}`, data: {} }, ['body', 'key']],
     ['a lone surrogate in a key', { key: '\ud800', data: {} }, ['body', 'key']],
-    ['data an array', { key: 'k', data: [] }, ['body', 'data']],
+    ['an array as data', { key: 'k', data: [] }, ['body', 'data']],
     ['malformed JSON', '{"key":', ['body']],
-  ])('%s', async (_name, body, loc) => {
+  ])('refuses a put with 422, and names the place: %s', async (_name, body, loc) => {
     const before = await daemon.stats()
     const answer = await daemon.post(PUT, body)
     expect(answer.status).toBe(422)
@@ -145,13 +145,13 @@ describe('refuses a put with 422, and names the place:', () => {
     expect(await daemon.stats()).toEqual(before)
   })
 
-  test("bounds a get's key as a put's", async () => {
+  test('bounds the key of a get as the key of a put', async () => {
     expect((await daemon.post(GET, { key: '' })).status).toBe(422)
     expect((await daemon.post(GET, { key: null })).status).toBe(422)
     expect((await daemon.get(GET, { method: 'POST' })).status).toBe(422)
   })
 
-  test('refuses an object that is nested too deeply', async () => {
+  test('refuses a put that is nested too deeply', async () => {
     const depth = 200_000
     const body = `{"key":"deep","data":${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}}`
     const refused = await daemon.post(PUT, body)
@@ -181,7 +181,7 @@ testOnSqlite('accepts 64 MiB and refuses one byte more with 413', async () => {
   expect(JSON.parse(refused.body)).toEqual({ detail: expect.any(String) })
 })
 
-test('has the answer after a restart', async () => {
+test('returns a stored answer after a restart', async () => {
   await put('lasting', { kept: true })
   await get('lasting')
   const before = await daemon.stats()

@@ -87,7 +87,7 @@ test('saves a project and its answer as received, leaves both out of a 409, and 
 })
 
 describe('a change', () => {
-  test('of another window is not overwritten: the 409 contains the stored document', async () => {
+  test('does not overwrite a change of another window: the 409 contains the stored document', async () => {
     const first = await put('committee', PC, { replaces: null })
     const theirs = { ...PC, list: 'Alan Turing' }
     const second = await put('committee', theirs, { replaces: first.body.document.revision })
@@ -106,7 +106,7 @@ describe('a change', () => {
     expect(late).toMatchObject({ status: 409, body: { document: null } })
   })
 
-  test('in a list changes its own document, and a refused one leaves the others', async () => {
+  test('makes the changes of a list one by one: a refused change leaves the others', async () => {
     const first = await put('committee', PC, { replaces: null })
     const named = (name: string) => ({ ...PC, name })
     const changes = [
@@ -144,7 +144,7 @@ describe('a change', () => {
     expect(await remove({ id: 'PC' })).toMatchObject({ status: 404 })
   })
 
-  test('that many windows make at once is made once', async () => {
+  test('makes a change once that many windows send at once', async () => {
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, at) => put('committee', { ...PC, list: `${at}` }, { replaces: null })),
     )
@@ -152,12 +152,12 @@ describe('a change', () => {
     expect(made.filter(({ status }) => status === 409)).toHaveLength(19)
   })
 
-  test('is no conflict when the client repeats it after a lost response', async () => {
+  test('reports no conflict when the client repeats a change after a lost response', async () => {
     const first = await put('committee', PC, { replaces: null })
     expect(await put('committee', PC, { replaces: null })).toEqual(first)
   })
 
-  test('can rename, and gets a revision that was never used', async () => {
+  test('renames a document, and gives it a revision that was never used', async () => {
     const first = await put('committee', PC, { replaces: null })
     const renamed = await put('committee', { ...PC, name: 'SC' }, { replaces: first.body.document.revision })
     expect((await list('committee')).list).toMatchObject([{ id: 'SC' }])
@@ -166,21 +166,21 @@ describe('a change', () => {
     expect(again.body.document.revision).toBeGreaterThan(renamed.body.document.revision)
   })
 
-  test('to the name of another query or project is refused', async () => {
+  test('refuses the name of another query', async () => {
     const named = (id: string) => put('query', { name: 'VLDB', question: NAMED_QUERY }, { id })
     expect((await named('a')).status).toBe(200)
     expect(await named('b')).toMatchObject({ status: 409, body: { document: { id: 'a' } } })
     expect((await named('a')).status).toBe(200)
   })
 
-  test('keeps the time of a restored document', async () => {
+  test('saves a restored document with its earlier time', async () => {
     const kept = await put('decision', decision('a', 'b'), { updated_at: '2026-01-02 03:04:05' })
     expect(kept.body.document.updated_at).toBe('2026-01-02 03:04:05')
   })
 })
 
 describe('a decision', () => {
-  test('is found by the keys or the names of both its persons, and not by one of them', async () => {
+  test('finds a decision by the keys or the names of both persons, and not by one person', async () => {
     const { body } = await put('decision', decision('Ann', 'Bo', 'brother'))
     const found = [{ ...body.document, body: { note: 'brother' } }]
     expect(await find({ keys: ['homepages/Bo', 'homepages/Cy', 'homepages/Ann'] })).toMatchObject(found)
@@ -189,12 +189,12 @@ describe('a decision', () => {
     expect(await find({ keys: ['homepages/Ann'], names: ['Ann'] })).toEqual([])
   })
 
-  test('is the same document for a pair, whichever side a person is on', async () => {
+  test('saves one decision for a pair, whichever side a person is on', async () => {
     await put('decision', decision('Ann', 'Bo'), { replaces: null })
     expect((await put('decision', decision('Bo', 'Ann', 'other'), { replaces: null })).status).toBe(409)
   })
 
-  test('is listed newest first, and found by words of its names and its note', async () => {
+  test('lists decisions newest first, and finds them by words of their names and notes', async () => {
     for (const [left, note] of [
       ['Müller', 'brother of'],
       ['Lee', 'brother'],
@@ -232,7 +232,7 @@ const made_under = { policy: POLICY, judged_at: '2026-11-22', year_min: 2020, ex
 const side = decision('a', 'b').sides[0]
 const broken = (more: object) => ({ ...decision('a', 'b'), ...more })
 const REFUSED: [what: string, kind: string, body: unknown, more?: object][] = [
-  ['a ruling that is none', 'decision', broken({ ruling: 'maybe' })],
+  ['an unknown ruling', 'decision', broken({ ruling: 'maybe' })],
   ['a note that is too long', 'decision', broken({ note: 'x'.repeat(NOTE_LENGTH + 1) })],
   ['a note with a lone surrogate', 'decision', broken({ note: '\ud800' })],
   ['a note with NUL', 'decision', broken({ note: 'a\0b' })],
@@ -240,15 +240,15 @@ const REFUSED: [what: string, kind: string, body: unknown, more?: object][] = [
   ['a person and themselves', 'decision', broken({ sides: [side, side] })],
   ['a side of nobody', 'decision', broken({ sides: [side, { persons: [], more: 0 }] })],
   ['more works than are counted', 'decision', broken({ works: ['a', 'b'], work_count: 1 })],
-  ['a policy that is none', 'decision', broken({ made_under: { ...made_under, policy: { name: 'any' } } })],
+  ['an invalid policy', 'decision', broken({ made_under: { ...made_under, policy: { name: 'any' } } })],
   ['a committee without a list', 'committee', { name: 'PC' }],
   ['a policy of too many months', 'policy', { ...POLICY, months: 1201 }],
-  ['a site that is no origin', 'site', { origin: 'https://a.test; script-src *' }],
+  ['a site that is not an origin', 'site', { origin: 'https://a.test; script-src *' }],
   ['a query without a key', 'query', { name: 'VLDB', question: NAMED_QUERY }],
   ['a blank name', 'project', { name: ' ' }, { id: '1' }],
   ['an answer that is a number', 'answer', 7, { id: '1' }],
-  ['a time that is none', 'committee', PC, { updated_at: '2026-13-45 99:00:00' }],
-  ['a revision that is no number', 'committee', PC, { replaces: '1' }],
+  ['an impossible time', 'committee', PC, { updated_at: '2026-13-45 99:00:00' }],
+  ['a revision that is not a number', 'committee', PC, { replaces: '1' }],
   ['no body', 'committee', undefined],
 ]
 test('refuses an invalid document with 422, and names the place', async () => {
@@ -287,7 +287,7 @@ test("refuses a document beyond an owner's 1 GB, and saves one that makes the wo
   expect((await put('committee', { ...PC, name: 'Another' })).status).toBe(200)
 })
 
-test('finds among many persons, and refuses a large request that does not fit', async () => {
+test('finds decisions among many persons, and refuses a large invalid request', async () => {
   const keys = Array.from({ length: 20_000 }, (_, at) => `homepages/${at}`)
   expect((await ask('decision/find', { keys })).body).toEqual({ list: [], truncated: false })
   const refused = await ask('decision/find', { keys, names: [7] })

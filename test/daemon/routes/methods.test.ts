@@ -20,7 +20,7 @@ test.each([
 })
 
 test.each(['/nothing', '/api/runtime', '/api/runtime/stats/', '/API/runtime/stats'])(
-  '%s is 404',
+  'answers %s with 404',
   async (path) => {
     for (const method of ['GET', 'POST', 'OPTIONS']) {
       const answer = await daemon.get(path, { method })

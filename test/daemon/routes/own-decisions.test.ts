@@ -35,7 +35,7 @@ const kept = async () => {
   return list.map(({ body }) => (body as Decision).note) // as it was put
 }
 
-test('shows the decisions of both views to the second one', async () => {
+test('shows the second view the decisions of both views', async () => {
   const [one, other] = [viewOf(), viewOf()]
   await Promise.all([one.ask(tableOf()), other.ask(tableOf())])
   expect([one.state, other.state]).toEqual(['ready', 'ready'])
@@ -212,7 +212,7 @@ test('saves choices together, and restores the earlier ones at an Undo, even at 
   await expect.poll(chosen).toEqual({ 'Wei Wang': 'homepages/w/1' })
 })
 
-test('keeps a typed note over a reload, until it is saved with a decision', async () => {
+test('holds a typed note over a reload, until it is saved with a decision', async () => {
   const texts = new Map<string, string>()
   const stored = () =>
     viewStorageIn(() => ({

@@ -26,7 +26,7 @@ const kept = async () => {
   return committees.bodies
 }
 
-test('knows its own change, also one during a look-up', async () => {
+test('recognises its own change, also a change during a look-up', async () => {
   const put = Promise.withResolvers<void>()
   let looks = 0
   const { committees } = view(async (...request) => {
@@ -179,7 +179,7 @@ test('undoes making, renaming and deleting a committee, the last change first', 
   expect(await kept()).toEqual([])
 })
 
-test('does not offer to undo a change that was not saved, and keeps an undo that fails', async () => {
+test('does not offer to undo a change that was not saved, and offers a failed undo again', async () => {
   let isAway = true
   const { committees } = view((...request) =>
     isAway ? Promise.reject(new TypeError('away')) : fetch(...request),

@@ -73,7 +73,7 @@ describe('behind a proxy that names the users', () => {
     return list.map(({ name }: { name: string }) => name)
   }
 
-  test('separates the work of users, and shares that of a group', async () => {
+  test('separates the work of users, and shares the work of a group', async () => {
     const { alice, bob, carol, asChairs } = people()
     expect((await keep('PC', alice)).status).toBe(200)
     expect((await keep('PC', bob)).status).toBe(200)
@@ -169,7 +169,7 @@ describe('behind a proxy that names the users', () => {
       for (const headers of [people().alice, {}]) {
         const refused = await ask('cache/export', headers)
         expect(refused.status).toBe(403)
-        expect((await refused.json()).detail).toContain('for the operator')
+        expect((await refused.json()).detail).toContain('Only the operator')
         expect((await send('cache/import', {}, headers)).status).toBe(403)
       }
     })
@@ -187,18 +187,18 @@ describe('behind a proxy that names the users', () => {
     ['a control character of Unicode', 403, [`Remote-User: ${latin1('al\u0085ice')}`]],
     ['a space of another kind', 403, [`Remote-User: ${latin1('al\u00a0ice')}`]],
     ['a space of another kind at the end', 403, [`Remote-User: ${latin1('alice\u3000')}`]],
-    ['a character that is not seen', 403, [`Remote-User: ${latin1('al\u200bice')}`]],
-    ['a character that turns the direction', 403, [`Remote-User: ${latin1('al\u202eice')}`]],
+    ['an invisible character', 403, [`Remote-User: ${latin1('al\u200bice')}`]],
+    ['a character that changes the direction of writing', 403, [`Remote-User: ${latin1('al\u202eice')}`]],
     ['a tab within', 403, ['Remote-User: al\tice']],
-    ['bytes that are no UTF-8', 403, ['Remote-User: al\xffice']],
+    ['bytes that are not UTF-8', 403, ['Remote-User: al\xffice']],
     ['a control character, which Node refuses', 400, ['Remote-User: al\x01ice']],
     [
-      'a space that nobody sees at the end of a group',
+      'an invisible space at the end of a group',
       403,
       ['Remote-User: bob', `Remote-Groups: ${latin1('chairs\u00a0')}`, 'X-CoAuthors-Workspace: group:chairs'],
     ],
     ['an underscore in the name of the header', 403, ['Remote_User: alice']],
-    ['a group that is not theirs', 403, ['Remote-User: bob', 'X-CoAuthors-Workspace: group:chairs']],
+    ['a group of other users', 403, ['Remote-User: bob', 'X-CoAuthors-Workspace: group:chairs']],
     ['another user', 403, ['Remote-User: bob', 'X-CoAuthors-Workspace: user:alice']],
     ['the personal workspace', 403, ['Remote-User: bob', 'X-CoAuthors-Workspace:']],
     ['a workspace that cannot be decoded', 403, ['Remote-User: bob', 'X-CoAuthors-Workspace: group:%zz']],

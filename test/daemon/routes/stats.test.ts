@@ -7,7 +7,7 @@ import { APP_VERSION } from '../../../shared/version.ts'
 import { makeFolder, settingsIn, startTestDaemon } from '../daemon.ts'
 import { testOnSqlite } from '../test-database.ts'
 
-test('has every counter at 0 in a new store', async () => {
+test('returns 0 for every counter of a new store', async () => {
   const { folder, remove } = makeFolder()
   const daemon = await startTestDaemon(folder)
   const stats = await (await daemon.get('/api/runtime/stats')).json()

@@ -136,14 +136,14 @@ test('clears only answers stored before a time', async () => {
   expect(await daemon.stats()).toMatchObject({ cache_entries: 1, cache_bytes: 2 })
 })
 
-testOnSqlite('clears nothing without a plain selection', async () => {
+testOnSqlite('clears nothing without a valid selection', async () => {
   await client().cachePut('a', {})
   const unclear = [{}, { all: false }, { keys: [] }, { keys: ['a'], all: true }, { older_than_ms: -1 }, []]
   for (const body of unclear) expect([body, (await daemon.post(CLEAR, body)).status]).toEqual([body, 422])
   expect((await daemon.stats()).cache_entries).toBe(1)
 })
 
-testOnSqlite('refuses another site to list or clear', async () => {
+testOnSqlite('refuses a list or a clear by another site', async () => {
   await client().cachePut('a', {})
   const origin = { origin: 'http://evil.test' }
   expect((await daemon.get('/api/runtime/cache/list', { headers: origin })).status).toBe(403)

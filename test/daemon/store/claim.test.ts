@@ -21,7 +21,7 @@ function open(name: string): SqliteStore {
   return store
 }
 
-test('refuses a second daemon on a store, under any name of it, and names the first', async () => {
+test('refuses a second daemon on a store under any of its names, and names the first daemon', async () => {
   open('runtime.sqlite').announce('http://127.0.0.1:4711')
   symlinkSync(folder.file('runtime.sqlite'), folder.file('link.sqlite'))
   symlinkSync(folder.path, folder.file('same-folder'))

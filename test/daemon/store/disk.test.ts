@@ -86,7 +86,7 @@ test('ends with a damaged store on a full disk, and starts with a fresh one once
   await again.close()
 })
 
-test('commits the other writes of a transaction that is too large, and visits later', async (context) => {
+test('commits the other writes of a transaction that is too large for the disk, and the visits later', async (context) => {
   const path = storeOnDisk(context, 4000)
   const said: string[] = []
   const store = openStore(path, {
@@ -245,7 +245,7 @@ for (const kibibytes of [3000, 20_000]) {
   })
 }
 
-test('refuses to clear half of the cache on a full disk, or makes room, and keeps the rest', async (context) => {
+test('refuses to clear half of the cache on a full disk, or makes room, and leaves the rest', async (context) => {
   const path = storeOnDisk(context, 20_000)
   const { daemon, keys, put, clear } = await fullDaemon(path)
   const half = keys.slice(0, keys.length / 2)

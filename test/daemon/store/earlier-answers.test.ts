@@ -7,7 +7,9 @@ import { testOnSqlite } from '../test-database.ts'
 import { nameQuery, save } from './own-work.ts'
 import { openTestStore, put, textOf } from './test-store.ts'
 
-/** The store saves a named query's answers that answers from other data replace (docs/dev/protocol.md, Earlier answers). */
+/**
+ * The store saves each answer of a named query that an answer from other data replaces (docs/dev/protocol.md, Earlier answers).
+ */
 
 const AT = '2026-10-03 10:00:00'
 const of = (data_date: string, more: object = {}) => ({ matrix: {}, data_date, ...more })
@@ -61,7 +63,7 @@ test('takes starter data, and data of an unknown date, for other data', async ()
   expect(await dates()).toEqual([null, '2026-10-01', '2026-10-01'])
 })
 
-test('saves one from each data, none from the data of the cached answer, and at most five', async () => {
+test('saves one earlier answer from each data, none from the data of the cached answer, and at most five', async () => {
   const { store, dates } = await open()
   await nameQuery(store, 'k', 'VLDB')
   for (const day of ['01', '02', '01']) await put(store, 'k', of(`2026-10-${day}`))
@@ -118,7 +120,7 @@ testOnSqlite('saves an answer without a valid time and data date', async () => {
   ])
 })
 
-test('leaves them when the user renames the query, and when the cache is cleared or limited', async () => {
+test('leaves earlier answers when the user renames the query, and when the cache is cleared or limited', async () => {
   const { store, dates } = await open(3000)
   await nameQuery(store, 'k', 'named')
   await put(store, 'k', of('2026-10-01', { n: 'x'.repeat(2000) }))
@@ -130,7 +132,7 @@ test('leaves them when the user renames the query, and when the cache is cleared
   expect(await dates()).toEqual(['2026-10-01'])
 })
 
-test("stores an answer above the cache's limit for a named query, and saves the one before", async () => {
+test("stores an answer above the cache's limit for a named query, and saves the answer before it", async () => {
   const { store, dates } = await open(1000)
   await nameQuery(store, 'k', 'named')
   await put(store, 'k', of('2026-10-01'))

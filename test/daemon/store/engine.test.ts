@@ -20,7 +20,7 @@ afterAll(async () => {
 const RUNS = isOnPostgres() ? 40 : 300
 const OWNERS = ['', 'user:ann', 'group:chairs']
 
-/** Keys of any well-formed Unicode, so few that they repeat. */
+/** Keys of any well-formed Unicode. They are few, so that they repeat. */
 const key = fc.constantFrom(
   ...fc.sample(
     fc
@@ -47,7 +47,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('clear' as const), owner: fc.constantFrom('user:ann', 'group:chairs') }),
 )
 
-test('equals a map and four counters for any sequence of puts, gets, events and clears', async () => {
+test('behaves like a map and four counters for any sequence of puts, gets, events and clears', async () => {
   const counts = { events: 0, failures: 0, hits: 0, writes: 0 }
   const signal = new AbortController().signal
   await fc.assert(
@@ -114,7 +114,7 @@ const stored = fc.oneof(
   fc.record({ put: fc.constantFrom('a', 'b'), data: fc.record({ n: fc.nat(9) }) }),
 )
 
-test('equals a map for any sequence of puts and imports, and exports it', async () => {
+test('behaves like a map for any sequence of puts and imports, and exports it', async () => {
   const signal = new AbortController().signal
   await fc.assert(
     fc.asyncProperty(fc.array(stored, { maxLength: 10 }), async (changes) => {
@@ -166,7 +166,7 @@ const change = fc.record({
 })
 const ALL = z.parse(documentsRequest, {})
 
-test('equals a map of revisions for any sequence of changes of documents', async () => {
+test('behaves like a map of revisions for any sequence of changes of documents', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { maxLength: 15 }), async (changes) => {
       for (const whose of OWNERS)

@@ -22,7 +22,7 @@ async function open(options: StoreOptions = {}): Promise<Store> {
   opened.push(store)
   return store
 }
-/** Opens a store in files, for tests of what a database does not have. */
+/** Opens a store in files, for tests of things that a database does not have. */
 function openFile(options: StoreOptions = {}): SqliteStore {
   const store = openStore(settingsIn(folder.path).runtimeDb, options)
   opened.push(store)
@@ -52,7 +52,7 @@ async function figuresAgree(store: Store): Promise<void> {
   expect({ entries: cache_entries, bytes: cache_bytes }).toEqual(rows)
 }
 
-describe('the size of the cache', () => {
+describe('the limit of the cache', () => {
   testOnSqlite('replaces a store that is damaged during a removal, without a further error', async () => {
     const full = await open()
     const answer = JSON.stringify({ text: 'x'.repeat(100_000) })
@@ -110,7 +110,7 @@ describe('the size of the cache', () => {
     await soon(async () => expect(await keysOf(store)).toEqual(['a', 'c', 'd']))
   })
 
-  test('holds after an import', async () => {
+  test('enforces the limit of the cache after an import', async () => {
     const daemon = await startTestDaemon(folder.path, { settings: { cacheMaxBytes: 4 * BYTES } })
     onTestFinished(daemon.close)
     const facts = { created_at: null, updated_at: null, hit_count: 0, last_hit_at: null }
@@ -121,7 +121,7 @@ describe('the size of the cache', () => {
     await soon(async () => expect((await daemon.stats()).cache_entries).toBe(4))
   })
 
-  test('holds under puts that come at once', async () => {
+  test('enforces the limit of the cache under simultaneous puts', async () => {
     const limit = 50 * BYTES
     const store = await open({ cacheMaxBytes: limit })
     const client = async (name: number) => {
@@ -136,7 +136,7 @@ describe('the size of the cache', () => {
     expect((await store.stats()).counters.cache_write_count).toBe(400)
   })
 
-  test('holds for a put that is committed with the removal for the one before', async () => {
+  test('enforces the limit of the cache for a put that is committed with the removal for an earlier put', async () => {
     const store = await open({ cacheMaxBytes: BYTES })
     for (const key of ['a', 'b', 'c']) await putText(store, key, ANSWER)
     await soon(async () => expect(await keysOf(store)).toHaveLength(1))
@@ -158,7 +158,7 @@ describe('the size of the cache', () => {
     await daemon.close()
   })
 
-  testOnSqlite('is enforced at the start, and never without a limit', async () => {
+  testOnSqlite('enforces the cache limit at the start, and removes nothing without a limit', async () => {
     const unlimited = await open()
     for (let number = 0; number < 200; number++) await putText(unlimited, `k${number}`, ANSWER)
     expect(await keysOf(unlimited)).toHaveLength(200)
@@ -173,7 +173,7 @@ describe('the size of the cache', () => {
     expect(await keysOf(again)).toHaveLength(21)
   })
 
-  testOnSqlite('has a whole store with right figures after kill -9 during a removal', async () => {
+  testOnSqlite('leaves a whole store with right figures after kill -9 during a removal', async () => {
     const path = folder.file('runtime.sqlite')
     const data = { text: 'x'.repeat(20_000) }
     for (let round = 0; round < 2; round++) {
@@ -194,7 +194,7 @@ describe('the size of the cache', () => {
   })
 })
 
-describe('the days of telemetry', () => {
+describe('the limit of telemetry', () => {
   const DAY_MS = 86_400_000
   const START = Date.UTC(2026, 0, 31, 12)
   let now = START
@@ -244,7 +244,7 @@ describe('the days of telemetry', () => {
     expect(await shown()).toBe(9)
   })
 
-  test('keeps every row without a limit', async () => {
+  test('removes no row of telemetry without a limit', async () => {
     await leaveRows()
     const store = await open({ clock })
     await store.recordEvent(bytesOf(EVENT))

@@ -20,7 +20,7 @@ function rowsOf(path: string): (Omit<Row, 'detail_json'> & { detail: Record<stri
 }
 const messagesOf = (path: string) => rowsOf(path).map(({ message }) => message)
 
-test('records start and stop, with version, address and process', async () => {
+test('records the start and the stop of the daemon, with version, address and process', async () => {
   const clock = () => new Date('2026-05-04T03:02:01Z')
   const daemon = await startTestDaemon(folder.path, { clock })
   await daemon.close()
@@ -55,7 +55,7 @@ test('records that a store was moved aside', async () => {
   ])
 })
 
-test('records a message once a minute, then with the number left out', async () => {
+test('records a message once a minute, and then how many were left out', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const path = folder.file('runtime.sqlite')
@@ -72,7 +72,7 @@ test('records a message once a minute, then with the number left out', async () 
   ])
 })
 
-test('keeps the newest ten thousand rows of its own, and every row of others', async () => {
+test('removes all but its own newest ten thousand log rows, and no row of other programs', async () => {
   const path = folder.file('runtime.sqlite')
   await openStore(path).close()
   const database = new Database(path)

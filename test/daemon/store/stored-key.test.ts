@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { partsOf, storedKey } from '../../../daemon/store/stored-key.ts'
 
-test('is the cache key alone on a personal installation', () => {
+test('returns the cache key alone on a personal installation', () => {
   expect(storedKey('', 'pairs:v1:1')).toBe('pairs:v1:1')
 })
 

@@ -22,7 +22,7 @@ export async function openTestStore(folder: string, options: StoreOptions = {}):
     : (await connectStore(database))(options)
 }
 
-/** Bytes of their own, which a store may take over. */
+/** Returns bytes with memory of their own, which a store may transfer to its thread. */
 export const bytesOf = (value: unknown): Uint8Array =>
   new TextEncoder().encode(typeof value === 'string' ? value : JSON.stringify(value))
 

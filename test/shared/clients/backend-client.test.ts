@@ -19,7 +19,7 @@ test('sends a search as one GET, with any typed text as text', async () => {
   expect(server.arrived).toMatchObject([{ method: 'GET', path, body: undefined }])
 })
 
-test('leaves the limit of a search without one to the backend', async () => {
+test('sends no limit for a search without a limit', async () => {
   server.on('/api/authors/search?q=io', () => ({ body: { query: 'io', results: [] } }))
   expect(await client().search('io')).toEqual({ query: 'io', results: [] })
 })
@@ -41,7 +41,7 @@ test('reads an additive field of a found person as absent if it has another shap
 
 test.each([
   ['a person without a name', { query: 'io', results: [{ key: null }] }],
-  ['results that are no list', { query: 'io', results: {} }],
+  ['results that are not a list', { query: 'io', results: {} }],
 ])('refuses %s as an answer', async (_, body) => {
   server.on('/api/authors/search?q=io', () => ({ body }))
   await expect(client().search('io')).rejects.toMatchObject({ code: 'unreadable answer' })

@@ -49,7 +49,7 @@ describe('a redirect', () => {
     await expect(requestJson(client(), PATH, z.unknown())).rejects.toMatchObject({ target: null })
   })
 
-  it('is no daemon of ours, whatever version it states', async () => {
+  it('takes a redirect for another program, whatever version it states', async () => {
     const headers = { location: elsewhere.base, 'X-CoAuthors-Version': '1.0.0' }
     server.on('/api/runtime/config', () => ({ status: 302, headers }))
     expect(await lookAtDaemon(client())).toEqual({ kind: 'another', pointsTo: elsewhere.base })
@@ -85,7 +85,7 @@ describe('an answer without end', () => {
       1,
       (settings: Parameters<typeof requestFile>[0]) => requestJson(settings, PATH, z.unknown(), small()),
     ],
-  ])('is given up as %s after %i MiB', async (_what, most, ask) => {
+  ])('gives up %s without end after %i MiB', async (_what, most, ask) => {
     const { seen, settings } = endless()
     const message = `The server's answer is longer than ${most} MiB.`
     await expect(ask(settings)).rejects.toMatchObject({ message, code: 'unreadable answer' })
@@ -93,13 +93,13 @@ describe('an answer without end', () => {
     expect(seen.bytes).toBeLessThan((most + 4) * 1024 ** 2)
   })
 
-  it('is given up as an error, too', async () => {
+  it('gives up an error answer without end', async () => {
     const { seen, settings } = endless(500)
     await expect(requestJson(settings, PATH, z.unknown())).rejects.toMatchObject({ most: '1 MiB' })
     expect(seen.isCancelled).toBe(true)
   })
 
-  it('is measured unpacked', async () => {
+  it('measures an answer unpacked', async () => {
     const bomb = gzipSync(Buffer.alloc(2 * 1024 ** 2))
     const packed = createServer((_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb),
@@ -128,7 +128,7 @@ describe('an answer at the bound', () => {
     return length
   }
 
-  it('is read whole, and with one byte more it is given up', async () => {
+  it('reads an answer at the bound whole, and gives up an answer with one byte more', async () => {
     expect(await read('abcd', 4)).toBe(4)
     await expect(read('abcde', 4)).rejects.toBeInstanceOf(TooLong)
   })

@@ -7,7 +7,7 @@ const CONFIG = '/api/runtime/config'
 const GET = '/api/runtime/cache/get'
 const OWN = { [VERSION_HEADER]: APP_VERSION }
 const BACKEND = 'http://localhost:8091'
-/** Longer than a sign of life is good for. */
+/** Longer than the gate trusts the daemon after a look or an answer. */
 const LATER_MS = 60_000
 
 let daemon: ScriptedServer
@@ -46,7 +46,7 @@ test('looks once for requests that come together', async () => {
   expect(paths().filter((path) => path === CONFIG)).toHaveLength(1)
 })
 
-test('trusts a sign of life for a while, and takes each answer for one', async () => {
+test('trusts the daemon for a while after a look, and after each answer', async () => {
   await ask()
   time += 4000
   await ask()
@@ -85,7 +85,7 @@ test('asks a daemon that comes back at the next request', async () => {
   expect(seen.map(({ kind }) => kind)).toEqual(['offline', 'ready'])
 })
 
-test('sends requests elsewhere at once, and tells those to a backend here whose its port is', async () => {
+test('sends requests to other machines at once, and refuses a backend here whose port another user has', async () => {
   const sent: unknown[] = []
   const recording: typeof fetch = async (input, init) => {
     if (String(input).startsWith(`${daemon.base}/`)) return fetch(input, init)
@@ -110,7 +110,7 @@ test('sends requests elsewhere at once, and tells those to a backend here whose 
   expect(sent).toHaveLength(4)
 })
 
-test('asks the daemon that has served the page without a look', async () => {
+test('asks the daemon without a look if it has served the page', async () => {
   const sent: unknown[] = []
   const own = daemonGate({
     daemonBase: '',
@@ -135,7 +135,7 @@ test('does not send a request that is cancelled during the look', async () => {
   expect(paths()).toEqual([CONFIG])
 })
 
-test('looks anew when asked to, however fresh the last look, and goes by the new one', async () => {
+test('looks again when asked to, however recent the last look, and uses the new result', async () => {
   await ask()
   daemon.on(CONFIG, () => ({ body: {}, headers: { [VERSION_HEADER]: '9.0.0' } }))
   expect(await gate.look()).toEqual({ kind: 'incompatible', version: '9.0.0' })

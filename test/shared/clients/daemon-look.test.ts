@@ -25,9 +25,9 @@ test('calls a daemon ready that tells where the backend is, and asks it nothing 
 
 test.each([
   ['has no such endpoint', 404, { detail: 'Not Found' }],
-  ['fails at it', 500, { detail: 'Something went wrong.' }],
+  ['fails at this endpoint', 500, { detail: 'Something went wrong.' }],
   ['tells something else', 200, { api_base: 7 }],
-])('calls a daemon that %s ready all the same', async (_, status, body) => {
+])('calls a daemon ready although it %s', async (_, status, body) => {
   server.on(CONFIG, () => ({ status, body, headers: OWN }))
   expect(await look()).toEqual({ kind: 'ready', version: APP_VERSION, apiBase: undefined })
 })

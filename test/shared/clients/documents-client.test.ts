@@ -4,7 +4,7 @@ import { MOST_CHANGES } from '../../../shared/contract/document-shapes.ts'
 
 type Sent = { documents: { id: string }[] }
 
-/** A client of a daemon that saves every change, but refuses a document named `taken`, and the bodies of the requests. */
+/** Returns a client, and the bodies of its requests. The daemon saves every change except that of a document named `taken`. */
 function clientOf(answer = (documents: Sent['documents']): object[] => documents.map(outcomeOf)) {
   const sent: Sent[] = []
   const fetch: typeof globalThis.fetch = async (_, init) => {

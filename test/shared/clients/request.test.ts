@@ -53,7 +53,7 @@ describe('a request', () => {
     ])
   })
 
-  it('stays on its own origin without a base', async () => {
+  it('sends a request to its own origin without a base', async () => {
     const inputs: unknown[] = []
     const seeing: typeof fetch = async (input) => {
       inputs.push(input)
@@ -65,7 +65,7 @@ describe('a request', () => {
 })
 
 describe('an answer', () => {
-  it('has the version of a server that states one, and none of another', async () => {
+  it('returns the version of a server that states one, and none of another server', async () => {
     server.on(PATH, () => ({ body: { size: 1, more: true }, headers: { 'X-CoAuthors-Version': '1.2.3' } }))
     expect(await requestJson(client(), PATH, thing)).toEqual({
       body: { size: 1, more: true },
@@ -80,7 +80,7 @@ describe('an answer', () => {
     ['in one place', '{"size":"big"}', 'breaks the contract at size.'],
     ['by being empty', '', 'is not JSON.'],
     ['by being cut', '{"size":', 'is not JSON.'],
-  ])('is unreadable if it breaks the contract %s', async (_what, body, message) => {
+  ])('rejects an answer that breaks the contract %s', async (_what, body, message) => {
     server.on(PATH, () => ({ body }))
     expect(await rejection(requestJson(client(), PATH, thing))).toMatchObject({
       code: 'unreadable answer',
@@ -88,7 +88,7 @@ describe('an answer', () => {
     })
   })
 
-  it('names three of the places at which it breaks the contract', async () => {
+  it('names three of the places at which an answer breaks the contract', async () => {
     const many = z.object({ a: z.string(), b: z.string(), c: z.string(), d: z.string() })
     server.on(PATH, () => ({ body: {} }))
     expect(await rejection(requestJson(client(), PATH, many))).toMatchObject({
@@ -114,7 +114,7 @@ describe('an error answer', () => {
     ['nothing where a server that is not ours sends markup', 500, '<html>Bad Gateway</html>', ''],
     ['the beginning of a long text', 500, { error: 'x'.repeat(5000) }, `{"error":"${'x'.repeat(190)}`],
     ['the text of JSON in another shape', 404, { error: 'nope' }, '{"error":"nope"}'],
-  ])('says %s', async (_what, status, body, detail) => {
+  ])('reports %s', async (_what, status, body, detail) => {
     server.on(PATH, () => ({ status, body, headers: { 'x-coauthors-version': '9.0.0' } }))
     const error = await rejection(requestJson(client(), PATH, thing))
     expect(error).toBeInstanceOf(HttpFailure)
@@ -123,13 +123,13 @@ describe('an error answer', () => {
 })
 
 describe('a request that gets no answer', () => {
-  it('says so and keeps the cause', async () => {
+  it('says that the server could not be reached, with the cause', async () => {
     const error = await rejection(requestJson({ base: await deadBase(), fetch }, PATH, thing))
     expect(error).toBeInstanceOf(Unreachable)
     expect(error).toMatchObject({ code: 'unreachable', cause: expect.any(TypeError) })
   })
 
-  it.each([502, 504])('is the same behind a proxy, which says so with %i', async (status) => {
+  it.each([502, 504])('takes a %i of a proxy for no answer', async (status) => {
     server.on(PATH, () => ({ status, body: {} }))
     expect(await rejection(requestJson(client(), PATH, thing))).toBeInstanceOf(Unreachable)
   })
@@ -141,7 +141,7 @@ describe('a request that gets no answer', () => {
     expect(error).toMatchObject({ code: 'timeout', message: expect.stringContaining('15 ms') })
   })
 
-  it('is given up even after the answer has begun', async () => {
+  it('gives up at the time-out even after the answer has begun', async () => {
     const slow = createServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.write('{"size":')

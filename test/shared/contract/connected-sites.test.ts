@@ -47,7 +47,7 @@ test.each([
   ['an underscore, which policies have no form for', 'https://a_b.test'],
   ['capital letters', 'https://HotCRP.com'],
   ['the default port', 'https://hotcrp.com:443'],
-  ['a port that is none', 'https://hotcrp.com:99999'],
+  ['an impossible port', 'https://hotcrp.com:99999'],
   ['an empty port', 'https://hotcrp.com:'],
   ['letters beyond ASCII', 'https://bücher.example'],
   ['letters that look like ASCII', 'https://ａ.test'],

@@ -13,13 +13,13 @@ const ANSWER = answerOf(
   },
 )
 
-test('takes an answer that keeps the contract without a copy', () => {
+test('does not copy an answer that fits the contract', () => {
   expect(fitsOf(pairsAnswer)(ANSWER)).toBe(true)
   expect(parseFast(pairsAnswer, ANSWER)).toMatchObject({ success: true })
   expect(parseFast(pairsAnswer, ANSWER).data).toBe(ANSWER)
 })
 
-test('takes coauthors with their years without a copy, too, and reads odd years as absent', () => {
+test('does not copy coauthors with their years, and reads odd years as absent', () => {
   const answerWith = (years: unknown) => {
     const coauthor = { person: { key: null, name: 'X' }, works: 1, first_year: 2020, last_year: 2020, years }
     const all = { coauthor_count: 1, coauthors: [{ ...coauthor, papers: [] }], works: 1 }
@@ -51,7 +51,7 @@ test('reads an additive field of another shape as absent, and refuses a required
   expect(parseFast(pairsAnswer, { ...ANSWER, left_authors: 'A' }).success).toBe(false)
 })
 
-/** One value anywhere in a JSON text is replaced by another. */
+/** Replaces one value anywhere in a JSON text by another. */
 function changed(json: unknown, at: number, by: unknown): unknown {
   let seen = 0
   return JSON.parse(JSON.stringify(json), (_key, value) => (seen++ === at ? by : value))

@@ -3,8 +3,8 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 /**
- * A client that belongs to another user, so that the sockets it makes are that user's. It becomes that user only when
- * all its modules are loaded: the clone may lie where nobody else can read. It prints the answer.
+ * A client that runs as another user, so that its sockets belong to that user. It changes its user only after it has loaded all
+ * modules, because other users may not read the clone. Prints the answer.
  */
 export type Errand = {
   uid: number
@@ -13,9 +13,9 @@ export type Errand = {
   bytes: string
   /** The action after the bytes are sent: read the answer, leave at once, or leave with a reset. */
   after?: 'read' | 'close' | 'reset'
-  /** How often. */
+  /** How many times the client connects and sends. */
   times?: number
-  /** The address it comes from, where that is not the system's choice. */
+  /** The address from which the client connects. By default the system chooses it. */
   localAddress?: string
 }
 

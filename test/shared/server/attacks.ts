@@ -8,10 +8,10 @@ import { rawRequest, request } from './raw-request.ts'
  */
 
 export type Target = {
-  /** The address it is attacked at, when it is not 127.0.0.1. */
+  /** The address at which the server is attacked, if it is not 127.0.0.1. */
   host?: '::1'
   port: number
-  /** An endpoint to read from, and one to write to with a body it accepts. */
+  /** An endpoint to read from, and an endpoint to write to, with a body that it accepts. */
   getPath: string
   postPath: string
   postBody: string
@@ -20,7 +20,7 @@ export type Target = {
   close: () => Promise<void>
 }
 
-/** A name, the bytes, and the status of the answer: without one 403 where it is refused, and 200 where it is let in. */
+/** A name, the bytes, and the status of the answer. By default a refused request gets 403, and an accepted one 200. */
 type Case = [name: string, bytes: (target: Target) => string, status?: number]
 
 const FOREIGN = 'http://evil.test'
@@ -82,7 +82,7 @@ const HOSTS: Case[] = [
   ['another spelling of the address', hostOf((port) => `2130706433:${port}`)],
   ['localhost with a dot at its end', hostOf((port) => `localhost.:${port}`)],
   [
-    'X-Forwarded-Host does not make a foreign Host good',
+    'a foreign Host with a good X-Forwarded-Host',
     (target) =>
       get([`X-Forwarded-Host: 127.0.0.1:${target.port}`, 'X-Forwarded-For: 127.0.0.1'], 'evil.test')(target),
   ],
@@ -117,11 +117,11 @@ const ORIGINS: Case[] = [
     'our extension id with something behind it',
     post([`Origin: ${CHROME_EXTENSION_ORIGIN}.evil.test`, JSON_TYPE]),
   ],
-  ['a moz-extension uuid that is none', firefox(UUID.slice(1), PERMITTED)],
+  ['an invalid moz-extension uuid', firefox(UUID.slice(1), PERMITTED)],
   ['a moz-extension uuid with something behind it', firefox(`${UUID}.evil.test`, PERMITTED)],
   ['a Firefox extension without host permission', firefox(UUID, 'Sec-Fetch-Site: cross-site')],
-  ['a Firefox extension that says nothing of its permission', firefox(UUID)],
-  ['a Firefox extension that says two things of its permission', firefox(UUID, PERMITTED, PERMITTED)],
+  ['a Firefox extension that does not state its permission', firefox(UUID)],
+  ['a Firefox extension that states its permission twice', firefox(UUID, PERMITTED, PERMITTED)],
   ['a preflight of a Firefox extension', preflight(`moz-extension://${UUID}`)],
   [
     'two Origins, the good one first',
@@ -189,9 +189,9 @@ const BODIES: Case[] = [
 ]
 
 const LET_IN: Case[] = [
-  ['with 64 KB of cookies of other ports', get([`Cookie: ${'c=1; '.repeat(13_000)}`])],
+  ['a request with 64 KB of cookies of other ports', get([`Cookie: ${'c=1; '.repeat(13_000)}`])],
   ['curl', get(['User-Agent: curl/8.0', 'Accept: */*'])],
-  ['curl posting', post([JSON_TYPE])],
+  ['a POST by curl', post([JSON_TYPE])],
   ['localhost', hostOf((port) => `localhost:${port}`)],
   ['LOCALHOST', hostOf((port) => `LOCALHOST:${port}`)],
   ['[::1]', hostOf((port) => `[::1]:${port}`)],
@@ -204,7 +204,7 @@ const LET_IN: Case[] = [
   ["a Firefox extension's GET, with host permission", get(['Sec-Fetch-Site: same-origin'])],
 ]
 
-/** An origin, and the site that a browser names. */
+/** An origin, and the value of Sec-Fetch-Site that a browser sends with it. */
 const ALLOWED_ORIGINS: [name: string, origin: (port: number) => string, site: string][] = [
   ['the own page', (port) => `http://127.0.0.1:${port}`, 'same-origin'],
   ['the own page as localhost', (port) => `http://localhost:${port}`, 'cross-site'],
@@ -214,7 +214,7 @@ const ALLOWED_ORIGINS: [name: string, origin: (port: number) => string, site: st
 
 /** Runs the table against a server that listens. */
 export function describeAttacks(server: string, start: () => Promise<Target>): void {
-  describe(`who is let in by ${server}`, () => {
+  describe(`access to ${server}`, () => {
     let target: Target
     beforeAll(async () => {
       target = await start()
@@ -228,7 +228,7 @@ export function describeAttacks(server: string, start: () => Promise<Target>): v
       ...titled('Origin', ORIGINS),
       ...titled('Sec-Fetch-Site', FETCH_SITES),
       ...titled('body', BODIES),
-    ])('refused, %s', async (_title, bytes, status = 403) => {
+    ])('refuses a request (%s)', async (_title, bytes, status = 403) => {
       const before = await target.snapshot()
       const answer = await send(bytes)
       expect(answer.status).toBe(status)
@@ -237,7 +237,7 @@ export function describeAttacks(server: string, start: () => Promise<Target>): v
       expect(await target.snapshot()).toEqual(before)
     })
 
-    test.each(LET_IN)('let in: %s', async (_name, bytes) => {
+    test.each(LET_IN)('lets in %s', async (_name, bytes) => {
       expect((await send(bytes)).status).toBe(200)
     })
 
@@ -260,7 +260,7 @@ export function describeAttacks(server: string, start: () => Promise<Target>): v
       expect(headers.has('access-control-allow-credentials')).toBe(false)
     })
 
-    test('let in with the host permission, which needs no preflight: a Firefox extension', async () => {
+    test('lets in a Firefox extension with the host permission, which needs no preflight', async () => {
       const from = `moz-extension://${UUID}`
       for (const bytes of [get([`Origin: ${from}`, PERMITTED]), firefox(UUID, PERMITTED)]) {
         const { status, headers } = await send(bytes)

@@ -96,9 +96,9 @@ test('names place and problem in a 422', async () => {
 
 test.each([
   ['nothing', ''],
-  ['half of it', '{"list":[1'],
+  ['cut in half', '{"list":[1'],
   ['bytes that are not UTF-8', `{"list":["${'\\ud800'}\u0000"]}`],
-  ['a list too deep', `${'['.repeat(40_000)}${']'.repeat(40_000)}`],
+  ['a list that is nested too deeply', `${'['.repeat(40_000)}${']'.repeat(40_000)}`],
 ])('refuses a body that is %s with 422', async (_name, body) => {
   expect((await post(body)).status).toBe(422)
 })
@@ -160,7 +160,7 @@ test('answers a request that is not HTTP with 400 in the same form', async () =>
 test('answers an unknown expectation with an empty 417, and runs no route', async () => {
   const answer = await get('/unexpected', 'Expect: miracles')
   expect(answer.status).toBe(417)
-  // Node sends it in pieces, of which the last has no bytes: here it is the only one.
+  // Node sends the answer in pieces. The last piece, which has no bytes, is the only one here.
   expect(answer.body).toBe('0\r\n\r\n')
 })
 

@@ -2,8 +2,8 @@ import { createServer } from '../../../shared/server/create-server.ts'
 import { listenUntilSignal } from '../../../shared/server/listen.ts'
 
 /**
- * Listens where the arguments say and tells its address, or why it does not listen. `/slow` is answered when the parent
- * says so. With a third argument it asks itself at both loopback addresses, prints what comes of it, and ends.
+ * Listens where the arguments say and tells its address, or why it does not listen. Answers `/slow` when the parent says so. With
+ * a third argument, sends itself a request at both loopback addresses, prints the results, and ends.
  */
 const [host = '', port = '', asksItself] = process.argv.slice(2)
 const server = createServer({ allowedHosts: [], allowedOrigins: [], bodyLimit: 1000 })

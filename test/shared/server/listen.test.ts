@@ -26,7 +26,7 @@ async function endOf(end: (child: ChildProcess) => void, closingMs = 50) {
 }
 
 test.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGINT'] as const)(
-  '%s closes the server of the process and ends it with 0',
+  'closes the server on %s and exits with 0',
   async (signal) => {
     const { code, out } = await endOf((child) => child.kill(signal))
     expect(code).toBe(0)
@@ -87,7 +87,7 @@ const asked = (host: string, port: number | string) =>
 
 describe.runIf(hasIpv6)('where the machine has both loopback addresses', () => {
   test.each(['127.0.0.1', 'localhost', '::1'])(
-    'listens at both for HOST %s, at the same port',
+    'listens at both loopback addresses for HOST %s, at the same port',
     async (host) => {
       const { said, stop } = await listenAt(host, 0)
       const { port } = new URL(said)
@@ -102,7 +102,7 @@ describe.runIf(hasIpv6)('where the machine has both loopback addresses', () => {
   test.runIf(process.platform === 'linux')('listens only at another loopback address', async () => {
     const { said } = await listenAt('127.0.0.2', 0)
     const { port } = new URL(said)
-    // The server answers; under this name nobody is let in.
+    // The server answers, but its guard refuses this name.
     expect([await asked('127.0.0.2', port), await asked('[::1]', port)]).toEqual([403, 'nobody'])
   })
 
@@ -138,12 +138,12 @@ describe.runIf(hasIpv6)('where the machine has both loopback addresses', () => {
   })
 })
 
-/** A network of its own, which has loopback and no IPv6. */
+/** Runs a command in a network of its own, which has loopback and no IPv6. */
 const WITHOUT_IPV6 = 'echo 1 >/proc/sys/net/ipv6/conf/all/disable_ipv6 && ip link set lo up &&'
 const inOwnNetwork = (script: string, ...args: string[]) =>
   spawnSync('unshare', ['-rn', 'sh', '-c', `${WITHOUT_IPV6} ${script}`, 'sh', ...args], { encoding: 'utf8' })
 
-// Needs Linux, and leave to make networks.
+// Needs Linux, and the permission to make networks.
 test.runIf(inOwnNetwork('true').status === 0)('listens only at 127.0.0.1 on a machine without IPv6', () => {
   const run = '"$@"'
   const { stdout, stderr } = inOwnNetwork(run, process.execPath, LISTEN_AT, '127.0.0.1', '0', 'ask')
@@ -181,7 +181,7 @@ test.each([
     'another CoAuthors server (version 99.0.0)',
   ],
   ['a program that says the same without being ours', json({ ...config, pid: 1 }), 'another program'],
-  ['a version that is none', json(config, { [VERSION_HEADER]: '1.x <b>' }), 'another program'],
+  ['an invalid version', json(config, { [VERSION_HEADER]: '1.x <b>' }), 'another program'],
 ] satisfies [string, RequestListener, string][])(
   'names the holder of a port: %s',
   async (_name, listener, holder) => {

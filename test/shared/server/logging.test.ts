@@ -82,7 +82,7 @@ describe('the log', () => {
       .split('\n')
       .map((line) => JSON.parse(line))
 
-  test('tells the operator where it listens, in JSON lines', async () => {
+  test('tells the operator in JSON lines where the server listens', async () => {
     const output = new Output()
     const url = await start('info', output)
     expect(lines(output)).toContainEqual({

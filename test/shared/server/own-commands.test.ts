@@ -59,7 +59,7 @@ test('names a package in the cache of npx as the user gave it', () => {
   expect(npxPackage(installed)).toBe('./coauthors-1.0.0.tgz')
 })
 
-/** The name without a scope is another project's on npm. */
+/** On npm, the name without a scope belongs to another project. */
 test("advises no command that would run another project's program", () => {
   const files = globSync('{bin,shared,daemon,backend,extension}/**/*.{ts,tsx,mjs}', { cwd: ROOT })
   const advice = /^(?!\s*(?:\*|\/)).*(?:npx coauthors|\b(?:run|see) `?coauthors (?!--))/m

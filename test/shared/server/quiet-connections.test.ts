@@ -8,7 +8,7 @@ import { createServer, type Server } from '../../../shared/server/create-server.
 import type { CloseLimits } from '../../../shared/server/quiet-connections.ts'
 import { rawRequest, request } from './raw-request.ts'
 
-/** More than the system keeps for a client that does not read. */
+/** More bytes than the system buffers for a client that does not read. */
 const LARGE = 30_000_000
 
 let server: Server
@@ -29,13 +29,13 @@ async function start(closeLimits: CloseLimits = {}): Promise<void> {
   port = Number(new URL(await server.listen({ host: '127.0.0.1', port: 0 })).port)
 }
 
-/** A client that has sent this and reads nothing. */
+/** Connects a client that sends these bytes and reads nothing. */
 async function sending(bytes: string): Promise<Socket> {
   const client = connect(port, '127.0.0.1').pause()
   client.on('error', () => {})
   await once(client, 'connect')
   await new Promise((resolve) => client.write(bytes, resolve))
-  // Answered later than what the client has sent.
+  // The server answers this request after it has read what the client has sent.
   await rawRequest(port, request('GET / HTTP/1.1', [`Host: localhost:${port}`]))
   return client
 }

@@ -30,7 +30,7 @@ import { WORKSPACE } from './schemas.ts'
 const NAME = /^workspace-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)\.sqlite$/
 const EARLIER_DAYS = 3
 const WRITABLE_BY_OTHERS = 0o022
-/** Pages that a backup copies in one turn of the thread's event loop, and at the end. */
+/** How many pages a backup copies in one turn of the thread's event loop, and how many once the store closes. */
 const PAGES_AT_ONCE = 500
 const ALL_PAGES = 2 ** 31 - 1
 
@@ -68,7 +68,7 @@ function unfinishedOf(path: string): string {
 function finish(path: string, unfinished: string): void {
   const newest = backupsOf(path)[0]?.at ?? ''
   const now = utcText(new Date())
-  // A backup's name sorts after the one before, even if the clock was set back.
+  // A backup's name sorts after the names of earlier backups, even if the clock was set back.
   const at = now > newest ? now : utcText(new Date(Date.parse(`${newest}Z`) + 1000))
   const name = `workspace-${at.replaceAll(/[-:]/g, '').replace(' ', 'T')}.sqlite`
   putInPlace(unfinished, join(backupFolderOf(path), name))
@@ -91,7 +91,10 @@ function putInPlace(from: string, to: string): void {
   renameSync(from, to)
 }
 
-/** Whether a closed file is an undamaged workspace of this version. Leaves WAL mode, so that reading it later makes no log. */
+/**
+ * Whether a closed file is an undamaged workspace of this version. Takes the file out of WAL mode, so that a later reader makes
+ * no log.
+ */
 function isSound(path: string): boolean {
   let database: Database.Database | undefined
   try {
@@ -122,7 +125,10 @@ export function restoreNewest(path: string): string | null {
   return good.at
 }
 
-/** Records for the user that a backup has replaced the workspace. `at` is the backup's time, '' if there was none. */
+/**
+ * Records for the user that the workspace was replaced. `at` is the time of the backup that replaced it, '' if there was no
+ * backup.
+ */
 export const noteRestored = (database: Database.Database, at: string) =>
   database.prepare("INSERT OR REPLACE INTO workspace_facts (name, value) VALUES ('restored', ?)").run(at)
 
@@ -198,7 +204,10 @@ export function makeBackups({ path, afterMs, workspace, isBackedUp, damaged, fai
   return {
     changed,
 
-    /** Makes a backup without a removed project, deletes those with it, and resolves to the paths that may still contain it. */
+    /**
+     * Backs up the workspace without a removed project, and deletes the backups with it. Resolves to the paths that may still
+     * contain the project.
+     */
     removeFromBackups: async (owner: string, id: string): Promise<string[]> => {
       const isBackedUp = await run()
       for (const backup of backupsOf(path).slice(isBackedUp ? 1 : 0))
@@ -207,7 +216,7 @@ export function makeBackups({ path, afterMs, workspace, isBackedUp, damaged, fai
       return [...(isBackedUp ? [] : [path]), ...foldersAside(path)]
     },
 
-    /** Makes the last backup, unless the file was replaced. Then the caller may close the connection. */
+    /** Makes the last backup, unless the file was replaced. Once this resolves, the caller may close the connection. */
     close: (isInPlace: boolean): Promise<boolean> => {
       isClosing = true
       clearTimeout(timer)

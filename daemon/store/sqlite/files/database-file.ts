@@ -24,7 +24,7 @@ export type FileKind = {
   /** SQLite's check at the start. `quick_check` reads no index. */
   check: 'integrity_check' | 'quick_check'
   schema: string
-  /** Tables by which a file of the earlier Python service is recognized: it has no application id. They keep their rows. */
+  /** Tables that identify a file of the earlier Python service, which has no application id. Their rows stay. */
   adopts: readonly string[]
 }
 
@@ -32,7 +32,7 @@ export type FileKind = {
 export const VERSION = 100
 /** Suffixes of a database's files: the file itself, the write-ahead log and its index. */
 export const COMPANIONS = ['', '-wal', '-shm']
-/** At the start SQLite itself may wait for the lock: there are hardly any requests yet. */
+/** While the daemon starts, SQLite may wait this long for a lock: hardly any request waits for the thread yet. */
 export const OPEN_WAIT_MS = 5000
 const OWNER_ONLY = 0o600
 /** After a burst of writes SQLite truncates the write-ahead log to this size, which exceeds a usual burst. */
@@ -67,8 +67,8 @@ export function refuseOthersFiles(path: string): void {
 }
 
 /**
- * Reads a closed database. Returns null if it is damaged, and throws other errors. If a crash has left a rollback journal,
- * opens the file for writing, since only such a connection can roll back the unfinished write.
+ * Reads a closed database. Returns null if it is damaged, and throws other errors. If a crash has left a rollback journal, opens
+ * the file for writing, since only a connection that can write rolls back the unfinished write.
  */
 export function readDatabase<T>(path: string, read: (database: Database.Database) => T): T | null {
   let database: Database.Database | undefined
@@ -114,7 +114,10 @@ export function isOfKind(database: Database.Database, kind: FileKind): boolean {
   return tablesOf(database).some((name) => kind.adopts.includes(String(name)))
 }
 
-/** Why the store cannot use a file: `corrupt` is damaged or another program's, `earlier` has a version before the first release. */
+/**
+ * Why the store cannot use a file: `corrupt`: it is damaged or of another program; `earlier`: its version is one before the first
+ * release.
+ */
 type Unusable = 'corrupt' | 'earlier'
 
 /**
@@ -151,7 +154,7 @@ export type OpenOptions = { clock: Clock; checkedBytes?: number | undefined; isD
 
 /**
  * Moves a damaged or foreign database, or one of an earlier version, into a new folder beside it, `<reason>-<time>/`. Moves the
- * files `more` along with an earlier version. Throws a StartError or the system's errors.
+ * files `more`, too, if the database is of an earlier version. Throws a StartError or the system's errors.
  */
 export function moveAside(
   path: string,
@@ -164,7 +167,7 @@ export function moveAside(
   if (because === 'none') return null
   const wanted = join(dirname(path), `${because}-${utcText(clock()).replace(/\D/g, '')}`)
   let folder = wanted
-  // A new number, so that nothing is overwritten.
+  // Adds a number, so that no folder is overwritten.
   for (let number = 2; existsSync(folder); number++) folder = `${wanted}-${number}`
   mkdirSync(folder, { mode: 0o700 })
   const files = [
@@ -176,7 +179,10 @@ export function moveAside(
   return { name: kind.name, folder, because }
 }
 
-/** Opens or creates a database with mode 0600. The caller holds its lock and has checked it. Throws SQLite's or the system's errors. */
+/**
+ * Opens or creates a database with mode 0600. The caller holds the lock and has checked the file. Throws SQLite's or the system's
+ * errors.
+ */
 export function openDatabase(path: string, kind: FileKind): Database.Database {
   const isNew = fileSize(path) === 0
   // SQLite gives `-wal` and `-shm` the mode of the database file.
@@ -223,6 +229,6 @@ function configure(database: Database.Database): void {
   database.pragma(`journal_size_limit = ${JOURNAL_BYTES_KEPT}`)
 }
 
-/** Writes the log into the file and empties it, unless another connection is reading it. */
+/** Writes the log into the file and empties the log, unless another connection is reading it. */
 export const checkpointLog = (database: Database.Database): void =>
   void database.pragma('wal_checkpoint(TRUNCATE)')

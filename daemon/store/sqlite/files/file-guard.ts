@@ -16,8 +16,8 @@ export const fileIdsAt = (paths: readonly string[]): FileIds =>
   })
 
 /**
- * Checks that the paths still lead to the files that were opened there: the system lets a program write a deleted file, whose
- * changes are then lost. Checks at most once in `everyMs`. A file that was missing at the start counts as replaced.
+ * Checks that the paths still lead to the files that were opened there: the system lets a program write to a deleted file, and
+ * the changes are then lost. Checks at most once in `everyMs`. A file that was missing at the start counts as replaced.
  */
 export function fileGuard(opened: FileIds, everyMs: number) {
   let known = opened
@@ -37,7 +37,7 @@ export function fileGuard(opened: FileIds, everyMs: number) {
       known = fileIdsAt(paths)
     },
 
-    /** Returns the error for changes once a file was replaced, or null. `now` checks in any case. */
+    /** Returns the error with which changes fail once a file was replaced, or null. With `now`, checks in any case. */
     refusal: (now = false): ExpectedError | null => {
       const time = performance.now()
       if (refused !== null || !CAN_BE_MOVED || (!now && time - checkedAt < everyMs)) return refused

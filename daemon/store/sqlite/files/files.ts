@@ -89,7 +89,7 @@ export function openFiles(
   }
 }
 
-/** Lets a connection only read, and never wait for a lock. */
+/** Makes a connection read-only. It never waits for a lock. */
 export function readOnly(database: Database.Database): Database.Database {
   database.pragma('query_only = ON')
   database.pragma('busy_timeout = 0')
@@ -102,29 +102,30 @@ export const connectFiles = (paths: Paths, busyMs: number): Files => ({
   workspace: connect(paths.workspace, busyMs),
 })
 
-/** Lists the existing files of the open store, but the index of the log, which SQLite makes and removes as it likes. */
+/** Lists the existing files of the open store, except the index of the log, which SQLite makes and removes at any time. */
 export const openFilePaths = (paths: Paths): string[] =>
   Object.values(paths).flatMap((path) =>
     COMPANIONS.map((end) => path + end).filter((file) => existsSync(file) && !file.endsWith('-shm')),
   )
 
-/** The bytes of the file of answers with its log and its index. */
+/** Counts the bytes of the file of answers, of its log and of the log's index. */
 export const bytesOf = ({ runtime }: Paths): number =>
   COMPANIONS.reduce((sum, suffix) => sum + fileSize(runtime + suffix), 0)
 
-/** The bytes of the file of answers and of its log, and the free bytes in the file. */
+/** Counts the bytes of the file of answers and of its log, and the free bytes in the file. */
 export const room = ({ runtime }: Paths, files: Pick<Files, 'runtime'>) => ({
   file_bytes: fileSize(runtime),
   log_bytes: fileSize(`${runtime}-wal`),
   free_bytes: pragmaNumber(files.runtime, 'freelist_count') * pragmaNumber(files.runtime, 'page_size'),
 })
 
-/** Clearing the cache keeps these tables. */
+/** A clear of the whole cache copies these tables into the fresh file. */
 const SMALL_TABLES = ['runtime_counters', 'page_visits', 'query_events', 'event_logs', 'cache_growth']
 
 /**
- * Copies the small tables of a store into memory, without its answers: deleting the answers would write them to the log, for which
- * a full disk has no room. Returns a function that writes the copy over the store, whose connections have to be closed first.
+ * Copies the small tables of a store into memory, without its answers: deleting the answers would write them to the log, for
+ * which a full disk has no room. Returns a function that writes the copy over the store. Close the store's connections before you
+ * call it.
  */
 export function freshFile(path: string): () => void {
   const tables = smallTables(path)
@@ -133,7 +134,7 @@ export function freshFile(path: string): () => void {
   }
   return () => {
     try {
-      // The log goes last: without it the old file may be damaged.
+      // Removes the log last: without its log, the old file may be damaged.
       replaceFile(path, tables, () => remove(['-wal', '-shm']))
     } catch (error) {
       if (!isDiskFull(error)) throw error

@@ -59,7 +59,9 @@ export const RUNTIME: FileKind = {
   END;`,
 }
 
-/** `workspace.sqlite` ("CoAW"): own work. `body` and `response_json` come last, so SQLite reads the others without them. */
+/**
+ * `workspace.sqlite` ("CoAW"): own work. `body` and `response_json` come last, so SQLite reads the other columns without them.
+ */
 export const WORKSPACE: FileKind = {
   name: 'workspace',
   applicationId: 0x436f4157,

@@ -3,16 +3,16 @@ import { codeOf, ExpectedError, StartError } from '../../../../shared/server/ser
 
 /** Classifies SQLite's errors (docs/dev/security.md, Faults of the store). */
 
-/** Another process holds the lock, so a retry may succeed. */
+/** Whether another process holds the lock. A retry may then succeed. */
 export const isLocked = (error: unknown): boolean => hasCode(error, /^SQLITE_BUSY/)
 
-/** The file is damaged or incomplete. SQLite reports a short read for a page beyond the end of the file. */
+/** Whether the file is damaged or incomplete. SQLite reports a short read for a page beyond the end of the file. */
 export const isDamage = (error: unknown): boolean =>
   hasCode(error, /^SQLITE_(NOTADB|CORRUPT|IOERR_SHORT_READ)/)
 
 const DISK_FULL = 507
 
-/** The disk is full. SQLite has a code of its own for the log's index; an error from the thread has the status 507. */
+/** Whether the disk is full. SQLite has a separate code for the log's index. An error from the thread has the status 507. */
 export function isDiskFull(error: unknown): boolean {
   if (error instanceof ExpectedError) return error.statusCode === DISK_FULL
   return hasCode(error, /^SQLITE_(FULL|IOERR_SHMSIZE)/) || hasSystemCode(error, /^(ENOSPC|EDQUOT)$/)

@@ -21,7 +21,7 @@ export const NO_POSTGRES = BIN ? null : 'PostgreSQL is not installed'
 
 export type Cluster = {
   port: number
-  /** Returns the address of a database. Makes a missing one. */
+  /** Returns the address of a database. Makes the database if it is missing. */
   database: (name?: string, options?: string) => string
   /** Makes a database whose tables are in a new folder, and returns its address. */
   databaseIn: (folder: string) => string

@@ -12,13 +12,13 @@ import { type Cluster, NO_POSTGRES, startCluster } from './cluster.ts'
 /** A database whose disk is full: docs/dev/security.md, Faults of the database. */
 
 const folder = mkdtempSync(join(tmpdir(), 'coauthors-small-'))
-// The user of the server has to write there.
+// The server's user has to write to this folder.
 chmodSync(folder, 0o755)
 const disk = NO_POSTGRES === null ? makeSmallDisk(join(folder, 'disk'), 12_000) : null
 const answer = () => JSON.stringify({ text: randomBytes(150_000).toString('base64') })
 
 // Only root can make a disk.
-describe.skipIf(disk === null)('the disk of the database', () => {
+describe.skipIf(disk === null)('a full disk of the database', () => {
   let cluster: Cluster
   beforeAll(async () => {
     cluster = await startCluster('fsync = off')
@@ -29,7 +29,7 @@ describe.skipIf(disk === null)('the disk of the database', () => {
     rmSync(folder, { recursive: true })
   })
 
-  test('is full: the daemon stores nothing, goes on reading, and writes once there is room', async () => {
+  test('stores nothing on a full disk, goes on reading, and writes again once there is room', async () => {
     const said: string[] = []
     const logEvent = (_level: string, message: string) => void said.push(message)
     const store = (await connectStore(cluster.databaseIn(join(folder, 'disk', 'tables'))))({ logEvent })

@@ -29,7 +29,7 @@ describe.skipIf(NO_POSTGRES !== null)('daemons on one database', () => {
     return store
   }
 
-  test('count exactly, and share one cache', async () => {
+  test('counts exactly over several daemons, which share one cache', async () => {
     const url = cluster.database()
     const daemons = await Promise.all([open(url), open(url), open(url)])
     const [one] = daemons
@@ -54,7 +54,7 @@ describe.skipIf(NO_POSTGRES !== null)('daemons on one database', () => {
       })
   })
 
-  test('do not block each other when all look up the same answers', async () => {
+  test('does not block daemons that look up the same answers', async () => {
     const url = cluster.database()
     const daemons = await Promise.all([open(url), open(url)])
     const keys = Array.from({ length: 50 }, (_, at) => `k${at}`)
@@ -76,7 +76,7 @@ describe.skipIf(NO_POSTGRES !== null)('daemons on one database', () => {
     )
   })
 
-  test('never overwrite a decision that its user has not seen', async () => {
+  test('never overwrites a decision that the user has not seen', async () => {
     const url = cluster.database()
     const daemons = await Promise.all([open(url), open(url)])
     for (let round = 0; round < 20; round++) {
@@ -95,7 +95,7 @@ describe.skipIf(NO_POSTGRES !== null)('daemons on one database', () => {
     for (const daemon of daemons) expect((await savedDocuments(daemon, 'decision')).length).toBe(20)
   })
 
-  test.skipIf(!existsSync(POOLER))('work through a pooler in transaction mode', async () => {
+  test.skipIf(!existsSync(POOLER))('works through a pooler in transaction mode', async () => {
     const database = new URL(cluster.database())
     const pooler = await startPooler(cluster.port)
     try {

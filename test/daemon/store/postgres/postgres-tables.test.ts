@@ -7,7 +7,7 @@ import { type Cluster, NO_POSTGRES, startCluster } from './cluster.ts'
 
 /** The start of a daemon on databases of all kinds (docs/dev/security.md, Faults of the database). */
 
-describe.skipIf(NO_POSTGRES !== null)('a database', () => {
+describe.skipIf(NO_POSTGRES !== null)('connectStore', () => {
   let cluster: Cluster
   beforeAll(async () => {
     cluster = await startCluster('fsync = off')
@@ -20,7 +20,7 @@ describe.skipIf(NO_POSTGRES !== null)('a database', () => {
     await store.close()
   }
 
-  test('gets its tables at the first start, and is opened by the next', async () => {
+  test('makes the tables of a database at the first start, and opens them at the next', async () => {
     const url = cluster.database()
     const first = (await connectStore(url))({})
     await putText(first, 'k', '{"a":1}')
@@ -32,7 +32,7 @@ describe.skipIf(NO_POSTGRES !== null)('a database', () => {
     await second.close()
   })
 
-  test('gets its tables once from several daemons that start at once', async () => {
+  test('makes the tables once when several daemons start at once', async () => {
     const url = cluster.database()
     await Promise.all(Array.from({ length: 6 }, () => start(url)))
     expect(cluster.psql(nameOf(url), "SELECT count(*) FROM coauthors_versions WHERE part = 'store'")).toBe(
@@ -84,7 +84,7 @@ describe.skipIf(NO_POSTGRES !== null)('a database', () => {
   test.each([
     ['that is not there', (url: URL) => url.pathname, 'database "nowhere" does not exist'],
     ['on a server that is not there', (url: URL) => url.port, 'ECONNREFUSED'],
-  ])('refuses %s, and does not show its password', async (what, _, reason) => {
+  ])('refuses a database %s, and does not show its password', async (what, _, reason) => {
     const url = new URL(cluster.database())
     url.password = 'secret'
     if (what === 'that is not there') url.pathname = '/nowhere'
@@ -95,7 +95,7 @@ describe.skipIf(NO_POSTGRES !== null)('a database', () => {
     expect(failure).not.toContain('secret')
   })
 
-  describe('refuses a NUL character, and says where it is, in', () => {
+  describe('a NUL character', () => {
     let store: Store
     beforeAll(async () => {
       store = (await connectStore(cluster.database()))({})
@@ -108,7 +108,7 @@ describe.skipIf(NO_POSTGRES !== null)('a database', () => {
       ['a get', async () => store.hit('', 'a\0b'), 'body.key'],
       ['an event', () => store.recordEvent(bytesOf({ ...EVENT, error_message: '\0' })), 'body.error_message'],
       ['decisions to find', () => store.findDocuments('', 'decision', bytesOf(sought)), 'body.keys.1'],
-    ])('%s', async (_, ask, place) => {
+    ])('refuses a NUL character in %s, and says where it is', async (_, ask, place) => {
       await expect(ask()).rejects.toMatchObject({ statusCode: 422, detail: [{ loc: place.split('.') }] })
     })
   })

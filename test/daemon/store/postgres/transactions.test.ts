@@ -16,7 +16,7 @@ import { type Cluster, NO_POSTGRES, startCluster } from './cluster.ts'
 
 /** Far less than the time to open a connection. */
 
-describe.skipIf(NO_POSTGRES !== null)('the database', () => {
+describe.skipIf(NO_POSTGRES !== null)('a failing database', () => {
   let cluster: Cluster
   let store: Store
   let close: () => Promise<void>
@@ -32,7 +32,7 @@ describe.skipIf(NO_POSTGRES !== null)('the database', () => {
   afterEach(() => close())
   afterAll(() => cluster.remove())
 
-  test('is gone: the daemon refuses reads, and writes succeed when it is back', async () => {
+  test('refuses reads while the database is gone, and completes writes when it is back', async () => {
     await open(cluster.database())
     await putText(store, 'k', '{"a":1}')
     await store.hit('', 'k')
@@ -54,7 +54,7 @@ describe.skipIf(NO_POSTGRES !== null)('the database', () => {
       .toMatchObject({ cache_hit_count: 2, cache_write_count: 2 })
   })
 
-  test('is gone: the page still opens', async () => {
+  test('opens the page while the database is gone', async () => {
     const { folder, remove } = makeFolder()
     onTestFinished(remove)
     const daemon = await startTestDaemon(folder, { makeStore: await connectStore(cluster.database()) })
@@ -63,7 +63,7 @@ describe.skipIf(NO_POSTGRES !== null)('the database', () => {
     expect((await daemon.get('/').finally(() => cluster.start())).status).toBe(200)
   })
 
-  test('stays away: the daemon gives a write up, and does not store it later', async () => {
+  test('gives a write up if the database stays away, and does not store it later', async () => {
     await open(cluster.database(), { lockWaitMs: 400 })
     cluster.stop('immediate')
     await expect(store.recordEvent(bytesOf(EVENT))).rejects.toMatchObject({
@@ -76,7 +76,7 @@ describe.skipIf(NO_POSTGRES !== null)('the database', () => {
     await expect.poll(async () => (await store.stats()).query_events).toBe(0)
   })
 
-  test('has ended the transaction of a stalled daemon: the daemon runs it again', async () => {
+  test('runs a transaction again that the database has ended because the daemon stalled', async () => {
     const url = cluster.database()
     await open(url)
     const pool = connectionPool(url, 2)
@@ -93,7 +93,7 @@ describe.skipIf(NO_POSTGRES !== null)('the database', () => {
     expect((await store.stats()).counters.visit_count).toBe(1)
   })
 
-  test('is killed again and again during writes: no acknowledged write is lost', async () => {
+  test('loses no acknowledged write when the database is killed again and again', async () => {
     const url = cluster.database()
     await open(url)
     const acknowledged: string[] = []
@@ -124,7 +124,7 @@ describe.skipIf(NO_POSTGRES !== null)('the database', () => {
     expect(await savedDocuments(store, 'decision')).toHaveLength(acknowledged.length)
   })
 
-  test('is replaced by its standby: no acknowledged write is lost', async () => {
+  test('loses no acknowledged write when the standby replaces the database', async () => {
     const database = new URL(cluster.database())
     const standby = await cluster.standby()
     const address = await switchedTo(cluster.port)

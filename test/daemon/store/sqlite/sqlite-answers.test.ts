@@ -167,7 +167,7 @@ describe('clear', () => {
     expect(await clear({ olderThan: '2026-02-01 00:00:00' })).toMatchObject({ entries: 2 })
   })
 
-  test('removes keys, and counts each existing one once', async () => {
+  test('removes the answers of keys, and counts each removed answer once', async () => {
     expect(await clear({ keys: ['b', 'b', 'nowhere'] })).toEqual({ entries: 1, bytes: 7 })
     expect(await keys()).toEqual(['a', 'c'])
   })
@@ -254,7 +254,7 @@ describe('an import', () => {
   })
 })
 
-test('reads values of other programs as absent, and leaves out rows that are no answers', async () => {
+test('reads values of other programs as absent, and leaves out rows that are not answers', async () => {
   database.exec(`INSERT INTO query_cache VALUES
     ('odd', '{}', 'yesterday', '2026-02-30 00:00:00', -3, 7), (NULL, '{}', NULL, NULL, 0, NULL),
     (x'41', '{}', NULL, NULL, 0, NULL), ('empty', NULL, NULL, NULL, 0, NULL)`)

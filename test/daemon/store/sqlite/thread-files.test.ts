@@ -129,7 +129,7 @@ test('replaces a workspace that a put finds damaged, and leaves the answers', as
   expect(existsSync(join(String(await movedAside()), 'runtime.sqlite'))).toBe(false)
 })
 
-test('moves a store that is cut while open aside, and serves from a fresh one', async () => {
+test('moves a store aside that a cut has damaged while it was open, and serves from a fresh one', async () => {
   await startOn((bytes) => bytes)
   truncateSync(path, 10 * PAGE)
   expect(await meetDamage()).toContain(500)

@@ -10,11 +10,11 @@ import { makePage, settingsIn, useFolder } from '../../../daemon/daemon.ts'
 
 const folder = useFolder()
 const CONTRACT = new URL('../../../../shared/contract/', import.meta.url)
-// No bound is larger than a body of the daemon, but for those of a put and of files.
+// No bound is larger than a body of the daemon, except the bounds of a put and of files.
 const LONG = 8 * 1024 ** 2 + 1
 const LONG_TEXTS = ['x', ' ', '1', 'https://example.org/'].map((text) => text.padEnd(LONG, 'x1 '))
 
-/** A few schemas stand in many places, and a text of this length takes some of them long. */
+/** Some schemas need long for a text of this length, and a few schemas are in many places. */
 const refusesLongTexts = memoize((schema: core.$ZodType) =>
   LONG_TEXTS.every((text) => !z.safeParse(schema, text).success),
 )
@@ -83,7 +83,7 @@ describe('a check of a request', () => {
     return 'error' in checked ? checked.error.detail : []
   }
 
-  test('ends at the first value of a wrong type', () => {
+  test('ends the check of a request at the first value of a wrong type', () => {
     expect(problemsOf(['a', ...Array(260_000).fill(1)])).toMatchObject([{ loc: ['body', 'names', 1] }])
   })
 

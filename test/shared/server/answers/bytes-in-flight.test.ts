@@ -19,7 +19,7 @@ const SIX = 6 * LARGE.length
 
 let server: Server
 let port: number
-/** Answers of the route `/late` wait for it. */
+/** The route `/late` answers once this promise is resolved. */
 let late: PromiseWithResolvers<void>
 let sockets: Socket[] = []
 
@@ -44,7 +44,7 @@ afterEach(async () => {
   await server.close()
 })
 
-/** A connection that has sent this. Nobody reads its answers, and the other side may cut it. */
+/** Opens a connection and sends these bytes. Nobody reads its answers, and the server may cut it. */
 async function sending(bytes: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
   sockets.push(socket)
@@ -187,7 +187,7 @@ const post = (bytes: number) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify('x'.repeat(bytes)),
   })
-/** A request that has said its length, or that it comes in pieces, and sends nothing more. */
+/** Sends the head of a request, with its length or as one that comes in pieces, and nothing more. */
 const begin = (says: string): Promise<Socket> =>
   sending(
     `POST /bytes HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\n${says}\r\n\r\n`,

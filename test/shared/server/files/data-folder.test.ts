@@ -34,7 +34,7 @@ test('makes an existing data folder private, but not a shared one', ({ skip }) =
   expect(modeOf(shared)).toBe(0o777)
 })
 
-test('leaves the mode of another folder for a file', ({ skip }) => {
+test('leaves the mode of an existing folder that is not the data folder', ({ skip }) => {
   skip(process.platform === 'win32', 'Windows has no such modes')
   const elsewhere = folder.file('elsewhere')
   mkdirSync(elsewhere)

@@ -28,7 +28,7 @@ test('leaves the record of another holder at its release', () => {
   expect(lockHolderOf(path)).toEqual({ pid: 1 })
 })
 
-test('refuses a lock file that is another file', () => {
+test('refuses a lock file that is another kind of file', () => {
   const path = folder.file('store')
   writeFileSync(
     `${path}.lock`,

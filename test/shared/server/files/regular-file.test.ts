@@ -23,7 +23,7 @@ test("throws Node's error for a missing file", () => {
 })
 
 describe.skipIf(process.platform === 'win32')('a file of another kind', () => {
-  test.each(ODD_KINDS)('is never opened: %s', async (kind) => {
+  test.each(ODD_KINDS)('never opens a file of another kind: %s', async (kind) => {
     await putOddFile(kind, path)
     expect(otherThanFile(path)).toBe(kind)
     expect(() => readRegularFile(path, 3)).toThrow(UnfitFile)

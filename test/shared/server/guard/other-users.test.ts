@@ -99,16 +99,16 @@ describe.runIf(canBeOthers)('as root, since only root can be several users', () 
     request('POST / HTTP/1.1', [`Host: 127.0.0.1:${port}`, 'Content-Type: application/json'], '{"all":true}')
 
   test.each(['close', 'reset'] as const)(
-    "does not take a user who sends and leaves by a %s for root, as the kernel's list would say",
+    "does not take a user for root who sends and leaves by a %s, although the kernel's list says root",
     async (after) => {
       const guarded = await serve()
       const open = await serve({ allowOtherUsers: true })
       const host = '127.0.0.1'
-      // The request works where nobody guards, so it is an attack.
+      // The request succeeds at a server without this guard, so it is a real attack.
       for (const { port } of [open, guarded])
         leaveAs(NOBODY, { host, port, bytes: post(port), after, times: 20 })
       await expect.poll(() => open.heard.length, { timeout: 20_000 }).toBeGreaterThan(0)
-      // Connections are taken in turn: when this one is answered, the others have been.
+      // The server takes connections in turn: once it has answered this one, it has answered the others.
       expect(await as(ROOT, { host, port: guarded.port })).toMatch(LET_IN)
       expect(guarded.heard).toEqual([])
     },
@@ -156,7 +156,7 @@ describe.runIf(canBeOthers)('a listener of another user', () => {
           { at: '::', bases: ['127.0.0.1', '[::1]', 'localhost'] },
         ]
       : []),
-  ])('at $at is found', async ({ at, bases }) => {
+  ])('finds a listener of another user at $at', async ({ at, bases }) => {
     const { port, close } = await listenerOf(NOBODY, at)
     onTestFinished(close)
     for (const base of bases) expect(strangerAt(`http://${base}:${port}/api`, CLOSED)).toBe('nobody')

@@ -45,7 +45,7 @@ test('needs no backup of a workspace without documents', async () => {
   expect(isBackedUp(workspace)).toBe(true)
 })
 
-test('keeps the newest backup of a day', async () => {
+test('leaves only the newest backup of a day', async () => {
   save('a')
   await backUp()
   const [first] = backups()

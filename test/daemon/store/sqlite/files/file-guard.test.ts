@@ -42,7 +42,7 @@ const replaceByCopy = (file: string) => {
 }
 
 test.skipIf(process.platform === 'win32')(
-  'notices a file that was replaced right before the end',
+  'notices at the end that a file was replaced just before',
   async () => {
     await store.close()
     store = openStore(path, { lookEveryMs: 3_600_000, logEvent: (_level, message) => said.push(message) })
@@ -108,7 +108,7 @@ describe.skipIf(process.platform === 'win32')('a store that loses a file', () =>
     expect(store.restored()).not.toBeNull()
   })
 
-  test("never writes to a file that has replaced one of the store's", async () => {
+  test('never writes to a file that has replaced a file of the store', async () => {
     const other = folder.file('other/runtime.sqlite')
     const another = openStore(other)
     await putText(another, 'theirs', '{}')
@@ -122,7 +122,7 @@ describe.skipIf(process.platform === 'win32')('a store that loses a file', () =>
     expect(readFileSync(path).equals(bytes)).toBe(true)
   })
 
-  test('writes nothing when it notices the loss at its end', async () => {
+  test('writes nothing when it notices at its end that a file was lost', async () => {
     await putText(store, 'mine', '{}')
     rmSync(dirname(path), { recursive: true })
     await store.close()
@@ -130,7 +130,7 @@ describe.skipIf(process.platform === 'win32')('a store that loses a file', () =>
     expect(ended).not.toHaveBeenCalled()
   })
 
-  test('leaves a removed folder to a second daemon that has taken it', async () => {
+  test('leaves a removed folder to a second daemon that has made it again', async () => {
     rmSync(dirname(path), { recursive: true })
     const second = openStore(path)
     await putText(second, 'theirs', '{}')

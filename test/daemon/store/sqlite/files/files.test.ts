@@ -136,7 +136,7 @@ test('reads decisions while another process holds the lock, and fails a new one 
   expect(await save(store, 'decision', decision('c', 'd'))).toMatchObject({ document: { name: '' } })
 })
 
-test("removes no answer of a named query for the cache's limit", async () => {
+test("removes no answer of a named query to enforce the cache's limit", async () => {
   store = openStore(path, { cacheMaxBytes: 50_000 })
   const put = (key: string) => store && putText(store, key, `{"n":"${'x'.repeat(10_000)}"}`)
   const keys = () => {

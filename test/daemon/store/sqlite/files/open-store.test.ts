@@ -34,8 +34,8 @@ afterEach(() => remove())
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8)
 const visit = { route: '/', clientIp: '127.0.0.1', userAgent: null }
 
-describe('files', () => {
-  test('are readable only for their owner, as is the folder', async () => {
+describe('the files of a store', () => {
+  test('lets only the owner read the files and the folder', async () => {
     const fresh = join(folder, 'not', 'there', 'runtime.sqlite')
     const store = openStore(fresh)
     await putText(store, 'k', '{}')
@@ -44,7 +44,7 @@ describe('files', () => {
     await store.close()
   })
 
-  test('are closed to other users if they could read them', async ({ skip }) => {
+  test('closes files to other users who could read them', async ({ skip }) => {
     skip(process.platform === 'win32', 'Windows has no such modes')
     writePythonStore(path)
     expect(modeOf(path)).toBe('644')
@@ -54,7 +54,7 @@ describe('files', () => {
     await store.close()
   })
 
-  test('are two after closing, with all data, and the empty lock files', async () => {
+  test('leaves two files with all data, and the empty lock files, after it closes', async () => {
     const store = openStore(path)
     await putText(store, 'k', '{"a":1}')
     await store.close()
@@ -66,7 +66,7 @@ describe('files', () => {
     await again.close()
   })
 
-  test('are in WAL mode, and marked as ours', async () => {
+  test('puts the files in WAL mode, and marks them as ours', async () => {
     await openStore(path).close()
     const database = new Database(path, { readonly: true })
     const pragma = (name: string) => database.pragma(name, { simple: true })
@@ -78,7 +78,7 @@ describe('files', () => {
 })
 
 describe('a store of the earlier Python service', () => {
-  test('opens, keeps every row and counter, and counts on', async () => {
+  test('opens a store of the Python service with every row and counter, and counts on', async () => {
     writePythonStore(path)
     const store = openStore(path)
     expect(await store.stats()).toEqual({
@@ -184,7 +184,7 @@ test('moves a store of an earlier version aside, and starts with a fresh one', a
   await store.close()
 })
 
-describe('moves a damaged or foreign file aside, and starts with a fresh one:', () => {
+describe('a damaged or foreign file', () => {
   const wholeStore = async (): Promise<Buffer> => {
     const store = openStore(path)
     for (let number = 0; number < 50; number++)
@@ -219,7 +219,7 @@ describe('moves a damaged or foreign file aside, and starts with a fresh one:', 
         return bytes.fill(0x5a, 8192, 40_960)
       },
     ],
-  ])('%s', async (_name, damagedBytes) => {
+  ])('moves a damaged or foreign file aside: %s', async (_name, damagedBytes) => {
     const damaged = await damagedBytes()
     writeFileSync(path, damaged)
     writeFileSync(`${path}-wal`, 'left over')
@@ -271,7 +271,7 @@ describe('the store of a killed daemon', () => {
   })
 })
 
-test('moves the damaged file behind a link aside, and the link leads to the fresh one', async () => {
+test('moves the damaged file behind a link aside, and makes the fresh one there', async () => {
   const link = join(folder, 'link.sqlite')
   writeFileSync(path, 'no database')
   symlinkSync(path, link)
