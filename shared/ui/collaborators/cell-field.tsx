@@ -12,7 +12,7 @@ type CellFieldProps = {
   tabIndex?: number
   /** Moves the focus to the next or the previous field of a column. Returns false if there is none. */
   onStep?: (field: HTMLInputElement, step: number) => boolean
-  /** Handles a pasted text. Returns false if the text belongs into this field alone. */
+  /** Handles a pasted text. Returns false if the text belongs in this field alone. */
   takePasted?: (text: string) => boolean
 }
 

@@ -62,7 +62,7 @@ export function DoubtfulWorks({ finding: { doubtful } }: { finding: Finding }) {
   )
 }
 
-/** Says that decisions could not be read. */
+/** Says that the decisions are being read, or could not be read. */
 export function DecisionsNote({ deciding }: { deciding: OwnDecisions }) {
   const { t } = useT()
   const { state } = deciding

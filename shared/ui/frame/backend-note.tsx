@@ -121,7 +121,7 @@ function dataText(state: BackendState, locale: Locale): string {
     : locale.t('dataUndated')
 }
 
-/** The host to which names leave this machine or the server `here`; null if they stay, as for a backend that is `not-allowed`. */
+/** The other host that gets the names; null if they stay on this machine or the server `here`, or the backend is `not-allowed`. */
 export function otherHost(base: string, { kind }: BackendState, here = location.host): string | null {
   if (isLoopback(base) || kind === 'not-allowed') return null
   const host = URL.parse(base)?.host ?? base
@@ -131,7 +131,7 @@ export function otherHost(base: string, { kind }: BackendState, here = location.
 type LackingProps = { backend: BackendCheck }
 
 type SampleBannerProps = LackingProps & {
-  /** The page about the data is open, which has the button to load dblp. */
+  /** Whether the page about the data is open. That page has its own button to load dblp. */
   isHere?: boolean
 }
 

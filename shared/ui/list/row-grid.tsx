@@ -36,7 +36,7 @@ type RowGridProps<Row> = {
 
 type Item<Row> = { row: Row } | { of: Section<Row>; is: 'head' | 'fold' }
 
-/** The list of the page. It draws only the rows in view: all have one height, so that 200,000 scroll without measuring. */
+/** The list of the page. It draws only the rows in view. All rows have one height, so 200,000 rows scroll without measuring. */
 export function RowGrid<Row>(props: RowGridProps<Row>) {
   const { label, kind, columns, rows, keyOf, isChosen, onChoose, onOrder, nothing } = props
   const box = useRef<HTMLDivElement>(null)

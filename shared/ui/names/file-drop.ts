@@ -3,7 +3,7 @@ import type { DecodedText } from '../../decoded-text.ts'
 import type { MessageKey } from '../../messages/locale.ts'
 import { useWindowEvents } from '../drawing/drawing.tsx'
 
-/** Lets the user drop files on an element; the browser handles dragged text. `isOver`: a dragged file is over the element. */
+/** Lets the user drop files on an element; the browser handles dragged text. `isOver`: whether a dragged file is over the element. */
 export function useFileDrop(addFiles: (files: readonly File[], transfer: DataTransfer) => void) {
   const [isOver, setIsOver] = useState(false)
   const onBox = {

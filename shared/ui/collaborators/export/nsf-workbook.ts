@@ -57,7 +57,7 @@ export async function fillForm(
     .join(' ')
 }
 
-/** Reads the lines of a text or of a filled form. Returns the text instead if its encoding is not certain, or the problem. */
+/** Reads the lines of a text or of a filled form. Returns the text itself if its encoding is uncertain. */
 export async function linesOfFile(
   file: File,
   { t, language }: ListLocale,
