@@ -64,7 +64,9 @@ export class OwnDecisions {
     }
   }
 
-  /** Reads the decisions and choices about the persons of a table. Known decisions stay until the daemon answers. Never rejects. */
+  /**
+   * Reads the decisions and choices about the persons of a table. Known decisions stay until the daemon answers. Never rejects.
+   */
   async ask(table: AnswerFacts): Promise<void> {
     if (table !== this.#table) {
       this.#table = table

@@ -121,7 +121,9 @@ function dataText(state: BackendState, locale: Locale): string {
     : locale.t('dataUndated')
 }
 
-/** The other host that gets the names; null if they stay on this machine or the server `here`, or the backend is `not-allowed`. */
+/**
+ * The other host that gets the names; null if they stay on this machine or the server `here`, and for a `not-allowed` backend.
+ */
 export function otherHost(base: string, { kind }: BackendState, here = location.host): string | null {
   if (isLoopback(base) || kind === 'not-allowed') return null
   const host = URL.parse(base)?.host ?? base

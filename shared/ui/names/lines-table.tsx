@@ -116,7 +116,7 @@ type LineRow = Pick<EntryLine, 'line' | 'entry'> & {
   fate: EntryLine['fate'] | 'unread' | 'other' | 'left-out'
 }
 
-/** The rows of a field's lines, then the lines that the reader removed, while the field still has a line of the report. */
+/** Returns the rows of a field's lines, then the lines that the reader removed if the field still has a line of the report. */
 export function lineRows(lines: readonly EntryLine[], report: CleaningReport | null): LineRow[] {
   const known = new Set(report?.text.split(LINE_BREAK).map((line) => line.trim()))
   const isOfReport = lines.some(({ line }) => known.has(line.trim()))

@@ -11,8 +11,8 @@ type EncodingChoiceProps = {
 }
 
 /**
- * Shows a file's encoding, and its first lines in the likeliest encodings: one press reads the file again. Open while the
- * encoding is uncertain and the field has not read the file.
+ * Shows a file's encoding, and its first lines in the likeliest encodings. A press on an encoding reads the file again. The box
+ * is open while the encoding is uncertain and the field has not read the file.
  */
 export function EncodingChoice({
   file,

@@ -44,7 +44,8 @@ export const lineKey = (line: string): string =>
     .join('\n')
 
 /**
- * Replaces lines of a text by their names (by `lineKey`; an empty list changes nothing). `found`: the keys of lines in the text.
+ * Replaces lines of a text by their names. `namesOf`: the names by `lineKey`; an empty list leaves the line as it is. `found`:
+ * the keys of the lines that the text has.
  */
 export function withLinesRead(
   text: string,

@@ -5,7 +5,7 @@ import type { Locale, MessageKey } from '../../messages/locale.ts'
 import { useT } from '../context/use-t.ts'
 import { ExternalLink } from '../parts/inline.tsx'
 
-/** Message keys for dblp's record elements. Articles and conference papers have none, since their venue already says it. */
+/** Message keys for dblp's record elements. Articles and conference papers have none: their venue shows the type. */
 const TYPES: Readonly<Record<string, MessageKey | null>> = {
   article: null,
   inproceedings: null,

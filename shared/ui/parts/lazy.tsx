@@ -26,7 +26,7 @@ export function Lazy<Module>({ load, draw }: LazyProps<Module>) {
       () => setState('failed'),
     )
   }, [load])
-  // The cast holds: the map has under `load` the module that `load` resolved to.
+  // The cast is safe: the map has each module under the `load` function that resolved to it.
   const module = modules.get(load) as Module | undefined
   if (module !== undefined) return draw(module)
   return state === 'failed' ? <AlertBox text={t('pageFailed')} /> : null

@@ -106,17 +106,17 @@ export type BannerFacts = {
   isPolicyWider: boolean
   coverage: CoverageText | null
   haveListsChanged: boolean
-  /** Whether CoAuthors has by itself replaced the shown answer by one from newer data. */
+  /** Whether CoAuthors by itself replaced an earlier answer by the shown one, which has newer data. */
   hasNews: boolean
 }
 
-/** States without a banner: nothing is wrong or known yet, or the extension itself says what to do. */
+/** States without a banner: nothing is wrong, nothing is known yet, or the extension itself says what to do. */
 const SILENT: readonly BackendState['kind'][] = ['ready', 'asking', 'not-allowed']
 
-/** Returns the most urgent subject for the banner, since nobody reads several. Null if there is nothing to say. */
+/** Returns the most urgent subject for the banner, because nobody reads several. Null if there is nothing to say. */
 export function urgentBanner(facts: BannerFacts) {
   const { renewal, coverage } = facts
-  // Newer data may end later: a note on the coverage would only appear and disappear.
+  // A renewal may bring data that reach further. Until it ends, a note on the coverage would only appear and disappear.
   const isSettled = renewal === null || renewal === 'failed'
   const banners = [
     ['backend', !facts.isReported && !SILENT.includes(facts.backend)],

@@ -94,7 +94,7 @@ export function Source({ displayed: { at, result } }: { displayed: DisplayedAnsw
   const now = useClock(Date.now, AGE_MS)
   const { source, cache, durationMs, batches } = result
   const since = source.from === 'cache' ? storedTime(source.storedAt) : at
-  // An answer that was stored after it was read has the time of another clock: its age is unknown.
+  // If the answer was stored later than the view read it, the stored time is from another clock, and the age is unknown.
   const age = since === null || since > at ? null : ago(Math.max(0, now - since))
   const origin = source.from === 'backend' ? 'fromBackendAgo' : age === null ? 'fromCache' : 'fromCacheAgo'
   const facts = [
@@ -123,7 +123,7 @@ const savedAnswers = async (flow: FlowSettings, { key, batches }: Answered): Pro
         .earlierAnswers(key, { timeoutMs: LIST_MS })
         .catch(() => [])
 
-/** Asks the daemon for an earlier answer. Null if there is none, or if another query with the same key has it. */
+/** Asks the daemon for an earlier answer. Returns null if the daemon fails, or if the answer does not fit the query. */
 export async function savedAnswer(
   flow: FlowSettings,
   { key, payload }: Answered,

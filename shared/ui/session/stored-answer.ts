@@ -8,7 +8,9 @@ import type { ViewStorage } from '../context/view-storage.ts'
 import { type Form, queryOf, storedForm } from './form-state.ts'
 import type { DisplayedAnswer } from './session-state.ts'
 
-/** In characters. Browsers block the page while they store, so a view stores only the query of a longer answer. */
+/**
+ * The most characters of a stored answer. Browsers block the page while they store, so of a longer one only the query is stored.
+ */
 export const LONGEST_ANSWER = 250_000
 
 const source = z.union([

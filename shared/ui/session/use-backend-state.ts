@@ -25,9 +25,9 @@ export type BackendState = { kind: 'asking' } | { kind: 'ready'; stats: BackendS
 
 export type BackendCheck = {
   state: BackendState
-  /** The backend is the program of CoAuthors, not another program with the same endpoints. */
+  /** Whether the backend is CoAuthors’ own program, not another program with the same endpoints. */
   isOurs: boolean
-  /** The backend is ours and runs on the user's machine, so the user may load dblp into it. */
+  /** Whether the backend is ours and runs on the user's machine, so that the user may load dblp into it. */
   isOwn: boolean
   isLooking: boolean
   /** The time at which the last check ended, in milliseconds since 1970. */
@@ -71,12 +71,12 @@ export function useBackendState(settings: FlowSettings): BackendCheck & { flow: 
     const isOfBackend = address.startsWith(`${settings.backendBase}/`)
     if (isOfBackend && check.state.kind !== 'ready' && !check.isLooking) void look()
   }
-  // The same function for another backend, since a new one would discard the user's documents.
+  // Stays the same function for another backend: a new function would discard the user's documents.
   const fetch = useMemo(
     () => reportingFetch(settings.fetch, (address) => onAnswer.current(address)),
     [settings.fetch],
   )
-  // Inherits from the settings, since the extension computes the backend's address at each access.
+  // Inherits from the settings, because the extension computes the backend's address at each access.
   const flow = useMemo<FlowSettings>(
     () => Object.create(settings, { fetch: { value: fetch } }),
     [settings, fetch],

@@ -35,9 +35,9 @@ export type SavedDocumentParts<Body> = {
   isComplete?: (body: Body) => boolean
   /** Whether two bodies are equal; by default as JSON. */
   isSame?: (one: Body | null, other: Body | null) => boolean
-  /** The document is too large to send while the page closes. By default this depends on the size of the body. */
+  /** Whether the document is too large to send while the page closes. By default this depends on the size of the body. */
   isLarge?: boolean
-  /** A change replaces any revision. By default it replaces only the revision that its user has seen. */
+  /** Whether a change replaces any revision. By default it replaces only the revision that its user has seen. */
   lastWriteWins?: boolean
 }
 
@@ -139,7 +139,7 @@ export class SavedDocument<Body> {
 
   /**
    * Undoes a change from the revision `before` to the body `after`. Resolves to false, and changes nothing, if the document has
-   * changed since. Rejects if the daemon refuses or does not answer.
+   * changed again. Rejects if the daemon refuses or does not answer.
    */
   async restore(before: SavedRevision<Body> | null, after: Body | null): Promise<boolean> {
     if (!this.#isSame(this.body, after)) return false

@@ -17,10 +17,10 @@ export type PersonSearch = (entry: string, signal: AbortSignal) => Promise<Sugge
 
 /** The time limit of a search in milliseconds. Later suggestions are useless. */
 const ANSWER_MS = 2000
-/** After a failure, no search for this many milliseconds, so that not every key causes a failing request. */
+/** After a failure, searches pause for this many milliseconds, so that not every key causes a failing request. */
 const QUIET_MS = 60_000
 
-/** The search, if the backend is ready: with an offline backend, every key would cause a failing request. */
+/** Returns the search if the backend is ready. With an offline backend, every key would cause a failing request. */
 export function usePersonSearch(settings: FlowSettings, isReady: boolean): PersonSearch | undefined {
   const search = useMemo(() => personSearch(settings), [settings])
   return isReady ? search : undefined
@@ -81,7 +81,7 @@ function suggestionOf(person: SearchAnswer['results'][number]) {
   }
 }
 
-/** A person with a record in dblp, a disambiguation page, or a name without a record. */
+/** Whether a result is a person with a record in dblp, a disambiguation page, or a name without a record. */
 function kindOf({ key, disambiguation }: Person): 'person' | 'disambiguation-page' | 'unrecorded' {
   if (disambiguation) return 'disambiguation-page'
   return key === null ? 'unrecorded' : 'person'
