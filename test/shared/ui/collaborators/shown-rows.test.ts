@@ -32,7 +32,7 @@ test('takes a person out, also as another person, and puts the person back', () 
   expect([list.draft.out, list.draft.others]).toEqual([[], []])
 })
 
-test('removes the line of a person without papers, who is only on the list by that line', () => {
+test('removes the line of a person without papers, because only that line lists the person', () => {
   const list = listOf({ lines: earlierLines('Di Fox (ETH)').map((line) => ({ ...line, earlier: false })) })
   takeOut(list, named(list.draft, 'Di Fox'))
   expect(list.draft).toMatchObject({ lines: [], out: [] })

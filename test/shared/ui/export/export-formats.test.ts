@@ -13,7 +13,7 @@ async function copied(make: FormatRow['make']) {
   return { status: () => all('.export-status')[0], writeText }
 }
 
-test('copies the parts of a file as one text, with the remark on them', async () => {
+test('copies the parts of a file as one text, and shows the remark', async () => {
   const { status, writeText } = await copied(() => ({ content: ['a,b\n', 'c,d\n'], remark: '1 left out.' }))
   await expect.poll(status).toBe('Copied. 1 left out.')
   expect(writeText).toHaveBeenCalledWith('a,b\nc,d\n')

@@ -93,6 +93,6 @@ test('says that no paper was found, since when, and how many papers do not count
   )
 })
 
-test('words a pair without papers by the decision in force', () => {
+test('describes a pair without papers by the decision in force', () => {
   expect(reasons(decided(answered, 'Ada', 'Free', 'confirmed'))[4]).toBe('Ada: conflict, confirmed by you')
 })

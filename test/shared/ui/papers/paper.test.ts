@@ -19,7 +19,7 @@ test('names the type of a paper that its venue does not show, and an unknown typ
   expect(await typed('toString')).toEqual(['2001 · CoRR · toString'])
 })
 
-test('leaves out the year in a list by year, and says that a paper has none', async () => {
+test('leaves out the year in a list by year, and says that a paper has no year', async () => {
   expect(await facts(paper('One'), { hasYear: false })).toEqual(['SIGCOMM'])
   expect(await facts(paper('One', { year: null }))).toEqual(['no year · SIGCOMM'])
 })

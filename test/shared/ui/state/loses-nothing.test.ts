@@ -11,7 +11,7 @@ type Text = { text: string }
 type Stored = { revision: number; text: string }
 type Daemon = {
   stored: Stored | null
-  /** Every text that it ever saved. */
+  /** Every text that the daemon ever saved. */
   history: string[]
   state: 'up' | 'away' | 'loses-answers'
 }
@@ -111,7 +111,7 @@ test('loses no change while two windows change, fail, leave and return', async (
       }
       // At the end each window saves its own change, so the daemon has had every text that a user wanted.
       daemon.state = 'up'
-      // A running save of the other window may still be first.
+      // A running save of the other window may still come first.
       for (const document of [documentOf(0), documentOf(1)])
         for (let tried = 0; document?.isUnsaved; tried++) {
           expect(tried).toBeLessThan(10)

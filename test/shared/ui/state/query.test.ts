@@ -92,7 +92,7 @@ test('reports a cancellation at once', () => {
   expect(asked.state.problem?.kind).toBe('cancelled')
 })
 
-test('reports a failure after a cancellation, but only of the last query', async () => {
+test('reports a failure after a cancellation, but only the failure of the last query', async () => {
   const { asked, at } = asking({ key: 'a' })
   void asked.ask('b')
   asked.cancel()
@@ -160,7 +160,7 @@ test('renews the displayed answer’s key, not a later key that failed', async (
   expect(asked.state).toEqual({ ...RESTING, answered: { key: 'a', answer: 'A2' } })
 })
 
-test('renews nothing before the first answer or while its user asks', async () => {
+test('renews nothing before the first answer or while the user asks', async () => {
   const { asked, pending, at } = asking()
   await asked.renew()
   expect(pending).toHaveLength(0)

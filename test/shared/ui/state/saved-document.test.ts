@@ -62,7 +62,7 @@ test('sends a change with the revision that it replaces, and is saved after the 
   expect(document.saved).toEqual(revisionOf(2, 'mine'))
 })
 
-test('sends a change that comes during a save after it, with the revision of that save', async () => {
+test('waits for a running save, then sends the next change with the revision of that save', async () => {
   const document = documentOf()
   document.change(text('one'))
   document.change(text('two'))
@@ -179,7 +179,7 @@ test('ignores a loaded revision during a save', async () => {
   expect(document.saved).toEqual(revisionOf(2, 'mine'))
 })
 
-test('counts as saved if the other revision has the same body, since an answer may have got lost', async () => {
+test('counts as saved if the other revision has the same body, because an answer may have got lost', async () => {
   const document = documentOf()
   document.change(text('mine'))
   await sent[0]?.answer(stale(revisionOf(2, 'mine')))
@@ -244,7 +244,7 @@ test('reports a loss on leaving if the body is too large for a closing page', ()
   void document.keepTheirs()
 })
 
-test('sends a waiting change on pagehide, and asks its user before the page closes during a save', () => {
+test('sends a waiting change on pagehide, and asks the user before the page closes during a save', () => {
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   const unwatch = watchLeaving()
