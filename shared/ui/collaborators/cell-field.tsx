@@ -42,7 +42,7 @@ export function CellField(props: CellFieldProps) {
     const step = isTakeKey(event) ? (shiftKey ? -1 : 1) : (STEPS[key] ?? 0)
     if (step === 0) return
     event.preventDefault()
-    // Moving the focus saves the field by its blur event.
+    // Moving the focus fires the event `blur`, which saves the field.
     if (!onStep?.(field, step)) save()
   }
   return (

@@ -49,7 +49,7 @@ export function LinkedList({ list }: { list: ListControls }) {
   const { known, problem } = useOwnDocuments('collaborators')
   const [linked] = useState(() => listInFragment(location.hash))
   const [before, setBefore] = useState(linked ? draftBefore(linked, list.draft) : 'same')
-  // Waits until the daemon has sent the lists, or has failed to.
+  // Waits until the daemon has sent the lists or has failed.
   useOpening('collaborators', (name) => list.open(name), known !== null || problem !== null)
   const leave = (): void => setBefore('same')
   const open = (): void => {

@@ -43,7 +43,7 @@ export function useList() {
   const latest = useRef(open)
   const { document } = open
   const before = latest.current
-  // If another window has just deleted the list, the view still shows its last state.
+  // If another window has just deleted the list, the view still shows the list's last state.
   const draft = document?.body ?? (before.document === document ? before.draft : open.draft)
   latest.current = { ...open, draft }
   /** The last draft that this view has made or shown. */
@@ -187,7 +187,7 @@ const storedList = z.looseObject({
   isSaved: z.optional(z.boolean()),
 })
 
-/** Reads the list that the view has stored. Changes that the daemon has not saved yet are saved now. */
+/** Reads the list that the view has stored. Saves the changes that the daemon has not saved yet. */
 function readOpen(storage: ViewStorage, own: SavedDocuments<CollaboratorList>): Open {
   const read = z.safeParse(storedList, jsonIn(storage.read('collaborators') ?? ''))
   if (!read.success) return { document: null, draft: newList() }

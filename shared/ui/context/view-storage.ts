@@ -15,7 +15,7 @@ export const OWN_TEXTS = [
   'sample',
 ] as const
 
-/** The names of stored texts: the view's own, those that all views share, and the tab that wrote the own texts last. */
+/** The names of stored texts: the view's own texts, the texts that all views share, and the tab that wrote its texts last. */
 export type StoredName = (typeof OWN_TEXTS)[number] | 'language' | 'theme' | 'policies' | 'writer'
 
 /** A view's storage across reloads. If the browser's storage is missing or throws, nothing is stored and nothing fails. */

@@ -132,7 +132,7 @@ function Deciding({ deciding, finding, onDecided }: DecidingProps) {
   const saveNote = (): void => {
     if (canSaveNote) decide(stored.ruling)
   }
-  // Saving an earlier decision may have failed.
+  // The save of a decision on another pair may have failed.
   const unsaved = deciding.decisions.unsaved.find(([pair]) => pair !== id)
   return (
     <fieldset class="decide-panel stack">

@@ -207,8 +207,8 @@ export class OwnDecisions {
   }
 
   /**
-   * Saves choices, and reports no failure: the lists already hold the persons. The returned function restores the earlier
-   * choices.
+   * Saves choices, and reports no failure, because the lists already have the chosen persons. The returned function restores the
+   * earlier choices.
    */
   choose(choices: readonly GivenChoice[]): () => void {
     // Holds the documents, because the page may show other entries at the time of an Undo.

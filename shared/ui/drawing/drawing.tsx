@@ -1,7 +1,7 @@
 import { options, type RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
-/** Draws state updates at once: the cache put and the event follow an answer's drawing (docs/dev/protocol.md, Query flow). */
+/** Draws state updates at once, because the cache put and the event wait for the drawing (docs/dev/protocol.md, Query flow). */
 export function drawNow(update: () => void): void {
   const usual = options.debounceRendering
   let draw: (() => void) | undefined

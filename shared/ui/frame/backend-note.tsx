@@ -68,7 +68,7 @@ export function BackendNote({ backend, backendBase, hasCache }: BackendNoteProps
   )
 }
 
-/** A button that checks again, and the time of the last check: a check of an offline server ends too fast to be seen. */
+/** A button that checks again. Shows the time of the last check, because a check of an offline server ends too fast to see. */
 function CheckAgain({ backend: { isLooking, lookedAt, look } }: { backend: BackendCheck }) {
   const { t, clock } = useT()
   return (
@@ -88,7 +88,7 @@ type ServerStatusProps = {
   dataBase?: string
 }
 
-/** The backend's state or its progress in loading dblp, its host if names leave this machine, and with `dataBase` its data. */
+/** Shows the backend's state (with `dataBase`, its data) or the progress of a load, and its host if names leave this machine. */
 export function ServerStatus({ backend: state, backendBase, dataBase }: ServerStatusProps) {
   const locale = useT()
   const { t } = locale

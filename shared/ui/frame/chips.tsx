@@ -7,7 +7,7 @@ import { type Mark, markClass } from './mark.ts'
 export type ChipOf = {
   key: string
   text: string
-  /** Follows the text. The chip cuts it before it cuts the text. */
+  /** Follows `text`. The chip cuts `more` before it cuts `text`. */
   more?: string
   /** Follows `text` and `more`. The chip never cuts it. */
   figure?: string

@@ -24,7 +24,7 @@ export function EncodingChoice({
     ? t('encodingGuessed', { file, encoding: encodingName(encoding) })
     : t('encodingAsked', { file })
   return (
-    // The key makes a new, closed element after an answer.
+    // After the user has chosen an encoding, the new key makes a new element, which is closed.
     <details key={`${encoding} ${isSure}`} class="encoding-choice small" open={!isSure}>
       <summary class={isSure ? 'hint' : 'warn'}>{summary}</summary>
       <div class="encodings">

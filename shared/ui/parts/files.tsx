@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks'
 import { Button } from './button.tsx'
 
-/** Revokes the object URL after this many milliseconds, when the browser has started to read the file. */
+/** Revokes the object URL after this many milliseconds. By then the browser has started to read the file. */
 const REVOKE_MS = 60_000
 
 /** Lets the browser download a text, bytes or a blob as a file. */

@@ -61,7 +61,7 @@ function useUndoKey(isOn: boolean): void {
     if (!isOn || keys !== 'on' || key.toLowerCase() !== 'u' || repeat || isComposing || defaultPrevented)
       return
     if (hasModifier(event) || !(target instanceof Element) || isTyping(target)) return
-    // An open dialog without the toast would hide what U does.
+    // An open dialog without the toast would hide the change that U takes back.
     const isHidden = [...document.querySelectorAll('dialog:modal')].some(
       (dialog) => !dialog.querySelector('.undo-toast'),
     )

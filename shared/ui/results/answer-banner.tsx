@@ -21,7 +21,7 @@ type AnswerBannerProps = {
   onChoose?: (pair: Pair) => void
 }
 
-/** Shows at most one banner over the answer, and the comparison with an earlier answer if the user has asked for it. */
+/** Shows at most one banner over the answer, and the comparison with an earlier answer that the user has asked for. */
 export function AnswerBanner({ shown, hasCache, onChoose }: AnswerBannerProps) {
   const locale = useT()
   const { t } = locale

@@ -113,8 +113,8 @@ const GET_MS = 30_000
 const clientOf = ({ daemonBase, fetch }: FlowSettings) => runtimeClient({ base: daemonBase, fetch })
 
 /**
- * Asks the daemon for a query's earlier answers. Returns an empty list if there are none, or if the daemon fails or is older. The
- * daemon saves no answer in batches.
+ * Asks the daemon for a query's earlier answers. Returns an empty list if there are none, and if the daemon fails or is too old.
+ * The daemon saves no answer in batches.
  */
 const savedAnswers = async (flow: FlowSettings, { key, batches }: Answered): Promise<EarlierAnswerFacts[]> =>
   batches || flow.workspace?.off

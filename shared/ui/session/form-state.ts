@@ -114,7 +114,7 @@ export function keyOf(form: Form): string | null {
   return query && cacheKey(pairsPayload(query.left, query.right, query.options))
 }
 
-/** The options of a stored query that are not set. The payload of a query lacks them. */
+/** A stored query has null for an option that is not set. The payload of a query leaves that option out. */
 export const UNSET_OPTIONS = {
   exact_base_match: null,
   limit_per_pair: null,

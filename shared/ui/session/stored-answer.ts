@@ -31,7 +31,7 @@ const storedAnswer = z.object({
 /** A stored answer. `displayed`: null if it was too long or has other verdict rules. The daemon's cache may have it. */
 export type StoredAnswer = { at: number; form: Form; displayed: DisplayedAnswer | null }
 
-/** Writes the displayed answer as text of at most `LONGEST_ANSWER` characters; a longer answer without `answer`. */
+/** Writes the displayed answer as text. Leaves out the field `answer` if the text has more than `LONGEST_ANSWER` characters. */
 export function answerText({ at, form, result }: DisplayedAnswer): string {
   const { durationMs, source, answer, batches } = result
   const withoutAnswer = { at, form, durationMs, source }

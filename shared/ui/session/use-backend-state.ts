@@ -52,7 +52,7 @@ export function useBackendState(settings: FlowSettings): BackendCheck & { flow: 
   const asked = useOwnQuery<FlowSettings, Checked>((settings, { signal }) => checkBackend(settings, signal))
   const { asking, answered } = asked.state
   const check = { ...(answered?.answer ?? UNCHECKED), isLooking: asking !== null || answered === null }
-  // With the sample only, another program may load dblp at any time.
+  // A backend with only the sample is not ready, because another program may load dblp into it at any time.
   const isReady = check.state.kind === 'ready' && check.state.stats.sample !== true
 
   const look = useCallback(async (): Promise<BackendState | null> => {

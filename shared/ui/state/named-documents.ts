@@ -9,7 +9,7 @@ type Named = { name: string }
 
 /** Leaves room for a number such as " (50)" at the end of a name. */
 const STEM_LENGTH = OWN_NAME_LENGTH - 5
-/** How often `addNamed` tries another name while other windows take the names. */
+/** How often `addNamed` tries to save if other windows take each free name first. */
 const MOST_TRIES = 3
 
 type SaveOptions = {

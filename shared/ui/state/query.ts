@@ -6,8 +6,8 @@ import { batch, signal } from './signals.ts'
 export type AskedProgram = 'coauthors' | 'backend' | 'hotcrp'
 
 /**
- * The reason of a query. `ask`: the user wants an answer. `refresh`: past the cache. `renew`: the view asks by itself, and shows
- * a failure only as a hint. `find`: the view looks a stored answer up.
+ * The reason of a query. `ask`: the user wants an answer. `refresh`: the user wants an answer past the cache. `renew`: the view
+ * asks by itself, and shows a failure only as a hint. `find`: the view looks up a stored answer.
  */
 export type Manner = 'ask' | 'refresh' | 'renew' | 'find'
 
@@ -30,7 +30,7 @@ export type QueryState<Key, Answer, Progress, Refusal> = {
   problem: Ended<Progress, Refusal> | null
 }
 
-/** One running query, for its `ask` function. */
+/** The running query, as its `ask` function gets it. */
 export type Asking<Progress> = {
   manner: Manner
   /** Aborted by a newer query, by `cancel` and by `leave`. */

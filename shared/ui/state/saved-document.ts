@@ -10,7 +10,10 @@ export type SavedRevision<Body> = {
   readonly answer?: unknown
 }
 
-/** The daemon's answer to a change, with the revision it has now. `stale`: another window saved first, so nothing changed. */
+/**
+ * The daemon's answer to a change, with the revision that the daemon has now. `stale`: another window saved first, so nothing
+ * changed.
+ */
 export type Sent<Body> = { kind: 'done' | 'stale'; current: SavedRevision<Body> | null }
 
 /** A change to send. */

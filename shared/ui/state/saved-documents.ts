@@ -214,7 +214,7 @@ export class SavedDocuments<Body> {
     this.#known.value = known
   }
 
-  /** Notes what the daemon has after a change. A document with a new name has a new id. */
+  /** Notes which revision the daemon has after a change. A document with a new name has a new id. */
   #noteSaved(
     idBefore: string,
     id: string,

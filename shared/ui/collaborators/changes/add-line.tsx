@@ -16,7 +16,7 @@ export function AddLine({ list, table, onDone }: AddLineProps) {
   const { t } = useT(listTexts)
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  // The menu that opened the form has closed, so nothing has the focus.
+  // The user opened the form in a menu, and the focus went back to the button of that menu.
   useLayoutEffect(() => field.current?.focus(), [])
   const add = (): void => {
     const lines = earlierLines(text).map((line) => ({ ...line, earlier: false }))

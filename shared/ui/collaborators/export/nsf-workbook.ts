@@ -17,7 +17,7 @@ const startWorker = ownWorker(address)
 /** The longest time for a form. A form of 5,000 people takes a tenth of it. */
 const FORM_MS = 20_000
 
-/** Fills or reads a form in a worker, so that a hostile form does not block the page. Returns a problem as a text. */
+/** Fills or reads a form in a worker, so that a hostile form does not block the page. Returns a message if that fails. */
 async function answerFor<Answer extends object>(
   file: File,
   language: Language,

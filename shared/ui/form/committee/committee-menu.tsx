@@ -27,7 +27,7 @@ export function CommitteeMenu({ controls }: CommitteeMenuProps) {
   )
 }
 
-/** The backend's committee and the user's own. A press puts one into list B. */
+/** Lists the backend's committee and the user's own. A press on a committee puts it into list B. */
 function Committees({ controls, close }: CommitteeMenuProps & { close: () => void }) {
   const { t, language } = useT()
   const { flow } = useView()

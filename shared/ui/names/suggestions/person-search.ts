@@ -12,7 +12,7 @@ export type Suggestion = ReturnType<typeof suggestionOf>
 /** `isCut`: more people match than the list shows. */
 export type Suggestions = { suggestions: readonly Suggestion[]; isCut: boolean }
 
-/** Searches people for a half-typed entry. Resolves to null if the search fails or the backend has none. Never rejects. */
+/** Searches people for a half-typed entry. Resolves to null if the search fails or the backend has no search. Never rejects. */
 export type PersonSearch = (entry: string, signal: AbortSignal) => Promise<Suggestions | null>
 
 /** The time limit of a search in milliseconds. Later suggestions are useless. */
@@ -46,7 +46,7 @@ export function personSearch(settings: Pick<FlowSettings, 'fetch' | 'now' | 'bac
   }
 }
 
-/** Users grasp this many at a glance. */
+/** The number of suggestions that users grasp at a glance. */
 export const MOST_SUGGESTIONS = 8
 /** The maximum length of an affiliation in characters, more than a line of text shows. */
 const AFFILIATION_LENGTH = 160
