@@ -12,7 +12,7 @@ import { drawComponent, inView } from '../../../daemon/page/draw-component.ts'
 
 const HERE = 'localhost:8090'
 
-test('names the host of a remote backend, unless it gets no names', () => {
+test('names the host of a remote backend, unless that host gets no names', () => {
   expect(otherHost('http://127.0.0.1:8091', { kind: 'offline' }, HERE)).toBeNull()
   expect(otherHost('https://dblp.example:8091/api', { kind: 'offline' }, HERE)).toBe('dblp.example:8091')
   expect(otherHost('https://dblp.example', { kind: 'asking' }, HERE)).toBe('dblp.example')

@@ -13,7 +13,7 @@ const tableOf = (left: string, right: string, printedAs: [string, string], more 
   return pairTable(answerOf([pair(left, right, { items: [item] })], more))
 }
 
-test('shows printed names only if they differ from the entry and from the person', () => {
+test('shows printed names only if they differ from the entry and from the person’s name', () => {
   const resolution = {
     left: [{ ...unique('ada lovelace'), persons: [person('Ada Lovelace')] }],
     right: [unique('Charles Babbage')],

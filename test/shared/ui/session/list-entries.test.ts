@@ -59,7 +59,7 @@ test('drops facts with their list, and restores them with Undo', () => {
   expect(after(clear, undone).about).toEqual(form.about)
 })
 
-test('keeps an affiliation while its entry is typed, and moves it to a chosen person', () => {
+test('keeps an affiliation while the user types its entry, and moves it to a chosen person', () => {
   expect(after(typed('Wei Wan')).about).toEqual(form.about)
   const named: Change = (lists) =>
     lists.name([{ side: 'left', entry: 'Wei Wang', name: 'Wei Wang 0001' }], { key: 'didName' })

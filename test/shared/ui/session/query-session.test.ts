@@ -107,7 +107,7 @@ test('ends the running query when a new one starts, and does not draw the outcom
   expect(now().queryError).toBeNull()
 })
 
-test('shows a cancellation, after which the query can be asked again', async () => {
+test('shows a cancellation, and then asks the query again on request', async () => {
   servers.backend.on(PAIRS, never)
   actions.ask()
   await until(() => asked() === 1)

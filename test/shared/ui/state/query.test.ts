@@ -74,7 +74,7 @@ test('aborts the previous query and ignores its late answer or failure', async (
   expect(asked.state).toEqual({ ...RESTING, answered: { key: 'c', answer: 'C' } })
 })
 
-test('shows the previous answer while the next query runs, and after that fails', async () => {
+test('shows the previous answer while the next query runs, and after that query has failed', async () => {
   const { asked, at } = asking({ key: 'a' })
   await at(0).answer('A')
   void asked.ask('b')
@@ -124,7 +124,7 @@ test('cancels nothing while no query runs', async () => {
 })
 
 test.each(['coauthors', 'backend', 'hotcrp'] as const)(
-  'names %s as failed if the query asked it',
+  'names %s as the program that failed if the query asked it',
   async (asks) => {
     const { asked, at } = asking({ key: 'a', asks })
     await at(0).fail(new TimedOut(1))

@@ -51,7 +51,7 @@ beforeEach(() => {
   }
 })
 
-test('sends a change with the revision that it replaces, and is saved after the answer', async () => {
+test('sends a change with the revision that the change replaces, and counts as saved after the answer', async () => {
   const document = documentOf()
   document.change(text('mine'))
   expect(document.saving).toEqual({ kind: 'saving' })
@@ -109,7 +109,7 @@ test('removes a document and restores it with its time', async () => {
   expect(sent[1]?.change).toEqual({ body: text('first'), replaces: null, updatedAt: '2026-11-29 10:00:00' })
 })
 
-test('holds a change that failed and sends it again with save', async () => {
+test('holds a change that failed, and sends it again when save is called', async () => {
   const document = documentOf()
   document.change(text('mine'))
   await sent[0]?.answer(new Error('away'))
@@ -222,14 +222,14 @@ test.each([
     },
   ],
   [
-    'waits for its user',
+    'waits for the user',
     async (document: SavedDocument<Text>) => {
       document.change(text('mine'))
       await sent[0]?.answer(stale(revisionOf(2, 'theirs')))
     },
   ],
   ['is being sent', async (document: SavedDocument<Text>) => document.change(text('mine'))],
-])('reports a loss on leaving while a change %s, until its user drops it', async (_, act) => {
+])('reports a loss on leaving while a change %s, until the user drops it', async (_, act) => {
   const document = documentOf()
   await act(document)
   expect(leaveAll()).toBe(true)

@@ -161,7 +161,7 @@ test('shows a change that an undo made, and can undo that change, too', async ()
   expect([now(), last(), toast()]).toEqual(['c', 'c', ['done', 'c']])
 })
 
-test('calls subscribers and `watchUndone` with what it took back', async () => {
+test('calls subscribers and `watchUndone` with the change that it took back', async () => {
   const seen: (string | undefined)[] = []
   const undone: unknown[] = []
   const end = effect(() => void seen.push(last()))

@@ -6,7 +6,7 @@ const payload = { authors: ['Ann Lee', 'Bo Sun'], limit: 5000, without: ['data',
 const reply = { payload: { ...payload, without: [...payload.without] } } as unknown as CoauthorsReply // Only this is read.
 const policy = { ...ANY_WORK, without: ['preprint' as const, 'data' as const] }
 
-test('accepts the reply to the list’s people and policy, also if the people are written otherwise', () => {
+test('accepts the reply to a list’s people and policy, in whatever way the people are written', () => {
   expect(isOfList(reply, { people: ' Ann  Lee\n\nBo Sun\n', policy })).toBe(true)
   expect(isOfList(reply, { people: 'Bo Sun\nAnn Lee', policy })).toBe(false)
 })
