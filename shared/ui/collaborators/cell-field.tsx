@@ -10,7 +10,7 @@ type CellFieldProps = {
   onSave: (text: string) => void
   placeholder?: string
   tabIndex?: number
-  /** Moves the focus to the next or the previous field of a column. Returns false if there is none. */
+  /** Moves the focus to the next or the previous field of a column. Returns false if there is no such field. */
   onStep?: (field: HTMLInputElement, step: number) => boolean
   /** Handles a pasted text. Returns false if the text belongs in this field alone. */
   takePasted?: (text: string) => boolean

@@ -132,7 +132,7 @@ export class OwnDecisions {
         const { made_for, ...placed } = this.#placed(
           decisionOf(finding, 'confirmed', this.decisionOn(finding)?.note),
         )
-        // The findings of a conference belong to many submissions, so the decision names the conference alone.
+        // The findings of a conference belong to many submissions, so the decision names only the conference.
         const decision = { ...placed, ...(made_for && { made_for: { ...made_for, submission: undefined } }) }
         return { decision }
       }),

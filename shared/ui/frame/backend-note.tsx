@@ -84,7 +84,7 @@ function CheckAgain({ backend: { isLooking, lookedAt, look } }: { backend: Backe
 type ServerStatusProps = {
   backend: BackendState
   backendBase: string
-  /** The daemon whose page about the data gets a link; '' on the daemon's own page. Without it there is no link. */
+  /** The daemon whose page about the data gets a link; '' on the daemon's own page. Without `dataBase` there is no link. */
   dataBase?: string
 }
 

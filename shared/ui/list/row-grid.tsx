@@ -213,7 +213,7 @@ function pastHeads(at: number, step: 1 | -1, isRow: (at: number) => boolean): nu
   return null
 }
 
-/** The heights of the head and of a row. Before they are drawn, those of row-grid.css. */
+/** Returns the heights of the head and of a row, or estimates before they are drawn. */
 const sizesOf = (box: HTMLElement | null) => ({
   head: box?.querySelector<HTMLElement>('.result-head')?.offsetHeight ?? 0,
   item: box?.querySelector<HTMLElement>('.result-row')?.offsetHeight ?? 36,

@@ -5,7 +5,7 @@ import { LINE_BREAK, normalizeEntry } from '../../query/entries.ts'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
 
-/** More rows would make the page slow, and nobody reads them. */
+/** More rows would make the page slow, and nobody reads so many. */
 const MAX_ROWS = 500
 
 type LinesTableProps = {

@@ -147,7 +147,7 @@ function personFacts(
     .join(' · ')
 }
 
-/** Buttons to the previous and the next pair to decide, with the number of such pairs. */
+/** Buttons to the previous and the next pair to decide, with the number of pairs to decide. */
 function PairSteps<P>({
   steps: { at, count, previous, next },
   onChoose,

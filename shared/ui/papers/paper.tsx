@@ -29,7 +29,7 @@ function venueTypeOf(
 
 type PaperProps = {
   item: PairItem
-  /** The names on the paper that differ from those the view shows (`printedNames`). */
+  /** The names on the paper that differ from the names that the view shows (`printedNames`). */
   names: readonly string[]
   /** Whether to show the year. A list by year has it in its heading. */
   hasYear?: boolean

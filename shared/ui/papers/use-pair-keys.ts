@@ -18,7 +18,7 @@ type PairKeysProps<P> = {
   placeOf: (pair: P) => PairPlace
   chosen: P | undefined
   onChoose: (pair: P) => void
-  /** Whether a pair is still to decide. The steps count and visit such pairs. Must be stable. */
+  /** Whether a pair is still to decide. The steps count and visit the pairs to decide. Must be stable. */
   isOpen?: (pair: P) => boolean
   /** Returns the pair that an undone change was about. The page then chooses that pair. */
   pairAbout?: (about: unknown) => P | undefined

@@ -76,7 +76,7 @@ type CandidatesProps = ResolvedName & {
   about: AboutEntry | undefined
 }
 
-/** Settles a name with one press: splits the line, or takes the nearest person or the one whom the user chose the last time. */
+/** Settles a name with one press: splits the line, or takes the nearest person or the person whom the user chose last time. */
 function Remedy({ side, resolution, candidates, ties }: CandidatesProps) {
   const { t, list, sentences } = useT()
   const { entries, decisions } = useNames()

@@ -100,7 +100,7 @@ export type BannerFacts = {
   /** Whether the alert of the failed query already reports the backend's problem. */
   isReported: boolean
   renewal: Renewal | null
-  /** Whether the backend now has data other than those of the answer. */
+  /** Whether the backend now has other data than the answer. */
   isOfOtherData: boolean
   /** Whether the policy counts works of years that the query left out. */
   isPolicyWider: boolean

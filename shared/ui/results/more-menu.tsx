@@ -19,7 +19,10 @@ import type { ShownAnswer } from './answer-frame.tsx'
 
 type MoreMenuProps = { shown: ShownAnswer; close: () => void }
 
-/** The menu of rare actions: it shows the answer's source and age, refreshes the answer, and compares it with an earlier one. */
+/**
+ * The menu of rare actions: it shows the answer's source and age, refreshes the answer, and compares the answer with an earlier
+ * one.
+ */
 export function MoreMenu({ shown, close }: MoreMenuProps) {
   const locale = useT()
   const { t } = locale

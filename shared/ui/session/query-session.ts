@@ -202,7 +202,7 @@ export class QuerySession {
     this.#isFolded.value = isFolded && this.peek().answered !== null
   }
 
-  /** Begins a new query with empty lists and no answer. Undo shows both again. */
+  /** Begins a new query with empty lists and no answer. Undo restores the earlier lists and their answer. */
   readonly begin = (): void => {
     let other: DisplayedAnswer | null = null
     const exchange = (): void => {

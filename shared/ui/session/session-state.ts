@@ -45,7 +45,7 @@ export const answersForm = (displayed: DisplayedAnswer | null, form: Form): bool
 /** Whether a renewal is due or running, so that the user can cancel it. */
 export const isRenewing = ({ renewal }: Session): boolean => renewal !== null && renewal !== 'failed'
 
-/** The answer to compare with after a refresh: the replaced answer, or, if it has the same data, the one before it. */
+/** The answer to compare with after a refresh: the replaced answer, or `earlier` if the refresh brought the same data. */
 export function earlierOf(
   answered: DisplayedAnswer | null,
   earlier: EarlierAnswer | null,

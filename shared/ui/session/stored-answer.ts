@@ -9,7 +9,8 @@ import { type Form, queryOf, storedForm } from './form-state.ts'
 import type { DisplayedAnswer } from './session-state.ts'
 
 /**
- * The most characters of a stored answer. Browsers block the page while they store, so of a longer one only the query is stored.
+ * The most characters of a stored answer. Browsers block the page while they store, so a view stores only the query of a longer
+ * answer.
  */
 export const LONGEST_ANSWER = 250_000
 

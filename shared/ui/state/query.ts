@@ -81,7 +81,7 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     this.#options = options
   }
 
-  /** The key and the manner of the last `ask`, whatever became of it. */
+  /** The key and the manner of the last `ask`, whatever its outcome. */
   get lastAsked(): { key: Key; manner: Manner } | null {
     return this.#last
   }
@@ -180,7 +180,7 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     this.#set({ asking: null, problem: isQuiet ? null : { kind: 'cancelled', manner, progress } })
   }
 
-  /** Aborts the running query and shows why the query of its user was not sent. */
+  /** Aborts the running query and shows why the user's query was not sent. */
   refuse(why: Refusal): void {
     this.#stop()
     this.#set({ asking: null, problem: { kind: 'refused', why, manner: 'ask', progress: null } })

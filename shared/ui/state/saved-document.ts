@@ -155,7 +155,9 @@ export class SavedDocument<Body> {
     return false
   }
 
-  /** Takes over a revision that the view has loaded. Ignores it during a save, whose answer is newer. */
+  /**
+   * Takes over a revision that the view has loaded. Ignores the revision during a save, because the answer to the save is newer.
+   */
   update(current: SavedRevision<Body> | null): void {
     if (!this.#sending.peek()) this.#adopt(current)
   }

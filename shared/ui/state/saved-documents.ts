@@ -33,7 +33,7 @@ type SavedDocumentsParts<Body> = SendOptions<Body> &
     onSaved?: OnSaved<Body>
   }
 
-/** The documents of one kind in a view, each a `SavedDocument`. The daemon has them for all views. */
+/** The documents of one kind in a view, each a `SavedDocument`. The daemon saves them for all views. */
 export class SavedDocuments<Body> {
   readonly #parts: SavedDocumentsParts<Body>
   readonly #documents = new Map<string, SavedDocument<Body>>()

@@ -45,7 +45,7 @@ function Committees({ controls, close }: CommitteeMenuProps & { close: () => voi
       {all.length > 0 && (
         <ul class="committee-list">
           {all.map((committee) => (
-            // The user's committee may have the name of the backend's one.
+            // The user's committee may have the same name as the backend's committee.
             <li key={committee === ofBackend[0] ? '' : committee.name}>
               <Button
                 class="committee-row row between"

@@ -9,7 +9,7 @@ import type { PersonSearch, Suggestions } from './person-search.ts'
 /** Milliseconds without a keystroke before a search. */
 const DEBOUNCE_MS = 120
 
-/** Suggests people for the name at the caret while its user types. `onField`: event handlers for the field. */
+/** Suggests people for the name at the caret while the user types. `onField`: event handlers for the field. */
 export function useCompletion(
   field: RefObject<HTMLTextAreaElement | null>,
   search: PersonSearch | undefined,

@@ -81,7 +81,7 @@ test('loses no change while two windows change, fail, leave and return', async (
     fc.asyncProperty(steps, async (all) => {
       const daemon: Daemon = { stored: null, history: [], state: 'up' }
       const windows = [openWindow(daemon), openWindow(daemon)]
-      /** The last text of each window, unless its user dropped it. */
+      /** The last text of each window, unless the user dropped it. */
       const wanted: (string | null)[] = [null, null]
       const documentOf = (at: number): SavedDocument<Text> | undefined => windows[at]?.savedDocument(ID)
       const checkNothingLost = (): void => {
