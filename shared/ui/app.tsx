@@ -18,7 +18,7 @@ export type AppProps = SessionSettings & {
   /** The user's preferred languages, best first. */
   wishes: readonly string[]
   hasCache?: boolean
-  /** Shown above the two lists. The page then shows its last change there, too. */
+  /** Draws content above the two lists. The place of the query then shows the Undo there, not at the end of the window. */
   tools?: (controls: SessionControls) => ComponentChildren
   /** Content above every place. */
   notes?: ComponentChildren
@@ -35,7 +35,7 @@ export type AppProps = SessionSettings & {
 const loadListDocuments = () => import('./frame/rail-documents.tsx')
 const loadCollaborators = () => import('./collaborators/collaborators-page.tsx')
 
-/** The view of the page and the side panel: the rail, and the place in the address. */
+/** Draws the page or the side panel: the rail, and the place that the address names. */
 export function App(props: AppProps) {
   const { flow, storage, wishes, hasCache = true, tools, notes, page, documents, answer } = props
   const place = usePlace()
@@ -93,7 +93,7 @@ export function App(props: AppProps) {
               <main id="page" tabIndex={-1}>
                 <SampleBanner backend={backend} isHere={place === 'settings/data'} />
                 {notes}
-                {/* Hidden instead of removed, so that lists, choices and Undo stay. */}
+                {/* Other places hide the query instead of removing it, so that lists, choices and Undo stay. */}
                 <div
                   class="query-view"
                   ref={query}
@@ -109,7 +109,7 @@ export function App(props: AppProps) {
                   </ErrorBoundary>
                   <ErrorBoundary
                     of={answered}
-                    // The broken answer's header cannot open the lists.
+                    // Opens the lists, because the broken answer's header cannot.
                     onBroken={() => fold(false)}
                   >
                     {answer(controls, hasCache)}

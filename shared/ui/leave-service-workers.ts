@@ -2,9 +2,9 @@
 const RELOADED = 'coauthors.reloaded'
 
 /**
- * Unregisters every service worker of the page's origin. CoAuthors has none, but an earlier program on the same port may have
- * left one, which could read all requests. If one still controls the page, reloads once and resolves to false: the page must not
- * draw.
+ * Unregisters every service worker of the page's origin. CoAuthors has no service worker, but an earlier program on the same port
+ * may have left one that could read all requests. If a service worker still controls the page, reloads the page once and resolves
+ * to false: the page must not draw.
  */
 export async function leaveServiceWorkers(): Promise<boolean> {
   // Browsers have service workers only on loopback and over https.

@@ -10,9 +10,9 @@ type CellFieldProps = {
   onSave: (text: string) => void
   placeholder?: string
   tabIndex?: number
-  /** Moves the focus to the next or the previous field of a column. Returns false if there is none. */
+  /** Moves the focus to the next or the previous field of a column. Returns false if there is no such field. */
   onStep?: (field: HTMLInputElement, step: number) => boolean
-  /** Handles a pasted text. Returns false if the text belongs into this field alone. */
+  /** Handles a pasted text. Returns false if the text belongs in this field alone. */
   takePasted?: (text: string) => boolean
 }
 
@@ -42,7 +42,7 @@ export function CellField(props: CellFieldProps) {
     const step = isTakeKey(event) ? (shiftKey ? -1 : 1) : (STEPS[key] ?? 0)
     if (step === 0) return
     event.preventDefault()
-    // Moving the focus saves the field by its blur event.
+    // Moving the focus fires the event `blur`, which saves the field.
     if (!onStep?.(field, step)) save()
   }
   return (

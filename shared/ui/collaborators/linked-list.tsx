@@ -17,7 +17,7 @@ const linkedList = z.strictObject({ people: collaboratorListSchema.shape.people,
 type Linked = z.infer<typeof linkedList>
 
 /**
- * Writes a list as a fragment: a saved list by its name, another one by people and policy. Browsers send no fragment to servers.
+ * Writes a list as a fragment: a named list by its name, any other by people and policy. Browsers send no fragment to servers.
  */
 export function listFragment({ name, people, policy }: Draft): string {
   if (name !== '') return documentAddress('collaborators', name)
@@ -33,8 +33,8 @@ export function listInFragment(fragment: string): Linked | null {
 }
 
 /**
- * Compares the draft with a linked list. `same`: it is that list. `gives-way`: nothing is lost without it. `stays`: the user
- * decides.
+ * Compares the draft with a linked list. `same`: both have the same people and policy. `gives-way`: the draft is empty or saved,
+ * so the linked list may replace it. `stays`: the user decides.
  */
 export function draftBefore(linked: Linked, draft: Draft): 'same' | 'gives-way' | 'stays' {
   const questionOf = ({ people, policy }: Linked) => JSON.stringify([parseEntries(people), policy])
@@ -43,13 +43,13 @@ export function draftBefore(linked: Linked, draft: Draft): 'same' | 'gives-way' 
   return isEmpty || draft.name !== '' ? 'gives-way' : 'stays'
 }
 
-/** Opens the list in the page's address: a list of the rail at once, a linked list after a press if the draft would be lost. */
+/** Opens the list in the page's address. Asks the user first if that would discard the draft. */
 export function LinkedList({ list }: { list: ListControls }) {
   const { t } = useT(listTexts)
   const { known, problem } = useOwnDocuments('collaborators')
   const [linked] = useState(() => listInFragment(location.hash))
   const [before, setBefore] = useState(linked ? draftBefore(linked, list.draft) : 'same')
-  // Waits until the daemon has sent the lists, or has failed to.
+  // Waits until the daemon has sent the lists or has failed.
   useOpening('collaborators', (name) => list.open(name), known !== null || problem !== null)
   const leave = (): void => setBefore('same')
   const open = (): void => {

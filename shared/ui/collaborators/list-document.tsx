@@ -73,7 +73,7 @@ export function ListDocument(props: ListDocumentProps) {
     within: '#collaborators',
     onChoose: ({ of }) => choose(of.id),
   })
-  // The row of an Undo is back only after the next drawing.
+  // An undone row is back only after the next drawing, so this chooses it by its id.
   useEffect(() => watchUndone(({ about }) => typeof about === 'string' && choose(about)), [])
   const isCurrent = isOfList(reply, draft)
   const unsure = unsureEntries(answer)

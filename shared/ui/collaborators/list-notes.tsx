@@ -30,7 +30,7 @@ const useNewPeople = ({ change }: ListControls, coauthors: CoauthorsControls) =>
   },
 })
 
-/** A figure for the reasons why the list may lack people. Its box has the reasons, and people with similar names. */
+/** Shows how many reasons there are why the list may lack people. A box has the reasons, and people with similar names. */
 export function ListNotes({ list, coauthors, answer, window, at }: ListNotesProps) {
   const locale = useT(listTexts)
   const { t } = locale
@@ -87,7 +87,7 @@ export function ListNotes({ list, coauthors, answer, window, at }: ListNotesProp
   )
 }
 
-/** A card over the list for the first uncertain name. It offers the likeliest person, and opens the others. */
+/** Shows a card above the list for the first uncertain name. The card offers the likeliest person, and can show the others. */
 export function UnsureNames({ list, coauthors, answer }: Omit<ListNotesProps, 'window' | 'at'>) {
   const { t } = useT(listTexts)
   const { askFor } = useNewPeople(list, coauthors)

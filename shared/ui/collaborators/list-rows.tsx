@@ -31,7 +31,7 @@ export function ListRows({ list, table, sections, order, onOrder, chosen, onChoo
   const latest = useRef({ list, order })
   latest.current = { list, order }
   const columns = useMemo((): Column<Collaborator>[] => {
-    /** Fills the affiliations from a row on. */
+    /** Fills in the affiliations of this row and the rows below it. */
     const paste = (from: Collaborator, text: string): void => {
       const { list, order } = latest.current
       const cells = columnCells(text)

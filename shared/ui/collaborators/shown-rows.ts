@@ -75,7 +75,7 @@ export function shownIn(table: CollaboratorTable, { figure, ids }: Shown, search
   }
 }
 
-/** Takes a person out of the list. `isOther`: because the papers are by another person of the name. */
+/** Takes a person out of the list. `isOther`: whether the papers are by another person of the name. */
 export function takeOut({ draft, change }: ListControls, of: Collaborator, isOther = false): void {
   const { id, name, works } = of
   const { out, lines, others = [] } = draft
@@ -93,7 +93,7 @@ export function takeOut({ draft, change }: ListControls, of: Collaborator, isOth
   )
 }
 
-/** Puts a person back whom the user has taken out, or adds a person of an earlier list who has no papers that count. */
+/** Puts back a person whom the user has taken out. Adds a person of an earlier list who has no papers that count. */
 export function putBack({ draft, change }: ListControls, of: Collaborator): void {
   const { id, name, reason } = of
   const { out, lines, others = [] } = draft

@@ -43,7 +43,7 @@ export function useList() {
   const latest = useRef(open)
   const { document } = open
   const before = latest.current
-  // If another window has just deleted the list, the view still shows its last state.
+  // If another window has just deleted the list, the view still shows the list's last state.
   const draft = document?.body ?? (before.document === document ? before.draft : open.draft)
   latest.current = { ...open, draft }
   /** The last draft that this view has made or shown. */
@@ -75,7 +75,7 @@ export function useList() {
   }
   const remember = (back: () => void, message: ListMessage, about?: string): void =>
     void undoable(back, saying(message), { owner, about })
-  /** Offers an Undo for parts of the list. If the user has changed the parts since, a second Undo brings these changes back. */
+  /** Offers an Undo for parts of the list. A second Undo restores later changes of these parts. */
   const rememberParts = (
     before: Partial<Draft>,
     after: Partial<Draft>,
@@ -94,7 +94,7 @@ export function useList() {
       message,
       about,
     )
-  /** Replaces parts of the list. With a message it shows the message with an Undo. `about`: the id of the changed row. */
+  /** Replaces parts of the list. If there is a message, shows it with an Undo. `about`: the id of the changed row. */
   const change = useCallback((part: Partial<Draft>, message?: ListMessage, about?: string): void => {
     const before = latest.current
     const draft = { ...before.draft, ...part }
@@ -143,7 +143,7 @@ export function useList() {
     unsaved: own.unsaved,
     save,
     remove,
-    /** Opens the saved list of a name, or `other` if there is none. */
+    /** Opens the saved list with this name, or `other` if no saved list has it. */
     open: (name: string, other = newList()): void => {
       const before = latest.current
       if (name !== '' && name === before.draft.name) return
@@ -153,7 +153,7 @@ export function useList() {
       report(null)
       replace({ document: list ? named : null, draft: list ?? other })
       const isEmpty = before.draft.people.trim() === '' && before.draft.lines.length === 0
-      // The rail still has a list with a name, so no Undo is needed. Its changes cannot be undone while another list is open.
+      // The rail still shows a list with a name, so leaving it needs no Undo. Its changes cannot be undone while it is closed.
       if (isEmpty || before.draft.name !== '') {
         forgetChanges(owner)
         return
@@ -187,7 +187,7 @@ const storedList = z.looseObject({
   isSaved: z.optional(z.boolean()),
 })
 
-/** Reads the list that the view has stored. Changes that the daemon has not saved yet are saved now. */
+/** Reads the list that the view has stored. Saves the changes that the daemon has not saved yet. */
 function readOpen(storage: ViewStorage, own: SavedDocuments<CollaboratorList>): Open {
   const read = z.safeParse(storedList, jsonIn(storage.read('collaborators') ?? ''))
   if (!read.success) return { document: null, draft: newList() }
@@ -197,7 +197,7 @@ function readOpen(storage: ViewStorage, own: SavedDocuments<CollaboratorList>): 
   const whole = z.safeParse(collaboratorListSchema, item)
   const draft = whole.success ? { ...whole.data, name, people } : { ...newList(), people }
   if (draft.name === '' || revision === undefined) return { document: null, draft: { ...draft, name: '' } }
-  // For a changed list, the view knows only the daemon's revision, not its content.
+  // If the list has unsaved changes, the view knows the number of the daemon's revision, but not its content.
   const body = isSaved ? draft : { ...EMPTY_LIST, name }
   const document = own.savedDocument(name, { revision, updated_at: '', body })
   if (!isSaved && !document.isUnsaved) document.change(draft, { replaces: revision })

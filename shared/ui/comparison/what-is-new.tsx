@@ -69,7 +69,7 @@ type WhatIsNewProps = Pick<ComparedAnswerProps, 'table' | 'answer'> & {
 /** The most titles that the comparison shows for a pair. The pair's pane has all of them. */
 const TITLES = 3
 
-/** Says which data both answers are from, and whether the rules for names differ. */
+/** Says which data each answer is from, and whether the rules for names differ. */
 function remarksOn({ answer: was, at }: EarlierAnswer, now: PairsAnswer, locale: Locale): string[] {
   const { t, moment } = locale
   const [before = '', since = ''] = [was, now].map((one) => dataName(identityOf(one), locale) ?? '')
@@ -137,7 +137,7 @@ function ChangedPair({ change: { pair, was, came, went }, onChoose }: ChangedPai
       <bdi>{pair.leftName}</bdi> × <bdi>{pair.rightName}</bdi>
     </>
   )
-  // The count can change without a listed work, since an answer may count works that it does not list.
+  // The count can change without a listed work, because an answer may count works that it does not list.
   const isCounted = came.length + went.length === 0 && before === now
   const clauses = [
     before !== now && t('newWas', { before, now }),

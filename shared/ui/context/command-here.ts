@@ -1,6 +1,6 @@
 import type { OwnCommand } from '../../words/failure-words.ts'
 
-/** How this user's commands begin, such as `./coauthors`. The daemon writes it into its page; the extension has none. */
+/** How this user's commands begin, such as `./coauthors`. Only the daemon's page has this text; the extension lacks it. */
 const programHere = (): string | undefined => document.documentElement.dataset.program
 
 /** Whether an operator runs the servers: in a department's page, commands begin with ''. */

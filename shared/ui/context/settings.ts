@@ -24,5 +24,5 @@ export function useSetting<T extends string>(
 
 const onOrOff = (saved: string | null): 'on' | 'off' => (saved === 'off' ? 'off' : 'on')
 
-/** Whether single keys act. The user can turn them off (WCAG 2.2, 2.1.4). */
+/** Whether single keys are shortcuts. The user can turn them off (WCAG 2.2, 2.1.4). */
 export const useSingleKeys = () => useSetting(useView().storage, 'keys', onOrOff)

@@ -20,7 +20,7 @@ export const ViewContext = createContext<View | null>(null)
 /** Makes the value of `ViewContext`. */
 export function useNewView(flow: FlowSettings, storage: ViewStorage): View {
   const { daemonBase, fetch, workspace } = flow
-  // Does not depend on the backend: another one must not discard documents with changes on their way.
+  // Does not depend on the backend: a change of the backend must not discard documents with unsaved changes.
   const own = useMemo(() => ownWork({ daemonBase, fetch, workspace }), [daemonBase, fetch, workspace])
   const notes = useMemo(() => new NoteDrafts(storage), [storage])
   useEffect(watchLeaving, [])
@@ -33,7 +33,7 @@ export function useView(): View {
   return view
 }
 
-/** The message why the daemon saves no documents for this view; null if it does. */
+/** The message that says why the daemon saves no documents for this view; null if it saves them. */
 export function useOffMessage(): (typeof OFF_WORDS)[keyof typeof OFF_WORDS] | null {
   const off = useView().flow.workspace?.off
   return off ? OFF_WORDS[off] : null

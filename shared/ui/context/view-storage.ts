@@ -15,7 +15,7 @@ export const OWN_TEXTS = [
   'sample',
 ] as const
 
-/** The names of stored texts: the view's own, those that all views share, and the tab that wrote the own texts last. */
+/** The names of stored texts: the view's own texts, the texts that all views share, and the tab that wrote its texts last. */
 export type StoredName = (typeof OWN_TEXTS)[number] | 'language' | 'theme' | 'policies' | 'writer'
 
 /** A view's storage across reloads. If the browser's storage is missing or throws, nothing is stored and nothing fails. */
@@ -30,7 +30,7 @@ export type ViewStorage = {
 const PREFIX = 'coauthors.'
 
 /**
- * View storage in `localStorage` or `sessionStorage`. Calls `storage` on each access, since the getter itself may throw.
+ * View storage in `localStorage` or `sessionStorage`. Calls `storage` on each access, because the getter itself may throw.
  * `changes`: the window, which receives the `storage` events of other views.
  */
 export function viewStorageIn(storage: () => Storage, changes = new EventTarget()): ViewStorage {
@@ -56,7 +56,7 @@ export function viewStorageIn(storage: () => Storage, changes = new EventTarget(
     },
     watch: (name, changed) => {
       const listener = (event: Event): void => {
-        // The cast holds since the browser's events and those of `write` have both fields.
+        // The cast is safe: the browser's events and those of `write` have both fields.
         const { key, newValue } = event as StorageEvent
         if (key === PREFIX + name) changed(newValue)
       }
@@ -67,8 +67,8 @@ export function viewStorageIn(storage: () => Storage, changes = new EventTarget(
 }
 
 /**
- * View storage with each tab's own texts in `ofTab` and the shared texts in `all`. `all` also copies the own texts of the tab
- * that wrote last, for a new tab and for browsers without `sessionStorage`.
+ * View storage with each tab's own texts in `ofTab` and the shared texts in `all`. `all` also has a copy of the own texts
+ * of the tab that wrote last, for a new tab and for browsers without `sessionStorage`.
  */
 export function tabStorage(all: ViewStorage, ofTab: ViewStorage): ViewStorage {
   /** Identifies the tab that wrote the copy. A reload counts as another tab, which does no harm. */

@@ -11,10 +11,10 @@ type ConfirmAllProps = {
   findings: () => readonly Finding[]
 }
 
-/** The most findings that one press confirms: the page saves them in seconds. */
+/** The most findings that one press confirms. The page saves this many in seconds. */
 export const MOST_AT_ONCE = 10_000
 
-/** A button for the pane's `acts`: confirms all conflicts of the list that have a proof, after a box with their number. */
+/** A button for the pane's `acts`. Its box says how many conflicts of the list have a proof, and confirms all of them. */
 export function ConfirmAll({ count, findings }: ConfirmAllProps) {
   const { t } = useT()
   if (!useContext(DecidingContext) || count < 2 || count > MOST_AT_ONCE) return null

@@ -50,7 +50,7 @@ export function ComesBack({ stored, decision }: ComesBackProps) {
   )
 }
 
-/** Counts the works that only people of a similar name share. No list shows them, but a decision on the pair covers them. */
+/** Counts the joint works of people with similar names. No list shows these works, but a decision on the pair covers them. */
 export function DoubtfulWorks({ finding: { doubtful } }: { finding: Finding }) {
   const { t, sentences } = useT()
   if (!doubtful) return null
@@ -62,7 +62,7 @@ export function DoubtfulWorks({ finding: { doubtful } }: { finding: Finding }) {
   )
 }
 
-/** Says that decisions could not be read. */
+/** Says that the decisions are being read, or could not be read. */
 export function DecisionsNote({ deciding }: { deciding: OwnDecisions }) {
   const { t } = useT()
   const { state } = deciding

@@ -35,7 +35,7 @@ type DecidePairProps = {
   onDecided?: (() => void) | undefined
 }
 
-/** The buttons and the note for a decision on the chosen pair. If none is possible, the reason, and the name to settle. */
+/** Shows the buttons and the note for a decision on the chosen pair. If none is possible, says why or which name to settle. */
 export function DecidePair({ table, pair, onSettle, onDecided }: DecidePairProps) {
   const { t } = useT()
   const deciding = useContext(DecidingContext)
@@ -116,7 +116,7 @@ function Deciding({ deciding, finding, onDecided }: DecidingProps) {
   const stored = deciding.decisionOn(finding)
   if (!stored && !isToDecide(finding)) return null
   // The draft of a note stays while the user looks at another pair. `on` is the decision that the user saw when the draft
-  // began: the daemon refuses the draft if another window has decided since.
+  // began: the daemon refuses the draft if another window has decided meanwhile.
   const saved = { text: stored?.note ?? '', on: stored?.id ?? null }
   const { notes } = deciding
   const { text: note, on } = notes.of(id) ?? saved
@@ -132,7 +132,7 @@ function Deciding({ deciding, finding, onDecided }: DecidingProps) {
   const saveNote = (): void => {
     if (canSaveNote) decide(stored.ruling)
   }
-  // Saving an earlier decision may have failed.
+  // The save of a decision on another pair may have failed.
   const unsaved = deciding.decisions.unsaved.find(([pair]) => pair !== id)
   return (
     <fieldset class="decide-panel stack">

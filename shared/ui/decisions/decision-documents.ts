@@ -49,5 +49,5 @@ export function decisionDocumentOf({
   return { revision: id, updated_at: decided_at, body }
 }
 
-/** Returns the same object for the same document, so that the page judges only pairs with another decision again. */
+/** Gives the same document the same object, so that the page judges a pair again only after its decision changed. */
 const storedDecisions = new WeakMap<SavedRevision<Decision>, StoredDecision>()

@@ -39,7 +39,7 @@ export class OwnDecisions {
   readonly client: DocumentsClient
   #table: AnswerFacts | null = null
   readonly #hasCome = signal(false)
-  /** Pairs whose next change offers no Undo: an Undo makes it, or one Undo covers many changes. */
+  /** Pairs whose next change offers no Undo of its own: it is an Undo itself, or one Undo covers many changes. */
   readonly #silent = new Set<string>()
   readonly #all = computed(() =>
     [...(this.decisions.known ?? [])].map(([pair, saved]) => storedDecisionOf(pair, saved)),
@@ -56,7 +56,7 @@ export class OwnDecisions {
     this.choices = choiceDocuments(client)
   }
 
-  /** Reads the decisions again when another window changes one. The returned function ends that. */
+  /** Reads the decisions again when another window changes one. The returned function ends the watch. */
   watch(): () => void {
     const unwatch = [this.decisions.watch(), this.choices.watch()]
     return () => {
@@ -64,7 +64,9 @@ export class OwnDecisions {
     }
   }
 
-  /** Reads the decisions and choices about the persons of a table. Known decisions stay until the daemon answers. Never rejects. */
+  /**
+   * Reads the decisions and choices about the persons of a table. Known decisions stay until the daemon answers. Never rejects.
+   */
   async ask(table: AnswerFacts): Promise<void> {
     if (table !== this.#table) {
       this.#table = table
@@ -115,7 +117,7 @@ export class OwnDecisions {
     return this.decisions.savedDocument(pair)
   }
 
-  /** Saves a decision on a pair, or withdraws it (null). `on`: the decision that the user has seen, if another one is in view. */
+  /** Saves a decision on a pair, or withdraws it (null). `on`: the decision that the user has seen, if it is not the newest. */
   decide(pair: string, decision: Decision | null, on?: number | null): void {
     this.#silent.delete(pair)
     const document = this.documentOn(pair)
@@ -130,7 +132,7 @@ export class OwnDecisions {
         const { made_for, ...placed } = this.#placed(
           decisionOf(finding, 'confirmed', this.decisionOn(finding)?.note),
         )
-        // The findings of a conference belong to many submissions, so the decision names the conference alone.
+        // The findings of a conference belong to many submissions, so the decision names only the conference.
         const decision = { ...placed, ...(made_for && { made_for: { ...made_for, submission: undefined } }) }
         return { decision }
       }),
@@ -140,7 +142,7 @@ export class OwnDecisions {
 
   /**
    * Saves many decisions. `before`: the decision that the user has seen. `at`: when the decision was made, if not now. `undo`
-   * restores the earlier ones and resolves to whether it could. `saved` resolves to the documents after all saves.
+   * restores the earlier decisions and resolves to whether that succeeded. `saved` resolves to the documents after all saves.
    */
   saveAll(all: readonly { decision: Decision; before?: StoredDecision | null; at?: string }[]): {
     undo: () => Promise<boolean>
@@ -205,11 +207,11 @@ export class OwnDecisions {
   }
 
   /**
-   * Saves choices, and reports no failure: the lists already hold the persons. The returned function restores the earlier
-   * choices.
+   * Saves choices, and reports no failure, because the lists already have the chosen persons. The returned function restores the
+   * earlier choices.
    */
   choose(choices: readonly GivenChoice[]): () => void {
-    // Holds the documents, since the page may show other entries at the time of an Undo.
+    // Holds the documents, because the page may show other entries at the time of an Undo.
     const documents = choices.map(({ entry }) => this.choices.savedDocument(entry))
     const before = documents.map(({ body }) => body)
     for (const [at, { entry, person, used }] of choices.entries())
@@ -227,7 +229,7 @@ export const decisionText = ({ sides, ruling }: Decision, t: Locale['t']): strin
     ruling: rulingName(ruling, t),
   })
 
-/** The pair of a table that a change is about. `about`: the pair's text, which the change carries. */
+/** Returns the pair of a table that a change is about. `about`: the text of the pair, as the change names it. */
 export function pairAbout(table: PairTable, about: unknown): Pair | undefined {
   const [place] = placesAbout(table, String(about))
   return place && table.pairs[place.row]?.[place.column]

@@ -10,8 +10,8 @@ import { OwnDecisions } from './own-decisions.ts'
 export const DecidingContext = createContext<OwnDecisions | null>(null)
 
 /**
- * The judged table with the user's decisions, at first without them. `found` is the table before the policy: the page reads
- * decisions once for an answer, not for each policy.
+ * Returns the judged table, and adds the user's decisions when the daemon has sent them. `found`: the table before the policy.
+ * The page reads the decisions once for each answer, not once for each policy.
  */
 export function useDeciding(
   found: PairTable | null,

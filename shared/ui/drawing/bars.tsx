@@ -8,7 +8,7 @@ type BarsProps = {
   shadedFrom?: number
 }
 
-/** The units of the drawing. The browser stretches it to its box, so it holds no text. */
+/** The units of the drawing. The browser stretches the drawing to its box, so the drawing has no text. */
 const HEIGHT = 100
 const STEP = 10
 const WIDTH = 7.5

@@ -1,7 +1,7 @@
 import { options, type RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
-/** Draws state updates at once: the cache put and the event follow an answer's drawing (docs/dev/protocol.md, Query flow). */
+/** Draws state updates at once, because the cache put and the event wait for the drawing (docs/dev/protocol.md, Query flow). */
 export function drawNow(update: () => void): void {
   const usual = options.debounceRendering
   let draw: (() => void) | undefined
@@ -32,7 +32,7 @@ const ACTS = ['keydown', 'pointerdown', 'pagehide']
 
 /**
  * Runs effects after the paint, as Preact does, but at the latest before the user's next key or press, as React does. Otherwise a
- * slow page would miss a key, for which an effect adds the listener.
+ * slow page would miss a key if an effect had yet to add the listener.
  */
 export function runEffectsBeforeActs(): void {
   let runDue: (() => void) | null = null
@@ -119,7 +119,7 @@ export function useWindowEvents<Type extends keyof PageEvents>(
   latest.current = act
   useEffect(() => {
     const listening = new AbortController()
-    // The cast holds since the browser sends the event of the type.
+    // The cast is safe: the browser sends each type of event with its own class.
     for (const type of types)
       addEventListener(type, (event) => latest.current(event as PageEvents[Type]), listening)
     return () => listening.abort()

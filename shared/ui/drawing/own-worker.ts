@@ -12,7 +12,7 @@ const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
 
 const addresses = new Set<string>()
 
-/** The only policy that the CSP of our pages allows. It accepts the addresses of our own workers alone. */
+/** The only policy that the CSP of our pages allows. It accepts only the addresses of our own workers. */
 const policy = trustedTypes?.createPolicy('worker', {
   createScriptURL: (url) => {
     if (!addresses.has(url)) throw new TypeError('This page starts no other worker.')
@@ -20,7 +20,7 @@ const policy = trustedTypes?.createPolicy('worker', {
   },
 })
 
-/** Returns a function that starts one of our workers. `address`: of its script, as the build gives it (`?worker&url`). */
+/** Returns a function that starts one of our workers. `address`: where its script is, as the build gives it (`?worker&url`). */
 export function ownWorker(address: string): () => Worker {
   addresses.add(address)
   return () => new Worker(policy?.createScriptURL(address) ?? address, { type: 'module' })
@@ -49,7 +49,7 @@ export function firstReply<Answer>(
 
 type Listeners<Report> = { report: (report: Report) => void; failure: (error: Error) => void }
 
-/** Returns a function that starts one of our workers that sends many reports. `address`: as for `ownWorker`. */
+/** Returns a function that starts a worker of ours, which may send many reports. `address`: as for `ownWorker`. */
 export function reportingWorker<Request, Report>(address: string) {
   const start = ownWorker(address)
   return ({ report, failure }: Listeners<Report>) => {

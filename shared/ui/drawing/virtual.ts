@@ -65,7 +65,7 @@ export function useVirtualItems(props: VirtualItemsOptions) {
         const before = sizes.current
         sizes.current = measure(current)
         if (before?.item !== sizes.current.item) virtualizer.measure()
-        // A new height of the head does not change rows that are measured one by one.
+        // A new height of the head alone does not change the size of an item, so a new drawing is enough.
         else if (before.head !== sizes.current.head) redraw(undefined)
         report({ width: current.clientWidth, height: current.clientHeight })
       })

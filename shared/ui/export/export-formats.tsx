@@ -19,7 +19,7 @@ type UseFormat = (act: () => Promise<string>) => void
 
 type ExportFormatsProps = {
   formats: readonly FormatRow[]
-  /** Other rows, before the list. */
+  /** Draws rows before the formats. */
   children?: (use: UseFormat) => ComponentChildren
 }
 

@@ -18,7 +18,7 @@ type ExportButtonProps = {
   table: PairTable
 }
 
-/** A button that opens the formats of export. */
+/** A button that opens the list of export formats. */
 export function ExportButton(props: ExportButtonProps) {
   const { t } = useT()
   return (

@@ -52,7 +52,7 @@ export function useFolding(isFolded: boolean, form: RefObject<HTMLFormElement | 
   const due = useRef({ toggle: false, list: false })
   if (known.current !== isFolded) {
     known.current = isFolded
-    // Reads the focus while drawing: later its element may be gone, or the browser would first lay out the answer.
+    // Reads the focus while drawing. Later the focused element may be gone, or reading would first lay out the answer.
     const { activeElement } = document
     const isInForm = form.current?.contains(activeElement) ?? false
     due.current = { toggle: isFolded && isInForm, list: !isFolded && activeElement?.id === TOGGLE }
@@ -61,7 +61,7 @@ export function useFolding(isFolded: boolean, form: RefObject<HTMLFormElement | 
     if (due.current.toggle) requestAnimationFrame(scrollToAnswer)
   }, [isFolded])
   useEffect(() => {
-    // After painting, since the browser lays out the answer to move the focus.
+    // Runs after painting, because the browser lays out the answer to move the focus.
     const { toggle, list } = due.current
     due.current = { toggle: false, list: false }
     if (toggle) focusFormToggle()
@@ -69,7 +69,7 @@ export function useFolding(isFolded: boolean, form: RefObject<HTMLFormElement | 
   })
 }
 
-/** Called before a frame is painted: earlier, the browser would lay out the answer within the task that draws it. */
+/** Runs just before a paint. An earlier call would lay out the answer within the task that draws it. */
 function scrollToAnswer(): void {
   const answer = document.getElementById('answer')
   if (answer && answer.getBoundingClientRect().top < 0) answer.scrollIntoView({ block: 'start' })

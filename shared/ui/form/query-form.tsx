@@ -19,7 +19,7 @@ import { QueryList } from './query-list.tsx'
 
 const FEWEST_ROWS = 6
 const MOST_ROWS = 14
-/** The most lines above an answer, so that the window has room for both. */
+/** The most lines of a field above an answer, so that the window has room for the form and the answer. */
 const MOST_ROWS_ANSWERED = 7
 
 /** The number of visible lines of both fields. It follows the longer list, within bounds. */

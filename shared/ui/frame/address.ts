@@ -30,8 +30,8 @@ export const documentAddress = (place: DocumentPlace, id = ''): string =>
   `${addressOf(place)}?${new URLSearchParams({ open: id })}`
 
 /**
- * The place of a fragment; null for an unknown address. A fragment without `#/` belongs to the query; text after `?` to its
- * place.
+ * The place of a fragment; null for an unknown address. A fragment without `#/` means the place of the query. The text after `?`
+ * does not change the place.
  */
 export function placeIn(fragment: string): Place | null {
   if (!fragment.startsWith('#/')) return 'query'
@@ -46,8 +46,8 @@ export function documentIn(fragment: string, place: DocumentPlace): string | nul
 }
 
 /**
- * While the place is drawn and `isReady`, calls `open` with the id in the address, and removes the id from the address: a reload
- * shows the document that is open then.
+ * While the place is drawn and `isReady`, calls `open` with the id in the address, and removes the id from the address, so that
+ * a reload shows the document that was open last.
  */
 export function useOpening(place: DocumentPlace, open: (id: string) => void, isReady = true): void {
   const openFromAddress = (): void => {

@@ -68,7 +68,7 @@ export function BackendNote({ backend, backendBase, hasCache }: BackendNoteProps
   )
 }
 
-/** A button that checks again, and the time of the last check: a check of an offline server ends too fast to be seen. */
+/** A button that checks again. Shows the time of the last check, because a check of an offline server ends too fast to see. */
 function CheckAgain({ backend: { isLooking, lookedAt, look } }: { backend: BackendCheck }) {
   const { t, clock } = useT()
   return (
@@ -84,11 +84,11 @@ function CheckAgain({ backend: { isLooking, lookedAt, look } }: { backend: Backe
 type ServerStatusProps = {
   backend: BackendState
   backendBase: string
-  /** The daemon whose page about the data gets a link; '' on the daemon's own page. Without it there is no link. */
+  /** The daemon whose page about the data gets a link; '' on the daemon's own page. Without `dataBase` there is no link. */
   dataBase?: string
 }
 
-/** The backend's state or its progress in loading dblp, its host if names leave this machine, and with `dataBase` its data. */
+/** Shows the backend's state (with `dataBase`, its data) or the progress of a load, and its host if names leave this machine. */
 export function ServerStatus({ backend: state, backendBase, dataBase }: ServerStatusProps) {
   const locale = useT()
   const { t } = locale
@@ -121,7 +121,9 @@ function dataText(state: BackendState, locale: Locale): string {
     : locale.t('dataUndated')
 }
 
-/** The host to which names leave this machine or the server `here`; null if they stay, as for a backend that is `not-allowed`. */
+/**
+ * The other host that gets the names; null if they stay on this machine or the server `here`, and for a `not-allowed` backend.
+ */
 export function otherHost(base: string, { kind }: BackendState, here = location.host): string | null {
   if (isLoopback(base) || kind === 'not-allowed') return null
   const host = URL.parse(base)?.host ?? base
@@ -131,7 +133,7 @@ export function otherHost(base: string, { kind }: BackendState, here = location.
 type LackingProps = { backend: BackendCheck }
 
 type SampleBannerProps = LackingProps & {
-  /** The page about the data is open, which has the button to load dblp. */
+  /** Whether the page about the data is open. That page has its own button to load dblp. */
   isHere?: boolean
 }
 

@@ -7,9 +7,9 @@ import { type Mark, markClass } from './mark.ts'
 export type ChipOf = {
   key: string
   text: string
-  /** Follows the text. The chip cuts it before it cuts the text. */
+  /** Follows `text`. The chip cuts `more` before it cuts `text`. */
   more?: string
-  /** Follows both. The chip never cuts it. */
+  /** Follows `text` and `more`. The chip never cuts it. */
   figure?: string
   /** The finding in a sentence. */
   says: string
@@ -18,20 +18,20 @@ export type ChipOf = {
   onChoose: () => void
 }
 
-/** Chips that a row shows before "+3"; and on paper, where no press shows the others. */
+/** The most chips that a row shows before "+3": on the page, and on paper, where nobody can press "+3". */
 const [MOST, MOST_PRINTED] = [2, 50]
 
 type ChipsProps = {
   count: number
   /** The index of the chosen finding, or -1. */
   chosen: number
-  /** Called only for chips in view, since rows have dozens of findings. */
+  /** Called only for chips in view, because rows have dozens of findings. */
   chipAt: (at: number) => ChipOf | undefined
 }
 
 /**
- * The findings of a row in one line: the first two, or the first and the chosen one, and the number of the others. On paper all of
- * them.
+ * Shows the findings of a row in one line: the first two, or the first and the chosen one, and the number of the others. On paper
+ * shows up to 50.
  */
 export function Chips({ count, chosen, chipAt }: ChipsProps) {
   const { t } = useT()

@@ -7,14 +7,14 @@ import { type PolicyControls, PolicySelect } from '../policy/policy-select.tsx'
 type DocumentFrameProps = {
   id: string
   label: string
-  /** A query for a newer answer is running. */
+  /** Whether a query for a newer answer is running. */
   isBusy?: boolean
   pane?: ComponentChildren
   /** The header, the figures, one card or note at most, and the list. */
   children: ComponentChildren
 }
 
-/** A document: a query, a conference or a list of collaborators. Beside it the pane with the chosen row. */
+/** Draws a document (a query, a conference or a list of collaborators), and beside it the pane with the chosen row. */
 export function DocumentFrame({ id, label, isBusy, pane, children }: DocumentFrameProps) {
   return (
     <section id={id} class="document" tabIndex={-1} aria-label={label} aria-busy={isBusy === true}>

@@ -57,7 +57,7 @@ export function FigureBar({ first, rest = [], onClear, search, children }: Figur
     <fieldset ref={box} class="figure-bar">
       <legend class="visually-hidden">{t('figuresFilter')}</legend>
       {first.map((one) => draw(one))}
-      {/* The line shows a filter of the menu while it is on. */}
+      {/* A figure of the menu moves to the line while it filters. */}
       {rest.filter(({ isOn }) => isOn).map((one) => draw(one))}
       {hidden.some(({ count }) => count > 0) && (
         <MenuButton class="figure" text={`${t('allFigures')} ▾`} name={t('allFigures')} box="figure-menu">

@@ -29,7 +29,7 @@ export class GridRow<Row> extends Component<GridRowProps<Row>> {
   override shouldComponentUpdate(now: GridRowProps<Row>, state: object): boolean {
     const { row, columns, isChosen, at, top, isTabStop } = this.props
     const isSame = now.row === row && now.columns === columns && now.isChosen === isChosen
-    // A signal that a cell reads changes the state.
+    // If a cell reads a signal, a change of the signal changes the state.
     return !isSame || now.at !== at || now.top !== top || now.isTabStop !== isTabStop || state !== this.state
   }
 
@@ -59,7 +59,7 @@ export type Section<Row> = {
   rows: readonly Row[]
   /** A line over the rows, such as "Clear", with buttons (`acts`) at its end. */
   head?: { text: string; acts?: ComponentChildren }
-  /** Folds the rows, or those after the first `after` ones, to a line. `text` says their number. */
+  /** Folds the rows after the first `after` ones (by default all rows) to a line. `text` says how many rows are folded. */
   fold?: { text: string; isOpen: boolean; onToggle: () => void; after?: number }
 }
 

@@ -36,7 +36,7 @@ type RowGridProps<Row> = {
 
 type Item<Row> = { row: Row } | { of: Section<Row>; is: 'head' | 'fold' }
 
-/** The list of the page. It draws only the rows in view: all have one height, so that 200,000 scroll without measuring. */
+/** The list of the page. It draws only the rows in view. All rows have one height, so 200,000 rows scroll without measuring. */
 export function RowGrid<Row>(props: RowGridProps<Row>) {
   const { label, kind, columns, rows, keyOf, isChosen, onChoose, onOrder, nothing } = props
   const box = useRef<HTMLDivElement>(null)
@@ -213,7 +213,7 @@ function pastHeads(at: number, step: 1 | -1, isRow: (at: number) => boolean): nu
   return null
 }
 
-/** The heights of the head and of a row. Before they are drawn, those of row-grid.css. */
+/** Returns the heights of the head and of a row, or estimates before they are drawn. */
 const sizesOf = (box: HTMLElement | null) => ({
   head: box?.querySelector<HTMLElement>('.result-head')?.offsetHeight ?? 0,
   item: box?.querySelector<HTMLElement>('.result-row')?.offsetHeight ?? 36,

@@ -2,8 +2,8 @@
 const byText = new Intl.Collator('en', { numeric: true }).compare
 
 /**
- * Sorts rows by the values of a column; without values they stay. Compares only distinct texts: the collator takes a microsecond
- * for two.
+ * Sorts rows by the values of a column. A column without values keeps their order. Compares only distinct texts: the collator
+ * takes a microsecond to compare two.
  */
 export function sortedBy<Row>(
   rows: readonly Row[],

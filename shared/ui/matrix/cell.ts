@@ -17,7 +17,7 @@ export const cellMark = (pair: Pair, locale: Locale): string =>
     ? statusMark(pair, locale) + REOPENED_MARK
     : statusMark(pair, locale)
 
-/** Each status has its own mark, since colour alone is not accessible. */
+/** Each status has its own mark, because colour alone is not accessible. */
 function statusMark(pair: Pair, locale: Locale): string {
   const { status, count, uncertainReason } = pair
   switch (status) {

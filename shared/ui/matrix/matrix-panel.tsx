@@ -18,7 +18,7 @@ const FEW_COLUMNS = 6
 export function MatrixPanel({ table, chosen, only, onChoose, onOrder }: PairsViewProps) {
   const locale = useT()
   const { t } = locale
-  // The longer list makes the rows, since windows scroll down. A few columns fit into any window.
+  // The longer list makes the rows, because windows scroll down. A few columns fit into any window.
   const isTurned = table.right.length > Math.max(table.left.length, FEW_COLUMNS)
   const drawn = useMemo(() => (isTurned ? transposed(table) : table), [table, isTurned])
   const turned = (pair: Pair): Pair => (isTurned ? (table.pairs[pair.column]?.[pair.row] ?? pair) : pair)

@@ -20,8 +20,8 @@ export type PairsViewProps = {
 export type Shown = { rows: readonly number[]; columns: readonly number[] }
 
 /**
- * Returns the names that the matrix shows: all, or those with a result or uncertain. A side without such a name shows all its
- * names; without any result, both sides do.
+ * Returns the names that the matrix shows: all names, or the names that have a result or are uncertain. A side without such a
+ * name shows all its names. If no pair has a result, both sides show all their names.
  */
 export function shownPlaces(table: PairTable, all: boolean): Shown {
   const results = placesOf(table, isResultPair)
@@ -33,7 +33,7 @@ export function shownPlaces(table: PairTable, all: boolean): Shown {
   })
 }
 
-/** Returns the names of the pairs that a filter shows. A side without such a name is shown as a whole. */
+/** Returns the names of the pairs that a filter shows. A side without such a name shows all its names. */
 export const filteredPlaces = (table: PairTable, isShown: (pair: Pair) => boolean): Shown =>
   inOrder(table, placesOf(table, isShown))
 

@@ -3,7 +3,7 @@ import type { DecodedText } from '../../decoded-text.ts'
 import type { MessageKey } from '../../messages/locale.ts'
 import { useWindowEvents } from '../drawing/drawing.tsx'
 
-/** Lets the user drop files on an element; the browser handles dragged text. `isOver`: a dragged file is over the element. */
+/** Lets the user drop files on an element; the browser handles dragged text. `isOver`: whether a file is over the element. */
 export function useFileDrop(addFiles: (files: readonly File[], transfer: DataTransfer) => void) {
   const [isOver, setIsOver] = useState(false)
   const onBox = {
@@ -42,12 +42,12 @@ const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types
 
 export type DroppedFile = Pick<File, 'name' | 'size' | 'arrayBuffer'>
 
-/** The limit is far above two lists of 50 names with every column of a conference system. */
+/** Two lists of 50 names with every column of a conference system are far smaller. */
 export const MAX_FILE_BYTES = 1_000_000
 
 /**
- * The text of the one dropped file with `\n` as line breaks, or a message why it adds no names. `encoding`: that of a file that
- * is not UTF-8; by default a guess.
+ * Returns the text of the dropped file with `\n` as line breaks, or a message that says why it adds no names. `encoding`: the
+ * encoding of a file that is not UTF-8; by default a guess.
  */
 export async function textOfFiles(
   files: readonly DroppedFile[],
@@ -56,7 +56,7 @@ export async function textOfFiles(
   const [file, ...more] = files
   if (!file || more.length > 0) return { problem: 'fileSeveral' }
   if (file.size > MAX_FILE_BYTES) return { problem: 'fileTooLarge' }
-  // A folder has no bytes, nor does a file that is gone or unreadable.
+  // The browser cannot read a folder, a deleted file or a protected file.
   const bytes = await file.arrayBuffer().catch(() => null)
   const decoded = bytes && (await decodeLazily(new Uint8Array(bytes), encoding))
   if (decoded === 'failed') return { problem: 'cleaningFailed' }

@@ -5,7 +5,7 @@ import { LINE_BREAK, normalizeEntry } from '../../query/entries.ts'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
 
-/** More rows would make the page slow, and nobody reads them. */
+/** More rows would make the page slow, and nobody reads so many. */
 const MAX_ROWS = 500
 
 type LinesTableProps = {
@@ -116,7 +116,7 @@ type LineRow = Pick<EntryLine, 'line' | 'entry'> & {
   fate: EntryLine['fate'] | 'unread' | 'other' | 'left-out'
 }
 
-/** The rows of a field's lines, then the lines that the reader removed, while the field still has a line of the report. */
+/** Returns the rows of a field's lines, then the lines that the reader removed if the field still has a line of the report. */
 export function lineRows(lines: readonly EntryLine[], report: CleaningReport | null): LineRow[] {
   const known = new Set(report?.text.split(LINE_BREAK).map((line) => line.trim()))
   const isOfReport = lines.some(({ line }) => known.has(line.trim()))

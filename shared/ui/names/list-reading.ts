@@ -41,14 +41,14 @@ async function readHtml(html: string, { text, range }: Reading, signal: AbortSig
 
 /**
  * Reads lists that the user pastes or drops into a field. The field first gets the text as it is, so that a failing reader loses
- * nothing. Then the names replace the text, which Undo brings back.
+ * nothing. Then the names replace the text. Undo brings the text back.
  */
 export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaElement | null>) {
-  /** The last report, and those before the user settled lines of it, which apply again after an Undo. */
+  /** The last report, and the reports from before the user settled lines. After an Undo an earlier report applies again. */
   const [reports, setReports] = useState<readonly CleaningReport[]>([])
   const report = reports.find(({ text }) => text === list.text) ?? reports[0] ?? null
   const [problem, setProblem] = useState<{ key: MessageKey; file?: string | undefined } | null>(null)
-  /** A dropped file whose encoding is a guess or a question to the user, and the field's text before it. */
+  /** A dropped file whose encoding is a guess or is for the user to choose, and the field's text before the drop. */
   const [dropped, setDropped] = useState<{ file: File; before: string; decoded: DecodedText } | null>(null)
   const current = useRef(list)
   current.current = list

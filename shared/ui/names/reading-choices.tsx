@@ -11,8 +11,8 @@ type EncodingChoiceProps = {
 }
 
 /**
- * Shows a file's encoding, and its first lines in the likeliest encodings: one press reads the file again. Open while the
- * encoding is uncertain and the field has not read the file.
+ * Shows a file's encoding, and its first lines in the likeliest encodings. A press on an encoding reads the file again. The box
+ * is open while the encoding is uncertain and the field has not read the file.
  */
 export function EncodingChoice({
   file,
@@ -24,7 +24,7 @@ export function EncodingChoice({
     ? t('encodingGuessed', { file, encoding: encodingName(encoding) })
     : t('encodingAsked', { file })
   return (
-    // The key makes a new, closed element after an answer.
+    // After the user has chosen an encoding, the new key makes a new element, which is closed.
     <details key={`${encoding} ${isSure}`} class="encoding-choice small" open={!isSure}>
       <summary class={isSure ? 'hint' : 'warn'}>{summary}</summary>
       <div class="encodings">
@@ -73,7 +73,7 @@ const Reading = ({ name, lines, isChosen, onChoose }: ReadingProps) => (
 
 type FormChoiceProps = { lines: readonly CleanedLine[]; onChoose: (form: Form) => void }
 
-/** Offers the forms in which the reader can read the unread lines, each with the names of the first such line. */
+/** Offers the forms in which the reader can read the unread lines, each with the names that the first line then has. */
 export function FormChoice({ lines, onChoose }: FormChoiceProps) {
   const { t } = useT()
   const [first] = lines

@@ -5,7 +5,8 @@ import { LINE_BREAK } from '../../query/entries.ts'
 export type TextRange = { start: number; end: number }
 
 /**
- * The text that replaces a part of a field's text; null if the part is clean. White space beside other text in its lines stays.
+ * The text that replaces a part of a field's text; null if the part is clean. White space between the part and other text of its
+ * lines stays.
  */
 export function cleanedPart(text: string, { start, end }: TextRange, list: CleanedList): string | null {
   if (list.lines.every(({ state }) => state !== 'cleaned')) return null
@@ -44,7 +45,8 @@ export const lineKey = (line: string): string =>
     .join('\n')
 
 /**
- * Replaces lines of a text by their names (by `lineKey`; an empty list changes nothing). `found`: the keys of lines in the text.
+ * Replaces lines of a text by their names. `namesOf`: the names by `lineKey`; an empty list leaves the line as it is. `found`:
+ * the keys of the lines that the text has.
  */
 export function withLinesRead(
   text: string,

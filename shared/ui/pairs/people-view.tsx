@@ -182,7 +182,7 @@ function InCommon({ count }: { count: number | null }) {
 
 type CopyClearProps = { rows: readonly PersonRow[]; ticked: ReadonlySet<number>; profiles: Profiles }
 
-/** Copies the ticked people, or all of the section. It also says if the backend did not give their distance. */
+/** A button that copies the ticked people, or all people of the section. Also says if the backend did not give their distance. */
 function CopyClear({ rows, ticked, profiles: { hasFailed, again } }: CopyClearProps) {
   const { t } = useT()
   const some = rows.filter(({ person: { column } }) => ticked.has(column))

@@ -40,7 +40,7 @@ export function PairPane({ table, pair, about, onSettle, acts, ...controls }: Pa
       </div>
       <DecidePair table={table} pair={pair} onSettle={onSettle} onDecided={controls.onDecided} />
       <YearPlot table={table} pair={pair} />
-      {/* The key starts another pair at its first papers. */}
+      {/* A new key starts another pair at its first papers. */}
       <PairPapers key={place} table={table} pair={pair} />
     </PaneFrame>
   )
@@ -81,7 +81,7 @@ function Pane<P>({
   const pane = useRef<HTMLElement>(null)
   const drawn = useRef(place)
   useLayoutEffect(() => {
-    // Another pair starts at the top. Scrolls with the next frame, since the browser would lay out the page here.
+    // Another pair starts at the top. Scrolls with the next frame, because the browser would lay out the page here.
     if (drawn.current !== place) requestAnimationFrame(() => pane.current?.scrollTo(0, 0))
     drawn.current = place
   }, [place])
@@ -147,7 +147,7 @@ function personFacts(
     .join(' · ')
 }
 
-/** Buttons to the previous and the next pair to decide, with the number of such pairs. */
+/** Buttons to the previous and the next pair to decide, with the number of pairs to decide. */
 function PairSteps<P>({
   steps: { at, count, previous, next },
   onChoose,

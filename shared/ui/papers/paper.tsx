@@ -5,7 +5,7 @@ import type { Locale, MessageKey } from '../../messages/locale.ts'
 import { useT } from '../context/use-t.ts'
 import { ExternalLink } from '../parts/inline.tsx'
 
-/** Message keys for dblp's record elements. Articles and conference papers have none, since their venue already says it. */
+/** Message keys for dblp's record elements. Articles and conference papers have none: their venue shows the type. */
 const TYPES: Readonly<Record<string, MessageKey | null>> = {
   article: null,
   inproceedings: null,
@@ -29,7 +29,7 @@ function venueTypeOf(
 
 type PaperProps = {
   item: PairItem
-  /** The names on the paper that differ from those the view shows (`printedNames`). */
+  /** The names on the paper that differ from the names that the view shows (`printedNames`). */
   names: readonly string[]
   /** Whether to show the year. A list by year has it in its heading. */
   hasYear?: boolean

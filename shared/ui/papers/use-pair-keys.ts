@@ -18,7 +18,7 @@ type PairKeysProps<P> = {
   placeOf: (pair: P) => PairPlace
   chosen: P | undefined
   onChoose: (pair: P) => void
-  /** Whether a pair is still to decide. The steps count and visit such pairs. Must be stable. */
+  /** Whether a pair is still to decide. The steps count and visit the pairs to decide. Must be stable. */
   isOpen?: (pair: P) => boolean
   /** Returns the pair that an undone change was about. The page then chooses that pair. */
   pairAbout?: (about: unknown) => P | undefined
@@ -38,9 +38,9 @@ const SELECTED =
 export const placeOfPair = (pair: PairPlace): PairPlace => pair
 
 /**
- * The keys of an answer, and the focus between views and pane. J and K choose the next and previous pair to decide; another
- * letter presses the button that names it in `aria-keyshortcuts`; Undo chooses the pair of the undone decision. Views call
- * `choose`, which also opens the pane as a sheet. The pane takes `pane` as its props.
+ * Handles the keys of an answer, and moves the focus between its views and the pane. J and K choose the next and previous pair to
+ * decide; another letter presses the button that names it in `aria-keyshortcuts`; Undo chooses the pair of the undone decision.
+ * Views call `choose`, which also opens the pane as a sheet. The pane takes `pane` as its props.
  */
 export function usePairKeys<P>(props: PairKeysProps<P>) {
   const { order, placeOf, chosen, onChoose, pairAbout, view } = props
@@ -114,7 +114,7 @@ export function usePairKeys<P>(props: PairKeysProps<P>) {
 
 /**
  * The steps visit the pairs to decide, or all pairs if none is to decide. `at`: the index of the chosen pair among them, or -1.
- * `open`: the next pair to decide; after the last the first.
+ * `open`: the next pair to decide; after the last pair, the first one.
  */
 export type Steps<P> = {
   at: number

@@ -5,7 +5,7 @@ import { Sentences } from './inline.tsx'
 import { AlertBox } from './notes.tsx'
 
 type ErrorBoundaryProps = {
-  /** After an exception, other data make the boundary draw the children again. */
+  /** After an exception, a new value makes the boundary draw the children again. */
   of?: unknown
   onBroken?: () => void
   children: ComponentChildren

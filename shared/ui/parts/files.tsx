@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks'
 import { Button } from './button.tsx'
 
-/** Revokes the object URL after this many milliseconds, when the browser has started to read the file. */
+/** Revokes the object URL after this many milliseconds. By then the browser has started to read the file. */
 const REVOKE_MS = 60_000
 
 /** Lets the browser download a text, bytes or a blob as a file. */
@@ -15,7 +15,7 @@ export function saveFile(content: string | Uint8Array<ArrayBuffer> | Blob, type:
   setTimeout(() => URL.revokeObjectURL(address), REVOKE_MS)
 }
 
-/** The name of a downloaded file, `coauthors-2026-11-21.csv`: no names of people, since users pass files on. */
+/** The name of a downloaded file, `coauthors-2026-11-21.csv`: no names of people, because users pass files on. */
 export function exportFileName(at: Date, extension: string): string {
   const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()]
   return `coauthors-${day.map((part) => String(part).padStart(2, '0')).join('-')}.${extension}`
@@ -59,7 +59,7 @@ export function OpenFileButton(props: OpenFileButtonProps) {
         onChange={({ currentTarget }) => {
           const [first, ...others] = currentTarget.files ?? []
           if (first) props.onFile(first, [first, ...others])
-          // A browser would ignore the same file the next time.
+          // Otherwise the browser would ignore the same file the next time.
           currentTarget.value = ''
         }}
       />

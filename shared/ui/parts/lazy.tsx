@@ -7,12 +7,12 @@ import { AlertBox } from './notes.tsx'
 const modules = new WeakMap<object, unknown>()
 
 type LazyProps<Module> = {
-  /** Must be a constant function, under which the module is found after its first load. */
+  /** Must be a constant function, because it is the key of the loaded module. */
   load: () => Promise<Module>
   draw: (module: Module) => ComponentChildren
 }
 
-/** Loads a module and draws with it. Pages have more code than the query, which should not wait for them. */
+/** Loads a module and draws with it. Pages have more code than the query, and the query should not wait for that code. */
 export function Lazy<Module>({ load, draw }: LazyProps<Module>) {
   const { t } = useT()
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading')
@@ -26,7 +26,7 @@ export function Lazy<Module>({ load, draw }: LazyProps<Module>) {
       () => setState('failed'),
     )
   }, [load])
-  // The cast holds: the map has under `load` the module that `load` resolved to.
+  // The cast is safe: the map has each module under the `load` function that resolved to it.
   const module = modules.get(load) as Module | undefined
   if (module !== undefined) return draw(module)
   return state === 'failed' ? <AlertBox text={t('pageFailed')} /> : null

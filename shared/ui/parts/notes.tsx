@@ -5,7 +5,7 @@ type AlertProps = {
   children?: ComponentChildren
 }
 
-/** Information. A failure goes into an `AlertBox`. */
+/** Shows information. A failure goes into an `AlertBox`. */
 export const Note = ({ tone = 'plain', text, children }: AlertProps & { tone?: 'plain' | 'warning' }) => (
   <div class={`note note-${tone}`}>
     {text !== undefined && <p>{text}</p>}
@@ -32,7 +32,7 @@ export const OutcomeLine = ({ of }: { of: Outcome | null }) => (
   </>
 )
 
-/** A failure, and what to do about it. Screen readers announce it when it appears. */
+/** Shows a failure, and what to do about it. Screen readers announce the box when it appears. */
 export const AlertBox = ({ isCalm = false, text, children }: AlertProps & { isCalm?: boolean }) => (
   <div class={isCalm ? 'note note-plain' : 'alert'} role="alert">
     {text !== undefined && <p>{text}</p>}

@@ -14,7 +14,7 @@ type SavingNoteProps<Body> = {
   /** The name of the document, if it is not the one in view. */
   name?: string | null
   describe: (body: Body) => ComponentChildren
-  /** The message for a change that was not saved; by default that the change is still here. */
+  /** The message for a change that was not saved. The default message says that the change is still here. */
   failed?: MessageKey
   onChosen?: () => void
 }
@@ -36,7 +36,7 @@ export function SavingNote<Body>(props: SavingNoteProps<Body>) {
   }
   if (saving.kind !== 'elsewhere') return null
   const { mine, theirs } = saving
-  // Shows the time, since two bodies may read the same.
+  // Shows the time, because two bodies may read the same.
   const at = storedTime(theirs?.updated_at ?? '')
   const choose = (act: () => Promise<void>) => () => void act().then(onChosen)
   const described = (body: Body | null) => (body === null ? t('removedHere') : describe(body))

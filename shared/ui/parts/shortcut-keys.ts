@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks'
 export type Modifiers = Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey'>
 type Pressed = Pick<KeyboardEvent, 'key' | 'isComposing'> & Modifiers
 
-/** Whether a modifier is pressed. Such a key belongs to the browser or the system, as Alt-← does. */
+/** Whether a modifier is pressed. A key with a modifier belongs to the browser or the system, as Alt-← does. */
 export const hasModifier = ({ altKey, ctrlKey, metaKey }: Modifiers): boolean => altKey || ctrlKey || metaKey
 
 /** Whether the key is Escape. While an input method composes text, it handles the key itself. */
@@ -72,7 +72,7 @@ export const onCancelKey =
 export const isPressKey = (pressed: Pressed): boolean =>
   (pressed.key === 'Enter' || pressed.key === ' ') && !pressed.isComposing && !hasModifier(pressed)
 
-/** Whether the key is Enter without Ctrl or ⌘, as to take a suggestion. */
+/** Whether the key is Enter without Ctrl or ⌘, which takes a suggestion. */
 export const isTakeKey = ({ key, isComposing, ctrlKey, metaKey }: Pressed): boolean =>
   key === 'Enter' && !isComposing && !ctrlKey && !metaKey
 

@@ -8,8 +8,8 @@ import { Button } from './button.tsx'
 import { hasModifier, isTyping } from './shortcut-keys.ts'
 
 /**
- * Shows the page's last change or its undo, with *Undo*, for a while (`boxes.css`). `stays`: as a line of the page. `hasKey`: the
- * key U undoes, too.
+ * Shows the page's last change or its undo, with *Undo*, for a while (`boxes.css`). `stays`: whether it is a line of the page
+ * that stays. `hasKey`: whether the key U undoes, too.
  */
 export function UndoToast({ hasKey = false, stays = false }: { hasKey?: boolean; stays?: boolean }) {
   const locale = useT()
@@ -61,7 +61,7 @@ function useUndoKey(isOn: boolean): void {
     if (!isOn || keys !== 'on' || key.toLowerCase() !== 'u' || repeat || isComposing || defaultPrevented)
       return
     if (hasModifier(event) || !(target instanceof Element) || isTyping(target)) return
-    // An open dialog without the toast would hide what U does.
+    // An open dialog without the toast would hide the change that U takes back.
     const isHidden = [...document.querySelectorAll('dialog:modal')].some(
       (dialog) => !dialog.querySelector('.undo-toast'),
     )

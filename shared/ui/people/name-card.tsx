@@ -31,7 +31,7 @@ export function NameCard({ table, controls, deciding, onSettle }: NameCardProps)
   const { t, list } = useT()
   const { form } = controls.session
   const view = useNamesView(table, controls)
-  // A name that the lists no longer have only waits for the next answer.
+  // Skips names that the user has removed from the lists or replaced. The next answer will not have them.
   const name = useMemo(
     () => deciding.find(({ side, resolution: { entry } }) => parseEntries(form[side]).includes(entry)),
     [deciding, form],

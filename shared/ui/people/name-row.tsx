@@ -25,7 +25,7 @@ import { ReplaceByOnePerson, ReplaceEntry, ReplaceEntryLine, useNames } from './
 type NameRowProps = ResolvedName & {
   decides: number
   isOpen: boolean
-  /** Whether the candidates are drawn. The page draws those of many folded names step by step. */
+  /** Whether the candidates are drawn. If many names are folded, the page draws their candidates step by step. */
   isDrawn: boolean
 }
 
@@ -36,7 +36,7 @@ export function NameRow({ side, resolution, decides, isOpen, isDrawn }: NameRowP
   const isNotFound = status === 'not_found'
   const { table, session } = useNames()
   const ties = useMemo(() => candidateTies(table, { side, resolution }), [table, side, resolution])
-  // Reads the affiliation that belongs to the answer. The list may have changed since.
+  // Reads the affiliation that belongs to the answer. The list may have changed after the answer.
   const about = aboutOf(session.answered?.form.about, side, entry)
   const candidates = likeliestFirst(candidatesOf(resolution), about, (person) =>
     (ties.get(personId(person)) ?? []).reduce((sum, { count }) => sum + count, 0),
@@ -76,7 +76,7 @@ type CandidatesProps = ResolvedName & {
   about: AboutEntry | undefined
 }
 
-/** Settles a name with one press: splits the line, or takes the nearest person or the one whom the user chose the last time. */
+/** Settles a name with one press: splits the line, or takes the nearest person or the person whom the user chose last time. */
 function Remedy({ side, resolution, candidates, ties }: CandidatesProps) {
   const { t, list, sentences } = useT()
   const { entries, decisions } = useNames()

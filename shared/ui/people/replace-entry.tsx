@@ -23,7 +23,7 @@ export type NamesView = {
   /** The saved decisions and choices. Null until the page reads them. */
   decisions: OwnDecisions | null
   lists: QueryLists
-  /** Replaces entries in the lists, asks again, and saves the choices of person. */
+  /** Replaces entries in the lists, asks again, and saves which persons the user chose. */
   settle: (replaced: readonly Replacement[], message: Message, choices?: readonly GivenChoice[]) => void
 }
 
@@ -32,7 +32,7 @@ export const NamesProvider = NamesContext.Provider
 
 export function useNames(): NamesView {
   const view = useContext(NamesContext)
-  if (!view) throw new Error('Names are drawn in a NamesProvider')
+  if (!view) throw new Error('The component needs a NamesProvider.')
   return view
 }
 

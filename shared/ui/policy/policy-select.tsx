@@ -23,7 +23,7 @@ import type { SavedDocuments } from '../state/saved-documents.ts'
 
 export type PolicyControls = { chosen: Chosen; choose: (chosen: Chosen) => void }
 
-/** A choice of the policy, which judges the answer again at once. */
+/** A list of policies. The chosen policy judges the answer again at once. */
 export function PolicySelect({ chosen, choose }: PolicyControls) {
   const locale = useT()
   const { t } = locale
@@ -70,7 +70,8 @@ export function usePolicies(): PolicyControls {
 }
 
 /**
- * Returns a function that chooses the policy of opened lists, and whose result restores the previous one if it is still chosen.
+ * Returns a function that chooses the policy of opened lists. That function returns an Undo: it restores the previous policy,
+ * unless the user has chosen another one meanwhile.
  */
 export function useTakePolicy(): (next: Chosen) => AlsoUndo {
   const { storage } = useView()
@@ -85,7 +86,7 @@ export function useTakePolicy(): (next: Chosen) => AlsoUndo {
 
 const orEmpty = (saved: string | null): string => saved ?? ''
 
-/** The user's saved policies. If another view has changed the chosen one, this view takes its new form. */
+/** Returns the user's saved policies. If another view has changed the chosen policy, chooses the changed policy. */
 function useOwnPolicies({ chosen, choose }: PolicyControls): SavedDocuments<Policy> {
   const own = useOwnDocuments('policies')
   const { known } = own
@@ -104,7 +105,7 @@ export function useJudgedTable(table: PairTable | null, chosen: Chosen): PairTab
   return useMemo(() => table && judgedTable(table, policy, dateOf(day)), [table, policy, day])
 }
 
-/** Checks the day this often, since a view may stay open over midnight. */
+/** Checks the day this often, because a view may stay open over midnight. */
 const DAY_CHECK_MS = 60_000
 
 /** The reader's date, `2026-11-22`. */

@@ -21,7 +21,7 @@ type AnswerBannerProps = {
   onChoose?: (pair: Pair) => void
 }
 
-/** Shows at most one banner over the answer, and the comparison with an earlier answer if the user has asked for it. */
+/** Shows at most one banner over the answer, and the comparison with an earlier answer that the user has asked for. */
 export function AnswerBanner({ shown, hasCache, onChoose }: AnswerBannerProps) {
   const locale = useT()
   const { t } = locale
@@ -100,23 +100,23 @@ export type BannerFacts = {
   /** Whether the alert of the failed query already reports the backend's problem. */
   isReported: boolean
   renewal: Renewal | null
-  /** Whether the backend now has data other than those of the answer. */
+  /** Whether the backend now has other data than the answer. */
   isOfOtherData: boolean
   /** Whether the policy counts works of years that the query left out. */
   isPolicyWider: boolean
   coverage: CoverageText | null
   haveListsChanged: boolean
-  /** Whether CoAuthors has by itself replaced the shown answer by one from newer data. */
+  /** Whether CoAuthors by itself replaced an earlier answer by the shown one, which has newer data. */
   hasNews: boolean
 }
 
-/** States without a banner: nothing is wrong or known yet, or the extension itself says what to do. */
+/** States without a banner: nothing is wrong, nothing is known yet, or the extension itself says what to do. */
 const SILENT: readonly BackendState['kind'][] = ['ready', 'asking', 'not-allowed']
 
-/** Returns the most urgent subject for the banner, since nobody reads several. Null if there is nothing to say. */
+/** Returns the most urgent subject for the banner, because nobody reads several. Null if there is nothing to say. */
 export function urgentBanner(facts: BannerFacts) {
   const { renewal, coverage } = facts
-  // Newer data may end later: a note on the coverage would only appear and disappear.
+  // A renewal may bring data that reach further. Until it ends, a note on the coverage would only appear and disappear.
   const isSettled = renewal === null || renewal === 'failed'
   const banners = [
     ['backend', !facts.isReported && !SILENT.includes(facts.backend)],

@@ -63,8 +63,8 @@ type Shown = {
 }
 
 /**
- * The answer of a session, after the policy and the user's decisions. It stays while the next query runs and if that fails; views
- * mark both cases.
+ * Returns the answer of a session, judged by the policy and the user's decisions. The answer stays while the next query runs and
+ * if that query fails; views mark both cases.
  */
 export function useShownAnswer(controls: SessionControls): Shown {
   const { answered } = controls.session

@@ -105,7 +105,7 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
   const chosen = useChosenPair(table, filter, only, byGravity[0], place)
   const isOpen = useCallback((pair: Pair) => open.has(pair), [open])
   const order = reported?.by === view ? reported.order : byGravity
-  // In a certain conflict, both people are certain and works count.
+  // The status `conflict` is a proof: both people are certain and works count.
   const proved = order.flatMap((pair) => (pair.status === 'conflict' && open.get(pair)) || [])
   const keys = usePairKeys({
     isOpen,
@@ -195,7 +195,9 @@ function Answer({ shown, hasCache, frame, top }: AnswerProps) {
   )
 }
 
-/** The chosen view, which other windows do not follow. The view of the names is never saved, so that no answer begins with it. */
+/**
+ * The chosen view, which other windows do not follow. The view of the names is never stored, so that no answer begins with it.
+ */
 function useAnswerView(): [View, (view: View) => void] {
   const { storage } = useView()
   const [chosen, setChosen] = useState(() => VIEWS.find((one) => one === storage.read('answer-view')))

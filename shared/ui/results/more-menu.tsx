@@ -19,7 +19,10 @@ import type { ShownAnswer } from './answer-frame.tsx'
 
 type MoreMenuProps = { shown: ShownAnswer; close: () => void }
 
-/** The menu of rare actions: it shows the answer's source and age, refreshes the answer, and compares it with an earlier one. */
+/**
+ * The menu of rare actions: it shows the answer's source and age, refreshes the answer, and compares the answer with an earlier
+ * one.
+ */
 export function MoreMenu({ shown, close }: MoreMenuProps) {
   const locale = useT()
   const { t } = locale
@@ -94,7 +97,7 @@ export function Source({ displayed: { at, result } }: { displayed: DisplayedAnsw
   const now = useClock(Date.now, AGE_MS)
   const { source, cache, durationMs, batches } = result
   const since = source.from === 'cache' ? storedTime(source.storedAt) : at
-  // An answer that was stored after it was read has the time of another clock: its age is unknown.
+  // If the answer was stored later than the view read it, the stored time is from another clock, and the age is unknown.
   const age = since === null || since > at ? null : ago(Math.max(0, now - since))
   const origin = source.from === 'backend' ? 'fromBackendAgo' : age === null ? 'fromCache' : 'fromCacheAgo'
   const facts = [
@@ -113,8 +116,8 @@ const GET_MS = 30_000
 const clientOf = ({ daemonBase, fetch }: FlowSettings) => runtimeClient({ base: daemonBase, fetch })
 
 /**
- * Asks the daemon for a query's earlier answers. Returns an empty list if there are none, or if the daemon fails or is older. The
- * daemon saves no answer in batches.
+ * Asks the daemon for a query's earlier answers. Returns an empty list if there are none, and if the daemon fails or is too old.
+ * The daemon saves no answer in batches.
  */
 const savedAnswers = async (flow: FlowSettings, { key, batches }: Answered): Promise<EarlierAnswerFacts[]> =>
   batches || flow.workspace?.off
@@ -123,7 +126,7 @@ const savedAnswers = async (flow: FlowSettings, { key, batches }: Answered): Pro
         .earlierAnswers(key, { timeoutMs: LIST_MS })
         .catch(() => [])
 
-/** Asks the daemon for an earlier answer. Null if there is none, or if another query with the same key has it. */
+/** Asks the daemon for an earlier answer. Returns null if the daemon fails, or if the answer does not fit the query. */
 export async function savedAnswer(
   flow: FlowSettings,
   { key, payload }: Answered,

@@ -9,7 +9,7 @@ import type { DisplayedAnswer, RunProgress } from './session-state.ts'
 export type AskedQuery = {
   form: Form
   inBatches: boolean
-  /** The cache keys of the queries that this one replaces because the user has chosen a person in them. */
+  /** The cache keys of the queries that this one replaces because the user has chosen a person in their answer. */
   settles?: readonly string[]
   /** For a look-up of a stored answer: the time of that answer. */
   at?: number
@@ -57,7 +57,7 @@ export async function answerQuery(
   const sent = await (inBatches
     ? askInBatches(query, flow, { ...options, onBatch: (batch) => addProgress({ batch }), settles })
     : askPairs(query, flow, { ...options, settles: settles?.[0] }))
-  // The view handles presses between the parsing and the drawing of a large answer.
+  // Lets the view handle presses between the parsing and the drawing of a large answer.
   await nextTask()
   const outcome = recordWhenDrawn(
     { outcome: sent.outcome, record: () => settle(sent.outcome, sent.record, signal) },

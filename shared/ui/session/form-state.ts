@@ -35,7 +35,7 @@ export type Form = z.output<typeof storedForm>
 
 export const EMPTY_FORM: Form = z.parse(storedForm, {})
 
-/** Clears both lists. The options stay, since the next query usually has the same ones. */
+/** Clears both lists. The options stay, because the next query usually has the same ones. */
 export const EMPTY_LISTS: Partial<Form> = { left: EMPTY_FORM.left, right: EMPTY_FORM.right }
 
 const storedDay = z.object({ day: z.string() })
@@ -80,7 +80,7 @@ export function optionsOf(form: Form): PairsOptions | null {
   return { exactBaseMatch: form.exact, ...Object.fromEntries(numbers) }
 }
 
-/** Describes the options that differ from the defaults. Empty while an option is invalid, since none applies then. */
+/** Describes the options that differ from the defaults. Empty while an option is invalid, because then none applies. */
 export function optionTexts(form: Form, { t, number }: Pick<Locale, 't' | 'number'>): string[] {
   const { yearMin, limitPerPair, authorLimit } = optionsOf(form) ?? {}
   return [
@@ -114,7 +114,7 @@ export function keyOf(form: Form): string | null {
   return query && cacheKey(pairsPayload(query.left, query.right, query.options))
 }
 
-/** The options of a stored query. The payload of a query lacks the options that are not set. */
+/** A stored query has null for an option that is not set. The payload of a query leaves that option out. */
 export const UNSET_OPTIONS = {
   exact_base_match: null,
   limit_per_pair: null,

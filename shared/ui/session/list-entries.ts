@@ -37,7 +37,7 @@ export function aboutIn(
   return left.length + right.length === 0 ? undefined : { left, right }
 }
 
-/** Moves the facts about replaced entries to their new names. For a chosen person, adds the name that its user had typed. */
+/** Moves the facts about replaced entries to their new names. For a chosen person, adds the name that the user had typed. */
 export function aboutReplaced(
   text: string,
   about: readonly AboutEntry[] = [],

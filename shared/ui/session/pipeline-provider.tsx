@@ -9,7 +9,7 @@ import type { BackendCheck } from './use-backend-state.ts'
 
 /** Why the backend refused to start, stop or receive a load. */
 export type Refusal = {
-  /** The status of HTTP; null without an answer. */
+  /** The HTTP status; null without an answer. */
   status: number | null
   /** The backend's sentence, in English. */
   detail: string
@@ -19,7 +19,7 @@ export type Refusal = {
 export type Pipeline = {
   /** Null before the first answer and while the backend is offline. */
   state: PipelineState | null
-  /** The first request has ended, with an answer or a failure. */
+  /** Whether the first request has ended, with an answer or a failure. */
   isKnown: boolean
   files: PipelineFiles | null
   /** The file that this page is sending. */
@@ -60,7 +60,7 @@ export function shareOfRun(state: PipelineState | null): number | null {
   return from + (to - from) * (share ?? 0)
 }
 
-/** `pause`: milliseconds until the next poll; null for a backend without a pipeline, which is polled no more. */
+/** `pause`: milliseconds until the next poll; null to stop polling a backend that has no pipeline. */
 type Polled = Pick<Pipeline, 'state' | 'files'> & { pause: number | null }
 
 const POLL_OPTIONS = { timeoutMs: 5000 }
@@ -69,7 +69,7 @@ const IDLE_MS = 5000
 
 type ProviderProps = {
   backend: BackendCheck
-  /** The page about the data is open, which shows the state and the files of any backend. */
+  /** Whether the page about the data is open. That page shows the state and the files of any backend. */
   isOpen: boolean
   children: ComponentChildren
 }
@@ -96,7 +96,7 @@ export function PipelineProvider({ backend, isOpen, children }: ProviderProps) {
       }
     } catch (error) {
       signal.throwIfAborted()
-      // A backend of another make may lack the endpoint.
+      // A backend that is not CoAuthors’ own may lack the endpoint.
       if (error instanceof HttpFailure) return { state: null, files, pause: null }
       if (backend.state.kind === 'ready' || backend.state.kind === 'no-data') void backend.look()
       return { state: null, files, pause: IDLE_MS }
@@ -141,7 +141,7 @@ export function PipelineProvider({ backend, isOpen, children }: ProviderProps) {
       void sent.ask(file).then(pollNow)
       pollNow()
     },
-    // First lets the backend stop: it reports a connection that is cut as a failure.
+    // Lets the backend stop first, because it would report a cut connection as a failure.
     stop: () => act(() => client.stop().finally(() => sent.leave())),
   }
   return <PipelineContext.Provider value={pipeline}>{children}</PipelineContext.Provider>
@@ -155,8 +155,8 @@ const filesOf = (client: PipelineClient, signal: AbortSignal): Promise<PipelineF
   client.files({ ...POLL_OPTIONS, signal }).catch(() => null)
 
 /**
- * Calls `poll`, a stable function, while the page is visible. It resolves to the milliseconds until the next call, or to null to
- * end. A null `poll` polls nothing. Returns a function that polls at once.
+ * Calls `poll`, a stable function, while the page is visible. `poll` resolves to the milliseconds until the next call, or to null
+ * to end the calls. Without a `poll` nothing happens. Returns a function that polls at once.
  */
 function usePolling(poll: (() => Promise<number | null>) | null): () => void {
   const wake = useRef<() => void>(() => undefined)

@@ -9,8 +9,8 @@ import { aboutIn, aboutReplaced, addEntries, replaceEntries } from './list-entri
 export type AlsoUndo = () => void
 
 /**
- * An entry and the name that replaces it: of several lines, or empty to remove the line. `isChosen`: the user has chosen a person
- * of the bibliography.
+ * An entry and the name that replaces it. The name may have several lines; an empty name removes the line. `isChosen`: whether
+ * the user has chosen a person of the bibliography.
  */
 export type Replacement = { side: Side; entry: string; name: string; isChosen?: boolean }
 
@@ -102,7 +102,7 @@ export class QueryLists {
       const present = this.#form.peek()
       batch(() => {
         this.#form.value = { ...present, ...before }
-        // The user has typed since. Another undo brings that text back.
+        // The user has typed after the change. Another undo brings the typed text back.
         if (!isSameLists(present, after))
           this.#remember(replacedBy(present, before), { ...present, ...before }, EARLIER_LISTS, how)
         alsoUndo?.()

@@ -25,7 +25,7 @@ export class QuerySession {
   readonly #servers: () => Servers
   readonly lists: QueryLists
   readonly #isFolded = signal(false)
-  /** The view shows a cached answer, and the backend may have newer data. */
+  /** Whether the view shows a cached answer and has yet to check whether the backend has newer data. */
   readonly #isRenewalDue = signal(false)
   readonly #earlier = signal<EarlierAnswer | null>(null)
   readonly #asked = new Query<AskedQuery, DisplayedAnswer, RunProgress, QueryRefusal>(
@@ -75,7 +75,7 @@ export class QuerySession {
     else this.#askSettled()
   }
 
-  /** Stores and reports an outcome, and checks the backend meanwhile, since its state may have changed. */
+  /** Stores and reports an outcome, and checks the backend meanwhile, because its state may have changed. */
   async #settle(
     outcome: { kind: string },
     record: () => Promise<void>,
@@ -202,7 +202,7 @@ export class QuerySession {
     this.#isFolded.value = isFolded && this.peek().answered !== null
   }
 
-  /** Begins a new query with empty lists and no answer. Undo shows both again. */
+  /** Begins a new query with empty lists and no answer. Undo restores the earlier lists and their answer. */
   readonly begin = (): void => {
     let other: DisplayedAnswer | null = null
     const exchange = (): void => {

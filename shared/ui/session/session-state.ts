@@ -12,7 +12,7 @@ export type Session = {
   run: Run | null
   queryError: QueryError | null
   answered: DisplayedAnswer | null
-  /** The answer follows the user's choice of a person, whose button is gone. */
+  /** Whether the answer follows the user's choice of a person. The button of that choice is then gone. */
   isStep: boolean
   renewal: Renewal | null
   /** The earlier answer in the comparison with the displayed one. */
@@ -20,7 +20,7 @@ export type Session = {
   isFolded: boolean
 }
 
-/** The query after a cache hit if the backend has newer data (docs/dev/protocol.md, Newer data). `due`: not sent yet. */
+/** The state of the query after a cache hit of older data (docs/dev/protocol.md, Newer data). `due`: not sent yet. */
 export type Renewal = 'due' | 'asking' | 'failed'
 
 /** An earlier answer to the same names, and its time (ms since 1970). `byRenewal`: a renewal replaced it, not the user. */
@@ -45,7 +45,7 @@ export const answersForm = (displayed: DisplayedAnswer | null, form: Form): bool
 /** Whether a renewal is due or running, so that the user can cancel it. */
 export const isRenewing = ({ renewal }: Session): boolean => renewal !== null && renewal !== 'failed'
 
-/** The answer to compare with after a refresh: the replaced answer, or, if it has the same data, the one before it. */
+/** The answer to compare with after a refresh: the replaced answer, or `earlier` if the refresh brought the same data. */
 export function earlierOf(
   answered: DisplayedAnswer | null,
   earlier: EarlierAnswer | null,

@@ -8,7 +8,10 @@ import type { ViewStorage } from '../context/view-storage.ts'
 import { type Form, queryOf, storedForm } from './form-state.ts'
 import type { DisplayedAnswer } from './session-state.ts'
 
-/** In characters. Browsers block the page while they store, so a view stores only the query of a longer answer. */
+/**
+ * The most characters of a stored answer. Browsers block the page while they store, so a view stores only the query of a longer
+ * answer.
+ */
 export const LONGEST_ANSWER = 250_000
 
 const source = z.union([
@@ -29,7 +32,7 @@ const storedAnswer = z.object({
 /** A stored answer. `displayed`: null if it was too long or has other verdict rules. The daemon's cache may have it. */
 export type StoredAnswer = { at: number; form: Form; displayed: DisplayedAnswer | null }
 
-/** Writes the displayed answer as text of at most `LONGEST_ANSWER` characters; a longer answer without `answer`. */
+/** Writes the displayed answer as text. Leaves out the field `answer` if the text has more than `LONGEST_ANSWER` characters. */
 export function answerText({ at, form, result }: DisplayedAnswer): string {
   const { durationMs, source, answer, batches } = result
   const withoutAnswer = { at, form, durationMs, source }

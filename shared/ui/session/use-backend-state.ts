@@ -25,9 +25,9 @@ export type BackendState = { kind: 'asking' } | { kind: 'ready'; stats: BackendS
 
 export type BackendCheck = {
   state: BackendState
-  /** The backend is the program of CoAuthors, not another program with the same endpoints. */
+  /** Whether the backend is CoAuthors’ own program, not another program with the same endpoints. */
   isOurs: boolean
-  /** The backend is ours and runs on the user's machine, so the user may load dblp into it. */
+  /** Whether the backend is ours and runs on the user's machine, so that the user may load dblp into it. */
   isOwn: boolean
   isLooking: boolean
   /** The time at which the last check ended, in milliseconds since 1970. */
@@ -52,7 +52,7 @@ export function useBackendState(settings: FlowSettings): BackendCheck & { flow: 
   const asked = useOwnQuery<FlowSettings, Checked>((settings, { signal }) => checkBackend(settings, signal))
   const { asking, answered } = asked.state
   const check = { ...(answered?.answer ?? UNCHECKED), isLooking: asking !== null || answered === null }
-  // With the sample only, another program may load dblp at any time.
+  // A backend with only the sample is not ready, because another program may load dblp into it at any time.
   const isReady = check.state.kind === 'ready' && check.state.stats.sample !== true
 
   const look = useCallback(async (): Promise<BackendState | null> => {
@@ -71,12 +71,12 @@ export function useBackendState(settings: FlowSettings): BackendCheck & { flow: 
     const isOfBackend = address.startsWith(`${settings.backendBase}/`)
     if (isOfBackend && check.state.kind !== 'ready' && !check.isLooking) void look()
   }
-  // The same function for another backend, since a new one would discard the user's documents.
+  // Stays the same function for another backend: a new function would discard the user's documents.
   const fetch = useMemo(
     () => reportingFetch(settings.fetch, (address) => onAnswer.current(address)),
     [settings.fetch],
   )
-  // Inherits from the settings, since the extension computes the backend's address at each access.
+  // Inherits from the settings, because the extension computes the backend's address at each access.
   const flow = useMemo<FlowSettings>(
     () => Object.create(settings, { fetch: { value: fetch } }),
     [settings, fetch],

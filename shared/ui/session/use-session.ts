@@ -9,15 +9,15 @@ import { useBackendState } from './use-backend-state.ts'
 export type SessionSettings = Pick<View, 'flow' | 'storage'> & {
   /** Returns the initial form, given the stored form or null. By default the stored form or an empty one. */
   startForm?: (stored: Form | null) => Form
-  /** The view stores its answer and shows it when it opens again. */
+  /** Whether the view stores its answer and shows it when it opens again. */
   keepsAnswer?: boolean
 }
 
 export type SessionControls = ReturnType<typeof useSession>
 
 /**
- * The state and the actions of a view. Restores form and answer when the view opens without asking the backend: a stored query is
- * looked up in the daemon's cache. Checks the backend again after each answer and failure. All requests of the view go through
+ * The state and the actions of a view. When the view opens, restores form and answer without asking the backend: looks up a
+ * stored query in the daemon's cache. Checks the backend again after each answer and failure. All requests of the view go through
  * `flow`.
  */
 export function useSession(settings: SessionSettings) {
@@ -45,7 +45,7 @@ export function useSession(settings: SessionSettings) {
       if (keepsAnswer && form.left === '' && form.right === '') dropAnswer(storage)
     }),
   )
-  // Writes after drawing, since serializing an answer of many MB takes several frames.
+  // Writes after drawing, because serializing an answer of many MB takes several frames.
   useEffect(
     useChanged(answered, (answered) => {
       if (!keepsAnswer) return
@@ -64,7 +64,7 @@ export function useSession(settings: SessionSettings) {
   return { ...query, session, backend, flow: viewFlow }
 }
 
-/** An effect for changes of a value, but not for its initial value, which came from the storage. */
+/** Returns an effect that runs `act` when a value changes, but not for the initial value, which came from the storage. */
 function useChanged<T>(value: T, act: (value: T) => void): () => void {
   const known = useRef(value)
   return () => {

@@ -6,7 +6,7 @@ type Listener = (kind: DocumentKind | null) => void
 const ownerOfListener = new Map<Listener, unknown>()
 let channel: BroadcastChannel | undefined
 
-/** `watchChanges` opens the channel with its first listener, since a process with an open channel does not end. */
+/** `watchChanges` opens the channel with its first listener, because a process with an open channel does not end. */
 const openChannel = (): BroadcastChannel => {
   const opened = new BroadcastChannel(CHANNEL)
   // Other windows of this version send what `announceChange` sends.

@@ -16,8 +16,8 @@ export function guardLeaving(leavable: Leavable): () => void {
 export const leaveAll = (): boolean => [...leavables].map((one) => one.leave()).some(Boolean)
 
 /**
- * Sends unsaved changes when the page closes, and lets the browser ask if one would be lost; popups and phones fire only
- * `pagehide`, during which browsers ask nothing. The returned function ends the watch.
+ * Sends unsaved changes when the page closes, and lets the browser ask the user if a change would be lost. Popups and phones
+ * fire only `pagehide`, during which browsers ask nothing. The returned function ends the watch.
  */
 export function watchLeaving(): () => void {
   const watching = new AbortController()

@@ -9,13 +9,13 @@ type Named = { name: string }
 
 /** Leaves room for a number such as " (50)" at the end of a name. */
 const STEM_LENGTH = OWN_NAME_LENGTH - 5
-/** How often `addNamed` tries another name while other windows take the names. */
+/** How often `addNamed` tries to save if other windows take each free name first. */
 const MOST_TRIES = 3
 
 type SaveOptions = {
   /** The revision that the user has seen; null for a new document. */
   replaces?: number | null | undefined
-  /** Describes the change. With it the user can undo the change. */
+  /** Describes the change for Undo. Without it the user cannot undo the change. */
   say?: Undoable['say'] | undefined
 }
 
@@ -41,10 +41,12 @@ export async function saveNow<Body>(
   return saveProblem(saving.problem)
 }
 
-/** The document that was sent, whose `saving` says what became of it; or why nothing was sent. */
+/** The sent document, or why it was not saved. If another window saved first, `document.saving` says so. */
 export type Outcome<Body> = { document: SavedDocument<Body> } | { problem: Message }
 
-/** Saves the body in a form. `before`: the name and the revision (`on`) that its user has seen; null adds a document. */
+/**
+ * Saves the body that a form has made. `before`: the name and the revision (`on`) that the user has seen; null adds a document.
+ */
 export async function saveNamed<Body extends Named>(
   documents: SavedDocuments<Body>,
   body: Body,
@@ -58,8 +60,8 @@ export async function saveNamed<Body extends Named>(
 }
 
 /**
- * Adds a document from a file, or restores a removed one. Replaces none: an equal document stays, and a different one of the same
- * name leads to a number after the name. Returns the saved body, or why it was not saved.
+ * Adds a document from a file, or restores a removed one. Replaces no document: an equal one stays, and if a different one has
+ * the name, the added one gets a number after its name. Returns the saved body, or why it was not saved.
  */
 export async function addNamed<Body extends Named>(
   documents: SavedDocuments<Body>,

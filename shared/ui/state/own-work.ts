@@ -89,7 +89,7 @@ const namedQueryBody = z.object({ name: anyText, question: namedQuery.shape.ques
 const connectedSite = z.object({ origin: z.string().check(z.refine(isSiteOrigin)) })
 type NamedQuery = z.output<typeof namedQueryBody>
 
-/** The client; or one that rejects each call, if the daemon saves no documents for the view. */
+/** Returns the client, or one that rejects each call if the daemon saves no documents for the view. */
 function clientFor(client: DocumentsClient, workspace: WorkspaceFacts | undefined): DocumentsClient {
   const off = workspace?.off
   if (!off) return client

@@ -6,8 +6,8 @@ import { batch, signal } from './signals.ts'
 export type AskedProgram = 'coauthors' | 'backend' | 'hotcrp'
 
 /**
- * The reason of a query. `ask`: the user wants an answer. `refresh`: past the cache. `renew`: the view asks by itself, and shows
- * a failure only as a hint. `find`: the view looks a stored answer up.
+ * The reason of a query. `ask`: the user wants an answer. `refresh`: the user wants an answer past the cache. `renew`: the view
+ * asks by itself, and shows a failure only as a hint. `find`: the view looks up a stored answer.
  */
 export type Manner = 'ask' | 'refresh' | 'renew' | 'find'
 
@@ -30,13 +30,13 @@ export type QueryState<Key, Answer, Progress, Refusal> = {
   problem: Ended<Progress, Refusal> | null
 }
 
-/** One running query, for its `ask` function. */
+/** The running query, as its `ask` function gets it. */
 export type Asking<Progress> = {
   manner: Manner
-  /** A newer query, `cancel` and `leave` abort it. */
+  /** Aborted by a newer query, by `cancel` and by `leave`. */
   signal: AbortSignal
   report: (progress: Progress) => void
-  /** Names the program that the query asks from now on, to which a failure then belongs. */
+  /** Names the program that the query asks from now on. A later failure belongs to that program. */
   nowAsks: (asks: AskedProgram) => void
   /** Runs `act` after the view has painted the outcome, an answer or a problem: to store and record it. */
   afterwards: (act: () => Promise<void>) => void
@@ -81,7 +81,7 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     this.#options = options
   }
 
-  /** The key and the manner of the last `ask`, whatever became of it. */
+  /** The key and the manner of the last `ask`, whatever its outcome. */
   get lastAsked(): { key: Key; manner: Manner } | null {
     return this.#last
   }
@@ -125,7 +125,7 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
       (error: unknown) => ({ problem: this.#problemOf(error, manner, asks, signal) }),
     )
     try {
-      // The server may have acted before the user cancelled: then the view shows its failure after all.
+      // The server may have acted before the user cancelled. The view then shows the late failure after all.
       const isLate = this.#last === last && this.peek().problem?.kind === 'cancelled'
       if (!signal.aborted || (isLate && ended.problem?.kind === 'failed'))
         drawNow(() => this.#end(manner, ended))
@@ -151,7 +151,7 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     { aborted }: AbortSignal,
   ): Ended<Progress, Refusal> {
     const about = { manner, progress: this.peek().asking?.progress ?? null }
-    // The cast holds since an `ask` function throws only refusals of its own query's type.
+    // The cast is safe: an `ask` function throws only refusals of its own query's type.
     if (error instanceof Refused) return { kind: 'refused', why: error.why as Refusal, ...about }
     if (!isFailure(error)) {
       if (!aborted) reportError(error)
@@ -180,7 +180,7 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
     this.#set({ asking: null, problem: isQuiet ? null : { kind: 'cancelled', manner, progress } })
   }
 
-  /** Aborts the running query and shows why the query of its user was not sent. */
+  /** Aborts the running query and shows why the user's query was not sent. */
   refuse(why: Refusal): void {
     this.#stop()
     this.#set({ asking: null, problem: { kind: 'refused', why, manner: 'ask', progress: null } })
@@ -208,7 +208,7 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
   }
 }
 
-/** Waits before a query sends a request, since keys and presses pass over many rows. Rejects if the query is aborted. */
+/** Waits before a query sends a request, because a user passes over many rows. Rejects if the query is aborted. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, ms))
   signal.throwIfAborted()
@@ -222,6 +222,6 @@ export function recordWhenDrawn<Outcome extends { kind: string }>(
   afterwards(record)
   signal.throwIfAborted()
   if ('failure' in outcome) throw outcome.failure
-  // The cast holds since a failed or cancelled outcome has thrown above.
+  // The cast is safe: a failed or cancelled outcome has thrown above.
   return outcome as Exclude<Outcome, { kind: 'failed' | 'cancelled' }>
 }

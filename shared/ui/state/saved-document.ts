@@ -10,7 +10,10 @@ export type SavedRevision<Body> = {
   readonly answer?: unknown
 }
 
-/** The daemon's answer to a change, with the revision it has now. `stale`: another window saved first, so nothing changed. */
+/**
+ * The daemon's answer to a change, with the revision that the daemon has now. `stale`: another window saved first, so nothing
+ * changed.
+ */
 export type Sent<Body> = { kind: 'done' | 'stale'; current: SavedRevision<Body> | null }
 
 /** A change to send. */
@@ -35,9 +38,9 @@ export type SavedDocumentParts<Body> = {
   isComplete?: (body: Body) => boolean
   /** Whether two bodies are equal; by default as JSON. */
   isSame?: (one: Body | null, other: Body | null) => boolean
-  /** The document is too large to send while the page closes. By default this depends on the size of the body. */
+  /** Whether the document is too large to send while the page closes. By default this depends on the size of the body. */
   isLarge?: boolean
-  /** A change replaces any revision. By default it replaces only the revision that its user has seen. */
+  /** Whether a change replaces any revision. By default it replaces only the revision that its user has seen. */
   lastWriteWins?: boolean
 }
 
@@ -139,7 +142,7 @@ export class SavedDocument<Body> {
 
   /**
    * Undoes a change from the revision `before` to the body `after`. Resolves to false, and changes nothing, if the document has
-   * changed since. Rejects if the daemon refuses or does not answer.
+   * changed again. Rejects if the daemon refuses or does not answer.
    */
   async restore(before: SavedRevision<Body> | null, after: Body | null): Promise<boolean> {
     if (!this.#isSame(this.body, after)) return false
@@ -152,7 +155,9 @@ export class SavedDocument<Body> {
     return false
   }
 
-  /** Takes over a revision that the view has loaded. Ignores it during a save, whose answer is newer. */
+  /**
+   * Takes over a revision that the view has loaded. Ignores the revision during a save, because the answer to the save is newer.
+   */
   update(current: SavedRevision<Body> | null): void {
     if (!this.#sending.peek()) this.#adopt(current)
   }

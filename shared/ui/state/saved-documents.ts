@@ -33,11 +33,11 @@ type SavedDocumentsParts<Body> = SendOptions<Body> &
     onSaved?: OnSaved<Body>
   }
 
-/** The documents of one kind in a view, each a `SavedDocument`. The daemon has them for all views. */
+/** The documents of one kind in a view, each a `SavedDocument`. The daemon saves them for all views. */
 export class SavedDocuments<Body> {
   readonly #parts: SavedDocumentsParts<Body>
   readonly #documents = new Map<string, SavedDocument<Body>>()
-  /** Has ids of removed documents, too, since Undo may restore them. */
+  /** Has ids of removed documents, too, because Undo may restore them. */
   readonly #ids = new WeakMap<SavedDocument<Body>, string>()
   readonly #known = signal<ReadonlyMap<string, SavedRevision<Body>> | null>(null)
   readonly #loaded = new Query<AskDocuments, true>((ask, asking) => this.#request(ask, asking), {
@@ -79,12 +79,12 @@ export class SavedDocuments<Body> {
     return this.#loaded.state.asking !== null
   }
 
-  /** The documents, by id, whose last change failed or met a change of another window. They still have the change. */
+  /** The documents, by id, whose last change failed or met a change of another window. Each still has its change. */
   get unsaved(): [id: string, document: SavedDocument<Body>][] {
     return [...this.#documents].filter(([, { saving }]) => ['failed', 'elsewhere'].includes(saving.kind))
   }
 
-  /** Says that no further document fits; null if one does. */
+  /** The message that no further document fits; null if one fits. */
   get fullMessage(): Message | null {
     const { most = Infinity } = this.#parts
     return (this.known?.size ?? 0) < most ? null : { key: 'tooManyKept', values: { most } }
@@ -151,7 +151,7 @@ export class SavedDocuments<Body> {
 
   async #request(ask: AskDocuments, { signal }: Asking<never>): Promise<true> {
     let list: readonly StoredDocument[] = []
-    // Asks again if this view sent a change meanwhile, since the answer may be older than that change.
+    // Asks again if this view sent a change meanwhile, because the answer may be older than that change.
     for (let countBefore = -1; countBefore !== this.#sentCount; ) {
       countBefore = this.#sentCount
       list = await ask({ signal, timeoutMs: 10_000 })
@@ -214,7 +214,7 @@ export class SavedDocuments<Body> {
     this.#known.value = known
   }
 
-  /** Notes what the daemon has after a change. A document with a new name has a new id. */
+  /** Notes which revision the daemon has after a change. A document with a new name has a new id. */
   #noteSaved(
     idBefore: string,
     id: string,

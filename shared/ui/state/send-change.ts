@@ -10,9 +10,9 @@ export type SendOptions<Body> = {
   client: Pick<DocumentsClient, 'list' | 'put'>
   /** Reads a body. An empty list means that the body is not valid; the view then ignores the document. */
   bodyIn: (content: unknown) => Body[]
-  /** The view chooses the ids. By default the daemon derives the id from the body, such as from its name. */
+  /** Whether the view chooses the ids. By default the daemon derives the id from the body, such as from its name. */
   hasOwnIds?: boolean
-  /** A change replaces any revision. By default it replaces only the revision that its user has seen. */
+  /** Whether a change replaces any revision. By default it replaces only the revision that its user has seen. */
   lastWriteWins?: boolean
 }
 
@@ -27,7 +27,7 @@ export async function sendChange<Body>(
   isLast: boolean,
 ): Promise<SentAs<Body>> {
   const put = {
-    // The cast holds since `kind` and `Body` come from the same options.
+    // The cast is safe: `kind` and `Body` come from the same options.
     body: body as DocumentBody<DocumentKind> | null,
     updated_at: updatedAt,
     ...((hasOwnIds || body === null) && { id }),

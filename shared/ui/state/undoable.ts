@@ -46,7 +46,7 @@ export function undoable(
   return () => forget((one) => one === change)
 }
 
-/** Tells `undo` to wait for a save. Its owner calls `undoable` before `saved` settles, if the daemon saves the change. */
+/** Tells `undo` to wait for a save. If the daemon saves the change, its owner calls `undoable` before `saved` settles. */
 export function expectUndoable(saved: Promise<unknown>): void {
   sending.add(saved)
   void saved.finally(() => sending.delete(saved))

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** The sizes that styles may use (shared/ui/styles/tokens.css). Paper has its own. */
+// Styles may use only the sizes of shared/ui/styles/tokens.css. Rules for print are exempt.
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 const STYLES = globSync('{shared,daemon,backend,extension}/**/*.css', { cwd: ROOT }).map((path) => ({
@@ -12,13 +12,13 @@ const STYLES = globSync('{shared,daemon,backend,extension}/**/*.css', { cwd: ROO
     .replace(/@page \{[^}]*\}|@media print \{[\s\S]*?\n\}/g, ''),
 }))
 
-/** Values in the declarations of all styles that match a pattern and are not allowed. */
+/** Finds the values in all styles that match a pattern and are not allowed. */
 const found = (pattern: RegExp, allowed: (value: string) => boolean): string[] =>
   STYLES.flatMap(({ path, text }) =>
     [...text.matchAll(pattern)].flatMap(([, value = '']) => (allowed(value) ? [] : `${path}: ${value}`)),
   )
 
-test('distances are one of five spaces, and letters one of five sizes', () => {
+test('uses only five spaces for distances and five sizes for letters', () => {
   expect(STYLES.length).toBeGreaterThan(30)
   const isSpace = (value: string): boolean => !/\d(rem|em)\b|\b\d*[1-9]\d{1,}px/.test(value)
   expect(found(/(?<![\w-])(?:padding|margin|(?:row-|column-)?gap)[a-z-]*:\s*([^;{}]+);/g, isSpace)).toEqual(
@@ -29,7 +29,7 @@ test('distances are one of five spaces, and letters one of five sizes', () => {
   expect(found(/(?<!-)\bfont(?:-size)?:\s*([^;{}]+);/g, isSize)).toEqual([])
 })
 
-test('views change at four widths', () => {
+test('changes views at exactly four widths', () => {
   const widths = found(/@(?:container|media)[^{]*?([\d.]+(?:rem|px))/g, () => false)
   expect(new Set(widths.map((width) => width.replace(/.*: /, '')))).toEqual(
     new Set(['30rem', '40rem', '50rem', '62.5rem']),

@@ -11,12 +11,12 @@ import type { ListControls } from '../use-list.ts'
 
 type AddLineProps = { list: ListControls; table: CollaboratorTable; onDone: () => void }
 
-/** Adds a person or an institution that no paper shows, as a line of HotCRP's field. The pane has the reason. */
+/** Adds a person or an institution without a joint paper, typed as a line of HotCRP's field. The pane asks for the reason. */
 export function AddLine({ list, table, onDone }: AddLineProps) {
   const { t } = useT(listTexts)
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  // The menu that opened the form is gone, and the focus with it.
+  // The user opened the form in a menu, and the focus went back to the button of that menu.
   useLayoutEffect(() => field.current?.focus(), [])
   const add = (): void => {
     const lines = earlierLines(text).map((line) => ({ ...line, earlier: false }))

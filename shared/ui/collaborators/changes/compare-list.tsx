@@ -93,7 +93,7 @@ export function CompareList({ list, people, table, onDone }: CompareListProps) {
       </div>
       {other && (
         <Differences
-          // The key gives another list its own ticks.
+          // A new key discards the ticks of the list before.
           key={read ? read.from : 'typed'}
           list={list}
           people={people}

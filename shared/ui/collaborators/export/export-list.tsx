@@ -14,7 +14,7 @@ type ExportListProps = {
   list: ListControls
   table: CollaboratorTable
   reply: CoauthorsReply
-  /** Whether nobody can be missing. */
+  /** Whether the list is certain to lack nobody. */
   isWhole: boolean
   window: Window | null
 }

@@ -17,7 +17,7 @@ const startWorker = ownWorker(address)
 /** The longest time for a form. A form of 5,000 people takes a tenth of it. */
 const FORM_MS = 20_000
 
-/** Fills or reads a form in a worker, so that a hostile form does not block the page. Returns a problem as a text. */
+/** Fills or reads a form in a worker, so that a hostile form does not block the page. Returns a message if that fails. */
 async function answerFor<Answer extends object>(
   file: File,
   language: Language,
@@ -57,7 +57,7 @@ export async function fillForm(
     .join(' ')
 }
 
-/** Reads the lines of a text or of a filled form. Returns the text instead if its encoding is not certain, or the problem. */
+/** Reads the lines of a text or of a filled form. Returns the text itself if its encoding is uncertain. */
 export async function linesOfFile(
   file: File,
   { t, language }: ListLocale,

@@ -200,7 +200,7 @@ const MOST_TIED = 8
 
 const NO_TIES: readonly Tie[] = []
 
-/** Asks the backend which of the people have written together since a year. */
+/** Asks the backend which people have written together since the year `yearMin`. */
 function useTies(entries: readonly string[], yearMin: number | undefined) {
   const { flow } = useView()
   const key = entries.length < 2 ? null : [yearMin, ...entries].join('\n')

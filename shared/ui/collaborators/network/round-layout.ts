@@ -47,7 +47,7 @@ export function layoutRound(ids: readonly string[], ties: readonly Tie[], width:
   return { width, height: 2 * MARGIN + rows * ROW, places: new Map(places) }
 }
 
-/** Orders people for a circle: after each comes the person who has written most with the people just before. */
+/** Orders people for a circle: next comes the person who has written most with the people just placed. */
 function roundOrder(ids: readonly string[], ties: readonly Tie[]): string[] {
   const works = new Map(ties.map(({ source, target, count }) => [pairKey(source, target), count]))
   const rest = new Set(ids)
@@ -63,12 +63,12 @@ function roundOrder(ids: readonly string[], ties: readonly Tie[]): string[] {
   return order
 }
 
-/** How many of the people just placed count. More would pull in people of a group that has already ended. */
+/** How many of the people just placed `roundOrder` looks at. More would pull in people of a group that has already ended. */
 const LOOKED_BACK = 6
 
 const pairKey = (one: string, other: string): string => [one, other].toSorted().join('\n')
 
-/** The control point of the curve between two people. The further apart they are, the nearer it is to the middle. */
+/** The control point of the curve between two people. The further apart the people are, the nearer it is to the middle. */
 export function bendOf(from: Placed, to: Placed, middle: Placed): Placed {
   const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2]
   const [right, down] = [middle.x - x, middle.y - y]

@@ -27,7 +27,7 @@ export function CommitteeMenu({ controls }: CommitteeMenuProps) {
   )
 }
 
-/** The backend's committee and the user's own. A press puts one into list B. */
+/** Lists the backend's committee and the user's own. A press on a committee puts it into list B. */
 function Committees({ controls, close }: CommitteeMenuProps & { close: () => void }) {
   const { t, language } = useT()
   const { flow } = useView()
@@ -45,7 +45,7 @@ function Committees({ controls, close }: CommitteeMenuProps & { close: () => voi
       {all.length > 0 && (
         <ul class="committee-list">
           {all.map((committee) => (
-            // The user's committee may have the name of the backend's one.
+            // The user's committee may have the same name as the backend's committee.
             <li key={committee === ofBackend[0] ? '' : committee.name}>
               <Button
                 class="committee-row row between"

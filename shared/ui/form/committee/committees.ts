@@ -12,7 +12,7 @@ export const committeeName = (typed: string): string => typed.normalize('NFC').r
 
 export const sizeOf = ({ list }: Pick<Committee, 'list'>): number => parseEntries(list).length
 
-/** Why a committee cannot be saved, or null. */
+/** Why a committee cannot be saved; null if it can. */
 function refusalOf({ name, list }: Committee): Message | null {
   if (name === '' || !hasAtMost(name, OWN_NAME_LENGTH))
     return { key: 'nameNeeded', values: { most: OWN_NAME_LENGTH } }
@@ -22,7 +22,7 @@ function refusalOf({ name, list }: Committee): Message | null {
   return { key: 'committeeListUnfit', values: { names: MOST_MEMBERS, length: NAME_LENGTH } }
 }
 
-/** The committee to save in place of the one named `before` (null: a new one), or the message why it cannot be saved. */
+/** Returns the committee to save, or why it cannot be saved. `before`: the name of the saved one; null for a new committee. */
 export function checkedCommittee(
   { name: typed, list }: Committee,
   before: string | null,

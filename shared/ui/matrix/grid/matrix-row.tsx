@@ -88,7 +88,7 @@ export function HeadRow({ content, chosenColumn }: HeadRowProps) {
 
 type MatrixRowProps = {
   content: MatrixContent
-  /** The row index of its pairs. */
+  /** The index of this row in the table. */
   row: number
   /** The indices of the columns in view. */
   drawn: readonly number[]

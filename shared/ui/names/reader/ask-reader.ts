@@ -5,7 +5,7 @@ import address from './list-worker.ts?worker&url'
 
 const start = ownWorker(address)
 
-/** A started reader without a list. */
+/** A started reader that has no list yet. */
 let waiting: Worker | null = null
 
 /** Starts the reader before there is a list, so that it is ready for a paste. */
@@ -21,8 +21,7 @@ export function wakeReader(): Worker {
 }
 
 /**
- * Reads a part of a text as a list of people in a worker. `signal` ends the worker. Rejects then, and if the worker does not
- * start.
+ * Reads a part of a text as a list of people in a worker. Rejects if `signal` ends the worker, and if the worker does not start.
  */
 export async function readPart(text: string, range: TextRange, signal: AbortSignal): Promise<ListReading> {
   const reader = wakeReader()

@@ -12,15 +12,15 @@ export type Suggestion = ReturnType<typeof suggestionOf>
 /** `isCut`: more people match than the list shows. */
 export type Suggestions = { suggestions: readonly Suggestion[]; isCut: boolean }
 
-/** Searches people for a half-typed entry. Resolves to null if the search fails or the backend has none. Never rejects. */
+/** Searches people for a half-typed entry. Resolves to null if the search fails or the backend has no search. Never rejects. */
 export type PersonSearch = (entry: string, signal: AbortSignal) => Promise<Suggestions | null>
 
 /** The time limit of a search in milliseconds. Later suggestions are useless. */
 const ANSWER_MS = 2000
-/** After a failure, no search for this many milliseconds, so that not every key causes a failing request. */
+/** After a failure, searches pause for this many milliseconds, so that not every key causes a failing request. */
 const QUIET_MS = 60_000
 
-/** The search, if the backend is ready: with an offline backend, every key would cause a failing request. */
+/** Returns the search if the backend is ready. With an offline backend, every key would cause a failing request. */
 export function usePersonSearch(settings: FlowSettings, isReady: boolean): PersonSearch | undefined {
   const search = useMemo(() => personSearch(settings), [settings])
   return isReady ? search : undefined
@@ -46,7 +46,7 @@ export function personSearch(settings: Pick<FlowSettings, 'fetch' | 'now' | 'bac
   }
 }
 
-/** Users grasp this many at a glance. */
+/** The number of suggestions that users grasp at a glance. */
 export const MOST_SUGGESTIONS = 8
 /** The maximum length of an affiliation in characters, more than a line of text shows. */
 const AFFILIATION_LENGTH = 160
@@ -81,7 +81,7 @@ function suggestionOf(person: SearchAnswer['results'][number]) {
   }
 }
 
-/** A person with a record in dblp, a disambiguation page, or a name without a record. */
+/** Whether a result is a person with a record in dblp, a disambiguation page, or a name without a record. */
 function kindOf({ key, disambiguation }: Person): 'person' | 'disambiguation-page' | 'unrecorded' {
   if (disambiguation) return 'disambiguation-page'
   return key === null ? 'unrecorded' : 'person'

@@ -9,7 +9,7 @@ import type { PersonSearch, Suggestions } from './person-search.ts'
 /** Milliseconds without a keystroke before a search. */
 const DEBOUNCE_MS = 120
 
-/** Suggests people for the name at the caret while its user types. `onField`: event handlers for the field. */
+/** Suggests people for the name at the caret while the user types. `onField`: event handlers for the field. */
 export function useCompletion(
   field: RefObject<HTMLTextAreaElement | null>,
   search: PersonSearch | undefined,
@@ -92,12 +92,12 @@ export type NamePlace = {
 /** Fewer letters would match too many people. */
 const FEWEST_LETTERS = 2
 const LETTERS = /[\p{L}\p{N}]/gu
-/** Not the tab, because an organization follows it (`query/entries.ts`). */
+/** White space without tabs, because a tab begins the organization (`query/entries.ts`). */
 const BLANK = /^[^\S\t]*$/
 
 /**
- * Finds the name at the caret. Null without one, for a line that is too long, and if a name in its place would not become the
- * line's entry.
+ * Finds the name at the caret. Returns null if there is none, if the line is too long, and if another name in that place would
+ * not become the line's entry.
  */
 export function namePlace(text: string, caret: number): NamePlace | null {
   const before = text.slice(0, caret).split(LINE_BREAK).at(-1) ?? ''
@@ -143,7 +143,7 @@ export function afterAnswer(before: Completion, place: NamePlace, answer: Sugges
   return { ...answer, place, active: index === -1 ? null : index }
 }
 
-/** The list after an arrow key. Moving up from the first suggestion returns to the text. The last suggestion is the end. */
+/** The list after an arrow key. Moving up from the first suggestion returns to the text. Moving down stops at the last one. */
 export function moved(completion: Completion, by: 1 | -1): Completion {
   if (!completion) return null
   const next = (completion.active ?? -1) + by

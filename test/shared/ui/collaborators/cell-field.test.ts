@@ -22,14 +22,14 @@ test('saves a changed text as one line when the field is left', async () => {
   expect(onSave.mock.calls).toEqual([['ETH Zürich']])
 })
 
-test('saves nothing if the text is as before', async () => {
+test('saves nothing if the text has not changed', async () => {
   const { type, send, onSave } = await fieldOf()
   await type(' MIT ')
   await send('input', 'blur')
   expect(onSave).not.toHaveBeenCalled()
 })
 
-test('saves with Enter where no next field takes the focus', async () => {
+test('saves on Enter if no next field takes the focus', async () => {
   const { type, send, onSave } = await fieldOf({ onStep: () => false })
   await type('ETH')
   await send('input', 'keydown', { key: 'Enter' })

@@ -25,7 +25,7 @@ test.each([
   '#/collaborators?list={"people":"Ada"}',
   listFragment({ ...ADA, people: 'A'.repeat(20_001) }),
   listFragment(ADA).replace('collaborators', 'queries'),
-])('opens no list from a fragment without one: %.50s', (fragment) => {
+])('opens no list from a fragment that has no list: %.50s', (fragment) => {
   expect(listInFragment(fragment)).toBeNull()
 })
 

@@ -14,7 +14,7 @@ function listOf(part: Partial<Draft> = {}) {
   const list = { draft: { ...EMPTY_LIST, ...part } }
   const change = (next: Partial<Draft>): void =>
     void Object.assign(list, { draft: { ...list.draft, ...next } })
-  return Object.assign(list, { change }) as unknown as ListControls & { draft: Draft } // No more is read.
+  return Object.assign(list, { change }) as unknown as ListControls & { draft: Draft } // Only this is read.
 }
 const named = (draft: Draft, name: string) => {
   const { rows, takenOut, past } = tableOf(draft)
@@ -32,7 +32,7 @@ test('takes a person out, also as another person, and puts the person back', () 
   expect([list.draft.out, list.draft.others]).toEqual([[], []])
 })
 
-test('removes the line of a person without papers, who is only on the list by that line', () => {
+test('removes the line of a person without papers, because only that line lists the person', () => {
   const list = listOf({ lines: earlierLines('Di Fox (ETH)').map((line) => ({ ...line, earlier: false })) })
   takeOut(list, named(list.draft, 'Di Fox'))
   expect(list.draft).toMatchObject({ lines: [], out: [] })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { COLLABORATORS_LENGTH, MOST_COLLABORATORS } from '../../../../shared/contract/own-items.ts'
 import { EMPTY_LIST, hasRoom } from '../../../../shared/ui/collaborators/use-list.ts'
 
-test('has no room for more lines, or more text, than a list may have', () => {
+test('refuses a list with too many lines or too much text', () => {
   const line = { name: 'Ada', affiliation: null, reason: 'coauthor', earlier: false } as const
   const lines = Array.from({ length: MOST_COLLABORATORS }, () => line)
   expect(hasRoom({ ...EMPTY_LIST, lines })).toBe(true)

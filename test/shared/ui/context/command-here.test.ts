@@ -6,17 +6,17 @@ const pageWith = (program: string | undefined) =>
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('begins a command as the daemon’s page says', () => {
+test('begins a command with the program that the daemon’s page names', () => {
   pageWith('npx coauthors')
   expect([commandHere('start'), isOperated()]).toEqual(['npx coauthors start', false])
 })
 
-test('begins a command with the name of the program in the extension', () => {
+test('begins a command of the extension with coauthors', () => {
   pageWith(undefined)
   expect([commandHere('backend'), isOperated()]).toEqual(['coauthors backend', false])
 })
 
-test('knows a page whose servers another person runs', () => {
+test('recognizes a page whose servers an operator runs', () => {
   pageWith('')
   expect(isOperated()).toBe(true)
 })

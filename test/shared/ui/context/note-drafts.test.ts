@@ -22,7 +22,7 @@ test('restores a half-typed note after a reload', () => {
   expect(new NoteDrafts(kept).of('a b')).toBeUndefined()
 })
 
-test('removes a draft once it is saved, and lets other text follow the new revision', () => {
+test('removes a draft that was saved, and gives a draft with other text the new revision', () => {
   const drafts = new NoteDrafts(null)
   const saved = (note: string) => ({ revision: 4, updated_at: '', body: { note } as never }) // only the note counts
   drafts.set('a b', { text: 'advisor', on: 3 })

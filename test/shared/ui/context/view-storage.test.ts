@@ -60,7 +60,7 @@ test('stores nothing, and says so, if the browser’s storage throws', async () 
   expect(await viewStorageIn(() => storageOf()).write('project', 'kept')).toBe(true)
 })
 
-test('calls a watcher after each write, until it stops', () => {
+test('calls a watcher after each write until the watch ends', () => {
   const storage = storageOf()
   const views = [viewStorageIn(() => storage), viewStorageIn(() => storage)]
   const heard: (string | null)[] = []
@@ -72,7 +72,7 @@ test('calls a watcher after each write, until it stops', () => {
   expect(heard).toEqual(['one'])
 })
 
-/** Opens tabs of one browser; a tab that is given again is reloaded. */
+/** Opens tabs of one browser. A call with the storage of an earlier tab reloads that tab. */
 function browserOf(local = storageOf()): (tab?: Storage) => ViewStorage {
   return (tab = storageOf()) =>
     tabStorage(
@@ -81,7 +81,7 @@ function browserOf(local = storageOf()): (tab?: Storage) => ViewStorage {
     )
 }
 
-test('gives two tabs their own texts after a reload, and the shared texts to both', async () => {
+test('gives each of two reloaded tabs its own texts, and both tabs the shared texts', async () => {
   const open = browserOf()
   const [one, other] = [storageOf(), storageOf()]
   const [first, second] = [open(one), open(other)]
@@ -94,7 +94,7 @@ test('gives two tabs their own texts after a reload, and the shared texts to bot
   expect(open(one).read('theme')).toBe('dark')
 })
 
-test('starts a new tab with the texts of the tab that wrote last, and no later ones', async () => {
+test('starts a new tab with the texts of the tab that wrote last, and ignores later texts of other tabs', async () => {
   const open = browserOf()
   const [first, second] = [open(), open()]
   await first.write('form', 'of one')
@@ -113,7 +113,7 @@ test('starts the first tab with the texts of an earlier version', () => {
   expect([tab.read('form'), tab.read('answer')]).toEqual(['earlier', 'too'])
 })
 
-test('keeps the texts for a new tab in a browser without storage for tabs', async () => {
+test('stores the texts for a new tab in a browser without sessionStorage', async () => {
   const local = storageOf()
   const forbidden = viewStorageIn(() => {
     throw new DOMException('The operation is insecure.', 'SecurityError')
@@ -127,7 +127,7 @@ test('keeps the texts for a new tab in a browser without storage for tabs', asyn
   expect(open().read('form')).toBe('kept')
 })
 
-test('forgets lists of another day that have no answer', () => {
+test('reads lists of another day only if they have an answer', () => {
   vi.useFakeTimers({ now: new Date(2026, 10, 28, 12) })
   const made = storageOf()
   const storage = viewStorageIn(() => made)

@@ -12,13 +12,13 @@ const buttons = async (count: number, deciding: object | null = {}) => {
   return all('button')
 }
 
-test('offers to confirm two conflicts or more, up to the number that is saved in seconds', async () => {
+test('offers to confirm at least two conflicts, and at most MOST_AT_ONCE', async () => {
   expect(await buttons(1)).toEqual([])
   expect(await buttons(2)).toEqual(['Confirm all 2 with proof …'])
   expect(await buttons(MOST_AT_ONCE)).toHaveLength(1)
   expect(await buttons(MOST_AT_ONCE + 1)).toEqual([])
 })
 
-test('offers nothing before the decisions are there', async () => {
+test('offers nothing before the page has read the decisions', async () => {
   expect(await buttons(2, null)).toEqual([])
 })

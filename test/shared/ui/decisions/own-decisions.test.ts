@@ -14,7 +14,7 @@ const given = (left: string, right: string, minute: number) => {
   return { ...decision, sides }
 }
 
-test('saves decisions of a co-chair with their dates, also over a known one, and restores the earlier ones', async () => {
+test('saves a co-chair’s decisions with their dates, also over known ones, and restores the earlier ones', async () => {
   const daemon = await startTestDaemon(folder.path)
   try {
     const client = documentsClient({ base: daemon.url, fetch })
@@ -48,7 +48,7 @@ test('saves decisions of a co-chair with their dates, also over a known one, and
   }
 })
 
-test('saves and takes back the decisions of one press in one request each', async () => {
+test('saves the decisions of one press in one request, and takes them back in one request', async () => {
   const daemon = await startTestDaemon(folder.path)
   try {
     const puts: string[] = []

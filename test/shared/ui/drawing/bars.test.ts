@@ -18,7 +18,7 @@ test('scales the bars to the highest one, and draws the lowest part of a bar in 
   expect(parts.at(-1)).toBe('part-0')
 })
 
-test('shades from a bar to the end, and nothing without one', async () => {
+test('shades the drawing from the given bar to the end, and shades nothing without a given bar', async () => {
   const bars = [bar(1, 1), bar(2, 1), bar(3, 1)]
   const { main, draw } = await drawComponent(h(Bars, { label: 'Papers', bars, shadedFrom: 1 }))
   const shade = () => numbers(main.querySelectorAll('.bars-shade'), 'width')

@@ -3,7 +3,7 @@ import { options } from 'preact'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { drawNow, giveFocusOn, whenIdle, whenIdleOrLeft } from '../../../../shared/ui/drawing/drawing.tsx'
 
-test('draws what an update has scheduled before it returns, then schedules as before', () => {
+test('draws an update before drawNow returns, then schedules later drawings as usual', () => {
   const usual = vi.fn()
   const before = options.debounceRendering
   options.debounceRendering = usual
@@ -23,7 +23,7 @@ test('draws what an update has scheduled before it returns, then schedules as be
   expect(options.debounceRendering).toBe(usual)
 })
 
-test('does not call what was cancelled before the browser is idle', async () => {
+test('does not run an act that was cancelled before the browser is idle', async () => {
   const [cancelled, called] = [vi.fn(), vi.fn()]
   whenIdle(cancelled)()
   whenIdle(called)
@@ -31,7 +31,7 @@ test('does not call what was cancelled before the browser is idle', async () => 
   expect(cancelled).not.toHaveBeenCalled()
 })
 
-test('calls once when the user leaves the page before it is idle', async () => {
+test('runs an act once if the user leaves the page before the browser is idle', async () => {
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))

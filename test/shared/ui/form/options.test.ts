@@ -15,7 +15,7 @@ test('folds the options, and says how many are set', async () => {
   expect([one.all('summary'), isOpen(one)]).toEqual([['More (1 set)'], false])
 })
 
-test('opens at an invalid number, and states its bounds', async () => {
+test('unfolds the options at an invalid number, and states its bounds', async () => {
   const drawn = await optionsOf({ limitPerPair: '0', yearMin: 'two' })
   expect([drawn.all('.field-error'), isOpen(drawn)]).toEqual([
     [expect.stringMatching(/year/i), expect.stringMatching(/1 .*200/)],

@@ -12,7 +12,7 @@ import { drawComponent, inView } from '../../../daemon/page/draw-component.ts'
 
 const HERE = 'localhost:8090'
 
-test('names the host of a remote backend, unless it gets no names', () => {
+test('names the host of a remote backend, unless that host gets no names', () => {
   expect(otherHost('http://127.0.0.1:8091', { kind: 'offline' }, HERE)).toBeNull()
   expect(otherHost('https://dblp.example:8091/api', { kind: 'offline' }, HERE)).toBe('dblp.example:8091')
   expect(otherHost('https://dblp.example', { kind: 'asking' }, HERE)).toBe('dblp.example')
@@ -33,7 +33,7 @@ const noteOf = (check: Partial<BackendCheck>) => {
   return inView({ flow: { daemonBase: '' } }, h('section', {}, note))
 }
 
-test('says the state of the backend and what to do, and nothing of a ready one', async () => {
+test('says the state of the backend and what to do, and draws nothing for a ready backend', async () => {
   const { all, draw } = await drawComponent(noteOf({ state: { kind: 'refused' } }))
   expect(all('p')[0]).toMatch(
     /^Backend: does not let this page in\. .*Add http:\/\/localhost:8090 to its setting CORS_ORIGINS/,
@@ -50,7 +50,7 @@ test('says the state of the backend and what to do, and nothing of a ready one',
   expect(all('p')).toEqual([])
 })
 
-test('says when Check again asks and last asked', async () => {
+test('says that Check again is asking, and when it last asked', async () => {
   const { all, press, draw } = await drawComponent(noteOf({ isLooking: true }))
   expect(all('[role=status]')).toEqual(['asking …'])
   const lookedAt = new Date(2026, 10, 20, 8, 5).getTime()
@@ -60,7 +60,7 @@ test('says when Check again asks and last asked', async () => {
   expect(look).toHaveBeenCalledOnce()
 })
 
-test('says the date of the data, links to their page, and names a remote host', async () => {
+test('says the date of the data, links to the page about the data, and names a remote host', async () => {
   const stats = { publications: 2, authors: 3, data_source: 'DBLP', data_date: '2026-01-15' }
   const { all, main } = await drawComponent(
     h(ServerStatus, {
@@ -92,7 +92,7 @@ const banner = (state: BackendCheck['state'], { isOwn = true, isHere = false } =
 
 const LACKS = 'Only 2 sample papers are loaded: most names are not found.'
 
-test('says how few papers are loaded, and links to the page that loads all, except there', async () => {
+test('says how few papers are loaded, and links to the page that loads all, except on that page', async () => {
   const { all, draw, main } = await drawComponent(banner(ready(true)))
   expect(all('p')).toEqual([`${LACKS} Load all of dblp (5 min).`])
   expect(main.querySelector('a')?.getAttribute('href')).toBe('#/settings/data')
@@ -109,7 +109,7 @@ test('names the address of a foreign backend, or the operator, instead of a link
   expect(all('p, a')).toEqual([`${LACKS} Ask the operator of this server to load all of dblp.`])
 })
 
-test('reserves its room before the backend has answered, unless all of dblp was loaded the last time', async () => {
+test('reserves room before the backend has answered, unless all of dblp was loaded last time', async () => {
   const { all, draw } = await drawComponent(banner(asking))
   expect(all('.is-awaited')).toEqual([expect.stringContaining(STARTER_PAPERS.toLocaleString('en'))])
   await draw(banner(ready(false)))

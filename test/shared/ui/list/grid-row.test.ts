@@ -6,7 +6,7 @@ import { drawComponent } from '../../../daemon/page/draw-component.ts'
 const COLUMNS = [{ key: 'name', head: 'Name', draw: (row: { name: string }) => row.name }]
 const PROPS = { row: { name: 'Ada' }, columns: COLUMNS, isChosen: false, at: 0, top: 0, isTabStop: false }
 
-test('draws a row again only if something about it has changed', () => {
+test('draws a row again only if one of its properties has changed', () => {
   const row = new GridRow(PROPS)
   const isDrawn = (change: Partial<typeof PROPS>) =>
     row.shouldComponentUpdate({ ...PROPS, ...change }, row.state)

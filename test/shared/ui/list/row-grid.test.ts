@@ -58,7 +58,7 @@ test('hides folded rows, and neither reports nor counts them', async () => {
   expect(main.querySelector('table')?.getAttribute('aria-rowcount')).toBe('3')
 })
 
-test('says in place of the list that it is empty', async () => {
+test('shows a message in place of an empty list', async () => {
   const { all } = await listOf([])
   expect([all('[role=status]'), all('table')]).toEqual([['Nobody'], []])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sortAfterPress, sortedBy } from '../../../../shared/ui/list/sorted-by.ts'
 
-test('sorts rows by a column in both directions, numbers by value, and not at all without a column', () => {
+test('sorts rows by a column in both directions, sorts numbers by value, and sorts nothing without a column', () => {
   const itself = (row: string) => row
   expect(sortedBy(['A10', '10', '9', 'A9'], itself, false)).toEqual(['9', '10', 'A9', 'A10'])
   expect(sortedBy(['a', 'b'], itself, true)).toEqual(['b', 'a'])

@@ -45,12 +45,12 @@ test.each([
   expect(cellClass(pair)).toContain(look)
 })
 
-test('does not call a confirmed pair without papers that count clear', () => {
+test('does not call a confirmed pair clear if none of its papers counts', () => {
   const pair = { ...decided('confirmed'), status: 'none', count: 0 } as const
   expect(pairLabel(pair, tableOf(), english)).toMatch(/0 joint papers, conflict, confirmed by you/)
 })
 
-test('marks a pair to be decided again, in the look of its verdict', () => {
+test('marks a pair that the user has to decide again, and draws it by its verdict', () => {
   const pair = decided('dismissed', ['w1', 'w2'])
   expect(cellMark(pair, english)).toBe('2↻')
   expect(cellClass(pair)).toContain('mark-conflict')

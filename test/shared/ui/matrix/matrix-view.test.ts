@@ -61,13 +61,13 @@ test('shows all names if no pair has a result, not only names with open question
   })
 })
 
-test('filters to the names with a pair of the group, and shows all if there is none', () => {
+test('shows only names with a pair of the filter, and all names of a side without such a pair', () => {
   const placesOf = (group: Standing) => filteredPlaces(table, (pair) => standingOf(pair) === group)
   expect(placesOf('conflict')).toEqual({ rows: [2], columns: [0] })
   expect(placesOf('unknown')).toEqual({ rows: [0, 1, 2], columns: [1] })
   expect(placesOf('possible')).toEqual({ rows: [0, 1, 2], columns: [0, 1] })
 })
 
-test('doubles the heat from step to step, up to the last', () => {
+test('raises the heat by a step each time the number of papers doubles, up to the last step', () => {
   expect([0, 1, 2, 3, 4, 7, 8, 16, 17, 5000].map(heatOf)).toEqual([0, 1, 2, 2, 3, 3, 4, 5, 5, HEAT_STEPS])
 })

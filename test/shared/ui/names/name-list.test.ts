@@ -25,7 +25,7 @@ beforeEach(() => {
   forgetChanges()
 })
 
-/** Stands in for the worker, and answers as it does when the test says so. */
+/** Stands in for the worker. It answers like the worker when the test calls `answer`. */
 class Reader {
   #listeners = new Map<string, (event: object) => void>()
   request: ReadRequest | null = null
@@ -57,7 +57,7 @@ class Reader {
 /** Matches the events of linkedom that `enter` sends. */
 const EnteredText = { [Symbol.hasInstance]: (event: object): boolean => 'inputType' in event }
 
-/** Draws an empty field as the form does, whose changes Undo takes back. */
+/** Draws an empty field as the form does. Undo takes back its changes. */
 async function fieldOf() {
   vi.stubGlobal('Worker', Reader)
   vi.stubGlobal('InputEvent', EnteredText)
@@ -106,7 +106,7 @@ async function fieldOf() {
   return { ...drawn, field, caret, enter, answered, replace }
 }
 
-test('puts the names of a pasted list in its place, and shows each line before and after', async () => {
+test('replaces a pasted list by its names, and shows each line before and after', async () => {
   const { all, field, caret, send, answered, main } = await fieldOf()
   await answered(LIST.join('\n'))
   expect(field.value).toBe(CLEAN.join('\n'))
@@ -136,7 +136,7 @@ test('drops the names of a list that the page has replaced meanwhile', async () 
   expect(field.value).toBe('Jian Pei')
 })
 
-test('leaves the caret of a user who has left the field during the reading', async () => {
+test('does not move the caret if the user has left the field during the reading', async () => {
   const { field, caret, answered } = await fieldOf()
   await answered(LIST.join('\n'))
   expect(caret).not.toHaveBeenCalled()
@@ -170,7 +170,7 @@ test('reads the lines in doubt in the form that the user chooses, until Undo', a
   await vi.waitFor(() => expect(all('.encodings button')).toHaveLength(3))
 })
 
-test('marks a paste without a name until its user types another text, and leaves it as it is', async () => {
+test('marks a paste without a name until the user types another text, and does not change the paste', async () => {
   const { all, field, enter, answered } = await fieldOf()
   const text = 'We thank the reviewers for their help.\nThis work was supported by a grant.'
   await answered(text)
@@ -189,7 +189,7 @@ test('leaves a pasted list as it is if the reader cannot be loaded, and says so'
   expect(all('[role=status]')).toEqual([''])
 })
 
-test('says that it reads a long list, and ends the reading by Cancel or when its user types', async () => {
+test('says that it is reading a long list, and ends the reading on Cancel or when the user types', async () => {
   const { all, field, enter, press } = await fieldOf()
   await enter(LIST.join('\n'), 'insertFromPaste')
   // A short reading says nothing.

@@ -13,7 +13,7 @@ import {
 const cleaned = (text: string, range: TextRange): string | null =>
   cleanedPart(text, range, cleanList(text.slice(range.start, range.end)))
 
-/** `[` and `]` stand around what was pasted. */
+/** Cleans the pasted part of a field. `[` and `]` mark the part. */
 function cleanedField(marked: string): string | null {
   const start = marked.indexOf('[')
   const end = marked.indexOf(']') - 1
@@ -22,10 +22,10 @@ function cleanedField(marked: string): string | null {
   return names && spliced(text, { start, end }, names)
 }
 
-describe('what was pasted becomes clean names, and the other lines stay as they are', () => {
+describe('cleanedPart', () => {
   it.each([
     ['in an empty field', '[1. Ion Stoica\n2. Scott Shenker]', 'Ion Stoica\nScott Shenker'],
-    ['with the line end that it has', '[1. Ion Stoica\n2. Scott Shenker\n]', 'Ion Stoica\nScott Shenker\n'],
+    ['with its line end', '[1. Ion Stoica\n2. Scott Shenker\n]', 'Ion Stoica\nScott Shenker\n'],
     [
       'above other lines',
       '[1. Ion Stoica\n2. Scott Shenker\n]3. Alan Turing (typed)',
@@ -38,21 +38,21 @@ describe('what was pasted becomes clean names, and the other lines stay as they 
     ],
     ['within a line', 'Dear [Prof. Ion Stoica, ]he', 'Dear Ion Stoica he'],
     ['from a row of a spreadsheet', '[1\tIon Stoica]', 'Ion Stoica'],
-  ])('%s', (_, marked, cleaned) => {
+  ])('cleans only the paste %s', (_, marked, cleaned) => {
     expect(cleanedField(marked)).toBe(cleaned)
   })
 
   it.each([
-    ['names', '[Ion Stoica\nScott Shenker\n]'],
-    ['what is not understood', '[Program Committee\nWe thank the reviewers for their help.]'],
+    ['clean names', '[Ion Stoica\nScott Shenker\n]'],
+    ['a text without names', '[Program Committee\nWe thank the reviewers for their help.]'],
     ['part of a name', 'Ion [Stoica]'],
-    ['nothing', 'Ion Stoica[]'],
+    ['an empty paste', 'Ion Stoica[]'],
   ])('cleans nothing in %s', (_, marked) => {
     expect(cleanedField(marked)).toBeNull()
   })
 })
 
-test('changes no text around a paste, and nothing when it cleans again', () => {
+test('changes no text around a paste, and changes nothing when it cleans the paste again', () => {
   const text = fc
     .array(fc.constantFrom('1. Ion Stoica\n', 'Ada Lovelace\n', ' ', '\n', '\t', '* ', 'Foo, MIT\n'))
     .map((parts) => parts.join(''))

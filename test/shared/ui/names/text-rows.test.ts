@@ -22,6 +22,6 @@ test('selects the first equal line and scrolls it to the middle', () => {
   expect(fieldWith(text)).toEqual({ selected: [40, 50], scrollTop: 5 + 10 * 20 - 50 })
 })
 
-test('selects nothing without such a line', () => {
+test('selects nothing if no line is equal', () => {
   expect(fieldWith('Ion Stoica 0001')).toEqual({ selected: [], scrollTop: 0 })
 })

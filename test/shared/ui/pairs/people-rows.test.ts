@@ -84,7 +84,7 @@ test('names the person of A in a reason, unless the person of B was not found', 
   ])
 })
 
-test('says that no paper was found, since when, and how many papers do not count under the policy', () => {
+test('says that no paper was found, from which year on, and how many papers do not count', () => {
   expect(reasons(answered).at(-1)).toBe('Ada: 0 joint papers')
   expect(reasons(since(answered, 2020)).at(-1)).toBe('Ada: 0 joint papers since 2020')
   const policy = { ...ANY_WORK, name: 'Recent', months: 24 }
@@ -93,6 +93,6 @@ test('says that no paper was found, since when, and how many papers do not count
   )
 })
 
-test('words a pair without papers by the decision in force', () => {
+test('describes a pair without papers by the decision in force', () => {
   expect(reasons(decided(answered, 'Ada', 'Free', 'confirmed'))[4]).toBe('Ada: conflict, confirmed by you')
 })

@@ -10,7 +10,7 @@ const facts = async (item: PairItem, props = {}) => {
   return all('.hint')
 }
 
-test('names the type of a paper that its venue does not show, and an unknown type as it is sent', async () => {
+test('names the type of a paper if the venue does not show the type, and an unknown type as it is sent', async () => {
   const typed = (pub_type: string, publtype?: string) =>
     facts(paper('One', { venue: 'CoRR', pub_type, ...(publtype !== undefined && { publtype }) }))
   expect(await typed('article')).toEqual(['2001 · CoRR'])
@@ -19,7 +19,7 @@ test('names the type of a paper that its venue does not show, and an unknown typ
   expect(await typed('toString')).toEqual(['2001 · CoRR · toString'])
 })
 
-test('leaves out the year in a list by year, and says that a paper has none', async () => {
+test('leaves out the year in a list by year, and says that a paper has no year', async () => {
   expect(await facts(paper('One'), { hasYear: false })).toEqual(['SIGCOMM'])
   expect(await facts(paper('One', { year: null }))).toEqual(['no year · SIGCOMM'])
 })

@@ -10,7 +10,7 @@ const around = (right: string, order: string) => {
   const { previous, at, next } = stepsFrom(inOrder(right)[0], inOrder(order), placeOfPair)
   return [previous?.right, at, next?.right]
 }
-/** The steps from a pair of W, X, Y, Z of which some are to decide. */
+/** The steps from one of the pairs W, X, Y and Z. `toDecide`: the pairs that the user has to decide. */
 const among = (right: string, toDecide: string) => {
   const isOpen = (one: Pair) => toDecide.includes(one.right)
   const { at, count, previous, next, open } = stepsFrom(inOrder(right)[0], pairs, placeOfPair, isOpen)
@@ -22,7 +22,7 @@ test('counts and visits only the pairs to decide', () => {
   expect(among('Z', 'WZ')).toEqual(['W', '2 of 2', undefined, 'W'])
 })
 
-test('goes on from a decided pair to the next one to decide, and from the last to the first', () => {
+test('goes on from a decided pair to the next pair to decide, and from the last pair to the first', () => {
   expect(among('X', 'WZ')).toEqual(['W', '0 of 2', 'Z', 'Z'])
   expect(among('Z', 'WX')).toEqual(['X', '0 of 2', undefined, 'W'])
 })

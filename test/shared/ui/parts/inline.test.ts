@@ -15,7 +15,7 @@ test('links to web addresses only, in a new tab without an opener', async () => 
   expect(await link(null)).toBe('Paper')
 })
 
-test('joins texts and elements as sentences of the language, without missing ones', async () => {
+test('joins texts and elements as sentences of the language, and skips missing ones', async () => {
   const joined = async (language: 'en' | 'zh-CN', ...sentences: ComponentChild[]) => {
     const children = h(Sentences, null, ...sentences)
     const { main } = await drawComponent(h(LocaleContext.Provider, { value: localeOf(language), children }))

@@ -5,7 +5,7 @@ import { drawComponent } from '../../../daemon/page/draw-component.ts'
 
 const draw = ({ text }: { text: string }) => h('p', {}, text)
 
-test('draws with a loaded module at once the next time', async () => {
+test('draws at once with a module that was loaded before', async () => {
   const load = async () => ({ text: 'Loaded' })
   const { all } = await drawComponent(h(Lazy<{ text: string }>, { load, draw }))
   await expect.poll(() => all('p')).toEqual(['Loaded'])

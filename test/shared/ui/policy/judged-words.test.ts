@@ -38,7 +38,7 @@ function cell(table: PairTable) {
   }
 }
 
-test('describes a conflict by its last year, its edge and the papers that do not count', () => {
+test('describes a conflict by its newest year, the papers at the edge, and the papers that do not count', () => {
   expect(cell(judged(TWO_YEARS, { items: [of(2025), of(2024), of(2020), of(2019)] }))).toEqual({
     mark: '2',
     label:
@@ -47,7 +47,7 @@ test('describes a conflict by its last year, its edge and the papers that do not
   })
 })
 
-test('calls a pair clear whose papers do not count, but not without papers', () => {
+test('calls a pair clear if none of its papers counts, but does not say that it has no papers', () => {
   const table = judged(TWO_YEARS, { items: [of(2020)] })
   expect(cell(table)).toEqual({
     mark: '·',
@@ -64,7 +64,7 @@ test('calls a pair clear whose papers do not count, but not without papers', () 
   expect(summaryText(table, locale.t).head).toBe('0 conflicts · 1 clear, under PVLDB')
 })
 
-test('counts too few papers, which make no conflict', () => {
+test('counts the papers of a pair that has too few for a conflict', () => {
   expect(cell(judged({ ...TWO_YEARS, least: 2 }, { items: [of(2026)] }))).toMatchObject({
     mark: '1',
     label: 'A and X: 1 joint paper that counts, clear, last 2026',

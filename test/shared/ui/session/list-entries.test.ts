@@ -59,7 +59,7 @@ test('drops facts with their list, and restores them with Undo', () => {
   expect(after(clear, undone).about).toEqual(form.about)
 })
 
-test('keeps an affiliation while its entry is typed, and moves it to a chosen person', () => {
+test('keeps an affiliation while the user types its entry, and moves it to a chosen person', () => {
   expect(after(typed('Wei Wan')).about).toEqual(form.about)
   const named: Change = (lists) =>
     lists.name([{ side: 'left', entry: 'Wei Wang', name: 'Wei Wang 0001' }], { key: 'didName' })
@@ -128,11 +128,11 @@ test('appends new names, one per line, and skips those in the list', () => {
   expect(addEntries(' \n', ['A B'])).toEqual({ text: 'A B', added: 1 })
 })
 
-test('adds a name with several separators as its line is read', () => {
+test('adds only the name of an entry with several separators', () => {
   expect(addEntries('', ['A :: B | C', '| ||'])).toEqual({ text: 'A', added: 1 })
 })
 
-test('changes no typed text by adding, and adds nothing the second time', () => {
+test('adds names without changing the typed text, and adds no name a second time', () => {
   fc.assert(
     fc.property(messy, fc.array(fc.string()), (text, names) => {
       const once = addEntries(text, names)

@@ -69,7 +69,7 @@ test('restores the lists after typing, and the typed text by a second undo', () 
   expect([made.form, said()]).toEqual([typed, undefined])
 })
 
-test('undoes a change beside the lists with them', () => {
+test('undoes a change outside the form together with the change of the lists', () => {
   let policy = 'with the query'
   const { made } = lists()
   made.fill({ left: 'B' }, { key: 'didReopen' }, () => {
@@ -82,7 +82,7 @@ test('undoes a change beside the lists with them', () => {
   expect(made.form.left).toBe('B\nC')
 })
 
-test('replaces an entry by a name, describes that, and undoes it', () => {
+test('replaces an entry by a name, describes the change, and undoes it', () => {
   const { made, said } = lists()
   made.name(...NAMED)
   expect(made.form.left).toBe('A 0001')
@@ -91,7 +91,7 @@ test('replaces an entry by a name, describes that, and undoes it', () => {
   expect(made.form).toEqual(form)
 })
 
-test('restores the lists before a replaced name, and later typed text', () => {
+test('restores the lists from before a replaced name, and by a second undo the text typed later', () => {
   const { made, said } = lists()
   made.name(...NAMED)
   made.type({ right: 'Y' })

@@ -10,7 +10,7 @@ import { soon } from '../../../soon.ts'
 import { ANSWER, EVENT, flowServers, GET, hit, PAIRS, PUT, QUERY } from '../../query/flow-servers.ts'
 import { type Arrived, never } from '../../scripted-server.ts'
 
-/** A view without its drawing, over servers that the test scripts. */
+/** A view that draws nothing. The tests script the answers of its servers. */
 
 const servers = flowServers()
 const FORM: Form = { ...EMPTY_FORM, left: QUERY.left.join('\n'), right: QUERY.right.join('\n') }
@@ -29,7 +29,7 @@ const view = (form: Form = FORM, answered: DisplayedAnswer | null = null): void 
   const made: QuerySession = new QuerySession(form, answered, () => ({
     flow: servers.settings,
     look: async () => {
-      // A view of before may look once more, after its last answer.
+      // An earlier view may check the backend once more after its last answer.
       if (made === actions) looks += 1
       return backend
     },
@@ -95,7 +95,7 @@ test('sends nothing for an invalid option, and ends the running query', async ()
   expect(asked()).toBe(1)
 })
 
-test('ends the running query for a new one, and does not draw its outcome', async () => {
+test('ends the running query when a new one starts, and does not draw the outcome of the ended query', async () => {
   servers.backend.on(PAIRS, never)
   actions.ask()
   await until(() => asked() === 1)
@@ -107,7 +107,7 @@ test('ends the running query for a new one, and does not draw its outcome', asyn
   expect(now().queryError).toBeNull()
 })
 
-test('shows a cancellation, after which the query can be asked again', async () => {
+test('shows a cancellation, and then asks the query again on request', async () => {
   servers.backend.on(PAIRS, never)
   actions.ask()
   await until(() => asked() === 1)
@@ -175,7 +175,7 @@ test('stores and reports an answer whose drawing throws', async () => {
   expect(errors.splice(0)).toHaveLength(1)
 })
 
-test('asks lists that a button fills in at once', async () => {
+test('asks at once when a button fills in the lists', async () => {
   actions.askWith({ right: 'Somebody Else' }, { key: 'didNames' })
   await until(() => servers.arrivedAt(PAIRS).length === 1)
   expect(servers.arrivedAt(PAIRS)[0]?.body).toMatchObject({ right: ['Somebody Else'] })
@@ -197,10 +197,10 @@ describe('a cached answer', () => {
   })
 
   test.each([
-    ['of the same data', () => ready('2026-01-01')],
-    ['whose backend is offline', (): BackendState => ({ kind: 'offline' })],
-    ['whose check was replaced by a newer one', () => null],
-  ])('%s is not renewed', async (_, found) => {
+    ['a hit of the same data', () => ready('2026-01-01')],
+    ['a hit whose backend is offline', (): BackendState => ({ kind: 'offline' })],
+    ['a hit if a newer check of the backend replaced its check', () => null],
+  ])('does not renew %s', async (_, found) => {
     backend = found()
     actions.ask()
     await until(() => looks === 1 && now().renewal === null)
@@ -221,7 +221,7 @@ describe('a cached answer', () => {
     expect(now().answered?.result.answer.data_date).toBe('2026-01-01')
   })
 
-  test('renews no hit after a cancel before the check of the backend', async () => {
+  test('renews no hit if the user cancels before the check of the backend ends', async () => {
     backend = ready('2026-02-02')
     whenAnswered = () => actions.cancel()
     actions.ask()
@@ -247,7 +247,7 @@ describe('a stored answer', () => {
     expect(now().isFolded).toBe(false)
   })
 
-  test('looks up an answer whose query alone is stored in the cache only', async () => {
+  test('looks up the answer in the cache, and nowhere else, if only the query is stored', async () => {
     servers.daemon.on(GET, hit(ANSWER))
     actions.restore({ ...kept, displayed: null })
     await until(() => now().answered !== null)
@@ -263,7 +263,7 @@ describe('a stored answer', () => {
   })
 })
 
-test('ends a renewal for a query with an invalid option', async () => {
+test('ends a renewal when the user asks with an invalid option', async () => {
   servers.daemon.on(GET, hit({ ...ANSWER, data_date: '2026-01-01' }))
   backend = { kind: 'ready', stats: { ...stats, data_date: '2026-02-02' } }
   servers.backend.on(PAIRS, never)
@@ -275,7 +275,7 @@ test('ends a renewal for a query with an invalid option', async () => {
   await servers.backend.givenUp()
 })
 
-test('asks at once after a choice below an answer, until Undo or a cancel', async () => {
+test('asks at once after the choice of a person, and stops on Undo or a cancel', async () => {
   actions.ask()
   await until(() => now().answered !== null)
   const [entry = ''] = QUERY.left
@@ -284,7 +284,7 @@ test('asks at once after a choice below an answer, until Undo or a cancel', asyn
   servers.backend.on(PAIRS, never)
   choose()
   expect(now()).toMatchObject({ run: { manner: 'ask' }, isFolded: true })
-  // The displayed answer is to the lists of before.
+  // The displayed answer still belongs to the lists from before the choice.
   void undo()
   expect(now()).toMatchObject({ run: null, queryError: null })
   choose()
@@ -294,7 +294,7 @@ test('asks at once after a choice below an answer, until Undo or a cancel', asyn
   expect(now().run).toBeNull()
 })
 
-test('folds the form over its answer, and opens it by hand, for an error and for filled lists', async () => {
+test('folds the form after its answer, and opens it on request, for an error and for filled lists', async () => {
   actions.fold(true)
   expect(now().isFolded).toBe(false)
   actions.ask()
@@ -325,7 +325,7 @@ test('drops errors about the form with its next change, but not a failed request
   expect(now().queryError?.kind).toBe('failed')
 })
 
-test('keeps an error about the form while another setting changes', async () => {
+test('keeps an error about the form if typing changes nothing', async () => {
   actions.lists.fill({ left: '' }, { key: 'didClear' })
   actions.ask()
   await until(() => now().queryError?.kind === 'refused')

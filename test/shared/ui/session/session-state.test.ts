@@ -36,7 +36,7 @@ test('compares with the time at which the daemon stored a cached answer', () => 
   expect(earlierOf(before, null, displayed(6, '2026-02-01'))?.at).toBe(Date.UTC(2026, 10, 3, 10))
 })
 
-test('compares no answers of different queries, and none from the cache', () => {
+test('compares no answers of different queries, and no answer from the cache', () => {
   const before = displayed(1, '2026-01-01')
   expect(earlierOf(before, null, displayed(2, '2026-02-01', { key: 'pairs:v1:00000002' }))).toBeNull()
   expect(earlierOf(before, null, displayed(2, '2026-02-01', { source: { from: 'cache' } }))).toBeNull()

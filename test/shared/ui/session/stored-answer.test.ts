@@ -59,7 +59,7 @@ test('stores only the query of a long answer, in place of the previous answer', 
   const items = Array.from({ length: 200 }, () => paper('x'.repeat(10_000)))
   const large = answerOf([pair('A', 'X', { count: 200, items })])
   writeAnswer(kept, { ...displayed, result: { ...displayed.result, answer: large } })
-  // The answer's question is kept, to be looked for in the cache.
+  // The query is stored, so that the view can look the answer up in the cache.
   expect(readAnswer(kept)).toEqual({ at: displayed.at, form, displayed: null })
   expect(texts.answer?.length).toBeLessThan(LONGEST_ANSWER)
 })

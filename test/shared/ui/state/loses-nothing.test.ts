@@ -4,14 +4,14 @@ import { Unreachable } from '../../../../shared/clients/failures.ts'
 import type { SavedDocument } from '../../../../shared/ui/state/saved-document.ts'
 import { SavedDocuments } from '../../../../shared/ui/state/saved-documents.ts'
 
-/** Two windows save one document at a daemon that is sometimes away, and whose answers sometimes get lost. */
+/** Two windows save one document. Their daemon is sometimes away, and its answers sometimes get lost. */
 
 const ID = 'PC'
 type Text = { text: string }
 type Stored = { revision: number; text: string }
 type Daemon = {
   stored: Stored | null
-  /** Every text that it ever saved. */
+  /** Every text that the daemon ever saved. */
   history: string[]
   state: 'up' | 'away' | 'loses-answers'
 }
@@ -81,7 +81,7 @@ test('loses no change while two windows change, fail, leave and return', async (
     fc.asyncProperty(steps, async (all) => {
       const daemon: Daemon = { stored: null, history: [], state: 'up' }
       const windows = [openWindow(daemon), openWindow(daemon)]
-      /** The last text of each window, unless its user dropped it. */
+      /** The last text of each window, unless the user dropped it. */
       const wanted: (string | null)[] = [null, null]
       const documentOf = (at: number): SavedDocument<Text> | undefined => windows[at]?.savedDocument(ID)
       const checkNothingLost = (): void => {
@@ -111,7 +111,7 @@ test('loses no change while two windows change, fail, leave and return', async (
       }
       // At the end each window saves its own change, so the daemon has had every text that a user wanted.
       daemon.state = 'up'
-      // A running save of the other window may still be first.
+      // A running save of the other window may still come first.
       for (const document of [documentOf(0), documentOf(1)])
         for (let tried = 0; document?.isUnsaved; tried++) {
           expect(tried).toBeLessThan(10)

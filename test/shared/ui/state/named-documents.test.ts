@@ -5,7 +5,7 @@ import { SavedDocuments } from '../../../../shared/ui/state/saved-documents.ts'
 
 type Committee = { name: string; list: string }
 
-/** Committees at a daemon that saves each change unless it refuses all. */
+/** Committees at a daemon that saves each change, or refuses each change. */
 function committees(names: readonly string[], { most = 10, refuses = false } = {}) {
   const stored = new Map(names.map((name) => [name, { name, list: 'Ada' }]))
   const facts = (body: Committee) => ({
@@ -32,7 +32,7 @@ function committees(names: readonly string[], { most = 10, refuses = false } = {
   })
 }
 
-test('gives a document of a file a number if a different one has its name', async () => {
+test('adds a number to the name of a document from a file if a different one has that name', async () => {
   const documents = committees(['PC'])
   expect(await addNamed(documents, { name: 'PC', list: 'Grace' })).toMatchObject({ name: 'PC (2)' })
   expect(await addNamed(documents, { name: 'PC', list: 'Ada' })).toMatchObject({ name: 'PC' })

@@ -74,7 +74,7 @@ test('aborts the previous query and ignores its late answer or failure', async (
   expect(asked.state).toEqual({ ...RESTING, answered: { key: 'c', answer: 'C' } })
 })
 
-test('shows the previous answer while the next query runs, and after that fails', async () => {
+test('shows the previous answer while the next query runs, and after that query has failed', async () => {
   const { asked, at } = asking({ key: 'a' })
   await at(0).answer('A')
   void asked.ask('b')
@@ -92,7 +92,7 @@ test('reports a cancellation at once', () => {
   expect(asked.state.problem?.kind).toBe('cancelled')
 })
 
-test('reports a failure after a cancellation, but only of the last query', async () => {
+test('reports a failure after a cancellation, but only the failure of the last query', async () => {
   const { asked, at } = asking({ key: 'a' })
   void asked.ask('b')
   asked.cancel()
@@ -124,7 +124,7 @@ test('cancels nothing while no query runs', async () => {
 })
 
 test.each(['coauthors', 'backend', 'hotcrp'] as const)(
-  'names %s as failed if the query asked it',
+  'names %s as the program that failed if the query asked it',
   async (asks) => {
     const { asked, at } = asking({ key: 'a', asks })
     await at(0).fail(new TimedOut(1))
@@ -160,7 +160,7 @@ test('renews the displayed answer’s key, not a later key that failed', async (
   expect(asked.state).toEqual({ ...RESTING, answered: { key: 'a', answer: 'A2' } })
 })
 
-test('renews nothing before the first answer or while its user asks', async () => {
+test('renews nothing before the first answer or while the user asks', async () => {
   const { asked, pending, at } = asking()
   await asked.renew()
   expect(pending).toHaveLength(0)

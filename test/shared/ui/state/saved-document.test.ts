@@ -51,7 +51,7 @@ beforeEach(() => {
   }
 })
 
-test('sends a change with the revision that it replaces, and is saved after the answer', async () => {
+test('sends a change with the revision that the change replaces, and counts as saved after the answer', async () => {
   const document = documentOf()
   document.change(text('mine'))
   expect(document.saving).toEqual({ kind: 'saving' })
@@ -62,7 +62,7 @@ test('sends a change with the revision that it replaces, and is saved after the 
   expect(document.saved).toEqual(revisionOf(2, 'mine'))
 })
 
-test('sends a change that comes during a save after it, with the revision of that save', async () => {
+test('waits for a running save, then sends the next change with the revision of that save', async () => {
   const document = documentOf()
   document.change(text('one'))
   document.change(text('two'))
@@ -109,7 +109,7 @@ test('removes a document and restores it with its time', async () => {
   expect(sent[1]?.change).toEqual({ body: text('first'), replaces: null, updatedAt: '2026-11-29 10:00:00' })
 })
 
-test('holds a change that failed and sends it again with save', async () => {
+test('holds a change that failed, and sends it again when save is called', async () => {
   const document = documentOf()
   document.change(text('mine'))
   await sent[0]?.answer(new Error('away'))
@@ -179,7 +179,7 @@ test('ignores a loaded revision during a save', async () => {
   expect(document.saved).toEqual(revisionOf(2, 'mine'))
 })
 
-test('counts as saved if the other revision has the same body, since an answer may have got lost', async () => {
+test('counts as saved if the other revision has the same body, because an answer may have got lost', async () => {
   const document = documentOf()
   document.change(text('mine'))
   await sent[0]?.answer(stale(revisionOf(2, 'mine')))
@@ -222,14 +222,14 @@ test.each([
     },
   ],
   [
-    'waits for its user',
+    'waits for the user',
     async (document: SavedDocument<Text>) => {
       document.change(text('mine'))
       await sent[0]?.answer(stale(revisionOf(2, 'theirs')))
     },
   ],
   ['is being sent', async (document: SavedDocument<Text>) => document.change(text('mine'))],
-])('reports a loss on leaving while a change %s, until its user drops it', async (_, act) => {
+])('reports a loss on leaving while a change %s, until the user drops it', async (_, act) => {
   const document = documentOf()
   await act(document)
   expect(leaveAll()).toBe(true)
@@ -244,7 +244,7 @@ test('reports a loss on leaving if the body is too large for a closing page', ()
   void document.keepTheirs()
 })
 
-test('sends a waiting change on pagehide, and asks its user before the page closes during a save', () => {
+test('sends a waiting change on pagehide, and asks the user before the page closes during a save', () => {
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   const unwatch = watchLeaving()

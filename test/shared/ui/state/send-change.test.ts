@@ -30,7 +30,7 @@ test('rejects a new name that another document has', async () => {
   await expect(sendChange(optionsWith({ put }), 'PC', change, false)).rejects.toMatchObject({ status: 409 })
 })
 
-test('counts a document as removed that another window has removed', async () => {
+test('counts a document as removed if another window has removed it', async () => {
   const put = async () => ({ ok: true, document: null })
   const sent = await sendChange(optionsWith({ put }), 'PC', { body: null, replaces: 3 }, false)
   expect(sent).toEqual({ kind: 'done', id: 'PC', current: null })

@@ -44,7 +44,7 @@ function changing() {
   return { change, of: values, now: () => values.at(-1) }
 }
 
-test('takes back the last change first, of any owner', async () => {
+test('takes back the last change first, whoever its owner is', async () => {
   const [lists, decisions] = [changing(), changing()]
   lists.change('a')
   decisions.change('b')
@@ -112,11 +112,11 @@ test('holds a change whose undo failed, and shows that it stays', async () => {
     () => 'b',
   )
   await undo()
-  // False means that another window has changed the same thing since.
+  // False means that another window has changed the same thing meanwhile.
   expect([last(), toast()]).toEqual([undefined, ['stays', 'b']])
 })
 
-test('waits for a change on its way to the daemon, and takes no other one back if the daemon refuses it', async () => {
+test('waits for a change that is being sent, and takes back no other change if the daemon refuses it', async () => {
   const { change, now } = changing()
   change('a')
   let answer = (): void => undefined
@@ -150,7 +150,7 @@ test('takes back the next change while an undo is running', async () => {
   expect([taken, lastChange()]).toEqual([['a'], null])
 })
 
-test('shows a change that an undo made, which is undoable itself', async () => {
+test('shows a change that an undo made, and can undo that change, too', async () => {
   const { change, now } = changing()
   change('a')
   undoable(
@@ -161,7 +161,7 @@ test('shows a change that an undo made, which is undoable itself', async () => {
   expect([now(), last(), toast()]).toEqual(['c', 'c', ['done', 'c']])
 })
 
-test('calls subscribers and `watchUndone` with what it took back', async () => {
+test('calls subscribers and `watchUndone` with the change that it took back', async () => {
   const seen: (string | undefined)[] = []
   const undone: unknown[] = []
   const end = effect(() => void seen.push(last()))

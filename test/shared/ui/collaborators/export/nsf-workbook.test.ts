@@ -5,7 +5,7 @@ import { linesOfFile } from '../../../../../shared/ui/collaborators/export/nsf-w
 const read = (bytes: BlobPart, encoding?: string) =>
   linesOfFile(new File([bytes], 'list.txt'), listTexts('en'), encoding)
 
-test('reads the lines of a text', async () => {
+test('reads the lines of a text file', async () => {
   expect(await read('Ann Lee (MIT)\nAll (ETH)\n')).toMatchObject({
     lines: [
       { name: 'Ann Lee', affiliation: 'MIT' },

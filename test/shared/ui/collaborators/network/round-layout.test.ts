@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { layoutRound, type Tie } from '../../../../../shared/ui/collaborators/network/round-layout.ts'
 
-/** Fifty people in five groups, whose members have all written with each other; the list of people mixes the groups. */
+/** Fifty people in five groups. All members of a group have written with each other. The list of people mixes the groups. */
 const ids = Array.from({ length: 50 }, (_, at) => `p${at}`)
 const ties = ids.flatMap((source, at) =>
   ids
@@ -15,7 +15,7 @@ test('places the same people in the same places each time', () => {
   expect(layoutRound(ids, ties, 900)).toEqual(layoutRound(ids, ties, 900))
 })
 
-test.each([320, 700, 1100])('places names in separate rows around a middle, %d pixels wide', (width) => {
+test.each([320, 700, 1100])('places names in separate rows of a circle, %d pixels wide', (width) => {
   const { places, height } = layoutRound(ids, ties, width)
   expect([...places.keys()].toSorted()).toEqual(ids.toSorted())
   const isLeft = ({ x }: { x: number }) => x < width / 2
@@ -41,7 +41,7 @@ test('places people who have written together next to each other', () => {
   expect(groups.filter((group, at) => group !== groups.at(at - 1))).toHaveLength(5)
 })
 
-test.each([0, 1, 2, 3])('places %d people, too', (count) => {
+test.each([0, 1, 2, 3])('places each of %d people at a point of its own', (count) => {
   const { places } = layoutRound(ids.slice(0, count), [], 320)
   expect(new Set([...places.values()].map(({ x, y }) => `${x} ${y}`)).size).toBe(count)
 })

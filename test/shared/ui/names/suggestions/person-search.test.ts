@@ -27,7 +27,7 @@ test('asks only the backend, once, and suggests the people in the answer', async
   expect(server.arrived.map(({ method, path }) => `${method} ${path}`)).toEqual([`GET ${PATH}`])
 })
 
-test('asks another backend after one without the search', async () => {
+test('asks another backend at once after a backend that lacks the search', async () => {
   server.on(PATH, () => ({ body }))
   const lacking = await scriptedServer()
   let base = lacking.base
@@ -65,7 +65,7 @@ test('returns null for a backend that is off', async () => {
   expect(await personSearch({ ...settings(), backendBase: await deadBase() })('io', signal)).toBeNull()
 })
 
-test('ends an aborted search without a pause of the next ones', async () => {
+test('ends an aborted search, and does not pause later searches', async () => {
   const leaving = new AbortController()
   server.on(PATH, (request) => {
     leaving.abort()
@@ -110,7 +110,7 @@ test('describes a person by the primary name, the matching name, and one affilia
   })
 })
 
-test('inserts the entry that means only that person, but the name of a disambiguation page', () => {
+test('inserts the entry that means only that person, but for a disambiguation page inserts its name', () => {
   const results = [
     someone('Min Chen', { entry: 'c/MinChen' }),
     someone('Wei Wang', { entry: 'w/WeiWang', disambiguation: true }),

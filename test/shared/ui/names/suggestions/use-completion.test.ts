@@ -46,7 +46,7 @@ test('moves down to the last person, and up back into the text', () => {
   expect(steps(null, 1)).toBeNull()
 })
 
-test('keeps the list while its user types in the line, and closes it in another line', () => {
+test('keeps the list while the user types in the line, and closes it in another line', () => {
   const further = { ...place, end: 15, entry: 'weiz' }
   const typed = afterTyping(steps(open(), 1), further)
   expect(typed).toMatchObject({ place: further, active: null, suggestions: open().suggestions })
@@ -61,7 +61,7 @@ test('keeps the active person if the next answer has it', () => {
   expect(afterAnswer(gone, place, answerOf('Wei Wang', 'Wei Zhao'))?.active).toBeNull()
 })
 
-/** The place in a text whose caret is written as `^`, with its name. */
+/** Finds the name at the caret of a text. `^` marks the caret. */
 function placeAt(marked: string) {
   const caret = marked.indexOf('^')
   const text = marked.replace('^', '')
@@ -75,10 +75,10 @@ test.each([
   ['with the caret inside', 'Io^n Sto', 'Ion Sto'],
   ['with blanks about it', '  Ion  Sto  ^', 'Ion  Sto  '],
   ['with a homonym number', 'Wei Wang 00^', 'Wei Wang 00'],
-  ['decomposed', 'Jose\u0301^', 'Jose\u0301'],
+  ['with a decomposed accent', 'Jose\u0301^', 'Jose\u0301'],
   ['in two Chinese characters', '王伟^', '王伟'],
   ['an identifier', '0000-0002^', '0000-0002'],
-])('finds %s at the caret', (_, marked, name) => {
+])('finds the name at the caret: %s', (_, marked, name) => {
   expect(placeAt(marked)).toEqual({ name, entry: normalizeEntry(name) })
 })
 
@@ -93,17 +93,17 @@ test.each([
   expect(placeAt(marked)).toEqual({ name: 'Ion Sto', entry: 'Ion Sto' })
 })
 
-describe('finds no name', () => {
+describe('namePlace', () => {
   test.each([
     ['in an empty line', 'Ion Stoica\n^\nScott Shenker'],
-    ['before there are two letters', 'I. -^'],
+    ['in a line with fewer than two letters', 'I. -^'],
     ['with the caret in the organization', 'Ion Stoica || UC Ber^'],
-    ['behind a tab, where an organization will stand', 'Ion Stoica\t^'],
-    ['behind brackets', 'Ion Stoica (Berkeley)^'],
+    ['after a tab, where an organization follows', 'Ion Stoica\t^'],
+    ['after brackets', 'Ion Stoica (Berkeley)^'],
     ['in the white space before', ' ^ Ion Stoica'],
     ['in a line that is too long for a name', `${'Ion '.repeat(60)}^`],
-    ['where another name would take the rest along', 'Ion^ | UC || Berkeley'],
-  ])('%s', (_, marked) => {
+    ['if the rest of the line would become part of another name', 'Ion^ | UC || Berkeley'],
+  ])('finds no name %s', (_, marked) => {
     expect(placeAt(marked)).toBeNull()
   })
 })
@@ -147,7 +147,7 @@ test('changes only its line when another name replaces it', () => {
       const index = before.slice(0, caret).split('\n').length - 1
       const [was, is] = [before.split('\n'), after.split('\n')]
       expect(is.toSpliced(index, 1)).toEqual(was.toSpliced(index, 1))
-      // Some white space breaks lines as well (query-routes.ts), so the name may stand in a part of the field's line.
+      // Some white space breaks lines as well (query-routes.ts), so the name may be only a part of the field's line.
       const changed = is[index]?.split(/[\v\f\u0085\u2028\u2029]/).map(normalizeEntry)
       expect(changed).toContain('Ada Lovelace 0002')
     }),
@@ -159,7 +159,7 @@ test('changes only its line when another name replaces it', () => {
 const plain = { shiftKey: false, altKey: false, ctrlKey: false, metaKey: false, isComposing: false }
 const act = (key: string, isActive: boolean, held = {}) => keyAct({ ...plain, key, ...held }, isActive)
 
-describe('a key', () => {
+describe('keyAct', () => {
   test.each([
     ['Enter', 'take', null],
     ['Tab', 'take', null],
@@ -192,13 +192,13 @@ test.each([
   ['a character of two code units', { inputType: 'insertText', data: '𠮷' }, true],
   ['a deleted letter', { inputType: 'deleteContentBackward', data: null }, true],
   ['a deleted word', { inputType: 'deleteWordBackward', data: null }, true],
-  ['what a composition came to', { inputType: 'insertCompositionText', data: '王伟' }, true],
-  ['a composition under way', { inputType: 'insertCompositionText', data: 'wang', isComposing: true }, false],
-  ['a name put in as a whole', { inputType: 'insertText', data: 'Ion Stoica' }, false],
+  ['the result of a composition', { inputType: 'insertCompositionText', data: '王伟' }, true],
+  ['a running composition', { inputType: 'insertCompositionText', data: 'wang', isComposing: true }, false],
+  ['a name inserted as a whole', { inputType: 'insertText', data: 'Ion Stoica' }, false],
   ['a new line', { inputType: 'insertLineBreak', data: null }, false],
-  ['what is pasted', { inputType: 'insertFromPaste', data: 'Ion' }, false],
-  ['what is cut', { inputType: 'deleteByCut', data: null }, false],
-  ['undoing', { inputType: 'historyUndo', data: null }, false],
+  ['a paste', { inputType: 'insertFromPaste', data: 'Ion' }, false],
+  ['a cut', { inputType: 'deleteByCut', data: null }, false],
+  ['an undo', { inputType: 'historyUndo', data: null }, false],
 ])('tells whether %s comes from typing', (_, input, expected) => {
   expect(isTyping({ isComposing: false, ...input })).toBe(expected)
 })
