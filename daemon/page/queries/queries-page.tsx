@@ -28,7 +28,7 @@ type QueriesPageProps = { onOpen: (query: StoredQuery) => void }
 
 type Row = { query: StoredQuery; lists: string }
 
-/** Lists the saved and the recent queries, to open and delete them. */
+/** Lists the saved and the recent queries. The user can open and delete them. */
 export function QueriesPage({ onOpen }: QueriesPageProps) {
   const texts = useT(pageTexts)
   const { t, size, moment } = texts
