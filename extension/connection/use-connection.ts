@@ -12,7 +12,7 @@ export type Connection = ReturnType<typeof useConnection>
 
 const now = (): number => performance.now()
 
-/** Connects a view to the daemon in the settings. Checks the daemon when the view opens or comes to the front, without a timer. */
+/** Connects a view to the daemon in the settings. Checks it when the view opens or comes to the front, without a timer. */
 export function useConnection(store: Store) {
   const [daemonBase, setDaemonBase] = useState(() => withoutLocalhost(store.settings().daemon))
   /** Null before the first check. */
