@@ -34,7 +34,7 @@ export function describeImpostor(scene: () => Scene): void {
   const kept = (): Promise<string> =>
     scene().browser.evaluate('chrome.storage.local.get().then((items) => JSON.stringify(items))')
 
-  test('gets nothing from popup and side panel for the backend that it names, and leaves nothing stored', async () => {
+  test('sends nothing from popup and side panel to the backend that an impostor names, and stores nothing of it', async () => {
     const { browser, world } = scene()
     await world.daemon.stop()
     onTestFailed(() => world.restartDaemon())

@@ -32,7 +32,7 @@ export function describeMarkup(scene: () => Scene): void {
   describe('an answer', () => {
     const server = useDaemon((backend) => backend)
 
-    test.each(['page', 'popup', 'sidepanel'] as const)('shows markup in an answer as text in the %s', async (view) => {
+    test.each(['page', 'popup', 'sidepanel'] as const)('escapes markup in an answer: %s', async (view) => {
       const { browser } = scene()
       const earlier = browser.consoleErrors.length
       await openView(scene(), view, server())
@@ -71,7 +71,7 @@ export function describeMarkup(scene: () => Scene): void {
       ['page', 'sent an answer that CoAuthors cannot read'],
       ['popup', 'with an invalid address'],
       ['sidepanel', 'with an invalid address'],
-    ] as const)("shows markup in the backend's address as text in the %s", async (view, drawn) => {
+    ] as const)("escapes markup in the backend's address: %s", async (view, drawn) => {
       const { browser } = scene()
       const { backend } = server()
       const earlier = browser.consoleErrors.length
@@ -82,7 +82,7 @@ export function describeMarkup(scene: () => Scene): void {
       expect(browser.consoleErrors.slice(earlier).filter(isOfPage)).toEqual([])
     })
 
-    test("shows markup in the backend's address as text in the options, which test the connection", async () => {
+    test("escapes markup in the backend's address in the options, which test the connection", async () => {
       const { browser } = scene()
       const { backend } = server()
       await openView(scene(), 'options', server())

@@ -114,7 +114,7 @@ export function describeWindow(
     await panel.press('Undo')
   })
 
-  test('collects the authors of the page from the menu, to be added together', async () => {
+  test('collects the authors of the page from the menu, and adds them with one press', async () => {
     const panel = await panelInView()
     await panel.fill('A', [])
     await panel.evaluate("document.location.hash = '#/collaborators'")

@@ -46,7 +46,7 @@ test('removes the first decision on an author, or the site, by Undo', () => {
   expect(undoneState(changed(OPENED, change), OPENED).project).toStrictEqual(PROJECT)
 })
 
-test('compares news with the state before the first unread news, and removes the note by Undo of a merge', () => {
+test('holds the state before the first news when more news come, and removes the note by Undo of a merge', () => {
   const merge = { key: 'didMergeProject', values: { name: 'a' } } as const
   const differed = ['policy']
   const noted = { ...OPENED, earlier: withNews(OPENED, { key: 'didLookUpAgain' }) }

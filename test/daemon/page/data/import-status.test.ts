@@ -48,7 +48,7 @@ test('says nothing about a load that has never run', async () => {
   expect([all('strong'), all('progress')]).toEqual([[], []])
 })
 
-test('shows the time in the words of the reader', async () => {
+test("shows the time in the form of the user's language", async () => {
   const { all } = await drawn({ started_at: '2026-11-20 08:00:00' })
   const time = localeOf('en').moment(Date.parse('2026-11-20T08:00:00Z'))
   expect(all('p.hint').at(-1)).toContain(time)
