@@ -8,13 +8,13 @@ export type PageFacts = {
   /** The folder of the store and of the user's documents; '' if the daemon does not name it. */
   dataFolder: string
   apiBase: string
-  /** The owner of the documents on the page; undefined on a personal installation. */
+  /** Whose documents the page shows, or why it saves none; undefined on a personal installation. */
   workspace: WorkspaceFacts | undefined
   /** The time (UTC text) of the backup that replaced a damaged workspace, '' without a backup; null if nothing was damaged. */
   workspaceRestored: string | null
 }
 
-/** Means a damaged workspace without a backup. An empty value in the HTML means an intact workspace. */
+/** `workspaceRestored` in the HTML if there was no backup. An empty value there means that nothing was damaged. */
 const NO_BACKUP = 'empty'
 
 /** Reads the facts in the page's `data-` attributes (docs/dev/protocol.md, Page). */

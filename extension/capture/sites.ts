@@ -77,7 +77,7 @@ function memberKind(url: URL): GroupKind {
   return /committee|chairs|editors/i.test(role) ? 'committee' : 'users'
 }
 
-/** Returns the authors of a paper. The page first shows 20. Its head names all authors, but maybe those of the page before. */
+/** Returns the authors of a paper. The page first shows 20. Its head names all, or still those of the page before. */
 function forumAuthors(document: Document): string[] {
   const shown = namesIn(document.querySelectorAll(FORUM_AUTHORS), forumAuthor)
   const metaTags = document.querySelectorAll('meta[name="citation_author"]')

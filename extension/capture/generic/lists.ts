@@ -32,7 +32,7 @@ export function listedPeople(document: Document): FoundGroup[] {
 
 /** The most lists of cards without people to read in a row. Each takes 0.1 ms, and a page may have thousands. */
 const MOST_IN_VAIN = 500
-/** A list with more items than this is left out, unless its first items, up to this number, already are a list of people. */
+/** A longer list is read only if this many items at its beginning, read alone, are a list of people. */
 const LONG_LIST = 500
 
 function ofLongList(

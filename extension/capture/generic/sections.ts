@@ -94,7 +94,7 @@ const KINDS: readonly (readonly [words: RegExp, kind: GroupKind])[] = [
   [/\b(?:speakers?|panell?ists?|participants?|collaborators?|people)\b|嘉宾|报告人|讲者|参会/i, 'names'],
 ]
 
-/** Matches headings about what such people do or need. No list of people is below. */
+/** Matches headings that name people but have no list of them below, such as instructions for authors. */
 const ABOUT_THEM =
   /\b(?:guidelines?|instructions?|information|info|resources|benefits|services|login|call|become|join|policy|policies|FAQ|news|area for|(?:for|to) (?:the |all |prospective )?(?:authors?|reviewers?|members?|editors?|speakers?|participants?|organi[sz]ers?|chairs?))\b|须知|指南|投稿/i
 
