@@ -2,14 +2,14 @@ import browser, { type Tabs } from 'webextension-polyfill'
 
 // The only module that uses the browser's extension API, except for storage (`wxt/utils/storage`).
 
-/** `site`: the origin of the tab's page, if the extension may read it. */
+/** `site`: the origin of the tab's page, if the browser shows it to the extension. */
 export type Tab = { id: number; windowId: number; site?: string }
 
 /** The parts of Chrome's API that the polyfill lacks. */
 type Chrome = {
-  /** Firefox has `sidebarAction` instead. Browsers open both only within a user's gesture. */
+  /** Firefox has `sidebarAction` instead. A browser opens its panel only during a user's gesture. */
   sidePanel?: { open: (where: { windowId: number }) => Promise<void> }
-  /** From Chrome 133 on. */
+  /** Chrome has this from version 133 on. */
   permissions?: { addHostAccessRequest?: (where: { tabId: number }) => Promise<void> }
 }
 const { sidePanel, permissions } = (globalThis as { chrome?: Chrome }).chrome ?? {}
@@ -19,9 +19,9 @@ export const openPanel = (windowId: number): Promise<void> =>
   sidePanel ? sidePanel.open({ windowId }) : browser.sidebarAction.open()
 
 /**
- * Opens this window's side panel and runs `ready`, which prepares its content. Call it first in the handler of a click. Chrome
- * closes the popup as the panel opens, so `ready` runs first. Firefox opens the panel only within the click itself, and needs no
- * window id.
+ * Opens this window's side panel and runs `ready`, which prepares the panel's content. Call it first in the handler of a click.
+ * Chrome closes the popup when the panel opens, so there `ready` runs first. Firefox needs no window id, but opens the panel
+ * only before the handler has waited for anything.
  */
 export async function openPanelWith(ready: (windowId: number) => Promise<void>): Promise<void> {
   const opening = sidePanel ? null : browser.sidebarAction.open()
@@ -36,7 +36,7 @@ export const openPopup = (): Promise<void> => browser.action.openPopup()
 /** Whether this page is the popup of the toolbar button, not a tab. */
 export const isPopup = (): boolean => browser.extension.getViews({ type: 'popup' }).includes(window)
 
-/** Tells the background that this view asks, until the returned function is called or the view closes. */
+/** Tells the background that this view is asking. The asking ends when the returned function is called or the view closes. */
 export function beginAsking(query: string): () => void {
   const port = browser.runtime.connect()
   port.postMessage(query)
@@ -47,8 +47,8 @@ export function beginAsking(query: string): () => void {
 }
 
 /**
- * Calls `begun` when a view begins to ask. Calls the returned function with an empty text when the view has finished, or with the
- * view's query if the view closes before.
+ * Calls `begun` when a view begins to ask. Calls the function that `begun` returns when the asking ends: with an empty text if
+ * the view has finished, or with the view's query if the view has closed before.
  */
 export function onAsking(begun: () => (query: string) => void): void {
   browser.runtime.onConnect.addListener((port) => {
@@ -61,7 +61,7 @@ export function onAsking(begun: () => (query: string) => void): void {
   })
 }
 
-/** Keeps the background awake for another half a minute. */
+/** Keeps the background awake for another 30 seconds. */
 export const stayAwake = (): void => void browser.runtime.getPlatformInfo()
 
 export const openTab = async (url: string): Promise<void> => void (await browser.tabs.create({ url }))
@@ -97,7 +97,7 @@ export function onWindowClosed(act: (windowId: number) => void): void {
   browser.windows.onRemoved.addListener(act)
 }
 
-/** Calls `act` when a tab leaves its page, is closed, or another tab comes to the front. Returns a function that stops this. */
+/** Calls `act` when the tab has another page, is closed or is no longer in front. Returns a function that stops this. */
 export function onNavigation(tabId: number, act: () => void): () => void {
   const onUpdated = (id: number, { status, url }: { status?: string; url?: string }): void => {
     if (id === tabId && (status === 'loading' || url !== undefined)) act()
@@ -121,8 +121,8 @@ export function onNavigation(tabId: number, act: () => void): () => void {
 type RunOptions = { frameId?: number; globals?: Readonly<Record<string, unknown>> }
 
 /**
- * Runs one of our scripts in a page and returns its result. Rejects without a user's gesture on that tab (`activeTab`), and on
- * the browser's own pages. `globals`: variables for our scripts, which the page does not see.
+ * Runs one of our scripts in a page and returns the result. Rejects on the browser's own pages, and without a user's gesture on
+ * that tab (`activeTab`). `globals`: variables for our scripts, which the page does not see.
  */
 export async function runInTab(
   tabId: number,
@@ -132,17 +132,17 @@ export async function runInTab(
   const target = { tabId, frameIds: [frameId] }
   if (globals) await browser.scripting.executeScript({ target, func: setGlobals, args: [globals] })
   const [injected] = await browser.scripting.executeScript({ target, files: [file] })
-  // Firefox returns the error of a script. Chrome rejects.
+  // Firefox returns the error of a script. In Chrome the call rejects with it.
   if (injected?.error) throw injected.error
   return injected?.result
 }
 
-/** Runs in a page, so it can use only its argument. */
+/** The browser runs this function in a page, so it can use only its argument. */
 function setGlobals(globals: object): void {
   Object.assign(globalThis, globals)
 }
 
-/** Whether the extension has the permission for an address. Users can revoke even that for loopback addresses. */
+/** Whether the extension has the permission for an address. Users can revoke even the permission for loopback addresses. */
 export const mayReach = (base: string): Promise<boolean> =>
   browser.permissions.contains({ origins: [hostPattern(base)] })
 
@@ -153,7 +153,7 @@ export const askToReach = (base: string): Promise<boolean> =>
 /** Whether the browser can ask for access to a tab whose address it hides from the extension. */
 export const asksForTabs = permissions?.addHostAccessRequest !== undefined
 
-/** Lets the browser ask the user, beside the address, for access to the site of a tab. */
+/** Lets the browser show, beside the tab's address, a prompt that asks the user for access to the site. */
 export const askForTab = async (tabId: number): Promise<void> =>
   permissions?.addHostAccessRequest?.({ tabId })
 
@@ -186,7 +186,7 @@ export function onMenuClick(act: (click: MenuClick, tab: Tab) => void): void {
   })
 }
 
-/** Ignores a command without a tab, which Firefox before 126 sends, or without a window. */
+/** Calls `act` for a keyboard command. Ignores a command without a window, or without a tab, as Firefox before 126 sends it. */
 export function onCommand(act: (command: string, tab: Tab) => void): void {
   browser.commands.onCommand.addListener((command, tab) => {
     const target = tabOf(tab)
@@ -194,7 +194,7 @@ export function onCommand(act: (command: string, tab: Tab) => void): void {
   })
 }
 
-/** Runs `act` on installation, update and browser start, to restore settings that the browser forgets. */
+/** Runs `act` after installation, update and browser start, to restore what the browser forgets. */
 export function onBeginning(act: () => void): void {
   browser.runtime.onInstalled.addListener(act)
   browser.runtime.onStartup.addListener(act)

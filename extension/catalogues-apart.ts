@@ -6,8 +6,8 @@ const REGISTRY = resolve(import.meta.dirname, 'settings/catalogues.ts')
 const CATALOGUE = /\/shared\/messages\/(?!en\/)[\w-]+\/(?:index|places\/[\w-]+)\.ts$/
 
 /**
- * Puts catalogues other than English, 22 KB of 110, into files that a view loads for its language (`settings/catalogues.ts`).
- * Does not split scripts of one file, which have few messages.
+ * Puts the catalogues of other languages than English, 22 KB of 110, into files of their own. A view loads them if its language
+ * needs them (`settings/catalogues.ts`). Leaves scripts that must be one file whole: they have few messages.
  */
 export const cataloguesApart = (): Plugin => {
   let isApart = false

@@ -3,24 +3,24 @@ import packageJson from '../package.json' with { type: 'json' }
 import { CHROME_EXTENSION_KEY } from '../shared/extension-identity.ts'
 import { pagePolicy } from '../shared/server/http-headers.ts'
 
-/** The page for users who come from a browser's store. */
+/** The page to which a browser's store leads users. */
 const HOME_PAGE = `${packageJson.repository.url.replace(/^git\+|\.git$/g, '')}/blob/main/docs/start.md`
 
-/** Firefox uses an id that the developer chooses. Chrome derives it from the key. */
+/** In Firefox, the developer chooses the extension's id. Chrome derives the id from the key. */
 const FIREFOX_EXTENSION_ID = 'coauthors@coauthors.local'
 
-/** The host of daemon and backend, which needs no prompt (`withoutLocalhost`). Firefox does not support a port in the pattern. */
+/** The host of daemon and backend, for which no prompt is needed (`withoutLocalhost`). Firefox supports no port in a pattern. */
 const LOOPBACK_HOSTS = ['http://127.0.0.1/*']
 
 /**
- * The CSP of the extension's pages (docs/dev/security.md, CSP). The host permissions limit connections, not this static policy,
- * since users can set addresses.
+ * The CSP of the extension's pages (docs/dev/security.md, CSP). Users can set addresses, so not this static policy but the host
+ * permissions limit the connections.
  */
 const EXTENSION_PAGES_POLICY = pagePolicy('http:', 'https:')
 
 /**
- * The parts of the manifest that WXT does not derive. `isForStore`: omits the key, which the stores of Chrome and Edge refuse,
- * since they give an id of their own (docs/dev/stores.md, The id).
+ * The parts of the manifest that WXT does not derive. `isForStore`: leaves out the key. The stores of Chrome and Edge refuse it,
+ * since they give the extension an id of their own (docs/dev/stores.md, The id).
  */
 export function manifestFor({ browser }: Pick<ConfigEnv, 'browser'>, isForStore: boolean): UserManifest {
   const isFirefox = browser === 'firefox'
@@ -32,7 +32,7 @@ export function manifestFor({ browser }: Pick<ConfigEnv, 'browser'>, isForStore:
     default_locale: 'en',
     permissions: ['storage', 'contextMenus', 'activeTab', 'scripting'],
     host_permissions: LOOPBACK_HOSTS,
-    // Users can set any host as an address. The browser asks for each host.
+    // Users can set an address at any host. The browser asks them about each host.
     optional_host_permissions: ['http://*/*', 'https://*/*'],
     content_security_policy: { extension_pages: EXTENSION_PAGES_POLICY },
     commands: commands(isFirefox),
@@ -41,7 +41,7 @@ export function manifestFor({ browser }: Pick<ConfigEnv, 'browser'>, isForStore:
   }
 }
 
-/** Chrome allows suggested keys for four commands. */
+/** The commands with their suggested keys. Chrome allows suggested keys for only four. */
 function commands(isFirefox: boolean): UserManifest['commands'] {
   const panel = isFirefox ? '_execute_sidebar_action' : 'open-panel'
   return {
@@ -59,10 +59,10 @@ const firefoxOnly: UserManifest = {
   browser_specific_settings: {
     gecko: {
       id: FIREFOX_EXTENSION_ID,
-      // The first version with `data_collection_permissions` on every platform.
+      // The first version that knows `data_collection_permissions` on every platform.
       strict_min_version: '142.0',
-      // Mozilla counts data that leave the browser as transmitted, also to a program on this machine: typed names, and
-      // names from pages.
+      // For Mozilla, data are transmitted if they leave the browser, even to a program on this machine. These are typed names
+      // and names from pages.
       data_collection_permissions: { required: ['personallyIdentifyingInfo', 'websiteContent'] },
     },
   },

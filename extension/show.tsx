@@ -12,14 +12,14 @@ import { openStore, type Store } from './store/extension-store.ts'
 export async function show(names: readonly string[], view: (store: Store) => ComponentChild): Promise<void> {
   const root = document.getElementById('app')
   const store = await openStore(storage, names, {
-    // The settings page, which has no texts, saves settings for all windows.
+    // The settings page has no texts. It saves settings for all windows, even if its own window is private.
     isPrivate: names.length > 0 && isInPrivateWindow(),
   })
   const { theme, language: chosen } = store.settings()
   const wishes = uiLanguages()
-  // A reload of a private view would lose its lists and answer: it gets all languages before it is drawn.
+  // A private view loads all languages before it is drawn: a reload for a new language would lose its lists and its answer.
   if (store.isPrivate || languageFor(chosen, wishes) !== 'en') await loadCatalogues()
-  // The language of the settings page often changes while the page is open.
+  // The settings page loads them when it is idle, since users often change the language there.
   else if (names.length === 0) requestIdleCallback(() => void loadCatalogues())
   store.watch(({ language }) => {
     if (!hasMessages(languageFor(language, wishes))) location.reload()

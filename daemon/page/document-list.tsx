@@ -25,19 +25,19 @@ type DocumentListProps<Row> = RequestNoteProps & {
   sections: readonly Section<Row>[]
   nothing: ComponentChildren
   keyOf: (row: Row) => string
-  /** The name of a row in the labels of its buttons. */
+  /** The name of a row, for the labels of the row's buttons. */
   nameOf: (row: Row) => string
   actsOf: (row: Row) => readonly Act[]
-  /** The searched text of a row. Without it the daemon searches (`onSearch`). */
+  /** The text of a row in which the page searches. If it is absent, the daemon searches (`onSearch`). */
   textOf?: (row: Row) => string
   onSearch?: (text: string) => void
   onOpen?: (row: Row) => void
 }
 
-/** A longer list has a search. */
+/** A list with more rows than this has a search field. */
 const MANY = 8
 
-/** A page of the settings that lists the user's documents, each with its buttons. */
+/** A page of the settings that lists the user's documents with buttons for each. */
 export function DocumentList<Row>(props: DocumentListProps<Row>) {
   const { heading, size, acts, children, requests, onAgain, columns, sections, nothing } = props
   const { nameOf, actsOf, textOf, onSearch, onOpen = () => undefined, ...grid } = props

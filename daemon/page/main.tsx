@@ -82,15 +82,15 @@ function draw(root: HTMLElement): void {
   )
 }
 
-/** The user's workspace, or that of a group that this tab has chosen. */
+/** The user's workspace, or the workspace of the group that this tab has chosen. */
 function chosenWorkspace({ owner, off }: WorkspaceFacts, group: string | null): WorkspaceFacts {
   if (!owner) return { off }
   return { owner: group !== null && owner.groups.includes(group) ? { ...owner, group } : owner }
 }
 
 /**
- * Names the expected workspace in a header: the daemon refuses a request that the proxy sends as another user. After the log-in
- * has ended, the proxy answers 401 or redirects to its log-in page.
+ * Returns a `fetch` that names the expected workspace in a header: the daemon refuses a request that the proxy sends as another
+ * user. After the log-in has expired, the proxy answers 401 or redirects to its log-in page.
  */
 const asUser =
   ({ owner }: WorkspaceFacts): Fetch =>

@@ -15,7 +15,7 @@ import { useChanges } from './document-changes.tsx'
 import { type Act, DocumentList } from './document-list.tsx'
 import { requestOf } from './request-note.tsx'
 
-/** The document in the form, null for a new one; null without a form. */
+/** The form that is open; null without one. `of`: the document in the form, or null for a new document. */
 export type Edited<Body> = { of: Body | null } | null
 
 type OwnDocumentsProps<Body> = {
@@ -26,14 +26,14 @@ type OwnDocumentsProps<Body> = {
   most: number
   column: Column<Body>
   textOf: (body: Body) => string
-  /** Further buttons, before *Edit*. */
+  /** The buttons before *Edit*. */
   actsOf?: (body: Body) => readonly Act[]
   /** The form that is open at first. */
   first?: Edited<Body>
   editor: (edited: Body | null, leave: () => void) => ComponentChildren
 }
 
-/** Lists the user's own committees or policies, to add, edit and delete them. */
+/** Lists the user's own committees or policies. The user can add, edit and delete them. */
 export function OwnDocuments<Body extends { name: string }>(props: OwnDocumentsProps<Body>) {
   const { kind, documents, words, most, column, actsOf, first = null, editor } = props
   const { t, language } = useT(pageTexts)
@@ -43,7 +43,7 @@ export function OwnDocuments<Body extends { name: string }>(props: OwnDocumentsP
     edit(null)
     focusLine()
   }
-  // A second form would start with the text typed in the first.
+  // Opens no second form: it would start with the text that the user has typed into the first.
   const open = (of: Body | null): void => {
     if (edited === null) edit({ of })
   }
@@ -88,16 +88,16 @@ type DocumentFormProps<Body> = {
   label: string
   formRef?: Ref<HTMLFormElement>
   own: SavedDocuments<Body>
-  /** The edited document and its seen revision; null for a new one. */
+  /** The document before the edit, with the revision that the user has seen; null for a new document. */
   before: { name: string; on: number | undefined } | null
-  /** Reads the document from the form, or returns its problem (null if the fields say it). */
+  /** Reads the document from the form, or returns what is wrong with it (null if the fields already say it). */
   read: () => { body: Body } | { problem: Message | null }
   describe: (body: Body) => string
   onLeave: () => void
   children: ComponentChildren
 }
 
-/** The form of a document, open until the daemon has saved it. Says why saving failed, and shows another window's change. */
+/** The form of a document, which stays open until the document is saved. Says why saving failed, or what another window saved. */
 export function DocumentForm<Body extends { name: string }>(props: DocumentFormProps<Body>) {
   const { label, formRef, own, before, read, describe, onLeave, children } = props
   const { t } = useT(pageTexts)

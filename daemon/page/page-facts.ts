@@ -5,16 +5,16 @@ import { DEFAULT_API_BASE } from '../../shared/ports.ts'
 
 export type PageFacts = {
   appVersion: string
-  /** The folder of the store and of the user's documents; '' where the daemon does not tell it. */
+  /** The folder of the store and of the user's documents; '' if the daemon does not name it. */
   dataFolder: string
   apiBase: string
-  /** The owner of the documents on the page, where the daemon has several users. */
+  /** Whose documents the page shows, or why it saves none; undefined on a personal installation. */
   workspace: WorkspaceFacts | undefined
-  /** The time (UTC text) of the backup that replaced a damaged workspace, '' without one; null if the workspace is intact. */
+  /** The time (UTC text) of the backup that replaced a damaged workspace, '' without a backup; null if nothing was damaged. */
   workspaceRestored: string | null
 }
 
-/** Marks a damaged workspace without a backup in the HTML, where an empty value means an intact one. */
+/** `workspaceRestored` in the HTML if there was no backup. An empty value there means that nothing was damaged. */
 const NO_BACKUP = 'empty'
 
 /** Reads the facts in the page's `data-` attributes (docs/dev/protocol.md, Page). */

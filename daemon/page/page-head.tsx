@@ -3,12 +3,12 @@ import { useLayoutEffect, useRef } from 'preact/hooks'
 
 type PageHeadProps = {
   heading: string
-  /** The size of the page's content, in a few words. */
+  /** How much the page contains, in a few words. */
   size?: ComponentChildren
   children?: ComponentChildren
 }
 
-/** The header of a page of the settings. Focuses the heading, so that screen readers say the page's name. */
+/** The header of a page of the settings. Focuses the heading, so that screen readers announce the page's name. */
 export function PageHead({ heading, size, children }: PageHeadProps) {
   const element = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => element.current?.focus({ preventScroll: true }), [])

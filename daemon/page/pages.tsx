@@ -99,7 +99,7 @@ const toQuery = (): void => location.assign(addressOf('query'))
 
 type RestoredNoteProps = {
   flow: FlowSettings
-  /** UTC text; '' without a backup. */
+  /** The time of the backup (UTC text); '' without a backup. */
   at: string
 }
 
@@ -110,7 +110,7 @@ export function RestoredNote({ flow, at }: RestoredNoteProps) {
   const time = storedTime(at)
   const read = (): void => {
     setRead(true)
-    // After a failed request, the next page shows the note again.
+    // If the request fails, the note comes back when the page is next loaded.
     runtimeClient({ base: flow.daemonBase, fetch: flow.fetch })
       .noteRestoredRead()
       .catch(() => undefined)
@@ -133,7 +133,7 @@ export function RestoredNote({ flow, at }: RestoredNoteProps) {
 
 type AboutFacts = { appVersion: string; dataFolder: string }
 
-/** Says the version, where CoAuthors sends names, and where it saves the user's documents. */
+/** Says which version this is, where CoAuthors sends names, and where it saves the user's documents. */
 function AboutPage({ facts: { appVersion, dataFolder } }: { facts: AboutFacts }) {
   const { t, parts } = useT(pageTexts)
   const { flow } = useView()

@@ -5,7 +5,7 @@ import { useT } from '../../shared/ui/context/use-t.ts'
 type PlainTableProps = {
   caption: string
   headings: readonly string[]
-  /** All columns after the first hold numbers. Otherwise there is one more column, for buttons. */
+  /** Whether all columns after the first have numbers. If not, the table has one more column, for buttons. */
   isNumbers?: boolean
   children: ComponentChildren
 }

@@ -7,7 +7,7 @@ import { Button } from '../../shared/ui/parts/button.tsx'
 import { AlertBox } from '../../shared/ui/parts/notes.tsx'
 import type { SavedDocuments } from '../../shared/ui/state/saved-documents.ts'
 
-/** A client of the page's daemon. `clientOf` is a constant function. */
+/** Returns a client of the page's daemon. `clientOf` must be the same function in each drawing. */
 export function useDaemon<Client>(clientOf: (daemon: ClientSettings) => Client): Client {
   const { flow } = useView()
   return useMemo(() => clientOf({ base: flow.daemonBase, fetch: flow.fetch }), [clientOf, flow])

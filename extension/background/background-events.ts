@@ -41,23 +41,23 @@ function menuItems({ language }: Pick<Settings, 'language'>): MenuItem[] {
 
 let setting: Promise<void> = Promise.resolve()
 
-/** Runs one update after the other: concurrent updates would add items twice. */
+/** Sets the items of the context menu, one update after the other: concurrent updates would add items twice. */
 export function showMenu(settings: Pick<Settings, 'language'>): void {
   setting = setting.then(() => setMenu(menuItems(settings))).catch(() => undefined)
 }
 
 /**
- * Handles a click in the context menu. Opens panel or popup first, since browsers allow that only during the click. The popup
- * inserts the list, so that it can show who may be missing.
+ * Handles a click in the context menu. First opens the panel or the popup, since browsers allow that only during the click. The
+ * popup inserts the list, so that it can show who may be missing.
  */
 export function takeMenuClick({ id, selectionText, frameId }: MenuClick, tab: Tab): void {
   if (id === INSERT_ITEM) {
-    // If the browser does not open the popup, the wish waits until the user opens it, and the badge shows it.
+    // If the browser does not open the popup, the wish waits until the user opens the popup. A badge shows that it waits.
     openPopup().catch(() => undefined)
     void wishInsertion({ tabId: tab.id, frameId })
     return
   }
-  // If the browser does not open the panel, the delivery waits in the inbox, and the badge shows it.
+  // If the browser does not open the panel, the delivery waits in the inbox. A badge shows that it waits.
   openPanel(tab.windowId).catch(() => undefined)
   const side = SIDES[id]
   if (side) void addSelection(side, tab, frameId, selectionText)
@@ -67,7 +67,7 @@ export function takeMenuClick({ id, selectionText, frameId }: MenuClick, tab: Ta
 export const takeCommand = (command: string, tab: Tab): void =>
   takeMenuClick({ id: command, selectionText: '', frameId: 0 }, tab)
 
-/** `selectionText`: the browser's text, for pages without scripts and for text outside the document, such as that of a PDF. */
+/** `selectionText`: the text that the browser gives. It counts if our script finds none, for example in a PDF. */
 async function addSelection(side: Side, tab: Tab, frameId: number, selectionText: string): Promise<void> {
   const selected = await selectionInTab(tab.id, frameId)
   const names = selected ? namesInText(selected.text || selectionText) : []

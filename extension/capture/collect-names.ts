@@ -6,8 +6,8 @@ import { collapsed } from './reading/page-text.ts'
 import { SITES } from './sites.ts'
 
 /**
- * Collects the people on a page and in its frames of the same site. A known site has its own collector, with the metadata as a
- * fallback; any other page is read by metadata, lists, tables and cards. Never throws.
+ * Collects the people on a page and in its frames of the same site. A known site has its own collector; if that finds nobody, the
+ * page's metadata count. On any other page, reads metadata, lists, tables and cards. Never throws.
  */
 export function collectFrom(page: PageInView, sites: readonly Site[] = SITES): Found {
   const { site, groups } = groupsOf(page, sites)
@@ -28,7 +28,7 @@ function groupsOf(page: PageInView, sites: readonly Site[]): { site?: string; gr
   return { groups: withoutRepeats(joined([...declared(), ...listed])) }
 }
 
-/** Runs `read`. It may fail: a page may name elements like the document's methods, or nest them deeper than the stack. */
+/** Runs `read`. A page may make it fail, by elements named like the document's methods or by elements nested too deeply. */
 function attempt<T>(read: () => T, otherwise: T): T {
   try {
     return read()
@@ -37,11 +37,11 @@ function attempt<T>(read: () => T, otherwise: T): T {
   }
 }
 
-/** The longest name and title, in UTF-16 code units. */
+/** The greatest length of a name or a title, in UTF-16 code units. */
 const MAX_LENGTH = 200
 const HALF_CHARACTER = /[\ud800-\udbff]$/
 
-/** Matches an e-mail address, and a text without letters. */
+/** Matches a text that is an e-mail address or has no letters. */
 const NO_NAME = /@|^\P{L}*$/u
 
 /**
@@ -52,7 +52,7 @@ function joined(groups: readonly FoundGroup[]): FoundGroup[] {
   const byTitle = Map.groupBy(groups, ({ kind, title }) => `${kind} ${cutTitle(title)}`)
   return [...byTitle.values()].flatMap(([first, ...others]) => {
     if (!first) return []
-    // In Unicode's form NFC, since names are compared unchanged.
+    // Uses Unicode's form NFC, since later steps compare names without normalizing them.
     const names = [first, ...others].flatMap(({ names }) =>
       names.map((name) => collapsed(name).normalize('NFC')),
     )
@@ -62,7 +62,7 @@ function joined(groups: readonly FoundGroup[]): FoundGroup[] {
   })
 }
 
-/** Applies the bounds of `found.ts`. The last group gets the people of further groups; `left` counts the others. */
+/** Applies the bounds of `found.ts`. Joins the groups beyond the bound into the last one. `left`: how many names are left out. */
 function boundedGroups(groups: readonly FoundGroup[]): Pick<Found, 'groups' | 'left'> {
   const further = new Set(groups.slice(MAX_GROUPS - 1).flatMap(({ names }) => names))
   const shown: readonly FoundGroup[] =
@@ -82,7 +82,7 @@ function boundedGroups(groups: readonly FoundGroup[]): Pick<Found, 'groups' | 'l
 const isName = (name: string): boolean =>
   name.length <= MAX_LENGTH && name.isWellFormed() && !NO_NAME.test(name)
 
-/** Removes groups that repeat an earlier group, as pages for narrow and wide screens have them. */
+/** Removes groups that repeat an earlier group: some pages have the same list once for narrow and once for wide screens. */
 function withoutRepeats(groups: readonly FoundGroup[]): FoundGroup[] {
   const before = new Map<string, Set<string>[]>()
   return groups.filter(({ names: [first = '', ...others] }) => {

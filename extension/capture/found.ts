@@ -3,14 +3,14 @@ import { MAX_GROUPS, MAX_NAMES } from '../../shared/limits.ts'
 
 /** The result of the script in a page. It is as untrusted as the page, so the schema checks and bounds it. */
 export const found = z.object({
-  /** The site's name. Absent if no known site was read. */
+  /** The name of a known site; absent on other pages. */
   site: z.optional(z.string().check(z.maxLength(100))),
   groups: z
     .array(
       z.object({
-        /** The role of the people on the page. It selects the shown word, in the user's language. */
+        /** The role of the people on the page. It selects the word that the user sees. */
         kind: z.enum(['authors', 'coauthors', 'committee', 'reviewers', 'users', 'contributors', 'names']),
-        /** The page's title of the group: a paper's title, or a heading. */
+        /** The title that the page gives the group: a paper's title, or a heading. */
         title: z.optional(z.string().check(z.maxLength(300))),
         names: z
           .array(z.string().check(z.minLength(1), z.maxLength(300)))
@@ -28,14 +28,14 @@ export type Found = z.infer<typeof found>
 export type FoundGroup = Found['groups'][number]
 export type GroupKind = FoundGroup['kind']
 
-/** A page for a collector. `url` is the page's address; in tests it is the original address of a saved copy. */
+/** A page for a collector. `url`: the address of the page. Tests give a saved page its original address. */
 export type PageInView = { url: URL; document: Document }
 
 /** A known site: how to recognise it, and where its names are. */
 export type Site = {
   name: string
-  /** Whether the page is one of this site's, by its address or by marks that no other site has. */
+  /** Whether a page belongs to this site, by its address or by marks that no other site has. */
   isHere: (page: PageInView) => boolean
-  /** Returns the people on the page; none if the markup is not as expected: a collector never guesses. */
+  /** Returns the people on the page. Returns nobody if the markup is not as expected: a collector never guesses. */
   collect: (page: PageInView) => FoundGroup[]
 }

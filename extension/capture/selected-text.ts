@@ -1,7 +1,7 @@
 import { MAX_TEXT } from '../../shared/limits.ts'
 import { linesWithin, type Place, type Reading, SPACES_AND_MARKS } from '../../shared/people/markup/html.ts'
 
-/** The selected text, and the number of its lines beyond the limit. */
+/** The selected text up to the limit. `left`: how many lines are beyond the limit. */
 export type Selected = { text: string; left: number }
 
 /** Returns the selected text of the focused field or of the page. Empty without a selection; null for a password field. */
@@ -18,26 +18,26 @@ function bounded(text: string): Selected {
   return { text: text.slice(0, read), left: text.slice(read).match(/\S.*/gu)?.length ?? 0 }
 }
 
-/** Returns the element with the focus, also in open shadow roots. */
+/** Returns the element with the focus, even if it is within open shadow roots. */
 export function focusedElement(document: Pick<Document, 'activeElement'>): Element | null {
   let focused = document.activeElement
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
   return focused
 }
 
-/** Whether a field is for a password. A page that shows the password makes the field a text field; it counts, too. */
+/** Whether a field is for a password. To show the password, a page makes it a text field; this field counts, too. */
 export const isPasswordField = (element: Element): boolean =>
   element.matches('input[type="password" i], input[autocomplete$="password" i]')
 
 export const isTextField = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
   element.matches('input, textarea')
 
-/** Returns the selected text of a field. Fields without text, such as a check box, have no positions. */
+/** Returns the selected text of a field. A field without text, such as a check box, has no positions of a selection. */
 function selectedIn({ value, selectionStart, selectionEnd }: HTMLInputElement | HTMLTextAreaElement): string {
   return selectionStart === null || selectionEnd === null ? '' : value.slice(selectionStart, selectionEnd)
 }
 
-/** Returns the selected text of a page. Firefox selects cells of a table and separate parts of a page as several ranges. */
+/** Returns the selected text of a page. In Firefox, cells of a table and separate parts of a page are several ranges. */
 function selectedOnPage(document: Document): string {
   const selection = document.getSelection()
   const ranges = Array.from({ length: selection?.rangeCount ?? 0 }, (_, index) =>
@@ -47,10 +47,10 @@ function selectedOnPage(document: Document): string {
   return texts.join('\n') || (selection?.toString() ?? '')
 }
 
-/** Ten times the limit, so that the lines beyond the limit can be counted. */
+/** How much text is read: ten times the limit, so that the lines beyond the limit can be counted. */
 const MOST_COUNTED = 10 * MAX_TEXT
 
-/** Returns the text that the page shows of a range: one line for each block and row, tabs between cells. */
+/** Returns the visible text of a range: one line for each block and for each row of a table, with tabs between cells. */
 function textOfRange(range: Range): string {
   const root = range.commonAncestorContainer
   const reading: Reading = {
@@ -80,10 +80,10 @@ function placeOf(element: Element): Place {
   if (element.matches('br')) return 'line'
   const { display, verticalAlign } = getComputedStyle(element)
   if (display === 'none') return 'unseen'
-  // Such as the content of a closed `details`. An element without a box counts as not drawn.
+  // For example the content of a closed `details`. An element with `contents` has no box, and so would count as not visible.
   if (display !== 'contents' && !element.checkVisibility()) return 'unseen'
   if (display === 'table-cell') return 'cell'
-  // Many style sheets raise `sup` by other properties.
+  // Many style sheets raise a `sup` by other properties than `vertical-align`.
   if (verticalAlign === 'super' || element.matches('sup')) return 'raised'
   return display.startsWith('inline') || display === 'contents' ? 'inline' : 'line'
 }

@@ -3,10 +3,10 @@ import { givenNameFirst, isAtHost, namesIn, textOf } from './reading/page-text.t
 
 /** Marks of HotCRP: its footer, the number before a submission's title, or the table of users. */
 const HOTCRP_MARKS = '#p-footer a[href^="https://hotcrp.com/"], h1.paptitle .pnum, table#foldul.pltable'
-/** The heading of the authors. Contacts and conflicts have only some of these marks. */
+/** The heading of the authors. The headings of contacts and conflicts have only some of these classes. */
 const HOTCRP_AUTHORS = '.pavt.js-aufoldup'
 
-/** Returns the name in an author's line, `Name (Affiliation) <e-mail>`. A line without a name begins with the e-mail. */
+/** Returns the name in an author's line, `Name (Affiliation) <e-mail>`. If there is no name, the line begins with the e-mail. */
 function hotcrpAuthor(line: Element): string {
   const text = textOf(line)
   const rest = line.querySelector('.auaff, a')
@@ -14,13 +14,13 @@ function hotcrpAuthor(line: Element): string {
   return name.trimEnd().replace(/ ?<$/, '')
 }
 
-/** Returns a user's name. HotCRP shows a user without a name as `[No name]`, and lists sorted by family name write it first. */
+/** Returns a user's name. HotCRP writes `[No name]` if it has none. A list sorted by family name has the family name first. */
 function hotcrpUser(row: Element): string {
   const name = textOf(row.querySelector('td.pl .taghl'))
   return name === '[No name]' ? '' : givenNameFirst(name)
 }
 
-/** Returns the kind of HotCRP's lists of users, by `t` in the address. Other lists have users of any kind. */
+/** Returns the kind of the users in a list of HotCRP, by `t` in the address. An unknown list may have users of any kind. */
 function hotcrpKind({ url }: PageInView, heading: string): GroupKind {
   const list = url.searchParams.get('t') ?? url.pathname.match(/\/users(?:\.php)?\/([^/]+)/)?.[1] ?? ''
   if (list === '' ? /program committee/i.test(heading) : /^pc(?:adminx?)?$/.test(list)) return 'committee'
@@ -28,8 +28,8 @@ function hotcrpKind({ url }: PageInView, heading: string): GroupKind {
 }
 
 /**
- * HotCRP's submission pages and its lists of users and of the programme committee, at any address: every conference
- * may run its own. Learned from HotCRP's source (kohler/hotcrp): `src/papertable.php` renders the authors,
+ * HotCRP's submission pages and its lists of users and of the programme committee. They may be at any address, since every
+ * conference may run its own HotCRP. Learned from HotCRP's source (kohler/hotcrp): `src/papertable.php` renders the authors,
  * `src/contactlist.php` the users, `lib/qrequest.php` the footer.
  */
 export const hotcrp: Site = {
@@ -61,8 +61,8 @@ function forumAuthor(author: Element): string {
 }
 
 /**
- * Returns a member's name. A first link is the profile, a second one the anonymous id. A profile's id is the name and a number,
- * `~Ion_Stoica1`; other members are e-mail addresses and groups.
+ * Returns a member's name, or nothing if the member is an e-mail address or a group. The first link is the profile; a second link
+ * is the anonymous id. The id of a profile is the name with a number, `~Ion_Stoica1`.
  */
 function memberName(member: Element): string {
   const id = textOf(member.querySelector('a'))
@@ -77,7 +77,7 @@ function memberKind(url: URL): GroupKind {
   return /committee|chairs|editors/i.test(role) ? 'committee' : 'users'
 }
 
-/** Returns the authors of a paper. The page shows 20 at first. Its head names all, but may name those of the page before. */
+/** Returns the authors of a paper. The page first shows 20. Its head names all, or still those of the page before. */
 function forumAuthors(document: Document): string[] {
   const shown = namesIn(document.querySelectorAll(FORUM_AUTHORS), forumAuthor)
   const metaTags = document.querySelectorAll('meta[name="citation_author"]')
@@ -111,7 +111,7 @@ const COAUTHOR_INDEX = '#coauthor-section .person'
 const ENTRY = '.publ-list > li.entry'
 const AUTHORS = 'cite.data [itemprop="author"] [itemprop="name"]'
 
-/** Returns a name with its homonym number, which the page may show beside the name. The title then has both. */
+/** Returns a name with its homonym number. If the page shows only the name, the element's title has the name and the number. */
 function nameOf(element: Element): string {
   const shown = textOf(element)
   const full = element.getAttribute('title') ?? ''
@@ -159,9 +159,9 @@ function dblpGroups(page: PageInView): FoundGroup[] {
 }
 
 /**
- * dblp's pages of a person, of a record and of a volume, at its mirrors too. Marks: `header#headline[data-name]`,
- * `#coauthor-section .person`, `li.entry` with its key as id, schema.org's `author` and `name` in `cite.data`. Names
- * keep their homonym number (`Wei Wang 0001`). Learned from public programs that read these pages.
+ * dblp's pages of a person, of a record and of a volume, also at its mirrors. Marks: `header#headline[data-name]`,
+ * `#coauthor-section .person`, `li.entry` with the key of the record as its id, schema.org's `author` and `name` in `cite.data`.
+ * Names keep their homonym number (`Wei Wang 0001`). Learned from public programs that read these pages.
  */
 export const dblp: Site = {
   name: 'dblp',
@@ -169,5 +169,5 @@ export const dblp: Site = {
   collect: dblpGroups,
 }
 
-/** The known sites: first those recognised by their address, last the one recognised by its markup. */
+/** The known sites. HotCRP comes last, since it is recognised by its markup and the others by their addresses. */
 export const SITES: readonly Site[] = [dblp, openreview, hotcrp]

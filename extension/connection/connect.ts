@@ -19,7 +19,7 @@ import type { FlowSettings } from '../../shared/query/query-flow.ts'
 import { DEFAULT_BACKEND, type NamedBackend, namedBackend, UNNAMED } from '../settings/server-addresses.ts'
 
 export type Link = DaemonGate & {
-  /** The extension never stores an address that the daemon names. */
+  /** The backend that the daemon names. The extension never stores its address. */
   backend: () => NamedBackend
 }
 
@@ -33,8 +33,8 @@ type LinkSettings = {
 }
 
 /**
- * A connection to a daemon and the backend that it names. Every request of a view uses its `fetch`, which sends only to an
- * address where our daemon answers, and to an allowed backend.
+ * Connects to a daemon and to the backend that the daemon names. Every request of a view uses the connection's `fetch`. It sends
+ * only to an address where our daemon answers, and to an allowed backend.
  */
 export function connect({ daemonBase, fetch, now, mayReach, onSeen }: LinkSettings): Link {
   let backend = UNNAMED
@@ -45,7 +45,7 @@ export function connect({ daemonBase, fetch, now, mayReach, onSeen }: LinkSettin
     now,
     look: lookWithOrigin,
     onSeen: async (state) => {
-      // An offline daemon names no backend: the allowed one stays while the view is open.
+      // An offline daemon names no backend. While the view is open, a backend that was allowed stays.
       if (state.kind === 'ready' || backend.kind !== 'asked') backend = await namedBackend(state, mayReach)
       hasLooked = true
       onSeen(state, backend)
@@ -66,8 +66,8 @@ export function connect({ daemonBase, fetch, now, mayReach, onSeen }: LinkSettin
 }
 
 /**
- * Browsers send an extension's Origin only with POST: a guard that does not know this extension answers GET and refuses POST. So
- * a POST after the GET shows whether our daemon lets us in (docs/dev/protocol.md, Asking the daemon).
+ * Looks at the daemon with GET and then with POST. Browsers send an extension's Origin only with POST, so a daemon that does not
+ * know this extension answers the GET and refuses the POST (docs/dev/protocol.md, Asking the daemon).
  */
 const lookWithOrigin: typeof lookAtDaemon = async (settings, options) => {
   const state = await lookAtDaemon(settings, options)
@@ -86,21 +86,21 @@ const lookWithOrigin: typeof lookAtDaemon = async (settings, options) => {
     : state
 }
 
-/** Whether our backend answers at an address. Our daemon lacks this endpoint. */
+/** Whether our backend answers at an address. Our daemon does not have the endpoint of this request. */
 const isBackend = (settings: ClientSettings, options?: RequestOptions): Promise<boolean> =>
   requestJson(settings, '/api/health', health, small(options)).then(
     ({ version }) => version !== null,
     () => false,
   )
 
-/** The query flow over a link. It reads the backend's address only when it sends: the daemon may name it after the start. */
+/** The query flow over a link. It reads the backend's address only when it sends, since the daemon may name a backend later. */
 export const flowOver = (link: Link, daemonBase: string, now: () => number): FlowSettings => ({
   fetch: link.fetch,
   now,
   daemonBase,
   get backendBase() {
     const backend = link.backend()
-    // Requests to a backend that is not allowed are never sent.
+    // The link refuses requests while the backend is unusable, so this address only fills the place.
     return backend.kind === 'unusable' ? DEFAULT_BACKEND : backend.base
   },
 })

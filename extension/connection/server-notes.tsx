@@ -21,12 +21,12 @@ const PROBLEMS = {
   refused: 'daemonRefused',
 } as const
 
-/** `isReported`: the error alert already says that the backend failed, and how to start both servers. */
+/** `isReported`: whether the alert about the query already says that the backend failed, and how to start both servers. */
 type ServerNotesProps = { connection: Connection; backend: BackendCheck; isReported: boolean }
 
 /**
- * Shows the most important problem with the servers, and what to do, above everything else. The view checks the backend only
- * while the daemon answers, since the daemon names the backend.
+ * Shows the most important problem with the servers and what to do about it. The view checks the backend only while the daemon
+ * answers, since the daemon names the backend.
  */
 export function ServerNotes(props: ServerNotesProps) {
   const { connection, backend, isReported } = props
@@ -44,12 +44,12 @@ export function ServerNotes(props: ServerNotesProps) {
   )
 }
 
-/** Reports a backend that is not allowed, or a problem with the daemon. *Look again* also checks a backend with a problem. */
+/** Reports a problem with the daemon, or a backend that is not allowed. *Look again* also checks a backend that has a problem. */
 function ConnectionNote({ connection, backend: { state, look }, isReported }: ServerNotesProps) {
   const { t, parts } = useT(extensionTexts)
   const { daemon, backend } = connection
   const { daemonBase } = connection.flow
-  // The note waits for the backend's state, since it differs if both servers are offline.
+  // Waits until the backend's state is known: the note is another one if both servers are offline.
   const isDaemonOffline = daemon?.kind === 'offline' && state.kind !== 'asking'
   const isBackendOffline = state.kind === 'offline'
   const closed = useClosedAddress([
@@ -120,7 +120,7 @@ function ConnectionNote({ connection, backend: { state, look }, isReported }: Se
   )
 }
 
-/** Shows the setting with which the daemon lets in this extension's id, with a button that copies it. */
+/** Shows the setting that makes the daemon accept this extension's id, with a button that copies the setting. */
 function LetIn({ base }: { base: string }) {
   const { t } = useT(extensionTexts)
   const [isCopied, setCopied] = useState(false)
@@ -138,7 +138,7 @@ function LetIn({ base }: { base: string }) {
   )
 }
 
-/** Explains CoAuthors, and how to start it, to users who come from a browser's store. */
+/** Tells users who come from a browser's store what CoAuthors is and how to start it. */
 function HowToStart() {
   const { t, parts } = useT(extensionTexts)
   return (
@@ -163,7 +163,7 @@ function Allow({ base, onAllowed }: { base: string; onAllowed: () => void }) {
   return <Button onClick={allow} text={t('allowAddress')} />
 }
 
-/** The first address that does not answer because the browser does not let the extension reach it. */
+/** The first silent address that the browser does not let the extension reach; undefined if there is none. */
 function useClosedAddress(silent: readonly (string | false)[]): string | undefined {
   const [closed, setClosed] = useState<string>()
   const wanted = silent.filter((base) => base !== false).join(' ')

@@ -12,7 +12,7 @@ export type Connection = ReturnType<typeof useConnection>
 
 const now = (): number => performance.now()
 
-/** Connects a view to the daemon in the settings. Checks it when the view opens or comes to the front, never on a timer. */
+/** Connects a view to the daemon in the settings. Checks it when the view opens or comes to the front, without a timer. */
 export function useConnection(store: Store) {
   const [daemonBase, setDaemonBase] = useState(() => withoutLocalhost(store.settings().daemon))
   /** Null before the first check. */
@@ -28,10 +28,10 @@ export function useConnection(store: Store) {
     }
     return connect({ daemonBase, fetch: boundedFetch, now, mayReach, onSeen })
   }, [daemonBase])
-  // A new flow makes a view ask a new backend again.
+  // A new backend needs a new flow, so that the view asks it again.
   const flow = useMemo(() => flowOver(link, daemonBase, now), [link, daemonBase, backend])
 
-  // A layout effect: no change between the first drawing and the watch is missed.
+  // A layout effect misses no change between the first drawing and the watch.
   useLayoutEffect(() => store.watch(({ daemon }) => setDaemonBase(withoutLocalhost(daemon))), [store])
   const lookIfVisible = (): void => {
     if (document.visibilityState === 'visible') void link.look()

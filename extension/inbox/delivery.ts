@@ -6,7 +6,7 @@ import { aboutLists } from '../../shared/ui/session/list-entries.ts'
 import { found } from '../capture/found.ts'
 
 const windowId = z.int()
-/** A text of a delivery. Lists of 20,000 names have some 600,000 characters. */
+/** A text of a delivery. A list of 20,000 names has some 600,000 characters. */
 const text = z.string().check(z.maxLength(LONGEST_STORED))
 
 const LARGEST_SITE = 300
@@ -20,7 +20,7 @@ export const delivery = z.union([
     names: z.array(z.string()).check(z.maxLength(MAX_NAMES)),
     left: count,
   }),
-  /** The lists of the popup and its answer, as `answerText` writes it. */
+  /** The popup's lists, with its answer in the form of `answerText`. */
   z.object({
     windowId,
     kind: z.literal('lists'),
@@ -29,7 +29,7 @@ export const delivery = z.union([
     about: z.optional(z.custom<AboutLists>((about) => z.safeParse(aboutLists, about).success)),
     answer: z.optional(z.string().check(z.maxLength(LONGEST_STORED))),
   }),
-  /** The result of *Collect authors from this page*; null if the page may not be read. */
+  /** The result of *Collect authors from this page*. `found`: null if the extension may not read the page. */
   z.object({
     windowId,
     kind: z.literal('found'),

@@ -4,29 +4,29 @@ import { isWindowOpen, setBadge } from '../browser.ts'
 import { type Delivery, delivery } from './delivery.ts'
 
 /**
- * Deliveries for the side panel. Only the panel changes its lists, so that users can undo an addition and no addition overwrites
- * typed text. Deliveries are in memory, since the window may be private, until the window closes.
+ * Deliveries for the side panel. Only the panel changes its lists: users can undo an addition, and no addition overwrites typed
+ * text. A delivery is only in memory, since its window may be private, and is dropped when the window closes.
  */
 const INBOX = 'session:inbox'
 
-/** The place in which the user asked for an insertion, until the popup takes it. */
+/** The tab and the frame in which the user asked for an insertion, until the popup takes this wish. */
 const WISH = 'session:insertion'
 
-/** Shows a badge on the toolbar button while a delivery waits for the panel or a wish for the popup. */
+/** Shows a badge on the toolbar button while a delivery waits for the panel or a wish waits for the popup. */
 async function showWaiting(): Promise<void> {
   const [deliveries, wish] = await Promise.all([storage.getItem(INBOX), storage.getItem(WISH)])
   await setBadge(wish !== null || waitingIn(deliveries).length > 0 ? '+' : '')
 }
 
-/** The most deliveries that wait, more than users add before a panel opens. Beyond this number, the oldest are dropped. */
+/** The most deliveries that wait: more than users add before a panel opens. If there are more, the oldest are dropped. */
 const MOST_WAITING = 20
 
 /**
- * Stores a delivery for a window's panel, with a badge on the toolbar button. Drops it if the window is closed. Rejects a
- * delivery that is too long to be read.
+ * Stores a delivery for a window's panel, with a badge on the toolbar button. Drops the delivery if the window is closed. Rejects
+ * a delivery that is too long to be read.
  */
 export async function deliver(item: Delivery): Promise<void> {
-  // The panel would silently drop the delivery.
+  // Without this error, the panel would drop the delivery and say nothing.
   if (!z.safeParse(delivery, item).success) throw new RangeError('The delivery is too long.')
   await change(async (waiting) =>
     (await isWindowOpen(item.windowId)) ? [...waiting, item].slice(-MOST_WAITING) : waiting,
@@ -46,25 +46,25 @@ export async function takeDeliveries(windowId: number): Promise<Delivery[]> {
 /** Calls `changed` when deliveries of any window change. */
 export const watchDeliveries = (changed: () => void): (() => void) => storage.watch(INBOX, changed)
 
-/** Reads and writes under a lock, since panel, popup and background run concurrently. */
+/** Changes the waiting deliveries under a lock, since panel, popup and background run concurrently. */
 async function change(next: (waiting: Delivery[]) => Delivery[] | Promise<Delivery[]>): Promise<void> {
   await navigator.locks.request(INBOX, async () => {
     const stored = await storage.getItem(INBOX)
     const before = waitingIn(stored)
     const after = await next(before)
     const isSame = after.length === before.length && after.every((item, index) => item === before[index])
-    // Removes unreadable items, too: one may be of a private window.
+    // Removes unreadable items, too: they may be from a private window.
     if (isSame && (!Array.isArray(stored) || stored.length === before.length)) return
     await storage.setItem(INBOX, after)
     await showWaiting()
   })
 }
 
-/** Drops invalid deliveries: another version wrote them, and the user can repeat the action. */
+/** Returns the valid deliveries. Another version wrote the invalid ones, and the user can repeat those actions. */
 const waitingIn = (stored: unknown): Delivery[] =>
   Array.isArray(stored) ? stored.flatMap((item) => z.safeParse(delivery, item).data ?? []) : []
 
-/** Where the user opened the menu. */
+/** The tab and the frame in which the user opened the menu. */
 type Wish = { tabId: number; frameId: number }
 
 /** Leaves a wish for the popup; the toolbar button has a badge until the popup takes it. */
@@ -73,7 +73,7 @@ export async function wishInsertion(wish: Wish): Promise<void> {
   await showWaiting()
 }
 
-/** Removes the wish, and returns it if its tab is this one. */
+/** Removes the wish. Returns it if it was made in this tab, or else null. */
 export async function takeWish(tabId: number | undefined): Promise<Wish | null> {
   const wished = await storage.getItem<Wish>(WISH)
   if (wished === null) return null

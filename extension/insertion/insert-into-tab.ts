@@ -2,12 +2,12 @@ import { z } from '../../shared/contract/zod.ts'
 import { runInTab } from '../browser.ts'
 import { type Insertion, insertion, LINES } from './insertion.ts'
 
-/** Built from `entrypoints/insert.ts`. */
+/** The script that the build makes of `entrypoints/insert.ts`. */
 const INSERT_SCRIPT = '/insert.js'
 
 /**
- * Inserts lines into the focused field of a frame. Returns `denied` without access to the page, `frame` without access to the
- * frame.
+ * Inserts lines into the focused field of a frame. Returns `denied` without access to the page, and `frame` without access to
+ * another frame than the page itself.
  */
 export async function insertIntoTab(
   tabId: number,

@@ -3,8 +3,8 @@ import { focusedElement, isPasswordField, isTextField } from '../capture/selecte
 import { type Insertion, MAX_FIELD_NAME } from './insertion.ts'
 
 /**
- * Adds lines to the end of the focused field, without names that it already has. The browser inserts them as typed text: the page
- * gets its events, and its Undo removes all lines at once. Inserts nothing if not all lines fit.
+ * Adds lines to the end of the focused field. Leaves out lines with names that the field already has. The browser inserts the
+ * lines as typed text: the page gets the events of typing, and one Undo removes all lines. Inserts nothing if not all lines fit.
  */
 export function insertLines(document: Document, lines: readonly string[]): Insertion {
   const field = focusedAcrossFrames(document)
@@ -31,10 +31,10 @@ export function insertLines(document: Document, lines: readonly string[]): Inser
   return { kind: textIn(field) === before ? 'refused' : 'altered' }
 }
 
-/** Inserts this many lines or more as markup: Chromium takes a thousand times as long (seconds) to insert them as text. */
+/** From this number of lines on, inserts markup: Chromium inserts text a thousand times more slowly, in seconds. */
 const MANY_LINES = 50
 
-/** Inserts a text at the caret as typed text. Some fields, and Firefox's text fields, accept no markup. */
+/** Inserts a text at the caret as if it were typed. Tries markup first for many lines; Firefox and some fields refuse it. */
 function insertText(field: HTMLElement, text: string): void {
   const lines = text.split('\n')
   if (lines.length >= MANY_LINES) {
@@ -49,27 +49,27 @@ function insertText(field: HTMLElement, text: string): void {
   field.ownerDocument.execCommand('insertText', false, text)
 }
 
-/** Runs `act`, which may fail: a page may forbid scripts to insert markup. */
+/** Runs `act` and ignores its errors: a page may forbid scripts to insert markup. */
 function attempt(act: () => void): void {
   try {
     act()
   } catch {}
 }
 
-/** Returns the element with the focus, also in frames of the same site. For a frame of another site, returns the frame. */
+/** Returns the element with the focus, even within frames of the same site. A frame of another site is returned itself. */
 function focusedAcrossFrames(document: Document): Element | null {
   const focused = focusedElement(document)
-  // Not `instanceof`: an element of another frame is an instance of that frame's class.
+  // `instanceof` would fail: an element of another frame is an instance of that frame's class.
   const inner = focused?.matches('iframe, frame') ? (focused as HTMLIFrameElement).contentDocument : null
   return inner ? focusedAcrossFrames(inner) : focused
 }
 
-/** Whether an element is edited as rich text. The element may be the body. */
+/** Whether users can type into an element: a text field, or an element with rich text, such as the body of an editor. */
 const isEditor = (element: Element | null): element is HTMLElement =>
   element !== null &&
   (isTextField(element) || ('isContentEditable' in element && element.isContentEditable === true))
 
-/** A field below this opacity, or below this size in CSS pixels, cannot be seen. */
+/** Users cannot see a field with less opacity, or with less width or height in CSS pixels. */
 const LEAST = { opacity: 0.2, width: 20, height: 8 }
 
 function isSeen(field: HTMLElement): boolean {
@@ -82,18 +82,18 @@ function isSeen(field: HTMLElement): boolean {
   const { clientWidth, clientHeight, ownerDocument } = field.ownerDocument.documentElement
   const width = Math.min(right, clientWidth) - Math.max(left, 0)
   const height = Math.min(bottom, clientHeight) - Math.max(top, 0)
-  // A clipped or covered field is not on top at these places.
+  // A clipped or covered field is on top at none of these places.
   const isOnTop = PLACES.some(([x, y]) => {
     const seen = topmostAt(field, Math.max(left, 0) + x * width, Math.max(top, 0) + y * height)
     return seen !== null && field.contains(seen)
   })
-  // The frame itself may be invisible.
+  // The field's frame may itself be invisible.
   const frame = ownerDocument.defaultView?.frameElement
   const isFrameSeen = !frame || isSeen(frame as HTMLElement) // as: it is an element of its page's class
   return isFrameSeen && isOnTop && opacity >= LEAST.opacity && width >= LEAST.width && height >= LEAST.height
 }
 
-/** Parts of the width and the height: the middle, and near the corners, since a page may draw a button over its field. */
+/** Places by shares of width and height: the middle and, since a page may draw a button over its field, near the corners. */
 const PLACES = [
   [0.5, 0.5],
   [0.1, 0.2],
@@ -141,7 +141,7 @@ function putCaretAtEnd(field: HTMLElement): void {
   }
 }
 
-/** Whether the field has each line completely: a page may cut or change typed text. */
+/** Whether the field has every inserted line completely: a page may cut or change typed text. */
 function holdsAll(field: HTMLElement, lines: readonly string[]): boolean {
   const text = isTextField(field) ? field.value : (field.textContent ?? '')
   return lines.every((line) => text.includes(line))

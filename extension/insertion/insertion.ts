@@ -1,11 +1,11 @@
 import { count, z } from '../../shared/contract/zod.ts'
 
-/** The longest name of a field, in UTF-16 code units. */
+/** The greatest length of a field's name, in UTF-16 code units. */
 export const MAX_FIELD_NAME = 80
 
 /** The outcome of an insertion. The script's result is as untrusted as the page, so the schema checks it. */
 export const insertion = z.union([
-  /** `there`: the number of lines whose name the field already had. `field`: the page's name of the field, or empty. */
+  /** `there`: how many lines are left out, since the field already had them. `field`: the field's name on the page, or ''. */
   z.object({
     kind: z.literal('inserted'),
     inserted: count,
@@ -15,14 +15,14 @@ export const insertion = z.union([
   z.object({ kind: z.literal('too-long'), most: count, length: count }),
   z.object({
     kind: z.enum([
-      /** The focus is in no field, or in a frame of another site. */
+      /** `no-field`: no field has the focus. `frame`: a frame of another site has it. */
       'no-field',
       'frame',
-      /** The field is read-only, or one for a password, a number or the like. */
+      /** The field is read-only, or is for something else than text, such as a password or a number. */
       'forbids',
-      /** The field is transparent, tiny, covered, or outside of the scrollable area: a page may hide a field to read the list. */
+      /** The field is transparent, tiny, covered or out of reach: a page may hide a field to read the list secretly. */
       'unseen',
-      /** The page has rejected or changed the text. */
+      /** `refused`: the field did not take the text. `altered`: the page has changed the text. */
       'refused',
       'altered',
     ]),
@@ -31,5 +31,5 @@ export const insertion = z.union([
 
 export type Insertion = z.infer<typeof insertion>
 
-/** The global variable that gives the lines to the script in a page. */
+/** The global variable from which the script in a page gets the lines. */
 export const LINES = 'coauthorsLines'

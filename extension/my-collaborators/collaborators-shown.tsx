@@ -34,13 +34,13 @@ import { listOfName, myCollaborators } from './list-in-force.ts'
 type ShownProps = {
   list: Draft
   backend: BackendCheck
-  /** The frame in which the context menu asked for an insertion; null if it did not. */
+  /** The frame in which the user chose *Insert* in the context menu; null without such a wish. */
   wishedFrame: number | null
   onWishDone: () => void
   onRemember: (mine: Mine | null) => void
 }
 
-/** Asks for the collaborators of a list, and shows their number or the reason why it is unknown. */
+/** Asks for the collaborators of a list. Shows how many they are, or why their number is unknown. */
 function CollaboratorsShown(props: ShownProps) {
   const { list, backend, onRemember } = props
   const { people, policy } = list
@@ -48,7 +48,7 @@ function CollaboratorsShown(props: ShownProps) {
   const locale = useT(listTexts)
   const section = useRef<HTMLDivElement>(null)
   const { run, reply, problem, ask, cancel } = useCoauthors(list, backend)
-  // Depends on texts, since the list object changes with every read of the workspace.
+  // Compares texts, not objects: every read of the workspace makes a new list object.
   useEffect(() => ask(), [people, policy.authors, policy.without.join()])
   const after = (act: () => void) => (): void => {
     // The pressed button disappears, so the section takes the focus.
@@ -98,7 +98,7 @@ function Answered(props: AnsweredProps) {
   const insert = async (frameId = 0): Promise<void> => {
     onWishDone()
     setCopied(false)
-    // A screen reader announces the same words again only if they were gone.
+    // A screen reader announces the same words a second time only if they were gone in between.
     setOutcome(null)
     const tab = await tabInFront().catch(() => null)
     setOutcome(tab ? await insertIntoTab(tab.id, frameId, lines) : { kind: 'denied' })
@@ -187,7 +187,7 @@ function NameShown({ people, ...shown }: MineProps & { people: string }) {
   return <CollaboratorsShown list={list} {...shown} />
 }
 
-/** Shows the collaborators of a saved list, in its current state. */
+/** Shows the collaborators of a saved list as it is saved now. */
 function ListShown({ name, ...shown }: MineProps & { name: string }) {
   const { t } = useT(extensionTexts)
   const { known, problem } = useOwnDocuments('collaborators')

@@ -5,7 +5,7 @@ import { type CalendarDate, type Policy, windowOf } from '../../shared/conflicts
 import type { CoauthorsAnswer } from '../../shared/contract/coauthors.ts'
 import type { CollaboratorList } from '../../shared/contract/own-items.ts'
 
-/** Returns a name's list under a policy, without removed people and added lines. */
+/** Returns the list of collaborators for a name under a policy. The user has removed and added nothing. */
 export const listOfName = (people: string, policy: Policy): CollaboratorList => ({
   name: '',
   people,
@@ -15,8 +15,8 @@ export const listOfName = (people: string, policy: Policy): CollaboratorList => 
 })
 
 /**
- * Returns the popup's figures and text. `lines`: in the form of HotCRP's field, never `None`. `isWhole`: nobody can be missing.
- * `isSettled`: the names are certain, too, so the popup may insert the lines at once.
+ * Returns the figures and lines that the popup shows. `lines`: as HotCRP's field expects them, but never `None`. `isWhole`: true
+ * if nobody can be missing. `isSettled`: whether the names are certain, too, so that the popup may insert the lines at once.
  */
 export function myCollaborators(answer: CoauthorsAnswer, list: CollaboratorList, at: CalendarDate) {
   const { policy } = list
@@ -35,7 +35,7 @@ export function myCollaborators(answer: CoauthorsAnswer, list: CollaboratorList,
     doubts,
     isSavedList,
     near,
-    /** Names of several people whom dblp does not tell apart. */
+    /** The names that several people have and dblp does not tell apart. */
     onPages,
     isWhole,
     isSettled: isWhole && (isSavedList || near === 0),

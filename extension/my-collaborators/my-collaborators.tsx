@@ -13,17 +13,17 @@ import { takeWish, watchWish } from '../inbox/inbox.ts'
 import type { Mine } from '../settings/settings.ts'
 import type { Store } from '../store/extension-store.ts'
 
-/** Loaded on demand: asking for collaborators takes more code than the popup, which seldom needs it. */
+/** Loads this part on demand: it has more code than the rest of the popup, and users seldom need it. */
 const loadShown = () => import('./collaborators-shown.tsx')
 
-/** Shows the collaborators of a saved name or list, folded to a line. The context menu's wish for an insertion unfolds them. */
+/** Shows the collaborators of a saved name or list, folded to one line. A wish from the context menu unfolds them. */
 export function MyCollaborators({ store, backend }: { store: Store; backend: BackendCheck }) {
   const { t } = useT(extensionTexts)
   const [mine, setMine] = useState(() => store.settings().mine)
   const [isOpen, setOpen] = useState(false)
   const [wishedFrame, wishFor] = useState<number | null>(null)
   const section = useRef<HTMLDetailsElement>(null)
-  // A layout effect: no change between the first drawing and the watch is missed.
+  // A layout effect misses no change between the first drawing and the watch.
   useLayoutEffect(() => store.watch((settings) => setMine(settings.mine)), [store])
   useEffect(() => {
     const look = async (): Promise<void> => {
@@ -64,7 +64,7 @@ export function MyCollaborators({ store, backend }: { store: Store; backend: Bac
   )
 }
 
-/** Asks for the user's name, or for one of the user's saved lists. */
+/** Lets the user enter their name or choose one of their saved lists. */
 function MineForm({ onRemember }: { onRemember: (mine: Mine) => void }) {
   const { t } = useT(extensionTexts)
   const id = useId()

@@ -15,7 +15,7 @@ import { addressOf, assessAddress, DEFAULT_DAEMON } from '../settings/server-add
 import type { Store } from '../store/extension-store.ts'
 import { Section, type SettingsControls } from './settings-section.tsx'
 
-/** Asks for the daemon's address, assesses the typed text, and tests the saved address. */
+/** Lets the user enter the daemon's address, says what is wrong with it, and tests the saved address. */
 export function ConnectionSection({ controls, store }: { controls: SettingsControls; store: Store }) {
   const { t, sentences } = useT(extensionTexts)
   const id = useId()
@@ -24,12 +24,12 @@ export function ConnectionSection({ controls, store }: { controls: SettingsContr
   const field = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(inForce)
   const [finished, setFinished] = useState(inForce)
-  /** The number of tests of the saved address since the user last typed. */
+  /** How many times the user has tested the saved address without typing in between. */
   const [tests, setTests] = useState(0)
-  /** The address whose permission the user has denied. */
+  /** The address for which the user has denied the permission. */
   const [denied, setDenied] = useState<string | null>(null)
   useEffect(() => {
-    // Another view has set another address.
+    // Leaves the typed text as it is, unless another view has set another address.
     if (addressOf(text) === inForce) return
     setText(inForce)
     setFinished(inForce)
@@ -47,12 +47,12 @@ export function ConnectionSection({ controls, store }: { controls: SettingsContr
     else if (kind !== 'beyond') setTests(tests + 1)
   }
   const use = (base: string): void => {
-    // The browser shows its prompt only within the click, so nothing may be awaited before it.
+    // The browser shows its prompt only during the click, so the handler must not wait before it asks.
     const allowed = askToReach(base).catch(() => false)
     void allowed.then((isAllowed) => {
       setDenied(isAllowed ? null : base)
       if (!isAllowed) return
-      // The focused button disappears.
+      // The focused button disappears, so the field takes the focus.
       field.current?.focus()
       save({ daemon: base })
       setTests((times) => times + 1)
@@ -86,7 +86,7 @@ export function ConnectionSection({ controls, store }: { controls: SettingsContr
             }}
             onChange={(event) => finish(event.currentTarget.value)}
           />
-          {/* Beside the field, so that messages below it do not move the button during a click. */}
+          {/* The button is beside the field, so that messages below the field do not move it during a click. */}
           <Button onClick={testNow} text={t('testConnection')} />
         </div>
         <div class="address-said" role="status">
@@ -122,7 +122,7 @@ export function ConnectionSection({ controls, store }: { controls: SettingsContr
   )
 }
 
-/** Shows the servers of the saved address as every view does, and what to do if the daemon does not answer. */
+/** Shows the state of the servers at the saved address, as every view does, and what to do if the daemon does not answer. */
 function ConnectionOutcome({ store }: { store: Store }) {
   const { t } = useT(extensionTexts)
   const connection = useConnection(store)

@@ -6,18 +6,19 @@ import type { Store } from '../store/extension-store.ts'
 export type SettingsControls = ReturnType<typeof useSettings>
 
 /**
- * The current settings, also after changes in other views, a function that changes them, and whether the last change is stored.
+ * Returns the current settings, also after changes in other views, a function that changes them, and whether the last change was
+ * stored.
  */
 export function useSettings(store: Store) {
   const [settings, setSettings] = useState(() => store.settings())
   const [isSaved, setSaved] = useState<boolean | null>(null)
-  // A layout effect: no change between the first drawing and the watch is missed.
+  // A layout effect misses no change between the first drawing and the watch.
   useLayoutEffect(() => store.watch(setSettings), [store])
   /** Forgets whether the last change was stored, since the page has input that is not saved. */
   const unsaved = useCallback(() => setSaved(null), [])
   const save = useCallback(
     (change: Partial<Settings>) => {
-      // A screen reader announces the same words again only if they were gone.
+      // A screen reader announces the same words a second time only if they were gone in between.
       setSaved(null)
       void store.change(change).then(setSaved)
     },

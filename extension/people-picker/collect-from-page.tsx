@@ -29,12 +29,12 @@ const SIDES = [
 
 /** The number of names that a collapsed group shows. */
 const PREVIEW = 3
-/** The check boxes at first. More follow on request, since a page may list thousands of names. */
+/** How many check boxes are drawn at first. The user can ask for more: a page may list thousands of names. */
 const BOXES = 200
 
 type AddNames = (side: Side, names: readonly string[]) => void
 
-/** Shows a group of people on a page. Users add the ticked people, at first all, to either list. */
+/** Shows a group of people on a page. Users add the ticked people to either list. At first, all are ticked. */
 function CollectedGroup({ group, onAdd }: { group: FoundGroup; onAdd: AddNames }) {
   const { t, list } = useT(extensionTexts)
   const { names, title } = group
@@ -109,8 +109,8 @@ function CollectedGroup({ group, onAdd }: { group: FoundGroup; onAdd: AddNames }
 }
 
 /**
- * The state of reading a tab's page; null before the first request. `found` is null if the browser gives no access. `site`: the
- * page's origin, if known.
+ * The state of reading a tab's page; null before the first request. `found`: null if the browser gives no access to the page.
+ * `site`: the origin of the page, if the browser shows it.
  */
 export type Collected =
   | { kind: 'reading' }
@@ -123,10 +123,10 @@ type CollectFromPageProps = {
   onAdd: AddNames
 }
 
-/** Reads the active page on request and shows its people, whom users can add to either list, until the tab has another page. */
+/** Reads the active page on request. Shows its people until the tab has another page. Users can add them to either list. */
 export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPageProps) {
   const { t } = useT(extensionTexts)
-  /** Counts the readings: the result of an earlier one must not be shown. */
+  /** Counts the readings, so that the result of an earlier reading is not shown. */
   const readings = useRef(0)
   const collect = async (): Promise<void> => {
     const reading = ++readings.current
@@ -143,7 +143,7 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
   }
   const isReading = collected?.kind === 'reading'
   const { found, tabId, site } = collected?.kind === 'read' ? collected : {}
-  /** The last site in a tab: the browser hides the address of the tab's next page. */
+  /** The last known site of a tab. It is needed because the browser hides the address of the tab's next page. */
   const seen = useRef<{ tabId?: number | undefined; site?: string }>({})
   if (site) seen.current = { tabId, site }
   useEffect(() => (tabId === undefined ? undefined : onNavigation(tabId, leave)), [tabId])
@@ -168,7 +168,7 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
               />
             )}
           </div>
-          {/* Reading a page may never end. */}
+          {/* The user can cancel, since reading a page may never end. */}
           {collected && (
             <Button class="link small" onClick={leave} text={t(isReading ? 'cancel' : 'close')} />
           )}
@@ -188,7 +188,7 @@ export function CollectFromPage({ collected, onCollected, onAdd }: CollectFromPa
 
 type AllowOnSiteProps = { tabId: number; site: string | undefined; onAllowed: () => void }
 
-/** Asks for access to a page: to its site if that is known, or else by the browser's own prompt beside the address. */
+/** Asks for access to a page: by its site, if that is known, or else by the browser's own prompt beside the address. */
 function AllowOnSite({ tabId, site, onAllowed: collect }: AllowOnSiteProps) {
   const { t } = useT(extensionTexts)
   const [isAsked, setAsked] = useState(false)
@@ -209,7 +209,7 @@ function AllowOnSite({ tabId, site, onAllowed: collect }: AllowOnSiteProps) {
   ) : null
 }
 
-/** Says which site the people are from, or why the page has none, and which frames cannot be read. */
+/** Says from which site the people are, or why no people were found, and which frames cannot be read. */
 function FoundPeople({ found }: { found: Found | null }) {
   const { t, list } = useT(extensionTexts)
   const { site, groups = [], left = 0, frames = [] } = found ?? {}

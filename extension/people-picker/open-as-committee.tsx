@@ -11,7 +11,7 @@ import { Problem } from '../../shared/ui/parts/notes.tsx'
 import { addNamed } from '../../shared/ui/state/named-documents.ts'
 import { openTab } from '../browser.ts'
 
-/** Says that one query does not take all names, and saves all of them as a committee, which opens on CoAuthors' page. */
+/** Says that the names are too many for one query. Saves them as a committee, and opens it on CoAuthors' page. */
 export function OpenAsCommittee({ names, title }: { names: readonly string[]; title: string }) {
   const { t } = useT(extensionTexts)
   const { flow } = useView()

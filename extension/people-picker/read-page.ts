@@ -20,8 +20,8 @@ export async function collectFromTab(tabId: number): Promise<Found | null> {
 const selected = z.nullable(z.object({ text: z.string(), left: count }))
 
 /**
- * Reads the selected text of a frame with line breaks, which the menu's `selectionText` lacks. Empty without a selection or
- * access; null for a selection that must not be used, as in a password field.
+ * Reads the selected text of a frame with its line breaks, which the menu's `selectionText` lacks. The text is empty without a
+ * selection or without access to the page. Returns null for a selection that must not be used, for example in a password field.
  */
 export async function selectionInTab(tabId: number, frameId = 0): Promise<Selected | null> {
   try {

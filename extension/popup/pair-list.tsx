@@ -10,7 +10,7 @@ import { pairLabel, statementText } from '../../shared/words/pair-statements.ts'
 import { standingFigure } from '../../shared/words/verdict-words.ts'
 import { OpenInPanel } from './popup-tools.tsx'
 
-/** Shows the pairs of an answer by group, gravest first. A single pair is open. */
+/** Shows the pairs of an answer by group, gravest first. If there is only one pair, it is open. */
 export function PairList({ table, session }: { table: PairTable; session: Session }) {
   const { t } = useT(extensionTexts)
   const groups = useMemo(() => popupGroups(table), [table])
@@ -50,7 +50,7 @@ function PairRow({ table, pair, startsOpen }: { table: PairTable; pair: Pair; st
   const id = useId()
   return (
     <li>
-      {/* The heading above those of the years of its papers. */}
+      {/* The years of the pair's papers have headings below this one. */}
       <h3>
         <button
           type="button"
@@ -80,7 +80,7 @@ function PairRow({ table, pair, startsOpen }: { table: PairTable; pair: Pair; st
   )
 }
 
-/** A group of pairs in the popup. `shown` may have fewer pairs than `count`. A folded group shows only its head. */
+/** A group of `count` pairs in the popup. `shown`: the pairs that the popup lists. A folded group shows only its head. */
 type PopupGroup = { group: Standing; count: number; shown: readonly Pair[]; isFolded: boolean }
 
 /** The most pairs that the popup shows of one group; the side panel shows all. */
@@ -89,7 +89,7 @@ export const MOST_SHOWN = 40
 const UNFOLDED: readonly Standing[] = ['conflict', 'possible']
 const MOST_UNFOLDED = 5
 
-/** The groups of an answer's pairs, gravest first, without empty ones. */
+/** The groups of an answer's pairs, gravest first. Empty groups are left out. */
 export function popupGroups(table: PairTable): PopupGroup[] {
   const groups = groupedPairs(table)
   return STANDINGS.map((group) => {

@@ -33,7 +33,7 @@ export function OpenInPanel({ session, text, isLink }: { session: Session; text:
     setProblem(null)
     try {
       await openPanelWith((windowId) => leaveLists(session, windowId))
-      // Some browsers leave the popup open. The view may also be a tab.
+      // Some browsers leave the popup open. If this view is a tab, it stays.
       if (isPopup()) window.close()
     } catch (error) {
       setProblem(error instanceof RangeError ? 'listsTooLong' : 'panelNotOpened')
@@ -55,6 +55,6 @@ async function leaveLists({ form, answered }: Session, windowId: number): Promis
   if (left.trim() === '' && right.trim() === '') return
   const lists = { windowId, kind: 'lists', left, right, about } as const
   const delivery = answered ? { ...lists, answer: answerText(answered) } : lists
-  // If the storage has no room for the answer, deliver the lists without it.
+  // If the storage has no room for the answer, delivers the lists without the answer.
   await deliver(delivery).catch(() => deliver(lists))
 }

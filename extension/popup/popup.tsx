@@ -23,13 +23,13 @@ import { QuickForm } from './quick-form.tsx'
 
 export const POPUP = 'popup'
 
-/** The popup shows no options: the side panel has them. */
+/** Returns the form with the usual options: the popup has no fields for options, as the side panel has. */
 const withUsualOptions = (savedForm: Form | null): Form => {
   const { left, right, about } = savedForm ?? EMPTY_FORM
   return { ...EMPTY_FORM, left, right, about }
 }
 
-/** Loaded later, since the first paint needs no answer. */
+/** Loads this part later, since the first paint needs no answer. */
 const loadAnswer = () => import('./quick-answer.tsx')
 
 /** The popup: two small lists and their answer, restored from the last time it was open. */
@@ -75,11 +75,12 @@ export function Popup({ store }: { store: Store }) {
   )
 }
 
-/** A closing popup is gone this many milliseconds after its requests have failed. */
+/** A popup that closes is gone this many milliseconds after its requests have failed. */
 const CLOSES_WITHIN_MS = 300
 
 /**
- * Stores the running query. If the popup closes, the background continues the query, and so does the popup when it opens again.
+ * Stores the running query. If the popup closes, the background continues the query. If the popup opens again before the answer
+ * has come, the popup asks the query itself.
  */
 function useStoredQuery(
   { session, askInBatches }: SessionControls,
@@ -99,7 +100,7 @@ function useStoredQuery(
     void storage.write('asking', query)
     const end = beginAsking(query)
     return () => {
-      // The requests of a closing popup fail before the popup is gone: such a failure does not end the query.
+      // While a popup closes, its requests fail before it is gone. A failure ends the query only if the popup stays open.
       const endNow = (): void => {
         void storage.write('asking', '')
         end()

@@ -14,7 +14,7 @@ import type { SessionControls } from '../../shared/ui/session/use-session.ts'
 /** The visible lines of each field, few enough to leave room for the answer. */
 const ROWS = 4
 
-/** The query form: two small fields, one of them with the focus when the popup opens, and the policy. */
+/** The query form: two small fields and the policy. One of the fields has the focus when the popup opens. */
 export function QuickForm({ controls }: { controls: SessionControls }) {
   const { t } = useT(extensionTexts)
   const hintId = useId()
@@ -41,7 +41,7 @@ export function QuickForm({ controls }: { controls: SessionControls }) {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!(event.target instanceof HTMLTextAreaElement) || !isSubmitKey(event)) return
     event.preventDefault()
-    // Holding a key down submits once.
+    // A key that is held down submits only once.
     if (!event.repeat) submit()
   }
   const field = { rows: ROWS, isBrief: true, hintId }

@@ -1,15 +1,15 @@
 import type { Language } from '../../shared/messages/language.ts'
 
 /**
- * The messages of languages other than English. The build puts empty catalogues in their place (`catalogues-apart.ts`), and a
- * view fills them before it draws in another language.
+ * The loaders of the catalogues in languages other than English. The build puts empty catalogues in their place
+ * (`catalogues-apart.ts`). A view fills them before it draws in another language than English.
  */
 const waiting = new Map<object, () => Promise<object>>()
 let isWanted = false
 
 /**
- * Registers an empty catalogue with its loader. Loads it at once if the view already uses other languages. @public for the code
- * that the build makes.
+ * Registers an empty catalogue with its loader. If the view already needs another language than English, loads the catalogue at
+ * once. @public for the code that the build makes.
  */
 export function whenWanted(catalogue: object, load: () => Promise<object>): Promise<void> | undefined {
   waiting.set(catalogue, load)

@@ -2,12 +2,12 @@ import type { DaemonState } from '../../shared/clients/daemon-look.ts'
 import { isLoopback, withoutLocalhost } from '../../shared/loopback.ts'
 import { DAEMON_PORT, DEFAULT_API_BASE } from '../../shared/ports.ts'
 
-/** The daemon's default address. Not `localhost`, see `withoutLocalhost`. */
+/** The daemon's default address. It does not use `localhost`: see `withoutLocalhost`. */
 export const DEFAULT_DAEMON = `http://127.0.0.1:${DAEMON_PORT}`
 /** The backend's address if no daemon names one. */
 export const DEFAULT_BACKEND = withoutLocalhost(DEFAULT_API_BASE)
 
-/** Matches hosts that all browsers accept. Some browsers also take others, with a space as %20. */
+/** Matches hosts that all browsers accept. Some browsers also accept others, for example with a space as %20. */
 const HOST = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/
 
 /** A server's base address for requests (no path, no trailing slash), or null if the text is not an address. */
@@ -21,8 +21,8 @@ export function addressOf(text: string): string | null {
 }
 
 /**
- * Assesses the typed address. The page saves a `local` one at once, and one `beyond` this machine after the user's confirmation.
- * `isOpen`: the connection is not encrypted.
+ * Assesses the typed address. The page saves a `local` address at once, but asks the user to confirm an address `beyond` this
+ * machine. `isOpen`: whether the connection would not be encrypted.
  */
 export function assessAddress(text: string, inForce: string) {
   const base = addressOf(text)
@@ -33,8 +33,8 @@ export function assessAddress(text: string, inForce: string) {
 }
 
 /**
- * The backend for queries. `asked`: on this machine or an allowed host; only such a backend gets requests. `elsewhere`: on
- * another host. `unusable`: the daemon's text, truncated to `told`, is not an address.
+ * The backend for queries. `asked`: the backend is on this machine or on an allowed host. Only then it gets requests.
+ * `elsewhere`: it is on another host. `unusable`: the daemon has named a text (`told`, truncated) that is not an address.
  */
 export type NamedBackend = { kind: 'asked' | 'elsewhere'; base: string } | { kind: 'unusable'; told: string }
 

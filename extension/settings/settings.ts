@@ -4,7 +4,7 @@ import { THEMES } from '../../shared/ui/preferences/theme.ts'
 import { addressOf, DEFAULT_DAEMON } from './server-addresses.ts'
 
 const settings = z.object({
-  /** The daemon's base address, see `addressOf`. */
+  /** The daemon's base address, in the form of `addressOf`. */
   daemon: z.catch(
     z.pipe(
       z.string(),
@@ -12,12 +12,12 @@ const settings = z.object({
     ),
     DEFAULT_DAEMON,
   ),
-  /** Null means the browser's language. */
+  /** The chosen language. Null means the language of the browser. */
   language: z.catch(z.nullable(z.enum(LANGUAGE_TAGS)), null),
   theme: z.catch(z.enum(THEMES), 'system'),
   /** The chosen policy (`storedChoice`). */
   policies: z.catch(z.string(), ''),
-  /** The user's list of collaborators: that of a person, or a saved one. */
+  /** The user's list of collaborators: the collaborators of a name, or a saved list. */
   mine: z.catch(
     z.nullable(z.union([z.object({ people: z.string(), name: z.string() }), z.object({ list: z.string() })])),
     null,
@@ -27,19 +27,19 @@ const settings = z.object({
 export type Settings = z.infer<typeof settings>
 export type Mine = NonNullable<Settings['mine']>
 
-/** The key under which `wxt/utils/storage` keeps the settings. */
+/** The key under which `wxt/utils/storage` has the settings. */
 export const SETTINGS = 'local:settings'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * Reads stored settings, also of another version. An invalid field gets its default. A field whose form changes must also be read
- * in its earlier form.
+ * Reads stored settings, also settings of another version. An invalid field gets its default. If a version changes the form of a
+ * field, it must still read the earlier form.
  */
 export const settingsOf = (stored: unknown): Settings => z.parse(settings, isRecord(stored) ? stored : {})
 
-/** Returns the settings to store after a change. Other fields stay unchanged, also those of a newer version. */
+/** Returns the settings to store after a change. All other fields stay as they are, even fields of a newer version. */
 export const storedWith = (stored: unknown, change: Partial<Settings>): Record<string, unknown> => ({
   ...(isRecord(stored) ? stored : {}),
   ...change,

@@ -43,10 +43,10 @@ export function Panel({ store }: { store: Store }) {
   )
 }
 
-/** Loaded later, since the first paint needs no answer. */
+/** Loads this part later, since the first paint needs no answer. */
 const loadAnswer = () => import('../../shared/ui/results/answer-section.tsx')
 
-/** Shows the answer, or how to ask. */
+/** Shows the answer or, before the first answer, how to ask. */
 function PanelAnswer({ controls, hasCache }: { controls: SessionControls; hasCache: boolean }) {
   const { t } = useT(extensionTexts)
   return isAsked(controls.session) ? (
@@ -85,20 +85,21 @@ function useInbox(take: (item: Delivery) => void): void {
 
 type PanelToolsProps = { controls: SessionControls; connection: Connection; isPrivate: boolean }
 
-/** The side panel's additions to the page's view: the active page, the daemon's state, the settings. */
+/** What the side panel adds to the view of the page: names from the active page, the daemon's state, the settings. */
 function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
   const { session, backend, lists, restore } = controls
   const { t } = useT(extensionTexts)
   const [collected, setCollected] = useState<Collected>(null)
   /**
-   * The problem of the last selection, until the lists change: no names (`left`: null), or the number of lines beyond the limit.
+   * What the last selection lacked, until the lists change. `left`: how many lines were beyond the limit, or null if the
+   * selection had no names.
    */
   const [lack, setLack] = useState<{ left: number | null; form: Form } | null>(null)
 
   useInbox((item: Delivery) => {
-    // The query shows the lists and the people of a page.
+    // Only the place *Query* shows the lists and the people of a page.
     if (placeIn(location.hash) !== 'query') location.hash = addressOf('query')
-    // The sheet of a pair would cover the new names.
+    // An open sheet of a pair would cover the new names.
     document.querySelector<HTMLDialogElement>('dialog.pair-sheet')?.requestClose()
     if (item.kind === 'found') setCollected({ ...item, kind: 'read' })
     if (item.kind === 'names') {
@@ -109,7 +110,7 @@ function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
     if (item.kind === 'lists') {
       const { left, right, about } = item
       const savedAnswer = parseStoredAnswer(item.answer ?? null)
-      // Keeps the options of the answer, which then still fits the query.
+      // Takes over the options of the answer, too, so that the answer fits the query.
       lists.fill({ ...savedAnswer?.form, left, right, about }, { key: 'didTakeOver' })
       if (savedAnswer) restore(savedAnswer)
     }

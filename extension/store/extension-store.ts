@@ -3,23 +3,23 @@ import { OWN_TEXTS, type ViewStorage } from '../../shared/ui/context/view-storag
 import { SETTINGS, type Settings, settingsOf, storedWith } from '../settings/settings.ts'
 
 /**
- * The extension's storage. A view reads it once when it opens, and writes each change at once. All views share the settings. Each
- * text belongs to one view (`popup`, `panel`).
+ * The extension's storage. A view reads the storage once when it opens, and writes each change at once. All views share the
+ * settings. Each text belongs to one view (`popup`, `panel`).
  */
 export type Store = {
   settings: () => Settings
   /** Changes the settings at once. Resolves to whether the browser has stored the change. */
   change: (change: Partial<Settings>) => Promise<boolean>
-  /** Calls `changed` after each change, by this view (synchronously) or by another one. */
+  /** Calls `changed` after each change of the settings: synchronously if this view made it, later if another view did. */
   watch: (changed: (settings: Settings) => void) => () => void
   text: (name: string) => string | null
   /** Sets a text of this view at once. Resolves to whether the browser has stored it. */
   setText: (name: string, text: string) => Promise<boolean>
-  /** The view belongs to a private window: it starts without texts, and stores neither texts nor settings. */
+  /** Whether the view belongs to a private window. It then starts without texts, and stores neither texts nor settings. */
   isPrivate: boolean
 }
 
-/** Opens the store for a view with the texts in `names`. */
+/** Opens the store for a view. `names`: the names of the texts that the view reads. */
 export async function openStore(
   storage: WxtStorage,
   names: readonly string[],
@@ -27,14 +27,14 @@ export async function openStore(
 ): Promise<Store> {
   const keys = [SETTINGS, ...names.map(keyOf)] satisfies StorageItemKey[]
   const opening = storage.getItems(keys).catch(() => [])
-  // Watches before the read completes, so that no change is missed.
+  // Watches before the reading has ended, so that no change is missed.
   storage.watch(SETTINGS, () => void opening.then(catchUp).catch(() => undefined))
   const isPrivate = await belongsToPrivate
   const items = (await opening).filter(({ key }) => !isPrivate || key === SETTINGS)
   const values = new Map<string, unknown>(items.map(({ key, value }) => [key, value]))
   const watchers = new Set<(settings: Settings) => void>()
   let writing = 0
-  /** The changes of a view in a private window, until it closes. */
+  /** The changes of the settings in a private window. They are lost when the view closes. */
   let privateSettings: Partial<Settings> = {}
   // If the storage is full or read-only, the view keeps its values in memory.
   const write = (key: StorageItemKey): Promise<boolean> =>
@@ -46,7 +46,7 @@ export async function openStore(
     values.set(SETTINGS, isPrivate ? storedWith(stored, privateSettings) : stored)
     for (const changed of watchers) changed(settingsOf(values.get(SETTINGS)))
   }
-  /** The browser also reports this view's own writes, possibly late: read only while no write is pending. */
+  /** Reads the settings again, but not while a write is pending: the browser also reports this view's own writes, maybe late. */
   async function catchUp(): Promise<void> {
     if (writing > 0) return
     const stored = await storage.getItem(SETTINGS)
@@ -85,7 +85,7 @@ const keyOf = (name: string): StorageItemKey => `local:${name}`
 
 const SHARED_CHOICES = ['language', 'theme', 'policies'] as const
 
-/** Adapts the store to `ViewStorage`: language, theme and the chosen policy are settings, all others are texts of the view. */
+/** Adapts the store to `ViewStorage`. Language, theme and the chosen policy are settings, all other values texts of the view. */
 export function viewStorageOf(store: Store, view: string): ViewStorage {
   const sharedChoice = (name: string) => SHARED_CHOICES.find((choice) => choice === name)
   const textOf = (name: string): string => `${view}.${name}`

@@ -12,7 +12,7 @@ const topOf = (page: Page, selector: string): Promise<number> =>
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.textContent ?? '')
 
-test('scrolls a phone to the answer or to the refusal, but not while its user types, and no wide window', async () => {
+test('scrolls a phone to the answer or the refusal unless the user is typing, and does not scroll a wide window', async () => {
   const { page } = await openPage(stage.browser, stage.world.url, PHONE)
   await fillSides(page, people(51), ['Scott Shenker'])
   // Notes on the lists may move the button from under a pointer.

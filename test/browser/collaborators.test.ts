@@ -197,7 +197,7 @@ test('refuses bad names in words, cancels a query with Escape, and lists nobody 
   await page.getByText(/· 0 collaborators/).waitFor()
 })
 
-test('asks for the ties of the window once the network opens, says a failure, and saves a picture', async () => {
+test('asks for the joint papers within the window when the network opens, reports a failure, and saves a picture', async () => {
   const policy = { ...ANY_WORK, name: 'Fifty years', months: 600 }
   const linked = listFragment({ ...EMPTY_LIST, people: 'Scott Shenker', policy })
   const { page, requests, consoleErrors } = await opened(linked)

@@ -44,7 +44,7 @@ const moveTo = (page: Page, option: Locator) =>
     })
     .toBe('true')
 
-test('completes a name by Enter or Tab on a person only, and sends nothing but searches', async () => {
+test('completes a name only by Enter or Tab on a suggested person, and sends only searches', async () => {
   const { page, requests, consoleErrors } = await openReady()
   await fieldA(page).fill('Jennifer Widom\n')
   const before = requests.length
@@ -90,7 +90,7 @@ test('completes a name by Enter or Tab on a person only, and sends nothing but s
   expect(consoleErrors).toEqual([])
 })
 
-test('replaces only the name by a click, undoes it with Ctrl-Z, and closes with Escape without ending a query', async () => {
+test('replaces only the name by a click, undoes this with Ctrl-Z, and closes the suggestions with Escape without ending a query', async () => {
   const { page } = await openReady()
   await fieldA(page).fill('Ion Stoica\nWei Wan || Fudan (Shanghai)\nScott Shenker')
   await fieldA(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(18, 18))
@@ -140,7 +140,7 @@ test('searches for the final text of an input method, and not for its compositio
   await listOf(page).waitFor({ state: 'detached' })
 })
 
-test('shows suggestions inside the window, without a barrier, and moves nothing, wide and narrow', async () => {
+test('shows suggestions accessibly, inside a wide and a narrow window, and moves nothing', async () => {
   const { page } = await openReady()
   const places = () =>
     page.evaluate(() =>

@@ -55,7 +55,7 @@ function useServers(
   }
 }
 
-describe.runIf(isInstalled('Caddy'))('behind Caddy', () => {
+describe.runIf(isInstalled('Caddy'))('the page behind Caddy', () => {
   const urlOf = ({ port }: Ports) => `http://localhost:${port}`
   const servers = useServers(
     (ports) => logInEnv(urlOf(ports)),
@@ -130,7 +130,7 @@ describe.runIf(isInstalled('Caddy'))('behind Caddy', () => {
   })
 })
 
-describe('without a log-in, on a server that others reach', () => {
+describe('a server without a log-in that others reach', () => {
   const servers = useServers(({ daemonPort, backendPort }) => ({
     PUBLIC_URL: 'https://coauthors.example.edu',
     API_BASE_URL: `http://127.0.0.1:${backendPort}`,

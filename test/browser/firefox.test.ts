@@ -123,7 +123,7 @@ async function paste(text: string): Promise<void> {
   await pressWithControl('v')
 }
 
-test('cleans a pasted list in Firefox; Ctrl-Z garbles nothing, and Undo restores the pasted text', async () => {
+test('cleans a pasted list in Firefox, lets Ctrl-Z garble nothing, and restores the pasted text with Undo', async () => {
   await open()
   await paste(LIST)
   await holds(CLEAN)

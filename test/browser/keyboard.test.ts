@@ -129,7 +129,7 @@ test('ignores decision keys while a user types, holds a modifier, has a dialog o
   await toastOf(page).getByText(': Conflict').waitFor()
 })
 
-test('leads with Enter from a cell to its pair, and with Escape to the cell of the pair in view', async () => {
+test('moves the focus with Enter from a cell to its pair, and with Escape to the cell of the pair in view', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica', 'Jennifer Widom'], ['Scott Shenker', 'Hector Garcia-Molina'])
   await cell(page, /^Ion Stoica and Scott/).focus()

@@ -83,7 +83,7 @@ async function expectNothingWider(page: Page, look: string): Promise<void> {
   expect([look, (await scrollingOf(page)).beyondContent]).toEqual([look, 0])
 }
 
-test('has no barrier in either theme and nothing wider than the window in any state, also in Chinese', async () => {
+test('passes the accessibility checks in both themes and fits the window in every state, also in Chinese', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   for (const [name, reach] of STATES) {
     await page.setViewportSize({ width: 1280, height: 900 })
@@ -141,7 +141,7 @@ const OPENED: [name: string, open: (page: Page) => Promise<unknown>][] = [
   ['usage', openPlace('Usage')],
 ]
 
-test('keeps every view within the window, apart and uncut at a zoom of 200 and 400 %', async () => {
+test('fits every view into the window without overlaps and cuts at a zoom of 200 and 400 %', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   const people = mostProlific(inject('database'), 18)
   await ask(page, [...people.slice(0, 12), 'Jenifer Widom', 'Nobody Atall'], people.slice(8))
@@ -158,7 +158,7 @@ test('keeps every view within the window, apart and uncut at a zoom of 200 and 4
   expect(cramped.filter(([, , found]) => found.length > 0)).toEqual([])
 })
 
-test("speaks the browser's language until its user chooses another", async () => {
+test("speaks the browser's language until the user chooses another language", async () => {
   const { page } = await openPage(stage.browser, stage.world.url, { locale: 'zh-CN' })
   await expect.poll(() => page.locator('html').getAttribute('lang')).toMatch(/^zh/)
   await page.getByText('English').click()

@@ -28,7 +28,7 @@ const headsOf = (page: Page, role: 'rowheader' | 'columnheader'): Promise<string
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
 
-test('draws only the cells in view of a large matrix, and gives keys, screen readers and paper all of it', async () => {
+test('draws only the cells in view of a large matrix, and gives the whole matrix to keys, screen readers and paper', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   const names = (side: string, count: number) => Array.from({ length: count }, (_, at) => `${side} ${at}`)
   await fillSides(page, names('Left', 80), names('Right', 75))

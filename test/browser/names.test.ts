@@ -14,7 +14,7 @@ import { shareStage } from './stage.ts'
 const stage = shareStage()
 
 // No other test settles this spelling in the shared daemon.
-test('shows “not found” and never zero for an unknown name, and the nearest name', async () => {
+test('shows “not found” instead of zero for an unknown name, with the nearest name', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica', 'Jennifer Wiidom'], ['Scott Shenker', 'Hector Garcia-Molina'])
   const showAll = page

@@ -29,7 +29,7 @@ async function paste(page: Page, text: string): Promise<void> {
   await fieldA(page).press('ControlOrMeta+v')
 }
 
-test('cleans a pasted list, also one with superscripts; Ctrl-Z garbles nothing, and Undo restores the pasted text', async () => {
+test('cleans a pasted list, also with superscripts, lets Ctrl-Z garble nothing, and restores the pasted text with Undo', async () => {
   const { page, consoleErrors } = await open()
   await fieldA(page).focus()
   await page.keyboard.type('Alan Turing\nScott')
@@ -84,7 +84,7 @@ test('cleans text that is dragged into a field', async () => {
   await expect.poll(() => textOf(page)).toBe('1. Ion Stoica')
 })
 
-test('shows marks and lines without a barrier, and no wider than the window, wide and narrow', async () => {
+test('shows marks and lines accessibly, within a wide and a narrow window', async () => {
   const { page } = await open()
   await paste(page, [...LIST, `4. ${'Longname'.repeat(8)} Person, MIT`, '王伟, 北京大学'].join('\n'))
   await linesView(page).click()

@@ -44,7 +44,7 @@ export function CommitteesPage({ controls }: { controls: SessionControls }) {
   )
 }
 
-/** The typed committee. `before`: the saved one; null for a new one. `on`: the revision that the user has seen. */
+/** The committee as typed. `before`: as saved; null for a new committee. `on`: the revision that the user has seen. */
 type Draft = Committee & { before: Committee | null; on: number | undefined }
 
 let unsaved: Draft | null = null
@@ -54,7 +54,7 @@ const unsavedCommittee = (): Edited<Committee> => unsaved && { of: unsaved.befor
 
 type CommitteeEditorProps = {
   own: SavedDocuments<Committee>
-  /** Null for a new one. */
+  /** The saved committee; null for a new committee. */
   edited: Committee | null
   search: PersonSearch | undefined
   onLeave: () => void
@@ -75,7 +75,7 @@ function CommitteeEditor({ own, edited, search, onLeave }: CommitteeEditorProps)
   )
   const latest = useRef(draft)
   latest.current = draft
-  /** Drops the Undo of the list's last change. */
+  /** Withdraws the offer to undo the last change of the list. */
   const forget = useRef(() => {})
   useLayoutEffect(() => {
     first.current?.focus()

@@ -92,7 +92,7 @@ export function StartPage({ backend }: { backend: BackendCheck }) {
           />
         </div>
       </div>
-      {/* The files have no people: the panel says why. */}
+      {/* No file has given any people: the panel says why. */}
       {project.sources.length > 0 && <FilesPanel judged={null} onConnect={() => connect(true)} />}
       <Progress />
       <Running judged={null} backend={backend} onConnect={null} />

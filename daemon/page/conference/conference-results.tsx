@@ -58,7 +58,7 @@ export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
   const [isConnecting, connect] = useState(false)
   const onConnect = (): void => connect(true)
   const hasBothSides = judged.conference.submissions.length > 0 && judged.conference.reviewers.length > 0
-  // Figures and list wait for the answer: before it, no declaration has evidence.
+  // Shows figures and list only after the answer: before it, every declaration would seem to lack evidence.
   const hasAnswer = hasBothSides && blocks.length > 0
   const [openedFiles, openFiles] = useState<boolean | null>(null)
   const doFilesAsk =
@@ -71,7 +71,7 @@ export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
   const shown: Shown = useMemo(() => ({ filter, search, enough, news }), [filter, search, enough, news])
   const { chosen, pane, onOrder, ...cell } = useChosenCell({ index, shown, view, within: ID })
   const works = useFellowWorks(judged, view === 'names')
-  // An empty choice (dblp does not have the person) settles a name, too.
+  // Leaves out names with an empty choice, too: the user has said that dblp does not have the person.
   const people = useMemo(
     () => decidingPeople(judged, works.answer).filter(({ id }) => choices[id]?.entry !== ''),
     [judged, works.answer, choices],
@@ -101,7 +101,7 @@ export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
     if (view === 'names')
       return <PeopleView judged={judged} works={works} words={words} people={newPeople || people} />
     if (view === 'map') return <CellMap {...table} />
-    // The key scrolls a search for other words to the top.
+    // With a new key for other words, the list starts at its top.
     if (words !== '')
       return search ? <HitsTable key={words} {...table} /> : <p class="late">{t('searching')}</p>
     if (view === 'reviewers') return <ReviewersTable {...table} beside={beside} />
@@ -174,13 +174,13 @@ export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
   )
 }
 
-/** Problems that open the files, since the user has to act on them. */
+/** Problems on which the user has to act: the panel of files opens for them. */
 const ASKING = ['differentTitles', 'noNumberColumn', 'conflictsElsewhere']
 
-/** The bound in the schema of a project. */
+/** The greatest number that the schema of a project allows. */
 const MOST_REVIEWERS = 10_000
 
-/** The field for the number of free reviewers that is enough for a submission. */
+/** The field for the number of free reviewers that a submission needs. */
 function Enough() {
   const conference = useConference()
   const { settings } = conference.state.project

@@ -10,7 +10,7 @@ import type { ConferenceKey } from '../../../shared/messages/en/places/conferenc
 import type { Values } from '../../../shared/messages/translator.ts'
 import { type FilesInput, NO_INPUT, namesIn } from './files/conference-files.ts'
 
-/** The number of reviewers that a submission needs until the user enters another number. */
+/** How many free reviewers a submission needs, until the user enters another number. */
 const LEAST_REVIEWERS = 3
 
 export const NEW_PROJECT: Project = {
@@ -35,8 +35,8 @@ export type Undoable = ConferenceMessage & { act?: () => void; about?: CellPlace
 export type CellPlace = Pick<Cell, 'submission' | 'reviewer'>
 
 /**
- * The conference before news came. `why`: what came. `differed`: the values on which a co-chair's project and the user's
- * differed.
+ * The conference before news came. `why`: what came. `differed`: the values that were different in a co-chair's project and in
+ * the user's.
  */
 export type Earlier = Pick<ConferenceState, 'project' | 'blocks'> & {
   why: readonly ConferenceMessage[]
@@ -48,11 +48,11 @@ export type ConferenceState = {
   given: FilesInput
   files: readonly ReadFile[]
   blocks: readonly Block[]
-  /** Null if nothing came, or once the user has closed the line that says it. */
+  /** Null without news, and after the user has closed the line about the news. */
   earlier: Earlier | null
   /** All decisions about the pairs of the conference. */
   decisions: readonly StoredDecision[]
-  /** The page saves neither the project nor a decision. */
+  /** Whether the page saves neither the project nor its decisions. */
   isTraceless: boolean
 }
 
@@ -81,7 +81,7 @@ export const isSameQuery = (one: Project, other: Project): boolean =>
   one.choices === other.choices &&
   one.settings.exact === other.settings.exact
 
-/** The state of a conference that was opened just now. */
+/** The state of a conference that has just been opened. */
 export const openedState = (
   project: Project,
   blocks: readonly Block[],
@@ -103,7 +103,7 @@ export const undoneState = (state: ConferenceState, before: ConferenceState): Co
   earlier: state.earlier && before.earlier,
 })
 
-/** The state before news, with one more reason. The first such state stays until the user closes the note. */
+/** The state before the first news that the user has not closed, with the reason of one more piece of news. */
 export const withNews = (
   { earlier, project, blocks }: Pick<ConferenceState, 'earlier' | 'project' | 'blocks'>,
   why: ConferenceMessage,
@@ -119,7 +119,7 @@ const distinct = <T>(items: readonly T[]): T[] => [
   ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),
 ]
 
-/** Adds a block. `isFresh`: it replaces the earlier ones, which are of other data or were asked again. */
+/** Adds a block. `isFresh`: it replaces the earlier blocks, which are from other data or which the page has asked for again. */
 export function withBlock(state: ConferenceState, block: Block, isFresh: boolean): ConferenceState {
   const { blocks } = state
   const [first] = blocks

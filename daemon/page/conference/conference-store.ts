@@ -23,7 +23,7 @@ import type { SiteProblem } from './hotcrp/site-reading.ts'
 /** Milliseconds from the last change until the page asks about new people: several changes make one query. */
 const PAUSE_MS = 1000
 
-/** `share`: how far the page has read or asked, 0 to 1. `before`: how many other conferences the backend answers first. */
+/** `share`: the part that the page has read or asked, 0 to 1. `before`: how many other conferences the backend answers first. */
 export type Work = { phase: 'reading' | 'asking'; share: number; before: number }
 
 type ProjectProblem = VersionedFileProblem | { kind: 'gone' } | { kind: 'left'; paths: string }
@@ -31,7 +31,7 @@ type ProjectProblem = VersionedFileProblem | { kind: 'gone' } | { kind: 'left'; 
 /** Work that takes a while, such as reading files and then asking about their people. */
 export type Task = (asking: Asking<Work>) => Promise<void>
 
-/** `stopped`: the user has cancelled the task, and can resume it. `failed`: `work` says why. */
+/** `stopped`: the user has cancelled the task and can resume it. `failed`: the task has failed, and `work` says why. */
 export type Phase = 'empty' | 'reading' | 'asking' | 'ready' | 'stopped' | 'failed'
 
 /** Holds the state of the open conference and runs its tasks, one at a time. A new task ends the running one. */
@@ -78,7 +78,7 @@ export class ConferenceStore {
     this.set({ ...this.#state.peek(), ...part })
   }
 
-  /** Changes the project, or the files that it is read from. `undo`: the message of the change, if the user can take it back. */
+  /** Changes the project, or the files from which it is read. `undo`: the message of the change, if the user can undo it. */
   change(
     now: Partial<Project>,
     undo?: Undoable,
@@ -86,10 +86,10 @@ export class ConferenceStore {
   ): void {
     const before = this.#state.peek()
     const { problem } = this.work.peek()
-    // An alert about a refused file ends with the next change; a failed query waits for its user.
+    // The next change removes an alert about a refused file. The alert about a failed query stays until the user acts.
     if (problem?.kind === 'refused' && 'kind' in problem.why) this.work.dismiss()
     this.set({ ...before, ...read, project: { ...before.project, ...now } })
-    // Undo of an earlier change would also remove this change.
+    // Undoing an earlier change would also remove this change.
     if (!undo) forgetChanges(this)
     else
       undoable(
@@ -108,13 +108,13 @@ export class ConferenceStore {
     return this.work.ask(task)
   }
 
-  /** Asks for the pairs that the answer lacks, or for all (`isAgain`). */
+  /** Asks for the pairs that the answer lacks, or for all pairs (`isAgain`). */
   ask(isAgain = false): Promise<void> {
     let asksAll = isAgain
     return this.run((asking) => this.askIn(asking, asksAll, () => (asksAll = false)))
   }
 
-  /** Asks for the pairs within a task. Calls `onReplaced` when the first block of the new query is there. */
+  /** Asks for the pairs within a task. Calls `onReplaced` when the first block of the answer has come. */
   async askIn({ signal, report }: Asking<Work>, isAgain = false, onReplaced?: () => void): Promise<void> {
     const { project, blocks } = this.#state.peek()
     if (!hasPeople(project)) return
@@ -143,9 +143,9 @@ export class ConferenceStore {
   askSoon(): void {
     const { phase } = this
     const { project } = this.#state.peek()
-    // Another policy or name does not change the query: the running one goes on.
+    // A new policy or a new name of the project does not change the query: the running query goes on.
     const isAsked = this.#asked !== null && isSameQuery(this.#asked, project)
-    // The user resumes a query that was stopped or has failed.
+    // Only the user resumes a query that was stopped or has failed.
     const asks = phase === 'asking' || (phase === 'ready' && !isAsked && lacksPairs(this.#state.peek()))
     this.runSoon(asks && !isAsked ? () => void this.ask() : null)
   }
@@ -157,7 +157,7 @@ export class ConferenceStore {
     forgetChanges(this)
   }
 
-  /** Calls `run` after a pause, unless a task begins before. Replaces a waiting call; null cancels it. */
+  /** Calls `run` after a pause, unless a task begins first. Replaces an earlier `run` that still waits; null cancels it. */
   runSoon(run: (() => void) | null): void {
     clearTimeout(this.#pause)
     if (run) this.#pause = setTimeout(run, PAUSE_MS)

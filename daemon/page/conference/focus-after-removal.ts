@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 
 /**
- * Moves the focus after a press has removed its own button and `drawn` has changed, unless the user has moved it meanwhile. Call
- * the returned function with the press; `focusNext` gets its argument.
+ * Returns a function to call when the user presses a button that the press removes. After `drawn` has changed, `focusNext` gets
+ * the argument of that call and moves the focus, unless the user has moved the focus meanwhile.
  */
 export function useFocusAfterRemoval<Pressed>(
   drawn: unknown,

@@ -38,7 +38,7 @@ export class OpenConference {
     guardLeaving({ leave: () => this.wouldLose })
   }
 
-  /** Opens the last project, and reads the site for which the page was reloaded (`handOver`). */
+  /** Opens the last project. If the page was reloaded for a new site (`handOver`), then reads that site. */
   async #begin(connection: Connection | null): Promise<void> {
     await this.projects.restore(connection === null)
     if (connection === null) return
@@ -50,13 +50,13 @@ export class OpenConference {
     return this.store.state
   }
 
-  /** Whether leaving the page now would lose something. */
+  /** Whether the user would lose a conference by leaving the page now. */
   get wouldLose(): boolean {
     const { isTraceless, project } = this.state
     return hasPeople(project) && (isTraceless || this.projects.saving.kind !== 'saved')
   }
 
-  /** Adds files to the conference, or opens or merges a project file. `name` is for a conference without one. */
+  /** Adds files to the conference, or opens or merges a project file. `name`: the name of a conference that has no name yet. */
   async addFiles(files: readonly File[], name: string): Promise<void> {
     const [first] = files
     if (first && files.length === 1 && (await isProjectFile(first))) return this.projects.openFile(first)
@@ -74,7 +74,7 @@ export class OpenConference {
     this.store.askSoon()
   }
 
-  /** Chooses the entry that is asked for each person (`personId`), or null for the name in the files. */
+  /** Chooses the entry to ask for each person (`personId`), or withdraws the choice (null): then the name in the files counts. */
   choose(chosen: Readonly<Record<string, string | null>>): void {
     const at = new Date().toISOString()
     const choices = { ...this.state.project.choices }
@@ -87,7 +87,7 @@ export class OpenConference {
     this.change({ choices }, { key, values: { count } })
   }
 
-  /** Gives a reviewer (`personId`) a window in months, or the policy's window (null). `said`: the values of the message. */
+  /** Gives a reviewer (`personId`) a window of some months, or the policy's window (null). `said`: the values of the message. */
   giveWindow(id: string, months: number | null, said: Values): void {
     const { [id]: _, ...others } = this.state.project.windows
     const windows = months === null ? others : { ...others, [id]: months }
@@ -95,8 +95,8 @@ export class OpenConference {
   }
 
   /**
-   * Decides whether a reviewer is an author (ids by `personId`), or withdraws the decision (null). `about`: the cell for Undo.
-   * `said`: the values of the message.
+   * Decides whether a reviewer is an author (ids by `personId`), or withdraws the decision (null). `about`: the cell to show
+   * after Undo. `said`: the values of the message.
    */
   decideAuthor(
     { author, reviewer, isSame }: { author: string; reviewer: string; isSame: boolean | null },

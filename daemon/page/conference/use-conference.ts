@@ -16,7 +16,7 @@ import { OpenConference } from './open-conference.ts'
 /** The open conference of each view. */
 const opened = new WeakMap<FlowSettings, OpenConference>()
 
-/** The open conference. A component that reads its state is drawn again when the state changes. */
+/** Returns the open conference. A component that reads the conference's state is drawn again when the state changes. */
 export function useConference(): OpenConference {
   const { flow, storage } = useView()
   const conference = opened.get(flow) ?? new OpenConference(flow, storage)
@@ -24,17 +24,17 @@ export function useConference(): OpenConference {
   return conference
 }
 
-/** A view may stay open over midnight. */
+/** How often to look for a new day: a view may stay open over midnight. */
 const DAY_CHECK_MS = 60_000
 const today = (): string => isoDate(calendarDate(new Date()))
 
 /**
- * Judges the conference by its policy, windows and decisions as of today, and returns what `then` makes of it. Null without
- * people and before the first result. While a large conference is judged again, the previous value stays.
+ * Judges the conference by its policy, windows and decisions as of today, and returns what `then` makes of the judged conference.
+ * Null without people and before the first result. While a large conference is judged again, the previous value stays.
  */
 export function useJudged<T>(
   { project, blocks, decisions, given }: ConferenceState,
-  /** Must be stable. */
+  /** Must be the same function in each drawing. */
   then: (judged: JudgedConference) => Steps<T>,
 ): T | null {
   const day = useClock(today, DAY_CHECK_MS)
@@ -54,7 +54,7 @@ function* judgedThen<T>(judging: Steps<JudgedConference>, then: (judged: JudgedC
   return yield* then(yield* judging)
 }
 
-/** The news. `names`: names (`nameKey`) to settle since then. */
+/** The news. `names`: the names (`nameKey`) to settle that are new. */
 export type WhatIsNew = Changes & { names: ReadonlySet<string> }
 
 export const newCount = ({ submissions, reviewers, cells, names }: WhatIsNew): number =>
@@ -85,8 +85,8 @@ function* unchanged(judged: JudgedConference): Steps<JudgedConference> {
 }
 
 /**
- * Runs steps and returns their result, at once if they take one slice. Until then it returns the previous result with the same
- * `of`.
+ * Runs steps and returns their result: in the first drawing if one slice is enough, or else later. Until the result is there,
+ * returns the previous result, if it has the same `of`.
  */
 export function useSteps<T>(steps: Steps<T> | null, of: unknown): T | null {
   const first = useMemo(() => steps && oneSlice(steps), [steps])

@@ -25,7 +25,7 @@ export function DataPage({ backend }: { backend: BackendCheck }) {
   const pipeline = useContext(PipelineContext)
   const { state, look } = backend
   const [problem, setProblem] = useState<DataKey | null>(null)
-  // The backend may have replaced its data since the page was opened.
+  // The backend may have replaced its data after the page was opened.
   useEffect(() => void look(), [look])
   const addFiles = (files: readonly File[]): void => {
     const isBusy = pipeline !== null && isLoading(pipeline)
@@ -35,7 +35,7 @@ export function DataPage({ backend }: { backend: BackendCheck }) {
     if (refusal === null && file) pipeline?.send(file)
   }
   const { isOver, onBox } = useFileDrop(addFiles)
-  // Before the first answer, draws only the head: all parts appear at once, so that nothing moves.
+  // Draws only the head until the backend has answered. Then all parts appear at once, so that nothing moves.
   const head = <PageHead heading={t('placeData')} size={t('dataFrom', { base: flow.backendBase })} />
   if (!pipeline?.isKnown || state.kind === 'asking')
     return (
@@ -79,7 +79,7 @@ function WhoLoads({ backend: { isOwn, state } }: { backend: BackendCheck }) {
   const { kind } = state
   if (isOwn && (kind === 'ready' || kind === 'no-data'))
     return <p>{parts('dataByCommand', { command: <code class="verbatim">{commandHere('import')}</code> })}</p>
-  // The banner says this about the sample. Without data, the note about the backend says it.
+  // Other notes already say who loads the data: the banner about the sample, or the note about a backend without data.
   if (kind !== 'ready' || state.stats.sample) return null
   return <p>{t(isOperated() ? 'dataByOperator' : 'dataElsewhere')}</p>
 }
@@ -94,14 +94,14 @@ function LoadedData({ stats }: { stats: BackendStats }) {
   const { end } = coverage
   const age = Date.now() - Date.parse(date ?? '')
   const ofDay = Number.isNaN(age) || date === null ? t('dataDateUnknown') : day(date)
-  // The age of the sample would be that of the program.
+  // Shows no age for the sample, whose data are as old as the program.
   const facts: readonly (readonly [string, string] | false)[] = [
     [t('publicationsLabel'), number(publications)],
     [t('personsLabel'), number(authors)],
     names !== undefined && [t('namesHeading'), number(names)],
     isSample ? [t('placeData'), t('sampleData')] : [t('dateLabel'), ofDay],
     !isSample && !Number.isNaN(age) && [t('ageLabel'), ago(age)],
-    // A year has no thousands separator.
+    // A year is written without a thousands separator.
     !isSample && newestYear !== null && [t('newestLabel'), String(newestYear)],
   ]
   return (
@@ -119,7 +119,7 @@ function LoadedData({ stats }: { stats: BackendStats }) {
 
 const LINES_SHOWN = 200
 
-/** Shows the end of the last run's log, always in English, newest line first, folded. */
+/** Shows the end of the last run's log in a folded part, newest line first. The log is always in English. */
 function LoadLog({ lines }: { lines: readonly string[] }) {
   const { t } = useT(dataTexts)
   const shown = lines.slice(-LINES_SHOWN).toReversed()
@@ -127,7 +127,7 @@ function LoadLog({ lines }: { lines: readonly string[] }) {
   return (
     <details>
       <summary>{t('logHeading')}</summary>
-      {/* A text area can be reached and scrolled by keys. */}
+      {/* A text area, since users can reach and scroll it by keys. */}
       <textarea
         class="log"
         readOnly

@@ -20,7 +20,7 @@ const STEP_WORDS = {
   replace: 'stepReplace',
 } as const satisfies Record<PipelineStep, string>
 
-/** The word for each status, and the matching dot. */
+/** The word and the dot for each status. */
 const STATUSES = {
   running: ['statusRunning', 'asking'],
   stopping: ['statusStopping', 'asking'],
@@ -36,7 +36,7 @@ export function ImportStatus({ state, children }: { state: PipelineState; childr
   const { step, progress } = state
   const isRunning = state.status === 'running'
   const retry = isRunning ? state.retry : null
-  // The backend does not know a file yet that the page is sending.
+  // While the page is sending a file, the backend does not yet know of the load.
   const status = sending !== null && !isUnderWay(state) ? 'running' : state.status
   const isReceiving = sending !== null || (step === 'download' && state.source === null)
   const source = isRunning && (step === null || step === 'download') ? state.source : null
@@ -49,7 +49,7 @@ export function ImportStatus({ state, children }: { state: PipelineState; childr
     return status === 'completed' && step === null ? 'statusNothingNewer' : STATUSES[status][0]
   }
   const word = wordNow()
-  // The page polls twice a second during a run, which also updates this time.
+  // The page polls twice a second during a run. Each poll draws this time again.
   const seconds = ((storedTime(retry?.next_try_at) ?? 0) - Date.now()) / 1000
   const [started, finished] = [state.started_at, state.finished_at].map((at) => storedTime(at ?? undefined))
   return (
@@ -95,12 +95,12 @@ export function ImportStatus({ state, children }: { state: PipelineState; childr
 
 type StepProgressProps = { share: number | null; progress: PipelineProgress | null }
 
-/** Shows the progress of the whole run as a bar, and that of the current step in numbers. */
+/** Shows the progress of the whole run as a bar, and the progress of the current step in numbers. */
 function StepProgress({ share, progress }: StepProgressProps) {
   const { t, percent } = useT(dataTexts)
   return (
     <>
-      {/* A bar without a value is indeterminate. */}
+      {/* Without a value, the bar shows no share. */}
       <progress aria-label={t('progress')} {...(share !== null && { value: share })} />
       <p class="progress-facts hint">
         {share !== null && `${t('ofAll', { share: percent(Math.floor(share * 100) / 100) })} · `}

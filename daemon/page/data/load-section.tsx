@@ -19,11 +19,11 @@ type LoadSectionProps = {
   problem: DataKey | null
   isOver: boolean
   onFile: (file: File) => void
-  /** Called by another act, after which `problem` is out of date. */
+  /** Called when the user does something else. Then `problem` is out of date. */
   onAct: () => void
 }
 
-/** Loads dblp with one press or from a file, shows the progress, and says what to do after it has ended. */
+/** Loads dblp with one press or from a file, shows the progress, and says what to do after the load. */
 export function LoadSection(props: LoadSectionProps) {
   const { t } = useT(dataTexts)
   const { pipeline, isOver, onAct } = props
@@ -83,7 +83,7 @@ type StartLoadProps = Pick<LoadSectionProps, 'backend' | 'pipeline' | 'onFile'> 
   onStart: (rebuild: boolean) => void
 }
 
-/** Says the next step after a successful run, and offers the ways to start a run, each with its cost. */
+/** Says the next step after a successful run, or what a load needs, and offers the ways to start a load. */
 function StartLoad({ backend, pipeline, hasFailed, onFile, onStart }: StartLoadProps) {
   const { t, size } = useT(dataTexts)
   const [rebuild, setRebuild] = useState(false)
@@ -133,7 +133,7 @@ function DiskSpace({ free, needed }: { free: number; needed: number }) {
 
 /** A failed load in two lines: the cause, and what to do. */
 type LoadFailure = {
-  /** The cause; null for a failed run, which the status already says. */
+  /** The cause; null for a failed run, since the status already says that it has failed. */
   what: DataKey | null
   /** The backend's own sentence, in English. */
   detail: string
@@ -158,9 +158,9 @@ export function failureOf(
   const isRunning = isLoading(pipeline)
   if (problem !== null && (isRunning || problem !== 'alreadyRunning'))
     return { what: problem, detail: '', remedy: isRunning ? 'alreadyRunningDo' : 'otherFileDo' }
-  // The other run, the reason of the refusal, has ended.
+  // The backend refused the load because of another run, which has ended.
   if (refusal?.status === 409 && !isRunning) return null
-  // The failure of a run explains the lost connection better.
+  // If the connection was lost and the run has failed, shows the failure of the run, which explains more.
   if (refusal && (refusal.status !== null || state?.status !== 'error')) return refused(refusal)
   if (state?.status !== 'error') return null
   const { step, source, message } = state
@@ -169,7 +169,7 @@ export function failureOf(
   return { what: null, detail: firstSentence(message), remedy }
 }
 
-/** The first sentence of a message. The others advise users of a terminal, and are in the log. */
+/** The first sentence of a message. The other sentences advise users of a terminal, and are also in the log. */
 const firstSentence = (message: string): string => /^.*?[.?!](?=\s|$)/s.exec(message)?.[0] ?? message
 
 function refused({ status, detail }: Refusal): LoadFailure {

@@ -23,12 +23,12 @@ import { useChanges } from '../document-changes.tsx'
 import { DocumentList } from '../document-list.tsx'
 import { requestOf, useDaemon } from '../request-note.tsx'
 
-/** The most decisions that are listed. The daemon searches among all. */
+/** The most decisions that are listed. The daemon searches all decisions. */
 const LISTED = 1000
 /** The longest search text that the daemon accepts. */
 const LONGEST_SEARCH = 200
 
-/** Lists all decisions and choices, to search and withdraw them. */
+/** Lists the user's decisions and choices. The user can search and withdraw them. */
 export function DecisionsPage() {
   const texts = useT(pageTexts)
   const { t, day } = texts
@@ -97,7 +97,7 @@ export function DecisionsPage() {
   )
 }
 
-/** The newest documents that a search finds, and their number. */
+/** Returns the newest documents that a search finds, and how many it finds in all. */
 function useListed<Body>(
   kind: 'decision' | 'choice',
   documentsOf: (client: DocumentsClient) => SavedDocuments<Body>,
@@ -117,13 +117,13 @@ function useListed<Body>(
   return { documents, total }
 }
 
-/** A decision or a choice, in words. */
+/** A row of the list: a decision or a choice, in words. */
 type DecidedRow = {
   key: string
-  /** The pair or the entry. */
+  /** The text of the pair or of the entry. */
   what: string
   works?: number
-  /** The decision is about one person, and the page ignores it. */
+  /** Whether both sides of the decision have a person in common. Such a decision is ignored. */
   isIgnored?: boolean
   ruling: string
   note?: string

@@ -60,7 +60,7 @@ export function PoliciesPage() {
   )
 }
 
-/** The venues that state the rule of a preset, each with links to the pages that state it. */
+/** Lists the venues that state the rule of a preset, with links to the pages that state it. */
 function PolicySources({ preset: { venues } }: { preset: Preset }) {
   const { t } = useT()
   return (

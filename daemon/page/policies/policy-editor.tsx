@@ -12,12 +12,12 @@ import { DocumentForm } from '../own-documents.tsx'
 
 type PolicyEditorProps = {
   own: SavedDocuments<Policy>
-  /** The edited policy; null for a new one. */
+  /** The policy before the edit; null for a new policy. */
   edited: Policy | null
   onLeave: () => void
 }
 
-/** The form of the user's own policy. Typed values stay until they are saved. */
+/** The form for one of the user's own policies. Typed values stay until they are saved. */
 export function PolicyEditor({ own, edited, onLeave }: PolicyEditorProps) {
   const locale = useT()
   const { t } = locale

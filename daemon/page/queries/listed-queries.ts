@@ -16,8 +16,8 @@ export type StoredQuery = ListedAnswer | NamedQuery
 export const isNamed = (query: StoredQuery): query is NamedQuery => 'named_at' in query
 
 /**
- * The form for a stored query; null if the cache entry lacks the query. Its answer contains clamped limits even where the query
- * set none: the cache key shows which limits the query set.
+ * The form for a stored query; null if the cache entry lacks the query. The limits in it come from the answer, which names limits
+ * even if the query set none. The cache key shows which limits the query set.
  */
 export function formOf({ key, question }: Pick<StoredQuery, 'key' | 'question'>): Form | null {
   if (question === null || question.left.length === 0 || question.right.length === 0) return null
@@ -34,10 +34,10 @@ export function formOf({ key, question }: Pick<StoredQuery, 'key' | 'question'>)
   return forms.find((form) => keyOf(form) === key) ?? base
 }
 
-/** The queries that users asked, without steps of a network and queries that a newer one has replaced. */
+/** The queries that users asked. Leaves out the answers for a network, and queries that a newer query has replaced. */
 export function askedQueries(list: readonly ListedAnswer[]): ListedAnswer[] {
   const byTime = list.map(({ settles, updated_at }) => [settles, updated_at ?? ''] as const)
-  // The newest answer under a key counts.
+  // For each replaced query, the time of the newest query that has replaced it.
   const settled = new Map(byTime.toSorted(([, one], [, other]) => (one < other ? -1 : 1)))
   return list.filter(({ key, updated_at, last_hit_at }) => {
     const lastAsked = [updated_at ?? '', last_hit_at ?? ''].toSorted().at(-1) ?? ''
@@ -49,11 +49,11 @@ const written = (value: number | null): string => (value === null ? '' : String(
 
 type Texts = Pick<PageTexts, 't'>
 
-/** “Ion Stoica + 4 × Scott Shenker + 2”. */
+/** The text of both lists: “Ion Stoica + 4 × Scott Shenker + 2”. */
 export function listsText({ question }: Pick<StoredQuery, 'question'>, texts: Texts): string {
   if (question === null) return texts.t('unknownQuestion')
   const sideText = (names: readonly string[]): string => {
-    // A dblp key names nobody: the first name is shown.
+    // Shows the first entry that is a name, since a dblp key means nothing to users.
     const first = names.find((name) => !isIdentifier(name))
     if (first === undefined) return texts.t('people', { count: names.length })
     const name = entryLabel(first)
@@ -81,7 +81,7 @@ export const namedQueriesOf = (
     })
     .toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
 
-/** Opens and asks a stored query under the policy with which it was saved, in that policy's present version. */
+/** Returns a function that opens and asks a stored query, under the present version of the policy with which it was saved. */
 export function useOpenQuery(controls: Pick<SessionControls, 'askWith'>): (query: StoredQuery) => void {
   const takePolicy = useTakePolicy()
   const own = useOwnDocuments('policies').bodies ?? []

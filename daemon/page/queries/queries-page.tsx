@@ -28,7 +28,7 @@ type QueriesPageProps = { onOpen: (query: StoredQuery) => void }
 
 type Row = { query: StoredQuery; lists: string }
 
-/** Lists the saved and the recent queries, to open and delete them. */
+/** Lists the saved and the recent queries. The user can open and delete them. */
 export function QueriesPage({ onOpen }: QueriesPageProps) {
   const texts = useT(pageTexts)
   const { t, size, moment } = texts
@@ -37,7 +37,7 @@ export function QueriesPage({ onOpen }: QueriesPageProps) {
   const { known } = queries
   const saved = useMemo(() => namedQueriesOf(known ?? new Map()), [known])
   const stored = useQuery('stored', ({ signal }) => client.cacheList({ limit: LISTED_ENTRIES }, { signal }))
-  /** A stored answer without its query cannot be opened. */
+  /** Opens a query, unless the stored answer has lost its query. */
   const open = (query: StoredQuery): void => {
     if (formOf(query)) onOpen(query)
   }

@@ -24,7 +24,7 @@ export function Documents({ place, controls }: DocumentsProps) {
 
 /** The most saved queries that come before the recent ones. */
 const MOST_SAVED = 5
-/** How many stored answers the rail reads: newer queries have replaced some of them. */
+/** How many stored answers the rail reads. It shows fewer queries, since newer queries have replaced some of them. */
 const READ_ANSWERS = 24
 
 function QueryDocuments({ controls }: Pick<DocumentsProps, 'controls'>) {
@@ -34,7 +34,7 @@ function QueryDocuments({ controls }: Pick<DocumentsProps, 'controls'>) {
   const runtime = useDaemon(runtimeClient)
   const { known, problem } = useOwnDocuments('queries')
   const saved = useMemo(() => known && newestFirst(namedQueriesOf(known)), [known])
-  // The key loads the list again: the page stores an answer after drawing it.
+  // With the key of a new answer, loads the list again: the page stores an answer after drawing it.
   const isOff = useOffMessage() !== null
   const { answer, hasFailed } = useQuery(run || isOff ? null : `recent ${key}`, ({ signal }) =>
     runtime.cacheList({ limit: READ_ANSWERS }, { signal }),

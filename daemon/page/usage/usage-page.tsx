@@ -67,7 +67,7 @@ export function UsagePage() {
   )
 }
 
-/** Leaves out the days before the first figure, when the store did not exist. At least the last day stays. */
+/** Leaves out the days before the first figure: the store did not exist then. At least the last day stays. */
 export function sinceFirst(days: readonly DayFigures[]): readonly DayFigures[] {
   const first = days.findIndex(
     ({ visits, queries, cache_entries: entries }) => visits + queries + entries > 0,
@@ -106,12 +106,12 @@ const COLUMNS: readonly Column[] = [
   { name: 'sizeName', text: ({ cache_bytes }, { size }) => size(cache_bytes) },
 ]
 
-/** The figures that have a total: durations of days cannot be summed. */
+/** The columns that have a total. Median and percentile have none: the values of several days cannot be summed. */
 const TOTALS = COLUMNS.filter(({ name }) => name !== 'medianName' && name !== 'p95Name')
 
 type Series = {
   name: PageKey | 'fromCache'
-  /** The name of a colour of the page, without `--`. */
+  /** The name of the page's variable for the colour, without `--`. */
   ink: 'accent' | 'line-strong' | 'danger'
   value: (day: DayFigures) => number | null
 }
@@ -123,7 +123,7 @@ type Plot = {
   series: readonly Series[]
 }
 
-/** The plots. The table has all figures. */
+/** The plots above the table, which has all figures. */
 export const PLOTS: readonly Plot[] = [
   {
     title: 'queriesName',
@@ -154,7 +154,7 @@ export function topsOf({ series }: Plot, day: DayFigures): number[] {
   })
 }
 
-/** The numbers of a day, one in each line. A day without a query has no median. */
+/** The numbers of a day, one in each line. A day without queries has a dash for the median. */
 export function dayText({ series, written }: Plot, day: DayFigures, texts: PageTexts): string {
   const numberOf = (number: number | null): string => (number === null ? '–' : written(number, texts))
   return series.map(({ name, value }) => `${texts.t(name)}: ${numberOf(value(day))}`).join('\n')

@@ -7,8 +7,8 @@ import type { FoundGroup } from '../found.ts'
 import { collapsed } from '../reading/page-text.ts'
 
 /**
- * Returns the people of metadata fields. Each field names one person without an affiliation, so the text after a comma is a given
- * name (`Pérez García, Juan`), unless it is certainly a person or a place.
+ * Returns the people of metadata fields. A field names one person without an affiliation. So the text after a comma is a given
+ * name (`Pérez García, Juan`), unless it is certainly another person or a place.
  */
 export const declaredNames = (fields: readonly string[]): string[] =>
   fields
@@ -34,17 +34,17 @@ const isWholePerson = (text: string): boolean => isPerson(text) && !isGivenName(
 const beginsWithFamilyName = (text: string): boolean =>
   isFamilyName(text.split(' ', 1)[0] ?? '') && !isGivenName(text)
 
-/** The meta tags of a publication's title and authors, in the order of preference of Google Scholar's inclusion guidelines. */
+/** The meta tags of a publication's title and authors, in the order that Google Scholar's inclusion guidelines prefer. */
 const FAMILIES = [
   ['citation_title', 'citation_author'],
   ['bepress_citation_title', 'bepress_citation_author'],
   ['eprints.title', 'eprints.creators_name'],
   ['dc.title', 'dc.creator', 'dcterms.creator'],
 ] as const
-/** The tag that names all authors. Each other tag names one. */
+/** The tag that names all authors. Every other tag names one author. */
 const ALL_AUTHORS = 'citation_authors'
 
-/** Returns the authors in the meta tags of a paper's page, with the paper's title. Nothing on other pages. */
+/** Returns the authors in the meta tags of a paper's page, with the paper's title. Returns nobody on other pages. */
 export function declaredPeople(document: Document): FoundGroup[] {
   const tags = Map.groupBy(document.querySelectorAll('meta[content]'), tagName)
   const contentsOf = (...names: string[]): string[] =>
@@ -57,6 +57,6 @@ export function declaredPeople(document: Document): FoundGroup[] {
   return []
 }
 
-/** Returns a tag's name in small letters. Some pages write `DC.Creator`, and some write `property` instead of `name`. */
+/** Returns a tag's name in lower case. Some pages write `DC.Creator`, and some write `property` instead of `name`. */
 const tagName = (tag: Element): string =>
   (tag.getAttribute('name') ?? tag.getAttribute('property') ?? '').toLowerCase()

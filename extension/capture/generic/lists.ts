@@ -7,9 +7,9 @@ import { cellsByColumn, tableBelowHeader } from '../reading/table-rows.ts'
 import { areNearlyAllPeople, distinctTexts, type ItemLines, personTexts } from './person-texts.ts'
 import { HEADINGS, kindOfHeading, type Section, sectionsOf, speaksOfPapers } from './sections.ts'
 
-/** Returns the people in a page's lists, tables, cards and paragraphs that are certainly people. */
+/** Returns the names in a page's lists, tables, cards and paragraphs, where they are certainly people. */
 export function listedPeople(document: Document): FoundGroup[] {
-  /** The number of lists of cards without people below each heading, since the last list with people. */
+  /** For each heading: how many lists of cards in a row had no people. */
   const inVain = new Map<string, number>()
   return sectionsOf(document).flatMap((section) => {
     const { element, headings, cards } = section
@@ -30,9 +30,9 @@ export function listedPeople(document: Document): FoundGroup[] {
   })
 }
 
-/** The most lists of cards without people to read. A page may have thousands, and each takes a tenth of a millisecond. */
+/** The most lists of cards without people to read in a row. Each takes 0.1 ms, and a page may have thousands. */
 const MOST_IN_VAIN = 500
-/** A longer list is read completely only if this many items at its beginning name people. */
+/** A longer list is read only if this many items at its beginning, read alone, are a list of people. */
 const LONG_LIST = 500
 
 function ofLongList(
@@ -47,11 +47,11 @@ const linesOfEach = (items: readonly Element[]): ItemLines[] => items.map(stretc
 
 /** Reads one person from the first line of each card, or from each line of paragraphs. */
 function peopleInCards(headings: readonly string[], cards: readonly Element[]): FoundGroup[] {
-  // A row of several cards is not one card: each card is read by itself.
+  // These elements are rows of several cards. Each card is read by itself.
   if (cards.some((card) => card.querySelectorAll(HEADINGS).length > 1)) return []
   const lines = linesOfEach(cards)
   const areParagraphs = cards.every((card) => [...card.children].some((child) => child.matches('br')))
-  // In each card, the line below the name may be a place: `Tel Aviv`.
+  // Reads each line as a person only in paragraphs: in a card, the line below the name may be a place (`Tel Aviv`).
   const asLines = areParagraphs
     ? groupUnder(
         headings,
@@ -62,7 +62,7 @@ function peopleInCards(headings: readonly string[], cards: readonly Element[]): 
   return isNameAndPlace(lines) ? [] : peopleOrAuthors(headings, lines)
 }
 
-/** Whether the elements are the parts of one card. */
+/** Whether the elements are parts of one card: the name, and the place below it. */
 const isNameAndPlace = (cards: readonly ItemLines[]): boolean => {
   const texts = cards.map(([line, ...more]) => (line && more.length === 0 ? textOfLine(line) : ','))
   return texts.some((text, index) => index > 0 && !/[,(（、]/.test(text) && isAffiliation(text, ''))
@@ -104,7 +104,7 @@ function peopleOrAuthors(headings: readonly string[], items: readonly ItemLines[
   return people.length > 0 ? people : authorsUnder(headings, items)
 }
 
-/** Returns the authors of papers. They are in the line below the title, or in the last element of the title's line. */
+/** Returns the authors of papers: from one of the two lines below the title, or from the line of the title. */
 function authorsUnder(headings: readonly string[], items: readonly ItemLines[]): FoundGroup[] {
   const title = headings.find(speaksOfPapers)
   if (title === undefined) return []
@@ -116,7 +116,7 @@ function authorsUnder(headings: readonly string[], items: readonly ItemLines[]):
     const authorTexts = texts.filter((text) => text !== '')
     if (authorTexts.length < items.length * 0.8) continue
     const names = namesInEach(authorTexts)
-    // Texts of one line may not be papers: `Room One`.
+    // First lines with one name each may be no authors: `Room One`.
     if (index === 3 && names.length <= authorTexts.length) continue
     if (areNearlyAllPeople(names, authorTexts.length)) return [{ kind: 'authors', title, names }]
   }
@@ -143,7 +143,7 @@ function peopleInTable({ element, headings }: Section): FoundGroup[] {
   const names = isOnePart ? texts : isSeveral ? namesInEach(texts) : namesBeforeCommas(texts)
   if (!areNearlyAllPeople(names, texts.length)) return []
   const ofColumn = isOnePart ? null : kindOfHeading(titles[whole] ?? '')
-  // Many systems have no headings in their pages, so the page's title is used.
+  // Many systems have no headings in their pages, so the page's title must do.
   const title = speaking ?? above.find((heading) => heading !== '') ?? element.ownerDocument.title
   return [{ kind: ofColumn ?? kindOfHeading(title) ?? 'names', title, names }]
 }
@@ -151,8 +151,8 @@ function peopleInTable({ element, headings }: Section): FoundGroup[] {
 const firstLine = (cell: Element | null): string => (cell && linesOf(cell)[0]) ?? ''
 
 /**
- * Returns the people of a table of labels and values. A label is like the title of a column of people. A value may have several
- * people.
+ * Returns the people of a table of labels and values. A label has the words that a column of people has as its title. A value may
+ * have several people.
  */
 const peopleBesideLabels = (table: Element): FoundGroup[] =>
   [...cellsByColumn(table).values()].flatMap(([label, value, ...more]): FoundGroup[] => {

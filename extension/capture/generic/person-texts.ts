@@ -39,11 +39,11 @@ function looksLikePerson(name: string): boolean {
   return NAME_WORD.test(words.at(-1) ?? '') && words.every((word) => NAME_WORD.test(word) || isParticle(word))
 }
 
-/** Removes empty texts and repetitions, and returns at most as many texts as people are collected. */
+/** Removes empty texts and repetitions, and returns at most as many texts as a page may have people. */
 export const distinctTexts = (texts: readonly string[]): string[] =>
   [...new Set(texts)].filter((text) => text !== '').slice(0, MAX_NAMES)
 
-/** Whether at least four in five names look like people, among at least `expected` names. */
+/** Whether the names that look like people are at least four fifths of all names, and at least four fifths of `expected`. */
 export const areNearlyAllPeople = (names: readonly string[], expected: number): boolean =>
   names.length > 0 && names.filter(looksLikePerson).length >= 0.8 * Math.max(names.length, expected)
 
@@ -60,8 +60,8 @@ function isLabel(text: string): boolean {
 }
 
 /**
- * Returns the text of each item that names its person; empty without one. It leaves out labels before the name (`Chair`) and any
- * text after it, except after a comma: only all items together show what that text means.
+ * Returns, for each item, the text that names its person; empty without a person. Leaves out labels before the name (`Chair`) and
+ * the text after the name. Text after a comma stays, since only all items together show what it means.
  */
 export function personTexts(items: readonly ItemLines[]): string[] {
   const readings = items.map(readItem)
@@ -70,12 +70,12 @@ export function personTexts(items: readonly ItemLines[]): string[] {
 }
 
 /**
- * `text` has the name. `longer` adds the next element, if it may belong to the name (`Hector Garcia` and `Molina`). `at`: the
- * number of stretches before that element.
+ * The name in an item (`text`). `longer`: the name with the text of the next element, if that may belong to the name (`Hector
+ * Garcia` and `Molina`). `at`: how many stretches are before that element.
  */
 type Reading = { text: string; longer?: { text: string; at: number; isName: boolean } }
 
-/** Finds the positions of texts that are not parts of names: one item shows it, or more than half have such a text. */
+/** Returns a function that says whether texts at a position are not parts of names. One item or more than half show it. */
 function columnsIn(readings: readonly Reading[]): (at: number) => boolean {
   const longer = Map.groupBy(
     readings.flatMap((reading) => reading.longer ?? []),
@@ -99,7 +99,7 @@ function readItem(lines: ItemLines): Reading {
 /** The most stretches of a line in one name. */
 const MAX_STRETCHES = 8
 
-/** Adds stretch after stretch until the text is a whole name. */
+/** Reads a line stretch by stretch until the text is a whole name. */
 function readLine(line: readonly Stretch[]): Reading {
   const all = textOfLine(line)
   if (line.length === 1) return { text: all }
@@ -107,7 +107,7 @@ function readLine(line: readonly Stretch[]): Reading {
     const text = textOfLine(line.slice(0, end))
     const name = nameIn(text)
     if (isWhole(name)) return nameIn(all) === name ? { text: all } : { text, ...longerText(line, end, name) }
-    // The stretch alone: `WIDOM` after `Jennifer` would look like an acronym.
+    // Judges the stretch without the text before it: `WIDOM` after `Jennifer` would look like an acronym.
     if (isAffiliation(collapsed(line[end]?.text ?? ''), '')) return { text }
   }
   return { text: nameIn(all) === '' ? textOfLine(line.slice(0, 1)) : all }

@@ -1,7 +1,7 @@
 import type { GroupKind } from '../found.ts'
 import { textOf } from '../reading/page-text.ts'
 
-/** A list, a table or a first card, and the headings above it, nearest first. `cards`: its siblings of the same form. */
+/** A list, a table or a card, with the headings above it, nearest first. `cards`: the card and its siblings of the same form. */
 export type Section = { element: Element; headings: string[]; cards?: readonly Element[] }
 
 export const HEADINGS = 'h1, h2, h3, h4, h5, h6'
@@ -10,7 +10,7 @@ const CONTENT = 'ul, ol, dl, table'
 const ITEM = 'li, dd, td, th'
 /** Elements outside the content of a page. */
 const ASIDE = 'nav, footer, aside, [role="navigation"], [role="menu"], [role="contentinfo"], [hidden]'
-/** Elements that may replace a heading right before a list: `<p><b>Programme Committee</b></p>`. */
+/** Elements that may stand for a heading if they are right before a list: `<p><b>Programme Committee</b></p>`. */
 const IN_A_HEADINGS_PLACE = 'p, div, span, strong, b, summary, header, figcaption, legend'
 
 /** Returns the lists, tables, cards and paragraphs of a page's content in their order, each with the headings above it. */
@@ -37,10 +37,10 @@ export function sectionsOf(document: Document): Section[] {
   return sections
 }
 
-/** Elements with text outside of lists. A paragraph of several lines is a card, too. */
+/** Elements outside of lists that may be cards. A paragraph of several lines is a card, too. */
 const CARD = 'div, p, article, section, figure, address, a, span, header'
 
-/** Returns sibling elements of one form, by the first of them, and paragraphs of several lines. */
+/** Returns the groups of siblings of one form, and the paragraphs of several lines, each by its first element. */
 function cardsOf(document: Document): Map<Element, readonly Element[]> {
   const cards = new Map<Element, readonly Element[]>()
   for (const parent of document.querySelectorAll('body, body *')) {
@@ -56,7 +56,7 @@ function cardsOf(document: Document): Map<Element, readonly Element[]> {
 
 const formOf = (element: Element): string => `${element.tagName} ${element.getAttribute('class') ?? ''}`
 
-/** Whether a heading is the name of a card's person, not a heading about people. */
+/** Whether a heading names the person of a card, and is not about people in general. */
 function isOfCard(heading: Element, cards: ReadonlySet<Element>): boolean {
   if (kindOfHeading(textOf(heading)) !== null || speaksOfPapers(textOf(heading))) return false
   for (let ancestor = heading.parentElement; ancestor !== null; ancestor = ancestor.parentElement) {
@@ -65,7 +65,7 @@ function isOfCard(heading: Element, cards: ReadonlySet<Element>): boolean {
   return false
 }
 
-/** Returns the headings above a section. The page's title counts only if no heading is in between. */
+/** Returns the headings above a section. The first-level heading counts only if no other heading is in between. */
 function above(path: readonly string[]): string[] {
   const [title, ...below] = path
   const headings = below.filter((heading) => heading !== undefined).reverse()
@@ -78,10 +78,10 @@ function namedBefore(element: Element): string[] {
   return [label, before?.matches(IN_A_HEADINGS_PLACE) ? textOf(before) : ''].filter((text) => text !== '')
 }
 
-/** The longest heading, in UTF-16 code units. */
+/** The greatest length of a heading, in UTF-16 code units. */
 const MAX_HEADING = 120
 
-/** The kinds of people in headings. The first match counts. */
+/** The words of headings, with the kind of people that they mean. The first match counts. */
 const KINDS: readonly (readonly [words: RegExp, kind: GroupKind])[] = [
   [/\bco-?authors?\b|合作者/i, 'coauthors'],
   [/\bauthors?\b|作者/i, 'authors'],
@@ -94,7 +94,7 @@ const KINDS: readonly (readonly [words: RegExp, kind: GroupKind])[] = [
   [/\b(?:speakers?|panell?ists?|participants?|collaborators?|people)\b|嘉宾|报告人|讲者|参会/i, 'names'],
 ]
 
-/** Matches headings about the work of these people, with no list of people below. */
+/** Matches headings that name people but have no list of them below, such as instructions for authors. */
 const ABOUT_THEM =
   /\b(?:guidelines?|instructions?|information|info|resources|benefits|services|login|call|become|join|policy|policies|FAQ|news|area for|(?:for|to) (?:the |all |prospective )?(?:authors?|reviewers?|members?|editors?|speakers?|participants?|organi[sz]ers?|chairs?))\b|须知|指南|投稿/i
 

@@ -9,10 +9,10 @@ import {
 } from '../../../shared/people/markup/html.ts'
 import { isSuffix } from '../../../shared/people/name-vocabulary.ts'
 
-/** The longest text of an element that is read, in UTF-16 code units: no name or heading is so long. */
+/** How much of an element's text is read, in UTF-16 code units: no name or heading is longer. */
 const LONGEST_READ = 20_000
 
-/** Returns a text on one line: white space of any kind becomes one space. */
+/** Returns a text on one line: each run of white space becomes one space. */
 export const collapsed = (text: string): string => text.slice(0, LONGEST_READ).replace(/\s+/g, ' ').trim()
 
 /** Returns the text of an element on one line; empty for a missing element. */
@@ -22,11 +22,11 @@ export const textOf = (node: Node | null | undefined): string => collapsed(node?
 const nameTextOf = (element: Element | null | undefined): string =>
   element?.querySelector('sup') ? linesOf(element).join(' ') : textOf(element)
 
-/** Whether an address is at one of the hosts or at a subdomain (`www.`, `export.`). */
+/** Whether an address is at one of the hosts or at one of their subdomains (`www.`, `export.`). */
 export const isAtHost = (url: URL, ...hosts: string[]): boolean =>
   hosts.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`))
 
-/** Whether something follows an element. The last text of a page that still loads may be half a name. */
+/** Whether something follows an element in the page. While a page loads, its last text may be half a name. */
 function isFollowed(element: Element): boolean {
   for (let node: Node | null = element; node !== null; node = node.parentNode) {
     if (node.nextSibling !== null) return true
@@ -34,7 +34,7 @@ function isFollowed(element: Element): boolean {
   return false
 }
 
-/** Returns the names in elements, without an element at which the page breaks off. */
+/** Returns the names in elements. Leaves out the last element of a page that is still loading. */
 export const namesIn = (
   elements: Iterable<Element>,
   namesOf: (element: Element) => string | string[] = nameTextOf,
@@ -54,7 +54,7 @@ export function givenNameFirst(name: string): string {
   return `${given} ${family}`
 }
 
-/** Lists and tables, which are read by themselves, and elements that the page does not show. */
+/** Elements whose text is left out: lists and tables, which are read by themselves, and elements that the page does not show. */
 const PASSED_OVER = new Set('UL OL DL TABLE SCRIPT STYLE TEMPLATE NOSCRIPT'.split(' '))
 const ofPage: Reading = {
   most: MAX_TEXT,
@@ -63,7 +63,7 @@ const ofPage: Reading = {
   placeOf: (element) => (PASSED_OVER.has(element.tagName.toUpperCase()) ? 'unseen' : placeByTag(element)),
 }
 
-/** A part of a line without a tag in it, except within a word (`<b>J</b>ennifer`). `begins`: an element begins with it. */
+/** A part of a line between two tags. A tag within a word (`<b>J</b>ennifer`) is ignored. `begins`: an element begins here. */
 export type Stretch = { text: string; begins: boolean }
 
 /** Returns the lines of an element's text as stretches, without empty lines. `<br>` and blocks begin new lines. */
@@ -78,7 +78,7 @@ export const textOfLine = (line: readonly Stretch[]): string =>
 
 export const linesOf = (element: Element): string[] => stretchedLines(element).map(textOfLine)
 
-/** Splits a line into stretches, without empty ones. White space between two stretches belongs to the second. */
+/** Splits a line into stretches that are not empty. White space between two stretches belongs to the second one. */
 function stretchesOf(line: string): Stretch[] {
   const stretches: Stretch[] = []
   let space = ''

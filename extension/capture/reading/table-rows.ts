@@ -1,16 +1,16 @@
 import { textOf } from './page-text.ts'
 
-/** A row's cells by column. Null: an earlier cell spans the column, or the row is shorter. */
+/** A row's cells by column. Null if a cell to the left spans the column, or if the row is shorter. */
 type Cells = readonly (Element | null)[]
 
 export type CellsByRow = ReadonlyMap<Element, Cells>
 
-/** The most columns that are read, since a page may let a cell span any number. */
+/** The most columns that are read: on a page, a cell may span any number of columns. */
 const MAX_COLUMNS = 50
 
 /**
- * Returns the rows of a table, without nested tables, and their cells by column. A cell that spans columns is in the first, a
- * cell that spans rows in each. At most 50 columns.
+ * Returns the rows of a table, without nested tables, and the cells of each row by column, at most 50. A cell that spans several
+ * columns is in the first of them. A cell that spans several rows is in each of them.
  */
 export function cellsByColumn(table: Element): CellsByRow {
   const rows = new Map(rowsOf(table).map((row): [Element, (Element | null)[]] => [row, []]))
@@ -20,7 +20,7 @@ export function cellsByColumn(table: Element): CellsByRow {
       while (cells[column] !== undefined) column++
       if (column >= MAX_COLUMNS) break
       const end = Math.min(column + (spanOf(cell, 'colspan') || 1), MAX_COLUMNS)
-      // A cell ends with its part of the table, such as the `tbody`. A span of 0 rows means all following rows.
+      // A cell does not span beyond its part of the table, such as the `tbody`. A span of 0 rows means all rows that follow.
       let left = spanOf(cell, 'rowspan') || Number.POSITIVE_INFINITY
       for (let spanned: Element | null = row; spanned && left > 0; spanned = spanned.nextElementSibling) {
         const places = rows.get(spanned) ?? []
@@ -44,13 +44,13 @@ function spanOf(cell: Element, attribute: 'colspan' | 'rowspan'): number {
   return span >= 0 ? span : 1
 }
 
-/** The header is within this many rows: EasyChair and others put a caption above it. */
+/** The header is one of the first rows, this many: EasyChair and others put a caption above the header. */
 const HEADER_WITHIN_ROWS = 5
 
 /**
- * Finds the first of five rows for which `read` returns a header; null without one. Returns the header, the captions above it,
- * nearest first, and the rows below it, without cells that continue from the header. A single title over several columns is a
- * caption.
+ * Finds the first row for which `read` returns a header; null if no row near the top is one. Returns the header, the captions
+ * above it, nearest first, and the rows below it, without cells that continue from the header. A row with a single title over
+ * several columns is a caption.
  */
 export function tableBelowHeader<Header>(table: Element, read: (titles: string[]) => Header | null) {
   const rows = [...cellsByColumn(table)]

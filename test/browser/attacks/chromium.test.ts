@@ -2,4 +2,4 @@ import { describe } from 'vitest'
 import { openAttackedChromium } from './attacked-chromium.ts'
 import { describeAttacks } from './describe-attacks.ts'
 
-describe('in Chromium', () => describeAttacks(openAttackedChromium))
+describe('attacks in Chromium', () => describeAttacks(openAttackedChromium))

@@ -22,18 +22,18 @@ import { describeWhatWorks } from './what-works.ts'
  */
 export function describeAttacks(openBrowser: () => Promise<AttackedBrowser>): void {
   const scene = setScene(openBrowser)
-  describe('pages of others', () => describeWebPages(scene))
+  describe('pages of other origins', () => describeWebPages(scene))
   describe('navigations', () => describeNavigations(scene))
   describe('framing', () => describeFraming(scene))
   describe('the extension', () => describeExtensionReach(scene))
-  describe('let in', () => describeWhatWorks(scene))
+  describe('clients that the guard lets in', () => describeWhatWorks(scene))
   describe('connected sites', () => describeConnectedSites(scene))
   describe('markup', () => describeMarkup(scene))
   describe('another server', () => describeAnotherServer(scene))
   describe('an impostor of the daemon', () => describeImpostor(scene))
-  describe('a service worker of another', () => describeServiceWorker(scene))
+  describe('a service worker of another program', () => describeServiceWorker(scene))
   describe('the other loopback address', () => describeLoopbackImpostor(scene))
   describe('a service worker at the server', () => describeLeftWorker(scene))
   describe('pages loaded ahead', () => describePrefetch(scene))
-  describe('rebinding', () => describeRebinding(scene))
+  describe('DNS rebinding', () => describeRebinding(scene))
 }

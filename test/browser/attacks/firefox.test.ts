@@ -2,4 +2,4 @@ import { describe } from 'vitest'
 import { openAttackedFirefox } from './attacked-firefox.ts'
 import { describeAttacks } from './describe-attacks.ts'
 
-describe('in Firefox', () => describeAttacks(openAttackedFirefox))
+describe('attacks in Firefox', () => describeAttacks(openAttackedFirefox))

@@ -20,7 +20,7 @@ const COMMITTEE = { name: 'PC', list: 'Ada Lovelace' }
 const KEY = 'pairs:v1:0000abcd'
 const RUNTIME = '/api/runtime'
 
-describe('an extension of others in Firefox', () => {
+describe('a foreign extension in Firefox', () => {
   const { folder, remove } = makeFolder()
   const extensions = mkdtempSync(join(tmpdir(), 'coauthors-extensions-'))
   let daemon: TestDaemon
@@ -81,7 +81,7 @@ describe('an extension of others in Firefox', () => {
     ['committees', 'documents/committee/list', {}],
     ['the settings of the daemon', 'config', undefined],
     ['an answer', 'cache/get', { key: KEY }],
-  ])('cannot read %s without host permission', async (_, path, body) => {
+  ])('lets no extension without host permission read %s', async (_, path, body) => {
     expect(await ask('without', path, body)).toBe('TypeError')
     expect(await ask('without', path, body, BLINDLY)).toMatch(/^opaque 0 $|^TypeError$/)
   })
@@ -99,7 +99,7 @@ describe('an extension of others in Firefox', () => {
       { documents: [{ body: { ...COMMITTEE, list: 'Mallory' } }] },
     ],
     ['clear the cache', 'cache/clear', { all: true }],
-  ])('cannot %s without host permission', async (_, path, body) => {
+  ])('lets no extension without host permission %s', async (_, path, body) => {
     const before = await daemon.query('SELECT kind, body FROM documents')
     expect(await ask('without', path, body)).toBe('TypeError')
     await ask('without', path, body, BLINDLY)
@@ -108,7 +108,7 @@ describe('an extension of others in Firefox', () => {
     expect((await daemon.stats()).cache_entries).toBe(0)
   })
 
-  test('reads committees, decisions by person and answers with host permission, and no project', async () => {
+  test('lets an extension with host permission read committees, decisions by person and answers, but no project', async () => {
     expect(await ask('with', 'documents/committee/list', {})).toContain(COMMITTEE.list)
     expect(await ask('with', 'cache/get', { key: KEY })).toContain('"hit":false')
     expect(await ask('with', 'documents/project/list', {})).toMatch(/^\w+ 403 /)

@@ -34,7 +34,7 @@ export function describeImpostor(scene: () => Scene): void {
   const kept = (): Promise<string> =>
     scene().browser.evaluate('chrome.storage.local.get().then((items) => JSON.stringify(items))')
 
-  test('gets nothing from popup and side panel for the backend that it names, and leaves nothing stored', async () => {
+  test('sends nothing from popup and side panel to the backend that an impostor names, and stores nothing of it', async () => {
     const { browser, world } = scene()
     await world.daemon.stop()
     onTestFailed(() => world.restartDaemon())
@@ -61,7 +61,7 @@ export function describeImpostor(scene: () => Scene): void {
   })
 
   // Browsers may differ in how they read this address. `server-addresses.test.ts` tests other look-alikes.
-  test('is not followed to a host before a backslash', async () => {
+  test('does not follow an impostor to a host before a backslash', async () => {
     const { browser } = scene()
     const { evil, servers } = await impostorNaming((port) => `http://${FOREIGN_NAME}:${port}\\@127.0.0.1`)
     await openView(scene(), 'popup', servers)
@@ -71,14 +71,14 @@ export function describeImpostor(scene: () => Scene): void {
     expect(await kept()).not.toContain(String(evil.port))
   })
 
-  test('is followed to an address that is this machine, however it is written', async () => {
+  test('follows a daemon to an address of this machine in any spelling', async () => {
     const { browser, world } = scene()
     const { servers } = await impostorNaming(() => `http://2130706433:${world.backend.port}/`)
     await openView(scene(), 'popup', servers)
     await ask(browser, ['Ion Stoica'], ['Scott Shenker'])
     await browser.until(shows('Dominant Resource Fairness'))
   })
-  test.runIf(hasIpv6)('gets nothing at the other address of a localhost that it names', async () => {
+  test.runIf(hasIpv6)('sends nothing to another address of a localhost that an impostor names', async () => {
     const { browser } = scene()
     // A foreign backend listens only on 127.0.0.1, and another program at the same port on ::1.
     const backend = await open({ body: JSON.stringify(HOSTILE_ANSWERS['/api/stats']) })

@@ -47,7 +47,7 @@ export function describeLeftWorker(scene: () => Scene): void {
     return { port, url }
   }
 
-  test('hides the page of a server that does nothing about it', async () => {
+  test('shows the page of a left service worker at a server that does not remove the worker', async () => {
     const { browser } = scene()
     const { port, url } = await leaveWorker()
     const unguarded = await openUnguardedServer({ body: '<title>The page</title>' }, { port })
@@ -60,7 +60,7 @@ export function describeLeftWorker(scene: () => Scene): void {
     expect(await browser.evaluate('document.title')).toBe(EARLIER)
   })
 
-  test('is removed by the daemon, with the page that it shows', async () => {
+  test('removes a left service worker at the daemon, with the page that the worker shows', async () => {
     const { browser } = scene()
     const { port, url } = await leaveWorker()
     const daemon = await startDaemon({}, port)

@@ -31,7 +31,7 @@ const sendsName = (port: number): string =>
  * and get the names. Our servers listen at both.
  */
 export function describeLoopbackImpostor(scene: () => Scene): void {
-  describe.runIf(hasIpv6)('where there are two', () => {
+  describe.runIf(hasIpv6)('two loopback addresses', () => {
     let daemon: RunningServer
     let backend: RunningServer
     beforeAll(async () => {
@@ -44,7 +44,7 @@ export function describeLoopbackImpostor(scene: () => Scene): void {
     })
     afterAll(() => Promise.all([daemon?.stop(), backend?.stop()]))
 
-    test('lets an impostor take page and names of a server that listens at one address', async () => {
+    test('lets an impostor take the page and the names of a server that listens at only one address', async () => {
       const { browser, site } = scene()
       const [first, second] = orderIn(scene())
       const server = await serverAt('The page', second)

@@ -29,10 +29,10 @@ const FORMULA = /^[=+\-@\t\r]/
 
 /** Tests that every view shows markup and addresses of scripts as text. */
 export function describeMarkup(scene: () => Scene): void {
-  describe('in an answer', () => {
+  describe('an answer', () => {
     const server = useDaemon((backend) => backend)
 
-    test.each(['page', 'popup', 'sidepanel'] as const)('stays text in the %s', async (view) => {
+    test.each(['page', 'popup', 'sidepanel'] as const)('escapes markup in an answer: %s', async (view) => {
       const { browser } = scene()
       const earlier = browser.consoleErrors.length
       await openView(scene(), view, server())
@@ -47,7 +47,7 @@ export function describeMarkup(scene: () => Scene): void {
       expect(browser.consoleErrors.slice(earlier).filter(isOfPage)).toEqual([])
     })
 
-    test('is no formula in a CSV file', async () => {
+    test('writes no text of an answer as a formula into a CSV file', async () => {
       const { browser } = scene()
       await openView(scene(), 'page', server())
       await ask(browser, LEFT, RIGHT)
@@ -63,7 +63,7 @@ export function describeMarkup(scene: () => Scene): void {
     })
   })
 
-  describe("in the backend's address", () => {
+  describe("the backend's address", () => {
     const server = useDaemon((backend) => `${backend}/${MARKUP}`)
 
     test.each([
@@ -71,7 +71,7 @@ export function describeMarkup(scene: () => Scene): void {
       ['page', 'sent an answer that CoAuthors cannot read'],
       ['popup', 'with an invalid address'],
       ['sidepanel', 'with an invalid address'],
-    ] as const)('stays text in the %s', async (view, drawn) => {
+    ] as const)("escapes markup in the backend's address: %s", async (view, drawn) => {
       const { browser } = scene()
       const { backend } = server()
       const earlier = browser.consoleErrors.length
@@ -82,7 +82,7 @@ export function describeMarkup(scene: () => Scene): void {
       expect(browser.consoleErrors.slice(earlier).filter(isOfPage)).toEqual([])
     })
 
-    test('stays text in the options, which test the connection', async () => {
+    test("escapes markup in the backend's address in the options, which test the connection", async () => {
       const { browser } = scene()
       const { backend } = server()
       await openView(scene(), 'options', server())

@@ -8,7 +8,7 @@ const STATUS = `performance.getEntriesByType('navigation')[0].responseStatus`
 
 /** Tests attacks that navigate the whole tab. */
 export function describeNavigations(scene: () => Scene): void {
-  test('show nothing of either server under a foreign name', async () => {
+  test('shows nothing of either server under a foreign name', async () => {
     const { browser, world } = scene()
     const before = await daemonStats(scene())
     for (const { port } of [world.daemon, world.backend]) {
@@ -18,7 +18,7 @@ export function describeNavigations(scene: () => Scene): void {
     expect(await daemonStats(scene())).toEqual(before)
   })
 
-  test('lead by a link to the page, which counts the visit, and to no endpoint', async () => {
+  test('opens the page by a link and counts the visit, but opens no endpoint', async () => {
     const { browser, world, site } = scene()
     const follow = async (url: string): Promise<unknown> => {
       await browser.open(site.asWebSite)
@@ -35,7 +35,7 @@ export function describeNavigations(scene: () => Scene): void {
     expect(await daemonStats(scene())).toMatchObject({ page_visits: visitsIn(before) + 1 })
   })
 
-  test('store nothing by a form', async () => {
+  test('stores nothing from a form that another site sends', async () => {
     const { browser, world, site } = scene()
     const target = daemonAt(world.daemon.url)
     const before = await daemonStats(scene())

@@ -16,7 +16,7 @@ function loadAhead(): Promise<string> {
 
 /** Tests pages that the browser loads ahead of its user's request. `cases.ts` tests other origins. */
 export function describePrefetch(scene: () => Scene): void {
-  test('count no visit', async () => {
+  test('counts no visit for a page that the browser loads ahead', async () => {
     const { browser, world, unguarded } = scene()
     unguarded.arrived.length = 0
     await browser.open(`${unguarded.url}/nothing-here`)

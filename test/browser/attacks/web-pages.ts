@@ -24,7 +24,7 @@ export function describeWebPages(scene: () => Scene): void {
     expect(await daemonStats(scene())).toEqual(before)
   })
 
-  test.each(PLACES)('get, store and count nothing from $name', (place) => attackFrom(place, scene()))
+  test.each(PLACES)('lets $name read, store and count nothing', (place) => attackFrom(place, scene()))
 }
 
 type AttackingPlace = (typeof PLACES)[number]

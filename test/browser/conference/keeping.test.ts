@@ -19,7 +19,7 @@ const stage = setStage()
 const asked = (requests: { url: () => string }[]) =>
   requests.filter((request) => request.url().endsWith('/api/coauthors/conflicts')).length
 
-test('opens the conference with its answer after a reload and after a killed daemon', async () => {
+test('opens the conference with its answer after a reload and after the daemon was killed', async () => {
   const { page, requests } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilAnswered(page, 4)

@@ -4,7 +4,7 @@ import { hasRealDump } from '../../data/real-bibliography.ts'
 import { type FirefoxPage, openFirefox } from '../firefox.ts'
 import { startMadeUpWorld } from './made-up-world.ts'
 
-describe.skipIf(!hasRealDump)('in Firefox', () => {
+describe.skipIf(!hasRealDump)('the made-up conference in Firefox', () => {
   let world: Awaited<ReturnType<typeof startMadeUpWorld>>
   let firefox: FirefoxPage
   beforeAll(async () => {

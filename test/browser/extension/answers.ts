@@ -41,7 +41,7 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
   const LEFT = ['Ion Stoica']
   const RIGHT = ['Scott Shenker', `Asked Only In ${browser} By ${page}`]
 
-  test("stores the backend's answer to a query; the next time, here or on the page, the cache answers", async () => {
+  test("stores the backend's answer to a query, and answers the next time from the cache, here and on the page", async () => {
     const { installed, world } = scene()
     const before = await countersOf(world.url)
     const view = await installed.open(page)
@@ -61,7 +61,7 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
 
   if (!isThorough) return
 
-  test('shows a stored answer while the backend is down, and for another query says how to start it', async () => {
+  test('shows a stored answer while the backend is down, and says for another query how to start the backend', async () => {
     const { installed, lone, world } = scene()
     const flow = { fetch, now, daemonBase: lone.url, backendBase: world.backend.url }
     await (await askPairs({ left: LEFT, right: RIGHT }, flow)).record()
@@ -73,7 +73,7 @@ export function describeAnswers({ browser, page, scene, isThorough }: Asking): v
     await view.sees(/Start it with coauthors backend/)
   })
 
-  test('sends nothing to a backend elsewhere that the daemon names, names it, and says how to allow it', async () => {
+  test('sends nothing to a backend elsewhere that the daemon names, shows its address, and says how to allow it', async () => {
     const { installed } = scene()
     const daemon = await daemonNaming(`http://${ELSEWHERE}:8091`)
     await installed.beginWith(atDaemon(daemon.url))
@@ -112,7 +112,7 @@ export function describeServersGone(page: AskingPage, scene: () => Scene): void 
     expect(questionsIn(asked)).toEqual(['/api/coauthors/pairs'])
   })
 
-  test('says how to start both when both are down', async () => {
+  test('says how to start both servers when both are down', async () => {
     const { installed, silent } = scene()
     const daemon = await daemonNaming(silent)
     await installed.beginWith(atDaemon(daemon.url))

@@ -19,7 +19,7 @@ export function describePrivateWindow(scene: () => Scene, open: () => Promise<Pr
   beforeEach(() => browser.openWindow())
   afterEach(() => browser.closeWindow())
 
-  test('writes names that wait for the side panel to no disk, and drops them and their badge with the window', async () => {
+  test('holds names that wait for the side panel only in memory, and drops them and their badge when the window closes', async () => {
     await browser.addSelection(WAITING)
     await expect.poll(() => browser.stored('session'), PATIENCE).toContain(WAITING)
     expect(await browser.stored('local')).not.toContain(WAITING)

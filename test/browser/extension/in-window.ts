@@ -25,7 +25,7 @@ export function describeWindow(
     return window.panel()
   }
 
-  test('adds names from the menu to the side panel, and takes them out again with Undo', async () => {
+  test('adds names from the menu to the side panel, and removes them with Undo', async () => {
     await selectPeople(await window.visit(site.url))
     await window.chooseFromMenu('add-a')
     // A menu opens the panel. In Chromium the test sends only the menu's event, so the names wait and the badge says so.
@@ -50,7 +50,7 @@ export function describeWindow(
     expect(await panel.names('B')).toEqual(['Hector Garcia-Molina'])
   })
 
-  test('takes the answer with its lists along into the side panel', async () => {
+  test('takes the answer and its lists along into the side panel', async () => {
     const { installed, world } = scene()
     await installed.store(atDaemon(world.url))
     await window.visit(site.url)
@@ -91,7 +91,7 @@ export function describeWindow(
     expect((await countersOf(daemon.url)).query_event_count).toBe(1)
   })
 
-  test('adds the selected names by the keys after those in the list', async () => {
+  test('adds the selected names by keys after the names in the list', async () => {
     const panel = await panelInView()
     await panel.fill('B', ['Jennifer Widom'])
     await selectPeople(await window.visit(site.url))
@@ -101,7 +101,7 @@ export function describeWindow(
       .toEqual(['Jennifer Widom', 'Ion Stoica', 'Scott Shenker'])
   })
 
-  test('shows the query for names that come while another place is open', async () => {
+  test('opens the place of the query when names come while another place is open', async () => {
     const panel = await panelInView()
     await panel.fill('A', [])
     await panel.evaluate("document.location.hash = '#/collaborators'")
@@ -114,7 +114,7 @@ export function describeWindow(
     await panel.press('Undo')
   })
 
-  test('collects the authors of the page from the menu, to be added together', async () => {
+  test('collects the authors of the page from the menu, and adds them with one press', async () => {
     const panel = await panelInView()
     await panel.fill('A', [])
     await panel.evaluate("document.location.hash = '#/collaborators'")

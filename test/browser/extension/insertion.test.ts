@@ -33,7 +33,7 @@ async function draw(html: string): Promise<void> {
 const value = (): Promise<string> => page.locator('textarea, input').first().inputValue()
 const undo = (): Promise<void> => page.keyboard.press('Control+z')
 
-test("inserts lines after the field's text, without people who are in it, and takes them out with one Undo", async () => {
+test("inserts lines after the field's text, except for people whom it already has, and removes them with one Undo", async () => {
   await draw('<textarea></textarea>')
   await page.keyboard.type('JENNIFER WIDÓM - Elsewhere')
   expect(await insert(LINE_A, LINE_B)).toEqual({ kind: 'inserted', inserted: 1, there: 1, field: '' })
@@ -55,7 +55,7 @@ test('joins the lines in a field of one line', async () => {
   expect(await value()).toBe(`Scott Shenker; Ion Stoica; ${LINE_A}`)
 })
 
-test('tells a page that saves the value of its field by itself', async () => {
+test('sends an input event to a page that saves the value of its field by itself', async () => {
   await draw('<textarea></textarea><output></output>')
   await page.evaluate(() => {
     const [field, output] = [document.querySelector('textarea'), document.querySelector('output')]
@@ -69,7 +69,7 @@ test('tells a page that saves the value of its field by itself', async () => {
 
 test.each([
   ['a text with markup', '<div contenteditable><p>One</p></div>', 'One'],
-  ['an empty one', '<div contenteditable></div>', ''],
+  ['an empty field', '<div contenteditable></div>', ''],
   ['plain text', '<div contenteditable="plaintext-only">One</div>', 'One'],
 ])('inserts lines into editable content, too: %s', async (_, html, before) => {
   await draw(html)
@@ -104,7 +104,7 @@ test.each([
   ['<textarea maxlength="10">x</textarea>', { kind: 'too-long', most: 10, length: 2 + LINE_A.length }],
   ['<textarea oninput="this.value = this.defaultValue">x</textarea>', { kind: 'refused' }],
   ['<textarea oninput="this.value = this.value.slice(0, 5)">x</textarea>', { kind: 'altered' }],
-])('inserts nothing in part for %s, and says why', async (html, outcome) => {
+])('says why it has not inserted all lines into %s', async (html, outcome) => {
   await draw(html)
   const before = await value()
   expect(await insert(LINE_A)).toEqual(outcome)
@@ -155,7 +155,7 @@ test.each([
   ['<textarea aria-label="People"></textarea>', 'People'],
   ['<div contenteditable title="Notes"></div>', 'Notes'],
   [`<textarea placeholder="${'long '.repeat(100)}"></textarea>`, 'long '.repeat(16)],
-])('calls the field as its page calls it: %s', async (html, field) => {
+])('names the field as its page does: %s', async (html, field) => {
   await draw(html)
   expect(await insert(LINE_A)).toMatchObject({ field })
 })

@@ -51,7 +51,7 @@ export function describeOptions(scene: () => Scene, { isThorough }: { isThorough
     },
   )
 
-  test('saves an address on this machine as it is set, and the popup uses it', async () => {
+  test('saves an address on this machine at once, and uses it in the popup', async () => {
     const { installed, world } = scene()
     const options = await installed.open('options')
     await options.write('Address of CoAuthors', world.url)
@@ -91,7 +91,7 @@ export function describeOptions(scene: () => Scene, { isThorough }: { isThorough
     await daemon.stop()
   })
 
-  test('asks a backend elsewhere that the daemon names once the browser may reach it, shows it, and does not save it', async ({
+  test('asks a backend elsewhere that the daemon names when the browser may reach it, shows its address, and does not save it', async ({
     skip,
   }) => {
     const { installed } = scene()

@@ -46,7 +46,7 @@ const zip = (folder: string) =>
   })
 
 test(
-  'packs the sources that git knows, and no list or export beside them; these build the same packages, byte for byte, with the licences of what they bundle',
+  'packs only the sources that git knows, builds the same packages from them byte for byte, and adds the licences of what they bundle',
   () => {
     const folder = folderOfSources()
     addAllToGit(folder)
@@ -84,7 +84,7 @@ test(
   TWO_BUILDS_MS,
 )
 
-test('refuses to zip in one line without a checkout of git', () => {
+test('refuses, with one line, to zip outside of a checkout of git', () => {
   const { status, stderr } = zip(folderOfSources())
   expect(status).toBe(1)
   expect(stderr).toMatch(/^npm run zip packs the files that git knows, [^\n]*\n$/)

@@ -23,7 +23,7 @@ export function describeUpdate(
   scene: () => Scene,
   open: (prepare: (folder: string) => void) => Promise<Updatable>,
 ): void {
-  test('keeps the lists and answers of popup and side panel over an update, and asks nothing again', async () => {
+  test('restores the lists and answers of popup and side panel after an update, and asks nothing again', async () => {
     const { installed, folder, installAgain, version, close } = await open((folder) =>
       setVersion(folder, BEFORE),
     )

@@ -61,14 +61,14 @@ test('has a search only for a long list', async () => {
   expect(all('.nobody')).toHaveLength(1)
 })
 
-test('passes the search on where the daemon searches', async () => {
+test('passes the search text on if the daemon searches', async () => {
   const searched: string[] = []
   const { search, all } = await pageOf(MANY, { onSearch: (text) => searched.push(text) })
   await search('7')
   expect([searched, all('.column-title bdi').length]).toEqual([['7'], MANY.length])
 })
 
-test('draws no list before the documents are known, and says that there are none after', async () => {
+test('draws no list before the documents are known, and then says that there are none', async () => {
   expect((await pageOf([], { answer: null })).all('.nobody, .result-row')).toEqual([])
   expect((await pageOf([])).all('.nobody')).toEqual(['No policy yet'])
 })

@@ -7,7 +7,7 @@ const known = { answer: [], hasFailed: false }
 const awaited = { answer: null, hasFailed: false }
 const failed = { answer: null, hasFailed: true }
 
-test('says a failed request before one that is awaited, and asks again by its button', async () => {
+test('reports a failed request before an awaited request, and asks again by its button', async () => {
   const onAgain = vi.fn()
   const { all, press } = await drawComponent(h(RequestNote, { requests: [known, awaited, failed], onAgain }))
   expect(all('[role=alert] p')).toEqual([expect.stringContaining('CoAuthors does not answer.')])

@@ -44,7 +44,7 @@ test('builds the page without paths of the sources', () => {
   expect(files.filter((file) => file.endsWith('.js') && textOf(file).includes('.tsx'))).toEqual([])
 })
 
-test('asks in the first line of the first file to compile it as it arrives', () => {
+test('asks the browser in the first line of the first file to compile the file as it arrives', () => {
   const script = first.find((file) => basename(file).startsWith('common-') && file.endsWith('.js'))
   expect(textOf(script ?? '')).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
 })

@@ -31,17 +31,17 @@ test('adds a selection as the page has it, with its line breaks', async () => {
   expect(await namesAdded('Ion Stoica Scott Shenker')).toEqual(delivered('Ion Stoica', 'Scott Shenker'))
 })
 
-test("ignores the browser's words for a selection in a field that holds a password", async () => {
+test("ignores the browser's text of a selection in a password field", async () => {
   inPage = async () => [{ result: null }]
   expect(await namesAdded('Ion Stoica')).toEqual(delivered())
 })
 
-test("adds a selection in the browser's words where the page's document lacks it, as in a PDF", async () => {
+test("adds the browser's text of a selection that the page's document lacks, as in a PDF", async () => {
   inPage = async () => [{ result: { text: '', left: 0 } }]
   expect(await namesAdded('Ion Stoica')).toEqual(delivered('Ion Stoica'))
 })
 
-test("adds a selection in the browser's words on a page where no script may run", async () => {
+test("adds the browser's text of a selection on a page where no script may run", async () => {
   inPage = () => Promise.reject(new Error('No script may run here.'))
   expect(await namesAdded('Ion Stoica')).toEqual(delivered('Ion Stoica'))
 })

@@ -20,7 +20,7 @@ const failing = (): never => {
   throw new Error('The page is not what it was.')
 }
 
-describe('on a page of no known site', () => {
+describe('collectFrom on an unknown site', () => {
   it('finds declared people, and listed people besides', () => {
     expect(collectFrom(pageOf(BODY, HEAD), [])).toEqual({ groups: [DECLARED, LISTED] })
   })
@@ -44,13 +44,13 @@ describe('on a page of no known site', () => {
     expect(collectFrom(pageOf(body, head), [])).toEqual({ groups: [] })
   })
 
-  it('reads on when a site cannot tell whether the page is its own', () => {
+  it('reads on when a known site fails to say whether the page is its own', () => {
     expect(collectFrom(pageOf('', HEAD), [siteWith(() => [LISTED], failing)])).toEqual({ groups: [DECLARED] })
   })
 })
 
-describe("on a known site's page", () => {
-  it("finds what the first such site's collector finds", () => {
+describe('collectFrom on a known site', () => {
+  it('finds what the collector of the first matching site finds', () => {
     const other = siteWith(failing, () => false)
     const [site, second] = [siteWith(() => [LISTED]), siteWith(failing)]
     expect(collectFrom(pageOf(BODY, HEAD), [other, site, second])).toEqual({ site: 'Site', groups: [LISTED] })
@@ -60,12 +60,12 @@ describe("on a known site's page", () => {
     ['finds nothing', () => []],
     ['finds no names', () => [{ kind: 'names', names: ['', '42', 'ada@example.org', '\ud83d Ada'] }]],
     ['fails', failing],
-  ])('takes what is declared, and never guesses, when the collector %s', (_what, collect) => {
+  ])('takes declared people, and never guesses, when the collector %s', (_what, collect) => {
     expect(collectFrom(pageOf(BODY, HEAD), [siteWith(collect)])).toEqual({ site: 'Site', groups: [DECLARED] })
     expect(collectFrom(pageOf(BODY), [siteWith(collect)])).toEqual({ site: 'Site', groups: [] })
   })
 
-  it('joins names in one line, each once, and leaves out lines without one', () => {
+  it('writes each name on one line and only once, and leaves out texts without a name', () => {
     const names = [
       ' Ada\n Lovelace',
       'Ada Lovelace',
@@ -79,7 +79,7 @@ describe("on a known site's page", () => {
     ])
   })
 
-  it('keeps every word of a name, whatever it would be in a text', () => {
+  it('leaves out no word of a name, not even one that looks like a degree or a company', () => {
     const names = [
       ...[
         'Xiao Ming MA',
@@ -97,7 +97,7 @@ describe("on a known site's page", () => {
     ])
   })
 
-  it('gives any name as its collector has it', () => {
+  it('returns any name as its collector has found it', () => {
     const anyName = fc
       .array(
         fc.constantFrom(
@@ -131,7 +131,7 @@ describe("on a known site's page", () => {
   const people = (count: number, from = 0) =>
     Array.from({ length: count }, (_, index) => `Ada Lovelace ${String(from + index).padStart(5, '0')}`)
 
-  it('shows the people of the twentieth group and of all further ones together', () => {
+  it('joins the people of the twentieth group and of all further groups', () => {
     const title = `${' On\n Engines'.repeat(100)}😀`
     const groups = people(4_000).map(
       (name, index): FoundGroup => ({ kind: 'authors', title: `${index}${title}`, names: [name] }),
@@ -145,7 +145,7 @@ describe("on a known site's page", () => {
     ).toBe(true)
   })
 
-  it('counts the people beyond those that it takes', () => {
+  it('counts the people beyond the bound', () => {
     const groups: FoundGroup[] = [
       { kind: 'users', names: people(15_000) },
       { kind: 'reviewers', names: people(6_000) },
@@ -157,7 +157,7 @@ describe("on a known site's page", () => {
   })
 })
 
-describe('any markup', () => {
+describe('collectFrom on any markup', () => {
   const open = [
     '<ul>',
     '<li>',
@@ -190,7 +190,7 @@ describe('any markup', () => {
     .array(fc.constantFrom(...open, ...close, ...text), { maxLength: 40 })
     .map((parts) => parts.join(''))
 
-  it('yields plain data within bounds, and never fails', () => {
+  it('returns plain data within bounds for any markup, and never fails', () => {
     fc.assert(
       fc.property(markup, (body) => {
         const found = collectFrom(pageOf(body))
@@ -241,7 +241,7 @@ test('names the hosts of frames of other sites once, without small frames and fr
   expect({ pages, frames }).toEqual({ pages: [], frames: ['forms.example'] })
 })
 
-test('bounds the pages and the hosts', () => {
+test('bounds the number of pages and of hosts in frames', () => {
   const inner = at('https://conf.example/', documentWith([]))
   expect(framesIn(documentWith(Array(30).fill(frame('', { inner })))).pages).toHaveLength(20)
   const others = Array.from({ length: 9 }, (_, index) => frame(`https://f${index}.example`))

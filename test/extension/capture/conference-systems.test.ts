@@ -17,7 +17,7 @@ test.each([
   ['/users?t=au', 'users'],
   ['/users?t=%23heavy', 'users'],
   ['/users?t=constructor', 'users'],
-])('finds on %s people of the kind %s', (address, kind) => {
+])('reads the list at %s as people of the kind %s', (address, kind) => {
   const page = inView(
     usersPage('People', ['Rosalind Okonkwo', 'Hamish Macready']),
     `https://made.up.example${address}`,
@@ -42,7 +42,7 @@ test('turns the names of a list sorted by family name', () => {
   ])
 })
 
-test('finds no authors that the reader may not see, and takes contacts and conflicts for no authors', () => {
+test('finds no authors that HotCRP hides, and does not take contacts and conflicts for authors', () => {
   const page = inView(
     `<h1 class="paptitle"><span class="pnum">#3</span> <span class="ptitle">Anonymous</span></h1>
     <div class="pg"><div class="pavt"><h3 class="pavfn">Authors</h3></div><div class="pavb"><i>Hidden</i></div></div>
@@ -78,7 +78,7 @@ const forum = (authors: string, head = ''): string =>
 const citationAuthors = (...names: string[]): string =>
   names.map((name) => `<meta name="citation_author" content="${name}">`).join('')
 
-test('takes authors beyond the twenty shown from the head of the page', () => {
+test('takes authors beyond the shown ones from the head of the page', () => {
   const html = forum(
     `${profile('Ion Stoica')}, <a href="#" class="show-all" role="button">et al. (2 additional authors not shown)</a>`,
     citationAuthors('Ion Stoica', 'Scott Shenker', 'Matei Zaharia'),
@@ -103,7 +103,7 @@ test.each(['NeurIPS 2026 Conference Submission7 Authors', 'TMLR Paper12 Authors'
   },
 )
 
-test('finds the members of a group that the reader only looks at', () => {
+test('finds the members of a group that the user cannot edit', () => {
   const html = `<h1>MADEUP 2026 Reviewers</h1><section class="members"><h4>Group Members (2)</h4><div><ul class="list-unstyled">
   <li><a href="/profile?id=~Ion_Stoica1">~Ion_Stoica1</a></li>
   <li><a href="/profile?id=~Remzi_H._Arpaci-Dusseau2">~Remzi_H._Arpaci-Dusseau2</a></li>
@@ -121,7 +121,7 @@ test.each([
   ['Venue/Submission7/Authors', 'authors'],
   ['Venue/Submission7/Reviewers', 'reviewers'],
   ['Venue/Ethics_Panel', 'users'],
-])('finds in the group %s people of the kind %s', (id, kind) => {
+])('reads the group %s as people of the kind %s', (id, kind) => {
   const html = `<div class="members"><div class="member-row"><span class="member-id"><a>~Ion_Stoica1</a></span></div></div><p></p>`
   expect(collectedBy(openreview, inView(html, `https://openreview.net/group/edit?id=${id}`))[0]?.kind).toBe(
     kind,

@@ -26,13 +26,13 @@ const PART = { value: 'Ada Lovelace', selectionStart: 4, selectionEnd: 12 }
 
 describe('selectedText', () => {
   it.each(['<textarea></textarea>', '<input>', '<input type="search">'])(
-    'is the selected part of %s with the focus',
+    'returns the selected part of %s with the focus',
     (field) => {
       expect(textIn(selected('', field, PART))).toBe('Lovelace')
     },
   )
 
-  it("is the page's where nothing is selected in the field with the focus", () => {
+  it("returns the page's selection if nothing is selected in the field with the focus", () => {
     expect(textIn(selected('Alan Turing', '<input>', { ...PART, selectionEnd: 4 }))).toBe('Alan Turing')
     const checkBox = { value: 'on', selectionStart: null, selectionEnd: null }
     expect(textIn(selected('Alan Turing', '<input type="checkbox">', checkBox))).toBe('Alan Turing')
@@ -43,21 +43,21 @@ describe('selectedText', () => {
     '<input type="password">',
     '<input type="PASSWORD">',
     '<input type="text" autocomplete="current-password">',
-  ])('is never a password: %s', (field) => {
+  ])('returns no selection of a password field: %s', (field) => {
     expect(selectedText(selected('Lovelace', field, PART))).toBeNull()
   })
 
-  it('looks for the focus in shadow roots', () => {
+  it('finds a password field with the focus in a shadow root', () => {
     const password = selected('', '<input type="password">', PART)
     expect(selectedText(selected('Lovelace', '<x-form></x-form>', { shadowRoot: password }))).toBeNull()
   })
 
-  it('is empty where nothing is selected', () => {
+  it('returns an empty text if nothing is selected', () => {
     expect(textIn(selected(''))).toBe('')
     expect(textIn(selected(null))).toBe('')
   })
 
-  it('ends after a whole line, and counts the lines beyond', () => {
+  it('cuts a long selection after a whole line, and counts the lines beyond', () => {
     const lines = Array.from({ length: MAX_TEXT / 10 + 5 }, () => 'Ada Smith')
     const { text = '', left } = selectedText(selected(lines.join('\n\n'))) ?? {}
     expect(text.length).toBeLessThanOrEqual(MAX_TEXT)

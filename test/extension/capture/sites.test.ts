@@ -55,19 +55,19 @@ describe.each(SAVED_PAGES)('$file', (saved) => {
   const html = htmlOf(saved)
   const { one, others } = oneAndOthers(saved)
 
-  test('gives exactly its people', () => {
+  test('finds exactly the people of the page', () => {
     expect(collected(saved, html)).toEqual(saved.groups)
   })
 
-  test('is recognised by its own site and by no other', () => {
+  test('recognises the page by its own site and by no other', () => {
     expect(sitesHere(saved, html)).toEqual([saved.site])
   })
 
-  test('gives nothing after a redesign of the site', () => {
+  test('finds nobody after a redesign of the site', () => {
     expect(collected(saved, redesigned(html))).toEqual([])
   })
 
-  test('gives only names on it when it breaks off', () => {
+  test('finds only names of the page when the page breaks off', () => {
     const whole = namesOf(saved.groups)
     const breakingOffAt = (end: number) => {
       expect(whole).toEqual(expect.arrayContaining(namesOf(collected(saved, html.slice(0, end)))))
@@ -97,7 +97,7 @@ describe.each(SAVED_PAGES)('$file', (saved) => {
   })
 })
 
-test.each(PAGES_WITH_TABLES)('gives exactly the people of $file, whose system is no known site', (page) => {
+test.each(PAGES_WITH_TABLES)('finds exactly the people of $file, whose system is no known site', (page) => {
   expect(collectFrom(inView(htmlOf(page), page.url))).toEqual({ groups: page.groups })
 })
 

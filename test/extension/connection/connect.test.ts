@@ -87,7 +87,7 @@ test('sends nothing to an address that the daemon does not name', async () => {
   await other.close()
 })
 
-test('keeps an allowed backend while its daemon is gone, and drops another', async () => {
+test('still asks an allowed backend while its daemon is gone, and drops a backend that is not allowed', async () => {
   await link.look()
   daemon.on(CONFIG, () => 'cut')
   await link.look()
@@ -99,7 +99,7 @@ test('keeps an allowed backend while its daemon is gone, and drops another', asy
   expect(link.backend()).toEqual({ kind: 'asked', base: 'http://127.0.0.1:8091' })
 })
 
-test('forgets all that an impostor named once the daemon answers again', async () => {
+test('forgets the backend that an impostor has named when the daemon answers again', async () => {
   names('http://127.0.0.1:1')
   await link.look()
   names(backend.base)

@@ -49,7 +49,7 @@ test.each([
   [{ daemon: { ...READY, apiBase: undefined } }, 'does not say where its backend is'],
   [{ backend: { kind: 'elsewhere', base: 'http://evil.test' } }, 'not on this machine: http://evil.test.'],
   [{ backend: { kind: 'unusable', told: 'nonsense' } }, 'names a backend with an invalid address: nonsense'],
-] as const)('shows for %j its one problem', async (servers, said) => {
+] as const)('shows only the most important problem of %j', async (servers, said) => {
   // The cast is safe: `apiBase: undefined` is a state of a daemon that names no backend.
   const { text } = await notesOf(servers as Servers)
   expect(text()).toContain(said)
@@ -60,13 +60,13 @@ test('reports two silent servers only once', async () => {
   expect(text()).toBe('')
 })
 
-test("offers the default address where a backend answers at the daemon's", async () => {
+test("offers the default address if a backend answers at the daemon's address", async () => {
   const { press, setAddress } = await notesOf({ daemon: { ...READY, isBackend: true } })
   await press(`Use ${DAEMON}`)
   expect(setAddress).toHaveBeenCalledWith(DAEMON)
 })
 
-test('offers to allow an address that the browser closes', async () => {
+test('offers to allow an address that the browser does not let the extension reach', async () => {
   isClosed = true
   onTestFinished(() => {
     isClosed = false

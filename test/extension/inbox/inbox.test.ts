@@ -80,7 +80,7 @@ const names = (windowId: number, ...names: string[]): Delivery => {
   return { windowId, kind: 'names', side: 'left', names, left: 0 }
 }
 
-test('drops deliveries and badge for a side panel with its window', async () => {
+test('drops deliveries and badge for a side panel when its window closes', async () => {
   addSelection(WINDOW, 'Ion Stoica')
   await soon(() => expect(waiting()).toEqual([names(WINDOW, 'Ion Stoica')]))
   await soon(() => expect(badge).toBe('+'))
@@ -92,7 +92,7 @@ test('drops deliveries and badge for a side panel with its window', async () => 
   expect(await takeDeliveries(WINDOW)).toEqual([])
 })
 
-test('keeps deliveries and badge for another window’s side panel', async () => {
+test('leaves deliveries and badge for the side panel of another window', async () => {
   addSelection(WINDOW, 'Ion Stoica')
   await soon(() => expect(waiting()).toHaveLength(1))
   addSelection(OTHER, 'Jennifer Widom')
@@ -141,7 +141,7 @@ test('shows the badge until panel and popup have taken their deliveries', async 
   expect(badge).toBe('')
 })
 
-test('takes lists of 20,000 names along, and refuses longer ones', async () => {
+test('delivers lists of 20,000 names, and refuses longer lists', async () => {
   const left = 'Some Body With A Long Name\n'.repeat(20_000)
   const lists = { windowId: WINDOW, kind: 'lists', left, right: '' } as const
   await deliver(lists)
@@ -152,7 +152,7 @@ test('takes lists of 20,000 names along, and refuses longer ones', async () => {
 
 const WISH = { tabId: 3, frameId: 1 }
 
-test('shows the badge until the popup takes the wish', async () => {
+test('shows the badge until the popup takes the wish for an insertion', async () => {
   await wishInsertion(WISH)
   expect(badge).toBe('+')
   expect(await takeWish(3)).toEqual(WISH)
@@ -160,13 +160,13 @@ test('shows the badge until the popup takes the wish', async () => {
   expect(await takeWish(3)).toBeNull()
 })
 
-test('drops the wish of another tab', async () => {
+test('drops a wish for an insertion in another tab', async () => {
   await wishInsertion(WISH)
   expect(await takeWish(4)).toBeNull()
   expect([badge, await takeWish(3)]).toEqual(['', null])
 })
 
-test('keeps only the last wish, and none on disk', async () => {
+test('holds only the last wish for an insertion, and stores none on disk', async () => {
   await wishInsertion(WISH)
   await wishInsertion({ tabId: 5, frameId: 0 })
   expect(extension.stored()).toEqual({})

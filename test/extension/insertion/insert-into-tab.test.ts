@@ -28,7 +28,7 @@ test("gives the lines to the script in the tab's frame, and returns its outcome"
 test.each([
   [0, 'denied'],
   [4, 'frame'],
-])('reports for frame %i without access that it is %s', async (frameId, kind) => {
+])('reports that the script may not run in frame %i as %s', async (frameId, kind) => {
   run = () => Promise.reject(new Error('Cannot access contents of the page.'))
   expect(await insertIntoTab(7, frameId, [])).toEqual({ kind })
 })

@@ -22,6 +22,6 @@ test.each([
   [{ kind: 'too-long', most: 10, length: 42 }, /would have 42 characters, and it takes 10/],
   [{ kind: 'unseen' }, /^The page hides the field/],
   [{ kind: 'denied' }, /browser/],
-] as const)('says of %j what has happened', async (outcome, said) => {
+] as const)('says what the outcome %j means', async (outcome, said) => {
   expect(await noteOf(outcome)).toMatch(said)
 })

@@ -40,7 +40,7 @@ const answer = (coauthors: Coauthor[] | null, sample = false): CoauthorsAnswer =
 })
 const BOTH = answer([coauthor('Ben', 2025), coauthor('Cy', 2010)])
 
-test("counts everybody of a name, or those in the policy's window", () => {
+test("lists all collaborators of a name, or only those in the policy's window", () => {
   const all = myCollaborators(BOTH, listOfName('Ada', ANY_WORK), AT)
   expect(all).toMatchObject({ lines: ['Ben (unknown)', 'Cy (unknown)'], isWhole: true })
   const within = myCollaborators(BOTH, listOfName('Ada', { ...ANY_WORK, months: 48 }), AT)
@@ -60,11 +60,11 @@ test.each([
   expect(myCollaborators(given, listOfName('Ada', ANY_WORK), AT).isWhole).toBe(false)
 })
 
-test('writes no line for nobody, not even HotCRP’s None', () => {
+test('writes no line if there are no collaborators, not even HotCRP’s None', () => {
   expect(myCollaborators(answer([]), listOfName('Ada', ANY_WORK), AT).lines).toEqual([])
 })
 
-test('asks for a press where near namesakes are offered, and not for what dblp leaves open', () => {
+test('requires a press if there are near namesakes, but not if dblp does not tell people of the name apart', () => {
   const [author] = BOTH.authors
   if (!author) throw new Error('There is no author.')
   const near = [{ key: 'homepages/a2', name: 'Ada 0002' }]

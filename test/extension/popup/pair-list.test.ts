@@ -116,7 +116,7 @@ describe('the order of pairs', () => {
     ])
   })
 
-  test('keeps the order of the lists within a group', () => {
+  test('leaves the pairs of a group in the order of the lists', () => {
     const groups = groupsOf(['possible', 'conflict', 'possible', 'conflict'])
     expect(groups.map(({ shown }) => shown.map(({ right }) => right))).toEqual([
       ['X1', 'X3'],
@@ -130,7 +130,7 @@ describe('folding of groups', () => {
     expect(groupsOf(['conflict', 'none', 'none']).map(({ isFolded }) => isFolded)).toEqual([false, false])
   })
 
-  test('folds many of them, and never pairs with papers', () => {
+  test('folds many pairs without papers, but never pairs with papers', () => {
     const many = (verdict: Verdict): Verdict[] => Array.from({ length: 20 }, () => verdict)
     const groups = groupsOf([...many('conflict'), ...many('unresolved'), ...many('none')])
     expect(groups.map(({ group, isFolded }) => [group, isFolded])).toEqual([

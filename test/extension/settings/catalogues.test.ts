@@ -18,7 +18,7 @@ test('loads a registered catalogue only for another language, and once', async (
   expect([hasMessages('zh-CN'), load.mock.calls.length]).toEqual([true, 1])
 })
 
-test('loads a catalogue at once that registers later', async () => {
+test('loads at once a catalogue that is registered later', async () => {
   const { whenWanted, loadCatalogues } = await freshCatalogues()
   await loadCatalogues()
   const catalogue = {}

@@ -68,19 +68,19 @@ describe('addressOf', () => {
 const IN_FORCE = 'http://127.0.0.1:8090'
 
 test.each([
-  ['the one in force, however it is written', '127.0.0.1:8090/', { kind: 'in-force', base: IN_FORCE }],
-  ['another on this machine', 'localhost:8190', { kind: 'local', base: 'http://localhost:8190' }],
+  ['the address in force, in another spelling', '127.0.0.1:8090/', { kind: 'in-force', base: IN_FORCE }],
+  ['another address on this machine', 'localhost:8190', { kind: 'local', base: 'http://localhost:8190' }],
   [
-    'one elsewhere that others on the way can read',
+    'an address elsewhere without encryption',
     'papers.example:8090',
     { kind: 'beyond', base: 'http://papers.example:8090', isOpen: true },
   ],
   [
-    'one elsewhere that they cannot',
+    'an address elsewhere with encryption',
     'https://papers.example',
     { kind: 'beyond', base: 'https://papers.example', isOpen: false },
   ],
-  ['none', 'http://127.0.0.1:8090/api', { kind: 'invalid' }],
+  ['a text that is no address', 'http://127.0.0.1:8090/api', { kind: 'invalid' }],
   ['nothing', '', { kind: 'invalid' }],
 ])("assesses the field's content: %s", (_, text, assessment) => {
   expect(assessAddress(text, IN_FORCE)).toEqual(assessment)
@@ -95,7 +95,7 @@ const naming = (apiBase?: string): DaemonState => ({ kind: 'ready', version: '0.
 const nowhere = async (): Promise<boolean> => false
 const everywhere = async (): Promise<boolean> => true
 
-describe('asks a backend on this machine without a permission', () => {
+describe('namedBackend', () => {
   test.each([
     ['http://127.0.0.1:8191', 'http://127.0.0.1:8191'],
     ['http://localhost:8191', 'http://127.0.0.1:8191'],
@@ -103,7 +103,7 @@ describe('asks a backend on this machine without a permission', () => {
     ['http://[::1]:8191', 'http://[::1]:8191'],
     ['http://2130706433:8191', 'http://127.0.0.1:8191'],
     ['https://localhost:8191', 'https://localhost:8191'],
-  ])('%s at %s', async (told, base) => {
+  ])('asks the backend %s on this machine without a permission, at %s', async (told, base) => {
     expect(await namedBackend(naming(told), nowhere)).toEqual({ kind: 'asked', base })
   })
 })
@@ -134,13 +134,13 @@ test.each([
   expect(await namedBackend(naming(told), everywhere)).toEqual({ kind: 'unusable', told })
 })
 
-test('shows a bounded part of an invalid address', async () => {
+test('shows only the beginning of a long invalid address', async () => {
   const backend = await namedBackend(naming('x'.repeat(10_000)), everywhere)
   expect(backend).toEqual({ kind: 'unusable', told: 'x'.repeat(200) })
 })
 
 test.each([naming(), { kind: 'offline' }, { kind: 'another' }] as const)(
-  'uses the default address, in numbers, while no daemon names one, as %j',
+  'uses the default address with 127.0.0.1 while no daemon names a backend, as %j',
   async (daemon) => {
     expect(await namedBackend(daemon, nowhere)).toEqual({ kind: 'asked', base: 'http://127.0.0.1:8091' })
   },

@@ -18,7 +18,7 @@ test('reads settings as they were stored', () => {
 })
 
 test.each([undefined, null, 'settings', 7, [], {}])(
-  'reads the defaults where nothing is stored, as %j',
+  'reads the defaults if no settings are stored, as %j',
   (stored) => {
     expect(settingsOf(stored)).toEqual(DEFAULTS)
   },
@@ -33,12 +33,12 @@ test.each([
   ['theme', 'sepia'],
   ['theme', null],
   ['mine', { people: 7 }],
-] as const)('replaces one odd field, %s as %j, by its default, and keeps the others', (field, odd) => {
+] as const)('replaces an odd field by its default, and no other field: %s as %j', (field, odd) => {
   const stored = { ...storedWith(undefined, CHOSEN), [field]: odd }
   expect(settingsOf(stored)).toEqual({ ...CHOSEN, [field]: DEFAULTS[field] })
 })
 
-test('stores an address as any user writes it, and reads it as requests take it', () => {
+test('reads an address that is stored in any spelling in the form of requests', () => {
   expect(settingsOf({ daemon: ' LOCALHOST:8190/ ' }).daemon).toBe('http://localhost:8190')
 })
 
@@ -54,7 +54,7 @@ test('reads any stored value as settings that can be used', () => {
   )
 })
 
-test('changes one setting and keeps the rest, with fields of a newer version', () => {
+test('changes one setting and no other field, not even a field of a newer version', () => {
   const newer = { version: 9, theme: 'sepia', fontSize: 14, daemon: 'http://localhost:8190' }
   expect(storedWith(newer, { language: 'en' })).toEqual({ ...newer, language: 'en' })
 })

@@ -9,7 +9,7 @@ const DEFAULTS = settingsOf({})
 const DAEMON = 'http://localhost:8190'
 
 describe('settings', () => {
-  test('are read when the store opens, with defaults where nothing is stored', async () => {
+  test('reads settings when the store opens, with defaults if nothing is stored', async () => {
     const { storage } = storageWith({ settings: { version: 1, daemon: DAEMON, theme: 'dark' } })
     expect((await openStore(storage, [])).settings()).toEqual({
       ...DEFAULTS,
@@ -19,7 +19,7 @@ describe('settings', () => {
     expect((await openStore(storageWith().storage, [])).settings()).toEqual(DEFAULTS)
   })
 
-  test('are the defaults where the storage cannot be read', async () => {
+  test('uses the default settings if the storage cannot be read', async () => {
     const { storage, damage } = storageWith({ settings: { version: 2, theme: 'dark' } })
     damage()
     const store = await openStore(storage, [])
@@ -28,7 +28,7 @@ describe('settings', () => {
     expect(store.settings().theme).toBe('light')
   })
 
-  test('hold at once after a change, and are saved', async () => {
+  test('applies a changed setting at once, and saves it', async () => {
     const { storage } = storageWith()
     const store = await openStore(storage, [])
     const isStored = store.change({ theme: 'dark' })
@@ -37,7 +37,7 @@ describe('settings', () => {
     expect((await openStore(storage, [])).settings().theme).toBe('dark')
   })
 
-  test('hold while the view is open when they cannot be saved', async () => {
+  test('holds a setting that cannot be saved while the view is open', async () => {
     const { storage, stored, fill } = storageWith()
     const store = await openStore(storage, [])
     fill()
@@ -46,7 +46,7 @@ describe('settings', () => {
     expect(stored()).toEqual({})
   })
 
-  test('are read as earlier versions have stored them, and completed with the next change', async () => {
+  test('reads settings of an earlier version, and adds the next change to them', async () => {
     const earlier = { version: 1, language: 'zh-CN', query: { yearMin: '2015' } }
     const { storage, stored } = storageWith({ settings: earlier })
     const store = await openStore(storage, [])
@@ -59,14 +59,14 @@ describe('settings', () => {
     expect(stored()).toEqual({ settings: { ...earlier, theme: 'dark' } })
   })
 
-  test('stay when a newer version has stored them and others change', async () => {
+  test('leaves settings of a newer version as they are when another setting changes', async () => {
     const { storage, stored } = storageWith({ settings: { version: 9, theme: 'sepia', fontSize: 14 } })
     const store = await openStore(storage, [])
     await store.change({ daemon: DAEMON })
     expect(stored().settings).toEqual({ version: 9, theme: 'sepia', fontSize: 14, daemon: DAEMON })
   })
 
-  test('reach the view when they change while the store opens', async () => {
+  test('takes over a setting that changes while the store opens', async () => {
     const { storage } = storageWith()
     const opening = openStore(storage, [])
     await storage.setItem('local:settings', { version: 1, theme: 'dark' })
@@ -74,7 +74,7 @@ describe('settings', () => {
     await expect.poll(() => store.settings().theme).toBe('dark')
   })
 
-  test('reach the view from another view, until its watcher leaves', async () => {
+  test('reports a setting that another view changes, until the watcher leaves', async () => {
     const { storage } = storageWith()
     const [panel, options] = await Promise.all([openStore(storage, []), openStore(storage, [])])
     const told = vi.fn<(settings: Settings) => void>()
@@ -89,7 +89,7 @@ describe('settings', () => {
     expect(told).not.toHaveBeenCalled()
   })
 
-  test('keep later changes while earlier ones are still being saved', async () => {
+  test('holds later changes of settings while earlier changes are still being saved', async () => {
     const { storage, stored } = storageWith()
     const store = await openStore(storage, [])
     const held: string[] = []
@@ -102,7 +102,7 @@ describe('settings', () => {
     await expect.poll(() => stored().settings).toMatchObject({ policies: '120' })
   })
 
-  test('are all saved when two views change different ones', async () => {
+  test('saves both settings when two views change different ones', async () => {
     const { storage, stored } = storageWith()
     const [panel, options] = await Promise.all([openStore(storage, []), openStore(storage, [])])
     await options.change({ daemon: DAEMON })
@@ -112,10 +112,10 @@ describe('settings', () => {
   })
 })
 
-describe('in a private window', () => {
+describe('a private window', () => {
   const before = { 'panel.form': '{"left":"Asked in an ordinary window"}' }
 
-  test('are empty at first, hold while it is open, and are saved nowhere', async () => {
+  test('begins a private window without texts, holds its texts while it is open, and saves none', async () => {
     const { storage, stored } = storageWith({ ...before })
     const store = await openStore(storage, ['panel.form', 'panel.answer'], { isPrivate: true })
     expect(store.text('panel.form')).toBeNull()
@@ -126,7 +126,7 @@ describe('in a private window', () => {
     expect(stored()).toEqual(before)
   })
 
-  test('have the settings of all windows; changes hold while it is open and are saved nowhere', async () => {
+  test('gives a private window the settings of all windows, holds its changes while it is open, and saves none', async () => {
     const settings = { theme: 'dark' }
     const { storage, stored } = storageWith({ settings })
     const [store, other] = [await openStore(storage, [], { isPrivate: true }), await openStore(storage, [])]
@@ -140,7 +140,7 @@ describe('in a private window', () => {
 })
 
 describe('texts', () => {
-  test('are read with the store, and saved as they are set', async () => {
+  test('reads texts when the store opens, and saves each text when it is set', async () => {
     const { storage, stored } = storageWith({ 'panel.form': '{}', 'popup.form': 'of another view' })
     const store = await openStore(storage, ['panel.form'])
     expect([store.text('panel.form'), store.text('popup.form')]).toEqual(['{}', null])
@@ -149,12 +149,12 @@ describe('texts', () => {
     await expect.poll(() => stored()['panel.form']).toBe('{"left":"A"}')
   })
 
-  test.each([7, null, {}, ['text']])('are missing when invalid, as %j', async (stored) => {
+  test.each([7, null, {}, ['text']])('reads an invalid text as missing: %j', async (stored) => {
     const store = await openStore(storageWith({ 'panel.form': stored }).storage, ['panel.form'])
     expect(store.text('panel.form')).toBeNull()
   })
 
-  test('stay while the view is open when they cannot be saved', async () => {
+  test('holds a text that cannot be saved while the view is open', async () => {
     const { storage, fill } = storageWith()
     const store = await openStore(storage, [])
     fill()
@@ -163,8 +163,8 @@ describe('texts', () => {
   })
 })
 
-describe('viewStorage', () => {
-  test('belongs to one view', async () => {
+describe('viewStorageOf', () => {
+  test('stores a text for one view only', async () => {
     const { storage } = storageWith()
     const store = await openStore(storage, [])
     void viewStorageOf(store, 'panel').write('form', 'of the panel')
@@ -182,7 +182,7 @@ describe('viewStorage', () => {
     expect(viewStorageOf(store, 'popup').read('theme')).toBe('dark')
   })
 
-  test("tells a view's shared values to the others when they change", async () => {
+  test('tells the other views when a shared value changes', async () => {
     const { storage } = storageWith()
     const [panel, options] = await Promise.all([openStore(storage, []), openStore(storage, [])])
     const told = vi.fn<(text: string | null) => void>()

@@ -16,9 +16,9 @@ export type FilesInput = {
   chosen: Readonly<Record<string, ChosenColumns>>
   /** The names of files (`ReadFile`) whose people are candidates, not members of the committee. */
   candidatesIn: readonly string[]
-  /** By the name of the `ReadFile`: lines that the user has read as names. */
+  /** The lines that the user has read as names, by the name of the `ReadFile`. */
   asNames: Readonly<Record<string, readonly string[]>>
-  /** By the name of a file: the encoding that the user has chosen. */
+  /** The encoding that the user has chosen for a file, by the name of the file. */
   encodings: Readonly<Record<string, string>>
   /** The HotCRP site that `before` was read from. */
   site?: { base: string; source: Source }
@@ -47,7 +47,7 @@ export async function withFiles(
   const added: GivenFile[] = []
   for (const [at, file] of files.entries()) {
     onProgress(at / files.length)
-    // An unreadable file gets no bytes, nor does one that is too large.
+    // A file that is unreadable or too large gets no bytes.
     const isTooLarge = file.size > MAX_FILE_BYTES
     const bytes = isTooLarge ? [] : await file.arrayBuffer().catch(() => [])
     signal.throwIfAborted()
@@ -57,7 +57,7 @@ export async function withFiles(
       ...(isTooLarge && { problem: 'fileTooLarge' }),
     })
   }
-  // The columns chosen for the earlier file may mean something else in the new one.
+  // Forgets the columns chosen for an earlier file of the same name: they may mean something else in the new file.
   const chosen = Object.entries(given.chosen).filter(([name]) => !files.some((file) => isOf(file, name)))
   return {
     ...given,
@@ -97,7 +97,7 @@ export const readInput = (
   read: FilesReader,
 ): Promise<Reading> => read(files, chosen, { before, candidatesIn, asNames, encodings, ...watching })
 
-/** The sources of a project. A source read now replaces the earlier one of its name. */
+/** The sources of a project after a reading. Each source that was read replaces the earlier source of the same name. */
 export function sourcesOf(
   reading: Reading,
   { site, asNames }: Pick<FilesInput, 'site' | 'asNames'>,
@@ -122,14 +122,14 @@ export function sourcesOf(
   const together = { name: TOGETHER, format: 'unknown', rows: 0, used: 0, at, problems }
   const names = new Set([TOGETHER, ...now.map(({ name }) => name)])
   return [
-    // A co-chair's file stays, even if a file of the user's own has its name.
+    // A co-chair's file stays, even if one of the user's own files has the same name.
     ...earlier.filter(({ name, by }) => by !== undefined || !names.has(name)),
     ...now,
     ...(problems.count > 0 ? [together] : []),
   ]
 }
 
-/** The most left-out lines that are saved with a file. With more, it is not a list of people. */
+/** The most left-out lines that are saved with a file. A file with more of them is not a list of people. */
 const MOST_LEFT_OUT = 1000
 
 /** The name of the source with the problems of all files together. */

@@ -23,7 +23,7 @@ export class ConferenceSources {
     this.#readFiles = readFiles
   }
 
-  /** Adds files and reads all files again. `name` is for a conference without one. */
+  /** Adds files and reads all files again. `name`: the name of a conference that has no name yet. */
   addFiles(files: readonly File[], name: string): Promise<void> {
     const names = files.map((file) => file.name)
     const found = sharedName(names) ?? name
@@ -36,8 +36,8 @@ export class ConferenceSources {
   }
 
   /**
-   * Reads the conference from a HotCRP site, whose present state replaces the earlier one. `isOwn`: the user has just changed the
-   * site.
+   * Reads the conference from a HotCRP site. The site's present state replaces the state that was read earlier. `isOwn`: the user
+   * has just changed the site.
    */
   readSite(base: string, isOwn = false): Promise<void> {
     const { fetch } = this.#flow
@@ -53,8 +53,8 @@ export class ConferenceSources {
   }
 
   /**
-   * Changes and reads the sources, with the changes of a call that this one interrupts. `undo`: the message of the change, if it
-   * can be undone. `came`: the message of the news, for a conference with an answer. Never rejects.
+   * Changes the sources and reads them. Repeats the changes of an earlier call that this call interrupts. `undo`: the message of
+   * the change, if it can be undone. `came`: the message of the news, for a conference with an answer. Never rejects.
    */
   read(change: Change, undo?: ConferenceMessage, name = '', came?: ConferenceMessage): Promise<void> {
     const store = this.#store
@@ -67,7 +67,7 @@ export class ConferenceSources {
       let { given } = store.state
       for (const act of changes) given = await act(given, { signal, onProgress })
       const reading = await readInput(given, { signal, onProgress }, this.#readFiles)
-      // The worker's message with a large conference makes a long task by itself.
+      // Receiving a large conference from the worker already takes a long task.
       await yieldToEventLoop()
       signal.throwIfAborted()
       this.#unread.delete(task)

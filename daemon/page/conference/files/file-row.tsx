@@ -27,18 +27,18 @@ import {
 
 type FileRowProps = {
   source: Source
-  /** The file; undefined if the page has not read it since it opened the conference, as a co-chair's file. */
+  /** The file; undefined if the page has not read it since the conference was opened, for example a co-chair's file. */
   file: ReadFile | undefined
   onColumns: () => void
   onConnect: () => void
   onRemove: () => void
 }
 
-/** Whether the page has read the file since it opened the conference. Only such a row has the button *Leave out*. */
+/** Whether the page has read the file since the conference was opened. Only then does its row have the button *Leave out*. */
 export const canLeaveOut = ({ name, by }: Source, files: FilesInput['files']): boolean =>
   by === undefined && files.some((one) => isOf(one, name))
 
-/** A file with its role, its problems and its left-out lines. The user may read it in another way. */
+/** Shows a file with its role, its problems and its left-out lines, and lets the user have it read in another way. */
 export function FileRow({ source, file, onColumns, onConnect, onRemove }: FileRowProps) {
   const { t, number, language, day } = useT(conferenceTexts)
   const words = fileTexts(language)
@@ -156,7 +156,7 @@ export function FileRow({ source, file, onColumns, onConnect, onRemove }: FileRo
   )
 }
 
-/** Problems that are unfolded at first. */
+/** The list of problems is open at first if it contains one of these. */
 const URGENT = ['lineNotRead', 'conflictsElsewhere']
 
 /** The number of columns in the table of files. */

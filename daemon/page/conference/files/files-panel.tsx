@@ -26,7 +26,7 @@ export function FilesPanel({ judged, onConnect }: FilesPanelProps) {
   const conference = useConference()
   const { project, files, given, blocks } = conference.state
   const reach = judged && blocks.length > 0 ? reachText(judged.table, outputs) : null
-  /** The file whose columns are open; null if none is. While undefined, a file without a column of numbers opens by itself. */
+  /** The file whose columns are open; null without one. While undefined, opens the first file without a column of numbers. */
   const [opened, setChoosing] = useState<string | null>()
   const panel = useRef<HTMLElement>(null)
   const choose = (name: string | null): void => {
@@ -35,7 +35,7 @@ export function FilesPanel({ judged, onConnect }: FilesPanelProps) {
     setChoosing(name)
   }
   const { sources } = project
-  /** `place`: that of the pressed button *Leave out* among the others. */
+  /** `place`: the index of the pressed button among all buttons *Leave out*. */
   const moveFocus = useFocusAfterRemoval(sources, (place: number) => {
     const buttons = [...(panel.current?.querySelectorAll<HTMLElement>('.remove-file') ?? [])]
     const next = buttons[Math.min(place, buttons.length - 1)] ?? panel.current
@@ -50,7 +50,7 @@ export function FilesPanel({ judged, onConnect }: FilesPanelProps) {
         <PlainTable caption={t('filesCaption')} headings={[t('fileColumn'), t('fileReadAs'), t('rowsUsed')]}>
           {sources.map((source, place) => (
             <FileRow
-              // Two files of a co-chair may have one name. The user's own file keeps its row when it is read again.
+              // Two files of a co-chair may have the same name. The user's own file keeps its row when it is read again.
               key={`${source.name} ${source.by} ${source.by && source.at}`}
               source={source}
               onConnect={onConnect}

@@ -19,8 +19,8 @@ import { SiteProblem } from './site-reading.ts'
 import { type Connection, handOver } from './site-tokens.ts'
 
 /**
- * Connects a conference to its HotCRP site and reads it from there. For a new site the page reloads once, since the content
- * security policy of an open page cannot change, and takes the connection from `handedOver`.
+ * Connects a conference to its HotCRP site and reads the conference from it. For a new site the page reloads once, since the
+ * content security policy of an open page cannot change. The reloaded page takes the connection from `handedOver`.
  */
 export function ConnectConference({ onLeave }: { onLeave: () => void }) {
   const { t, language } = useT(conferenceTexts)

@@ -25,8 +25,8 @@ export const siteName = (base: string): string => base.replace(/^https?:\/\//, '
 type Site = Omit<HotcrpSettings, 'token'> & { signal: AbortSignal; readFiles: FilesReader }
 
 /**
- * Reads the conference of a site, with known facts about its people. Refuses with a `SiteProblem`, or rejects with the signal's
- * reason.
+ * Reads the conference of a site, and adds known facts about its people and submissions. Refuses with a `SiteProblem`, or rejects
+ * with the signal's reason.
  */
 export async function readSite(before: Conference, { base, fetch, signal, readFiles }: Site) {
   try {
@@ -40,7 +40,7 @@ export async function readSite(before: Conference, { base, fetch, signal, readFi
   }
 }
 
-/** A site as a source of the project. Its problems count the submissions that are left out. */
+/** Describes a site as a source of the project. The problems of the source count the submissions that are left out. */
 function sourceOfSite(base: string, read: HotcrpConference, at: string): Source {
   const { submissions, reviewers } = read.conference
   const used = submissions.length + reviewers.length
@@ -63,7 +63,7 @@ function sourceOfSite(base: string, read: HotcrpConference, at: string): Source 
   }
 }
 
-/** Adds what an earlier source says of the same people and submissions. A candidate stays until the site lists that person. */
+/** Adds what earlier sources say of the same people and submissions. A candidate stays until the site lists that person. */
 export function withKnownFacts(now: Conference, before: Conference): Conference {
   const submissions = new Map(before.submissions.map(({ isCut: _, ...known }) => [known.id, known]))
   const reviewers = new Map(before.reviewers.map(({ isCandidate: _, ...known }) => [personId(known), known]))

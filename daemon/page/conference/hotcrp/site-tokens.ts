@@ -8,13 +8,13 @@ const connection = z.object({
   isKept: z.boolean(),
   isTraceless: z.boolean(),
 })
-/** A HotCRP site and its token. `isTraceless`: its conference leaves no trace. */
+/** A HotCRP site and its token. `isTraceless`: whether the conference of the site leaves no trace. */
 export type Connection = z.infer<typeof connection>
 
 /** The tokens of this page, by address. Leaving the page drops them, unless the user stores them in the browser. */
 const tokens = new Map<string, string>()
 
-/** Uses a storage of the browser. Null where the browser forbids it. */
+/** Runs `act`, which uses a storage of the browser. Returns null if the browser forbids that. */
 const inStorage = <T>(act: () => T): T | null => {
   try {
     return act()
@@ -26,11 +26,11 @@ const inStorage = <T>(act: () => T): T | null => {
 const PENDING = 'coauthors.hotcrp-pending'
 const storedName = (base: string): string => `coauthors.hotcrp-token ${base}`
 
-/** The site's token in this page, or in the browser. */
+/** The site's token, which this page or the browser's storage has; null without one. */
 export const tokenOf = (base: string): string | null =>
   tokens.get(base) ?? inStorage(() => localStorage.getItem(storedName(base)))
 
-/** Takes a token for this page. `isKept`: the browser stores it, too. */
+/** Takes a token for this page. `isKept`: whether the browser stores it, too. */
 export function takeToken({ base, token, isKept }: Connection): void {
   tokens.set(base, token)
   inStorage(() =>
@@ -44,7 +44,7 @@ export function forgetToken(base: string): void {
   inStorage(() => localStorage.removeItem(storedName(base)))
 }
 
-/** Removes the tokens of all addresses at a site that the user disconnects. */
+/** Removes the tokens of all addresses at an origin, which the user disconnects. */
 export function forgetTokensOf(origin: string): void {
   const prefix = storedName('')
   const stored = inStorage(() => Object.keys(localStorage).filter((name) => name.startsWith(prefix))) ?? []
@@ -59,7 +59,7 @@ export const handOver = (connected: Connection): boolean =>
     return true
   }) ?? false
 
-/** The connection from the page before this one; null without one. */
+/** Takes the connection that the page before the reload has passed (`handOver`); null without one. */
 export function handedOver(): Connection | null {
   const text = inStorage(() => sessionStorage.getItem(PENDING))
   inStorage(() => sessionStorage.removeItem(PENDING))

@@ -24,12 +24,12 @@ export class ConferenceProjects {
   readonly #startThread: StartProjectThread
   /** The user's name; undefined on a personal installation. */
   readonly #author: string | undefined
-  /** The daemon saves nothing for this page. */
+  /** Whether the daemon saves nothing for this page. */
   readonly #isOff: boolean
   readonly #storage: ViewStorage
   readonly #store: ConferenceStore
   readonly #open
-  /** The open project as it was opened, or as its document last got it. */
+  /** The open project as it was opened, or as `#saveChange` last took it. */
   #content: Content
 
   constructor(
@@ -81,12 +81,12 @@ export class ConferenceProjects {
     this.#storeId()
     const { name, inPlaceOf } = document.named
     const { project } = this.#store.state
-    // The daemon has chosen a free name. Undo still takes back the user's last change, not this one.
+    // Another project has the wanted name, so the document has a free one. Undo takes back the user's last change, not this one.
     if (inPlaceOf !== null && project.name === inPlaceOf)
       this.#store.setPart({ project: { ...project, name } })
   }
 
-  /** Stores the id: the page opens the project again when it loads. */
+  /** Stores the id of the open project: when the page loads, it opens this project again. */
   #storeId(): void {
     const id = this.#open.peek().id ?? ''
     if (this.#storage.read('project') !== id) announceChange('project')
@@ -99,13 +99,13 @@ export class ConferenceProjects {
     this.#storeId()
   }
 
-  /** Opens the last project again. `goesOn`: as in `reopen`. */
+  /** Opens the last project again. `goesOn`: see `reopen`. */
   async restore(goesOn: boolean): Promise<void> {
     const id = this.#storage.read('project')
     if (id && !this.#isOff) await this.reopen(id, goesOn)
   }
 
-  /** Opens a project that is not saved yet, and asks about its people. */
+  /** Opens a project that is not yet saved, and asks about its people. */
   open({ isTraceless = this.#store.state.isTraceless, ...project }: Opening): void {
     this.#store.leave()
     this.#take(this.#newDocument())
@@ -113,7 +113,7 @@ export class ConferenceProjects {
     if (lacksPairs(this.#store.state)) void this.#store.ask()
   }
 
-  /** Saves and closes the project. Resolves to false, with the project open, if it cannot be saved. */
+  /** Saves and closes the project. If it cannot be saved, it stays open and the result is false. */
   async close(): Promise<boolean> {
     const document = this.#open.peek()
     await document.save()
@@ -127,7 +127,7 @@ export class ConferenceProjects {
     this.#store.setPart({ isTraceless: isTraceless || this.#isOff })
   }
 
-  /** Opens a saved project and asks about its people (`goesOn`). Until it is loaded, the open project stays. Never rejects. */
+  /** Opens a saved project, and with `goesOn` asks about its people. The open project stays until then. Never rejects. */
   async reopen(id: string, goesOn = true): Promise<void> {
     const store = this.#store
     const before = this.#open.peek()
@@ -167,14 +167,14 @@ export class ConferenceProjects {
     this.#store.work.refuse({ kind: 'gone' })
   }
 
-  /** Saves the open project beside that of the other window. */
+  /** Saves the open project as a new one, beside the project that another window has saved. */
   saveAsCopy(): void {
     void this.#open.peek().keepTheirs()
     this.#take(this.#newDocument())
     this.#open.peek().change(this.#content)
   }
 
-  /** Saves the project at once, or tries again. Resolves when the daemon has answered or failed. */
+  /** Saves the project at once, also after a failure. Resolves when the daemon has answered or failed. */
   saveNow(): Promise<void> {
     return this.#open.peek().save()
   }
@@ -191,13 +191,13 @@ export class ConferenceProjects {
     if (document.left.length > 0) this.#store.work.refuse({ kind: 'left', paths: document.left.join(' · ') })
   }
 
-  /** Opens a project file, or merges it into the open project. Ignores its answers: the page asks the backend. */
+  /** Opens a project file, or merges it into the open project. Then the page asks the backend: a project file has no answers. */
   async openFile(file: File): Promise<void> {
     const store = this.#store
     const read = readProjectFile(await file.text().catch(() => ''), file.name)
     if (!('conference' in read)) return store.work.refuse(read)
     if (!hasPeople(store.state.project)) {
-      // The sources of an opened file become the user's own.
+      // The sources in an opened project file become the user's own.
       return this.open({ ...read, sources: read.sources.map(({ by: _, ...source }) => source) })
     }
     const { project, differed } = mergeProjects(store.state.project, read)
@@ -211,13 +211,13 @@ export class ConferenceProjects {
   /** The open project as a file. */
   fileText(): string {
     const { project, decisions } = this.#store.state
-    // Some decisions were made for other conferences, which the file must not name.
+    // Leaves out `made_for`: it may name another conference, which the file must not name.
     const filed = decisions.map(({ id: _, pair: __, made_for: ___, ...decision }) => decision)
     return projectFileText(project, filed, this.#author)
   }
 }
 
-/** Null for a project that is deleted. */
+/** Returns null if the project has been deleted, and throws every other error. */
 function orNull(error: unknown): null {
   if (error instanceof HttpFailure && error.status === 404) return null
   throw error

@@ -15,13 +15,13 @@ const PAUSE_MS = 500
 export class ProjectDocument extends SavedDocument<Content> {
   readonly #documents: DocumentsClient
   readonly #project: SavedProject
-  /** The name of the saved project. `inPlaceOf`: the name that the user wanted, if another project has it. */
+  /** The name of the saved project. `inPlaceOf`: the name that the user wanted, or null if no other project has that name. */
   named: { name: string; inPlaceOf: string | null }
   /** Files that may still hold parts of the deleted project. */
   left: readonly string[] = []
   #revision = 1
 
-  /** `content`: null for a project without a first save. */
+  /** `content`: the saved content; null before the first save. */
   constructor(
     documents: DocumentsClient,
     project: SavedProject,
@@ -46,7 +46,7 @@ export class ProjectDocument extends SavedDocument<Content> {
     return this.#project.isSaved ? this.#project.id : null
   }
 
-  /** Ends its worker. */
+  /** Ends the worker of the project. */
   end(): void {
     this.#project.end()
   }
@@ -81,7 +81,7 @@ export class ProjectDocument extends SavedDocument<Content> {
 
   async #remove(): Promise<Sent<Content>> {
     const { id } = this
-    // Removing takes seconds for the largest projects.
+    // The daemon takes seconds to remove the largest projects.
     const options = { timeoutMs: 300_000 }
     if (id !== null)
       this.left = (await this.#documents.put('project', { id, body: null }, options)).left ?? []
@@ -89,6 +89,6 @@ export class ProjectDocument extends SavedDocument<Content> {
   }
 }
 
-/** Makes a name that the daemon accepts from a file's name, which may be too long, or from an edited file's. */
+/** Makes a name that the daemon accepts. The name comes from a file, so it may be too long or have invalid characters. */
 const usableName = (name: string): string =>
   name.replaceAll('\0', '').slice(0, PROJECT_NAME_LENGTH).toWellFormed().trim() || '–'

@@ -19,7 +19,7 @@ import { useConference } from '../use-conference.ts'
 import { openProposals, type Proposed, type ProposedDecision, settled } from './proposals-of-others.ts'
 
 type ProposalsProps = {
-  /** Another note comes first, and this one draws `otherwise`. */
+  /** Whether another note comes first; this one then draws `otherwise`. */
   isWaiting: boolean
   otherwise: ComponentChildren
 }
@@ -53,7 +53,7 @@ export function ProposalsNote({ isWaiting, otherwise }: ProposalsProps) {
   if (!decisions || isWaiting || (open.length === 0 && !failed)) return otherwise
 
   const settle = (done: readonly Proposed[], isTaken: boolean, undo: Undoable): void => {
-    // Since the drawing, the project may have changed, or another one may be open.
+    // The project may have changed after the note was drawn, or another project may be open.
     const now = conference.state.project
     const after = settled(
       now,
@@ -63,7 +63,7 @@ export function ProposalsNote({ isWaiting, otherwise }: ProposalsProps) {
     const count = now.proposals.length - after.proposals.length
     if (count > 0) conference.change(after, { ...undo, values: { count } })
   }
-  /** Takes over proposals. A decision that cannot be saved stays a proposal. */
+  /** Takes over proposals. A proposed decision that cannot be saved stays in the list. */
   const take = async (wanted: readonly Proposed[]): Promise<void> => {
     setProblem(null)
     const decisionProposals = wanted.filter(isDecision)
@@ -129,7 +129,7 @@ const isDecision = (one: Proposed): one is ProposedDecision => 'decision' in one
 
 type RowProps = { one: Proposed; onTake: () => void }
 
-/** A proposal: its people, what the co-chair says and when, and what the user says instead. */
+/** Shows a proposal: its people, what the co-chair says and when, and what the user has said about the same thing. */
 function Row({ one: { proposal, mine }, onTake }: RowProps) {
   const { t, day } = useT(conferenceTexts)
   const { by, file } = proposal
@@ -159,7 +159,7 @@ function Row({ one: { proposal, mine }, onTake }: RowProps) {
   )
 }
 
-/** The people or the site of a proposal, and its value. People are named by their ids, since a file may give them any name. */
+/** The people or the site of a proposal, and its value. Shows the ids of people, since a file may give people any name. */
 function contentOf(proposal: Proposal, site: string) {
   const named = (...ids: string[]) => ids.map((id) => <bdi>{id}</bdi>)
   if ('decision' in proposal) return { about: proposal.decision.sides.map(sideOf), said: proposal.decision }
@@ -169,7 +169,7 @@ function contentOf(proposal: Proposal, site: string) {
   return { about: [site], said: proposal.site }
 }
 
-/** A file may give a person any name: link and key show who is meant. */
+/** Shows the people of one side. A file may give a person any name, so the link and the key show which person is meant. */
 const sideOf = ({ persons: [first, ...others], more }: DecidedSide) => (
   <ExternalLink href={personPage({ key: first?.key ?? null })}>
     <bdi>{first?.name}</bdi> <small>{first?.key.replace(/^homepages\//, '')}</small>

@@ -8,7 +8,7 @@ import type { StoredDecision } from '../../../../shared/contract/decisions.ts'
 
 type DecisionProposal = Extract<Proposal, { decision: unknown }>
 export type ProposedDecision = { proposal: DecisionProposal; mine: StoredDecision | null }
-/** A proposal, and what the user has said about the same thing. Decisions on authors, choices and the site belong to the project. */
+/** A proposal, and what the user has said about the same thing: a saved decision, or a value of the project. */
 export type Proposed =
   | ProposedDecision
   | { proposal: Exclude<Proposal, DecisionProposal>; mine: AuthorDecision | Choice | string | null }
@@ -42,13 +42,13 @@ export async function openProposals(
   })
 }
 
-/** Whether two decisions on an author are about the same two entries. */
+/** Whether two decisions are about the same author and the same reviewer. */
 const isOnSame = (one: AuthorDecision, other: AuthorDecision): boolean =>
   one.author === other.author && one.reviewer === other.reviewer
 
 /**
- * Removes settled proposals from the project, and ignores proposals that it does not have: another project may be open by now.
- * `isTaken`: takes over their values. Of two proposals about one thing, the second stays.
+ * Removes the proposals in `done` from the project. Ignores those that the project does not have, since another project may be
+ * open by now. `isTaken`: takes over their values. Takes over only the first of two proposals about one thing.
  */
 export function settled(
   { proposals, rulings = [], choices }: Pick<Own, 'proposals' | 'rulings' | 'choices'>,

@@ -17,16 +17,16 @@ import {
 type Chosen = {
   index: ResultIndex
   shown: Shown
-  /** The shown list. Each list has its own order. */
+  /** The name of the shown list. Each list has its own order. */
   view: string
   /** The id of the element to which the keys belong. */
   within: string
 }
 
-/** Chooses the cell in the pane, by a press or by the keys that step over the cells in the order of the list. */
+/** Chooses the cell that the pane shows: by a press, or by keys that step over the cells in the order of the list. */
 export function useChosenCell({ index, shown, view, within }: Chosen) {
   const { judged } = index
-  /** Identifies the shown list: the order of an earlier one does not count. */
+  /** Identifies the shown list: an order that an earlier list has reported does not count. */
   const current = useMemo(() => ({ index, shown, view }), [index, shown, view])
   const [order, report] = useState<{ of: typeof current | null; steps: Order<CellStep> }>({
     of: null,
@@ -39,11 +39,11 @@ export function useChosenCell({ index, shown, view, within }: Chosen) {
       const { row: submission, column: reviewer } = placeOf(step ?? -1)
       return cellAt(index, { submission, reviewer })
     }
-    // A policy or a choice may have removed the chosen cell.
+    // A new policy or choice may have removed the chosen cell.
     return at(wanted) ?? at(first)
   }, [index, wanted, first])
   useEffect(() => {
-    // Keeps the first cell chosen once all pairs are judged, since a decision may remove it from the list.
+    // After all pairs are judged, holds the choice of the first cell: a decision may remove that cell from the list.
     if (wanted === null && first !== undefined && order.of === current && judged.isWhole)
       chooseStep((now) => now ?? first)
   }, [wanted, first, order.of, current, judged.isWhole])
@@ -51,7 +51,7 @@ export function useChosenCell({ index, shown, view, within }: Chosen) {
   const decided = useRef<CellPlace[]>([])
   const { choose, pane } = usePairKeys({
     within: `#${within}`,
-    // A new filter or view counts once its list has reported its order.
+    // A new filter or view counts only after its list has reported its order.
     view: order.of?.shown,
     chosen: chosen && stepOfCell(chosen),
     placeOf,
@@ -79,8 +79,8 @@ export function useChosenCell({ index, shown, view, within }: Chosen) {
 }
 
 /**
- * Finds the cell that a change was about, by its cell or by two people (`pairText`). Of several cells with these people, it
- * returns the one that the user decided last.
+ * Finds the cell that a change was about. `about`: the place of the cell, or two people (`pairText`). If several cells have these
+ * people, returns the cell that the user decided last.
  */
 export function cellAbout(
   index: Pick<ResultIndex, 'judged'>,

@@ -9,7 +9,7 @@ import { useView } from '../../../../shared/ui/context/use-view.ts'
 import { OwnDecisions } from '../../../../shared/ui/decisions/own-decisions.ts'
 import type { OpenConference } from '../open-conference.ts'
 
-/** The user's decisions on the pairs of a conference. Judges the conference by them. */
+/** Returns the user's decisions on the pairs of a conference, and judges the conference by these decisions. */
 export function useConferenceDecisions(conference: OpenConference, judged: JudgedConference): OwnDecisions {
   const { isTraceless, blocks, project } = conference.state
   const { flow, notes } = useView()
@@ -36,7 +36,7 @@ const findNone: DocumentsClient['find'] = async () => ({ list: [], truncated: fa
 
 /** A client that reads the daemon's decisions, and holds new decisions only in the page. */
 export function pageOnly(daemon: DocumentsClient): DocumentsClient {
-  /** The decisions that the page holds, by pair; null for a withdrawn one. */
+  /** The decisions that the page holds, by pair; null for a withdrawn decision. */
   const held = new Map<string, StoredDocument | null>()
   let lastRevision = 0
   return {

@@ -15,7 +15,7 @@ import {
   type ResultIndex,
 } from './result-rows.ts'
 
-/** The figures of work to do. The menu "All" has the others. */
+/** The figures of the work to do. The menu *All* has the other figures. */
 const FIRST: readonly ResultFilter[] = ['open', 'ask', 'few']
 const TONES: Partial<Record<ResultFilter, Figure['tone']>> = {
   open: 'danger',
@@ -36,7 +36,7 @@ type FiguresProps = Omit<ComponentProps<typeof FigureBar>, 'first' | 'rest'> & {
   onFiles: () => void
 }
 
-/** The figures of the conference, which are the steps through it. A press on a figure shows what it counts. */
+/** Shows the figures of the conference, in the order in which the user works. A press on a figure shows what it counts. */
 export function Figures(props: FiguresProps) {
   const { index, people, filter, onFilter, areNamesShown, onNames, areFilesShown, onFiles } = props
   const { t } = useT(resultTexts)
@@ -89,7 +89,7 @@ export function Figures(props: FiguresProps) {
     ...toNames,
     tone: 'warning',
   }
-  // Unknown people without a name to settle have a figure of their own.
+  // If the user cannot settle the names of all unknown people, the unknown people have a figure of their own.
   const isUnsaid = unknowns > toSettle
   return (
     <FigureBar

@@ -2,7 +2,7 @@ import { type Conference, personId, type Someone } from '../../../../shared/conf
 import { searchText } from '../../../../shared/search-text.ts'
 import { finish, type Steps } from '../../../../shared/slices.ts'
 
-/** The name of a person in the files, or else the address or profile. */
+/** The name of a person in the files, or else the e-mail address or the profile. */
 export const nameOf = (someone: Someone | undefined): string =>
   someone?.name || someone?.email || someone?.profile || '–'
 
@@ -10,14 +10,14 @@ type Namer = (someone: Someone | undefined) => string
 
 const known = new WeakMap<Conference, Namer>()
 
-/** Names the people of a conference for chips and tables. Two people of one name get their address or affiliation added. */
+/** Returns a function that names people for chips and tables. It adds an address or affiliation to a name of several people. */
 export const namesIn = (conference: Conference): Namer => finish(namesSteps(conference))
 
 /** Prepares `namesIn` in steps: a conference may have 100,000 people. */
 export function* namesSteps(conference: Conference): Steps<Namer> {
   const before = known.get(conference)
   if (before) return before
-  /** The person (`personId`) of each name; null for a name of several people. */
+  /** The person (`personId`) who has a name; null if several people have it. */
   const ids = new Map<string, string | null>()
   const { submissions, reviewers } = conference
   for (const people of [reviewers, ...submissions.map(({ authors }) => authors)]) {

@@ -3,10 +3,10 @@ import type { Conference, Someone } from '../../../../shared/conference/conferen
 import { searchText, searchWords } from '../../../../shared/search-text.ts'
 import type { Steps } from '../../../../shared/slices.ts'
 
-/** The words that each submission and reviewer has, one bit for a word; `all` has all bits. A cell has the words of both. */
+/** The words that each submission and each reviewer has, one bit for a word. `all` has the bits of all words. */
 export type Search = { submissions: readonly number[]; reviewers: readonly number[]; all: number }
 
-/** The most words that a search uses: the bits of a number. */
+/** The most words that a search uses: a number has no more bits for `|`. */
 const MOST_WORDS = 30
 
 /** Searches titles, numbers, names, addresses and affiliations for words, ignoring accents. */
@@ -28,7 +28,7 @@ export const isFound = (
   { submission, reviewer }: Pick<Cell, 'submission' | 'reviewer'>,
 ): boolean => ((submissions[submission] ?? 0) | (reviewers[reviewer] ?? 0)) === all
 
-/** The searched texts (`searchText`), made by the first search. */
+/** The searched texts (`searchText`). The first search makes them. */
 type SearchedTexts = { submissions: readonly string[]; reviewers: readonly string[] }
 const searched = new WeakMap<Conference, SearchedTexts>()
 

@@ -13,7 +13,7 @@ import { useConference } from '../use-conference.ts'
 
 type ConferenceHeaderProps = { judged: JudgedConference; areFilesShown: boolean; onFiles: () => void }
 
-/** The header of an open conference: its name, size and files, its policy, and the menu of acts. */
+/** Shows the header of an open conference: its name, size and files, its policy, and the menu of acts. */
 export function ConferenceHeader({ judged, areFilesShown, onFiles }: ConferenceHeaderProps) {
   const { t } = useT(conferenceTexts)
   const conference = useConference()
@@ -107,7 +107,7 @@ function ConferenceMenu({ close }: { close: () => void }) {
 type ActProps = {
   text: string
   run: () => void
-  /** The text of the second press on an act that cannot be undone. */
+  /** The text for the second press, with which the user confirms an act that cannot be undone. */
   forGood?: string | null
 }
 

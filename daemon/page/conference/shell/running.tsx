@@ -19,7 +19,7 @@ import { useConference } from '../use-conference.ts'
 type RunningProps = {
   judged: JudgedConference | null
   backend: BackendCheck
-  /** Opens the form for a HotCRP site; null where another button does. */
+  /** Opens the form for a HotCRP site; null if another button on the page opens it. */
   onConnect: (() => void) | null
 }
 
@@ -55,7 +55,7 @@ export function Progress() {
   )
 }
 
-/** Says why nothing runs, with a button that resumes. */
+/** Says why no task is running, with a button that resumes the task. */
 export function Running({ judged, backend, onConnect }: RunningProps) {
   const { t } = useT(conferenceTexts)
   const conference = useConference()
@@ -78,7 +78,7 @@ export function Running({ judged, backend, onConnect }: RunningProps) {
           <Failed problem={problem} backend={backend} />
           {problem.kind === 'refused' && problem.why instanceof SiteProblem ? (
             <>
-              {/* A refused token is gone: only the form helps. */}
+              {/* The page has removed a refused token, so the user needs the form. */}
               {tokenOf(problem.why.base) !== null && <Button onClick={goOn} text={t('retry')} />}
               {onConnect && <Button onClick={onConnect} text={t('connectHotcrp')} />}
             </>

@@ -34,7 +34,7 @@ const changed = (state: ConferenceState, now: Partial<Project>, read: Partial<Co
   project: { ...state.project, ...now },
 })
 
-test('leaves answer and decisions as they are when a change is taken back', () => {
+test('leaves answer and decisions as they are when the user undoes a change', () => {
   const blocks = [block('2026-01-01')]
   const chosen = { ...changed(OPENED, { choices: { a: { entry: 'B', at: '' } } }), blocks }
   expect(undoneState(chosen, OPENED)).toEqual({ ...OPENED, blocks })
@@ -46,7 +46,7 @@ test('removes the first decision on an author, or the site, by Undo', () => {
   expect(undoneState(changed(OPENED, change), OPENED).project).toStrictEqual(PROJECT)
 })
 
-test('notes news since the first unread state, and removes the note by Undo of a merge', () => {
+test('holds the state before the first news when more news come, and removes the note by Undo of a merge', () => {
   const merge = { key: 'didMergeProject', values: { name: 'a' } } as const
   const differed = ['policy']
   const noted = { ...OPENED, earlier: withNews(OPENED, { key: 'didLookUpAgain' }) }
@@ -81,7 +81,7 @@ test('restores a left-out file and the conference by Undo', () => {
   expect(undoneState(without, read)).toMatchObject({ given, files, project: PROJECT })
 })
 
-test('replaces all blocks by those of newer data, and holds the earlier ones for comparison', () => {
+test('replaces all blocks by the blocks of newer data, and holds the earlier blocks for comparison', () => {
   const [old, other] = [block('2026-01-01'), block('2026-01-01', ['Grace Hopper'])]
   const before = withBlock(withBlock(OPENED, old, false), other, false)
   expect(before.blocks).toHaveLength(2)

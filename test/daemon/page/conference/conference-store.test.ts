@@ -36,7 +36,7 @@ afterEach(() => {
 })
 const until = (isSo: () => boolean) => soon(() => expect(isSo()).toBe(true))
 
-test('is empty without people, and ready with people', () => {
+test('has the phase empty without people, and the phase ready with people', () => {
   expect(store.phase).toBe('ready')
   store.set(openedState(NEW_PROJECT, [], false))
   expect(store.phase).toBe('empty')

@@ -15,7 +15,7 @@ test('counts new submissions, reviewers, cells and names', () => {
   ).toBe(5)
 })
 
-test('tells an author from a reviewer of one id', () => {
+test('tells an author from a reviewer with the same id', () => {
   expect(nameKey({ side: 'left', id: 'ann' })).not.toBe(nameKey({ side: 'right', id: 'ann' }))
 })
 
@@ -24,7 +24,7 @@ function* quick(): Steps<string> {
   return 'done'
 }
 
-test('has the result of quick steps at once, and none without steps', async () => {
+test('returns the result of quick steps at once, and nothing without steps', async () => {
   const Shown = ({ steps }: { steps: Steps<string> | null }) =>
     h('p', {}, useSteps(steps, 'one') ?? 'nothing')
   expect((await drawComponent(h(Shown, { steps: quick() }))).all('p')).toEqual(['done'])

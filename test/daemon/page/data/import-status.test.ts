@@ -27,7 +27,7 @@ test('says the step of a run, and the source while it downloads', async () => {
   expect(downloading.all('.load-status .hint')).toEqual([expect.stringContaining('dblp.org')])
 })
 
-test('tells a run that found nothing newer from one that has loaded data', async () => {
+test('tells a run that found nothing newer from a run that has loaded data', async () => {
   const nothing = await drawn({ status: 'completed', step: null })
   const loaded = await drawn({ status: 'completed', step: 'replace' })
   const [word, other] = [nothing, loaded].map(({ all }) => all('.load-status strong')[0])
@@ -43,12 +43,12 @@ test('shows the problem of a failed try and how often it was tried', async () =>
   expect(main.querySelector('.dot-offline')).not.toBeNull()
 })
 
-test('says nothing of a pipeline that has never run', async () => {
+test('says nothing about a load that has never run', async () => {
   const { all } = await drawn({ status: 'idle', step: null })
   expect([all('strong'), all('progress')]).toEqual([[], []])
 })
 
-test('shows the time in the words of the reader', async () => {
+test("shows the time in the form of the user's language", async () => {
   const { all } = await drawn({ started_at: '2026-11-20 08:00:00' })
   const time = localeOf('en').moment(Date.parse('2026-11-20T08:00:00Z'))
   expect(all('p.hint').at(-1)).toContain(time)

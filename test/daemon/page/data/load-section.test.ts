@@ -19,7 +19,7 @@ const failed = (part: Partial<PipelineState>): PipelineState => ({ ...IDLE, stat
 const of = (state: PipelineState | null, isRoomLacking = false) =>
   failureOf({ state, refusal: null, sending: null }, null, isRoomLacking)
 
-test('reports no failure before a load, and none of a load that runs, was stopped or has succeeded', () => {
+test('reports no failure before and during a load, nor after a load that was stopped or has succeeded', () => {
   const statuses = ['idle', 'running', 'stopping', 'stopped', 'completed'] as const
   expect([null, ...statuses.map((status) => ({ ...IDLE, status }))].map((state) => of(state))).toEqual(
     Array.from({ length: 6 }, () => null),
@@ -55,7 +55,7 @@ test.each([
   expect(failureOf({ state, refusal, sending: null }, null, false)).toMatchObject({ what, detail })
 })
 
-test('explains a lost connection by the failed run, and reports a bad file before both', () => {
+test('explains a lost connection by the failed run, and reports a bad file first', () => {
   const refusal = { status: null, detail: '' }
   const state = failed({ message: 'The upload stood still for 30 s.' })
   expect(failureOf({ state, refusal, sending: null }, null, false)).toMatchObject({
@@ -65,7 +65,7 @@ test('explains a lost connection by the failed run, and reports a bad file befor
   expect(failureOf({ state, refusal, sending: null }, 'notDump', false)).toMatchObject({ what: 'notDump' })
 })
 
-test('drops a refusal because of another load once that load has ended', () => {
+test('drops a refusal because of another load when that load has ended', () => {
   const refusal = { status: 409, detail: '' }
   expect(failureOf({ state: IDLE, refusal, sending: null }, 'alreadyRunning', false)).toBeNull()
   const state: PipelineState = { ...IDLE, status: 'running' }

@@ -31,7 +31,7 @@ test.each([
   ['months', { months: 'two' }],
   ['least', { least: '1001' }],
   ['authors', { authors: '1' }],
-] as const)('names an impossible value of %s: %j', (field, given) => {
+] as const)('refuses an impossible value of %s: %j', (field, given) => {
   const read = policyIn(typed(given))
   expect('problems' in read && Object.keys(read.problems)).toEqual([field])
 })
@@ -40,7 +40,7 @@ test('reads an empty window and an empty number of authors as no limit, and an e
   expect(policyIn(typed({ months: ' ', least: '' }))).toEqual({ ...ANY_WORK, name: 'Ours' })
 })
 
-test('says the bounds of a number', () => {
+test('says the bounds of a number that is out of range', () => {
   const problem = (given: Record<string, string>) => {
     const read = policyIn(typed(given))
     return 'problems' in read ? read.problems : null

@@ -42,7 +42,7 @@ test('asks a stored query again with the same key', () => {
   )
 })
 
-test('lists the queries that users asked, and only the last step of one in which they chose names', () => {
+test('lists the queries that users asked, without those that a newer query with chosen names has replaced', () => {
   const at = (
     key: string,
     updated_at: string,

@@ -53,7 +53,7 @@ test('stacks cached answers, answers of the backend and failures to the number o
   expect(topsOfPlot('queriesName', { ...DAY, hits: 12 })).toEqual([[12, 12, 13]])
 })
 
-test('draws medians as durations, and no bar for a day without one', () => {
+test('draws medians as durations, and no bar for a day without a median', () => {
   expect(topsOfPlot('durationsPlot')).toEqual([[9]])
   expect(topsOfPlot('durationsPlot', { ...DAY, median_ms: null })).toEqual([[0]])
 })

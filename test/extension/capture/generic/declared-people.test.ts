@@ -50,7 +50,7 @@ describe('declaredPeople', () => {
     ])
   })
 
-  it('names a person once who is in a tag for one person and in a tag for all', () => {
+  it('names a person once who is in a tag for one author and in the tag for all authors', () => {
     const head = tag('citation_author', 'Stoica, Ion') + tag('citation_authors', 'Ion Stoica; Robert Morris')
     expect(peopleIn(head).map(({ names }) => names)).toEqual([['Ion Stoica', 'Robert Morris']])
   })

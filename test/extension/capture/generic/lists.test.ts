@@ -9,7 +9,7 @@ const under = (heading: string, ...items: string[]) => `<h2>${heading}</h2>${lis
 
 const BOTH = ['Ada Lovelace', 'Alan Turing']
 
-describe('a list of people', () => {
+describe('listedPeople in a list', () => {
   it.each([
     ['names', list('Ada Lovelace', 'Alan Turing')],
     [
@@ -31,7 +31,7 @@ describe('a list of people', () => {
     ['names beside pictures', list('<img alt=""><a>Ada Lovelace</a>', '<img alt=""><a>Alan Turing</a>')],
     ['lines broken in the markup', list('Ada\n  Lovelace', 'Alan\n  Turing')],
     ['a few other items', list('Ada Lovelace', 'Alan Turing', 'Ada Lovelace', 'Alan Turing', '')],
-  ])('holds %s', (_what, markup) => {
+  ])('finds the people of a list with %s', (_what, markup) => {
     expect(peopleIn(`<h2>Authors</h2>${markup}`)).toEqual([
       { kind: 'authors', title: 'Authors', names: BOTH },
     ])
@@ -70,7 +70,7 @@ describe('a list of people', () => {
     ['of one word before a role', 'Arvind, Chair <i>Made Up</i>', 'Arvind'],
     ['before a role in brackets', '<b>Jennifer Widom (Chair)</b> <i>Made Up</i>', 'Jennifer Widom'],
     ['between roles', '<i>Chair:</i> Jennifer Widom <i>(Editor)</i>', 'Jennifer Widom'],
-  ])('has a name %s', (_where, item, name) => {
+  ])('finds a name %s', (_where, item, name) => {
     const others = [
       'Grace Hopper, Yale',
       'Edgar Codd',
@@ -85,7 +85,7 @@ describe('a list of people', () => {
   it.each([
     ['in most items', 'Vodafone', 'Made Up'],
     ['in one clearly', 'Vodafone', 'Example University'],
-  ])('has affiliations in elements of their own, which the list shows: %s', (_what, ...places) => {
+  ])('leaves out affiliations in elements of their own, which the list shows: %s', (_what, ...places) => {
     const items = [`<b>Ada Lovelace</b> <i>${places[0]}</i>`, `<b>Alan Turing</b> <i>${places[1]}</i>`]
     expect(peopleIn(under('Authors', ...items))[0]?.names).toEqual(BOTH)
   })
@@ -106,11 +106,11 @@ describe('a list of people', () => {
       'a heading, as what terms say',
       '<h2>Programme Committee</h2><dl><dt>A<dd>Ada Lovelace<dt>B<dd>Alan Turing</dl>',
     ],
-  ])('is found under %s', (_what, markup) => {
+  ])('finds a list under %s', (_what, markup) => {
     expect(peopleIn(markup)).toEqual([{ kind: 'committee', title: 'Programme Committee', names: BOTH }])
   })
 
-  it('is found beside another', () => {
+  it('finds a list beside another list', () => {
     const body = `<h2>Committees</h2><h3>Chair</h3>${list('Ada Lovelace')}<h3>Members</h3>${list('Alan Turing', '王伟')}`
     expect(peopleIn(body).map(({ title, names }) => [title, names])).toEqual([
       ['Chair', ['Ada Lovelace']],
@@ -118,13 +118,13 @@ describe('a list of people', () => {
     ])
   })
 
-  it('is found within another', () => {
+  it('finds a list within another list', () => {
     const body = `<h2>Committees</h2>${list(`Chairs${list('Ada Lovelace')}`, `Members${list('Alan Turing')}`)}`
     expect(peopleIn(body).flatMap(({ names }) => names)).toEqual(BOTH)
   })
 })
 
-describe('listedPeople finds nobody in', () => {
+describe('listedPeople without people', () => {
   it.each([
     ['a list without a heading', list(...BOTH)],
     ['a list under a heading about something else', under('Streets of London', 'Baker Street', 'Abbey Road')],
@@ -147,7 +147,7 @@ describe('listedPeople finds nobody in', () => {
     ['organizations', under('Members', 'Example University', 'Google', 'IBM Research')],
     ['a list in which few are people', under('Members', ...BOTH, 'Sponsors', 'News', 'Call for Papers')],
     ['a list of nothing', `<h2>Members</h2><ul></ul><ul><li></li></ul><dl></dl>`],
-  ])('%s', (_what, body) => {
+  ])('finds nobody in %s', (_what, body) => {
     expect(peopleIn(body)).toEqual([])
   })
 })
@@ -155,7 +155,7 @@ describe('listedPeople finds nobody in', () => {
 const card = (name: string, place: string) =>
   `<div class="card"><img src="x"><h5>${name}</h5><p>${place}</p></div>`
 
-describe('people outside lists and tables', () => {
+describe('listedPeople outside lists and tables', () => {
   it.each([
     ['cards', `<div>${card('Ada Lovelace', 'Tel Aviv')}${card('Alan Turing', 'King’s College')}</div>`],
     [
@@ -173,13 +173,13 @@ describe('people outside lists and tables', () => {
     ['lines of a paragraph', '<p>Ada Lovelace (University of London)<br>Alan Turing (Cambridge)</p>'],
     ['paragraphs', '<p>Ada Lovelace (University of London)</p><p>Alan Turing (Cambridge)</p>'],
     ['blocks', '<div>Ada Lovelace, University of London</div><div>Alan Turing, Cambridge</div>'],
-  ])('are found in %s', (_what, markup) => {
+  ])('finds people in %s', (_what, markup) => {
     expect(peopleIn(`<h2>Programme Committee</h2>${markup}`)).toEqual([
       { kind: 'committee', title: 'Programme Committee', names: BOTH },
     ])
   })
 
-  it('are found in rows of cards', () => {
+  it('finds people in rows of cards', () => {
     const rows = ['Ada', 'Alan'].map((given) =>
       ['Lovelace', 'Turing', 'Hopper'].map((family) => `${given} ${family}`),
     )
@@ -207,7 +207,7 @@ describe('people outside lists and tables', () => {
       PAPERS.map(([title, authors]) => `<div class="p"><h3>${title}</h3><p>${authors}</p></div>`).join(''),
     ],
     ['as terms', `<dl>${PAPERS.map(([title, authors]) => `<dt>${title}<dd>${authors}`).join('')}</dl>`],
-  ])('are found as authors of accepted papers %s', (_where, markup) => {
+  ])('finds the authors of accepted papers %s', (_where, markup) => {
     expect(peopleIn(`<h2>Accepted Papers</h2>${markup}`)).toEqual([
       { kind: 'authors', title: 'Accepted Papers', names: [...BOTH, 'Grace Hopper', 'Edgar Codd'] },
     ])
@@ -221,11 +221,11 @@ describe('people outside lists and tables', () => {
       '<h2>Program</h2><p>09:00 Registration<br>10:00 Keynote</p><div>Room One</div><div>Room Two</div>',
     ],
     ['blocks under another heading', '<h2>Streets</h2><div>Ada Lovelace</div><div>Alan Turing</div>'],
-  ])('are not guessed in %s', (_what, body) => {
+  ])('guesses nobody in %s', (_what, body) => {
     expect(peopleIn(body)).toEqual([])
   })
 
-  it('have names without the marks of their affiliations', () => {
+  it('leaves the marks of affiliations out of names', () => {
     const items = [
       'Ada Lovelace<sup>1,2</sup>',
       'Alan Turing<sup><a href="#">a</a></sup>',
@@ -234,7 +234,7 @@ describe('people outside lists and tables', () => {
     expect(peopleIn(under('Authors', ...items))[0]?.names).toEqual([...BOTH, 'Grace McGregor'])
   })
 
-  it('are not looked for after hundreds of other elements below the same heading', () => {
+  it('stops looking for people after hundreds of other elements below the same heading', () => {
     const cards = (text: string) => `<div><p>${text}</p><p>${text} again</p></div>`
     const others = (count: number) =>
       Array.from({ length: count }, (_, index) => `<section>${cards(`number ${index}`)}</section>`).join('')
@@ -246,7 +246,7 @@ describe('people outside lists and tables', () => {
     expect(next).toEqual([{ kind: 'authors', title: 'Authors', names: BOTH }])
   })
 
-  it('are all found in a long list that begins with people; a list that begins otherwise is not read to its end', () => {
+  it('reads a long list to its end only if it begins with people', () => {
     const words = (index: number) => String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))
     const people = Array.from({ length: 600 }, (_, index) => `Ada${words(index)} Lovelace`)
     expect(peopleIn(under('Authors', ...people))[0]?.names).toEqual(people)

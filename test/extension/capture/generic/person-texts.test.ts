@@ -13,12 +13,12 @@ const textsOf = (...items: string[]): string[] => {
   return personTexts([...document.querySelectorAll('li')].map(stretchedLines))
 }
 
-test('takes four people in five names for a list of people, and no fewer', () => {
+test('takes names for a list of people if at least four in five look like people', () => {
   expect(areNearlyAllPeople([...PEOPLE, 'Call for Papers'], 1)).toBe(true)
   expect(areNearlyAllPeople([...PEOPLE.slice(0, 3), 'Call for Papers'], 1)).toBe(false)
 })
 
-test('counts the expected names, of which some may be missing', () => {
+test('counts an expected name that is missing as a text that is no person', () => {
   expect(areNearlyAllPeople(PEOPLE, 5)).toBe(true)
   expect(areNearlyAllPeople(PEOPLE, 6)).toBe(false)
   expect(areNearlyAllPeople([], 0)).toBe(false)
@@ -28,7 +28,7 @@ test('removes empty texts and repetitions', () => {
   expect(distinctTexts(['Ada', '', 'Alan', 'Ada'])).toEqual(['Ada', 'Alan'])
 })
 
-test('begins after labels, and keeps a comma with its text', () => {
+test('leaves out labels before a name, but not the text after a comma', () => {
   expect(textsOf('<b>Chair</b><br>Ada Lovelace, London', '<i>PC</i> <b>Alan Turing</b>')).toEqual([
     'Ada Lovelace, London',
     'Alan Turing',
@@ -39,7 +39,7 @@ test('returns an empty text for an empty item', () => {
   expect(textsOf('', 'Ada Lovelace')).toEqual(['', 'Ada Lovelace'])
 })
 
-test('joins the next element to a name unless most items have one there', () => {
+test('joins the next element to a name unless most items have an element there', () => {
   const item = '<span>Hector Garcia</span> <b>Molina</b>'
   expect(textsOf(item, 'Ada Lovelace', 'Alan Turing')[0]).toBe('Hector Garcia Molina')
   const other = '<span>Ana Costa</span> <b>Silva</b>'

@@ -10,7 +10,7 @@ const table = (header: string[], ...rows: string[][]) =>
 
 const BOTH = ['Ada Lovelace', 'Alan Turing']
 
-describe('a table of people', () => {
+describe('listedPeople in a table', () => {
   it.each([
     [
       'Name beside an affiliation',
@@ -31,28 +31,28 @@ describe('a table of people', () => {
       'names with more below',
       table(['Name', 'E-mail'], ['Ada Lovelace<br>London', ''], ['<div>Alan Turing</div>Tel Aviv', '']),
     ],
-  ])('has a header: %s', (_what, markup) => {
+  ])('finds the people of a table with this header: %s', (_what, markup) => {
     expect(peopleIn(markup).map(({ names }) => names)).toEqual([BOTH])
   })
 
-  it('says who its people are in its caption, above its header', () => {
+  it('reads the kind of people from the caption above the header', () => {
     const body = `<table><caption>Programme Committee</caption>
       <tr><th colspan="2">2026</th></tr><tr><td>Name</td><td>Country</td></tr>
       <tr><td>Ada Lovelace</td><td>UK</td></tr><tr><td>Alan Turing</td><td>UK</td></tr></table>`
     expect(peopleIn(body)).toEqual([{ kind: 'committee', title: 'Programme Committee', names: BOTH }])
   })
 
-  it('is found with plain names under a heading that speaks of people', () => {
+  it('finds a table of plain names under a heading about people', () => {
     const body = `<h2>Reviewers</h2>${table(['Name', 'Since'], ['Ada Lovelace', '1842'], ['Alan Turing', '1936'])}`
     expect(peopleIn(body)).toEqual([{ kind: 'reviewers', title: 'Reviewers', names: BOTH }])
   })
 
-  it('takes its kind from its column', () => {
+  it('takes the kind of people from the title of their column', () => {
     const body = `<h2>Accepted papers</h2>${table(['Title', 'Author'], ['On Engines', 'Ada Lovelace'], ['On Numbers', 'Alan Turing'])}`
     expect(peopleIn(body)).toEqual([{ kind: 'authors', title: 'Accepted papers', names: BOTH }])
   })
 
-  it('has a header of two rows', () => {
+  it('reads a header of two rows', () => {
     const body = `<table><tr><th rowspan="2">Author</th><th colspan="2">Papers</th></tr>
       <tr><th>Sent In</th><th>Taken</th></tr><tr><td>Ada Lovelace</td><td>5</td><td>2</td></tr></table>`
     expect(peopleIn(body).map(({ names }) => names)).toEqual([['Ada Lovelace']])
@@ -61,26 +61,26 @@ describe('a table of people', () => {
   it.each([
     ['one a line', '<div>Ada Lovelace (London) &lt;ada@b.example&gt;</div><div>Alan Turing*</div>'],
     ['in one line', 'Ada Lovelace (London)*; Alan Turing (Cambridge)'],
-  ])('has labels and values: %s', (_how, authors) => {
+  ])('finds people in a table of labels and values: %s', (_how, authors) => {
     const body = `<table>${row('td', ['Paper ID', '118'])}${row('td', ['Author keywords', 'Query Plans'])}${row('td', ['Authors', authors])}</table>`
     expect(peopleIn(body)).toEqual([{ kind: 'authors', title: 'Authors', names: BOTH }])
   })
 
-  it('has a caption in a row of its own', () => {
+  it('reads a caption in a row of its own', () => {
     const body = `<table><tr><th colspan="2">Authors</th></tr>${row('th', ['first name', 'last name'])}${row('td', ['Ada', 'Lovelace'])}${row('td', ['Xiao Ming', 'MA'])}</table>`
     expect(peopleIn(body)).toEqual([
       { kind: 'authors', title: 'Authors', names: ['Ada Lovelace', 'Xiao Ming MA'] },
     ])
   })
 
-  it('holds more people than one query takes', () => {
+  it('finds more people than one query takes', () => {
     const people = Array.from({ length: 600 }, (_, index) => [
       `Ada Lovelace ${String(index).padStart(4, '0')}`,
     ])
     expect(peopleIn(table(['Reviewer'], ...people)).map(({ names }) => names.length)).toEqual([600])
   })
 
-  it('is read by itself where tables lay out the page', () => {
+  it('reads a table within a table that lays out the page', () => {
     const inner = table(['Name', 'Affiliation'], ['Ada Lovelace', 'London'], ['Alan Turing', 'London'])
     expect(
       peopleIn(`<table><tr><td>Menu</td><td>${inner}</td></tr></table>`).map(({ names }) => names),
@@ -88,7 +88,7 @@ describe('a table of people', () => {
   })
 })
 
-describe('listedPeople finds nobody in', () => {
+describe('listedPeople in a table without people', () => {
   it.each([
     [
       'a table without such a header',
@@ -106,7 +106,7 @@ describe('listedPeople finds nobody in', () => {
       'a hostile table',
       '<table><tr><td colspan="999999999">Name</td><td colspan="-1">Email</td></tr><tr></tr></table>',
     ],
-  ])('%s', (_what, body) => {
+  ])('finds nobody in %s', (_what, body) => {
     expect(peopleIn(body)).toEqual([])
   })
 })

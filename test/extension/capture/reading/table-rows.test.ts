@@ -14,10 +14,10 @@ function rowsIn(rows: string): CellsByRow {
 }
 const textsOf = (rows: CellsByRow) => [...rows.values()].map((row) => row.map((cell) => cell && textOf(cell)))
 
-describe("a table's cells by column", () => {
+describe('cellsByColumn', () => {
   it.each<[what: string, table: string, texts: (string | null)[][]]>([
     [
-      'are one each',
+      'puts one cell into each column',
       '<tr><td>a<td>b<tr><td>c<td>d',
       [
         ['a', 'b'],
@@ -25,17 +25,17 @@ describe("a table's cells by column", () => {
       ],
     ],
     [
-      'stand in the first of the columns that they span',
+      'puts a cell that spans columns into the first of them',
       '<tr><td colspan="2">a</td><td>b</td></tr>',
       [['a', null, 'b']],
     ],
     [
-      'stand in each of the rows that they span',
+      'puts a cell that spans rows into each of them',
       '<tr><td rowspan="2">a</td><td>b</td></tr><tr><td>c</td></tr><tr><td>d</td></tr>',
       [['a', 'b'], ['a', 'c'], ['d']],
     ],
     [
-      'go around one that spans rows in the middle and at the end',
+      'puts cells beside a cell that spans rows, in the middle and at the end',
       '<tr><td>a</td><td rowspan="2">b</td><td rowspan="2">c</td></tr><tr><td>d</td></tr>',
       [
         ['a', 'b', 'c'],
@@ -43,7 +43,7 @@ describe("a table's cells by column", () => {
       ],
     ],
     [
-      'may span both',
+      'reads a cell that spans both rows and columns',
       '<tr><td rowspan="2" colspan="2">a</td><td>b</td></tr><tr><td>c</td></tr>',
       [
         ['a', null, 'b'],
@@ -51,16 +51,16 @@ describe("a table's cells by column", () => {
       ],
     ],
     [
-      'span rows to the end of their part of the table where it is said by 0, and no cell goes on in the next part',
+      'ends a cell with a row span of 0 at the end of its part of the table',
       '<tbody><tr><td rowspan="0">a</td><td>b</td></tr><tr><td>c</td></tr></tbody><tbody><tr><td>d</td></tr></tbody>',
       [['a', 'b'], ['a', 'c'], ['d']],
     ],
-    ['are not those of a table within', '<tr><td>a<table><tr><td>b</td></tr></table></td></tr>', [['ab']]],
+    ['ignores cells of an inner table', '<tr><td>a<table><tr><td>b</td></tr></table></td></tr>', [['ab']]],
   ])('%s', (_what, table, texts) => {
     expect(textsOf(rowsIn(table))).toEqual(texts)
   })
 
-  it('are at most 50 in each row, whatever the page says', () => {
+  it('reads at most 50 columns, even if a cell spans more', () => {
     const wide = '<tr><td colspan="999999999" rowspan="999999999">a</td><td>b</td></tr>'
     const rows = [...rowsIn(wide + '<tr><td>c</td></tr>'.repeat(100)).values()]
     expect(rows).toHaveLength(101)
@@ -68,7 +68,7 @@ describe("a table's cells by column", () => {
   })
 })
 
-it('leaves out below the header a cell that continues from it', () => {
+it('leaves out of the rows below the header a cell that continues from the header', () => {
   const table = tableOf(
     '<tr><th rowspan="2">a</th><th>b</th></tr><tr><th>c</th></tr><tr><td>d</td><td>e</td></tr>',
   )

@@ -107,7 +107,7 @@ function GiveBackMenu({ judged, conferenceName, hotcrp, onApplied, close }: Give
           {decisions && <DecisionsNote deciding={decisions} />}
         </Note>
       ) : (
-        // The key drops the preview of another choice.
+        // With a new key for another choice, the earlier preview disappears.
         <GiveToHotcrp
           key={`${wishes.which} ${wishes.dismissals}`}
           judged={judged}
@@ -139,16 +139,16 @@ type GiveBackProps = {
   conferenceName: string
   /** The connected site; null without one. */
   hotcrp: Omit<HotcrpSettings, 'fetch'> | null
-  /** Called after a change in HotCRP, which the page then reads again. */
+  /** Called after a change in HotCRP. The page then reads the site again. */
   onApplied: () => void
 }
 
-/** The previewed plan, or the number of applied changes. `isChanged`: HotCRP has changed since the earlier preview. */
+/** The previewed plan, or the number of applied changes. `isChanged`: whether HotCRP has changed after the earlier preview. */
 type Outcome = { kind: 'plan'; plan: Plan; isChanged: boolean } | { kind: 'applied'; count: number }
 
 const MOST_LISTED = 200
 
-/** Shows the changes that HotCRP would make, and applies exactly those. */
+/** Shows the changes that HotCRP would make, and applies exactly these changes. */
 function GiveToHotcrp({
   judged,
   hotcrp,
@@ -157,7 +157,7 @@ function GiveToHotcrp({
 }: Omit<GiveBackProps, 'conferenceName'> & { giving: GivingBack }) {
   const { t, language, sentences } = useT(resultTexts)
   const { fetch } = useView().flow
-  /** Asks HotCRP for a preview (`look`), or to apply a plan. */
+  /** Asks HotCRP to preview the changes (`look`) or to apply a plan. */
   const exchange = useOwnQuery<Plan | 'look', Outcome>(async (plan, { signal }) => {
     if (!hotcrp) return null
     const client = hotcrpClient({ ...hotcrp, fetch })

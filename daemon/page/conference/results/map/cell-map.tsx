@@ -16,17 +16,17 @@ import type { TableProps } from '../tables/cells-table.tsx'
 import { layersOf, MapLegend } from './map-legend.tsx'
 import { mapOrder, nextTo, type Place, STEPS } from './map-order.ts'
 
-/** The greatest and the least side of a cell, in pixels. */
+/** The longest and the shortest side of a cell, in pixels. */
 const LARGEST = 28
 const LEAST = 4
-/** Pixels of the names beside the rows, of the numbers over the columns, and of a line of text. */
+/** In pixels: the width of the names beside the rows, and the heights of the numbers over the columns and of a line of text. */
 const NAMES_WIDTH = 160
 const NUMBERS_HEIGHT = 36
 const LINE = 13
 /** The most characters of a name beside a row. */
 const NAME_LENGTH = 20
 
-/** Draws submissions × reviewers, those with most findings first. Arrow keys and pointer name a cell; Enter or a press opens it. */
+/** Draws submissions × reviewers, most findings first. Arrow keys and pointer show a cell's names; Enter or a press opens it. */
 export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps) {
   const { t } = useT(resultTexts)
   const { judged } = index
@@ -82,7 +82,7 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
       .flatMap((one) => rows.get(one) ?? [])
       .map((y) => ({ x: NAMES_WIDTH, y: NUMBERS_HEIGHT + y * side, width: wide, height: drawn })),
   ]
-  /** The cell under the pointer, or the nearest one if cells are smaller than a pointer. */
+  /** The cell under the pointer, or the nearest cell: cells may be smaller than a pointer. */
   const cellUnder = ({ clientX, clientY }: MouseEvent): Cell | null => {
     const { left = 0, top = 0 } = picture.current?.getBoundingClientRect() ?? {}
     let [nearest, reach]: [Cell | null, number] = [null, Math.max(side / 2, 4)]
@@ -112,10 +112,10 @@ export function CellMap({ index, shown, chosen, onChoose, onOrder }: TableProps)
     onPointerMove: (event) => point(cellUnder(event)),
     onPointerLeave: () => point(null),
   }
-  /** Columns and rows from one label to the next. */
+  /** How many columns (`x`) or rows (`y`) share one label. */
   const every = { x: Math.ceil(30 / side), y: Math.ceil(LINE / side) }
   const extent = { width: NAMES_WIDTH + wide + 2, height: NUMBERS_HEIGHT + tall + 2 }
-  /** The column and row of the named cell. Its labels hide those next to them. */
+  /** The column and the row of the cell whose names are shown. The labels of this cell hide labels next to them. */
   const named = { x: columns.get(at?.submission ?? -1), y: rows.get(at?.reviewer ?? -1) }
   const label = (text: string, axis: 'x' | 'y', place: number, where: ComponentProps<'text'>) => {
     const isNamed = place === named[axis]

@@ -9,7 +9,7 @@ export type MapOrder = { submissions: readonly number[]; reviewers: readonly num
 /** The most submissions or reviewers that a picture can show. */
 const MOST = 500
 
-/** Orders the submissions and reviewers with a finding or with unknown people. The others are clear and left out. */
+/** Orders the submissions and reviewers with a finding or with unknown people. Leaves out the others, which are clear. */
 export function mapOrder({ unknown }: JudgedConference, cells: readonly CellPlace[]): MapOrder {
   return {
     submissions: byNumber(cells, ({ submission }) => submission, openSubmissions(unknown)),
@@ -32,7 +32,7 @@ function byNumber(
 
 export type Place = { x: number; y: number }
 
-/** An arrow key leads along a row or a column, forwards or backwards. */
+/** Where an arrow key leads: along a row or a column, forwards or backwards. */
 type Step = { along: keyof Place; by: 1 | -1 }
 export const STEPS: Readonly<Record<string, Step>> = {
   ArrowRight: { along: 'x', by: 1 },
@@ -41,7 +41,7 @@ export const STEPS: Readonly<Record<string, Step>> = {
   ArrowUp: { along: 'y', by: -1 },
 }
 
-/** The next cell of its row or column, else the first of the next row or column; without one, the cell itself. */
+/** The next cell in the same row or column, or else the first cell of the next row or column, or else `cell` itself. */
 export function nextTo(
   cell: Cell,
   { along, by }: Step,

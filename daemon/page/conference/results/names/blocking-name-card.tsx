@@ -9,16 +9,16 @@ import { statusOf, useChoosing } from './person-row.tsx'
 
 type NameCardProps = { people: readonly DecidingPerson[]; onNames: () => void }
 
-/** The card asks about a name for which at least this many pairs wait. The list of names has the others. */
+/** The card asks about a name if at least this many pairs wait for it. The list of names has the other names. */
 const MANY_PAIRS = 10
 
-/** The card over the list that asks about the name for which most pairs wait, with the nearest person. */
+/** Asks, in a card over the list, about the name for which most pairs wait, and suggests the nearest person. */
 export function NameCard({ people: [person], onNames }: NameCardProps) {
   const locale = useT(resultTexts)
   const { t } = locale
   const choose = useChoosing()
   const isAsked = person !== undefined && person.decides >= MANY_PAIRS
-  // The button disappears with the card, or with the candidate: then the list gets the focus.
+  // The pressed button disappears with its card or its candidate. Then the list gets the focus.
   const moveFocus = useFocusAfterRemoval(isAsked && person.id, () =>
     document.querySelector<HTMLElement>('main .result-row[tabindex="0"]')?.focus({ preventScroll: true }),
   )

@@ -28,10 +28,10 @@ type PeopleViewProps = {
   words: string
 }
 
-/** The number of people that are drawn at first, and with each press on *Show more*. */
+/** How many people are drawn at first, and how many each press on *Show more* adds. */
 const AT_A_TIME = 50
 
-/** Lists the people whose names decide a pair, with candidates and their evidence, and the choices made. */
+/** Lists the people on whose names pairs depend, with candidates and evidence, and the choices that the user has made. */
 export function PeopleView({ judged, people, works, words }: PeopleViewProps) {
   const locale = useT(resultTexts)
   const { t } = locale
@@ -107,7 +107,7 @@ function Unread({ judged }: Pick<PeopleViewProps, 'judged'>) {
   )
 }
 
-/** The people who are sure by a rule, each once, with the evidence. */
+/** The people for whom a rule makes one candidate sure, each person once, with the evidence. */
 function sureNames(
   people: readonly DecidingPerson[],
   { t, list }: ResultTexts,
@@ -153,7 +153,7 @@ type FoldedProps = { title: string; why?: string; isOpen?: boolean; children: re
 
 const MOST_FOLDED = 500
 
-/** A folded list. Draws nothing if the list is empty. */
+/** A list that can be folded. Draws nothing if the list is empty. */
 function Folded({ title, why, isOpen = false, children }: FoldedProps) {
   if (children.length === 0) return null
   return (
@@ -168,7 +168,7 @@ function Folded({ title, why, isOpen = false, children }: FoldedProps) {
 /** The query for the candidates' papers with fellow authors, which make some candidates sure. */
 type FellowWorksState = ReturnType<typeof useFellowWorks>
 
-/** Asks for the candidates' papers with fellow authors when the names are first shown, and again for other authors. */
+/** Asks for the candidates' papers with fellow authors when the names are first shown, and again when the authors change. */
 export function useFellowWorks(judged: JudgedConference, isWanted: boolean) {
   const { flow } = useView()
   const { roster, table, isWhole } = judged

@@ -17,7 +17,7 @@ import { nameOf } from '../person-naming.ts'
 
 type RowProps = { judged: JudgedConference; person: DecidingPerson }
 
-/** Returns the function that chooses the entry for a person of the conference; '' for a person whom dblp does not have. */
+/** Returns a function that chooses the entry for a person of the conference, or '' if dblp does not have the person. */
 export function useChoosing() {
   const conference = useConference()
   const decisions = useContext(DecidingContext)
@@ -29,13 +29,13 @@ export function useChoosing() {
   }
 }
 
-/** Says why a name is open, and how many pairs wait for it. */
+/** Says why a name is not settled, and how many pairs wait for it. */
 export function statusOf({ resolution, isUnknown, decides }: DecidingPerson, { t }: ResultTexts): string {
   const status = resolution ? statusText(resolution, t) : t('nameMissing')
   return `${status} · ${t(isUnknown ? 'leavesOpen' : 'waitForIt', { count: decides })}`
 }
 
-/** A name for which findings wait, with ways to settle it. */
+/** Shows a name for which findings wait, with ways to settle it. */
 export function PersonRow({ judged, person }: RowProps) {
   const locale = useT(resultTexts)
   const { t } = locale
@@ -93,7 +93,7 @@ export function PersonRow({ judged, person }: RowProps) {
   )
 }
 
-/** Says who a person is: `reviewer`, `author of 118, 121`. */
+/** Says where a person is in the conference: `reviewer`, `author of 118, 121`. */
 function placeText(
   { side, places }: DecidingPerson,
   { conference }: JudgedConference,

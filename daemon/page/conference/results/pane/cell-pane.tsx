@@ -33,7 +33,7 @@ import { singlePair, useAllPapers } from './use-all-papers.ts'
 
 type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<CellStep>>, 'place' | 'acts' | 'children'> & {
   index: ResultIndex
-  /** The shown rows. *Confirm all* confirms those with proof. */
+  /** Which cells are shown. *Confirm all* confirms the shown cells with proof. */
   shown: Shown
   cell: Cell
   onSettle: () => void
@@ -42,7 +42,7 @@ type CellPaneProps = Omit<ComponentProps<typeof PaneFrame<CellStep>>, 'place' | 
 /** Shows the chosen submission and reviewer: the author, the reason of the conflict, the decision, and the papers. */
 export function CellPane({ index, shown, cell, onSettle, ...controls }: CellPaneProps) {
   const { judged } = index
-  // Found after the pane is drawn: it takes a fifth of the time of drawing 1,000 submissions.
+  // Finds the cells with proof after the pane is drawn: this takes a fifth of the time that drawing 1,000 submissions takes.
   const proving = useMemo(() => () => provedSteps(index, shown), [index, shown])
   const count = useQuery(proving, ({ signal }) => inSlices(proving(), signal)).answer?.value.length ?? 0
   const place = `${cell.submission} ${cell.reviewer}`
@@ -52,7 +52,7 @@ export function CellPane({ index, shown, cell, onSettle, ...controls }: CellPane
       place={place}
       acts={<ConfirmAll count={count} findings={() => findingsOn(judged, finish(proving()))} />}
     >
-      {/* The key starts another cell at its gravest author. */}
+      {/* With a new key, another cell starts with its gravest author. */}
       <Authors key={place} judged={judged} cell={cell} onSettle={onSettle} onDecided={controls.onDecided} />
     </PaneFrame>
   )
@@ -62,7 +62,7 @@ type AuthorsProps = Pick<CellPaneProps, 'cell' | 'onSettle' | 'onDecided'> & {
   judged: JudgedConference
 }
 
-/** Shows one of the submission's authors with whom the reviewer has papers, and a choice between them. */
+/** Shows one author with whom the reviewer has a finding, and a choice if the submission has several such authors. */
 function Authors({ judged, cell, onSettle, onDecided }: AuthorsProps) {
   const { t } = useT(resultTexts)
   const [author, choose] = useState<number | null>(null)
@@ -108,14 +108,14 @@ function Author({ judged, cell, of, choice, onSettle, onDecided }: AuthorProps) 
     const submission = judged.conference.submissions[cell.submission]?.id.slice(0, 200)
     deciding.madeFor = () => ({ place: 'conference', name, ...(submission && { submission }) })
   }
-  // The answer about a single pair does not know accounts.
+  // If the reviewer is or may be the author, uses the listed papers: the answer about a single pair does not know this.
   const shown = of.asAuthor ? listed : all
   const { table, pair } = shown
   return (
     <>
       <Head judged={judged} cell={cell} of={of} shown={shown} />
       {choice}
-      {/* A pair without a line in the answer has no decision. */}
+      {/* The user can decide only a pair that the answer has. */}
       {deciding && !of.asAuthor && pair.pubs && (
         <DecidePair table={table} pair={pair} onSettle={onSettle} onDecided={onDecided} />
       )}
@@ -127,7 +127,7 @@ function Author({ judged, cell, of, choice, onSettle, onDecided }: AuthorProps) 
           <Button class="link" onClick={again ?? cancel} text={t(again ? 'tryAgain' : 'cancel')} />
         </p>
       )}
-      {/* The key resets the filter of papers for another pair. */}
+      {/* With a new key, another pair starts without a filter of papers. */}
       <PairPapers key={of.author} table={table} pair={pair} />
       <CellSigns judged={judged} cell={cell} />
     </>
@@ -145,7 +145,7 @@ type HeadProps = Pick<AuthorsProps, 'judged' | 'cell'> & {
   shown?: ReturnType<typeof singlePair>
 }
 
-/** The two people, their roles in the conference, and the reason of the cell's kind. */
+/** Shows the two people, their roles in the conference, and the reason for the cell's kind. */
 function Head({ judged, cell, of, shown }: HeadProps) {
   const locale = useT(resultTexts)
   const { t, list, sentences } = locale
@@ -199,7 +199,7 @@ function Head({ judged, cell, of, shown }: HeadProps) {
   )
 }
 
-/** The weaker signs about a submission and a reviewer, in one line. */
+/** Shows the weaker signs about a submission and a reviewer in one line. */
 function CellSigns({ judged, cell }: Pick<AuthorsProps, 'judged' | 'cell'>) {
   const locale = useT(resultTexts)
   const { t, list } = locale
@@ -207,7 +207,7 @@ function CellSigns({ judged, cell }: Pick<AuthorsProps, 'judged' | 'cell'>) {
   const authors = judged.conference.submissions[cell.submission]?.authors ?? []
   const signs = signsOf(judged, cell.submission).filter((sign) => sign.reviewer === cell.reviewer)
   if (signs.length === 0) return null
-  // Joins a sign of several authors: `same institution: Oxford (Ann Lee, Bo Xu)`.
+  // Joins the authors who have the same sign: `same institution: Oxford (Ann Lee, Bo Xu)`.
   const signTexts = Array.from(
     Map.groupBy(signs, (sign) => signText(sign, locale)),
     ([text, same]) => `${text} (${list([...new Set(same.map(({ author }) => nameOf(authors[author])))])})`,

@@ -16,7 +16,7 @@ type DecideAuthorProps = {
 }
 
 /**
- * Lets the user decide whether the reviewer is this author. The decision is about these two entries, and the project saves it.
+ * Lets the user decide whether the reviewer is this author. The decision is about these two entries and is saved in the project.
  */
 export function DecideAuthor({ judged, cell, of: { author, pair }, onDecided }: DecideAuthorProps) {
   const { t } = useT(resultTexts)

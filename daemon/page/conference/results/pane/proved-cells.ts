@@ -10,8 +10,8 @@ import { singlePair } from './use-all-papers.ts'
 const CONFIRMABLE = bitsOf(['confirmable'])
 
 /**
- * Finds the pairs with proof of all shown and open cells, each once. Pairs in which the reviewer may be an author are left to the
- * user. Empty if more cells are shown than the user can confirm at once.
+ * Finds the pairs with proof in all cells that are shown and open, each pair once. Leaves out pairs in which the reviewer may be
+ * an author: the user decides them. Empty if the user cannot confirm so many cells at once.
  */
 export function* provedSteps(
   index: Pick<ResultIndex, 'submissions' | 'judged'>,
@@ -38,7 +38,7 @@ export function* provedSteps(
   return [...pairs.values()]
 }
 
-/** The findings on some pairs, one for each two people: the files may have a person under two names. */
+/** The findings on some pairs. Two people have one finding, even if the files have a person under two names. */
 export function findingsOn(judged: JudgedConference, pairs: readonly Pair[]): Finding[] {
   const findings = new Map<string, Finding>()
   for (const one of pairs) {

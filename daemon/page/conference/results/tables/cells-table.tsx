@@ -26,7 +26,7 @@ export type TableProps = {
   shown: Shown
   chosen: Cell | undefined
   onChoose: (cell: Cell) => void
-  /** Receives the steps over the cells in the order in which they are shown. Must be stable. */
+  /** Receives the steps over the cells in the order in which they are shown. Must be the same function in each drawing. */
   onOrder: (steps: Order<CellStep>) => void
 }
 
@@ -42,7 +42,7 @@ type CellsTableProps = TableProps & {
   after: readonly Column<PlaceRow>[]
 }
 
-/** Rows with undeclared cells as chips and declared cells as numbers. Rows without a finding are folded. */
+/** Lists rows with undeclared cells as chips and declared cells as numbers. Folds the rows without a finding. */
 export function CellsTable({ within, before, after, ...props }: CellsTableProps) {
   const { index, shown, chosen, onChoose, onOrder } = props
   const { t } = useT(resultTexts)
@@ -68,7 +68,7 @@ export function CellsTable({ within, before, after, ...props }: CellsTableProps)
       }
     )
   }
-  /** One chip for the declared cells of a kind, which opens the first of them. */
+  /** Makes one chip for the declared cells of a kind. A press on the chip opens the first of these cells. */
   const sumUp = (row: PlaceRow, kind: ReturnType<typeof declaredKind>, same: readonly number[]): ChipOf => {
     const cells = same.flatMap((at) => cellAt(index, placeAt(row, at)) ?? [])
     return {

@@ -113,12 +113,12 @@ export function ReviewersTable(props: TableProps & Beside) {
   )
 }
 
-/** The windows in months. The last one means all years. */
+/** The windows that the user can choose, in months. The last window means all years. */
 const WINDOWS = [24, 36, 48, 60, 120, 1200]
 
 type ReviewerWindowProps = { someone: Someone; name: string; policy: number }
 
-/** Lets the user give a reviewer a longer window than the policy's. */
+/** Lets the user give a reviewer a window that is longer than the policy's window. */
 function ReviewerWindow({ someone, name, policy }: ReviewerWindowProps) {
   const { t } = useT(resultTexts)
   const conference = useConference()

@@ -52,7 +52,7 @@ test('reads the files of dropped folders and of the folders in them, without sys
   expect((await droppedFiles([], transfer)).map(({ name }) => name)).toEqual(['a.csv', 'b.csv'])
 })
 
-test("takes the drop's own list if it has no folder", async () => {
+test('takes the files that the drop event lists if there is no folder', async () => {
   const given = [new File([], 'a.csv')]
   expect(await droppedFiles(given, transferOf(entry('a.csv')))).toBe(given)
 })

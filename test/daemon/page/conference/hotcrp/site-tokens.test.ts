@@ -37,7 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('stores a token in the browser only if its user wants that', () => {
+test('stores a token in the browser only if the user wants that', () => {
   takeToken(connection)
   expect([tokenOf(BASE), Object.keys(localStorage)]).toEqual([connection.token, []])
   takeToken({ ...connection, isKept: true })
@@ -52,7 +52,7 @@ test('removes a refused token from the page and from the browser', () => {
   expect([tokenOf(BASE), Object.keys(localStorage)]).toEqual([null, []])
 })
 
-test('removes the tokens of all addresses of a disconnected site, and those of no other', () => {
+test('removes the tokens of all addresses of a disconnected site, and of no other site', () => {
   const elsewhere = 'https://vldb.example.org'
   for (const base of [BASE, OTHER, elsewhere]) takeToken({ ...connection, base, isKept: base === OTHER })
   forgetTokensOf(BASE)
@@ -73,7 +73,7 @@ test('ignores a passed connection whose address is no site', () => {
   expect(handedOver()).toBeNull()
 })
 
-test('holds a token in the page where the browser forbids its storages', () => {
+test('holds a token in the page if the browser forbids storage', () => {
   vi.stubGlobal('localStorage', undefined)
   vi.stubGlobal('sessionStorage', undefined)
   takeToken({ ...connection, isKept: true })

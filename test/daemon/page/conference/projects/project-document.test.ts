@@ -47,7 +47,7 @@ const save = async (document: ProjectDocument, ...content: Parameters<ProjectDoc
   return document.saving.kind
 }
 
-test('creates a project by its first save, renames it by a later one, and numbers a name that is taken', async () => {
+test('creates a project by its first save, renames it by a later save, and adds a number to a taken name', async () => {
   expect(await save(newDocument(), content('VLDB'))).toBe('saved')
   expect(await names()).toEqual(['VLDB'])
   const other = newDocument()
@@ -64,7 +64,7 @@ test.each([
   ['long', 'x'.repeat(300), 'x'.repeat(100)],
   ['blank', ' ', '–'],
   ['half a character', 'a\0b\ud800', 'ab\ufffd'],
-])('makes a name that is %s one that can be kept', async (_, name, kept) => {
+])('saves a project whose name is %s under a valid name', async (_, name, kept) => {
   expect(await save(newDocument(), content(name))).toBe('saved')
   expect(await names()).toEqual([kept])
 })

@@ -10,7 +10,7 @@ const decision = { decision: decisionOf('Ada Lovelace', 'Grace Hopper', 1), by: 
 const isSame = { ruling: ruling(true), by: 'Kim', file: 'kim.json' }
 const isOther = { ruling: ruling(false), by: 'Lee', file: 'lee.json' }
 
-test('replaces its own decision on two entries by a taken one, and removes settled proposals', () => {
+test("replaces the user's decision on two entries by the one taken over, and removes settled proposals", () => {
   const project = {
     ...EMPTY,
     proposals: [decision, isSame],
@@ -21,7 +21,7 @@ test('replaces its own decision on two entries by a taken one, and removes settl
   expect(settled(project, [isSame], false)).toEqual({ proposals: [decision] })
 })
 
-test('leaves the second of two decisions on the same entries a proposal', () => {
+test('leaves the second of two proposed decisions on the same entries in the list', () => {
   const project = { ...EMPTY, proposals: [isSame, isOther] }
   const taken = settled(project, [isSame, isOther], true)
   expect(taken).toEqual({ proposals: [isOther], rulings: [ruling(true)] })
@@ -33,7 +33,7 @@ test('settles nothing in another project, and leaves proposals that came meanwhi
   })
 })
 
-test('replaces its own choices and site by taken ones, and takes one of two on the same name', () => {
+test("replaces the user's choices and site by those taken over, and takes over one of two choices for the same name", () => {
   const choiceOf = (entry: string, file: string) => ({
     choice: { person: 'ada@x.org', entry, at: at(2) },
     file,

@@ -23,7 +23,7 @@ async function met() {
   return { index, about: pairText(finding.sides) }
 }
 
-test('leads an undone decision back to the cell that was decided last, else to the first cell of the pair', async () => {
+test('leads Undo of a decision to the cell that was decided last, or else to the first cell of the pair', async () => {
   const { index, about } = await met()
   const [first, second] = [0, 1].map((submission) => ({ submission, reviewer: 0 }))
   expect(cellAbout(index, about, [])).toMatchObject({ submission: 0, reviewer: 0 })
@@ -37,7 +37,7 @@ test('leads an undone decision back to the cell that was decided last, else to t
   expect(cellAbout(index, about, [{ submission: 1, reviewer: 7 }])).toMatchObject({ submission: 0 })
 })
 
-test('leads an undone decision on an author back to its cell, and leads nowhere for a change of no cell', async () => {
+test('leads Undo of a decision on an author to its cell, and nowhere if the change was about no cell', async () => {
   const { index } = await met()
   expect(cellAbout(index, { submission: 1, reviewer: 0 }, [])).toMatchObject({ submission: 1 })
   expect(cellAbout(index, undefined, [])).toBeUndefined()

@@ -39,7 +39,7 @@ const find = async ({ client }: ReturnType<typeof withoutTrace>) =>
     ruling,
   ])
 
-test('holds decisions in the page, over saved ones, and writes nothing if the conference leaves no trace', async () => {
+test('holds decisions only in the page if the conference leaves no trace, and prefers them to saved decisions', async () => {
   const page = withoutTrace()
   const { client, asked } = page
   const pair = pairText([side('a'), side('b')])

@@ -77,7 +77,7 @@ test('shows the cells of a figure, gravest first, and their submissions and revi
   expect(shownRows(index, shownBy(null), 'submission')).toHaveLength(4)
 })
 
-test('counts a submission as short of reviewers only if all unknown ones would not suffice', async () => {
+test('counts a submission as short of reviewers only if even all unknown reviewers would not suffice', async () => {
   const index = await indexed()
   const few = (enough: number) =>
     shownRows(index, shownBy('few', enough), 'submission').map(({ place }) => place)

@@ -32,12 +32,12 @@ test('says which files the conference lacks', async () => {
   expect(withoutSubmissions.all('.note p')).toEqual([t('lacksSubmissions')])
 })
 
-test('says nothing while a conference is complete and nothing runs', async () => {
+test('says nothing if a conference is complete and no task is running', async () => {
   const { all } = await noteOf(conferenceOf({ 1: { authors: ['Ann Lee'] } }, ['Bo Xu']))
   expect(all('.running *')).toEqual([])
 })
 
-test('shows the share of a running task, and says which conferences come first', async () => {
+test('shows the share of a running task, and nothing before the task', async () => {
   const shown = await drawInConference(() => h(Progress, {}))
   expect(shown.all('progress, [role=status]')).toEqual([])
   const reading = shown.conference.store.run(async (asking) => {

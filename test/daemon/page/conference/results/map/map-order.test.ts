@@ -11,7 +11,7 @@ const WORLD = {
   ],
 }
 
-test('orders the map by the number of findings, with unknown people last, and leaves out clear ones', async () => {
+test('orders the map by the number of findings, with unknown people last, and leaves out clear submissions and reviewers', async () => {
   const { ask } = await asking(WORLD)
   const conference = conferenceOf(
     {
@@ -30,7 +30,7 @@ test('orders the map by the number of findings, with unknown people last, and le
   expect(mapOrder(found, [])).toEqual({ submissions: [2], reviewers: [3] })
 })
 
-test('leads along a row or column by an arrow key, then along the next one, and stays at the end', () => {
+test('steps along a row or column by arrow keys, then along the next row or column, and stays at the last cell', () => {
   const cell = (submission: number, reviewer: number) => ({ submission, reviewer }) as Cell
   const cells = [cell(0, 0), cell(3, 0), cell(1, 2)]
   const placeOf = ({ submission: x, reviewer: y }: Cell) => ({ x, y })

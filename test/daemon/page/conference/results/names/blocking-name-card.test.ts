@@ -26,7 +26,7 @@ test('asks about the first name, if many pairs wait for it', async () => {
   expect((await cardOf()).all('strong')).toEqual([])
 })
 
-test('leaves a name out by an empty choice, and offers nobody without a candidate', async () => {
+test('leaves a name out by an empty choice, and offers no person if there is no candidate', async () => {
   const { all, press, conference } = await cardOf(person(10))
   expect(all('button')).toEqual(['Leave out', 'Names'])
   await press('Leave out')

@@ -21,7 +21,7 @@ const WORLD = {
   ],
 }
 
-test('offers all shown open conflicts with proof for confirming, two people once, and no author by account', async () => {
+test('offers each shown and open conflict with proof once for confirming, but no reviewer who is an author by account', async () => {
   const { ask } = await asking(WORLD)
   const conference = conferenceOf(
     {

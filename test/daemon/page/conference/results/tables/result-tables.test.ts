@@ -21,13 +21,13 @@ async function tableOf(months: number | null) {
   return { ...NO_ACTS, index, chosen: undefined, shown: { filter: null, search: null, enough: 1 } }
 }
 
-test('counts unknown reviewers apart from free ones', async () => {
+test('counts unknown reviewers apart from free reviewers', async () => {
   const props = await tableOf(null)
   const { all } = await drawInConference(() => h(SubmissionsTable, props))
   expect(all('td.column-free')).toEqual(['1?'])
 })
 
-test('offers windows longer than that of the policy, if it has one', async () => {
+test("offers windows that are longer than the policy's window, if the policy has one", async () => {
   const [limited, unlimited] = [await tableOf(36), await tableOf(null)]
   const { main, all } = await drawInConference(() => h(ReviewersTable, limited))
   expect(main.querySelectorAll('td.column-window')).toHaveLength(2)
