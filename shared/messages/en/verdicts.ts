@@ -19,7 +19,7 @@ export const verdicts = {
   decidedAnother: 'dismissed by you as another person',
   decidedComesBack: 'decided before, to be decided again',
 
-  /** Why a decision does not stand. */
+  /** Why a decision no longer applies. */
   openAgain: 'open again: {why}',
   sinceNewWorks: '{count} [paper is|papers are] new since',
   sinceWiderRule: 'decided under a narrower rule',
@@ -50,7 +50,7 @@ export const verdicts = {
   noneUnder: 'Of {papers}, none counts under {policy}.',
   countLeast: '{policy} asks for at least {least}.',
   clearHereWhy: 'Both names were found, and no paper{since} carries both.',
-  notCoveredHereWhy: 'The data have no such joint paper, but end too early to call the pair clear.',
+  notCoveredHereWhy: 'The data have no joint paper that counts, but end too early to call the pair clear.',
   notCoveredSampleHereWhy:
     'Only the sample of {papers} papers was searched. It has no joint paper of these two.',
   sameHereWhy: 'Both names stand for one person, so there is no pair to compare.',

@@ -52,7 +52,7 @@ export const en = {
   figureOut: 'taken out',
   typeOrPaste: 'type, or paste a column …',
   didFillColumn: 'Filled in {count} [affiliation|affiliations] from {name} on.',
-  columnLeft: '{count} [line|lines] more than there are people from here on [was|were] not used.',
+  columnLeft: '{count} [line was|lines were] not used: the column has more lines than people follow here.',
   columnsPasted:
     'This is more than one column. Paste the affiliations alone, or use “Compare with a list …”.',
   columnTooLong: 'A line has more than {most} characters. Nothing was filled in.',
