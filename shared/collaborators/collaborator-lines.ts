@@ -194,7 +194,7 @@ export function withLines(
 /** Reasons that last longer than joint works. */
 export const isStronger = (reason: string): boolean => reason === 'advisor' || reason === 'coeditor'
 
-/** Whether a line stays without joint works in the window: an advisor, a co-editor, or a collaborator whom the owner has added. */
+/** Whether a line stays without joint works in the window: an advisor, a co-editor, or a collaborator whom the owner added. */
 export const isStaying = ({ reason, earlier }: CollaboratorLine): boolean =>
   isStronger(reason) || (reason === 'collaborator' && !earlier)
 export const isPast = (line: CollaboratorLine): boolean => line.earlier && !isStaying(line)

@@ -48,7 +48,7 @@ export type CoaRow = {
   lastActive: string | null
 }
 
-/** Whether a person belongs in table 4 of the NSF's form. Advisors and co-editors go into tables 3 and 5, institutions nowhere. */
+/** Whether a person belongs in table 4 of the NSF's form. Advisors and co-editors go into tables 3 and 5. */
 export const inTable4 = ({ reason }: Collaborator): boolean =>
   reason === 'coauthor' || reason === 'collaborator'
 

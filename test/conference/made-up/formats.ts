@@ -52,7 +52,7 @@ const SHOWN: Record<string, string> = {
 
 export const shownKind = ({ kind }: Pick<Declaration, 'kind'>): string => SHOWN[kind] ?? kind
 
-/** `names`: the titles of the columns for given and family names, which changed in 2024. Contacts without a paper have rows, too. */
+/** `names`: the titles of the columns for given and family names, changed in 2024. Contacts who are not authors have rows, too. */
 function hotcrp({ submissions, reviewers }: Conference, names: string): WrittenFile[] {
   const contact: Row = ['Perdita', 'Contact', 'perdita@office.example', '', '', 'nonauthor']
   const authors = submissions.flatMap(({ id, title, authors: all }, number) => {

@@ -147,7 +147,7 @@ test.each<[fits: boolean, what: string, asked: typeof TWO & { year?: number }, s
   [true, 'clamped limits', TWO, { author_limit: 800 }],
   [true, 'the same year', SINCE, { year_min: 2000 }],
   [true, 'no year, since the backend does not repeat it', SINCE, {}],
-  [true, 'null for options that the backend does not repeat', SINCE, { year_min: null, exact_base_match: null }],
+  [true, 'null for options that it does not repeat', SINCE, { year_min: null, exact_base_match: null }],
 ])('returns %s for an answer with %s', (fits, _, { left, right, year }, said) => {
   const payload = pairsPayload(left, right, { yearMin: year, authorLimit: 9999 })
   expect(answersPayload({ ...answerOf([pair('A', 'X'), pair('B', 'X')]), ...said }, payload)).toBe(fits)

@@ -46,7 +46,12 @@ test.each([
     { ...dated, newest_year: 2026 },
     true,
   ],
-  ['an earlier date than the day on which an answer without a date was stored', {}, { data_date: '2026-11-20' }, false],
+  [
+    'an earlier date than the day on which an answer without a date was stored',
+    {},
+    { data_date: '2026-11-20' },
+    false,
+  ],
   ['data of an unknown date', { data_date: '2026-11-01' }, { data_date: 'unknown' }, false],
   [
     'works of a later year, and no known date',
