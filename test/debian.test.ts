@@ -99,7 +99,7 @@ describe.skipIf(process.platform === 'win32')('installPackages', () => {
   })
 
   test.each(['SIGINT', 'SIGTERM'] as const)(
-    'interrupts apt on %s, waits for its end, and leaves nothing',
+    'interrupts apt on %s, waits for its end, and leaves no file behind',
     async (signal) => {
       const child = start({ WAIT: '1' })
       await untilPrinted(child, '60 %')

@@ -194,7 +194,7 @@ export function withLines(
 /** Reasons that last longer than joint works. */
 export const isStronger = (reason: string): boolean => reason === 'advisor' || reason === 'coeditor'
 
-/** Whether a line stays without joint works in the window: an advisor, a co-editor, or a collaborator whom the owner added. */
+/** Whether a line needs no joint works in the window to stay on the list. True for advisors, co-editors and own collaborators. */
 export const isStaying = ({ reason, earlier }: CollaboratorLine): boolean =>
   isStronger(reason) || (reason === 'collaborator' && !earlier)
 export const isPast = (line: CollaboratorLine): boolean => line.earlier && !isStaying(line)

@@ -53,7 +53,7 @@ export function peopleOfB(table: PairTable): Record<PersonGroup, PersonOfB[]> {
   return { ...none, ...Object.groupBy(people, ({ group }) => group) }
 }
 
-/** The pairs of a person to show; of `only`, if it is set. For a name that was not found, shows only the first unknown pair. */
+/** The pairs of a person to show; with `only`, its pairs. For a name that was not found, shows only the first unknown pair. */
 export function reasonsIn(person: PersonOfB, table: PairTable, only: ReadonlySet<Pair> | null): Pair[] {
   const { group, reasons } = person
   const shown = reasons.filter((pair) => {

@@ -37,7 +37,7 @@ function csvCell(cell: Cell): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Puts an apostrophe at each place where a formula may begin, so that a spreadsheet reads text. Includes numbers below zero. */
+/** Puts an apostrophe at each place where a formula may begin, so that a spreadsheet reads text. Negative numbers get one. */
 export function withoutFormula(cell: Cell): string {
   const plain = String(cell ?? '')
   return PLAIN.test(plain) ? plain : plain.replace(BEGINS_FORMULA, "'")

@@ -169,7 +169,7 @@ export function joinAnswers(answers: readonly PairsAnswer[]): PairsAnswer {
   }
 }
 
-/** Joins by `fromEntries`, since assigning to a name `__proto__` would not make a property. */
+/** Uses `fromEntries`, since an assignment to a name `__proto__` would not make a property. */
 const joinedRow = (parts: readonly [string, Record<string, number>][]): Record<string, number> =>
   Object.fromEntries(parts.flatMap(([, row]) => Object.entries(row)))
 

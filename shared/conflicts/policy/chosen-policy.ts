@@ -5,8 +5,8 @@ import { readVersionedFile, type VersionedFileProblem, versionedFileText } from 
 import { ANY_PRESET, type Preset, presetNamed, presetOf } from './conflict-policy.ts'
 
 /**
- * The chosen policy: a preset, by its id, or a policy of the user. The choice holds the user's whole policy, so that it judges
- * even while the daemon does not answer.
+ * The chosen policy: a preset, by its id, or a policy of the user. The choice holds the user's whole policy, so that views can
+ * judge by it even while the daemon does not answer.
  */
 export type Chosen = { preset: string } | { own: Policy }
 

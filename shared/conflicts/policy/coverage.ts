@@ -25,7 +25,7 @@ export type Coverage = ReturnType<typeof coverageOf>
 
 export const STARTER_PAPERS = 153
 
-/** The data must not end earlier than this before the judgement. dblp knows only years, so older data lack the newest one. */
+/** The data must not end more months than this before the judgement: dblp knows only years, and older data lack the newest. */
 const MOST_MONTHS_WITHOUT_DATA = 12
 
 /**

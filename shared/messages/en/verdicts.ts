@@ -21,7 +21,7 @@ export const verdicts = {
 
   /** Why a decision no longer applies. */
   openAgain: 'open again: {why}',
-  sinceNewWorks: '{count} [paper is|papers are] new since',
+  sinceNewWorks: '{count} [paper is|papers are] new since then',
   sinceWiderRule: 'decided under a narrower rule',
   sinceMoreWorks: 'more papers since then, not all of them listed',
   sinceNowCertain: 'certain now, and only possible then',
@@ -100,7 +100,7 @@ export const verdicts = {
   rulingAndNote: '{ruling}, “{note}”',
   keepTheirs: 'Keep theirs',
   keepMine: 'Keep mine',
-  doesNotStand: '{decided} The decision does not stand: {why}.',
+  doesNotStand: '{decided} The decision no longer applies: {why}.',
   doubtful:
     '{count} more [paper|papers] may be theirs: [it is|they are] listed under a similar name, or dblp does not say whose [it is|they are]. A decision here covers [it|them].',
   doubtfulNewest: 'The newest is of {year}.',

@@ -88,7 +88,7 @@ export const en = {
   hotcrpApplied: 'HotCRP has made {count} [change|changes].',
   hotcrpChanged: 'HotCRP has changed since. Nothing was sent: this is what it would change now.',
   hotcrpCount: '{count} [change|changes].',
-  hotcrpStay: '{count} that somebody has declared there [stays as it is|stay as they are].',
+  hotcrpStay: '{count} [conflict|conflicts] declared there before [stays as it is|stay as they are].',
   hotcrpApply: 'Apply in HotCRP',
   nothingToGive: 'Nothing to export yet: confirm conflicts first, or choose all with proof.',
 
