@@ -137,7 +137,7 @@ test('finds no code for browsers that imports from Node', () => {
   expect(wrong).toEqual([])
 })
 
-test('finds only the downloading file to send requests without the client of `fetch` (biome.json)', () => {
+test('finds no file, except the download, that sends requests without the client of `fetch` (biome.json)', () => {
   const ASKS =
     /\b(?:globalThis|window|self|global)\.fetch\(|sendBeacon|\brequest\b.* from 'node:https?'|node:http2/
   const asking = SOURCES.filter((path) => !path.startsWith('test/')).filter((path) =>

@@ -159,7 +159,7 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
       }
   })
 
-  test('surely identifies an author with a common name by papers with a fellow author, and proves the conflict', async () => {
+  test('identifies an author with a common name by papers with a fellow author, and proves the conflict', async () => {
     const { conference, expected, homonyms } = made
     const before = await judged(conference)
     const how = { exact: true, signal: AbortSignal.timeout(60_000) }

@@ -89,7 +89,7 @@ const around = (...edges: number[]) =>
   )
 
 describe('formatBytes and formatDuration', () => {
-  test('write sizes with numbers below the next unit', () => {
+  test('never writes a size with a number that reaches the next unit', () => {
     fc.assert(
       fc.property(around(1e3, 1e6, 1e9, 1e12, 1e15), (bytes) => {
         for (const [value, limit] of bounded(formatBytes(bytes), SIZES)) expect(value).toBeLessThan(limit)
@@ -98,7 +98,7 @@ describe('formatBytes and formatDuration', () => {
     )
   })
 
-  test.each(['nearest', 'up'] as const)('write durations below the next unit, rounded %s', (rounding) => {
+  test.each(['nearest', 'up'] as const)('writes no duration that reaches its next unit, rounded %s', (rounding) => {
     fc.assert(
       fc.property(around(1e3, 1e4, 6e4, 6e5, 3.6e6, 3.6e7, 8.64e7), (milliseconds) => {
         const written = bounded(formatDuration(milliseconds, 'en', rounding), TIMES)

@@ -65,14 +65,14 @@ it("stores a network's answer under a key that differs from the keys of the user
 })
 
 describe('the event of a query', () => {
-  it('holds the counts, the key, the duration and the origin of the answer after a miss', async () => {
+  it('sends an event with the counts, the key, the duration and the origin of the answer after a miss', async () => {
     expect(await eventOf()).toEqual(EVENT_OF_A_MISS)
   })
 
   it.each([
     ['a cache hit', false, { cache_hit: true, extra_json: { outcome: 'answered', cache: 'hit' } }],
     ['a refresh', true, { extra_json: { outcome: 'answered', cache: 'skipped' } }],
-  ])('tells the origin of the answer after %s', async (_what, refresh, said) => {
+  ])('sends an event with the origin of the answer after %s', async (_what, refresh, said) => {
     servers.daemon.on(GET, hit(ANSWER))
     expect(await eventOf(askPairs(QUERY, servers.settings, { refresh }))).toEqual({
       ...EVENT_OF_A_MISS,
@@ -84,7 +84,7 @@ describe('the event of a query', () => {
     ['the status', () => ({ status: 503, body: { detail: 'no database' } }), 'backend: status 503'],
     ['an unreadable answer', () => ({ body: {} }), 'backend: unreadable answer'],
     ['a cut connection', () => 'cut', 'backend: unreachable'],
-  ])('names the failure of the backend: %s', async (_what, script, error_message) => {
+  ])('names the failure of the backend in the event: %s', async (_what, script, error_message) => {
     servers.backend.on(PAIRS, script)
     expect(await eventOf()).toEqual({
       ...EVENT_OF_A_MISS,
@@ -94,7 +94,7 @@ describe('the event of a query', () => {
     })
   })
 
-  it('tells that the query was cancelled', async () => {
+  it('sends an event that the query was cancelled', async () => {
     servers.backend.on(PAIRS, never)
     const cancel = new AbortController()
     const onStage = (stage: string) => stage === 'backend' && cancel.abort()
@@ -109,7 +109,7 @@ describe('the event of a query', () => {
   it.each([
     ['counts fractions', 1000.1, 1042.7, 43],
     ['goes backwards', 1000.6, 12.3, 0],
-  ])('satisfies the daemon even if the clock %s', async (_what, start, end, duration_ms) => {
+  ])('sends an event that the daemon accepts even if the clock %s', async (_what, start, end, duration_ms) => {
     const times = [start, end]
     const settings = { ...servers.settings, now: () => times.shift() ?? Number.NaN }
     const event = await eventOf(askPairs(QUERY, settings))
@@ -125,7 +125,7 @@ describe('the event of a query', () => {
     ['an error that repeats the names', () => 'cut', () => ({ status: 400, body: { detail: telltale } })],
     ['an error page that repeats the names', () => 'cut', () => ({ status: 500, body: telltale })],
     ['an unreadable answer', hit({ [telltale]: 1 }), () => ({ body: { matrix: { [telltale]: 'x' } } })],
-  ])('holds no author name and no title after %s', async (_what, cacheGet, pairs) => {
+  ])('sends no author name and no title in the event after %s', async (_what, cacheGet, pairs) => {
     servers.daemon.on(GET, cacheGet)
     servers.backend.on(PAIRS, pairs)
     const words = [...names, TITLE].flatMap((text) => text.split(' ')).filter((word) => word.length > 1)

@@ -54,7 +54,7 @@ describe('a query', () => {
     expect(outcome).toMatchObject({ kind: 'answered', source: { from: 'cache', storedAt: undefined } })
   })
 
-  it('sends only options that are set to the backend', async () => {
+  it('sends the backend only options that are set', async () => {
     await askPairs({ ...QUERY, options: { yearMin: 2001, exactBaseMatch: false } }, servers.settings)
     expect(servers.arrivedAt(PAIRS).map(({ body }) => body)).toEqual([
       { ...PAYLOAD, exact_base_match: false, year_min: 2001 },
@@ -75,7 +75,7 @@ describe('an answer that does not fit its query', () => {
   it.each([
     ['is for other names', plainAnswer({ left: [...QUERY.left], right: ['Somebody Else'] })],
     ['contradicts itself', { ...ANSWER, pair_pubs: ANSWER.pair_pubs.slice(1) }],
-  ])('fails the query, and is not stored, if the answer %s', async (_what, answer) => {
+  ])('fails the query, and stores no answer, if the answer %s', async (_what, answer) => {
     servers.backend.on(PAIRS, () => ({ body: answer }))
     const { outcome, record } = await askPairs(QUERY, servers.settings)
     await record()
@@ -83,7 +83,7 @@ describe('an answer that does not fit its query', () => {
     expect(servers.arrivedAt(PUT)).toEqual([])
   })
 
-  it('counts as unreadable in the cache, for example with fewer pairs', async () => {
+  it('treats a cached answer with fewer pairs as unreadable', async () => {
     servers.daemon.on(GET, hit({ ...ANSWER, pair_pubs: ANSWER.pair_pubs.slice(1) }))
     expect((await askPairs(QUERY, servers.settings)).outcome).toMatchObject({
       cache: 'unreadable',
@@ -93,7 +93,7 @@ describe('an answer that does not fit its query', () => {
 })
 
 describe('a stored answer', () => {
-  it('counts as a miss if its verdicts follow other rules, and as a hit if it has no such verdicts', async () => {
+  it('treats a stored answer as a miss if its verdicts follow other rules, and as a hit without verdicts', async () => {
     const resolution = { left: QUERY.left.map(unique), right: QUERY.right.map(unique) }
     const cacheSays = async (stored: object) => {
       servers.daemon.on(GET, hit({ ...ANSWER, ...stored }))
@@ -105,7 +105,7 @@ describe('a stored answer', () => {
     expect(await cacheSays({})).toMatchObject({ cache: 'hit' })
   })
 
-  it('counts as a collision if it is for another query, and the backend’s answer overwrites it', async () => {
+  it('treats a stored answer to another query as a collision, and overwrites it', async () => {
     servers.daemon.on(GET, hit({ ...ANSWER, year_min: 1999 }))
     const { outcome, record } = await askPairs(QUERY, servers.settings)
     await record()
@@ -127,7 +127,7 @@ describe('a cache that cannot help', () => {
     expect(outcome).toMatchObject({ answer: ANSWER, source: { from: 'backend' }, cache })
   })
 
-  it('delays the query by two seconds at most', async () => {
+  it('waits for a silent cache two seconds at most', async () => {
     expect(CACHE_READ_MS).toBe(2000)
     servers.daemon.on(GET, never)
     const { outcome } = await askPairs(QUERY, { ...servers.settings, cacheReadMs: 20 })
@@ -162,7 +162,7 @@ describe('a backend that cannot help', () => {
 })
 
 describe('a refresh', () => {
-  it('overwrites the cached answer without reading it', async () => {
+  it('overwrites the cached answer on a refresh, without reading it', async () => {
     servers.daemon.on(GET, hit(ANSWER))
     const stages: Stage[] = []
     const fresh = { ...plainAnswer(PAYLOAD), data_date: '2026-11-21' }
