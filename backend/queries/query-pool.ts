@@ -67,8 +67,6 @@ export function queryPool(options: QueryPoolOptions) {
     }
   }
   return {
-    /** Checks that no query runs or waits. */
-    isIdle: (): boolean => underWay === 0,
     /**
      * Returns the answer's JSON. Rejects with the worker's error (expected: no database, a lock held too long), or with a
      * 500 if the worker ended.
