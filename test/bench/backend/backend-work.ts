@@ -48,7 +48,7 @@ async function repeated(times: number, measure: () => Promise<number>): Promise<
   return values
 }
 
-/** Starts a backend for `work` and ends it afterwards. */
+/** Starts a backend for `use`, and ends it after that. */
 async function served<T>(folder: string, use: (url: string, pid: number) => Promise<T>): Promise<T> {
   const backend = await startProgram('backend', { DATA_DIR: folder })
   try {
