@@ -6,7 +6,7 @@ import { CONTROL } from './encodings/control-characters.ts'
 export type DecodedText = {
   text: string
   encoding: string
-  /** The text states its encoding, the user chose it, or no other encoding reads names from the bytes. */
+  /** Whether the text states its encoding, the user chose it, or no other encoding reads names from the bytes. */
   isSure: boolean
   /** The likeliest encodings, with the first lines in each. Empty for UTF-8 and for a text with a byte order mark. */
   likely: readonly Likely[]
@@ -29,8 +29,9 @@ const SHOWN_LINES = 3
 const LONGEST_LINE = 120
 
 /**
- * Decodes bytes, without a byte order mark: as UTF-8, as the Unicode of the byte order mark, as ISO 2022-JP by its escapes, else in
- * the encoding in which names are likeliest. `encoding`: the user's choice, for a text that is not UTF-8 and states no encoding.
+ * Decodes bytes, and removes a byte order mark. Uses the encoding of the mark, ISO 2022-JP if its escapes occur, UTF-8 if the
+ * bytes are valid, else the encoding in which names are likeliest. `encoding`: the user's choice for a text that is not UTF-8 and
+ * states no encoding.
  */
 export async function decodedText(
   bytes: Uint8Array,

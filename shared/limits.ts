@@ -1,11 +1,11 @@
 /** The limits that clients and servers share. Source: docs/dev/protocol.md. Without a schema, so that no worker loads zod. */
 
-/** Version of the rules for verdicts that this version computes and reads. */
+/** Version of the rules for verdicts. The backend computes verdicts by these rules, and clients read only such verdicts. */
 export const VERDICT_RULES = 5
 
 /** Entries per side after normalizing. The client refuses more before it sends any request. */
 export const ENTRIES_PER_SIDE = 50
-/** Entries per side of a query in batches: the event of a query can count as many. */
+/** Entries per side of a query in batches. The telemetry event of a query can count as many. */
 export const ENTRIES_IN_BATCHES = 500
 /** Maximum number of papers listed for one pair. */
 export const LIMIT_PER_PAIR = 200
@@ -48,7 +48,7 @@ export const MAX_GROUPS = 20
 export const CACHE_KEY_LENGTH = 256
 /** Most bytes of all documents of an owner. */
 export const MOST_OWNED_BYTES = 1024 ** 3
-/** Most decisions, and most bytes of them, that one `find` answers. */
+/** Most decisions, and most bytes of them, that one `find` returns. */
 export const MOST_FOUND_DOCUMENTS = 10_000
 export const MOST_FOUND_BYTES = 32 * 1024 ** 2
 /** Most earlier answers of a named query. The daemon removes the oldest ones. */
@@ -59,7 +59,7 @@ export const MOST_EARLIER_BYTES = 256 * 1024 ** 2
 export const HISTORY_DAYS = 366
 /** Maximum number of cache entries in one list. */
 export const LISTED_ENTRIES = 200
-/** The most that the command line lists at once: 30 MB if each asks for 100 names. */
+/** The most queries that the command line lists at once: 30 MB if each query has 100 names. */
 export const MOST_LISTED = 10_000
 /** Milliseconds that the flow waits for the daemon's cache before it asks the backend. */
 export const CACHE_READ_MS = 2000

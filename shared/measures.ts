@@ -3,7 +3,10 @@
 /** Decimal units, as usual for disks and networks. */
 const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
 
-/** The larger and the smaller unit of a duration, milliseconds of the smaller, how many make a larger, and the bound in smaller units. */
+/**
+ * The two units of a duration, the larger one first; the milliseconds of the smaller unit; how many of it make one larger unit;
+ * and from how many of it on the next pair of units is used.
+ */
 const PAIRS = [
   ['minute', 'second', 1000, 60, 60 * 60],
   ['hour', 'minute', 60_000, 60, 24 * 60],

@@ -37,7 +37,7 @@ const PLAIN = /^[ -~]*$/
 /** The words of a search, in the form of `searchText`. */
 export const searchWords = (search: string): string[] => searchText(search).split(/\s+/).filter(Boolean)
 
-/** The function that tells whether a text holds all words of a filter, in any order. */
+/** Returns a function that tells whether some texts together hold all words of a filter, in any order. */
 export function textFilter(words: string): (...texts: readonly string[]) => boolean {
   const wanted = searchWords(words)
   return (...texts) => {

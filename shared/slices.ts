@@ -1,4 +1,4 @@
-/** Work in steps: at each `yield` it may stop for a while. */
+/** Work in steps: the caller may pause it at each `yield`. */
 export type Steps<T> = Generator<void, T, void>
 
 /** Does all steps at once. */
@@ -9,7 +9,7 @@ export function finish<T>(steps: Steps<T>): T {
   }
 }
 
-/** Milliseconds that a slice of work takes at most, so that no key waits for it. */
+/** Milliseconds that a slice of work takes at most, so that no key press waits for it. */
 const SLICE_MS = 30
 
 /** Does steps for one slice. Returns the result, or null if there is more to do. */
@@ -26,8 +26,8 @@ export function oneSlice<T>(
 }
 
 /**
- * Does all steps in slices, after which the page reacts: it draws the result in a task of its own. Resolves to null if `signal` is
- * aborted before.
+ * Does all steps in slices, and lets the page react after each. Also yields after the last slice, so that drawing the result is a
+ * task of its own. Resolves to null if `signal` is aborted before the end.
  */
 export async function inSlices<T>(steps: Steps<T>, signal: AbortSignal): Promise<{ value: T } | null> {
   let done: { value: T } | null = null
@@ -38,10 +38,10 @@ export async function inSlices<T>(steps: Steps<T>, signal: AbortSignal): Promise
   return signal.aborted ? null : done
 }
 
-/** The time at which the current turn began, for work that comes in small parts. */
+/** The time at which `inTurns` last let the page react, shared by all calls. */
 let turn = 0
 
-/** Does something with each item, and lets the page react once a slice has passed. */
+/** Calls `act` for each item, and lets the page react whenever a slice has passed. */
 export async function inTurns<T>(items: readonly T[], act: (item: T) => void): Promise<void> {
   for (const item of items) {
     act(item)

@@ -5,7 +5,7 @@ import { jsonIn } from './json.ts'
 
 type Kind = 'policy' | 'project'
 
-/** The version of the format. A file of another version is refused. */
+/** The version of the format. `readVersionedFile` refuses a file of another version. */
 const VERSION = 1
 
 /** Far more characters than a project with 100,000 authors has. A longer file is not read. */

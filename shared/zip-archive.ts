@@ -24,14 +24,15 @@ const IS_64 = 0xffffffff
 const DEFLATED = 8
 
 /**
- * The files of a ZIP archive by their paths. Before anything is unpacked, its directory is checked: their count, their sizes,
- * and that no two share bytes, as in bombs. Throws a ZipError. (`unzipSync` of `fflate` believes a directory of four billion files.)
+ * The files of a ZIP archive by their paths. Checks the directory before it unpacks anything: the number of files, their sizes,
+ * and that no two files share bytes, as in bombs. Throws a ZipError. (`unzipSync` of `fflate` believes a directory of four
+ * billion files.)
  */
 export function zipEntries(bytes: Uint8Array, most: ZipBounds): Map<string, ZipEntry> {
   try {
     return checkedEntries(bytes, most)
   } catch (error) {
-    // The directory points beyond the end of the archive.
+    // A RangeError means that the directory points beyond the end of the archive.
     throw error instanceof RangeError ? new ZipError('broken') : error
   }
 }
@@ -67,7 +68,7 @@ function checkedEntries(bytes: Uint8Array, most: ZipBounds): Map<string, ZipEntr
     let extra = behindName
     while (extra < behindExtra && short(extra) !== 1) extra += 4 + short(extra + 2)
     extra += 4
-    // A number that does not fit its field follows the name, in this order.
+    // Numbers that do not fit their fields follow the name, in this order.
     const [size = 0, packed = 0, from = 0] = [24, 20, 42].map((field) => {
       const value = long(at + field)
       if (value !== IS_64) return value

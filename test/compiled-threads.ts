@@ -6,8 +6,8 @@ import { PROGRAM_FOLDER } from '../shared/server/own-commands.ts'
 import { versionOnly } from '../vite.config.ts'
 
 /**
- * Compiles the servers' threads, as the package has them. Tests start hundreds of threads, and the sixty sources of a
- * thread take twice the processor time of its compiled file.
+ * Compiles the servers' threads as for the package. Tests start hundreds of threads, and loading the sixty sources of a thread
+ * takes twice the processor time of loading its compiled file.
  */
 
 /** The folder of the compiled files. */
@@ -22,7 +22,7 @@ const SOURCES = [
   ...['test/compiled-threads.ts', 'vite.config.ts'],
 ]
 
-/** Tells the code that it is a clone's, which TypeScript shows otherwise (shared/server/own-commands.ts). */
+/** Marks the compiled code as a clone's, which sources show by their type (shared/server/own-commands.ts). */
 const ofClone: Plugin = {
   name: 'of-clone',
   enforce: 'pre',
@@ -35,7 +35,7 @@ export const compiledOf = (source: string): string | undefined =>
     ? join(COMPILED, `${basename(source, '.ts')}.js`)
     : undefined
 
-/** Compiles the threads unless that was done from the same sources before. */
+/** Compiles the threads unless their compiled files are from the same sources. */
 export async function buildThreadsIfStale(): Promise<void> {
   const stamp = join(COMPILED, 'stamp')
   const made = fingerprintOf(SOURCES)

@@ -8,7 +8,7 @@ import { backendEnvironment, readBackendSettings } from '../backend/settings.ts'
 import { daemonEnvironment, daemonSettings } from '../daemon/settings.ts'
 import { BACKEND_PORT, DAEMON_PORT } from '../shared/ports.ts'
 
-/** Checks the container's files as far as that needs no engine. */
+/** Checks the container's files as far as possible without a container engine. */
 
 const ROOT = resolve(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
@@ -20,7 +20,7 @@ type Service = {
   environment?: Record<string, string>
   networks: string[] | Record<string, { ipv4_address?: string }>
 }
-// The tests below read no other part.
+// Only the fields that the tests below read.
 const { services } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service> }
 const PROGRAMS = Object.entries(services).filter(([, { build }]) => build !== undefined)
 
@@ -55,20 +55,20 @@ test('sets only known settings in the image and the services, with values that t
   expect(readBackendSettings(environmentOf('import')).dbPath).toBe(backend.dbPath)
 })
 
-test("fixes the version of every foreign image, and names the proxy's in the document", () => {
+test("fixes the version of every foreign image, and names the proxy's version in the document", () => {
   const images = Object.values(services).flatMap(({ image, build }) => (build ? [] : [image]))
   expect(images.length).toBeGreaterThan(1)
   expect(images.filter((image) => !/^docker\.io\/library\/\w+:\d+(\.\d+)+$/.test(image))).toEqual([])
   expect(read('docs/department.md')).toContain(services.proxy?.image)
 })
 
-test('gives the proxy a configuration that it can read, with the ports of the services', ({ skip }) => {
+test('gives the proxy a valid configuration with the ports of the services', ({ skip }) => {
   const { stdout: version, error } = spawnSync('caddy', ['version'], { encoding: 'utf8' })
   skip(error !== undefined, 'Caddy is not installed')
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-proxy-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const [, minor = '0'] = version.replace(/^v/, '').split('.')
-  // Caddy before 2.8 knows the directive under its old name only.
+  // Caddy before 2.8 knows the directive only by its old name.
   const text = read('proxy/Caddyfile').replace('basic_auth', Number(minor) < 8 ? 'basicauth' : '$&')
   writeFileSync(join(folder, 'Caddyfile'), text)
   writeFileSync(join(folder, 'users'), 'ada $2a$14$hash\n')

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { untilPrinted } from './programs.ts'
 
-/** Installs into a folder that stands for a machine, with an apt-get that acts as packages with a service do. */
+/** Installs into a folder that stands for a machine, with a fake apt-get that acts like packages with a service. */
 
 const POLICY = 'usr/sbin/policy-rc.d'
 const CLUSTERS = 'etc/postgresql-common/createcluster.conf'
@@ -28,7 +28,7 @@ echo pmstatus:server:100:Installed >&3
 const NOTES = '#!/bin/sh\necho "$(basename "$0") $*" >> log\n'
 const CACHE = "#!/bin/sh\necho 'Package: known'\nexit 100\n"
 
-describe.skipIf(process.platform === 'win32')('installing packages', () => {
+describe.skipIf(process.platform === 'win32')('installPackages', () => {
   let root: string
   beforeEach(() => {
     root = mkdtempSync(join(tmpdir(), 'coauthors-debian-'))
@@ -71,7 +71,7 @@ describe.skipIf(process.platform === 'win32')('installing packages', () => {
     expect(isThere(`${CLUSTERS}.ucf-dist`)).toBe(false)
   })
 
-  test('disables what the packages have enabled, and nothing else', async () => {
+  test('disables the services that the packages have enabled, and no others', async () => {
     await install()
     expect(read('log').split('\n').slice(4).toSorted()).toEqual([
       '',
@@ -92,14 +92,14 @@ describe.skipIf(process.platform === 'win32')('installing packages', () => {
     expect(read('log')).not.toContain('policy: 104')
   })
 
-  test("says apt's reason if it fails, and leaves nothing", async () => {
+  test("returns apt's reason if apt fails, and leaves no file behind", async () => {
     expect(await install({ FAIL: '1' })).toMatch(/\n"Unable to fetch"\n$/)
     expect([POLICY, 'etc/postgresql-common'].map(isThere)).toEqual([false, false])
     expect(read('log')).toContain('update-rc.d server disable')
   })
 
   test.each(['SIGINT', 'SIGTERM'] as const)(
-    'interrupts apt on %s, waits for its end, and leaves nothing',
+    'interrupts apt on %s, waits for its end, and leaves no file behind',
     async (signal) => {
       const child = start({ WAIT: '1' })
       await untilPrinted(child, '60 %')

@@ -23,7 +23,7 @@ export const IS_DEBIAN =
   existsSync('/etc/os-release') &&
   /^ID(_LIKE)?=.*(debian|ubuntu)/m.test(readFileSync('/etc/os-release', 'utf8'))
 
-/** Tells whether programs can be installed without asking. */
+/** Tells whether this process can install programs without asking the user. */
 export const canInstall = (): boolean => IS_DEBIAN && process.getuid?.() === 0
 
 /** Lists of alternatives, since Ubuntu and Debian name packages differently: apt installs the first that it knows. */
@@ -44,7 +44,7 @@ export async function installPackages(packages: Packages, root = '/'): Promise<s
   const end = () => ending.abort()
   for (const signal of signals) process.on(signal, end)
   try {
-    // Go on if that fails: the old lists may do.
+    // Goes on if the update fails: the old lists may be enough.
     await apt(['update'], ending.signal)
     return await apt(
       ['install', '--yes', '--no-install-recommends', ...knownPackages(packages)],
@@ -58,7 +58,7 @@ export async function installPackages(packages: Packages, root = '/'): Promise<s
   }
 }
 
-/** Returns the first known package of each list; if apt knows no package, the first of each, so that apt says so. */
+/** Returns the first known package of each list. If apt knows none, returns the first of each list, so that apt names it. */
 export function knownPackages(packages: Packages): readonly string[] {
   const { stdout } = spawnSync('apt-cache', ['show', ...packages.flat()], { encoding: 'utf8' })
   const names = new Set(Array.from((stdout ?? '').matchAll(/^Package: (.+)$/gm), ([, name]) => name))
@@ -67,8 +67,8 @@ export function knownPackages(packages: Packages): readonly string[] {
 }
 
 /**
- * Runs apt-get, and interrupts it at `ending`: apt-get then lets dpkg end first. A process group of its own keeps a
- * terminal's Ctrl-C from dpkg.
+ * Runs apt-get, and interrupts it at `ending`: apt-get then waits for dpkg. apt-get has a process group of its own, so that a
+ * terminal's Ctrl-C does not reach dpkg.
  */
 async function apt(args: readonly string[], ending: AbortSignal): Promise<string | null> {
   if (ending.aborted) return 'it was ended'
@@ -80,7 +80,7 @@ async function apt(args: readonly string[], ending: AbortSignal): Promise<string
   const interrupt = () => child.kill('SIGINT')
   ending.addEventListener('abort', interrupt)
   const ended = once(child, 'close').finally(() => ending.removeEventListener('abort', interrupt))
-  // The fourth stream is a pipe, as `stdio` says.
+  // The fourth stream is a pipe because of `stdio`.
   const progress = showProgress(child.stdio[3] as Readable, PHASES[args[0] ?? ''] ?? {})
   const [said, [code]] = await Promise.all([child.stderr ? text(child.stderr) : '', ended, progress])
   return code === 0 ? null : (/^E: (.*)$/m.exec(said)?.[1] ?? `apt-get ended with ${code}`)
@@ -114,7 +114,7 @@ async function showProgress(status: Readable, phases: Phases): Promise<void> {
 function denyServices(root: string): () => void {
   const policy = join(root, 'usr/sbin/policy-rc.d')
   const before = `${policy}.before-coauthors`
-  // A `before` that a killed run has left is the machine's own policy.
+  // If a killed run has left a `before`, that is the machine's own policy.
   if (existsSync(policy) && !existsSync(before)) renameSync(policy, before)
   mkdirSync(dirname(policy), { recursive: true })
   writeFileSync(
@@ -145,7 +145,7 @@ function makeNoCluster(root: string): () => void {
   }
 }
 
-/** Reads the links by which systemd and SysV start services. The returned function disables services enabled since. */
+/** Reads the links by which systemd and SysV start services. Returns a function that disables services enabled later. */
 function enableNothing(root: string): () => void {
   const enabled = () => globSync(['etc/systemd/system/*.wants/*', 'etc/rc[2-5].d/S*'], { cwd: root })
   const before = new Set(enabled())

@@ -29,14 +29,14 @@ const BUDGETS: Readonly<Record<string, number>> = {
 }
 const PAGES = Object.keys(BUDGETS)
 
-/** Also the width that the code has. */
+/** The same width as that of the code. */
 const WIDEST = 120
 
 test('gives every document for users a budget of lines', () => {
   expect(globSync(['README.md', 'docs/*.md'], { cwd: ROOT }).toSorted()).toEqual(PAGES.toSorted())
 })
 
-test.each(PAGES)('keeps %s within its budget of lines and their width', (page) => {
+test.each(PAGES)('keeps %s within its budget of lines and within the width', (page) => {
   const text = read(page).trimEnd()
   expect(text.split('\n').length).toBeLessThanOrEqual(BUDGETS[page] ?? 0)
   const prose = text.replace(FENCED, '').split('\n')
@@ -93,7 +93,7 @@ test('finds every picture that a document shows', () => {
   expect(named.filter((path) => !existsSync(path))).toEqual([])
 })
 
-test('begins no document with an unpublished package, and names no script that is gone', () => {
+test('begins no document with an unpublished package, and names no removed script', () => {
   const first = PAGES.map((page) => ({ page, command: codeIn(page).find((code) => /^np[mx] /.test(code)) }))
   expect(first.filter(({ command }) => command?.startsWith('npx'))).toEqual([])
   const scripts = PAGES.flatMap(codeIn).filter((code) =>

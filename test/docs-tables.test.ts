@@ -91,7 +91,7 @@ const benchFigures = new Map(
   ),
 )
 
-/** A new measurement may move a figure by so much before the computed ones have to follow. */
+/** The share by which a new measurement may differ before the figures that are computed from it have to change. */
 const TOLERANCE = 0.2
 
 test('quotes figures of the bench in docs/dev/capacity.md', () => {

@@ -17,7 +17,7 @@ const rowOf = (document: string, work: string) =>
     ?.split('|')
     .map((cell) => cell.trim())
 
-test('writes medians, their ratio and whether the bar is met, and keeps the rest of the document', () => {
+test('writes medians, their ratio and whether the bar is met, and leaves the rest of the document unchanged', () => {
   const written = withFigures(DOCUMENT, { ...hits, ...events }, origin)
   expect(written).toContain('**Machine:** 2 × a processor. Bars met: 1; missed: 1;')
   const [, , ours, , , theirs, ratio, bar, outcome, measured] = rowOf(written, HIT) ?? []
@@ -31,7 +31,7 @@ test('writes medians, their ratio and whether the bar is met, and keeps the rest
   expect(written).not.toContain('Old words')
 })
 
-test('keeps the rows of parts that this run did not measure, and marks those never measured', () => {
+test('keeps the rows of parts that this run did not measure, and marks rows that were never measured', () => {
   const first = withFigures(DOCUMENT, hits, origin)
   const second = withFigures(first, events, { ...origin, at: '2026-12-01', commit: 'ef567890' })
   expect(rowOf(second, HIT)).toEqual(rowOf(first, HIT))
@@ -48,7 +48,7 @@ test('drops rows of another machine', () => {
 test.each([
   ['of 30 days ago', '2026-12-29', null],
   ['older than 30 days', '2026-12-31', 'older than 30 days'],
-])('tells the release about figures %s', (_, now, problem) => {
+])('tells the release whether the figures are too old: %s', (_, now, problem) => {
   const written = withFigures(DOCUMENT, hits, origin)
   const asked = () => requireFresh(written, new Date(now))
   if (problem === null) expect(asked).not.toThrow()

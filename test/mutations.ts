@@ -9,9 +9,9 @@ import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node
 
 /**
  * `npm run mutate -- [COUNT] [--seed SEED] [--in PATH …] [--project NAME …] [--tests PATH …] [--without PATH …]`: changes one
- * expression of the pure folders at a time and runs the tests that import the file: those whose paths hold one of `--tests` and
- * none of `--without`. Prints each change that no test fails on, although the types fit: a test is missing there, or
- * the change has no effect. Works on a copy of the checkout, so that no interruption leaves a change behind.
+ * expression of the pure folders at a time, and runs the tests that import the changed file. Runs only tests with one of
+ * `--tests` and none of `--without` in their paths. Prints each change that compiles and that no test notices: a test is missing
+ * there, or the change has no effect. Works on a copy of the checkout, so that an interruption leaves no change behind.
  */
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -67,7 +67,7 @@ function mutationsOf(file: string): Mutation[] {
   const found: Mutation[] = []
   function replace(start: number, end: number, replacement: string): void {
     const mutated = source.slice(0, start) + replacement + source.slice(end)
-    // A number may be the key of an object, where no expression may stand.
+    // A number may be the key of an object, which cannot be an expression.
     if (source.slice(start, end).includes('\n') || parseSync(file, mutated).errors.length > 0) return
     found.push({ file, source, mutated, line: source.slice(0, start).split('\n').length })
   }
@@ -117,14 +117,14 @@ function shuffled(mutations: readonly Mutation[]): Mutation[] {
   return keyed.sort((one, other) => (one.key < other.key ? -1 : 1)).map(({ mutation }) => mutation)
 }
 
-/** Keeps the order in which files are given. */
+/** Makes vitest run the tests in the given order. */
 class AsGiven extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files
   }
 }
 
-/** Ends a process of tests that a mutation keeps in an endless loop: it has not come to its timers for two minutes. */
+/** Ends a test process that a mutation has put into an endless loop: its timers have not run for two minutes. */
 const WATCHDOG = `import { isMainThread, Worker } from 'node:worker_threads'
 const watch = 'let timer;' +
   'const restart = () => { clearTimeout(timer); timer = setTimeout(() => process.kill(process.pid, "SIGKILL"), 120_000) };' +
@@ -155,7 +155,7 @@ async function testsOf(file: string): Promise<TestSpecification[]> {
   return tests.filter(({ moduleId }) => !options.without.some((part) => moduleId.includes(part)))
 }
 
-/** Orders tests: a file's own, then the nearest in the tree, and of those the ones that took the least time without a mutation. */
+/** Orders tests by their distance from the file in the tree, then by the time that they took without a mutation. */
 function likeliestFirst(tests: readonly TestSpecification[], file: string): TestSpecification[] {
   const own = join(copy, 'test', file).replace('.ts', '.test.ts')
   const distance = ({ moduleId }: TestSpecification): number => relative(moduleId, own).split(sep).length
@@ -169,7 +169,7 @@ async function pass(tests: TestSpecification[]): Promise<boolean> {
   return tests.every(({ testModule }) => testModule?.ok())
 }
 
-/** Tells whether the types fit the files as they are now. A later call takes far less time than the first. */
+/** Tells whether the files compile as they are now. Calls after the first one take far less time. */
 function compiles(): boolean {
   const info = join(copy, '.output/types.tsbuildinfo')
   const args = ['node_modules/typescript/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', info]

@@ -12,7 +12,7 @@ import { checksumOfRelease } from './node-packages.ts'
 const PROGRAM = Buffer.from('a program')
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-/** Serves the release 24.1.0 as nodejs.org does. `named` writes the archive's line of the checksums. */
+/** Serves the release 24.1.0 as nodejs.org does. `named` returns the line of the archive in the list of checksums. */
 async function release(named = (sum: string) => `${sum}  node-v24.1.0-linux-x64.tar.gz`): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-release-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -33,11 +33,11 @@ async function release(named = (sum: string) => `${sum}  node-v24.1.0-linux-x64.
   )
   onTestFinished(() => void server.close())
   await once(server, 'listening')
-  // A server on a port has an address with one.
+  // A server on a port has an address with a port.
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('reads the checksum of the program from a release that fits its list', async () => {
+test('returns the checksum of the program in a release that fits its list of checksums', async () => {
   const dist = await release()
   expect(await checksumOfRelease('24.1.0', 'linux-x64', dist)).toBe(sha256(PROGRAM))
   expect(await checksumOfRelease('24.1.0', 'win-x64', dist)).toBe('e'.repeat(64))

@@ -33,7 +33,7 @@ export async function checksumOfRelease(version: string, platform: string, dist 
   const folder = `node-v${version}-${platform}`
   const archive = await download(`${release}/${folder}.tar.gz`)
   if (sha256(archive) !== sumOf(`${folder}.tar.gz`))
-    throw new Error(`${folder}.tar.gz has another checksum than its release says.`)
+    throw new Error(`${folder}.tar.gz has another checksum than its release states.`)
   return sha256(unpacked(archive, `${folder}/bin/node`))
 }
 
@@ -61,7 +61,7 @@ function programOfPackage(name: string, version: string): Buffer {
   }
 }
 
-/** Compares the Node of each package that `npm ci` may install with nodejs.org's. Ends with 1 if any differs. */
+/** Compares the program in each package of Node that `npm ci` may install with nodejs.org's. Ends with 1 if any differs. */
 async function run(): Promise<void> {
   for (const [name, version] of Object.entries(manifest.optionalDependencies)) {
     try {

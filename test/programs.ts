@@ -55,7 +55,7 @@ export async function runProgram(
   return { code, stdout, stderr }
 }
 
-/** Waits until the program has printed the text. Rejects with its whole output if the program ends before. */
+/** Waits until the program has printed the text. Rejects with the whole output if the program ends without the text. */
 export async function untilPrinted(child: ChildProcess, text: string): Promise<string> {
   let printed = ''
   child.stdout?.setEncoding('utf8')
@@ -86,8 +86,8 @@ export async function stopProgram(
 const [FIRST_PORT, LAST_PORT] = [20_000, 32_000]
 
 /**
- * Returns a port that is free at both loopback addresses, as the servers need it. A test that runs at the same time
- * hardly draws the same port before the server listens.
+ * Returns a port that is free at both loopback addresses, as the servers need it. It is unlikely that a test that runs at the
+ * same time draws the same port before the server listens.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

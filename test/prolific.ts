@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { bibliographyIn } from '../backend/database/bibliography.ts'
 
-/** Returns the names of the people with the most publications, most first, as the database numbers persons. */
+/** Returns the names of the people with the most publications, most first. The database numbers persons in this order. */
 export function mostProlific(databasePath: string, howMany: number): string[] {
   const database = new Database(databasePath, { readonly: true })
   try {

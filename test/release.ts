@@ -45,7 +45,7 @@ function release(clone: string): void {
   const notes = join(clone, '.git', 'notes-of-release')
   writeFileSync(notes, dateSection(join(clone, 'CHANGELOG.md')))
   run(`git commit --quiet --all --message "Version ${version}"`, clone)
-  // Otherwise Git drops the headings of the changelog as comments.
+  // Without this, Git would drop the headings of the changelog as comments.
   run(`git tag --annotate --cleanup=verbatim --file "${notes}" ${tag}`, clone)
   run('npm ci', clone)
   for (const script of ['check', 'package', 'zip', 'test:container']) run(`npm run ${script}`, clone)
@@ -62,7 +62,7 @@ try {
     throw new Error('Name the version: npm run release -- 0.2.0 --dry-run')
   if (quiet(`git tag --list ${tag}`) !== '') throw new Error(`The tag ${tag} is there already.`)
   if (quiet('git status --porcelain') !== '')
-    throw new Error('Commit your changes first: a release is made of commits.')
+    throw new Error('Commit your changes first: a release contains only commits.')
   requireFresh(readFileSync(join(ROOT, FIGURES), 'utf8'), new Date())
   run(`git clone --quiet "${ROOT}" "${folder}"`, ROOT)
   release(folder)

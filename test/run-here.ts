@@ -9,10 +9,9 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 let isRunning = false
 
 /**
- * Runs a `coauthors` command to its end as `runProgram` does, but in the test's own process: a new process costs a third
- * of a second. Use it for commands that end by themselves. Tests of the process (signals, pipes, terminals, Node's
- * flags) need a real one. The command gets an environment, standard streams and an exit code of its own; afterwards the
- * test's process has its own back.
+ * Runs a `coauthors` command to its end as `runProgram` does, but in the test's own process: a new process costs a third of a
+ * second. Use it for commands that end by themselves. Tests of the process (signals, pipes, terminals, Node's flags) need a
+ * real process. Gives the command its own environment, standard streams and exit code, and then restores the process's own.
  */
 export async function runHere(
   args: readonly string[],
@@ -67,7 +66,7 @@ function gatheringStream(): { stream: Writable; text: () => string; close: () =>
   }
 }
 
-/** Replaces the value of a property, however that is defined. Returns the undo. */
+/** Replaces the value of a property, whether it is a field or an accessor. Returns the undo. */
 function takeOver(owner: object, name: string, value: unknown): () => void {
   const before = Object.getOwnPropertyDescriptor(owner, name)
   if (before === undefined) throw new Error(`There is no ${name} to take over.`)
@@ -96,7 +95,7 @@ function keepExitCode(): () => void {
   }
 }
 
-/** Returns a function that removes the listeners added since. */
+/** Returns a function that removes the listeners added after this call. */
 function keepListeners(signal: NodeJS.Signals): () => void {
   const before = new Set(process.rawListeners(signal))
   return () => {

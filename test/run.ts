@@ -6,13 +6,13 @@ import { installMissing, missingAmong, type ProgramName, remedyFor } from './tes
 
 /**
  * Runs steps of the tests, one after the other until one fails: `node bin/launch.mjs test/run.ts checks.ts unit browser`.
- * A step is a project of vitest.config.ts, or a file beside this one. Installs the programs that the steps drive, if it
- * can. Skips the steps of a missing program, and says so in the last line. With `CI` set, a skipped step is a failure.
+ * A step is a project of vitest.config.ts, or a file beside this one. Installs the programs that the steps need, if it can.
+ * Skips the steps of a missing program, and names them in the last line. With `CI` set, a skipped step is a failure.
  */
 
 const ROOT = resolve(import.meta.dirname, '..')
 
-/** The program that a step drives. */
+/** The program that a step needs. */
 const NEEDS: Readonly<Record<string, ProgramName>> = {
   browser: 'Chromium',
   'browser/document-pictures.ts': 'Chromium',
@@ -51,7 +51,7 @@ for (const args of [...files, ...(projects.length > 0 ? [['vitest', 'run', ...pr
 if (missing.length > 0) {
   const skipped = steps.filter((step) => !isDoable(step)).map((step) => `${step} (no ${NEEDS[step]})`)
   console.log(`Skipped: ${skipped.join(', ')}. To run them: ${remedyFor(missing)}`)
-  // Elsewhere than on Debian, tests on PostgreSQL may be missing.
+  // On systems other than Debian, PostgreSQL may be missing, and the tests on it are skipped.
   const isIncomplete = IS_DEBIAN || missing.some((name) => name !== 'PostgreSQL')
   if (process.env.CI && isIncomplete) process.exitCode = 1
 }

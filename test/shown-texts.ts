@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
-/** Returns all English texts that the page and the extension show; both forms of a message about a number. */
+/** Returns all English texts that the page and the extension show. Includes both plural forms of a message about a number. */
 async function shownTexts(): Promise<string[]> {
   const files = globSync('shared/messages/en/**/*.ts', {
     cwd: ROOT,
@@ -19,10 +19,10 @@ async function shownTexts(): Promise<string[]> {
 const stringsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(stringsIn)
 
-/** Returns a pattern of the text as documents print it, with “…”, a number or a list's letter in place of a value. */
+/** Returns a pattern for the text in documents, which print “…”, a number or a list's letter in place of a value. */
 function asPrinted(text: string): RegExp[] {
   const parts = text.split(/\{\w+\}/)
-  // Skip texts such as `{done} of {total}`, whose pattern would match nearly everything.
+  // Skips texts such as `{done} of {total}`: their patterns would match nearly everything.
   if (!/\p{L}{2}/u.test(parts.join(''))) return []
   const pattern = parts.map((part) => part.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')).join('(?:…|[\\d,]+|[AB])')
   return [new RegExp(`^${pattern}$`)]

@@ -4,7 +4,7 @@ import threads, { Worker } from 'node:worker_threads'
 import { Piscina } from 'piscina'
 import { compiledOf } from './compiled-threads.ts'
 
-/** Makes the test's process start compiled threads (compiled-threads.ts) in place of their sources. */
+/** Makes the test's process start compiled threads (compiled-threads.ts) instead of their sources. */
 function startCompiledThreads(): void {
   threads.Worker = class CompiledWorker extends Worker {
     constructor(file: string | URL, options?: ConstructorParameters<typeof Worker>[1]) {
@@ -26,5 +26,5 @@ function startCompiledThreads(): void {
   }
 }
 
-// A process runs this for each file of tests.
+// vitest runs this for each test file, several times in one process.
 if (Worker.name !== 'CompiledWorker') startCompiledThreads()

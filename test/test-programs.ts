@@ -41,15 +41,15 @@ export const missingAmong = (names: readonly ProgramName[]): ProgramName[] =>
   names.filter((name) => !PROGRAMS[name].isThere())
 
 /**
- * Installs the missing ones of these programs, on Debian as root and unless `NO_INSTALL` is set. Prints what it installs,
- * and the reason of a failure.
+ * Installs those of these programs that are missing, if this is Debian, the user is root, and `NO_INSTALL` is not set. Prints
+ * what it installs, and the reason for a failure.
  */
 export async function installMissing(names: readonly ProgramName[]): Promise<void> {
   const missing = missingAmong(names)
   if (missing.length === 0 || !canInstall() || process.env.NO_INSTALL) return
   const script = process.env.npm_lifecycle_event ?? 'test'
   const command = `npm ${script === 'test' ? script : `run ${script}`}`
-  console.log(`Installing ${missing.join(' and ')} by apt-get; NO_INSTALL=1 ${command} runs without`)
+  console.log(`Installing ${missing.join(' and ')} by apt-get. To install nothing: NO_INSTALL=1 ${command}`)
   const failure = await installPackages(packagesOf(missing))
   if (failure !== null) console.log(`apt-get has not installed them: ${failure}`)
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import manifest from '../package.json' with { type: 'json' }
 
-/** Checks the workflows of .github/ as far as that needs no run of them. */
+/** Checks the workflows of .github/ as far as possible without running them. */
 
 const ROOT = resolve(import.meta.dirname, '..')
 
@@ -16,7 +16,7 @@ type Workflow = { permissions: Record<string, string>; jobs: Record<string, Job>
 const TEXTS = globSync('.github/workflows/*.yml', { cwd: ROOT })
   .toSorted()
   .map((path) => [basename(path), readFileSync(resolve(ROOT, path), 'utf8')] as const)
-// A test below checks this shape with GitHub's parser.
+// A test below checks this shape by GitHub's parser.
 const WORKFLOWS = TEXTS.map(([name, text]) => [name, parse(text) as Workflow] as const)
 const JOBS = WORKFLOWS.flatMap(([, { jobs }]) => Object.entries(jobs))
 const STEPS = JOBS.flatMap(([, { steps = [] }]) => steps)
@@ -57,7 +57,7 @@ test('names every action by its commit, with its version in a comment', () => {
   expect(loose).toEqual([])
 })
 
-test('lets only the jobs that publish write, each one thing', () => {
+test('gives write permissions only to the jobs that publish', () => {
   const byDefault = WORKFLOWS.map(([name, { permissions }]) => [name, permissions])
   expect(byDefault).toEqual([
     ['advisories.yml', { contents: 'read' }],

@@ -15,7 +15,7 @@ export function columnCells(text: string): string[] | 'several-columns' | 'too-l
   return cells.some(({ length }) => length > LINE_LENGTH) ? 'too-long' : cells
 }
 
-/** The lines of a list after its owner has written affiliations for some people, or has removed them. */
+/** The lines of a list after its owner has written or removed the affiliations of some people. */
 export const withAffiliations = (
   lines: readonly CollaboratorLine[],
   changes: readonly (readonly [person: Collaborator, affiliation: string | null])[],

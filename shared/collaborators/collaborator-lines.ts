@@ -10,7 +10,7 @@ import { headedTable } from '../people/tables/headed-table.ts'
 import { searchText } from '../search-text.ts'
 import { familyNameFirst, familyNameLast, isFamilyFirst } from './family-name-order.ts'
 
-/** Lines that the owner has written and lines of an earlier list. Reads HotCRP's text as lines, and identifies lines. */
+/** Reads earlier lists of collaborators as lines, identifies lines, and merges them. The owner of a list also writes lines. */
 
 /** HotCRP's name for a line that means everybody at an institution. */
 const ALL = 'All'
@@ -18,7 +18,7 @@ const ALL = 'All'
 /** A name for comparisons with another list: without case, marks, spaces and dots. */
 export const nameKey = (name: string): string => searchText(name).replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The same key for a name with the family name first, `Last, First`. */
+/** The key of a name in either order: `Last, First` has the key of `First Last`. */
 export const orderedKey = (name: string): string => nameKey(name.includes(',') ? familyNameLast(name) : name)
 
 /**
@@ -128,7 +128,10 @@ const FORM_KIND = /^[A-Z]?\s*:?$/iu
 /** Table 2 is left out: it has friends and family, who are not on a list of collaborators. */
 const REASONS = { 3: 'advisor', 4: 'coauthor', 5: 'coeditor' } as const
 
-/** Reads a person of the NSF's form. Keeps its spelling: the usual order of `Garcia Molina, Hector` would hide the family name. */
+/**
+ * Reads a person of the NSF's form. Puts the given name first, unless that would hide which words are the family name, as for
+ * `Garcia Molina, Hector`.
+ */
 export function lineOfForm(
   table: number,
   kind: string,
@@ -166,7 +169,7 @@ function linesOfFormText(text: string): CollaboratorLine[] | null {
   })
 }
 
-/** Identifies a line without a person of the answer. All institutions have the name `All`, so the affiliation tells them apart. */
+/** Identifies a line by its name. All institutions have the name `All`, so the affiliation tells them apart. */
 export const lineId = ({ name, affiliation }: Pick<CollaboratorLine, 'name' | 'affiliation'>): string =>
   name === ALL ? `${ALL} ${nameKey(affiliation ?? '')}` : orderedKey(name)
 
@@ -175,7 +178,7 @@ export const distinctLines = (lines: readonly CollaboratorLine[]): CollaboratorL
   ...new Map(lines.map((line) => [lineId(line), line])).values(),
 ]
 
-/** Adds lines to a list. A line replaces the line of the same name, and stays a line of the earlier list if that one was. */
+/** Adds lines to a list. A line replaces the line of the same name, and is from an earlier list if the replaced line is. */
 export function withLines(
   lines: readonly CollaboratorLine[],
   changed: readonly CollaboratorLine[],
@@ -191,7 +194,7 @@ export function withLines(
 /** Reasons that last longer than joint works. */
 export const isStronger = (reason: string): boolean => reason === 'advisor' || reason === 'coeditor'
 
-/** Whether a line stays on the list although all joint works are outside the window: the owner has written it, with a reason. */
+/** Whether a line needs no joint works in the window to stay on the list. True for advisors, co-editors and own collaborators. */
 export const isStaying = ({ reason, earlier }: CollaboratorLine): boolean =>
   isStronger(reason) || (reason === 'collaborator' && !earlier)
 export const isPast = (line: CollaboratorLine): boolean => line.earlier && !isStaying(line)

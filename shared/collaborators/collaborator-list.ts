@@ -29,7 +29,7 @@ export type Collaborator = {
   orcid: string | null
   /** dblp's key; null for a name without a person record, and for a line that the owner has written. */
   key: string | null
-  /** The number of joint works in the window, with the one of these people who shares most. Null for a line without joint works. */
+  /** The largest number of joint works in the window with one person of the query. Null for a line without joint works. */
   works: number | null
   firstYear: number | null
   lastYear: number | null
@@ -39,19 +39,19 @@ export type Collaborator = {
   reason: CollaboratorLine['reason']
   /** Whether the user has merged an earlier list that lacks this person. */
   isNew: boolean
-  /** The number of joint works in each year, ascending, of all years. */
+  /** The number of joint works in each year, ascending. Includes years outside the window. */
   years: Years
   /** The newest works of the window, at most five. */
   papers: Coauthor['papers']
 }
 
-/** The part of a saved list that changes what an answer lists. */
+/** The changes that a saved list makes to the people of an answer. */
 export type ListChanges = { out: readonly string[]; lines: readonly CollaboratorLine[] }
 
 export type CollaboratorRules = {
   /** The years that count; null if all do. */
   window: Window | null
-  /** The least number of joint works. */
+  /** The least number of joint works that puts a person on the list. */
   least: number
 }
 
@@ -70,7 +70,7 @@ export type CollaboratorTable = {
 
 /**
  * All coauthors of the people of an answer, each once, with the owner's changes. Lines of the owner and of an earlier list give
- * affiliations and reasons. A line is a row of its own if the answer has nobody of the name. Leaves out the coauthors of entries
+ * affiliations and reasons. A line is a row of its own if nobody in the answer has its name. Leaves out the coauthors of entries
  * that are not certainly one person (`unsureEntries`).
  */
 export const collaboratorTable = (
@@ -81,7 +81,7 @@ export const collaboratorTable = (
 
 export type CountedPeople = ReturnType<typeof countedPeople>
 
-/** Counts the people of an answer. This part takes long, and a change of the list does not repeat it. */
+/** Counts the joint works of the people of an answer. Takes long, so call it once: it does not depend on the list's changes. */
 export function countedPeople(answer: CoauthorsAnswer, rules: CollaboratorRules) {
   const everybody = joinedPeople(answer).map(({ person, all }) => ({
     person,

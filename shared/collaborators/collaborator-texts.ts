@@ -33,7 +33,7 @@ export const collaboratorsCsv = (collaborators: readonly Collaborator[]): string
 
 /**
  * A line of HotCRP's field. Replaces brackets, which would begin the affiliation or end it early. Without an affiliation, HotCRP
- * takes some names for institutions (Hong Cheng, Valerie King), so writes HotCRP's word `unknown`, which matches nobody.
+ * takes some names for institutions (Hong Cheng, Valerie King), so the line has HotCRP's word `unknown`, which matches nobody.
  */
 export const collaboratorLine = (name: string, affiliation: string | null): string =>
   `${withoutBrackets(name)} (${withoutBrackets(affiliation ?? '') || 'unknown'})`
@@ -48,7 +48,7 @@ export type CoaRow = {
   lastActive: string | null
 }
 
-/** Whether a person belongs into table 4 of the NSF's form. Tables 3 and 5 have advisors and co-editors. No table has institutions. */
+/** Whether a person belongs in table 4 of the NSF's form. Advisors and co-editors go into tables 3 and 5. */
 export const inTable4 = ({ reason }: Collaborator): boolean =>
   reason === 'coauthor' || reason === 'collaborator'
 
@@ -79,7 +79,7 @@ export const coaRows = (collaborators: readonly Collaborator[], today: CalendarD
         : isoDate(lastYear < today.year ? { year: lastYear, month: 12, day: 31 } : today),
   }))
 
-/** The first bytes of a workbook, and of a workbook from before 2007 or with a password. */
+/** The first bytes of an .xlsx workbook, and of a workbook from before 2007 or with a password. */
 const WORKBOOKS = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
@@ -92,7 +92,7 @@ export const isWorkbook = (bytes: Uint8Array): boolean =>
 /** A day in the format of the form. */
 export const usDate = (day: string): string => day.replace(/^(\d+)-(\d+)-(\d+)$/u, '$2/$3/$1')
 
-/** The rows as text that is pasted into the table. Its fourth column, an e-mail address or a department, is empty. */
+/** The rows as text for the user to paste into the table. Its fourth column, an e-mail address or a department, is empty. */
 export const nsfRows = (collaborators: readonly Collaborator[], today: CalendarDate): string =>
   coaRows(collaborators, today)
     .map(({ kind, name, affiliation, lastActive }) =>

@@ -11,9 +11,9 @@ import { isFamilyFirst } from './family-name-order.ts'
 type Listed = Pick<CollaboratorLine, 'name' | 'affiliation' | 'reason'>
 
 /**
- * Compares a list of collaborators with another one, such as the one in HotCRP. Two names are one person's if they fit (`namesFit`)
- * and have the same words in any order, or the same family name and first initial. A name that fits several people of the other
- * list counts as missing and extra.
+ * Compares a list of collaborators with another one, such as the one in HotCRP. Two names count as one person's if they fit
+ * (`namesFit`) and have the same words in any order, or the same family name and first initial. A name that fits several people
+ * of the other list counts as missing and extra.
  */
 export function compareCollaborators<Ours extends Listed, Theirs extends Listed>(
   ours: readonly Ours[],
@@ -62,7 +62,7 @@ const keyOf = (one: Listed): string =>
 /** Bounds the comparisons of a list in which thousands of people have one family name and initial. */
 const MOST_IN_BLOCK = 30
 
-/** Names of one person have one of these in common, so that each name is compared with few others. */
+/** The blocks of a name. Two names of one person share a block, so a name is compared only with the few names of its blocks. */
 function blocksOf(one: Listed): string[] {
   if (isInstitution(one)) return ['institution']
   const words = wordsOf(one.name)
@@ -74,7 +74,7 @@ const isNear = (one: Listed, other: Listed): boolean =>
     ? isSameOrganization(one.affiliation ?? '', other.affiliation ?? '')
     : namesFit(suffixOf(one.name).bare, suffixOf(other.name).bare) === true
 
-/** The words of a name without a generation's mark. */
+/** The words of a name without a suffix such as `Jr.`. */
 const wordsOf = (name: string): string[] =>
   name
     .split(/[\s,]+/)
@@ -86,9 +86,9 @@ export type Difference = {
   id: string
   theirs: CollaboratorLine | null
   ours: Collaborator | null
-  /** The person has no works in the window any more. */
+  /** Whether the person no longer has works in the window. */
   isPast: boolean
-  /** The line adds to our list and removes nothing. */
+  /** Whether the line only adds to our list, and removes nothing. */
   isPlain: boolean
 }
 
@@ -99,14 +99,14 @@ export type Differences = {
   otherwise: readonly Difference[]
   /** Only on our list. */
   ours: readonly Difference[]
-  /** On both, with nothing to take. */
+  /** On both, and the other list's line adds nothing to ours. */
   same: readonly Difference[]
 }
 
 /** Reasons that are stronger than joint works. */
 const saysMore = ({ reason }: CollaboratorLine): boolean => reason !== 'coauthor' && reason !== 'collaborator'
 
-/** Compares a list with another one. `isPast`: whether the person of a line has no works in the window any more. */
+/** Compares a list with another one. `isPast`: tells whether the person of a line no longer has works in the window. */
 export function differencesFrom(
   { rows, takenOut }: CollaboratorTable,
   lines: readonly CollaboratorLine[],
@@ -142,7 +142,7 @@ export function differencesFrom(
   }
 }
 
-/** Merges the ticked lines of another list. Everybody on both lists counts as from the earlier list, so that the others are new. */
+/** Merges the ticked lines of another list. People on both lists then count as earlier ones, and only the others as new. */
 export function takeLines<List extends ListChanges>(
   list: List,
   { theirs, otherwise, same }: Differences,
@@ -172,7 +172,7 @@ export function takeLines<List extends ListChanges>(
   })
   const added = taken.flatMap(({ theirs, ours, isPast }): CollaboratorLine[] => {
     if (!theirs || ours) return []
-    // A person without works in the window stays only if the owner says so.
+    // A person without works in the window stays on the list only as the owner's own collaborator.
     const kept = isPast && theirs.reason === 'coauthor' ? { reason: 'collaborator' as const } : {}
     return [{ ...theirs, ...kept, earlier: !isPast, from }]
   })

@@ -13,7 +13,7 @@ export function doubtsIn(answer: CoauthorsAnswer, window: Window | null, at: Cal
   const unlisted = unlistedIn(answer, window)
   const data = { date: answer.data_date, newestYear: answer.newest_year, sample: answer.sample }
   const since = window?.from ?? answer.year_min
-  // A list of all years says that there are no newer papers, too.
+  // A list of all years is complete only if nobody has newer papers, so the data have to cover a window here, too.
   const months = since === null ? MONTHS_WITHOUT_WINDOW : null
   const { isCovered, sample, end } = coverageOf(data, { months, since }, at)
   const doubts: (ListMessage | false)[] = [
@@ -44,7 +44,7 @@ export const mayLackPapers = ({ authors }: CoauthorsAnswer): boolean =>
       (resolution.near?.length ?? 0) > 0 || disambiguation_works > 0,
   )
 
-/** The number of coauthors in the window that a list may leave out at its bound. The list ends with the oldest years. */
+/** The number of coauthors in the window that the bounded lists of an answer may lack. Each list ends with the oldest years. */
 export const unlistedIn = ({ authors }: CoauthorsAnswer, window: Window | null): number =>
   authors
     .filter(({ coauthors }) => window === null || (coauthors.at(-1)?.last_year ?? window.from) >= window.from)

@@ -16,8 +16,8 @@ export const isFamilyFirst = (name: string): boolean => {
 }
 
 /**
- * Small words that many people write with a capital within their family name (`Van den Bussche`, `El Abbadi`), and frequent
- * names before which such a word is a given name: `Minh Le Nguyen`, `Richard Yi Da Xu`.
+ * Small words that many people write with a capital within their family name (`Van den Bussche`, `El Abbadi`). Before the
+ * frequent family names of the second list, the small word is a given name: `Minh Le Nguyen`, `Richard Yi Da Xu`.
  */
 const CAPITAL_PARTICLE = /^(?:Van|Von|De|Der|Den|Del|Della|Dello|Des|Di|Da|Das|Dos|Du|La|Le|El|Al|Ben|St\.)$/u
 const AFTER_GIVEN_NAME = wordSet(

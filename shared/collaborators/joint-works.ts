@@ -3,7 +3,7 @@ import type { Coauthor } from '../contract/coauthors.ts'
 /** Years with their numbers of works, ascending. */
 export type Years = NonNullable<Coauthor['years']>
 
-/** If a server does not send the works by year, counts all of them in the last year. */
+/** The works by year. If the server does not send them, counts all works in the year of the last one. */
 export const yearsOf = ({ works, years, last_year }: Coauthor): Years =>
   years ?? (last_year === null ? [] : [[last_year, works]])
 

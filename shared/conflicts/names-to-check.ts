@@ -117,14 +117,14 @@ export const splitOf = ({ split_into: names = [] }: EntryResolution): readonly s
 /** The entry that means this person alone: their name, or dblp's person id if the name may mean others. */
 export const entryOf = ({ entry, name }: Person): string => entry ?? name
 
-/** Whether a person can be one of several as one: a disambiguation page is several people. */
+/** Whether a person may be part of several persons as one. A disambiguation page may not: it is several people. */
 export const mayBeAsOne = ({ disambiguation }: Person): boolean => disambiguation !== true
 
-/** The entry for several persons as one human; null if these persons, or their number, allow none. */
+/** The entry for several persons as one human; null if `asOneEntry` cannot write it. */
 export const entryAsOne = (entry: string, persons: readonly Person[]): string | null =>
   asOneEntry({ label: entryLabel(entry), parts: persons.map(entryOf) })
 
-/** The choice of a person, or of several as one, as the daemon saves it. Undefined if a person has no record to find them by. */
+/** The choice of a person, or of several as one, as the daemon saves it. Undefined if one of them has no record in dblp. */
 export function choiceOf(entry: string, persons: readonly Person[]): GivenChoice | undefined {
   const [first] = persons
   if (!first || first.key === null || persons.some(({ key }) => key === null)) return undefined
@@ -156,11 +156,11 @@ export const foundNames = (table: PairTable): ResolvedName[] =>
 export const isOnlyDisambiguation = (resolution: EntryResolution): boolean =>
   resolution.persons.length === 1 && resolution.persons[0]?.disambiguation === true
 
-/** The name of the person chosen for an entry, or the parts for each of several persons as one. */
+/** The name of the person chosen for an entry. For several persons as one: the parts of the entry. */
 export const chosenName = ({ person, used }: GivenChoice): string =>
   personsAsOne(used)?.parts.join(' + ') ?? person.name
 
-/** The persons of an earlier choice for an entry, and the text to put in; null unless all of them are among the candidates. */
+/** The name of an earlier choice for an entry, and the entry to use. Null unless all chosen persons are among the candidates. */
 export function chosenAgain(
   { person, used }: GivenChoice,
   resolution: EntryResolution,
@@ -178,13 +178,13 @@ export function chosenAgain(
   return use === null ? null : { name: namesAsOne(chosen), use }
 }
 
-/** dblp's keys of persons begin with it. A person id is the rest of the key. */
+/** dblp's keys of persons begin with this. The rest of the key is the person id. */
 const PERSON_KEY = 'homepages/'
 
-/** A name of an answer that its user chose, and the name in the list for which they chose it. */
+/** An entry that the user chose, the name that views show for it, and the name that the user typed in the list. */
 type ChosenName = { side: Side; entry: string; typed: string; name: string }
 
-/** The names of an answer that its user chose, in the order of the lists. */
+/** The entries of an answer that the user chose, in the order of the lists. */
 export function chosenNames(table: PairTable, about: AboutLists | undefined): ChosenName[] {
   return (['left', 'right'] as const).flatMap((side) => {
     const typed = new Map(about?.[side]?.map((one) => [one.entry, one.typed]))
@@ -196,7 +196,7 @@ export function chosenNames(table: PairTable, about: AboutLists | undefined): Ch
   })
 }
 
-/** The number of clear pairs that rest on a name which the user chose. */
+/** The number of clear pairs with an entry that the user chose. */
 export function clearByChoice(table: PairTable, about: AboutLists | undefined): number {
   const chosen = chosenNames(table, about)
   const isChosen = (of: Side, entry: string): boolean =>

@@ -5,7 +5,7 @@ type Works = Pick<PairPubs, 'count' | 'verdict' | 'reason' | 'undated'>
 /**
  * The status of a pair. The first five are the verdicts of our backend. If a backend sends no verdict and resolves no names,
  * `papers` means joint papers and `unknown` no papers (docs/dev/protocol.md, The rule of zero). While the data do not cover the
- * window, a policy makes a pair `not_covered` that would be `none` (docs/dev/protocol.md, Data and window).
+ * window, a policy changes `none` to `not_covered` (docs/dev/protocol.md, Data and window).
  */
 export type PairStatus =
   | 'conflict'
@@ -21,8 +21,8 @@ export type PairStatus =
 export type Resolved = { left: EntryResolution | undefined; right: EntryResolution | undefined }
 
 /**
- * The status of a pair with `count` joint papers. The server's verdict takes precedence. Joint papers that have no year may
- * be of the years that were asked for.
+ * The status of a pair with `count` joint papers. The server's verdict takes precedence. Joint papers without a year may belong
+ * to the years of the query.
  */
 export function pairStatusOf(pair: Works | undefined, count: number, resolved: Resolved): PairStatus {
   const status = statusOf(pair, count, resolved)
@@ -75,7 +75,7 @@ export function uncertainReasonOf(pair: Works | undefined, { left, right }: Reso
   return left && right ? 'disambiguation_page' : 'unsaid'
 }
 
-/** Exactly one person matches, so the papers found are theirs. */
+/** Whether exactly one person matches, so that the papers found are theirs. */
 const isCertain = (resolution: EntryResolution): boolean => resolution.status === 'unique'
 
 function isSamePerson(left: EntryResolution, right: EntryResolution): boolean {

@@ -23,11 +23,11 @@ export type PairDecision = {
   note: string
   /** ISO 8601, UTC. */
   decidedAt: string
-  /** The joint works that were missing, or only possible, when the user decided. While it has any, the decision does not apply. */
+  /** The joint works that were missing, or only possible, when the user decided. Unless empty, the decision does not apply. */
   newItems: readonly PairItem[]
   /**
-   * Why it does not apply, if `newItems` does not show it: the user decided under a narrower rule; the answer counts more joint works
-   * than it lists; the answer was not certain then; people with a similar name have more works.
+   * Why the decision does not apply, if not for `newItems`: the user decided under a narrower rule; the answer counts more joint
+   * works than then, and does not list them; the finding was only possible then; people with a similar name have more works.
    */
   comesBack?: 'wider_rule' | 'more_works' | 'now_certain' | 'more_doubtful'
 }
@@ -41,7 +41,7 @@ export const comesBackFor = ({ newItems, comesBack }: PairDecision): ComesBackRe
 /** Whether a decision applies. */
 export const stands = (decision: PairDecision): boolean => comesBackFor(decision) === null
 
-/** The works of a pair in an answer, without its people, whom the answer of a conference names by numbers. */
+/** The works of a pair in an answer. The people are left out, since the answer of a conference names them by numbers. */
 type PairWorks = Pick<
   PairPubs,
   'count' | 'items' | 'verdict' | 'reason' | 'undated' | 'without_year' | 'doubtful' | 'candidates'
@@ -135,7 +135,7 @@ const dataReach = ({ data_date, newest_year, sample }: PairsAnswer): DataReach =
   sample: sample ?? false,
 })
 
-/** The name of an entry in views: of the person for an identifier, the label of several persons as one, else the entry. */
+/** The name of an entry in views: the person's name for an identifier, the label of several persons as one, else the entry. */
 export function displayName(entry: string, resolution: EntryResolution | undefined): string {
   if (resolution?.as_one) return personsAsOne(entry)?.label ?? entry
   const [person, ...others] = resolution?.persons ?? []
@@ -148,7 +148,7 @@ const byEntry = (
 ): Map<string, EntryResolution> =>
   new Map(resolutions.map((one) => [one.entry, isSample ? withoutSuggestions(one) : one]))
 
-/** Removes the people with similar names of a name that was not found. The sample lacks most people, so they are others. */
+/** Removes the people with similar names from a name that was not found. The sample lacks most people, so these are others. */
 export const withoutSuggestions = (resolution: EntryResolution): EntryResolution =>
   resolution.status === 'not_found' ? { ...resolution, near: [], suggestions: undefined } : resolution
 
@@ -175,7 +175,7 @@ function countIn(matrix: PairsAnswer['matrix'], left: string, right: string): nu
   return typeof count === 'number' && count > 0 ? count : 0
 }
 
-/** The table with the two lists in each other's place; each pair keeps its names and has the place of the other table. */
+/** Exchanges the two lists of a table. Each pair keeps its left and right names; only its row and column are exchanged. */
 export const transposed = (table: PairTable): PairTable => ({
   ...table,
   left: table.right,

@@ -19,7 +19,7 @@ export type PersonOfB = {
   last: number | null
 }
 
-/** The standings of pairs that are not clear, gravest first, and the group of a person with such a pair. */
+/** For each standing of a pair that is not clear, gravest first: the group of a person who has that pair. */
 const PERSON_GROUP_OF: readonly [group: Standing, person: PersonGroup][] = [
   ['conflict', 'conflict'],
   // A person on both sides must not review their own paper.
@@ -53,12 +53,12 @@ export function peopleOfB(table: PairTable): Record<PersonGroup, PersonOfB[]> {
   return { ...none, ...Object.groupBy(people, ({ group }) => group) }
 }
 
-/** The pairs to show of a person, or those of `only`. For a name that was not found, shows only the first unknown pair. */
+/** The pairs of a person to show; with `only`, its pairs. For a name that was not found, shows only the first unknown pair. */
 export function reasonsIn(person: PersonOfB, table: PairTable, only: ReadonlySet<Pair> | null): Pair[] {
   const { group, reasons } = person
   const shown = reasons.filter((pair) => {
     if (only !== null) return only.has(pair)
-    // Missing years, and an unknown name of A that concerns everybody, are shown only if the person has no graver pair.
+    // An uncovered pair, or one that only an unknown name of A leaves open, is shown only if the person has no graver pair.
     const isWeak =
       standingOf(pair) === 'not_covered' || (isOfUnknownA(pair, table) && !waitsForA(person, table))
     return standingOf(pair) === group || !isWeak
@@ -82,7 +82,7 @@ export const mostUrgentFirst = (people: readonly PersonOfB[]): PersonOfB[] =>
     .sort((one, other) => one.urgency - other.urgency || other.most - one.most)
     .map(({ person }) => person)
 
-/** Whether a person is open only because of unknown names of A, as far as the data reach. */
+/** Whether only unknown names of A leave a person open. Pairs that the data do not cover are ignored. */
 export const waitsForA = ({ reasons }: PersonOfB, table: PairTable): boolean => {
   const covered = reasons.filter((pair) => standingOf(pair) !== 'not_covered')
   return covered.length > 0 && covered.every((pair) => isOfUnknownA(pair, table))

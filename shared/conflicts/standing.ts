@@ -35,7 +35,7 @@ export const STANDING_OF_STATUS: Readonly<Record<PairStatus, Standing>> = {
 export const rulingOf = ({ decision }: Pick<Pair, 'decision'>): Ruling | null =>
   decision && stands(decision) ? decision.ruling : null
 
-/** The facts that make the standing of a pair: status by answer and policy, equal accounts, and the user's decision. */
+/** The facts from which the standing of a pair follows: the status by answer and policy, its reason, and the user's decision. */
 export type PairFacts = Pick<Pair, 'status' | 'decision'> &
   Partial<Pick<Pair, 'uncertainReason' | 'unresolvedReason'>>
 
@@ -56,7 +56,7 @@ export const standingWithoutFinding = (
   isCovered: boolean,
 ): 'unknown' | 'not_covered' | 'clear' => (isUnknown ? 'unknown' : isCovered ? 'clear' : 'not_covered')
 
-/** The standing of a group of pairs: the gravest of theirs. */
+/** The gravest of several standings, which is the standing of a group of pairs. */
 export const gravestOf = (standings: readonly Standing[]): Standing =>
   STANDINGS.find((standing) => standings.includes(standing)) ?? 'clear'
 
@@ -106,7 +106,7 @@ const byGroup = <T>(make: (group: Standing) => T): Record<Standing, T> =>
 
 /**
  * How recent a pair is. `last`: the newest year of all listed joint works; null without a year. `total`: the number of all joint
- * works, also of those that do not count under the policy. `counted`: the number of those that count.
+ * works, including those that do not count under the policy. `counted`: the number of works that count.
  */
 export function recencyOf({ count, pubs, judgement }: Pick<Pair, 'count' | 'pubs' | 'judgement'>) {
   const { others = [], leftOut = 0, unlisted = 0 } = judgement ?? {}
@@ -117,7 +117,7 @@ export function recencyOf({ count, pubs, judgement }: Pick<Pair, 'count' | 'pubs
   }
 }
 
-/** Sorts pairs, gravest first: by standing, works that count, last year, all works. Equal pairs keep their order. */
+/** Sorts pairs, gravest first: by standing, works that count, newest year, all works. Equal pairs keep their order. */
 export const gravestFirst = (groups: GroupedPairs): Pair[] =>
   STANDINGS.flatMap((group) =>
     groups[group]

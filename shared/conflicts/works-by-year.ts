@@ -9,7 +9,7 @@ export const worksByYear = (items: readonly PairItem[]): { year: number | null; 
 /** How many works of a year count, and how many do not. */
 export type YearFigures = { year: number; counted: number; others: number }
 
-/** The plot has at most this many years, so that a work of an impossible year does not make thousands. */
+/** The plot has at most this many years, so that a work with an impossible year does not add thousands of years. */
 const MOST_YEARS = 80
 
 /**
@@ -23,7 +23,7 @@ export const yearFigures = (
   thisYear: number,
 ): YearFigures[] => figuresOf(numbersOf(counted), numbersOf(others), thisYear)
 
-/** Does the same for numbers of works by year. Years before `from` do not count. */
+/** Like `yearFigures`, for numbers of works by year. Years before `from` do not count. */
 export const filledYears = (
   numbers: readonly (readonly [year: number, count: number])[],
   from: number | undefined,

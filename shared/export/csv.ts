@@ -1,12 +1,12 @@
 export type Cell = string | number | null | undefined
 
-/** Spreadsheets do not recognize UTF-8 without it. */
+/** Spreadsheets do not recognize UTF-8 without this mark. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /** Line breaks and every separator that a spreadsheet may use in place of the comma. */
 const NEEDS_QUOTES = /[",;\t\r\n]/
 
-/** Includes the tab, since it separates cells. */
+/** Characters that end a cell or a line. The tab is among them, since it separates cells. */
 const BREAKS = String.raw`\t\r\n\v\f\x85\u2028\u2029`
 /** Characters that a spreadsheet may drop at the beginning of a cell: white space, invisible characters, quotes. */
 const DROPPED = String.raw`[[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}"']--[${BREAKS}]]*`
@@ -22,7 +22,7 @@ const BEGINS_FORMULA = new RegExp(
   'gv',
 )
 
-/** Matches plain cells, which most are. Searching those for formulas would take three quarters of the time. */
+/** Matches plain cells. Most cells are plain, and searching them for formulas would take three quarters of the time. */
 const PLAIN = /^\w[\w .:/()@-]*$/
 
 /** Rows as CSV (RFC 4180), for spreadsheets. */
@@ -37,7 +37,7 @@ function csvCell(cell: Cell): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Puts an apostrophe at each place where a formula may begin, so that a spreadsheet reads text. A server may send any number, too. */
+/** Puts an apostrophe at each place where a formula may begin, so that a spreadsheet reads text. Negative numbers get one. */
 export function withoutFormula(cell: Cell): string {
   const plain = String(cell ?? '')
   return PLAIN.test(plain) ? plain : plain.replace(BEGINS_FORMULA, "'")

@@ -12,7 +12,7 @@ import { APP_VERSION } from '../version.ts'
 import { policyName, rulesText } from '../words/policy-words.ts'
 import { decisionText } from './pair-text.ts'
 
-/** The facts that every file states about itself, so that a user can later defend a decision based on it. */
+/** The facts that every file states about itself, so that a user can later defend a decision based on the file. */
 
 type Dated = { table: AnswerFacts; at: Date }
 
@@ -48,7 +48,7 @@ export function provenanceOf(dated: Dated) {
   }
 }
 
-/** A decision on a pair for programs: why it does not apply any more (null if it applies), and the joint papers that are new since. */
+/** A decision on a pair for programs: why it no longer applies (null if it applies), and joint papers that it does not know. */
 export const decisionFact = ({ decision }: Pair) =>
   decision && {
     ruling: decision.ruling,

@@ -95,14 +95,14 @@ function countedCell(item: PairItem, { pair: { judgement }, window }: Row): stri
   return isAtEdge(item, window) ? 'at_edge' : 'yes'
 }
 
-/** Whether a paper is new since the decision. In a row without a paper: whether the pair has a new one. */
+/** Whether a paper is new since the user decided. In a row without a paper: whether the pair has such a new paper. */
 const isNew = ({ decision }: Pair, item: PairItem | undefined): boolean =>
   (decision?.newItems ?? []).some((one) => item === undefined || paperId(one) === paperId(item))
 
 /**
  * An answer as CSV: a row for each listed paper, and one for each pair without papers. The count of a pair with a name that was not
- * found is empty, not zero. Papers that do not count under the policy have `counted` = `no`. `unlisted_papers` may count. `verdict`
- * is the status by answer and policy. `standing` includes the user's decision.
+ * found is empty, not zero. Papers that do not count under the policy have `counted` = `no`. `unlisted_papers`: how many papers
+ * the answer counts but does not list. `verdict`: the status by answer and policy. `standing`: also by the user's decision.
  */
 export function pairsCsv(taken: TakenAnswer): string {
   const rows = rowsOf(taken).map((row) => COLUMNS.map(([, cell]) => cell(row)))

@@ -49,7 +49,7 @@ export function takenPapers(table: PairTable): TakenPaper[] {
     .toSorted((one, other) => (other.item.year ?? -Infinity) - (one.item.year ?? -Infinity))
 }
 
-/** Identifies a paper by its dblp key. Other servers send no key, so else by title, year, venue and link. */
+/** Identifies a paper by its dblp key, or by title, year, venue and link if the server sends no key. */
 export const paperId = (item: PairItem): string =>
   item.key ?? JSON.stringify([item.title, item.year, item.venue, proofOf(item)])
 

@@ -60,7 +60,7 @@ export function once<T>(make: () => T): () => T {
   }
 }
 
-/** A message lists its forms in this order, which is that of CLDR. */
+/** A message lists its plural forms in this order, which is CLDR's order. */
 const PLURAL_CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 
 const FORMS = /\[([^[\]]*)\]/g

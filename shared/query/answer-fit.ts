@@ -1,10 +1,10 @@
 import type { EntryResolution, PairPubs, PairsAnswer, PairsPayload, Person } from '../contract/backend.ts'
 
-/** Whether an answer fits its question and itself (docs/dev/protocol.md, An answer fits its question). */
+/** Checks that an answer fits its query and does not contradict itself (docs/dev/protocol.md, An answer fits its question). */
 
 /**
- * Whether an answer is for this payload: a stored one may be for another with the same 32-bit key (docs/dev/protocol.md,
- * Collisions). `limit_per_pair` and `author_limit` are not compared, since the backend clamps them.
+ * Whether an answer is for this payload: a stored answer may be for another payload with the same 32-bit key
+ * (docs/dev/protocol.md, Collisions). `limit_per_pair` and `author_limit` are not compared, since the backend clamps them.
  */
 export function answersPayload(answer: PairsAnswer, payload: PairsPayload): boolean {
   return (
@@ -19,7 +19,7 @@ export function answersPayload(answer: PairsAnswer, payload: PairsPayload): bool
 const sameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((entry, index) => entry === other[index])
 
-/** The first contradiction in an answer, ending a sentence that begins with "The server's answer", or null. It names nobody. */
+/** The first contradiction in an answer, or null. The text has no names, and continues the words "The server's answer". */
 export function contradictionIn(answer: PairsAnswer): string | null {
   const { left_authors, right_authors, pair_pubs, pair_count, resolution } = answer
   const most = left_authors.length * right_authors.length

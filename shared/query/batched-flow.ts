@@ -20,7 +20,7 @@ import { type AskOptions, durationSince, type FlowSettings, type Source } from '
 
 export type BatchOptions = Pick<AskOptions, 'signal' | 'refresh' | 'onStage'> & {
   onBatch?: (batch: BatchPlace) => void
-  /** The keys of the batches before the user chose a name in them. `AskOptions` has the key of a single query. */
+  /** The keys that the batches had before the user chose a name. `AskOptions` has the key of a single query. */
   settles?: readonly string[] | undefined
 }
 
@@ -61,9 +61,9 @@ export async function askInBatches(
   const startedAt = settings.now()
   // Not the cache key, since two batches may share a 32-bit key.
   const batches = batchesOf(query).map((batch) => ({ batch, name: JSON.stringify(batch) }))
-  // The backend's current data, by its last answer.
+  // The backend's current data and rules, as in its last answer.
   let current: string | undefined
-  // Asks twice again for batches of other data, then fails.
+  // Asks up to two more times for batches whose answers are from other data, then fails.
   for (let round = 0; round <= 2; round++) {
     for (const [index, { batch, name }] of batches.entries()) {
       const has = answered.get(name)
@@ -149,7 +149,7 @@ export function joinAnswers(answers: readonly PairsAnswer[]): PairsAnswer {
   if (first === undefined) throw new RangeError('A join needs at least one batch.')
   const left = [...new Set(answers.flatMap((answer) => answer.left_authors))]
   const right = [...new Set(answers.flatMap((answer) => answer.right_authors))]
-  // The batches of one row have the other columns of the same left names.
+  // The batches of one row have the same left names, each with other right names.
   const pairs = answers.flatMap((answer) => answer.pair_pubs)
   const rows = answers.flatMap(({ matrix }) => Object.entries(matrix))
   const rowsByName = Map.groupBy(rows, ([name]) => name)
@@ -169,7 +169,7 @@ export function joinAnswers(answers: readonly PairsAnswer[]): PairsAnswer {
   }
 }
 
-/** By entries, since an object's own property may be called `__proto__`. */
+/** Uses `fromEntries`, since an assignment to a name `__proto__` would not make a property. */
 const joinedRow = (parts: readonly [string, Record<string, number>][]): Record<string, number> =>
   Object.fromEntries(parts.flatMap(([, row]) => Object.entries(row)))
 

@@ -83,7 +83,7 @@ export const askCoauthors = (
   ask: AskOptions = {},
 ) => askQuery(COAUTHORS, payloadOf(authors, wishes), settings, ask)
 
-/** Looks up their coauthors in the cache, without asking the backend; null if the cache does not have them. */
+/** Looks up the answer of `askCoauthors` in the cache, without asking the backend, as `findStored` does. */
 export const findCoauthors = (
   authors: readonly string[],
   wishes: CoauthorsOptions,

@@ -20,7 +20,7 @@ import {
 export type Query = { left: readonly string[]; right: readonly string[]; options?: PairsOptions }
 
 export type Answered = Reply<PairsPayload, PairsAnswer> & {
-  /** The queries whose answers were joined to this one. The cache then has no answer under `key`. */
+  /** The queries whose answers were joined into this one. The cache then has no answer under `key`. */
   batches?: readonly { key: string; source: Source }[] | undefined
 }
 
@@ -34,7 +34,7 @@ export type AskOutcome =
   /** `batch`: the one that failed, if the query was asked in batches. */
   | { kind: 'failed'; failure: Failure; cache: CacheOutcome; batch?: BatchPlace | undefined }
 
-/** `record` is that of `askQuery`. */
+/** `record`: see `askQuery`. */
 export type AskResult = { outcome: AskOutcome; record: () => Promise<void> }
 
 /** Whether verdicts follow the current rules (docs/dev/protocol.md, Verdicts). Other backends send no `resolution`. */
@@ -74,7 +74,7 @@ const TIES: QueryKind<PairsPayload, PairsAnswer> = {
   sizeOf: (payload) => ({ ...PAIRS.sizeOf(payload), event_type: 'ties_lookup' }),
 }
 
-/** Looks up the answer of `askPairs` in the cache, as `findStored` does. */
+/** Asks which people of one list have written together, for a network. */
 export const askTies = (
   entries: readonly string[],
   yearMin: number | undefined,
@@ -82,7 +82,7 @@ export const askTies = (
   ask: AskOptions,
 ) => askQuery(TIES, pairsPayload(entries, entries, { limitPerPair: 1, yearMin }), settings, ask)
 
-/** Looks up a query in the cache, without asking the backend, as `findStored`. */
+/** Looks up the answer of `askPairs` in the cache, without asking the backend, as `findStored` does. */
 export const findInCache = (
   { left, right, options }: Query,
   settings: FlowSettings,

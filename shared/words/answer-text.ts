@@ -49,13 +49,13 @@ export function choiceClause(table: PairTable, about: AboutLists | undefined, t:
   return count > 0 ? t('clearByChoice', { count }) : null
 }
 
-/** `isWarning`: because of the data, some pairs are not clear, or may not be. */
+/** `isWarning`: whether the data leave some pairs not clear, or may do so. */
 export type CoverageText = { text: string; isWarning: boolean }
 
 /**
  * Says until when the data reach (docs/dev/protocol.md, Data and window) if the data do not cover some pairs, if the data are old,
- * or if pairs are clear by data of an unknown date. Returns null otherwise, and for the sample, about which the headline already
- * says it. A conference's table lacks the pairs without a finding, so a conference passes their number as `counts`.
+ * or if pairs are clear by data of an unknown date. Returns null otherwise, and for the sample, which the headline already names.
+ * A conference's table lacks the pairs without a finding, so a conference passes their number as `counts`.
  */
 export function coverageText(
   table: AnswerFacts & Partial<PairTable>,

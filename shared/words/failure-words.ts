@@ -14,7 +14,7 @@ import {
 import { isLoopback } from '../loopback.ts'
 import type { Locale, Message } from '../messages/locale.ts'
 
-/** The asking page. `isRefused`: the backend is known to refuse the page, although to the page it only seems not to answer. */
+/** The asking page. `isRefused`: whether the backend is known to refuse the page, to which a refusal looks like no answer. */
 type AskingPage = { origin: string; isRefused: boolean }
 
 /** Returns one of our commands as this user types it. */

@@ -27,7 +27,7 @@ export const pairLabel = (pair: Pair, table: Asked, locale: Locale): string =>
     says: statementText(pair, table, locale),
   })
 
-/** The statement about a pair: the papers since the first year of the query, the verdict with its reason, and the papers that do not count. */
+/** The statement about a pair: papers since the first year of the query, verdict with reason, and papers that do not count. */
 export function statementText(pair: Pair, table: Asked, { t }: Pick<Locale, 't'>): string {
   const clauses = [...findingClauses(pair, sinceMessages(table, t)), ...recencyClauses(pair, t)]
   return clauses.filter((clause) => clause !== '').join(t('clauseSeparator'))

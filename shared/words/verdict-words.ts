@@ -49,7 +49,7 @@ const RULING_WORDS = {
 
 export const rulingName = (ruling: Ruling, t: T): string => t(RULING_WORDS[ruling].name)
 
-/** The verdict on a pair: the user's decision if the status follows from it, else the word for the status. */
+/** The words for the verdict on a pair: the user's decision if it gives the standing, else the word for the standing. */
 export function verdictWord(pair: PairFacts, t: T): string {
   const [ruling, standing] = [rulingOf(pair), standingOf(pair)]
   if (ruling === 'confirmed' && standing === 'same_person') return t('decidedSame')
@@ -66,13 +66,13 @@ const COMES_BACK_WORDS = {
   more_doubtful: 'sinceMoreDoubtful',
 } as const satisfies Record<ComesBackReason, MessageKey>
 
-/** Says why a decision no longer applies: `2 papers are new since`. Null if it applies. */
+/** Says why a decision no longer applies: `2 papers are new since then`. Null if it applies. */
 export function comesBackText(decision: PairDecision, t: T): string | null {
   const reason = comesBackFor(decision)
   return reason && t(COMES_BACK_WORDS[reason], { count: decision.newItems.length })
 }
 
-/** Says in a list why a pair is open again: `open again: 2 papers are new since`. */
+/** Says in a list why a pair is open again: `open again: 2 papers are new since then`. */
 export function openAgainText(decision: PairDecision, t: T): string | null {
   const why = comesBackText(decision, t)
   return why && t('openAgain', { why })

@@ -2,7 +2,7 @@ import { cpus, totalmem } from 'node:os'
 import { type Measured, rowOf, type Samples, WORKS, type Work } from './rows.ts'
 import { barText, isMet, median, most, readable } from './statistics.ts'
 
-/** The table of figures of docs/dev/performance.md: written by the bench, read by the release. */
+/** Reads and writes the table of figures in docs/dev/performance.md. The bench writes it, and the release reads it. */
 
 export const FIGURES = 'docs/dev/performance.md'
 const HEADING = '## Figures\n'
@@ -11,17 +11,17 @@ const NOT_MEASURED = 'not measured'
 const OLDEST_DAYS = 30
 const DAY_MS = 86_400_000
 
-/** Where and of what the figures are. `at` and `commit` stand in each row, since parts are measured at different times. */
+/** The machine, time and commit of figures. Each row has an `at` and a `commit`, since parts are measured at different times. */
 export type Origin = { machine: string; at: string; commit: string }
 
-/** The machine in words: figures of another one cannot stand in the same table. */
+/** Describes the machine. One table has only figures of one machine. */
 export function machine(): string {
   const [processor] = cpus()
   const gigabytes = Math.round(totalmem() / 1e9)
   return `${cpus().length} × ${processor?.model ?? 'unknown processor'}, ${gigabytes} GB, ${process.platform} ${process.arch}, Node ${process.version}`
 }
 
-/** A table of these rows, in the order of the rows. Those that were not measured keep the cells that they had. */
+/** The table of all rows, in their order. Rows that were not measured keep their earlier cells. */
 function figuresTable(measured: Measured, { at, commit }: Omit<Origin, 'machine'>, earlier = ''): string {
   const had = rowsIn(earlier)
   const lines = WORKS.map((work) => {
@@ -32,13 +32,13 @@ function figuresTable(measured: Measured, { at, commit }: Omit<Origin, 'machine'
   return aligned([HEAD, ...lines])
 }
 
-/** The table of what was measured alone, for the terminal. */
+/** The table of only the measured rows, for the terminal. */
 export function measuredTable(measured: Measured): string {
   const works = WORKS.filter((work) => measured[work] !== undefined)
   return aligned([HEAD.slice(0, -1), ...works.map((work) => cells(work, measured[work]))])
 }
 
-/** The document with its section of figures written anew. */
+/** The document with a new section of figures. */
 export function withFigures(document: string, measured: Measured, origin: Origin): string {
   const [before, section, after] = sectionOf(document)
   const machineLine = `**Machine:** ${origin.machine}.`
@@ -81,7 +81,7 @@ function cells(work: Work, samples?: Samples): string[] {
 
 const ratio = ({ ours, theirs }: Samples): string => (median(ours) / median(theirs)).toFixed(2)
 
-/** The text before the section, in it without the heading, and after it. */
+/** The text before the section, the section without its heading, and the text after it. */
 function sectionOf(document: string): [before: string, section: string, after: string] {
   const at = document.indexOf(HEADING)
   if (at === -1) throw new Error(`${FIGURES} has no heading "${HEADING.trim()}".`)
@@ -94,7 +94,7 @@ function sectionOf(document: string): [before: string, section: string, after: s
   ]
 }
 
-/** The rows of a table, by their work. */
+/** The rows of a table, by the name of the work in each. */
 function rowsIn(text: string): Map<string, string[]> {
   const lines = text.split('\n').filter((line) => line.startsWith('| '))
   const rows = lines.map((line) =>

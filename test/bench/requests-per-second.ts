@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 
 const CONNECTIONS = 8
 
-/** Answered requests a second of JSON POSTs over eight connections. Throws when any answer was not a 2xx. */
+/** Returns the answered requests a second, for JSON POSTs over eight connections. Throws if any answer is not a 2xx. */
 export async function requestsPerSecond(
   url: string,
   bodies: readonly unknown[],

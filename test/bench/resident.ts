@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Linux's own figure of a process. NaN or 0 elsewhere. */
+/** These functions read Linux's figures of a process. On other systems they return NaN or 0. */
 
 /** Returns a process's resident memory in 1,000,000 bytes. */
 export const residentMegabytes = (pid: number): number => megabytesOf(pid, 'VmRSS')
 
-/** The memory of a process and its children that is their own: pages of files that they have mapped belong to the system. */
+/** The memory of a process and its children, without the pages of mapped files, which belong to the system. */
 function ownMegabytes(pid: number): number {
   const children = textOf(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
   return children.reduce((sum, child) => sum + ownMegabytes(child), megabytesOf(pid, 'RssAnon') || 0)
@@ -13,7 +13,7 @@ function ownMegabytes(pid: number): number {
 
 const LOOK_EVERY_MS = 100
 
-/** Looks at that memory ten times a second. `end` returns the most that was seen. */
+/** Looks at this memory ten times a second. `end` returns the largest value. */
 export function watchMemory(pid: number): { end: () => number } {
   let most = 0
   const timer = setInterval(() => {
@@ -42,7 +42,7 @@ export function processorMilliseconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-/** How often the threads of a process have woken up by themselves so far. */
+/** How often the threads of a process have given up the processor by themselves so far, which counts their wake-ups. */
 export function wakeUps(pid: number): number {
   let sum = 0
   for (const thread of namesIn(`/proc/${pid}/task`)) {

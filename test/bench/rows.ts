@@ -17,7 +17,7 @@ export type Bar =
 
 type Row = { part: Part; unit: string; comparator: string; bar?: Bar }
 
-/** Measures both in turn in one run, so that a machine that drifts drifts under both. */
+/** The values of our program and of the comparator, measured in turn, so that changes of the machine's speed affect both. */
 export type Samples = { ours: number[]; theirs: number[] }
 export type Measured = Partial<Record<Work, Samples>>
 export type Work = keyof typeof ROWS

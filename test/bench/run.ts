@@ -25,7 +25,7 @@ import { pageQuery } from './page/query.ts'
 import { type Measured, PARTS, type Part } from './rows.ts'
 
 /**
- * `npm run bench -- PART … [--write] [--data FOLDER]`: measures each piece of work beside its comparator, in turn, in one run, and
+ * `npm run bench -- PART … [--write] [--data FOLDER]`: measures each piece of work and its comparator in turn, in one run, and
  * prints medians, ratios and bars (docs/dev/performance.md). `--write` writes them into that document.
  */
 
@@ -34,7 +34,7 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     write: { type: 'boolean', default: false },
-    // Dumps and databases are made once, and stay.
+    // The bench makes dumps and databases once, and keeps them.
     data: { type: 'string', default: join(ROOT, '.output/bench') },
   },
 })
@@ -64,7 +64,7 @@ const MEASURE: Record<Part, () => Promise<Measured>> = {
   'full-import': () => fullImport(data),
 }
 
-/** The parts that run unless some are named: all but the import of 8 million, and its database only if it is there. */
+/** The parts that run if none is named: all except the import of 8 million; queries on 8 million only if they are imported. */
 function usualParts(): Part[] {
   if (hasFullBibliography(data)) return ['store', 'postgres', 'backend', 'page', 'full']
   console.error('8 million publications are not there: npm run bench -- full-import full')
@@ -80,7 +80,7 @@ try {
     const since = performance.now()
     Object.assign(measured, await MEASURE[part]())
     console.error(`Measured ${part} in ${Math.round((performance.now() - since) / 1000)} s.`)
-    // A part that fails later loses nothing.
+    // Written after each part, so that a later failure loses nothing.
     if (options.write) write(measured)
   }
   console.log(measuredTable(measured))

@@ -1,6 +1,6 @@
 import type { Bar, Samples } from './rows.ts'
 
-/** The middle of the values; of an even number of them the mean of the middle two. */
+/** The middle value, or the mean of the middle two if the number of values is even. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
@@ -14,7 +14,7 @@ export function most(values: readonly number[]): number {
   return sorted[Math.ceil(0.95 * sorted.length) - 1] ?? Number.NaN
 }
 
-/** Measures both in turn, so many times. */
+/** Measures ours and theirs in turn, this many times. */
 export async function compared(
   rounds: number,
   measureOurs: () => Promise<number>,

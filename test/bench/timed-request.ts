@@ -1,4 +1,4 @@
-/** The answer's text, and the milliseconds until it began and until all of it was there. A body makes it a POST. */
+/** Returns the answer's text, and the milliseconds until its beginning and its end arrived. Sends a POST if there is a body. */
 export async function timedRequest(
   url: string,
   body?: string,

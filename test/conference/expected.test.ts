@@ -84,7 +84,7 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
     for (const [label, rows] of planted) expect(rows.length, label).toBeGreaterThan(2)
   })
 
-  /** Compares an answer with the XML pair by pair, without those that only the full rules of names decide. */
+  /** Compares an answer with the XML pair by pair. Leaves out pairs that only the full rules of names decide. */
   const expectAsXml = (table: ConferenceTable, { left, right }: BlockQuery, mostOpen: number): void => {
     const isUnknown = (side: 'left' | 'right', entry: string): boolean =>
       table[`${side}Resolution`].get(entry)?.status === 'not_found'
@@ -108,14 +108,14 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
     expect(cells.length - decided.length).toBeLessThan(mostOpen)
   }
 
-  test('gives every pair of people the verdict, the count and the newest year of the XML', async () => {
+  test('gives every pair of people the verdict, the count and the newest year that the XML proves', async () => {
     const roster = rosterOf(made.conference, {})
     expectAsXml(finish(conferenceTable(roster, await ask(roster), true)), roster, 20)
   })
 
-  test('gives 40,000 random pairs of the bibliography the verdicts, counts and newest years of the XML', async () => {
+  test('gives 40,000 random pairs of the bibliography the verdicts, counts and newest years that the XML proves', async () => {
     const random = seededRandom(60)
-    // A power favours the prolific, and two of five names lose dblp's number.
+    // Draws prolific people more often (by a power), and removes dblp's number from two of five names.
     const entries = (count: number): string[] => {
       const chosen = new Set<string>()
       while (chosen.size < count) {
@@ -131,7 +131,7 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
     expectAsXml(table, { left, right }, 2000)
   })
 
-  test('judges every submission and reviewer under the policy as the XML says', async () => {
+  test('judges every submission and reviewer under the policy as the expected table does', async () => {
     const { conference, expected } = made
     const { cells, table, pairsOf } = await judged(conference)
     const found = cells.map(({ submission, reviewer, kind, declared }) => {
@@ -159,7 +159,7 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
       }
   })
 
-  test('is sure that an author of a common name is the person with papers with a fellow author, and proves the conflict', async () => {
+  test('identifies an author with a common name by papers with a fellow author, and proves the conflict', async () => {
     const { conference, expected, homonyms } = made
     const before = await judged(conference)
     const how = { exact: true, signal: AbortSignal.timeout(60_000) }
@@ -178,7 +178,7 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
     expect(planted.map((row) => kindIn(after, row))).toEqual(planted.map(() => 'undeclared'))
   })
 
-  test('tells HotCRP the undeclared conflicts, and finds all of them declared when asked again', async () => {
+  test('writes the undeclared conflicts to HotCRP, and finds all of them declared after reading the site again', async () => {
     const { conference, expected } = made
     const site = await startHotcrp(conference)
     const client = hotcrpClient({ base: site.base, token: site.token, fetch })
@@ -188,7 +188,7 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
       const plan = await client.dryRun(
         hotcrpCsv(await judged(read), { which: 'proved', dismissals: false }).text,
       )
-      // HotCRP itself says of a reviewer who is an author, by the address, that it is so.
+      // HotCRP itself declares a reviewer to be an author if their address is an author's.
       const isAuthor = ({ submission, reviewer_email }: ExpectedRow): boolean =>
         conference.submissions.some(
           ({ id, authors }) => id === submission && authors.some(({ email }) => email === reviewer_email),
@@ -216,11 +216,11 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
     ['hotcrp', 'hotcrp'],
     ['openreview-csv', 'openreview'],
   ] as const)(
-    'leaves nothing undeclared in files of %s with the file that is given back beside them',
+    'finds nothing undeclared in files of %s together with the exported file',
     async ([format, output]) => {
       const files = await asFiles(made.conference, format)
       const before = await judged((await readFiles(files)).conference)
-      // OpenReview's tables hold no declared conflicts.
+      // OpenReview's tables have no declared conflicts.
       expect(before.figures[format === 'hotcrp' ? 'undeclared' : 'with_proof']).toBeGreaterThan(20)
       const wishes = { which: 'proved', dismissals: false, venue: 'MadeUp.example/2026/Conference' } as const
       const given = await OUTPUTS[output].make({ judged: before, at: new Date() }, outputTexts('en'), wishes)
@@ -236,7 +236,7 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
     },
   )
 
-  test('finds coauthors of another submission of the conference where they were planted, and nowhere else', async () => {
+  test('finds planted coauthors of another submission of the conference, and no others', async () => {
     const { conference, expected } = made
     const found = signsOf(await judged(conference)).flatMap(({ kind, ...at }) => {
       const { id = '', authors = [] } = conference.submissions[at.submission] ?? {}
@@ -300,7 +300,7 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
   )
 })
 
-/** The kinds of a cell, the gravest first, by those of its rows. A row that is not named here is nothing to be said. */
+/** The kinds of a cell, gravest first, and the kinds of rows that give each. Rows of other kinds give no finding. */
 const GRAVENESS: readonly [Kind, CellKind | null][] = [
   ['same_person', 'same_person'],
   ['undeclared', 'undeclared'],
@@ -313,7 +313,7 @@ const GRAVENESS: readonly [Kind, CellKind | null][] = [
 const gravestOf = (rows: readonly ExpectedRow[]): CellKind | null =>
   GRAVENESS.find(([kind]) => rows.some((row) => row.kind === kind))?.[1] ?? null
 
-/** The kind of the cell of a row. */
+/** The kind that a row gives its cell. */
 const kindIn = ({ conference, cells }: JudgedConference, { submission, reviewer_email }: ExpectedRow) =>
   cells.find(
     (cell) =>
@@ -321,7 +321,7 @@ const kindIn = ({ conference, cells }: JudgedConference, { submission, reviewer_
       conference.reviewers[cell.reviewer]?.email === reviewer_email,
   )?.kind
 
-/** The verdicts of the rows that the CSV has: those with a finding, and declarations. */
+/** The verdicts of the rows in the CSV: findings and declarations. */
 const VERDICTS: Partial<Record<Kind, string>> = {
   undeclared: 'conflict',
   declared_proved: 'conflict',

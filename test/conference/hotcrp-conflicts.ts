@@ -1,6 +1,6 @@
-/** Conflicts as HotCRP keeps and changes them: its `Conflict` and `Conflict_AssignmentParser`, of 2026-08. */
+/** Conflicts as HotCRP stores and changes them, like its `Conflict` and `Conflict_AssignmentParser` of 2026-08. */
 
-/** `kind` '' is no conflict. Pinned, it says that a chair has looked and found no conflict. */
+/** `kind`: '' for no conflict. With `pinned`, '' means that a chair has found that there is no conflict. */
 export type Conflict = { kind: string; pinned: boolean }
 
 export const NONE: Conflict = { kind: '', pinned: false }
@@ -21,7 +21,7 @@ function named(kind: string, words: string): Record<string, string> {
   return Object.fromEntries(words.split(' ').map((word) => [word, kind]))
 }
 
-/** Null where HotCRP finds no such kind. */
+/** Reads a conflict; null if HotCRP does not know the kind. */
 export function parseConflict(text: string): Conflict | null {
   let kind: string | undefined
   let pinned: boolean | undefined
@@ -48,8 +48,7 @@ export const assignmentText = ({ kind, pinned }: Conflict): string =>
   pinned ? `pinned ${kind || 'unconflicted'}` : kind || 'no'
 
 /**
- * The conflict that a chair's row makes of the one before: `text` as in the column, `OLD:NEW` or `NEW`. Null
- * where there is no such kind.
+ * The conflict after a chair's row. `text`: the column's text, `OLD:NEW` or `NEW`. Null if HotCRP does not know the kind.
  */
 export function assigned(before: Conflict, text: string): Conflict | null {
   const [old, to] = text.includes(':') ? text.split(/:(.*)/s) : [undefined, text]

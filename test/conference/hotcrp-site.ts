@@ -4,19 +4,19 @@ import { assigned, assignmentText, type Conflict, isSame, NONE, parseConflict } 
 
 /** The answers of HotCRP's API by account, without HTTP: papers, committee, assignments. */
 
-/** `pc`: the first reviewer. `author`: the first author of a submission who has an address and is no reviewer. */
+/** `pc`: the first reviewer. `author`: the first author with an address who is not a reviewer. */
 export type Role = 'chair' | 'pc' | 'author'
 
 export type Site = {
   submissions: readonly Submission[]
   reviewers: readonly Reviewer[]
-  /** Ids of submissions that are withdrawn. */
+  /** The ids of withdrawn submissions. */
   withdrawn?: readonly string[]
-  /** Ids of submissions whose authors the chair does not see. */
+  /** The ids of submissions whose authors the chair may not see. */
   hidden?: readonly string[]
 }
 
-/** An answer of HotCRP's: the status, and its JSON. */
+/** An answer of HotCRP: its status and its JSON. */
 export type Answer = { status: number; body: Record<string, unknown> }
 
 const CHAIR: Reviewer = {
@@ -59,14 +59,14 @@ export function hotcrpSite({ submissions, reviewers, withdrawn = [], hidden = []
       committee.flatMap((member): [string, string][] => {
         const { kind, pinned } = state.get(keyOf(paper.id, member)) ?? NONE
         const words = [pinned ? 'pinned' : '', kind, wrote(paper, member) ? 'author' : '']
-        // A pinned absence of a conflict is not among them.
+        // HotCRP does not list a pinned absence of a conflict.
         const isShown = kind !== '' || wrote(paper, member)
         return isShown ? [[member.email ?? '', words.filter(Boolean).join(' ')]] : []
       }),
     )
   }
 
-  /** All submissions, also the withdrawn ones. */
+  /** All submissions, including withdrawn ones. */
   function papers(role: Role): Answer {
     const shown = submissions.filter((paper) => role !== 'author' || wrote(paper, accounts[role]))
     const list = shown.map((paper) => {
@@ -111,7 +111,7 @@ export function hotcrpSite({ submissions, reviewers, withdrawn = [], hidden = []
     return { status: 200, body: { ok: true, email, given_name, family_name, affiliation, roles } }
   }
 
-  /** All rows are tried on a copy of the state, which takes its place if none is wrong. */
+  /** Tries all rows on a copy of the state. Replaces the state by the copy if no row is wrong. */
   function assign(role: Role, csv: string, isDryRun: boolean): Answer {
     const [header = [], ...rows] = delimitedRows(csv, ',').map(({ cells }) => cells)
     const at = (...names: string[]): number => header.findIndex((cell) => names.includes(cell.toLowerCase()))
@@ -164,7 +164,7 @@ export function hotcrpSite({ submissions, reviewers, withdrawn = [], hidden = []
     return null
   }
 
-  /** By number of the submission, as HotCRP sorts it. */
+  /** Sorted by number of the submission, as in HotCRP. */
   function outputOf(changes: readonly (readonly [string, Conflict])[]): string {
     const rows = changes.map(([key, conflict]) => {
       const [paper = '', email = ''] = key.split(' ')
@@ -183,7 +183,7 @@ export function hotcrpSite({ submissions, reviewers, withdrawn = [], hidden = []
     papers,
     pc,
     assign,
-    /** All conflicts by `paper email`, as an assignment says them. */
+    /** All conflicts by `paper email`, in the words of an assignment. */
     conflicts: (): Record<string, string> =>
       Object.fromEntries(
         [...state].filter(([, one]) => !isSame(one, NONE)).map(([key, one]) => [key, assignmentText(one)]),
@@ -196,7 +196,7 @@ const keyOf = (paper: string, person: Someone): string => `${paper} ${folded(per
 const quoted = (cell: string): string =>
   /^[\w@.+ -]*$/.test(cell) ? cell : `"${cell.replaceAll('"', '""')}"`
 
-/** Somebody as in the JSON of a paper: without the fields that are empty. */
+/** A person as in the JSON of a paper: without empty fields. */
 function authorOf({ name, email, affiliation }: Someone) {
   const [, given, family] = /^(?:(.*) )?(\S+)$/.exec(name) ?? []
   return {

@@ -5,8 +5,8 @@ import { text } from 'node:stream/consumers'
 import { type Answer, hotcrpSite, type Role, refusal, type Site } from './hotcrp-site.ts'
 
 /**
- * A HotCRP for tests, with as much of its API as CoAuthors asks. It answers as a real one of 2026-08 (0f25da6c) did:
- * rights, conditions, errors, and which answers a page of another origin may read.
+ * A HotCRP for tests, with the part of its API that CoAuthors uses. It answers as a real HotCRP of 2026-08 (0f25da6c) did: with
+ * the same rights, conditions and errors, and the same headers for pages of other origins.
  */
 export type HotcrpStandIn = {
   /** The address of the site, without a final slash. */
@@ -14,9 +14,9 @@ export type HotcrpStandIn = {
   /** The chair's token. */
   token: string
   tokens: Readonly<Record<Role, string>>
-  /** All conflicts by `paper email`, as an assignment says them: `{ '8 ada@example.org': 'pinned collaborator' }`. */
+  /** All conflicts by `paper email`, in the words of an assignment: `{ '8 ada@example.org': 'pinned collaborator' }`. */
   conflicts: () => Record<string, string>
-  /** Another chair changes conflicts meanwhile: rows of `paper,action,email,conflict`, without the header. */
+  /** Changes conflicts as another chair: rows of `paper,action,email,conflict`, without the header. */
   change: (...rows: string[]) => void
   setMode: (mode: Mode) => void
   /** The requests so far, newest last: `GET /api/papers?q=&t=all`. */
@@ -25,9 +25,9 @@ export type HotcrpStandIn = {
 }
 
 /**
- * The way in which it answers. `slow`: not at all. `lost`: an assignment is made, but not answered. `html`: with a web
- * page. `refuse`: no token is known. `busy`: too many requests. `nonsense`: with JSON of another program. `redirect`: to
- * another address. `broken`: a proxy's 502. `cut`: half an answer.
+ * How the stand-in answers. `slow`: not at all. `lost`: makes an assignment, but does not answer. `html`: with a web page.
+ * `refuse`: refuses every token. `busy`: says that there are too many requests. `nonsense`: with JSON of another program.
+ * `redirect`: redirects to another address. `broken`: with a proxy's 502. `cut`: with half an answer.
  */
 export type Mode =
   | 'ok'
@@ -88,7 +88,7 @@ export async function startHotcrp({ port = 0, ...site }: Site & { port?: number 
     if (mode === 'slow') return
     if (mode === 'broken') return send(502, HTML_TYPE, '<html><body>Bad Gateway</body></html>')
     if (method === 'OPTIONS') {
-      // A browser lets `*` stand for `authorization` as well.
+      // For browsers, `*` includes `authorization`.
       const granted = { 'access-control-allow-headers': '*', 'access-control-allow-methods': METHODS }
       if (isApi) return void response.writeHead(204, { ...letIn, ...granted }).end()
       return void response.writeHead(403).end()
@@ -100,7 +100,7 @@ export async function startHotcrp({ port = 0, ...site }: Site & { port?: number 
     if (url.pathname === '/api/session' && !authorization)
       return sendJson({ status: 200, body: { ok: true } }, letIn)
     const role = roleOf(authorization)
-    // A refused token is answered without the headers that would let a page read the answer.
+    // The answer to a refused token lacks the headers that let a page read it.
     if (role === undefined || mode === 'refuse')
       return sendJson(refusal(401, authorization ? '<0>Unauthorized' : '<0>Missing credentials'))
     if (mode === 'busy') return sendJson(refusal(429, '<0>Rate limit exceeded'), { 'retry-after': '60' })

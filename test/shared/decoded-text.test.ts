@@ -3,7 +3,7 @@ import { decodedText, encodingName, isEncoding, isPlainText } from '../../shared
 
 const NAMES = 'Jörg Müller\n王伟\nĐorđe Živković\n'
 
-describe('a text in Unicode', () => {
+describe('decodedText', () => {
   it.each([
     ['UTF-8', Buffer.from(NAMES)],
     ['UTF-8 with a byte order mark', Buffer.from(`\ufeff${NAMES}`)],
@@ -11,21 +11,21 @@ describe('a text in Unicode', () => {
     ['UTF-16, big end first', Buffer.from(`\ufeff${NAMES}`, 'utf16le').swap16()],
     ['UTF-16 without a byte order mark', Buffer.from(NAMES, 'utf16le')],
     ['UTF-16 without a mark, big end first', Buffer.from(NAMES, 'utf16le').swap16()],
-  ])('is read in %s', async (_, bytes) => {
+  ])('reads %s', async (_, bytes) => {
     expect(await decodedText(bytes)).toMatchObject({ text: NAMES, isSure: true })
   })
 
-  it('is read in UTF-16 without a mark and without any ASCII', async () => {
+  it('reads UTF-16 without a byte order mark and without any ASCII', async () => {
     const names = '王伟、张敏、李娜、刘洋'
     expect((await decodedText(Buffer.from(names, 'utf16le'))).text).toBe(names)
   })
 
-  it('offers nothing else', async () => {
+  it('offers no other encoding for UTF-8', async () => {
     expect((await decodedText(Buffer.from(NAMES))).likely).toEqual([])
   })
 })
 
-it('reads Japanese of e-mails, which says its encoding', async () => {
+it('reads ISO 2022-JP by its escapes', async () => {
   // 山田 between the escapes of ISO 2022-JP.
   expect(await decodedText(Buffer.from('\x1b$B;3ED\x1b(B,a@x.example'))).toMatchObject({
     text: '山田,a@x.example',
@@ -34,12 +34,12 @@ it('reads Japanese of e-mails, which says its encoding', async () => {
   })
 })
 
-it('does not take Windows-1252 for Chinese, although its bytes may be', async () => {
+it('does not read Windows-1252 as Chinese, although the bytes are valid Chinese', async () => {
   const names = 'Müller, Jörg\nGarcía Núñez\nÇag\n'
   expect(await decodedText(Buffer.from(names, 'latin1'))).toMatchObject({ text: names, isSure: true })
 })
 
-it('asks about UTF-8 that a line in another encoding has damaged', async () => {
+it('is not sure of UTF-8 that a line in another encoding has damaged', async () => {
   const bytes = Buffer.concat([
     Buffer.from('Jörg Müller\nŁukasz Żak\nJosé Núñez\n'),
     Buffer.from('Andr\xe9\n', 'latin1'),
@@ -51,23 +51,23 @@ it('asks about UTF-8 that a line in another encoding has damaged', async () => {
 
 it.each([
   [
-    'of DOS',
+    'that of DOS',
     'cp850',
     [0x4a, 0x81, 0x72, 0x67, 0x65, 0x6e, 0x20, 0x52, 0x65, 0x6e, 0x82, 0x20, 0x4e, 0xa3, 0xa4, 0x65, 0x7a],
   ],
-  ['of Hebrew', 'windows-1255', [0xe9, 0xf2, 0xec, 0x20, 0xeb, 0xe4, 0xef]],
-])('asks about an encoding that it does not know: that %s', async (_, __, bytes) => {
+  ['that of Hebrew', 'windows-1255', [0xe9, 0xf2, 0xec, 0x20, 0xeb, 0xe4, 0xef]],
+])('is not sure of an encoding that it does not know: %s', async (_, __, bytes) => {
   expect((await decodedText(Uint8Array.from(bytes))).isSure).toBe(false)
 })
 
-it('takes the encoding that was chosen, and shows what others make of the first lines', async () => {
+it('uses the encoding that the user chose, and shows the first lines in other encodings', async () => {
   const bytes = Buffer.from('name\nM\xfcller\n', 'latin1')
   const read = await decodedText(bytes, { encoding: 'windows-1251' })
   expect(read).toMatchObject({ text: 'name\nMьller\n', encoding: 'windows-1251', isSure: true })
   expect(read.likely[0]).toEqual({ encoding: 'windows-1252', lines: ['Müller'] })
 })
 
-it('leaves UTF-8 as it is, whatever encoding was chosen for other files', async () => {
+it('reads UTF-8 even if the user chose another encoding for other files', async () => {
   expect((await decodedText(Buffer.from(NAMES), { encoding: 'shift_jis' })).text).toBe(NAMES)
 })
 
@@ -76,11 +76,11 @@ test.each([
   ['a PDF', '%PDF-1.7\n'],
   ['a rich text', '{\\rtf1 Ion Stoica}'],
   ['a web page', '<!DOCTYPE html><li>Ion Stoica'],
-])('takes %s for no plain text', (_, text) => {
+])('does not call %s plain text', (_, text) => {
   expect(isPlainText(text)).toBe(false)
 })
 
-test('calls encodings by the names that people know', () => {
+test('names encodings by the names that people know', () => {
   expect(
     ['windows-1250', 'iso-8859-2', 'macintosh', 'utf-16le', 'euc-kr', 'koi8-u', 'gb18030'].map(encodingName),
   ).toEqual(['Windows-1250', 'ISO-8859-2', 'Mac Roman', 'UTF-16LE', 'EUC-KR', 'KOI8-U', 'GB 18030'])

@@ -18,7 +18,7 @@ test.each([
   ['http://[::2]', false],
   ['http://[::ffff:127.0.0.1]:8090', false],
   ['localhost', false],
-])('says whether %s is on this machine', (base, isHere) => {
+])('tells whether %s is on this machine', (base, isHere) => {
   expect(isLoopback(base)).toBe(isHere)
 })
 
@@ -26,10 +26,10 @@ test.each([
   ['http://localhost:8091', 'http://127.0.0.1:8091'],
   ['http://LOCALHOST', 'http://127.0.0.1'],
   ['http://localhost/x', 'http://127.0.0.1/x'],
-  // A certificate holds for the name, so the name stays.
+  // A certificate is for the name, so the name stays.
   ['https://localhost', 'https://localhost'],
   ['http://[::1]:8091', 'http://[::1]:8091'],
   ['http://localhost.example', 'http://localhost.example'],
-])('writes %s as %s', (base, written) => {
+])('rewrites the address %s as %s', (base, written) => {
   expect(withoutLocalhost(base)).toBe(written)
 })

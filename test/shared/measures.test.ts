@@ -49,11 +49,11 @@ test.each([
   [3_599_001, '1 hr'],
   [7_199_000, '2 hr'],
   [86_400_000, '1 day'],
-])('rounds %d milliseconds that are left up to %s', (milliseconds, text) => {
+])('rounds a remaining time of %d milliseconds up to %s', (milliseconds, text) => {
   expect(formatDuration(milliseconds, 'en', 'up')).toBe(text)
 })
 
-test('writes both in Chinese, too', () => {
+test('writes sizes and durations in Chinese', () => {
   expect(formatBytes(999)).toBe('999 bytes')
   expect(formatBytes(999, 'zh-CN')).toBe('999字节')
   expect(formatBytes(1_260_000, 'zh-CN')).toBe('1.26 MB')
@@ -61,7 +61,7 @@ test('writes both in Chinese, too', () => {
   expect(formatDuration(3340, 'zh-CN')).toBe('3.3秒')
 })
 
-/** Unit, and how many of it make the next. */
+/** Each unit with how many of it make the next unit. */
 const SIZES = new Map(['byte', 'bytes', 'kB', 'MB', 'GB', 'TB'].map((unit) => [unit, 1000]))
 const TIMES = new Map([
   ['ms', 1000],
@@ -69,7 +69,7 @@ const TIMES = new Map([
   ['hr', 24],
 ])
 
-/** The numbers of a text with the number that each has to stay below. */
+/** The numbers of a text, each with the limit that it has to stay below. */
 function bounded(text: string, units: ReadonlyMap<string, number>): [value: number, limit: number][] {
   const parts = [...text.matchAll(/([\d.,]+) ([A-Za-z]+)/g)]
   expect(parts.map(([part]) => part).join(' ')).toBe(text)
@@ -79,7 +79,7 @@ function bounded(text: string, units: ReadonlyMap<string, number>): [value: numb
   ])
 }
 
-/** Any number, and those right below a power of ten or a whole unit, where rounding makes the next unit. */
+/** Any number, and numbers right below a power of ten or a whole unit, which rounding may lift into the next unit. */
 const around = (...edges: number[]) =>
   fc.oneof(
     fc.double({ min: 0, max: 1e15, noNaN: true }),
@@ -88,8 +88,8 @@ const around = (...edges: number[]) =>
       .map(([edge, off]) => edge * (1 + off)),
   )
 
-describe('the number that is written', () => {
-  test('stays below the next unit in sizes', () => {
+describe('formatBytes and formatDuration', () => {
+  test('never writes a size with a number that reaches the next unit', () => {
     fc.assert(
       fc.property(around(1e3, 1e6, 1e9, 1e12, 1e15), (bytes) => {
         for (const [value, limit] of bounded(formatBytes(bytes), SIZES)) expect(value).toBeLessThan(limit)
@@ -98,7 +98,7 @@ describe('the number that is written', () => {
     )
   })
 
-  test.each(['nearest', 'up'] as const)('stays below the next unit in durations rounded %s', (rounding) => {
+  test.each(['nearest', 'up'] as const)('writes no duration that reaches its next unit, rounded %s', (rounding) => {
     fc.assert(
       fc.property(around(1e3, 1e4, 6e4, 6e5, 3.6e6, 3.6e7, 8.64e7), (milliseconds) => {
         const written = bounded(formatDuration(milliseconds, 'en', rounding), TIMES)
@@ -109,7 +109,7 @@ describe('the number that is written', () => {
   })
 })
 
-test.each(['en', 'zh-CN'])('takes a few characters for every size and duration in %s', (language) => {
+test.each(['en', 'zh-CN'])('writes every size and duration in a few characters in %s', (language) => {
   fc.assert(
     fc.property(fc.double({ min: 0, max: 1e13, noNaN: true }), (value) => {
       expect(formatBytes(value, language).length).toBeLessThan(12)

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 /** A request. `body` is the parsed JSON, undefined for a request without a body. */
 export type Arrived = { method: string; path: string; headers: IncomingMessage['headers']; body: unknown }
 
-/** A server's scripted reply: a status and a body (a string is sent unchanged), or a cut connection. */
+/** A server's scripted reply: a status and a body, or a cut connection. The server sends a string body unchanged. */
 type Reply = { status?: number; body?: unknown; headers?: Record<string, string> } | 'cut'
 export type Script = (request: Arrived) => Reply | Promise<Reply>
 
@@ -12,11 +12,11 @@ export type ScriptedServer = {
   base: string
   /** Every request so far, in the order of arrival. */
   arrived: Arrived[]
-  /** Resolves with the next request that is given up by its client before it was answered. */
+  /** Resolves with the next request that its client aborts before the answer. */
   givenUp: () => Promise<Arrived>
-  /** Sets the answers on a path from now on; a path without a script answers 404. */
+  /** Sets the script of a path from now on. A path without a script answers 404. */
   on: (path: string, script: Script) => void
-  /** Ends what is still open. */
+  /** Ends the server and its open connections. */
   close: () => Promise<void>
 }
 
@@ -46,7 +46,7 @@ export async function scriptedServer(): Promise<ScriptedServer> {
   }
 
   const server = createServer((request, response) => {
-    // A client that leaves in the middle of its request is part of what is tested.
+    // Some tests abort a request in the middle.
     answer(request, response).catch(() => response.destroy())
   })
   const base = await listening(server)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { finish, inSlices, oneSlice, type Steps } from '../../shared/slices.ts'
 
-/** Steps that take as many milliseconds each by a clock of their own. */
+/** Steps with a clock of their own, by which each step takes a given number of milliseconds. */
 function stepsOf(count: number, ms: number) {
   let time = 0
   function* steps(): Steps<string> {
@@ -14,7 +14,7 @@ function stepsOf(count: number, ms: number) {
   return { steps: steps(), now: () => time }
 }
 
-test('does what one slice allows, and the rest in the next ones', () => {
+test('does as many steps as fit one slice, and the others in later slices', () => {
   const { steps, now } = stepsOf(7, 10)
   expect(oneSlice(steps, now)).toBeNull()
   expect(now()).toBe(30)
@@ -24,7 +24,7 @@ test('does what one slice allows, and the rest in the next ones', () => {
   expect(finish(stepsOf(100, 10).steps)).toBe('done')
 })
 
-test('lets others run between slices, and stops when it is told to', async () => {
+test('lets other tasks run between slices, and stops after an abort', async () => {
   const stopping = new AbortController()
   let others = 0
   let steps = 0
@@ -46,7 +46,7 @@ test('lets others run between slices, and stops when it is told to', async () =>
   expect(steps).toBeGreaterThan(0)
 })
 
-test('gives the result in a task of its own, not in that of the last slice', async () => {
+test('resolves in a task of its own, not in the task of the last slice', async () => {
   const order: string[] = []
   // biome-ignore lint/correctness/useYield: work of a single step
   function* work(): Steps<void> {

@@ -15,7 +15,7 @@ const policies: fc.Arbitrary<Policy> = fc
   })
   .filter((policy) => z.safeParse(policySchema, policy).success)
 
-test('reads a policy file as it was written', () => {
+test('reads a policy file that it wrote', () => {
   fc.assert(
     fc.property(policies, (policy) => {
       expect(readPolicyFile(policyFileText(policy))).toEqual(policy)
@@ -35,11 +35,11 @@ test.each([
   '[1]',
   '{"coauthors":"answer","version":1}',
   `"${'x'.repeat(20_000)}"`,
-])('cannot read a file that is no policy: %.30j', (text) => {
+])('refuses a file that is not a policy: %.30j', (text) => {
   expect(readPolicyFile(text)).toEqual({ kind: 'unreadable' })
 })
 
-test('says which other version a file has, whatever else is in it', () => {
+test('names the other version of a file, whatever else the file holds', () => {
   expect(read({ version: 2, kinds: [] })).toEqual({ kind: 'version', version: 2 })
   expect(read({ version: '1' })).toEqual({ kind: 'unreadable' })
 })

@@ -10,7 +10,7 @@ const textsIn = (bytes: Uint8Array) =>
     [...zipEntries(bytes, MOST)].map(([path, { unpacked }]) => [path, new TextDecoder().decode(unpacked())]),
   )
 
-test('reads files that are deflated or stored, by their paths, also with a directory of 64 bits', () => {
+test('reads deflated and stored files by their paths, also from a directory of 64 bits', () => {
   const deflated = zipArchive([
     { path: 'a.txt', content: 'Ada' },
     { path: 'folder/b.txt', content: 'Boole'.repeat(1000) },
@@ -22,7 +22,7 @@ test('reads files that are deflated or stored, by their paths, also with a direc
   expect(textsIn(zipSync({}))).toEqual({})
 })
 
-describe('refuses before it unpacks', () => {
+describe('zipEntries, before it unpacks', () => {
   const reasonOf = (bytes: Uint8Array) => {
     try {
       zipEntries(bytes, MOST)
@@ -37,20 +37,20 @@ describe('refuses before it unpacks', () => {
 
   it.each<[string, Uint8Array, string]>([
     ['a directory of four billion files', withDirectory64(zipSync({}), 4_000_000_000n), 'tooLarge'],
-    ['more files than it says', withDirectory64(one, 2n), 'broken'],
-    ['a directory that says more than numbers hold', withDirectory64(one, 2n ** 64n - 1n), 'tooLarge'],
+    ['a directory that declares more files than it has', withDirectory64(one, 2n), 'broken'],
+    ['a directory with an impossible number of files', withDirectory64(one, 2n ** 64n - 1n), 'tooLarge'],
     [
-      'more files than are allowed',
+      'more files than allowed',
       zipArchive(Array.from({ length: 101 }, (_, at) => ({ path: `${at}`, content: '' }))),
       'tooLarge',
     ],
-    ['files that unpack to more', zipArchive([{ path: 'a', content: 'x', size: 1_000_001 }]), 'tooLarge'],
-    ['a size of 64 bits that stands nowhere', withLong(one, directoryOf(one) + 24, 0xffffffff), 'broken'],
-    ['a file that begins behind the end', withLong(one, directoryOf(one) + 42, 1_000_000), 'broken'],
+    ['files that unpack to too much', zipArchive([{ path: 'a', content: 'x', size: 1_000_001 }]), 'tooLarge'],
+    ['a missing size of 64 bits', withLong(one, directoryOf(one) + 24, 0xffffffff), 'broken'],
+    ['a file that begins after the end', withLong(one, directoryOf(one) + 42, 1_000_000), 'broken'],
     ['a file that reaches into the directory', withLong(stored, directoryOf(stored) + 20, 1_040), 'broken'],
     ['an archive that is cut off', one.subarray(0, -1), 'broken'],
-    ['what is no archive', encoded('PK'), 'broken'],
-  ])('refuses %s', (_, bytes, reason) => {
+    ['bytes that are not an archive', encoded('PK'), 'broken'],
+  ])('refuses an archive with a fault: %s', (_, bytes, reason) => {
     expect(reasonOf(bytes)).toBe(reason)
   })
 
@@ -67,12 +67,12 @@ describe('refuses before it unpacks', () => {
 test.each([
   ['longer', 2],
   ['shorter', 4],
-])('refuses a file that is %s than its directory says', (_, size) => {
+])('refuses a deflated file that is %s than the directory declares', (_, size) => {
   const entry = zipEntries(zipArchive([{ path: 'a', content: 'Ada', size }]), MOST).get('a')
   expect(() => entry?.unpacked()).toThrow(ZipError)
 })
 
-test('refuses a stored file of another size than its directory says, and one that is damaged', () => {
+test('refuses a stored file of another size than the directory declares, and a damaged deflated file', () => {
   const stored = zipSync({ a: [encoded('Ada'), { level: 0 }] })
   const sizeAt = stored.length - 22 - 46 - 1 + 24
   expect(() => textsIn(withLong(stored, sizeAt, 4))).toThrow(ZipError)
@@ -81,7 +81,7 @@ test('refuses a stored file of another size than its directory says, and one tha
   expect(() => textsIn(deflated)).toThrow(ZipError)
 })
 
-/** Bytes with another number of 32 bits at a place. */
+/** The bytes with another 32-bit number at an index. */
 function withLong(bytes: Uint8Array, at: number, value: number): Uint8Array {
   const changed = Buffer.from(bytes)
   changed.writeUInt32LE(value, at)

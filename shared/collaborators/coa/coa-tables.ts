@@ -4,10 +4,10 @@ import type { CoaWorkbook, Sheet } from './coa-workbook.ts'
 import { cellAt, columnIn } from './sheet-cells.ts'
 import { elementsIn, everyElement, localName } from './xml-tree.ts'
 
-/** A row of a table that is filled in. */
+/** A filled-in row of a table. */
 export type CoaEntry = { row: number; kind: string; name: string; affiliation: string }
 
-/** A numbered table of a form: its columns (0: missing), its first and last rows for people, and the filled rows. */
+/** A numbered table of a form: its columns by number (0: missing), its first and last rows for people, and the filled rows. */
 export type CoaTable = {
   sheet: Sheet
   columns: { kind: number; name: number; affiliation: number; optional: number; lastActive: number }
@@ -20,13 +20,13 @@ const NAME = /name/iu
 const AFFILIATION = /affiliation/iu
 const OPTIONAL = /optional/iu
 const LAST_ACTIVE = /last active/iu
-/** The first column of a row: `A:`, or nothing. The title of the next table is longer. */
+/** Matches the first cell of a row for a person: `A:`, or empty. The title of the next table is longer. */
 const KIND = /^[A-Z]?\s*:?$/iu
-/** A form has five tables. */
+/** A form has five tables. A workbook with more than this is not a form. */
 const MOST_TABLES = 50
-/** Reads at most this many rows of a table. A list has at most 5,000 people, but choices may reach over a whole column. */
+/** Reads at most this many rows of a table. A list has at most 5,000 people, but a form may offer choices in a whole column. */
 const MOST_ROWS = 10_000
-/** The examples in templates until 2020. */
+/** Matches the example names in the templates until 2020. */
 const EXAMPLE = /^alphaman\d*,/iu
 
 /** The tables of a form, by the numbers in their headers. Throws a CoaError if the form has no table. */
@@ -72,7 +72,7 @@ function tableAt(
   const end = Math.min(next, header + MOST_ROWS)
   for (let row = header + 1; row < end && KIND.test(text(row, kind)); row++)
     rows.push({ row, kind: text(row, kind), name: text(row, kind + 1), affiliation: text(row, affiliation) })
-  // People who have filled in a form often have more rows than the choices of the first column.
+  // People often fill in more rows than those in which the first column offers choices.
   const choices = allChoices.filter(
     ({ column, from }) => column === kind && from > header && from <= header + rows.length,
   )
@@ -93,7 +93,7 @@ function tableAt(
   }
 }
 
-/** Rows of a column in which Excel offers choices. */
+/** The rows of a column in which Excel offers a list of choices. */
 type Choices = { column: number; from: number; to: number }
 
 const choicesIn = ({ root }: Sheet): Choices[] =>

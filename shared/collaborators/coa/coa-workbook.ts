@@ -3,11 +3,11 @@ import { ZipError, zipEntries } from '../../zip-archive.ts'
 import { CoaError } from './coa-texts.ts'
 import { type Element, elementsIn, everyElement, localName, parseXml, textOf, xmlText } from './xml-tree.ts'
 
-/** A form has 20 KB. One of 5,000 people has 200 KB, and unpacks to 4 MB. */
+/** An empty form has 20 KB. A form with 5,000 people has 200 KB, and unpacks to 4 MB. */
 const MOST_BYTES = 1_000_000
 const MOST = { entries: 1_000, unpacked: 20_000_000 }
 
-/** A sheet: the path of its part, its name, its root and data, and its rows by number. */
+/** A sheet: the path of its part, its name, its root element, the element that holds its rows, and the rows by number. */
 export type Sheet = { path: string; name: string; root: Element; data: Element; rows: Map<number, Element> }
 
 /** A workbook. Edits some parts as XML and leaves the others byte for byte. (Libraries change the form's styles and protection.) */
@@ -35,14 +35,14 @@ export class CoaWorkbook {
       )
     this.#sharedTexts = rootOf('sharedStrings').flatMap((root) => elementsIn(root, 'si').map(textOf))
     this.#formats = rootOf('styles').flatMap(formatsIn)
-    // The NSF's form counts its days from 1900.
+    // The NSF's form counts days from 1900, so a workbook that counts them from 1904 is another form.
     if (elements.some(({ attributes }) => /^(?:1|true)$/u.test(attributes.date1904 ?? '')))
       throw new CoaError('notForm')
     const seen = new Set<string>()
     this.sheets = elements.flatMap((element): Sheet[] => {
       const ids = localName(element) === 'sheet' ? Object.values(element.attributes) : []
       const part = ids.map((id) => byId.get(id)).find((one) => one?.type === 'worksheet')
-      // A hostile file may name one part as many sheets, which would all be read.
+      // Reads each part once, although a hostile file may name one part as many sheets.
       if (part === undefined || seen.has(part.path)) return []
       seen.add(part.path)
       const root = this.part(part.path)
@@ -53,7 +53,7 @@ export class CoaWorkbook {
     })
   }
 
-  /** The root of a part. Throws a CoaError if it is missing or wrong. */
+  /** The root of a part. Throws a CoaError if the part is missing, damaged or too large. */
   part(path: string): Element {
     try {
       const root = this.#roots.get(path) ?? parseXml(new TextDecoder().decode(this.#files[path]))
@@ -64,7 +64,7 @@ export class CoaWorkbook {
     }
   }
 
-  /** The parts that a part refers to, with the last word of their types. */
+  /** The parts to which a part refers, each with the last word of its type. */
   relatedTo(path: string): { id: string; type: string; path: string }[] {
     const rels = path.replace(/[^/]*$/u, '_rels/$&.rels')
     if (this.#files[rels] === undefined) return []
@@ -116,7 +116,7 @@ function unpacked(bytes: Uint8Array): Record<string, Uint8Array> {
   }
 }
 
-/** The first bytes of files that Excel wrote before 2007, and of those with a password. */
+/** Workbooks from before 2007, and workbooks with a password, begin with these bytes. */
 const OLD_OR_LOCKED = [0xd0, 0xcf, 0x11, 0xe0]
 
 function formatsIn(styles: Element): string[] {
@@ -128,7 +128,7 @@ function formatsIn(styles: Element): string[] {
   )
 }
 
-/** Excel writes no longer format. */
+/** The length of the longest format that Excel writes. */
 const LONGEST_FORMAT = 255
-/** The formats of dates that files name only by their number. */
+/** The numbers of Excel's own date formats. Files do not define them. */
 const BUILT_IN = ['14', '15', '16', '17', '22']

@@ -9,7 +9,7 @@ import { moveReferences } from './moved-references.ts'
 import { cellAt, insertRows, setCell } from './sheet-cells.ts'
 import type { Element } from './xml-tree.ts'
 
-/** A form. With `rows`, fills them in. Without, reads the people of the form. */
+/** A form, with the rows to fill in. Without `rows`, `answerForm` reads the people of the form. */
 export type FormRequest = { bytes: Uint8Array; rows?: readonly CoaRow[] }
 type ReadCoa = { lines: CollaboratorLine[] }
 
@@ -27,7 +27,7 @@ export function answerForm({ bytes, rows }: FormRequest): FilledCoa | ReadCoa | 
   }
 }
 
-/** The people in tables 3, 4 and 5 of a form that was filled in before, each with the reason of the table. */
+/** Reads the people in tables 3, 4 and 5 of a filled-in form, each with the reason that belongs to the table. */
 function readForm(workbook: CoaWorkbook): ReadCoa {
   const tables = coaTables(workbook)
   const lines = [3, 4, 5].flatMap((number) =>
@@ -39,9 +39,9 @@ function readForm(workbook: CoaWorkbook): ReadCoa {
 }
 
 /**
- * Fills table 4 of the NSF's form. Filled rows stay: a row of the same name gets an affiliation if it has none, and a later day if it
- * has an earlier one. Other people go into the empty rows, then into inserted rows. Does not add people of tables 1, 3 and 5. Parts
- * that are not the sheet, and do not refer to its rows, stay unchanged, byte for byte.
+ * Fills table 4 of the NSF's form. Filled rows stay. A filled row of the same name gets an affiliation if it has none, and a
+ * later day if its day is earlier. Other people go into the empty rows, then into inserted rows. Does not add people of tables 1,
+ * 3 and 5. Changes only the sheet and the parts that refer to its rows. All other parts stay the same, byte for byte.
  */
 function filledForm(workbook: CoaWorkbook, rows: readonly CoaRow[]): FilledCoa {
   const tables = coaTables(workbook)
@@ -67,7 +67,7 @@ function filledForm(workbook: CoaWorkbook, rows: readonly CoaRow[]): FilledCoa {
   return { bytes: workbook.saved(), added: added.length, updated, elsewhere }
 }
 
-/** Returns this many rows for people, from the top: the empty rows, then inserted rows. */
+/** Returns the numbers of `count` rows for people, from the top: the empty rows, then inserted rows. */
 function roomFor(workbook: CoaWorkbook, { sheet, first, last, entries }: CoaTable, count: number): number[] {
   const all = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   const free = all.filter((row) => !entries.some((entry) => entry.row === row))
@@ -114,9 +114,9 @@ const cellText = (text: string): string =>
     .replace(/[\ufffe\uffff]/gu, '')
     .replace(/_(?=x[\da-f]{4}_)/giu, '_x005F_')
 
-/** The number of a date if the cell shows dates, in its own format; else a text. */
+/** Returns a day as a number if the cell shows numbers as dates, else as text. */
 const dayFor = (workbook: CoaWorkbook, cell: Element | undefined, day: string | null): string | number =>
   day !== null && cell !== undefined && workbook.showsDates(cell) ? serialOf(day) : usDate(day ?? '')
 
-/** The number of a day in workbooks. */
+/** The number by which workbooks store a day. */
 const serialOf = (day: string): number => (Date.parse(day) - Date.parse('1899-12-30')) / 86_400_000

@@ -1,7 +1,7 @@
 import type { CoaWorkbook, Sheet } from './coa-workbook.ts'
 import { type Element, elementsIn, localName, textOf, xmlText } from './xml-tree.ts'
 
-/** An insertion of `count` rows before row `at` of a table whose rows of people are `first` to `last`. */
+/** An insertion of `count` rows before row `at` of a table. The rows for people in the table are `first` to `last`. */
 export type Insertion = { first: number; last: number; at: number; count: number }
 
 /** Moves references to rows below the insertion. Extends ranges over rows of the table to its new rows. */
@@ -41,7 +41,7 @@ function moveIn(element: Element, insertion: Insertion, isOfSheet: (named: strin
   const { attributes } = element
   const move = (reference: string) => movedReference(reference, insertion, REACHING.has(name))
   for (const key of ATTRIBUTES) if (attributes[key] !== undefined) attributes[key] = move(attributes[key])
-  // A page break after a row, counted from 1; the anchor of a drawing, counted from 0.
+  // Page breaks count rows from 1, anchors of drawings from 0.
   if (name === 'brk') attributes.id = String(moved(Number(attributes.id), insertion))
   if (name === 'from' || name === 'to')
     for (const row of elementsIn(element, 'row'))
@@ -51,7 +51,7 @@ function moveIn(element: Element, insertion: Insertion, isOfSheet: (named: strin
   else for (const child of elementsIn(element)) moveIn(child, insertion, isOfSheet)
 }
 
-/** The last row that a sheet may have: a range over a whole column ends there. */
+/** The last row that a sheet may have. A range over a whole column ends there. */
 const LAST_ROW = 1_048_576
 
 const moved = (row: number, { at, count }: Insertion): number =>
@@ -59,7 +59,10 @@ const moved = (row: number, { at, count }: Insertion): number =>
 
 const RANGE = /^(\$?[A-Z]{1,3}\$?)(\d+)(?::(\$?[A-Z]{1,3}\$?)(\d+))?$/iu
 
-/** Moves a range, or several with spaces between. `reaches`: extends the range that ends lowest in the table to the table's end. */
+/**
+ * Moves a range, or several with spaces between them. `reaches`: whether to extend the range that ends lowest in the table to the
+ * table's new end.
+ */
 function movedReference(reference: string, insertion: Insertion, reaches: boolean): string {
   const { first, last, count } = insertion
   const parts = reference.split(' ').map((text) => {
@@ -79,7 +82,7 @@ function movedReference(reference: string, insertion: Insertion, reaches: boolea
     .join(' ')
 }
 
-/** Matches, in a formula, a text, or a range with the sheet that it names. */
+/** Matches a quoted text of a formula, or a range with the name of its sheet, if any. */
 const IN_FORMULA =
   /"[^"]*"|((?:'(?:[^']|'')+'|[\p{L}\p{N}_.]+)!)?((?<![\p{L}\p{N}_.$])\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?)(?![\p{L}\p{N}_.(])/giu
 

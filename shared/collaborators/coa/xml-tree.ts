@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes'
 /** An element of a part of a workbook. Names include their prefixes. */
 export type Element = { name: string; attributes: Record<string, string>; children: (Element | string)[] }
 
-/** A form has 600 elements, one of 5,000 people 80,000. */
+/** An empty form has 600 elements, a form with 5,000 people 80,000. */
 const MAX_ELEMENTS = 200_000
 const MAX_DEPTH = 100
 
@@ -53,7 +53,7 @@ export const elementsIn = ({ children }: Element, name?: string): Element[] =>
     // TypeScript does not see that the filter removes the strings.
   ) as Element[]
 
-/** An element and all within it, in their order. */
+/** Yields an element and all elements within it, in the order of the document. */
 export function* everyElement(element: Element): Generator<Element> {
   yield element
   for (const child of elementsIn(element)) yield* everyElement(child)

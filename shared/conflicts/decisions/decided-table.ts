@@ -14,8 +14,8 @@ import { type Finding, findingOf, isWider, sideOf, sideText } from './finding.ts
 
 /**
  * Applies the user's decisions to a judged table (docs/dev/protocol.md, Decisions). A decision applies to a pair of exactly its
- * persons, in either order. It comes back to the user if the pair has joint works that it was not made for, or if the rule has
- * become wider. A confirmed pair stays a conflict.
+ * persons, in either order. The decision comes back to the user if the pair has joint works that it does not know, or if the rule
+ * has become wider. A confirmed pair stays a conflict.
  */
 export function decidedTable(table: PairTable, decisions: readonly StoredDecision[]): PairTable {
   if (decisions.length === 0) return table
@@ -38,7 +38,7 @@ export function decisionsIn(table: AnswerFacts, decisions: readonly StoredDecisi
   return { on, leftResolution: left.resolutions(), rightResolution: right.resolutions() }
 }
 
-/** Adds decisions to a row's pairs, and in a conference pairs without a line, such as a confirmed one without joint works. */
+/** Adds decisions to a row's pairs. In a conference, also adds decided pairs without a line, such as one without joint works. */
 export function decidedRow(
   table: AnswerFacts,
   row: number,
@@ -71,13 +71,13 @@ function unlistedPair(table: AnswerFacts, row: number, column: number): Pair {
   return { ...pair, pubs: { count: 0, items: [], verdict: 'none' } }
 }
 
-/** The places of the entries of a table: by the text of the decided side, or by name for an entry without a resolution. */
+/** The places of entries in a list: by their `sideText`, and by name for entries without a resolution. */
 type Sides = {
   byText: ReadonlyMap<string, readonly number[]>
   byName: ReadonlyMap<string, number>
 }
 
-/** Remembers the sides of each answer: a conference has 80,000, and no decision changes them. */
+/** Memoizes the sides of each answer: a conference has 80,000, and no decision changes them. */
 const knownSides = new WeakMap<AnswerFacts['leftResolution'], { entries: readonly string[]; sides: Sides }>()
 
 const sidesIn = (entries: readonly string[], found: AnswerFacts['leftResolution']): Sides =>
@@ -130,7 +130,7 @@ function placesIn(table: AnswerFacts, side: Side) {
   return { placesOf, resolutions: () => added ?? found }
 }
 
-/** The rows and columns of the pairs of two sides, as `pairText` identifies them. */
+/** The rows and columns of the pairs that `about` identifies (`pairText`). */
 export function placesAbout(table: AnswerFacts, about: string): { row: number; column: number }[] {
   const left = sidesIn(table.left, table.leftResolution).byText
   const right = sidesIn(table.right, table.rightResolution).byText
@@ -146,7 +146,7 @@ export function placesAbout(table: AnswerFacts, about: string): { row: number; c
 export function decisionOn(finding: Finding, stored: StoredDecision): PairDecision {
   const { id, ruling, note, decided_at } = stored
   const decidedAt = `${decided_at.replace(' ', 'T')}Z`
-  // Further works only strengthen a conflict. If the decision came back, a policy that counts none of the works would call it clear.
+  // Never gives a confirmed conflict back: further works strengthen it, and a policy that counts no work would call it clear.
   if (ruling === 'confirmed') return { id, ruling, note, decidedAt, newItems: [] }
   const decision = { id, ruling, note, decidedAt, newItems: newWorks(finding, stored) }
   if (isWider(finding.made_under, stored.made_under)) return { ...decision, comesBack: 'wider_rule' }
@@ -160,7 +160,7 @@ export function decisionOn(finding: Finding, stored: StoredDecision): PairDecisi
   return isDoubtful ? { ...decision, comesBack: 'more_doubtful' } : decision
 }
 
-/** Whether more works of people with similar names are counted than in the decision. Earlier versions counted none. */
+/** Whether people with similar names have more or newer works than in the decision. Earlier versions did not count these. */
 function hasMoreDoubtful(now: Finding['doubtful'], then: Finding['doubtful']): boolean {
   if (!now) return false
   const yearOf = (of: Finding['doubtful']): number => of?.last_year ?? Number.POSITIVE_INFINITY
@@ -171,8 +171,8 @@ const isCertain = (verdict: StoredDecision['verdict']): boolean =>
   verdict === 'conflict' || verdict === 'same_person'
 
 /**
- * The listed works that the decision was not made for. If the decision's list was cut, it left out only works that were no newer than
- * the listed ones. So as many unknown works may be old as it left out, if they are not newer.
+ * The listed works that the decision does not know. A decision with a cut list left out its oldest works. Unknown works that are
+ * no newer than the oldest known work count as left out then, unless they are more, or the pair has more works in all.
  */
 function newWorks({ items, work_count }: Finding, stored: StoredDecision): PairItem[] {
   const then = new Set(stored.works)
@@ -186,13 +186,13 @@ function newWorks({ items, work_count }: Finding, stored: StoredDecision): PairI
   return work_count > stored.work_count || unknown.length > leftOut ? unknown : []
 }
 
-/** A preprint that has been published since is the same work. */
+/** Whether the keys hold a work or one of its versions. A preprint and its later publication are the same work. */
 const isKnown = ({ key, also = [] }: PairItem, keys: ReadonlySet<string>): boolean =>
   keys.has(key ?? '') || also.some((version) => keys.has(version.key))
 
 const isOnePerson = ({ persons, more }: DecidedSide): boolean => persons.length === 1 && more === 0
 
-/** The keys of all persons in a table, and the names of those without a resolution, by which decisions are asked for. */
+/** The keys of all persons in a table, and the names of entries without a resolution. The daemon finds decisions by them. */
 export function personsIn(table: AnswerFacts): { keys: string[]; names: string[] } {
   const resolutions = [...table.leftResolution.values(), ...table.rightResolution.values()]
   const persons = resolutions.flatMap((resolution) => resolution.persons)

@@ -48,7 +48,7 @@ export function sideText({ persons, more, as_one }: DecidedSide): string {
   return `[${[...keys.toSorted(), as_one ? '"as_one"' : String(more)].join()}]`
 }
 
-/** Identifies a pair, whichever side a person stands on. */
+/** Identifies a pair by its two sides, in either order. */
 export const pairText = (sides: readonly [DecidedSide, DecidedSide]): string =>
   `[${sides.map(sideText).toSorted().join()}]`
 
@@ -91,7 +91,7 @@ export function decisionOf({ items: _, ...about }: Finding, ruling: Decision['ru
   return { ...about, works: about.works.slice(0, MOST_WORKS), ruling, note }
 }
 
-/** Whether a finding needs a decision, including works that the policy leaves out. */
+/** Whether a finding needs a decision. Works that the policy leaves out count, too. */
 export const isToDecide = (finding: Finding): boolean => isResult(finding.verdict)
 
 /** The pairs of a table that wait for a decision, with their findings. The daemon can save a decision on each. */
@@ -105,7 +105,7 @@ export function openFindings(table: PairTable): Map<Pair, Finding> {
   return open
 }
 
-/** The works of a pair with those that a policy has left out. */
+/** All works of a pair, including those that the policy leaves out. */
 function allWorks({ pubs, count, judgement }: Pair): { items: readonly PairItem[]; count: number } {
   if (!judgement) return { items: pubs?.items ?? [], count }
   const { works, others, leftOut, unlisted } = judgement
@@ -130,7 +130,7 @@ const ruleOf = ({ judging, question }: AnswerFacts): DecisionRule | undefined =>
 
 /**
  * Whether works or pairs may count under the rule `now` that did not count under `then` (docs/dev/protocol.md, Decisions). Compares
- * windows by their first year. A decision of an earlier version has no rule, since the user saw all works.
+ * windows by their first year. A decision of an earlier version has no rule: the user saw all works.
  */
 export const isWider = (now: DecisionRule = EVERYTHING, then: DecisionRule = EVERYTHING): boolean =>
   firstYear(now) < firstYear(then) ||

@@ -5,8 +5,8 @@ import { readVersionedFile, type VersionedFileProblem, versionedFileText } from 
 import { ANY_PRESET, type Preset, presetNamed, presetOf } from './conflict-policy.ts'
 
 /**
- * The chosen policy: a preset, by its id, or a policy of the user. The choice holds a whole policy of the user, so that it judges
- * even while the daemon, which saves such policies, does not answer.
+ * The chosen policy: a preset, by its id, or a policy of the user. The choice holds the user's whole policy, so that views can
+ * judge by it even while the daemon does not answer.
  */
 export type Chosen = { preset: string } | { own: Policy }
 
@@ -28,11 +28,11 @@ export function storedChoice(text: string): Chosen {
 
 export const storedChoiceText = (chosen: Chosen): string => JSON.stringify({ chosen })
 
-/** The chosen preset, or the one that counts all if there is no such preset; null if an own policy is chosen. */
+/** The chosen preset, or `ANY_PRESET` if no preset has the chosen id; null if a policy of the user is chosen. */
 export const chosenPreset = (chosen: Chosen): Preset | null =>
   'own' in chosen ? null : (presetNamed(chosen.preset) ?? ANY_PRESET)
 
-/** The chosen own policy, or null. */
+/** The chosen policy of the user; null if a preset is chosen. */
 export const chosenOwn = (chosen: Chosen): Policy | null => ('own' in chosen ? chosen.own : null)
 
 /** The policy that judges. */

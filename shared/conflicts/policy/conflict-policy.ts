@@ -67,8 +67,8 @@ function windowPreset(id: string, months: number, title: string, ...venues: Venu
 export const ANY_PRESET: Preset = { ...ANY_WORK, id: 'any', title: '', isInMonths: false, venues: [] }
 
 /**
- * Windows that venues state for coauthors, as of November 2026. Every kind of work counts that a rule does not exclude. Some rules
- * name relations that a bibliography does not know (advisors, editors, surveys), which chairs have to check themselves.
+ * Windows that venues state for coauthors, as of November 2026. Every kind of work counts unless a rule excludes it. Some rules
+ * name relations that a bibliography does not know (advisors, editors, surveys). Chairs have to check those themselves.
  */
 export const PRESETS: readonly Preset[] = [
   ANY_PRESET,

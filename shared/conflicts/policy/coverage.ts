@@ -13,7 +13,7 @@ export type DataReach = {
   /** `YYYY-MM-DD`, or any other text for a date that is not known. */
   date: string | null
   newestYear: number | null
-  /** Only the starter data are loaded. */
+  /** Whether only the starter data are loaded. */
   sample: boolean
 }
 
@@ -25,7 +25,7 @@ export type Coverage = ReturnType<typeof coverageOf>
 
 export const STARTER_PAPERS = 153
 
-/** dblp knows only years, so data that lack the last year say nothing about it. */
+/** The data must not end more months than this before the judgement: dblp knows only years, and older data lack the newest. */
 const MOST_MONTHS_WITHOUT_DATA = 12
 
 /**
@@ -66,7 +66,7 @@ function endOf({ date, newestYear }: DataReach, at: CalendarDate): CalendarDate 
 }
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
-/** Time zones differ, so data may be of tomorrow. */
+/** Time zones differ, so the date of the data may be tomorrow. */
 const DAYS_AHEAD = 1
 
 function dateIn(text: string | null, at: CalendarDate): CalendarDate | null {
@@ -97,7 +97,7 @@ const FRESH_DAYS = 60
 export const isOld = ({ end }: Coverage, at: CalendarDate): boolean =>
   end !== null && dayNumber(at) - dayNumber(end) > FRESH_DAYS
 
-/** Under which policy an answer is judged, on which date, and whether its data cover the window. */
+/** The policy and the date by which an answer is judged, the window on that date, and whether the data cover it. */
 export type Judging = { policy: Policy; at: CalendarDate; window: Window | null; coverage: Coverage }
 
 /** The judgement of a policy on a pair with joint works. */
@@ -108,13 +108,13 @@ export type Judgement = {
   others: readonly PairItem[]
   /** How many of the works that count may be from before the window: they are of its first year, or have no year. */
   atEdge: number
-  /** How many joint works do not count, those included that the answer does not list. */
+  /** How many joint works do not count, including works that the answer does not list. */
   leftOut: number
-  /** How many joint works the answer counts but does not list, though they may count. */
+  /** How many joint works may count although the answer does not list them. */
   unlisted: number
 }
 
-/** The policy under which a table is judged, if that makes a difference. */
+/** The judging of a table; null if its policy counts every work. */
 export function policyInForce({ judging }: { judging?: Judging | undefined }): Judging | null {
   return judging && !countsAll(judging.policy) ? judging : null
 }

@@ -30,10 +30,10 @@ export type PolicyJudge = {
 
 /**
  * Judges pairs by a policy on a date (docs/dev/protocol.md, Policies). `judged` is null if the policy changes no pair. A pair with
- * fewer joint works than the policy asks for becomes `none`, with three exceptions. `possible`: works could count that the answer
- * does not list, or works of other people whom a name may mean. `unresolved`: a name was not found, or more people have it than
- * were compared. `not_covered`: the data do not cover the policy's window. `windows`: longer windows of single people, in months by
- * entry. If the policy has a window, the longest of the three counts.
+ * fewer joint works than the policy asks for becomes `none`, with three exceptions. `possible`: unlisted works could count, or
+ * works of other people whom a name may mean. `unresolved`: a name was not found, or more people have it than were compared.
+ * `not_covered`: the data do not cover the policy's window. `windows`: longer windows of single people, in months by entry. If
+ * the policy has a window, the longest of its own and the two people's counts.
  */
 export function policyJudge(
   { data, question, leftResolution, rightResolution }: AnswerFacts,
@@ -60,7 +60,7 @@ export function policyJudge(
   return { judging, windows, judged }
 }
 
-/** The statuses that rest on joint works. All others are the same under every policy. */
+/** The statuses that follow from joint works. All others are the same under every policy. */
 const OF_WORKS: readonly PairStatus[] = ['conflict', 'papers', 'possible']
 
 type ResolvedOf = (pair: Pair) => Resolved

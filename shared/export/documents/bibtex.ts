@@ -17,14 +17,14 @@ const SPECIAL: Readonly<Record<string, string>> = {
   '|': String.raw`\textbar{}`,
 }
 
-/** Text for a field in braces. */
+/** Escapes a text for a field in braces. */
 export const bibtexText = (text: string): string =>
   oneLine(text).replace(/[\\{}~^<>|#$%&_]/g, (character) => SPECIAL[character] ?? `\\${character}`)
 
 /** BibTeX reads a comma as "family name, given name", and these words as the end of a name or of the list. */
 const NEEDS_BRACES = /,|\band\b|^others$/i
 
-/** One name of an author list. */
+/** Writes one name of an author list. */
 export function bibtexName(name: string): string {
   const escaped = bibtexText(plainName(name))
   return NEEDS_BRACES.test(escaped) ? `{${escaped}}` : escaped
@@ -55,7 +55,7 @@ export function bibtexOf(taken: TakenAnswer, locale: Locale): string {
   )
 }
 
-/** The types of dblp that BibTeX has, too, with the field for the venue. */
+/** The types of works that dblp and BibTeX share, each with BibTeX's field for the venue. */
 const VENUES: Readonly<Record<string, string>> = {
   article: 'journal',
   inproceedings: 'booktitle',

@@ -19,9 +19,9 @@ export const verdicts = {
   decidedAnother: 'dismissed by you as another person',
   decidedComesBack: 'decided before, to be decided again',
 
-  /** Why a decision does not stand. */
+  /** Why a decision no longer applies. */
   openAgain: 'open again: {why}',
-  sinceNewWorks: '{count} [paper is|papers are] new since',
+  sinceNewWorks: '{count} [paper is|papers are] new since then',
   sinceWiderRule: 'decided under a narrower rule',
   sinceMoreWorks: 'more papers since then, not all of them listed',
   sinceNowCertain: 'certain now, and only possible then',
@@ -50,7 +50,7 @@ export const verdicts = {
   noneUnder: 'Of {papers}, none counts under {policy}.',
   countLeast: '{policy} asks for at least {least}.',
   clearHereWhy: 'Both names were found, and no paper{since} carries both.',
-  notCoveredHereWhy: 'The data have no such joint paper, but end too early to call the pair clear.',
+  notCoveredHereWhy: 'The data have no joint paper that counts, but end too early to call the pair clear.',
   notCoveredSampleHereWhy:
     'Only the sample of {papers} papers was searched. It has no joint paper of these two.',
   sameHereWhy: 'Both names stand for one person, so there is no pair to compare.',
@@ -100,7 +100,7 @@ export const verdicts = {
   rulingAndNote: '{ruling}, “{note}”',
   keepTheirs: 'Keep theirs',
   keepMine: 'Keep mine',
-  doesNotStand: '{decided} The decision does not stand: {why}.',
+  doesNotStand: '{decided} The decision no longer applies: {why}.',
   doubtful:
     '{count} more [paper|papers] may be theirs: [it is|they are] listed under a similar name, or dblp does not say whose [it is|they are]. A decision here covers [it|them].',
   doubtfulNewest: 'The newest is of {year}.',

@@ -2,7 +2,7 @@ import type { Samples } from '../rows.ts'
 import { timedRequest } from '../timed-request.ts'
 
 const ROUNDS = 21
-/** Short beginnings are the hard ones: half of all people have a word with such a beginning. */
+/** Short beginnings are the hardest: half of all people have a word that begins like one of these. */
 const TYPED = [
   'w',
   'we',
@@ -16,7 +16,7 @@ const TYPED = [
   'stoica i',
 ]
 
-/** Measures completion while typing, against a request of the same server without a look-up. */
+/** Measures the search while typing, against a request to the same server without a look-up. */
 export async function authorSearch(url: string): Promise<Samples> {
   const samples: Samples = { ours: [], theirs: [] }
   for (let round = 0; round < ROUNDS; round++) {

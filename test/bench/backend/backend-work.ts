@@ -22,7 +22,7 @@ const FULL = 8_000_000
 const NAMES = 100
 const SEVERAL = 3
 
-/** Returns the files of a generated bibliography of so many publications. Makes them once, in the bench's data folder. */
+/** Returns the files of a generated bibliography with this many publications. Makes them once, in the bench's data folder. */
 function bibliographyFiles(dataFolder: string, publications: number) {
   const folder = join(dataFolder, String(publications))
   mkdirSync(folder, { recursive: true })
@@ -34,7 +34,7 @@ async function madeDump(dataFolder: string, publications: number) {
   if (existsSync(files.dump)) return files
   console.error(`Making a dump of ${publications.toLocaleString('en')} publications …`)
   const unfinished = `${files.dump}.part`
-  // Namesakes decide what a query on all of dblp costs, so the full data have as many as dblp.
+  // Namesakes determine the cost of a query on all of dblp, so the full data have as many namesakes as dblp.
   const rareNames = publications === FULL ? DBLP_RARE_NAMES : 0
   const text = generatedDump({ publications, people: publications / 2, rareNames })
   await pipeline(text, createGzip({ level: 1 }), createWriteStream(unfinished))
@@ -48,7 +48,7 @@ async function repeated(times: number, measure: () => Promise<number>): Promise<
   return values
 }
 
-/** Starts a backend for `work` and ends it afterwards. */
+/** Starts a backend for `use`, and ends it after that. */
 async function served<T>(folder: string, use: (url: string, pid: number) => Promise<T>): Promise<T> {
   const backend = await startProgram('backend', { DATA_DIR: folder })
   try {
@@ -106,7 +106,7 @@ export async function fullImport(dataFolder: string): Promise<Measured> {
 export const hasFullBibliography = (dataFolder: string): boolean =>
   isUsable(bibliographyFiles(dataFolder, FULL).database)
 
-/** Checks for a database of 8 million publications that this backend can read. */
+/** Whether there is a database of 8 million publications that this backend can read. */
 function isUsable(database: string): boolean {
   if (!existsSync(database)) return false
   try {
@@ -117,7 +117,7 @@ function isUsable(database: string): boolean {
   }
 }
 
-/** Measures the backend on 8 million publications, which must be imported. */
+/** Measures the backend on 8 million publications, which must have been imported. */
 export async function fullWork(dataFolder: string): Promise<Measured> {
   const { folder, database } = bibliographyFiles(dataFolder, FULL)
   const prolific = halves(mostProlific(database, NAMES))

@@ -10,7 +10,7 @@ import { timedRequest } from '../timed-request.ts'
 const QUERIES_ALONE = 20
 const BATCHES_ASKED = 100
 
-/** Draws a conference: names of random people, with a preference for many publications, stronger for reviewers. */
+/** Draws a conference of random people. Prefers people with many publications, more strongly for reviewers. */
 export type ConferenceNames = { left: string[]; right: string[] }
 
 export function conferenceNames(databasePath: string, authors: number, reviewers: number): ConferenceNames {
@@ -49,7 +49,7 @@ export async function conferenceSeconds(
   return (performance.now() - startedAt) / 1000
 }
 
-/** Measures the seconds for the same pairs in queries of 50 × 50, one after another, from a sample of the batches. */
+/** Estimates the seconds for the same pairs in queries of 50 × 50, one after another, from a sample of the queries. */
 export async function batchesSeconds(url: string, { left, right }: ConferenceNames): Promise<number> {
   const parts = (names: readonly string[]): string[][] =>
     Array.from({ length: Math.ceil(names.length / ENTRIES_PER_SIDE) }, (_, part) =>

@@ -7,8 +7,7 @@ import type { PairsQuestion } from './pairs-query.ts'
 const QUERIES = 50
 
 /**
- * Measures `/api/health` while fifty queries run, against an idle server. Throws when one of the
- * queries fails.
+ * Measures `/api/health` while fifty queries run, against an idle server. Throws if one of the queries fails.
  */
 export async function healthInACrowd(url: string, question: PairsQuestion): Promise<Samples> {
   const body = JSON.stringify(question)

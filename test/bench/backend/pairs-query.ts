@@ -5,13 +5,13 @@ import { timedRequest } from '../timed-request.ts'
 
 const ROUNDS = 21
 const DIFFERENT = 9
-/** Draws the people of each query among so many of the most prolific. */
+/** Draws the people of each query from this many of the most prolific people. */
 const AMONG = 20_000
 const PER_SIDE = 50
 
 export type PairsQuestion = { left: string[]; right: string[]; exact_base_match: boolean }
 
-/** Returns the query of one half of a list of names with the other half. */
+/** Returns the query for one half of a list of names with the other half. */
 export function halves(names: readonly string[], exactBaseMatch = true): PairsQuestion {
   const half = Math.floor(names.length / 2)
   return { left: names.slice(0, half), right: names.slice(half), exact_base_match: exactBaseMatch }
@@ -27,7 +27,7 @@ export const coauthorsOf = (
   until: 'began' | 'milliseconds',
 ): Promise<Samples> => askedAgain(`${url}/api/coauthors/of`, { authors }, until)
 
-/** Measures one repeated query, against a bare route that sends the same bytes. */
+/** Measures one query, sent repeatedly, against a bare route that sends the same bytes. */
 async function askedAgain(url: string, question: object, until: 'began' | 'milliseconds'): Promise<Samples> {
   const body = JSON.stringify(question)
   const bare = await startBareServer((await timedRequest(url, body)).text)
@@ -43,7 +43,7 @@ async function askedAgain(url: string, question: object, until: 'began' | 'milli
   return samples
 }
 
-/** Measures nine new queries, each about other people. */
+/** Measures nine queries, each about different people. */
 export async function differentQueries(url: string, names: readonly string[]): Promise<Samples> {
   const random = seededRandom(29)
   const some = () => Array.from({ length: PER_SIDE }, () => random.pick(names.slice(0, AMONG)))

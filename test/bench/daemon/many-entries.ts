@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
 import { makeFolder } from '../../../shared/server/files/data-folder.ts'
 
-// Two rows fill a page of SQLite: with its key, an answer has nearly 2 KB.
+// With its key, an answer has nearly 2 KB, so two rows fill a page of SQLite.
 const ANSWER_BYTES = 1900
 
 /** Makes a store with many answers, without the daemon: 2 GB for a million, in about ten seconds. */
@@ -13,7 +13,7 @@ export async function makeStore(folder: string, entries: number): Promise<void> 
   await openStore(path).close()
   const database = new Database(path)
   try {
-    // Unsafe and fast: nobody reads the file now, and the bench deletes an unfinished one.
+    // Fast, but unsafe if interrupted: nobody reads the file yet, and the bench deletes an unfinished file.
     database.pragma('journal_mode = OFF')
     database.pragma('synchronous = OFF')
     database

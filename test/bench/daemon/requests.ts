@@ -9,7 +9,7 @@ import { answerOf, GET, keyOf, PUT, post } from './answers.ts'
 
 const ROUNDS = 7
 const SECONDS = 1
-// V8 has optimized the daemon's code after some 50,000 requests.
+// V8 has optimized the daemon's code after about 50,000 requests.
 const WARM_SECONDS = 4
 const KEYS = 100
 const EVENT = '/api/runtime/query/event'
@@ -60,7 +60,7 @@ async function againstBare(
   const ours = () => measured(daemon.url + path, daemon.pid, processorMicroseconds.ours)
   const theirs = () => measured(`${bare.url}/`, bare.pid, processorMicroseconds.theirs)
   try {
-    // Warms both up before the first round.
+    // Warms up both servers before the first round.
     await measured(daemon.url + path, daemon.pid, [], WARM_SECONDS)
     await measured(`${bare.url}/`, bare.pid, [], WARM_SECONDS)
     return { perSecond: await compared(ROUNDS, ours, theirs), processorMicroseconds }

@@ -10,7 +10,7 @@ import { startBalancer } from './balancer.ts'
 const RATES = [7, 14, 28, 56]
 const COPIES = [1, 2, 4]
 const SECONDS = 15
-/** Names on each side, mostly one paper and its committee. */
+/** The numbers of names on each side: mostly the authors of one paper and a committee. */
 const SIZES = [
   [1, 1],
   [4, 30],
@@ -20,11 +20,11 @@ const SIZES = [
   [20, 50],
   [50, 50],
 ] as const
-/** The names are among this many of the most prolific persons. */
+/** The names are drawn from this many of the most prolific persons. */
 const AMONG = 20_000
 const CONFERENCE = { left: 4000, right: 200 }
 const CONFERENCES = 6
-/** If fewer than this share of the queries are answered in time, the queue grows. */
+/** If the backends answer less than this share of the queries in time, the queue grows. */
 const KEPT_UP = 0.9
 
 type DayLoad = {
@@ -60,7 +60,7 @@ export async function simulatedDay(dataFolder: string) {
     const url = `http://127.0.0.1:${port}/api/coauthors`
     const pairs = async () => (await timedRequest(`${url}/pairs`, question())).milliseconds
     try {
-      // Starts the workers of all copies.
+      // Starts the workers of all backends.
       await Promise.all(Array.from({ length: 8 * copies }, pairs))
       for (const rate of RATES) {
         const load = await arriving(rate, pairs)
@@ -81,13 +81,13 @@ export async function simulatedDay(dataFolder: string) {
   return { loads, queues }
 }
 
-/** Sends queries at a rate. Their times include the wait for others. */
+/** Sends queries at a rate. The times of the queries include the wait for other queries. */
 async function arriving(rate: number, ask: () => Promise<number>) {
   const since = performance.now()
   const asked: Promise<number>[] = []
   for (let number = 0; number < rate * SECONDS; number++) {
     await pause(Math.max(0, since + (number * 1000) / rate - performance.now()))
-    // A backend with too many unread answers refuses more.
+    // Counts refused queries as infinitely slow. A backend refuses queries while too many of its answers are unread.
     asked.push(ask().catch(() => Number.POSITIVE_INFINITY))
   }
   const all = (await Promise.all(asked)).toSorted((one, other) => one - other)

@@ -23,7 +23,7 @@ try {
   }
   if (wishes.data !== undefined) {
     const { loads, queues } = await simulatedDay(wishes.data)
-    row('backends', 'questions/s', 'answered/s', 'refused', 'median, ms', '99th percentile, ms')
+    row('backends', 'queries/s', 'answered/s', 'refused', 'median, ms', '99th percentile, ms')
     for (const { copies, asked, answered, refused, p50, p99 } of loads)
       row(whole(copies), whole(asked), answered.toFixed(1), whole(refused), whole(p50), whole(p99))
     row('backends', 'first of six conferences, ms', 'last, ms')

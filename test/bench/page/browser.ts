@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { pagesChromiumPath } from '../../browser/browsers.ts'
 
-/** Starts a Chromium that compiles scripts as the browsers of users do. */
+/** Starts a Chromium that compiles scripts as users' browsers do. */
 export const launch = (): Promise<Browser> =>
   chromium.launch({
     executablePath: pagesChromiumPath(),
@@ -33,7 +33,7 @@ type Task = { startTime: number; duration: number }
 /** The longest task since the last call, in milliseconds; 0 if none took 50 or more. */
 export const longestTask = (page: Page): Promise<number> =>
   page.evaluate(() => {
-    // Set by openPage.
+    // `openPage` has set this.
     const { longTasks } = globalThis as unknown as { longTasks: { duration: number }[] }
     return Math.max(0, ...longTasks.splice(0).map(({ duration }) => duration))
   })

@@ -17,7 +17,7 @@ const LOOK_EVERY_MS = 500
 const FRAMES = 120
 const BYTES_PER_MB = 1_000_000
 
-/** Conferences in the page, from their files until all is shown, at two sizes; and at the larger one what follows. */
+/** Measures conferences of two sizes in the page, from the files until all is shown; for the larger one, also later actions. */
 export async function pageConferences(folder: string): Promise<Measured> {
   const browser = await launch()
   try {
@@ -67,7 +67,7 @@ async function opened(browser: Browser, folder: string, size: Size, next: (page:
 
 const one = (value: number): Samples => ({ ours: [value], theirs: [] })
 
-/** A decision, a change of the policy, and frames of the list. */
+/** Measures a decision, a change of the policy, and frames of the scrolling list. */
 async function afterwards(page: Page): Promise<Measured> {
   const decision = await untilChanged(page, '.figure-open strong', () => page.keyboard.press('c'))
   const policies = page.locator('.document-acts select').first()
@@ -82,7 +82,7 @@ async function afterwards(page: Page): Promise<Measured> {
   }
 }
 
-/** Seconds until an element has another text. */
+/** Returns the seconds until an element has another text. */
 async function untilChanged(page: Page, selector: string, act: () => Promise<unknown>): Promise<number> {
   const before = await page.locator(selector).first().innerText()
   const since = performance.now()
@@ -95,7 +95,7 @@ async function untilChanged(page: Page, selector: string, act: () => Promise<unk
   return (performance.now() - since) / 1000
 }
 
-/** Milliseconds of each frame while the list scrolls by ten rows a frame: from the event of scrolling until it is painted. */
+/** Milliseconds of each frame while the list scrolls by ten rows a frame: from the scroll event to the paint. */
 const frames = (page: Page): Promise<number[]> =>
   page.evaluate(
     (count) =>
@@ -134,7 +134,7 @@ const frames = (page: Page): Promise<number[]> =>
     FRAMES,
   )
 
-/** Looks at the memory of the page's scripts, those of its workers included where the browser tells. */
+/** Looks at the memory of the page's scripts, including its workers if the browser reports them. */
 function watchHeap(page: Page) {
   let most = 0
   let isOver = false
@@ -171,7 +171,7 @@ async function startStub(pairs: number): Promise<{ url: string; child: ChildProc
   return { url: `http://127.0.0.1:${Object(address).port}`, child }
 }
 
-/** Authors, committee and declared conflicts as a system exports them. */
+/** Files of authors, committee and declared conflicts as a conference system exports them. */
 function writeFiles(folder: string, { submissions, reviewers }: Size): string[] {
   mkdirSync(folder, { recursive: true })
   const random = seededRandom(7)

@@ -7,11 +7,11 @@ import type { Measured } from '../rows.ts'
 
 const ROUNDS = 15
 
-/** The popup, which draws itself by scripts, beside a page of one line in the same extension. */
+/** Measures the popup, which scripts draw, against a page of one line in the same extension. */
 export async function popupPaint(): Promise<Measured> {
   await buildExtensionIfStale('chromium')
   const chromium = await launchWithExtension({
-    // Scripts are compiled as those of users are.
+    // The browser compiles scripts as users' browsers do.
     args: ['--js-flags='],
     prepare: (folder) => writeFileSync(join(folder, 'trivial.html'), '<!doctype html><p>CoAuthors</p>'),
   })

@@ -6,7 +6,7 @@ import { launch, longestTask, openPage } from './browser.ts'
 
 const ROUNDS = 7
 
-/** 50 × 50 people, from the end of the backend's answer until its first rows are painted. */
+/** Measures 50 × 50 people, from the end of the backend's answer until its first rows are painted. */
 export async function pageQuery(
   folder: string,
   dataFolder: string,
@@ -36,7 +36,7 @@ export async function pageQuery(
         ['Authors B', right],
       ] as const)
         await page.getByRole('textbox', { name }).fill(lines.join('\n'))
-      // The lists are checked while they are typed.
+      // The page checks the lists while the user types.
       await page.waitForTimeout(1000)
       await longestTask(page)
       painted.ours.push(await paintedAfter(page))

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { json } from 'node:stream/consumers'
 import { seededRandom } from '../../data/seeded-random.ts'
 
-/** A backend that answers a conference at once, with so many pairs for all authors, as the first message says. */
+/** A backend that answers a conference at once. The first message says how many pairs it has for all authors. */
 const [pairs] = await once(process, 'message')
 const WRITTEN_AT_ONCE = 1_000_000
 const HEADERS = {
@@ -85,7 +85,7 @@ function* lines(left: readonly string[], right: readonly string[]): Generator<ob
   yield { end: true, pairs: made.size, resolved: left.length + right.length, unresolved: 0 }
 }
 
-/** Some names of authors are of two people. */
+/** Some authors' names belong to two people. */
 const isHomonym = (index: number) => index % 40 === 7
 
 function entry(side: string, index: number, name: string): object {

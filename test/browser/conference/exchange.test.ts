@@ -42,7 +42,7 @@ test('sends a project to a co-chair as a file, merges it back, and counts differ
   }
   await merge(file.buffer.toString())
   await page.getByText('nothing is new. project.json is merged.').waitFor()
-  await page.getByText('Both sides differed on 1 value: ').waitFor()
+  await page.getByText('Your project and the file differed in 1 value: ').waitFor()
   await page.getByText('2 submissions × 2 reviewers').waitFor()
 
   // A submission that only the co-chair has is new until Undo.

@@ -43,7 +43,7 @@ test('previews the changes in HotCRP, shows them again if HotCRP has changed, an
   await expect
     .poll(() => changes.allTextContents())
     .toEqual(['1 scott@example.org → pinned collaborator', '2 jennifer@example.org → pinned collaborator'])
-  await menu.getByText('2 changes. 0 that somebody has declared there stay as they are.').waitFor()
+  await menu.getByText('2 changes. 0 conflicts declared there before stay as they are.').waitFor()
   expect(await axeViolations(page)).toEqual([])
 
   site.setMode('refuse')

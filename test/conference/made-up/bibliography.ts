@@ -6,14 +6,14 @@ import { REAL_DUMP } from '../../data/real-bibliography.ts'
 /** A person of the bibliography: a person record, or a name that no record lists. The primary name comes first. */
 export type Person = { names: string[]; papers: Paper[] }
 
-/** A paper with the person of each author position. */
+/** A paper with its authors in order. */
 export type Paper = { key: string; year: number; isPreprint: boolean; authors: readonly Person[] }
 
 export type Bibliography = { xml: string; persons: Person[] }
 
 /**
- * The real bibliography, read from its XML with nothing of the backend's code (docs/dev/protocol.md, Persons and Records), so
- * that an expected table does not repeat the backend's mistakes. It has no preprints and no disambiguation pages.
+ * The real bibliography, read from its XML without the backend's code (docs/dev/protocol.md, Persons and Records), so that the
+ * expected table does not repeat the backend's mistakes. The bibliography has no preprints and no disambiguation pages.
  */
 export function readBibliography(): Bibliography {
   const xml = gunzipSync(readFileSync(REAL_DUMP)).toString('latin1')

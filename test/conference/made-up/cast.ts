@@ -8,8 +8,8 @@ const PLAIN_REVIEWERS = 20
 export type Cast = ReturnType<typeof castOf>
 
 /**
- * The people of the bibliography among whom the conference is chosen by rule. A name is *plain* if it means one person and no rule
- * of names could read it otherwise. Authors are named without dblp's numbers, as people write.
+ * The people of the bibliography from whom rules choose the conference. A name is *plain* if it means one person and no rule of
+ * names could read it otherwise. Authors' names have no dblp numbers, as people write them.
  */
 export function castOf(
   persons: readonly Person[],
@@ -41,7 +41,7 @@ export function castOf(
     plainReviewers: reviewers.slice(0, PLAIN_REVIEWERS),
     having,
     joint,
-    /** Plain names without a work with any reviewer, from the whole alphabet. Each is given once. */
+    /** Plain names of people without works with any reviewer, from the whole alphabet. The iterator returns each name once. */
     strangers: alphabetical
       .filter((_, index) => index % 41 === 7)
       .map(({ names }) => nameOf(names))
@@ -49,7 +49,7 @@ export function castOf(
       .filter(
         (entry) => isPlain(entry) && reviewers.every((reviewer) => joint(entry, reviewer).length === 0),
       ),
-    /** Names of people by what they have with a reviewer, alphabetically. */
+    /** Names of people by their relation to a reviewer, alphabetically. */
     named: {
       recent: (reviewer: Reviewer) =>
         plain(coauthors(reviewer).map(({ entry }) => entry)).filter((entry) => isRecent(entry, reviewer)),
@@ -64,7 +64,7 @@ export function castOf(
         coauthors(reviewer)
           .map(({ entry }) => entry)
           .filter((entry) => isTwoWords(entry) && having(entry).length > 1 && isRecent(entry, reviewer)),
-      /** Plain coauthors of the one of them who has works with the reviewer, not of the reviewer: they tell who is meant. */
+      /** For a homonym: the person with works with the reviewer, and plain coauthors who identify that person. */
       fellows: (entry: string, reviewer: Reviewer) => {
         const known = new Set(coauthors(reviewer).map(({ person }) => person))
         const [meant, ...more] = having(entry).filter((person) => known.has(person))
@@ -76,13 +76,13 @@ export function castOf(
         )
         return { meant: nameOf(meant.names), names: fellows.map(({ entry: name }) => name) }
       },
-      /** The same with the number of the one. */
+      /** Homonyms with the number of the person who has works with the reviewer. */
       numbered: (reviewer: Reviewer) =>
         coauthors(reviewer)
           .filter(({ entry }) => isTwoWords(entry) && having(entry).length > 1)
           .map(({ person }) => nameOf(person.names))
           .filter((entry) => having(entry).length === 1 && isRecent(entry, reviewer)),
-      /** Names of people without a work with the reviewer, whose namesakes with an initial have some. */
+      /** Names of people without works with the reviewer, while a namesake with an initial has works with the reviewer. */
       near: (reviewer: Reviewer) =>
         coauthors(reviewer).flatMap(({ person }) => {
           const entry = nameOf(person.names).replace(/^(\p{L}{3,}) \p{L}\. (\p{L}{3,})$/u, '$1 $2')
@@ -107,7 +107,7 @@ export const someone = (name: string, site: number): Someone => ({
 const nameOf = ([first = '']: readonly string[]): string => first
 const isTwoWords = (name: string): boolean => /^\p{L}{3,} \p{L}{3,}$/u.test(name)
 
-/** 20 plain ones, two homonyms, one by an alias, one whom nobody knows, and the second account of one: the busiest first. */
+/** 20 plain reviewers, two homonyms, one under an alias, one unknown, and a second account of one. Prefers the busiest people. */
 function chooseReviewers(
   people: readonly Person[],
   { having, isPlain }: Pick<Names, 'having' | 'isPlain'>,

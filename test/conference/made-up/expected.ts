@@ -5,21 +5,21 @@ import type { Meaning } from './names.ts'
 
 export type Day = { year: number; month: number; day: number }
 
-/** A pair of people in the answer without a policy: `open` where only the full rules of names decide. */
+/** The verdict on a pair of people without a policy; `open` if only the full rules of names decide it. */
 type Verdict = 'same_person' | 'conflict' | 'possible' | 'unresolved' | 'none' | 'open'
 
 export type Kind =
   | 'undeclared'
   | 'declared_proved'
-  /** Declared, and no author of the submission has anything with the reviewer; `author` is ''. */
+  /** Declared, and no author of the submission has a finding with the reviewer; `author` is ''. */
   | 'declared_no_evidence'
   /** Declared, with joint works that do not count under the policy. */
   | 'declared_outside'
-  /** The same without a declaration. */
+  /** Not declared, with joint works that do not count under the policy. */
   | 'outside'
   | 'possible'
   | 'same_person'
-  /** Nobody of one of these names is in the bibliography. */
+  /** The bibliography has nobody with one of the two names. */
   | 'unknown'
   | 'open'
   /** Only for planted cases. */
@@ -28,7 +28,7 @@ export type Kind =
 export type ExpectedRow = {
   /** The number of the submission. */
   submission: string
-  /** The author as the conference names them. */
+  /** The author's name in the conference. */
   author: string
   reviewer: string
   reviewer_email: string
@@ -46,7 +46,7 @@ export type ExpectedRow = {
 
 export type Cell = Pick<ExpectedRow, 'works' | 'last_year' | 'all'> & { verdict: Verdict }
 
-/** Judges a pair of people (docs/dev/protocol.md, Verdicts and Policies) from the papers of those whom their names may mean. */
+/** Judges a pair of people (docs/dev/protocol.md, Verdicts and Policies) by the papers of everybody whom the names may mean. */
 export function cellOf(left: Meaning, right: Meaning, counts: (paper: Paper) => boolean): Cell {
   const own = sharedPapers(left.own, right.own)
   const through = (side: 'sure' | 'maybe') =>
@@ -71,7 +71,7 @@ export function cellOf(left: Meaning, right: Meaning, counts: (paper: Paper) => 
       return verdict(areSure ? 'conflict' : statuses.includes('open') ? 'open' : 'possible')
     if (own.length === 0 && isNearBoth('sure')) return verdict('possible')
     const [sure, maybe] = [through('sure'), through('maybe')].map((near) => near.filter(isCounted))
-    // If the pair has works of its own that do not count, the works of near namesakes only make it possible.
+    // If none of the pair's own works count, works of near namesakes make the pair only possible.
     if (sure?.length === maybe?.length && sure && sure.length > 0)
       return { verdict: 'possible', papers: own.length === 0 ? sure : [] }
     if ((own.length === 0 && isNearBoth('maybe')) || (maybe?.length ?? 0) > 0) return verdict('open')
@@ -91,14 +91,14 @@ const worksOf = (papers: readonly Paper[]) => ({
   last_year: papers.length === 0 ? null : Math.max(...papers.map(({ year }) => year)),
 })
 
-/** Whether a work counts on a day: one of the year in which the window begins does. */
+/** Whether a work counts on a day. A work of the year in which the window begins counts. */
 export const countedBy =
   ({ months, without }: Policy, { year, month }: Day) =>
   (paper: Paper): boolean =>
     !(paper.isPreprint && without.includes('preprint')) &&
     (months === null || paper.year >= Math.floor((year * 12 + month - 1 - months) / 12))
 
-/** All pairs of the conference that are not clear, and the planted ones. `cases` has their labels by `caseKey`. */
+/** All pairs of the conference that are not clear, and all planted pairs. `cases` has the labels of the latter by `caseKey`. */
 export function expectedRows(
   { submissions, reviewers }: Conference,
   cases: ReadonlyMap<string, string>,

@@ -8,12 +8,12 @@ import type {
 } from '../../../shared/conference/conference-model.ts'
 import { withoutNumber } from './names.ts'
 
-/** A file as a system gives it. */
+/** A file as a conference system exports it. */
 export type WrittenFile = { name: string; bytes: Uint8Array }
 
 type Row = readonly (string | number)[]
 
-/** A table with the quotes that are needed. The header's titles are separated by commas. */
+/** Writes a table with only the necessary quotes. Commas separate the titles in `header`. */
 const table = (header: string, rows: readonly Row[], separator = ',', end = '\n'): string =>
   [header.split(','), ...rows]
     .map((row) => row.map((cell) => quoted(String(cell), separator)).join(separator) + end)
@@ -31,13 +31,13 @@ const json = (name: string, value: unknown): WrittenFile => file(name, JSON.stri
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Given and family name: the last word, and dblp's number with it. */
+/** Splits a name into given and family name. The family name is the last word, with dblp's number if there is one. */
 function parts({ name }: Someone): [given: string, family: string] {
   const [, given = '', family = name] = /^(.*) (\S+(?: \d{4})?)$/u.exec(name) ?? []
   return [given, family]
 }
 
-/** Both parts of the name, the address and the organization. */
+/** Given name, family name, address and organization. */
 const card = (one: Someone): Row => [...parts(one), one.email ?? '', one.affiliation ?? '']
 
 const namesOf = ({ authors }: Submission): string[] => authors.map(({ name }) => name)
@@ -52,7 +52,7 @@ const SHOWN: Record<string, string> = {
 
 export const shownKind = ({ kind }: Pick<Declaration, 'kind'>): string => SHOWN[kind] ?? kind
 
-/** `names`: the titles of the columns of given and family names, which changed in 2024. Contacts who are no authors have rows, too. */
+/** `names`: the titles of the columns for given and family names, changed in 2024. Contacts who are not authors have rows, too. */
 function hotcrp({ submissions, reviewers }: Conference, names: string): WrittenFile[] {
   const contact: Row = ['Perdita', 'Contact', 'perdita@office.example', '', '', 'nonauthor']
   const authors = submissions.flatMap(({ id, title, authors: all }, number) => {
@@ -135,7 +135,7 @@ function easychair({ submissions, reviewers }: Conference): WrittenFile[] {
   ]
 }
 
-/** OpenReview's ids of profiles: `~Ada_Lovelace1`, the second account of a name `~Ada_Lovelace2`. */
+/** OpenReview's profile ids: `~Ada_Lovelace1`, and `~Ada_Lovelace2` for the second account with the name. */
 export function profilesOf({ submissions, reviewers }: Conference): (one: Someone) => string {
   const emails = new Map<string, Set<string>>()
   for (const { name, email = '' } of [...reviewers, ...submissions.flatMap(({ authors }) => authors)]) {
@@ -230,8 +230,8 @@ async function cmtWorkbook(conference: Conference): Promise<WrittenFile> {
 }
 
 /**
- * Lists that chairs keep themselves: the committee as a German Excel saves it, with semicolons and in Windows-1252, authors as
- * Excel's Unicode text, which is UTF-16 with tabs, and conflicts as for HotCRP's bulk assignment.
+ * Lists that chairs write themselves: the committee as a German Excel saves it, with semicolons and in Windows-1252; authors as
+ * Excel's Unicode text, which is UTF-16 with tabs; and conflicts as for HotCRP's bulk assignment.
  */
 function handMade({ submissions, reviewers }: Conference): WrittenFile[] {
   const members = reviewers.map(({ name, email = '', affiliation = '', roles = '' }) => [
@@ -272,6 +272,6 @@ const WRITERS = {
 
 export type Format = keyof typeof WRITERS
 
-/** Writes a conference as a system exports it: files, headers, quotes, encodings and line ends are the system's. */
+/** Writes a conference as a system exports it, with the system's files, headers, quotes, encodings and line ends. */
 export const asFiles = async (conference: Conference, format: Format): Promise<WrittenFile[]> =>
   await WRITERS[format](conference)

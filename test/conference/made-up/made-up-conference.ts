@@ -21,37 +21,37 @@ import {
 import { indexNames } from './names.ts'
 import { emailAt, orcidOf, siteOf, titleOf, UNKNOWN } from './words.ts'
 
-/** The day of the judgement: the bibliography ends in 2023. */
+/** The day of the judgement. The bibliography ends in 2023. */
 const TODAY: Day = { year: 2023, month: 6, day: 30 }
 const POLICY: Policy = { name: 'Four years', months: 48, without: ['preprint'], least: 1, authors: null }
-/** How conflicts are declared, in turn. */
+/** The kinds of declared conflicts, used in turn. */
 const DECLARED = ['collaborator', 'advisor', 'institutional', 'personal']
 const PREPRINT_YEAR = 2022
 
-/** An author whose name several people have, and dblp's name of the one who has papers with another author of the submission. */
+/** An author with a name of several people, and dblp's name for the person with papers with another author of the submission. */
 type PlantedHomonym = { submission: string; author: string; meant: string }
 
 export type MadeUpConference = {
   conference: Conference
   today: Day
   policy: Policy
-  /** All pairs that are not clear, and the planted ones. */
+  /** All pairs that are not clear, and all planted pairs. */
   expected: readonly ExpectedRow[]
   homonyms: readonly PlantedHomonym[]
   /** All people of the bibliography by their names, the busiest first. */
   people: readonly (readonly string[])[]
-  /** Judges an author and a reviewer by their names, clear ones included. */
+  /** Judges an author and a reviewer by their names, even if the pair is clear. */
   judge: (author: string, reviewer: string) => Cell
-  /** Writes the bibliography of the expected table: the real one with made-up preprints. */
+  /** Writes the bibliography behind the expected table: the real bibliography with made-up preprints. */
   writeDump: (file: string) => Promise<void>
 }
 
 let made: MadeUpConference | undefined
 
 /**
- * A conference of 60 submissions and 25 reviewers over the people of the real bibliography, chosen by rule, with planted cases
- * and the table of what is right, computed from the XML by itself. Titles, addresses and organizations are made up. Null
- * where the data are missing.
+ * A conference of 60 submissions and 25 reviewers with people of the real bibliography, whom rules choose. It has planted cases,
+ * and a table of the expected results, computed from the XML alone. Titles, addresses and organizations are made up. Null if the
+ * data are missing.
  */
 export async function madeUpConference(): Promise<MadeUpConference | null> {
   if (!hasRealDump) return null
@@ -103,7 +103,7 @@ const preprintXml = (names: readonly string[], index: number): string =>
     `<year>${PREPRINT_YEAR}</year><journal>CoRR</journal></article>\n`,
   ].join('\n')
 
-/** A preprint of a paper: both are one work, which counts once (docs/dev/protocol.md, Works). */
+/** Makes a preprint of a paper. Both are one work, which counts once (docs/dev/protocol.md, Works). */
 function twinXml(xml: string, key: string): string {
   const start = xml.indexOf(`key="${key}"`)
   const record = xml.slice(start, xml.indexOf('<year>', start))
@@ -118,7 +118,7 @@ const asSomeone = ({ name, email, affiliation, orcid }: Someone): Someone => ({
   ...(orcid && { orcid }),
 })
 
-/** The submissions, each with one planted case: the first reviewers in turn, and for each the first name that fits. */
+/** Makes the submissions, each with one planted case. Takes the reviewers in turn, and for each the first name that fits. */
 function plantCases({ reviewers, plainReviewers, strangers, named, having, joint }: Cast) {
   const submissions: Submission[] = []
   const cases = new Map<string, string>()
@@ -134,7 +134,7 @@ function plantCases({ reviewers, plainReviewers, strangers, named, having, joint
     return value
   }
 
-  /** Adds a submission of a planted author and up to three strangers, before or after. */
+  /** Adds a submission of a planted author and up to three strangers before or after the planted author. */
   const submit = (
     label: string,
     author: Someone,
@@ -158,7 +158,7 @@ function plantCases({ reviewers, plainReviewers, strangers, named, having, joint
     for (const name of [author.name, '']) cases.set(caseKey(id, name, reviewer.email), label)
   }
 
-  /** Plants a case several times: for the reviewers in turn, the first unused name that fits. */
+  /** Plants a case several times. Takes the reviewers in turn, and for each the first unused name that fits. */
   const plant = (
     times: number,
     namesFor: (reviewer: Reviewer) => Iterable<string>,

@@ -1,14 +1,15 @@
 import type { Person } from './bibliography.ts'
 
 /**
- * Persons whom a name may mean. `own` have the name itself. `sure` are near namesakes by the plainest rule, and `maybe` are all
- * who could be one by any rule, `sure` included: the rules are too many to write them twice (docs/dev/protocol.md, Near namesakes).
+ * Persons whom a name may mean. `own`: persons with the name itself. `sure`: near namesakes by the simplest rule. `maybe`: all
+ * who could be near namesakes by any rule, including `sure`. The rules are too many to repeat here (docs/dev/protocol.md, Near
+ * namesakes).
  */
 export type Meaning = {
   own: readonly Person[]
   sure: readonly Person[]
   maybe: readonly Person[]
-  /** `open` where only the full rules of near namesakes and initials decide between unique and ambiguous. */
+  /** `open` if only the full rules of near namesakes and initials decide between unique and ambiguous. */
   status: 'unique' | 'ambiguous' | 'not_found' | 'open'
 }
 
@@ -28,7 +29,7 @@ const LETTERS: Record<string, string> = {
 
 export const withoutNumber = (name: string): string => name.replace(NUMBER, '')
 
-/** A name without its number, folded for comparisons (docs/dev/protocol.md, Folding). The data are only in Latin script. */
+/** A name without its number, folded for comparisons (docs/dev/protocol.md, Folding). The data have only Latin script. */
 export const folded = (name: string): string =>
   withoutNumber(name)
     .normalize('NFKD')
@@ -41,7 +42,7 @@ export const folded = (name: string): string =>
 
 const SUFFIX = /^(?:jr|sr|ii|iii|iv|2nd|3rd|4th)$/
 
-/** The words of a name with umlauts that are spelled out shortened again, and without `Jr.` and the like. */
+/** The words of a name. Writes spelled-out umlauts as one letter, and leaves out suffixes such as `Jr.`. */
 function wordsOf(name: string): readonly string[] {
   const known = words.get(name)
   if (known) return known
@@ -68,7 +69,7 @@ export function indexNames(persons: readonly Person[]) {
       for (const word of words) byWord.add(word, person)
     }
 
-  /** Finds the persons who have a name itself, and only the one with its number. */
+  /** Finds the persons with a name itself; for a name with a number, only that person. */
   const having = (entry: string): Person[] => {
     const number = NUMBER.exec(entry)?.[0]
     const same = byName.get(folded(entry))
@@ -82,7 +83,7 @@ export function indexNames(persons: readonly Person[]) {
   const others = (entry: string, own: readonly Person[]): Person[] => {
     if (NUMBER.test(entry)) return []
     const words = wordsOf(entry)
-    // A longer name has the last word of one of two words, and nobody is near by one word alone.
+    // Every near namesake of a name with two words shares its last word.
     const needed = words.length === 2 ? words.slice(1) : words
     const candidates = new Set([...needed.flatMap(byWord.get), ...byLetters.get(words.join(''))])
     return [...candidates].filter(
@@ -102,9 +103,9 @@ export function indexNames(persons: readonly Person[]) {
     return meaning
   }
 
-  /** Whether a name means one person and no rule could read it otherwise. */
+  /** Whether a name means one person, and no rule could read it otherwise. */
   const isPlain = (entry: string): boolean => {
-    // Most others are told by their last word.
+    // The last word rules out most other people.
     if (having(entry).length !== 1 || byWord.get(wordsOf(entry).at(-1) ?? '').length !== 1) return false
     const { status, maybe } = meaningOf(entry)
     return status === 'unique' && maybe.length === 0
@@ -142,8 +143,8 @@ function statusOf(
 }
 
 /**
- * Whether any rule of near namesakes could apply: the last word and the first letter, all words of the shorter name, or all
- * letters are the same. Nicknames of another letter (`Bob`) are left out: nobody here has one.
+ * Whether any rule of near namesakes could apply: the same last word and first letter, all words of the shorter name, or all
+ * letters. Leaves out nicknames with another first letter (`Bob`): nobody here has one.
  */
 const couldBeNear = (one: readonly string[], other: readonly string[]): boolean => {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
@@ -154,7 +155,7 @@ const couldBeNear = (one: readonly string[], other: readonly string[]): boolean 
   )
 }
 
-/** The same first and last word, and initials between them in one of the names: `Vivek R. Narasayya`, `Vivek Narasayya`. */
+/** Whether first and last word are the same, and one name has initials between them: `Vivek R. Narasayya`, `Vivek Narasayya`. */
 function isNear(one: string, other: string): boolean {
   const [short, long] = [one, other].map(withoutNumber).toSorted((a, b) => a.length - b.length)
   const [, first, last] = /^(\p{L}{3,}) (\p{L}{3,})$/u.exec(short ?? '') ?? []

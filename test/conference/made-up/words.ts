@@ -1,6 +1,6 @@
-/** The made-up words of the conference: nothing here is of the bibliography. */
+/** The made-up words of the conference. Nothing here is from the bibliography. */
 
-/** Organizations and their domains. Some have what files must quote: commas, brackets, letters beyond ASCII. */
+/** Organizations and their domains. Some need quotes or an encoding in files: commas, brackets, letters beyond ASCII. */
 const SITES = [
   ['University of Northmoor', 'northmoor.example'],
   ['Universität Südwald', 'suedwald.example'],
@@ -14,7 +14,7 @@ const SITES = [
 
 export type Site = (typeof SITES)[number]
 
-/** The organization of a number; numbers go round. */
+/** The organization with this number, modulo the number of organizations. */
 export const siteOf = (number: number): Site => SITES[number % SITES.length] ?? SITES[0]
 
 /** `ugur.cetintemel@northmoor.example`. */

@@ -33,7 +33,7 @@ test.each([
   expect(isColumn(text)).toBe(is)
 })
 
-test('reads a column of a spreadsheet, whose empty cells leave a person as it is', () => {
+test('reads a column of a spreadsheet, and changes nobody by an empty cell', () => {
   expect(columnCells('MIT\r\n\r\n"ETH Zürich,\nSwitzerland"\r\n')).toEqual([
     'MIT',
     '',
@@ -46,7 +46,7 @@ test('refuses several columns, and a line that is too long', () => {
   expect(columnCells(`MIT\n${'x'.repeat(301)}`)).toBe('too-long')
 })
 
-test('says whose word an affiliation is, and falls back to that of dblp when it is emptied', () => {
+test('says where an affiliation comes from, and returns to dblp’s affiliation if the owner empties it', () => {
   const [ada, maria] = [rowOf('Ada Lovelace'), rowOf('Maria Garcia Molina')]
   const written = [[ada, 'MIT'] as const, [maria, 'New Lab'] as const]
   const lines = withAffiliations([], written)
@@ -61,7 +61,7 @@ test('says whose word an affiliation is, and falls back to that of dblp when it 
   expect(facts(rowsWith(emptied))).toEqual([none, ['Old Lab', 'dblp'], none])
 })
 
-test('keeps a corrected name for forms beside a later affiliation, and every export has it', () => {
+test('keeps a corrected name for forms after a later affiliation, and writes it in every export', () => {
   const maria = rowOf('Maria Garcia Molina')
   const corrected = [ownLine(maria, { form_name: 'Garcia Molina, María, L.' })]
   expect(corrected).toMatchObject([{ affiliation: null, earlier: false }])

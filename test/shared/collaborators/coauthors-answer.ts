@@ -1,6 +1,6 @@
 import type { Coauthor, CoauthorsAnswer } from '../../../shared/contract/coauthors.ts'
 
-/** Somebody with whom a person has written, `years` from the first to the last. */
+/** A coauthor of a person. `years`: the first and the last year of their joint works. */
 export const coauthor = (
   name: string,
   works: number,

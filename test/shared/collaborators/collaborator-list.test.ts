@@ -8,7 +8,7 @@ import { coauthorsAnswer as answer, coauthor } from './coauthors-answer.ts'
 
 const since = (from: number, least = 1) => ({ window: { from, hasEdge: false }, least })
 
-test('lists a person who has written with several of the people once, with all of the years', () => {
+test('lists a coauthor of several people once, with the years of all joint works', () => {
   const { rows } = collaboratorTable(
     answer({
       Ann: [coauthor('Wei Wang 0001', 3, [2001, 2020]), coauthor('Cy', 1, null)],
@@ -24,7 +24,7 @@ test('lists a person who has written with several of the people once, with all o
   ])
 })
 
-test('counts works in the window and those without a year, and asks for more than one if the policy does', () => {
+test('counts works in the window and works without a year, and leaves out people with fewer works than the policy asks for', () => {
   const found = answer({
     Ann: [
       coauthor('Both', 3, [2001, 2020]),
@@ -39,7 +39,7 @@ test('counts works in the window and those without a year, and asks for more tha
   expect(namesIn(since(2018, 2))).toEqual(['Both 2'])
 })
 
-test('says that a cut list lacks people of the window only if its last one is in the window', () => {
+test('says that a cut list may lack people in the window only if its last person is in the window', () => {
   const found = answer({ Ann: [coauthor('Both', 3, [2001, 2020]), coauthor('Old', 2, [2001, 2002])] })
   const cut = { ...found, authors: found.authors.map((one) => ({ ...one, coauthor_count: 9 })) }
   expect(
@@ -47,7 +47,7 @@ test('says that a cut list lacks people of the window only if its last one is in
   ).toEqual([7, 0, 7])
 })
 
-test('takes affiliations and further lines from an earlier list, each once, and skips comments and None', () => {
+test('takes affiliations and further people from an earlier list, each once, and skips comments and None', () => {
   const now = answer({
     Ann: [
       coauthor('Jürgen Groß', 1, [2020, 2020]),
@@ -77,7 +77,7 @@ test.each([
   ['Jane Doe (MIT', 'Jane Doe', 'MIT'],
   ['Jane (Janie) Doe (U (Lab) of X): phd', 'Jane (Janie) Doe', 'U (Lab) of X'],
   ['Jane Doe - MIT (retired)', 'Jane Doe', 'MIT (retired)'],
-])('reads %s as a name with an affiliation, as HotCRP does', (line, name, affiliation) => {
+])('reads the line %s as HotCRP does', (line, name, affiliation) => {
   expect(earlierLines(line)).toMatchObject([{ name, affiliation }])
 })
 
@@ -105,7 +105,7 @@ test.each([
   expect(earlierLines(text).map(({ name, affiliation }) => `${name} ${affiliation}`)).toEqual(people)
 })
 
-test.each([',', ';', '\t'])('reads the form that was saved as text with %j as the form', (mark) => {
+test.each([',', ';', '\t'])('reads an NSF form that was saved as text with the separator %j', (mark) => {
   const quoted = (cell: string): string => `"${cell}"`
   const rows = [
     ['COA template', '', '', ''],
@@ -126,7 +126,7 @@ test.each([',', ';', '\t'])('reads the form that was saved as text with %j as th
   ])
 })
 
-test('takes a line with the family name first for the person with the name in order', () => {
+test('finds the person of a line with the family name first', () => {
   const now = answer({
     Ann: [coauthor('Jürgen Groß', 1, [2020, 2020]), coauthor('Guy Steele Jr.', 1, [2020, 2020])],
   })
@@ -138,7 +138,7 @@ test('takes a line with the family name first for the person with the name in or
   ])
 })
 
-test('keeps the family name that the form of last year corrected', () => {
+test('keeps a family name that the owner corrected in an earlier form', () => {
   const now = answer({ Ann: [coauthor('Hector Garcia Molina', 1, [2020, 2020])] })
   const form =
     '4,Name:,Organizational Affiliation\nA:,"Garcia Molina, Hector",Stanford\nA:,"Roy Chowdhury, Amit",Riverside'
@@ -154,7 +154,7 @@ test('keeps the family name that the form of last year corrected', () => {
   ])
 })
 
-test('keeps the owner’s lines whatever the window says, takes their reason, and tells namesakes apart', () => {
+test('keeps the owner’s lines outside the window, uses their reasons, and tells people of one name apart', () => {
   const now = answer({
     Ann: [
       coauthor('My Advisor', 9, [1999, 2001]),
@@ -181,7 +181,7 @@ test('keeps the owner’s lines whatever the window says, takes their reason, an
   expect(takenOut.map(({ id }) => id)).toEqual(['homepages/Wei Wang 0002'])
 })
 
-test('calls a list of all years not whole if the data end more than a year ago, or are the included papers', () => {
+test('calls a list of all years incomplete if the data end more than a year ago or are the starter data', () => {
   const at = { year: 2026, month: 11, day: 28 }
   const keysOf = (part: Partial<CoauthorsAnswer>) =>
     doubtsIn({ ...answer({ Ann: [] }), ...part }, null, at).map(({ key }) => key)
@@ -191,7 +191,7 @@ test('calls a list of all years not whole if the data end more than a year ago, 
   expect(keysOf({ sample: true })).toEqual(['onlyStarter'])
 })
 
-test('offers nobody with a similar name where only the sample was searched', () => {
+test('suggests nobody with a similar name from the sample', () => {
   const [ann] = answer({ Ann: [] }).authors
   if (!ann) throw new Error('There is one.')
   const suggestions = [{ key: null, name: 'Anne' }]
@@ -202,7 +202,7 @@ test('offers nobody with a similar name where only the sample was searched', () 
   expect(of(true)[0]?.resolution.suggestions).toBeUndefined()
 })
 
-test('shows the newest five papers of the window, and those without a year', () => {
+test('lists the newest five papers of the window, and papers without a year', () => {
   const papers = [2026, 2025, 2024, 2023, 2022, 2021, null].map((year) => ({ title: `Of ${year}`, year }))
   const of = (from: number, shown = papers) =>
     collaboratorTable(
@@ -214,7 +214,7 @@ test('shows the newest five papers of the window, and those without a year', () 
   expect(of(2025)).toEqual([2026, 2025, null])
 })
 
-test('replaces a line of the same name, which stays one of the earlier list', () => {
+test('replaces a line of the same name, and keeps it a line of the earlier list', () => {
   const [old] = earlierLines('Bo Birch (MIT)')
   const line = { name: 'Bo Birch', affiliation: 'CMU', reason: 'advisor' as const, earlier: false }
   expect(withLines(old ? [old] : [], [line, { ...line, name: 'Cy' }])).toEqual([

@@ -42,17 +42,17 @@ test('never writes a day after today', () => {
   expect([2025, 2026, 2027].map(lastOf)).toEqual(['12/31/2025\n', '03/09/2026\n', '03/09/2026\n'])
 })
 
-test('neutralizes formulas in rows that are pasted into a spreadsheet', () => {
+test('neutralizes formulas in the rows for the NSF', () => {
   const cells = nsfRows([{ ...ada, name: '=HYPERLINK(1)', affiliation: '-1+cmd|x' }], TODAY).split('\t')
   expect(cells.slice(1, 3)).toEqual(["'=HYPERLINK(1)", "'-1+cmd|x"])
 })
 
-test('writes a name as a line of the list has it that ends the family name with a comma', () => {
+test('writes a name as in a line whose comma ends the family name', () => {
   const corrected = { ...ada, name: 'Hector Garcia Molina', familyFirst: 'Garcia Molina,  Hector' }
   expect(nsfRows([corrected], TODAY).split('\t')[1]).toBe('Garcia Molina, Hector')
 })
 
-test('declares None only for a whole list', () => {
+test('writes None only if an empty list is whole', () => {
   expect([hotcrpText([], true), hotcrpText([], false)]).toEqual(['None\n', ''])
 })
 
@@ -62,6 +62,6 @@ test.each([
   ['514b0304aa', false],
   ['504b0305aa', false],
   ['d0cf11e1aa', false],
-])('tells whether a file of the bytes %s is a workbook', (bytes, is) => {
+])('tells whether a file that begins with the bytes %s is a workbook', (bytes, is) => {
   expect(isWorkbook(Buffer.from(bytes, 'hex'))).toBe(is)
 })

@@ -42,7 +42,7 @@ test.each([
   ['Guy Steele Jr.', 'Guy L. Steele'],
   ['Wei Wang', 'Wang, Wei'],
   ['Jun Li', 'Li Jun'],
-])('says that %s is spelled otherwise as %s', (ours, theirs) => {
+])('finds that %s and %s are spellings of one person', (ours, theirs) => {
   expect(compared(ours, theirs)).toEqual({ missing: [], extra: [], spelledOtherwise: [[theirs, ours]] })
   expect(compared(theirs, ours).spelledOtherwise).toEqual([[ours, theirs]])
 })
@@ -53,11 +53,11 @@ test.each([
   ['Ada Lovelace', 'Lovelace'],
   ['Ada Lovelace', 'Ada Byron'],
   ['王伟', '王玮'],
-])('says that %s is not %s', (ours, theirs) => {
+])('finds that %s and %s are different people', (ours, theirs) => {
   expect(compared(ours, theirs)).toEqual({ missing: [ours], extra: [theirs], spelledOtherwise: [] })
 })
 
-test('tells each person whom a name may be', () => {
+test('counts a name that fits several people as missing and extra', () => {
   expect(compared('Jin Wang\nJie Wang', 'J. Wang')).toEqual({
     missing: ['Jin Wang', 'Jie Wang'],
     extra: ['J. Wang'],
@@ -79,7 +79,7 @@ test('compares institutions with institutions', () => {
   })
 })
 
-test('compares thousands of one family name', () => {
+test('compares thousands of people with one family name', () => {
   const names = (given: string) => Array.from({ length: 2000 }, (_, at) => `${given}${at} Wang`).join('\n')
   expect(compared(names('Ada'), names('Alan')).missing).toHaveLength(2000)
 })
@@ -98,7 +98,7 @@ const people = countedPeople(
 )
 const EMPTY: { out: string[]; lines: CollaboratorLine[] } = { out: [], lines: [] }
 
-/** The list compared with a text: its differences, and what the list is once those that `isTicked` are taken. */
+/** Compares the list with a text. Returns the differences, and the list after it takes those that are `isTicked`. */
 function comparedList(text: string, list = EMPTY, isTicked = ({ isPlain }: Difference) => isPlain) {
   const lines = earlierLines(text)
   const past = new Set(changedTable(people, { out: [], lines }).past.map(({ fullName }) => fullName))
@@ -120,7 +120,7 @@ function comparedList(text: string, list = EMPTY, isTicked = ({ isPlain }: Diffe
 const LIST =
   'S. Shenker (ICSI)\nAda Lovelace (london)\nCy Du (New Lab)\nMy Friend (Uni)\nLong Ago (Gone)\nAll (EPFL)'
 
-test('shows what differs, what is only there and what is only here', () => {
+test('lists the lines that differ, that only the other list has, and that only ours has', () => {
   expect(comparedList(LIST).found).toEqual({
     otherwise: ['S. Shenker', 'Cy Du'],
     theirs: ['My Friend', 'Long Ago', 'All'],
@@ -129,7 +129,7 @@ test('shows what differs, what is only there and what is only here', () => {
   })
 })
 
-test('ticks at first the lines that are missing here, and removes nothing', () => {
+test('adds what our list lacks when it takes the plain differences, and removes nothing', () => {
   const { rows } = comparedList(LIST)
   const facts = rows.map(({ affiliation, affiliationFrom, ...one }) => [
     ...[one.name, affiliation, affiliationFrom, one.inList, one.isNew],
@@ -143,7 +143,7 @@ test('ticks at first the lines that are missing here, and removes nothing', () =
   ])
 })
 
-test('takes all that is ticked, also somebody without papers that count, and who was taken out', () => {
+test('takes every ticked line, even of a person without papers that count or whom the user had taken out', () => {
   const list = { out: ['homepages/Cy Du'], lines: [] }
   const { rows, taken } = comparedList(LIST, list, () => true)
   expect(taken.out).toEqual([])
@@ -153,7 +153,7 @@ test('takes all that is ticked, also somebody without papers that count, and who
   ])
 })
 
-test('leaves what the owner of the list has written where it is not ticked', () => {
+test('keeps what the owner has written in lines that are not ticked', () => {
   const line = { name: 'Cy Du', affiliation: 'My Word', reason: 'advisor' as const, earlier: false }
   const { rows } = comparedList('Cy Du (New Lab)\nScott Shenker (ICSI)', { out: [], lines: [line] })
   expect(rows.find(({ name }) => name === 'Cy Du')).toMatchObject({
@@ -164,7 +164,7 @@ test('leaves what the owner of the list has written where it is not ticked', () 
   })
 })
 
-test('takes the family name and the reason that the form has', () => {
+test('takes the family name and the reason from the form', () => {
   const form =
     '3,Advisor Name:,Organizational Affiliation\nG:,"Du, Cy",Old Lab\n4,Name:,Organizational Affiliation\nA:,"Shenker, Scott, J.",ICSI'
   const { rows } = comparedList(form)
@@ -172,7 +172,7 @@ test('takes the family name and the reason that the form has', () => {
   expect(rows.find(({ name }) => name === 'Scott Shenker')?.affiliation).toBe('ICSI')
 })
 
-test('takes a co-author of the form whose papers are too old as a collaborator, and keeps another reason', () => {
+test('takes a co-author from the form as a collaborator if the papers are too old, and keeps other reasons', () => {
   const form =
     '3,Advisor Name:,Organizational Affiliation\nG:,"Old, Advisor",Lab\n4,Name:,Organizational Affiliation\nA:,"Ago, Long",Gone'
   const { taken } = comparedList(form, EMPTY, () => true)

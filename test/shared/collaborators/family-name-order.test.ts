@@ -14,7 +14,7 @@ test.each([
   ['Anna V', 'V, Anna'],
   ['van Dam', 'van Dam'],
   ['Madonna', 'Madonna'],
-])('puts the family name of %s first with its particles, and last again', (name, inForm) => {
+])('puts the family name of %s first with its particles, and back to the end', (name, inForm) => {
   expect(familyNameFirst(name)).toBe(inForm)
   expect(familyNameLast(inForm)).toBe(name)
 })
@@ -23,7 +23,7 @@ test.each([
   ['Van Le', 'Le, Van'],
   ['Minh Le Nguyen', 'Nguyen, Minh, Le'],
   ['Richard Yi Da Xu', 'Xu, Richard, Yi Da'],
-])('takes a particle of %s for a given name', (name, inForm) => {
+])('reads a small word in %s as a given name', (name, inForm) => {
   expect(familyNameFirst(name)).toBe(inForm)
 })
 
@@ -31,6 +31,6 @@ test.each([
   ['Garcia Molina ,Hector, ', 'Garcia Molina, Hector'],
   ['Guy Steele, Jr.', 'Steele Jr., Guy'],
   ['Gates, Bill, III', 'Gates, Bill, III'],
-])('reads the comma of %s', (name, inForm) => {
+])('tells what the comma in %s means', (name, inForm) => {
   expect(familyNameFirst(name)).toBe(inForm)
 })

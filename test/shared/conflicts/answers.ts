@@ -7,7 +7,7 @@ import type {
   Person,
 } from '../../../shared/contract/backend.ts'
 
-/** Answers as a backend would send them, from the few facts a test is about. */
+/** Makes answers as a backend would send them, from the few facts that a test needs. */
 
 export const person = (name: string, more: Partial<Person> = {}): Person => ({
   key: `homepages/x/${name}`,
@@ -80,7 +80,7 @@ export const resolvedTable = (
   more: Partial<PairsAnswer> = {},
 ): PairTable => pairTable(answerOf(pairs, { resolution: { left, right }, ...more }))
 
-/** The table of a question that counts papers since a year. */
+/** The table of a query that counts papers since a year. */
 export const since = (table: PairTable, year_min: number): PairTable => ({
   ...table,
   question: { ...table.question, year_min },

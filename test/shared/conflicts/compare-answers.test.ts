@@ -12,7 +12,7 @@ const work = (key: string, year = 2020, more: Partial<PairItem> = {}): PairItem 
 const tableOf = (...pairs: PairPubs[]) => pairTable(answerOf(pairs))
 const keys = (items: readonly PairItem[] = []) => items.map(({ key }) => key)
 
-test('tells a new and a gone work with their pair, and leaves other pairs out', () => {
+test('lists a pair with its new work and its gone work, and leaves out unchanged pairs', () => {
   const before = tableOf(
     pair('A', 'X', { items: [work('a'), work('b')] }),
     pair('A', 'Y', { items: [work('c')] }),
@@ -31,29 +31,29 @@ test('tells a new and a gone work with their pair, and leaves other pairs out', 
 const between = (before: Partial<PairPubs>, now: Partial<PairPubs>) =>
   compareTables(tableOf(pair('A', 'X', before)), tableOf(pair('A', 'X', now)))
 
-test('tells a pair whose verdict changed, with its old one', () => {
+test('lists a pair with a changed verdict and its old verdict', () => {
   const { pairs } = between({ verdict: 'none' }, { verdict: 'conflict', items: [work('a')] })
   expect(pairs).toMatchObject([{ was: { status: 'none', count: 0 }, pair: { status: 'conflict' } }])
 })
 
-test('does not take a preprint that has been published since for a new work', () => {
+test('does not count the publication of a known preprint as a new work', () => {
   const published = work('conf/x/p', 2020, { also: [{ key: 'journals/corr/p' }] })
   expect(isUnchanged(between({ items: [work('journals/corr/p', 2019)] }, { items: [published] }))).toBe(true)
 })
 
 const CUT = { count: 3, items: [work('a', 2022), work('b', 2020)] }
 
-test('takes works beyond the end of a cut list neither for new nor for gone', () => {
+test('counts works beyond the end of a cut list neither as new nor as gone', () => {
   const now = { count: 4, items: [work('new', 2023), ...CUT.items, work('old', 2001)] }
   expect(between(CUT, now).pairs.map(({ came }) => keys(came))).toEqual([['new']])
   expect(between(now, CUT).pairs.map(({ went }) => keys(went))).toEqual([['new']])
 })
 
-test('does not take a work of the oldest listed year of a cut list for new, since it may have been cut off', () => {
+test('does not count a work of the oldest listed year of a cut list as new, since the cut may have hidden it', () => {
   expect(isUnchanged(between(CUT, { count: 3, items: [...CUT.items, work('c', 2020)] }))).toBe(true)
 })
 
-test('lists names that mean other persons', () => {
+test('lists names that mean other persons than before', () => {
   const before = resolvedTable([pair('A', 'X')], [unique('A')], [unique('X')])
   const now = resolvedTable([pair('A', 'X')], [ambiguous('A')], [unique('X')])
   expect(compareTables(before, now).names).toEqual([
@@ -83,7 +83,7 @@ test('finds no change between an answer and itself, under any policy', () => {
   )
 })
 
-test('finds a new paper in one direction of a comparison as a gone one in the other', () => {
+test('finds a paper that is new in one direction of a comparison as gone in the other direction', () => {
   const side = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', 'e'))
   fc.assert(
     fc.property(side, side, (one, other) => {

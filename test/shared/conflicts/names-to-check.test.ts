@@ -35,7 +35,7 @@ test('sorts names that are not found first, then truncated ones, then ambiguous 
   expect(foundNames(resolvedTable(pairs, left, right))).toEqual([{ side: 'left', resolution: left[0] }])
 })
 
-test('suggests nobody for a name that was looked up in the sample alone, and keeps those whom the name itself may mean', () => {
+test('suggests nobody for a name that the sample lacks, and keeps the people whom an ambiguous name may mean', () => {
   const ada = person('Ada Lovelace')
   const left = [
     { ...notFound('Ada Lovelase'), near: [ada], suggestions: [ada] },
@@ -52,7 +52,7 @@ test('suggests nobody for a name that was looked up in the sample alone, and kee
   expect(lovelase && bestSuggestion(tableOf(true), lovelase)).toBeNull()
 })
 
-test('suggests a person with papers with the other side, else the first, and nobody for a name that was found', () => {
+test('suggests a candidate with papers with the other side, else the first candidate, and nobody for a name that was found', () => {
   const candidates = ['1', '2'].map((id) => person(`B 000${id}`))
   const left = [{ ...notFound('B'), near: candidates }]
   const tableOf = (candidate?: Person) => {
@@ -83,13 +83,13 @@ const ARUN = [
 ]
 const ARUN_AS_ONE = 'Arun Kumar = Arun Kumar 0001 + k/ArunKumar'
 
-test('puts several persons as one in by the entries of each, under the label of an earlier such entry', () => {
+test('writes several persons as one by the entry of each, under the label of an earlier entry for several', () => {
   expect(entryAsOne('Arun Kumar', ARUN)).toBe(ARUN_AS_ONE)
   expect(entryAsOne(ARUN_AS_ONE, ARUN)).toBe(ARUN_AS_ONE)
   expect(entryAsOne('Arun Kumar', Array(6).fill(person('A')))).toBeNull()
 })
 
-test('gives an entry of several persons as one the names of all, and its label in the table', () => {
+test('names an entry of several persons as one by all their names, and by its label in the table', () => {
   const asOne = { ...unique(ARUN_AS_ONE), persons: ARUN, as_one: true }
   expect(resolvedTable([pair(ARUN_AS_ONE, 'X')], [asOne], [unique('X')]).leftNames).toEqual(['Arun Kumar'])
   expect(certainName(asOne)).toBe('Arun Kumar 0001 + Arun Kumar')
@@ -99,7 +99,7 @@ test('gives an entry of several persons as one the names of all, and its label i
 const deciding = (table: PairTable): string[] =>
   decidingNames(table).map(({ resolution, pairs }) => `${resolution.entry}: ${pairs.length}`)
 
-test('puts the name that decides most pairs first, whichever side it is on', () => {
+test('puts the name that decides most pairs first, on either side', () => {
   const left = [unique('A'), ambiguous('B'), notFound('C')]
   const right = [ambiguous('W'), { ...unique('X'), truncated: true }, ambiguous('Y'), unique('Z')]
   const works: Record<string, number> = { 'A W': 2, 'B W': 1, 'B Z': 3 }
@@ -139,7 +139,7 @@ test('finds the people of the other side with whom a candidate has works, the mo
   ])
 })
 
-test('waits for no name in a pair that the user has decided', () => {
+test('lists no name for a pair that the user has decided', () => {
   const table = resolvedTable([pair('B', 'X', { count: 1 })], [ambiguous('B')], [unique('X')])
   expect(deciding(table)).toEqual(['B: 1'])
   expect(deciding(decided(table, 'B', 'X', 'dismissed'))).toEqual([])
@@ -175,9 +175,9 @@ const answers = fc
 const nameText = ({ side, resolution }: Pick<DecidingName, 'side' | 'resolution'>): string =>
   `${side} ${resolution.entry}`
 
-test('changes no verdict by a choice for a name that decides nothing, and one by a name that decides pairs', () => {
+test('changes a verdict by a choice for a name only if the name decides pairs', () => {
   const groupsOf = (answer: PairsAnswer): string[] => pairTable(answer).pairs.flat().map(standingOf)
-  /** The answer after somebody was chosen for a name who has the joint papers that were found. */
+  /** The answer after the user chose, for a name, the person who has the joint papers. */
   const chosen = ({ resolution, ...answer }: PairsAnswer, { side, resolution: { entry } }: DecidingName) => {
     const settled = (one: EntryResolution) => (one.entry === entry ? unique(entry) : one)
     const before = resolution ?? { left: [], right: [] }
@@ -204,13 +204,13 @@ test('changes no verdict by a choice for a name that decides nothing, and one by
   )
 })
 
-test('offers a choice of several persons as one again only if each of them is a candidate', () => {
+test('offers an earlier choice of several persons as one only if each of them is still a candidate', () => {
   const [first, second] = ARUN as [Person, Person] // both are above
   const chosen = { key: 'homepages/1', name: 'Arun Kumar 0001' }
   const choice = { entry: 'Arun Kumar', person: chosen, used: ARUN_AS_ONE }
   const among = (...persons: Person[]) => chosenAgain(choice, { ...ambiguous('Arun Kumar'), persons })
   expect(among(second, first)).toEqual({ name: 'Arun Kumar 0001 + Arun Kumar', use: choice.used })
-  // dblp has given the person a number since.
+  // Later, dblp gave the person a number.
   const renamed = person('Arun Kumar 0007', { key: 'homepages/k/ArunKumar', entry: 'Arun Kumar 0007' })
   expect(among(first, renamed)?.use).toBe('Arun Kumar = Arun Kumar 0001 + Arun Kumar 0007')
   expect(among(first)).toBeNull()
@@ -218,7 +218,7 @@ test('offers a choice of several persons as one again only if each of them is a 
   expect(chosenName(choice)).toBe('Arun Kumar 0001 + k/ArunKumar')
 })
 
-test('offers a chosen person again only if they are a candidate, by the entry that means them now', () => {
+test('offers an earlier chosen person only if they are still a candidate, by the entry that means them now', () => {
   const [first, second] = [person('Wei Wang 0001'), person('Wei Wang', { entry: '11/1' })]
   const choice = { entry: 'Wei Wang', person: { key: second.key ?? '', name: 'Wei Wang' }, used: '11/0' }
   const among = (...persons: Person[]) => chosenAgain(choice, { ...ambiguous('Wei Wang'), persons })

@@ -29,13 +29,13 @@ test('finds pairs by their names, in any order of the server', () => {
   expect(pairTable(answer).pairs[0]?.map(({ count }) => count)).toEqual([0, 4])
 })
 
-test('keeps the count of a pair that only the matrix has', () => {
+test('takes the count of a pair without a line from the matrix', () => {
   const answer = answerOf([pair('A', 'X', { count: 7 })])
   answer.pair_pubs = []
   expect(allPairs(pairTable(answer))).toMatchObject([{ count: 7, pubs: undefined, status: 'papers' }])
 })
 
-test('takes entries named like properties of every object for entries', () => {
+test('reads entries that are named like properties of every object', () => {
   const answer = answerOf([pair('constructor', '__proto__')], { pair_pubs: [], matrix: {} })
   expect(allPairs(pairTable(answer))).toMatchObject([{ left: 'constructor', right: '__proto__', count: 0 }])
 })
@@ -47,7 +47,7 @@ test('resolves an entry by its own side', () => {
   expect(allPairs(pairTable(answer))[0]?.status).toBe('unresolved')
 })
 
-test('keeps the reason of a pair that is only possible, and gives another none', () => {
+test('keeps the reason of a possible pair, and gives other pairs none', () => {
   const answer = answerOf([pair('A', 'X', { count: 1, verdict: 'possible' }), pair('A', 'Y')], {
     resolution: { left: [unique('A')], right: [unique('X'), unique('Y')] },
   })
@@ -70,7 +70,7 @@ test('calls an identifier by the name of its person, any other entry by itself',
   expect(table.pairs[0]?.[0]).toMatchObject({ left: '64/5141', leftName: 'Wei Wang', rightName: 'X' })
 })
 
-test('calls a pair that the answer leaves out unknown, whoever was found', () => {
+test('calls a pair that the answer leaves out unknown, even if both names were found', () => {
   const answer = answerOf([pair('A', 'X'), pair('A', 'Y')], {
     resolution: { left: [unique('A')], right: [unique('X'), unique('Y')] },
   })
@@ -78,7 +78,7 @@ test('calls a pair that the answer leaves out unknown, whoever was found', () =>
   expect(pairs[0]?.map(({ status }) => status)).toEqual(['none', 'unknown'])
 })
 
-test('counts no works of a pair without a line, which is clear unless somebody is unknown', () => {
+test('calls a pair without a line clear with no works, unless somebody is unknown', () => {
   const table = resolvedTable([pair('A', 'X')], [unique('A')], [unique('X')])
   const place = { row: 0, column: 0, left: 'A', right: 'X', leftName: 'A', rightName: 'X' }
   const none = { ...place, count: 0, pubs: undefined, uncertainReason: null }

@@ -39,11 +39,11 @@ const names = (table: PairTable) => {
   return Object.fromEntries(groups.map(([group, people]) => [group, people.map(({ name }) => name)]))
 }
 
-/** The people of A whose pairs with a person are shown under a filter. */
+/** The people of A whose pairs with a person `reasonsIn` shows under a filter. */
 const shownOf = (person: PersonOfB, table: PairTable, only: Standing | null): string[] =>
   reasonsIn(person, table, only && new Set(groupedPairs(table)[only])).map(({ left }) => left)
 
-test('calls each member of B clear, to be checked or a conflict, against all of A', () => {
+test('groups each person of B as clear, to be checked or in conflict against all of A', () => {
   expect(names(tableOf())).toEqual({
     clear: ['Free'],
     check: ['Perhaps', 'Nobody'],
@@ -51,14 +51,14 @@ test('calls each member of B clear, to be checked or a conflict, against all of 
   })
 })
 
-test('gives the conflict with most works as a person’s first reason, wherever it stands in A', () => {
+test('gives the conflict with most works as a person’s first reason, whatever its place in A', () => {
   const few = pair('Ada', 'Often', { verdict: 'conflict', items: [paper('1')] })
   const many = pair('Bob', 'Often', { verdict: 'conflict', items: [paper('2'), paper('3')] })
   const [often] = peopleOfB(pairTable(answerOf([few, many]))).conflict
   expect(often?.reasons.map(({ left }) => left)).toEqual(['Bob', 'Ada'])
 })
 
-test('says when a person’s last joint paper is from', () => {
+test('gives the year of a person’s last joint paper', () => {
   const items = [1999, 2020, null].map((year) => paper('T', { year }))
   const answer = answerOf([
     pair('Ada', 'Often', { verdict: 'conflict', items }),
@@ -67,7 +67,7 @@ test('says when a person’s last joint paper is from', () => {
   expect(peopleOfB(pairTable(answer)).conflict.map(({ last }) => last)).toEqual([2020, null])
 })
 
-test('waits for no name of A for a person whom the data do not cover', () => {
+test('ignores pairs that the data do not cover when it tells whether a person waits for a name of A', () => {
   const answer = answerOf([pair('Ada', 'Free', { verdict: 'none' })], {
     sample: true,
     resolution: { left: [unique('Ada')], right: [unique('Free')] },
@@ -76,7 +76,7 @@ test('waits for no name of A for a person whom the data do not cover', () => {
   expect(peopleOfB(table).not_covered.map((person) => waitsForA(person, table))).toEqual([false])
 })
 
-test('never calls an unknown name clear, and nobody clear against an unknown name of A', () => {
+test('never calls an unknown name clear, and nobody else clear against an unknown name of A', () => {
   const table = tableOf('unresolved')
   expect(names(table)).toEqual({
     clear: [],
@@ -87,7 +87,7 @@ test('never calls an unknown name clear, and nobody clear against an unknown nam
   expect(waiting.map(({ name }) => name)).toEqual(['Free'])
 })
 
-test('shows the name of A for which a person waits, whether the data reach or not, and never nothing', () => {
+test('shows the name of A for which a person waits, whether or not the data cover the window', () => {
   const uncovered = { ...tableOf('unresolved'), data: { date: null, newestYear: null, sample: true } }
   const table = judgedTable(uncovered, ANY_WORK, { year: 2026, month: 7, day: 1 })
   expect(table.judging?.coverage.isCovered).toBe(false)
@@ -97,19 +97,19 @@ test('shows the name of A for which a person waits, whether the data reach or no
     expect([person.name, reasonsIn(person, table, null).length > 0]).toEqual([person.name, true])
 })
 
-test('calls nobody clear if the server does not say whether it knows the names', () => {
+test('calls nobody clear if the server does not resolve names', () => {
   const table = pairTable(answerOf([pair('Ada', 'Free'), pair('Ada', 'Once', { items: [paper('1')] })]))
   expect(names(table)).toEqual({ clear: [], check: ['Free'], conflict: ['Once'] })
 })
 
-test('moves a person by a decision, and back by new works', () => {
+test('moves a person to another group after a decision, and back after new works', () => {
   const dismissed = decided(tableOf(), 'Ada', 'Once', 'dismissed')
   expect(names(dismissed)).toMatchObject({ clear: ['Free'], dismissed: ['Once'] })
   expect(names(decided(tableOf(), 'Ada', 'Once', 'dismissed', [paper('new')])).conflict).toContain('Once')
   expect(names(decided(tableOf(), 'Bob', 'Free', 'confirmed')).conflict).toContain('Free')
 })
 
-test('sorts the reasons gravest first', () => {
+test('sorts the reasons of a person gravest first', () => {
   const { conflict } = peopleOfB(tableOf('unresolved'))
   expect(conflict[1]?.reasons.map(({ left, status }) => `${left} ${status}`)).toEqual([
     'Ada conflict',
@@ -117,7 +117,7 @@ test('sorts the reasons gravest first', () => {
   ])
 })
 
-test('says once that somebody was not found, beside the joint papers that a similar name may have', () => {
+test('shows once that a name was not found, beside pairs with papers under a similar name', () => {
   const left = ['Ada', 'Bob', 'Cy']
   const table = resolvedTable(
     left.map((name) =>
@@ -135,7 +135,7 @@ test('says once that somebody was not found, beside the joint papers that a simi
   expect(shownOf(person, table, 'unknown')).toEqual(['Bob'])
 })
 
-test('shows a dismissed pair beside a conflict, and one that is not covered only where a filter asks for it', () => {
+test('shows a dismissed pair beside a conflict, and an uncovered pair only if a filter asks for it', () => {
   const pairs = [
     pair('Ada', 'Once', { verdict: 'conflict', items: [paper('1')] }),
     pair('Bob', 'Once', { verdict: 'conflict', items: [paper('2')] }),
@@ -152,7 +152,7 @@ test('shows a dismissed pair beside a conflict, and one that is not covered only
   expect(shown).toEqual([['Ada', 'Bob'], ['Bob'], ['Cy'], []])
 })
 
-test('puts people to decide about first, those with most works first, and decided ones last', () => {
+test('sorts undecided people first, by number of works, and decided people last', () => {
   const right = ['Confirmed', 'Perhaps', 'Once', 'Often', 'Dismissed']
   const pairs = right.map((name, at) =>
     pair('Bob', name, {

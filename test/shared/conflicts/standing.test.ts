@@ -81,7 +81,7 @@ test.each(TABLE)(
   },
 )
 
-test('has each status in the table', () => {
+test('has a row for each status in the table of the protocol', () => {
   expect(new Set(TABLE.map(([{ status }]) => status))).toEqual(new Set(STATUSES))
 })
 
@@ -94,7 +94,7 @@ const DOCUMENTED = [
   ).matchAll(/^\| `(\w+)` \| .* \| (\d) \|$/gm),
 ].map(([, standing = '', code]) => [standing, Number(code)] as const)
 
-test('gives a whole the gravest standing of its pairs, and its exit code', () => {
+test('gives a group of pairs their gravest standing and its exit code', () => {
   expect(DOCUMENTED.map(([standing]) => standing)).toEqual(STANDINGS)
   for (const [first, [one, code]] of DOCUMENTED.entries())
     for (const [other] of DOCUMENTED.slice(first))
@@ -107,7 +107,7 @@ test('gives a whole the gravest standing of its pairs, and its exit code', () =>
   expect(gravestOf([])).toBe('clear')
 })
 
-test('says of a pair without a finding that somebody is unknown before that the data do not reach', () => {
+test('calls a pair without a finding unknown rather than not covered', () => {
   const all = [true, false].flatMap((isUnknown) =>
     [true, false].map((isCovered) => standingWithoutFinding(isUnknown, isCovered)),
   )
@@ -158,7 +158,7 @@ test('counts every pair in exactly one group, in the figures of every view', () 
   )
 })
 
-test('calls a pair clear only if the answer says so and no decision of the user applies', () => {
+test('calls a pair clear only if the answer does and no decision of the user applies', () => {
   fc.assert(
     fc.property(tableOf, (table) => {
       for (const pair of groupedPairs(table).clear) {
@@ -169,7 +169,7 @@ test('calls a pair clear only if the answer says so and no decision of the user 
   )
 })
 
-test('puts every person of B into one group, and calls them clear only if all their pairs are', () => {
+test('puts each person of B into one group, and calls a person clear only if all their pairs are clear', () => {
   fc.assert(
     fc.property(tableOf, (table) => {
       const people = Object.values(peopleOfB(table)).flat()
@@ -206,15 +206,15 @@ const named = (of: PairTable, only: Standing | null = null): string[] =>
     .filter((pair) => only === null || standingOf(pair) === only)
     .map(({ right }) => right)
 
-test('sorts pairs gravest first: by group, then by count, then by the last paper', () => {
+test('sorts pairs gravest first: by group, then by count, then by the year of the last paper', () => {
   expect(named(table)).toEqual(['Ada', 'Often', 'Recent', 'Old', 'Perhaps', 'Nobody', 'Free'])
   expect(named(table, 'conflict')).toEqual(['Often', 'Recent', 'Old'])
   expect(named(table, 'unknown')).toEqual(['Nobody'])
 })
 
-test('shows the gravest undecided pair first, and the gravest of all if every pair is decided', () => {
+test('shows the gravest undecided pair first, or the gravest pair if all are decided', () => {
   const first = (of: PairTable) => gravestUndecided(groupedPairs(of))?.right
-  // Nothing is decided about Ada and herself.
+  // Nobody decides about Ada and herself.
   const order = ['Often', 'Recent', 'Old', 'Perhaps']
   const without = order.map((_, count) =>
     order.slice(0, count).reduce((of, right) => decided(of, 'Ada', right, 'dismissed'), table),
@@ -235,7 +235,7 @@ test('puts a decided pair into the group of the decision, until there are new wo
   expect(tallyOf(dismissed).groups).toMatchObject({ conflict: 2, clear: 1, dismissed: 1 })
 })
 
-test('counts works that a policy leaves out in how recent a pair is, and says how many count', () => {
+test('includes works that the policy leaves out in the recency of a pair, and says how many works count', () => {
   const policy = { ...ANY_WORK, name: 'Recent', months: 24 }
   const judged = judgedTable(table, policy, { year: 2020, month: 6, day: 1 })
   const recency = (name: string) =>
@@ -243,11 +243,11 @@ test('counts works that a policy leaves out in how recent a pair is, and says ho
   expect(recency('Recent')).toEqual({ last: 2020, total: 2, counted: 2 })
   expect(recency('Often')).toEqual({ last: 1990, total: 3, counted: 0 })
   expect(recency('Free')).toEqual({ last: null, total: 0, counted: 0 })
-  // Among those without a conflict, who last wrote together comes first.
+  // Among pairs without a conflict, the pair with the newest joint work comes first.
   expect(named(judged, 'clear')).toEqual(['Perhaps', 'Old', 'Often', 'Free'])
 })
 
-test('counts pairs, people and names by what is known of them', () => {
+test('counts pairs by standing, and names that are not found or ambiguous', () => {
   const answer = answerOf(
     [
       pair('A', 'X', { count: 3, verdict: 'conflict' }),
@@ -267,6 +267,6 @@ test('counts pairs, people and names by what is known of them', () => {
   })
 })
 
-test('says that a server with only the required fields does not resolve its names', () => {
+test('says that a server with only the required fields does not resolve names', () => {
   expect(tallyOf(pairTable(answerOf([pair('A', 'X')])))).toMatchObject({ saysWho: false, notFound: 0 })
 })

@@ -13,7 +13,7 @@ const resolved = (entry: string, more: Partial<EntryResolution> = {}): EntryReso
 const sureOf = (one: EntryResolution, orcid?: string): string | undefined => sureSuggestion(one, orcid)?.name
 const others = (...names: string[]): Person[] => names.map((name) => person(name))
 
-test('is sure of the only person whose name is the same by rule, beside others with the initial', () => {
+test('suggests the only person with the same name by rule, beside others with the same initial', () => {
   expect(sureOf(resolved('Ada B. Lovelace', { near: [ada] }))).toBe('Ada Lovelace')
   expect(sureOf(resolved('Ada B. Lovelace', { near: [ada], suggestions: [ada] }))).toBe('Ada Lovelace')
   const [alan, anna] = others('Alan Lovelace', 'Anna Lovelace')
@@ -24,12 +24,12 @@ test('is sure of the only person whose name is the same by rule, beside others w
   )
 })
 
-test('is sure of nobody who is only the nearest', () => {
+test('suggests nobody who only has the nearest name', () => {
   expect(sureOf(resolved('Alma Lovelace', { suggestions: [ada] }))).toBeUndefined()
   expect(sureOf(resolved('A. Lovelace', { near: [ada] }))).toBeUndefined()
 })
 
-test('is sure of nobody where another person fits, is near, or may stand beyond the end of a list', () => {
+test('suggests nobody if another person fits, is near, or may be beyond the end of a list', () => {
   const second = person('Ada C. Lovelace')
   expect(sureOf(resolved('Ada Lovelace', { near: [person('Ada B. Lovelace'), second] }))).toBeUndefined()
   expect(
@@ -43,7 +43,7 @@ test('is sure of nobody where another person fits, is near, or may stand beyond 
   expect(sureOf(resolved('Ada B. Lovelace', { near, suggestions: full }))).toBeUndefined()
 })
 
-test('is sure of nobody for a name that several people have, on a disambiguation page, with another ORCID, or in a line of several', () => {
+test('suggests nobody for a name of several people, a disambiguation page, another ORCID, or a line with several names', () => {
   expect(sureSuggestion({ ...ambiguous('Ada B. Lovelace'), near: [ada] })).toBeNull()
   const page = person('Ada Lovelace', { disambiguation: true })
   expect(sureOf(resolved('Ada B. Lovelace', { near: [page] }))).toBeUndefined()
@@ -54,7 +54,7 @@ test('is sure of nobody for a name that several people have, on a disambiguation
   expect(sureOf(resolved('Ada B. Lovelace', several))).toBeUndefined()
 })
 
-test('is sure of nobody on the starter data', () => {
+test('suggests nobody from the starter data', () => {
   const left = [resolved('Ada B. Lovelace', { near: [ada], suggestions: [ada] })]
   const answer = (sample: boolean) =>
     answerOf([pair('Ada B. Lovelace', 'X')], { sample, resolution: { left, right: [unique('X')] } })

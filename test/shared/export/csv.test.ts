@@ -22,12 +22,12 @@ const table = fc
     fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 }),
   )
 
-/** Characters that readers may drop before a formula: white space, invisible ones, quotes. */
+/** Characters that spreadsheets may drop before a formula: white space, invisible characters, quotes. */
 const DROPPED = String.raw`[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}"]`
 const BEGINS_AS_FORMULA = new RegExp(`^${DROPPED}*[=+\\-@＝＋－＠]`, 'u')
 const BEGINS_WITH_BREAK = new RegExp(`^${DROPPED}*[\\t\\r\\n]`, 'u')
 
-/** Takes the apostrophes away again: at the beginning, and after what may end a cell. */
+/** Removes the apostrophes that the code under test added: at the beginning, and after characters that may end a cell. */
 const BREAKS = String.raw`\t\r\n\v\f\x85\u2028\u2029`
 const DROPPED_OR_APOSTROPHE = `[[${DROPPED}']--[${BREAKS}]]*`
 const PREFIX = new RegExp(
@@ -39,7 +39,7 @@ const withoutPrefixes = (read: string): string => read.replace(PREFIX, '')
 const readBack = (csv: string): string[][] =>
   parse(csv, { bom: true, record_delimiter: '\r\n', skip_empty_lines: false })
 
-/** Reads as a spreadsheet with another separator does, for which a quote is a character like others. */
+/** Reads like a spreadsheet with another separator, which treats quotes as plain characters. */
 const readWith = (delimiter: string, csv: string): string[] =>
   parse(csv, {
     bom: true,
@@ -50,7 +50,7 @@ const readWith = (delimiter: string, csv: string): string[] =>
     relax_column_count: true,
   }).flat()
 
-test('reads a cell back as it is, save for the apostrophes before a formula', () => {
+test('writes cells that read back unchanged, except for apostrophes before formulas', () => {
   fc.assert(
     fc.property(table, (rows) => {
       const read = readBack(csvText(rows))
@@ -75,7 +75,7 @@ test('begins no cell with a tab or a line break', () => {
 })
 
 test.each([',', ';', '\t'])(
-  'begins no cell as a formula, in a spreadsheet that takes %j for the separator',
+  'begins no cell with a formula in a spreadsheet with the separator %j',
   (delimiter) => {
     fc.assert(
       fc.property(table, (rows) => {
@@ -88,7 +88,7 @@ test.each([',', ';', '\t'])(
   },
 )
 
-test('leaves text without a formula as it is, also with a hyphen or an equals sign inside', () => {
+test('leaves text without a formula unchanged, even with a hyphen or an equals sign inside', () => {
   for (const plain of ['Jean-Luc', 'P = NP?', 'C++', 'a@b.test', '2001', '’t Hooft', '“-calculus”', 'x,-y']) {
     expect(readBack(csvText([[plain]]))).toEqual([[plain]])
   }
@@ -112,6 +112,6 @@ test.each([
   expect(withoutPrefixes(read ?? '')).toBe(begin)
 })
 
-test('disarms a formula after a semicolon, a tab or a line break within a cell, too', () => {
+test('disarms formulas after a semicolon, a tab or a line break within a cell', () => {
   expect(readBack(csvText([['Title;=1+1;x\t -2\n@a']]))).toEqual([["Title;'=1+1;x\t' -2\n'@a"]])
 })

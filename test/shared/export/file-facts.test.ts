@@ -14,7 +14,7 @@ const FREE = [pair('A', 'X', { verdict: 'none' }), pair('A', 'Y', { verdict: 'no
 const resolution = { left: [unique('A')], right: [unique('X'), unique('Y')] }
 const PVLDB = { ...ANY_WORK, name: 'PVLDB', months: 24 }
 
-/** Data of 2023 without a joint paper, under a rule of two years. */
+/** Data that end in 2023 and have no joint paper, under a window of two years. */
 const OLD = takenOf(answerOf(FREE, { data_date: '2023-06-30', resolution }), { policy: PVLDB })
 const STARTER = takenOf(answerOf(FREE, { data_date: '2026-11-20', sample: true, resolution }), {
   policy: ANY_WORK,
@@ -30,7 +30,7 @@ describe.each([
   ['data from before the window', OLD, 'The data end on Jun 30, 2023, and papers since 2024 count'],
   ['the starter data', STARTER, 'only the sample of 153 papers was searched'],
 ] as const)('data that do not cover the window: %s', (_, taken, says) => {
-  test.each(readable)('makes nobody clear in %s', (format) => {
+  test.each(readable)('calls nobody clear in %s', (format) => {
     const text = textAs(format, taken)
     expect(text).toContain('0 conflicts · 2 not covered by the data')
     expect(text).toContain(says)
@@ -39,14 +39,14 @@ describe.each([
     )
   })
 
-  test('says so in the terminal, also by the exit code', () => {
+  test('calls pairs outside the data not covered in the terminal, and by the exit code', () => {
     const text = reportOf(taken)
     expect(text).toContain('0 conflicts · 2 not covered by the data')
     expect(text).toContain(says)
     expect(exitCodeFor(standingCounts(allPairs(taken.table)))).toBe(4)
   })
 
-  test('says so in CSV, JSON and a bulk assignment', () => {
+  test('calls pairs outside the data not covered in CSV and JSON, and makes no bulk assignment', () => {
     const rows: Record<string, string>[] = parse(textAs('csv', taken), {
       bom: true,
       columns: true,
@@ -84,7 +84,7 @@ test('counts a dismissed pair as a figure of its own in every file', () => {
   expect(JSON.parse(textAs('json', taken)).summary.standings).toMatchObject({ clear: 1, dismissed: 1 })
 })
 
-test('names data of an unknown date by their newest year, as the line about their reach does', () => {
+test('names data of an unknown date by their newest year, as the sentence about their end does', () => {
   const undated = answerOf(FREE, { data_date: 'unknown', newest_year: 2023, resolution })
   const text = textAs('bibtex', takenOf(undated, { policy: PVLDB }))
   expect(text).toContain('The data end on Dec 31, 2023')

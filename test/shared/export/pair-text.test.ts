@@ -38,12 +38,12 @@ test.each<[Partial<PairPubs>, number | null, string, string | undefined]>([
   [{ verdict: 'possible', items: [ONE] }, 1, '1 joint paper, last 2001', 'disambiguation_page'],
   [{ verdict: 'unresolved' }, null, '', undefined],
   [{ verdict: 'same_person' }, null, '', undefined],
-])('says the papers of %j: %j in a table, %j in a line', (more, cell, words, reason) => {
+])('writes the papers of %j as %j in a table, and as %j in a line', (more, cell, words, reason) => {
   const [one] = allPairs(takenOf(answerOf([pair('A', 'X', more)], DATA)).table)
   expect(one && [countCell(one), countWords(one, EN), reasonOf(one)]).toEqual([cell, words, reason])
 })
 
-test('says that unlisted papers may count, as a reason', () => {
+test('gives as a reason that unlisted papers may count', () => {
   const answer = answerOf([pair('A', 'X', { verdict: 'conflict', count: 3, items: [ONE] })], DATA)
   const [one] = allPairs(takenOf(answer, { policy: { ...ANY_WORK, name: 'Two', least: 2 } }).table)
   const texts = one && [reasonOf(one), resultText(one, EN), factsText(one, EN)]
@@ -55,13 +55,13 @@ test.each([
   ['2026-11-20', ['No pair has anything to look at.'], '1 further pair is clear and not listed.'],
   ['2023-06-30', [OLD_DATA], '1 further pair is not covered by the data and not listed.'],
 ])(
-  'says of data of %s until when they reach, and which pairs are not listed',
+  'says for data of %s until when they reach, and how many pairs are not listed',
   (data_date, scope, leftOut) => {
     const answer = answerOf([pair('A', 'X', { verdict: 'none' })], { ...DATA, data_date })
     const policy = { ...ANY_WORK, name: 'Recent', months: 24 }
     const taken = takenOf(answer, { policy })
     expect([scopeTexts(taken, EN), leftOutTexts(taken.table, EN)]).toEqual([scope, [leftOut]])
-    // A decision that no longer applies leaves the pair as it is. The file lists the pair.
+    // A decision that no longer applies does not change the pair. The file lists the pair.
     const decisions = { 'A–X': { newItems: [ONE] } }
     expect(leftOutTexts(takenOf(answer, { policy, decisions }).table, EN)).toEqual([])
   },

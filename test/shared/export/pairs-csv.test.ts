@@ -14,7 +14,7 @@ const rowsIn = (taken: TakenAnswer): Record<string, string>[] =>
 const rowsOf = (answer: PairsAnswer, more?: Parameters<typeof takenOf>[1]): Record<string, string>[] =>
   rowsIn(takenOf(answer, more))
 
-test('has a row for each listed paper, with its proof', () => {
+test('writes a row for each listed paper, with the link to its proof', () => {
   const items = [
     paper('Chord', { key: 'conf/sigcomm/StoicaMKKB01', left_name: 'Ion Stoica', author_count: 5 }),
     paper('CFS', { url: 'https://doi.org/1', also: [{ key: 'journals/corr/1' }] }),
@@ -35,7 +35,7 @@ test('has a row for each listed paper, with its proof', () => {
   ])
 })
 
-test('names what the lists had for a chosen person in files, and counts the pairs that are clear by it', () => {
+test('names what the lists had for a chosen person, and counts the pairs that are clear by the choice', () => {
   const resolution = { left: [unique('Ada Rivers')], right: [unique('X'), unique('Y')] }
   const pairs = [
     pair('Ada Rivers', 'X', { verdict: 'none' }),
@@ -59,7 +59,7 @@ test('names what the lists had for a chosen person in files, and counts the pair
   expect(figuresText({ ...taken, about: undefined }, EN)).toBe('1 conflict · 1 clear')
 })
 
-test('has what the lists said about the people in the last columns, and not in files of other answers', () => {
+test('writes what the lists say about people in the last columns, and only if they say something', () => {
   const taken = takenOf(answerOf([pair('A', 'X')]))
   const about = {
     left: [{ entry: 'A', affiliation: '=ICSI' }],
@@ -76,7 +76,7 @@ test('has what the lists said about the people in the last columns, and not in f
   expect(JSON.parse(pairsJson(taken))).not.toHaveProperty('about')
 })
 
-test('has a row with the verdict for a pair without papers, and no zero for one with a name not found', () => {
+test('writes a row with the verdict for a pair without papers, and no zero if a name was not found', () => {
   const rows = rowsOf(
     answerOf([pair('A', 'X'), pair('A', 'Y')], {
       resolution: { left: [unique('A')], right: [unique('X'), notFound('Y')] },
@@ -88,7 +88,7 @@ test('has a row with the verdict for a pair without papers, and no zero for one 
   ])
 })
 
-test('describes pairs of a server without verdicts by words that say no more than is known', () => {
+test('describes pairs of a server without verdicts without saying more than is known', () => {
   const rows = rowsOf(answerOf([pair('A', 'X'), pair('A', 'Y', { items: [paper('Chord')] })]))
   expect(rows.map(({ verdict, joint_papers }) => [verdict, joint_papers])).toEqual([
     ['none_found_names_not_checked', ''],
@@ -96,7 +96,7 @@ test('describes pairs of a server without verdicts by words that say no more tha
   ])
 })
 
-test('says in each row what is counted and not listed, and what does not count', () => {
+test('says in each row how many papers are counted but not listed, and how many do not count', () => {
   const policy: Policy = { ...ANY_WORK, name: 'Ours', months: 60, without: ['preprint'] }
   const items = [paper('Draft', { year: 2026, publtype: 'informal' })]
   const answer = answerOf([pair('A', 'X', { items, count: 30, verdict: 'conflict' }), pair('A', 'Y')])
@@ -114,7 +114,7 @@ test('says in each row what is counted and not listed, and what does not count',
   ])
 })
 
-test('names the person of an entry that is certainly one person, and the reason of a doubt', () => {
+test('names the person of a certain entry, and the reason for a doubt', () => {
   const byId = { ...unique('64/5141'), persons: [person('Wei Wang')] }
   const rows = rowsOf(
     answerOf(
@@ -133,7 +133,7 @@ test('names the person of an entry that is certainly one person, and the reason 
   ])
 })
 
-test('names the policy in each row, and lists papers that do not count as such', () => {
+test('names the policy in each row, and marks papers that do not count', () => {
   const items = [2026, 2024, 2020].map((year) => paper(`Of ${year}`, { year }))
   const answer = answerOf([
     pair('A', 'X', { items, verdict: 'conflict' }),
@@ -153,7 +153,7 @@ test('names the policy in each row, and lists papers that do not count as such',
   })
 })
 
-test('says in each row on which data and date it rests, and what was decided', () => {
+test('names the data, the date of the judgement and the decision in each row', () => {
   const items = [paper('Old', { key: 'a/1' }), paper('New', { key: 'a/2' })]
   const answer = answerOf(
     [pair('A', 'X', { items, verdict: 'conflict' }), pair('A', 'Y', { verdict: 'none' })],

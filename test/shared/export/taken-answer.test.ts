@@ -19,7 +19,7 @@ const ANSWER = answerOf([
 ])
 const RECENT = { ...ANY_WORK, name: 'Recent', months: 24 }
 
-test('has something to say about the papers of a pair all of whose papers are left out', () => {
+test('finds papers for a pair if the policy leaves out all of them', () => {
   const { table } = takenOf(ANSWER, { policy: RECENT })
   expect(allPairs(table).map((one) => [one.right, hasPapers(one)])).toEqual([
     ['X', true],
@@ -27,19 +27,19 @@ test('has something to say about the papers of a pair all of whose papers are le
   ])
 })
 
-test('neither lists a pair that the policy makes clear, nor takes its papers', () => {
+test('leaves out a pair that the policy makes clear, and its papers', () => {
   const taken = takenOf(ANSWER, { policy: RECENT })
   expect([listedPairs(taken.table), takenPapers(taken.table)]).toEqual([[], []])
 })
 
-test('lists the gravest pairs first, and clear ones only if the user has decided them', () => {
+test('lists the gravest pairs first, and clear pairs only if the user has decided them', () => {
   const verdicts = { V: 'none', W: 'none', X: 'possible', Y: 'conflict', Z: 'same_person' } as const
   const pairs = Object.entries(verdicts).map(([name, verdict]) => pair('A', name, { verdict }))
   const { table } = takenOf(answerOf(pairs), { decisions: { 'A–W': {} } })
   expect(listedPairs(table).map(({ right }) => right)).toEqual(['Z', 'Y', 'X', 'W'])
 })
 
-test('takes each paper once with its pairs, the newest first, without those of a dismissed pair', () => {
+test('lists each paper once with its pairs, newest first, without papers of a dismissed pair', () => {
   const [old, recent, undated] = [1999, 2020, null].map((year) =>
     paper(`Of ${year}`, { key: `k/${year}`, year }),
   )
@@ -61,13 +61,13 @@ test.each([
   [3, [paper('One')], 2],
   [1, [paper('One')], 0],
   [0, [paper('One')], 0],
-])('says of %i papers, of which %j are listed, that %i are not', (count, items, more) => {
+])('counts, of %i papers with the list %j, %i as unlisted', (count, items, more) => {
   const [one] = allPairs(takenOf(answerOf([pair('A', 'X')])).table)
   const counted = { ...one, count, pubs: items && { count, items } } as Pair
   expect([unlisted(counted), hasPapers(counted)]).toEqual([more, more + (items?.length ?? 0) > 0])
 })
 
-test('tells papers without a key apart by title, year, venue and link', () => {
+test('identifies papers without a key by title, year, venue and link', () => {
   const base = { url: 'https://x.example/1' }
   const ids = [{}, { year: 1 }, { venue: 'V' }, { url: 'https://x.example/2' }, { key: 'a/b' }].map((more) =>
     paperId(paper('T', { ...base, ...more })),
@@ -76,7 +76,7 @@ test('tells papers without a key apart by title, year, venue and link', () => {
   expect(ids.at(-1)).toBe('a/b')
 })
 
-test('writes names without the number of a homonym, and texts on one line', () => {
+test('removes the number of a homonym from a name, and line breaks from a text', () => {
   expect(['Li Wei 0001', 'Li Wei 12', 'Li 0001 Wei'].map(plainName)).toEqual([
     'Li Wei',
     'Li Wei 12',

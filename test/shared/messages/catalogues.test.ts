@@ -28,7 +28,7 @@ import { sources } from './source-text.ts'
 
 type Catalogues = Record<Language, Record<string, string>>
 
-/** The texts that all views and files share, and those of one program. */
+/** The catalogues: the texts that all views and files share, and the texts of one program. */
 const SETS: [name: string, catalogues: Catalogues, folders: string[], same: string[]][] = [
   [
     'shared',
@@ -69,7 +69,7 @@ const SETS: [name: string, catalogues: Catalogues, folders: string[], same: stri
   ['context menu', { en: menuEn, 'zh-CN': menuZh }, ['extension/background'], []],
 ]
 
-/** Names that are written with a capital inside, as few words are. */
+/** Names with a capital letter inside, which look like identifiers. */
 const NAMES = new Set(['CoAuthors', 'HotCRP', 'EasyChair', 'OpenReview', 'BibTeX', 'PhD'])
 
 describe.each(SETS)('%s', (_, catalogues, folders, mayBeTheSame) => {
@@ -78,7 +78,7 @@ describe.each(SETS)('%s', (_, catalogues, folders, mayBeTheSame) => {
   const keys = Object.keys(english)
   const written = (template: string | undefined): string => JSON.stringify(template)
 
-  test('has a Chinese text for each English one, and no others', () => {
+  test('has a Chinese text for each English text, and no further ones', () => {
     expect(Object.keys(chinese).sort()).toEqual([...keys].sort())
     const empty = [english, chinese].flatMap((catalogue) =>
       keys.filter((key) => written(catalogue[key]).replace(/["{}]/g, '') === ''),
@@ -86,14 +86,14 @@ describe.each(SETS)('%s', (_, catalogues, folders, mayBeTheSame) => {
     expect(empty).toEqual([])
   })
 
-  test('has the placeholders of English in Chinese', () => {
+  test('has the same placeholders in Chinese as in English', () => {
     const differing = keys.filter(
       (key) => String(placeholdersOf(chinese[key] ?? '')) !== String(placeholdersOf(english[key] ?? '')),
     )
     expect(differing).toEqual([])
   })
 
-  test('gives each message that depends on a number as many forms as the language has', () => {
+  test('gives each message that depends on a number as many plural forms as the language has', () => {
     const forms = (catalogue: Record<string, string>): number[] =>
       keys.flatMap((key) =>
         Array.from(catalogue[key]?.matchAll(/\[([^\]]*)\]/g) ?? [], ([, all = '']) => all.split('|').length),
@@ -106,7 +106,7 @@ describe.each(SETS)('%s', (_, catalogues, folders, mayBeTheSame) => {
     expect(keys.filter((key) => written(chinese[key]) === written(english[key])).sort()).toEqual(mayBeTheSame)
   })
 
-  test('writes no identifier where a word belongs', () => {
+  test('writes no identifier in place of a word', () => {
     const words = [english, chinese].flatMap((catalogue) =>
       keys.flatMap(
         (key) =>
@@ -130,7 +130,7 @@ describe.each(SETS)('%s', (_, catalogues, folders, mayBeTheSame) => {
     expect(keys.filter((key) => !isSaid(key))).toEqual([])
   })
 
-  test('writes no space around Chinese quotation marks, which are as wide as a character', () => {
+  test('writes no space beside Chinese quotation marks, which are as wide as a character', () => {
     expect(keys.filter((key) => /“\s|\s”|\s“|”\s/.test(written(chinese[key])))).toEqual([])
   })
 })
@@ -142,8 +142,8 @@ test('gives no message of one topic the key of another', () => {
   expect(keys.length).toBe(Object.keys(CATALOGUES.en).length)
 })
 
-test('uses no key twice, since a place would show another text than the page', () => {
-  // Translators of their own show the messages of files, of HotCRP and of the NSF's form, whose keys are kinds of problems.
+test('uses no key twice, since a place would then show another text than the page', () => {
+  // The messages of files, of HotCRP and of the NSF's form have translators of their own, and kinds of problems as keys.
   const apart = [filesEn, hotcrpEn, coaEn]
   const places = SETS.map(([, { en }]) => en).filter((en) => !apart.includes(en as never))
   const keys = places.flatMap((en) => Object.keys(en))

@@ -6,7 +6,7 @@ const WORD = /\p{L}{2,}/u
 
 /**
  * Texts in a component's source that a user would see in one language only: JSX text, and literals in attributes
- * that are read out or as children. A single letter, a sign or a command is nothing to translate.
+ * that are read out or as children. Single letters, signs and commands need no translation.
  */
 export function visibleLiterals(path: string, text: string): string[] {
   const { program, errors } = parseSync(path, text)
@@ -15,7 +15,7 @@ export function visibleLiterals(path: string, text: string): string[] {
   const note = (literal: unknown): void => {
     if (typeof literal === 'string' && WORD.test(literal)) found.push(literal.trim())
   }
-  /** The literals that an expression may come to: either arm of a choice, and the fixed parts of a template. */
+  /** The literals that an expression may evaluate to: both arms of a choice, and the fixed parts of a template. */
   const noteExpression = (node: Expression): void => {
     if (node.type === 'Literal') note(node.value)
     if (node.type === 'TemplateLiteral') for (const quasi of node.quasis) note(quasi.value.cooked)

@@ -10,7 +10,7 @@ test('writes the plural form and the numbers of a message as the language does',
   expect(chinese.t('papersCount', { count: 2500, since: '' })).toBe('2,500 篇合著论文')
 })
 
-test('writes a year, given as text, without a separator', () => {
+test('writes a year that is a text without a separator', () => {
   expect(english.t('foldedSince', { year: '2010' })).toBe('since 2010')
 })
 
@@ -19,7 +19,7 @@ test('gives an age in its largest whole unit', () => {
   expect(ages).toEqual(['just now', 'just now', '1 minute ago', '3 minutes ago', '2 hours ago', '3 days ago'])
 })
 
-test('writes a day the same in every time zone, and leaves other texts unchanged', () => {
+test('writes a day in the same way in every time zone, and leaves other texts unchanged', () => {
   expect(english.day('2026-11-03')).toBe('Nov 3, 2026')
   expect(chinese.day('2026-11-03')).toBe('2026年11月3日')
   expect(english.day('unknown')).toBe('unknown')

@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { storedDay, storedTime } from '../../../shared/messages/stored-time.ts'
 
-test("reads the daemon's UTC text as a moment", () => {
+test("reads the daemon's UTC text as a point in time", () => {
   expect(storedTime('2026-11-21 10:00:30')).toBe(Date.UTC(2026, 10, 21, 10, 0, 30))
   expect(storedTime('2026-11-21T10:00:30.123456')).toBe(Date.UTC(2026, 10, 21, 10, 0, 30))
 })
 
-test.each([undefined, '', 'yesterday', '2026-13-41 10:00:00'])('reads %j as no time', (text) => {
+test.each([undefined, '', 'yesterday', '2026-13-41 10:00:00'])('returns null for the text %j', (text) => {
   expect(storedTime(text)).toBeNull()
 })
 
@@ -20,6 +20,6 @@ test.each([
   expect(storedDay('2026-11-21T20:00:30.000Z')).toBe(day)
 })
 
-test('leaves a text without a time as it is', () => {
+test('returns a text that is not a time unchanged', () => {
   expect(storedDay('2026-11-21')).toBe('2026-11-21')
 })

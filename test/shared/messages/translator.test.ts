@@ -5,7 +5,7 @@ import { placeholdersOf } from './placeholders.ts'
 
 const template = '{count} [paper is|papers are] new'
 
-test('chooses the form by the number', () => {
+test('chooses the plural form by the number', () => {
   const { t, parts } = translatorOf('en', { template })
   expect([0, 1, 2].map((count) => t('template', { count }))).toEqual([
     '0 papers are new',
@@ -15,8 +15,8 @@ test('chooses the form by the number', () => {
   expect(parts('template', { count: 1 })).toEqual([1, ' papers are new'])
 })
 
-test('has as many forms as the language has plural categories', () => {
-  // Polish is no language of the interface yet.
+test('reads as many forms as the language has plural categories', () => {
+  // Polish is not a language of the interface yet.
   const { t } = translatorOf('pl' as Language, {
     papers: '{count} [praca|prace|prac|pracy]',
   })
@@ -29,15 +29,15 @@ test('has as many forms as the language has plural categories', () => {
   ])
 })
 
-test('fills placeholders in their places, with elements as well as texts', () => {
+test('fills placeholders with texts or elements', () => {
   expect(fillParts('{a}, not {b}{a}', { a: 1, b: 'x' })).toEqual([1, ', not ', 'x', 1])
 })
 
-test('never reads a value as a template, and shows a placeholder without a value', () => {
+test('never reads a value as a template, and leaves a placeholder without a value visible', () => {
   expect(translatorOf('en', { template: '{a} [x|y]' }).t('template', { a: '[b|c]' })).toBe('[b|c] y')
   expect(fillParts('{a} {b} {constructor}', { a: '{b}' }).join('')).toBe('{b} {b} {constructor}')
 })
 
-test('finds the placeholders of all forms', () => {
+test('lists the placeholders of all forms', () => {
   expect(placeholdersOf('[one|{count}] {b}')).toEqual(['b', 'count'])
 })

@@ -8,7 +8,7 @@ import { ambiguous, answerOf, notFound, pair, paper, person, unique } from '../c
 const ODD_NAMES = ['__proto__', 'constructor', 'toString', 'Ann Lee', 'ann lee', 'Bo Li', 'Çelik', 'X']
 const names = fc.uniqueArray(fc.constantFrom(...ODD_NAMES), { minLength: 1, maxLength: 4 })
 
-/** A pair as our backend answers it. */
+/** A pair as in an answer of our backend. */
 function pairOf(left: EntryResolution, right: EntryResolution, found: number): PairPubs {
   const isOne = left.persons.some(({ key }) => right.persons.some((person) => person.key === key))
   if (isOne) {
@@ -39,19 +39,19 @@ const answers = fc
     return JSON.parse(JSON.stringify(answerOf(pairs, { resolution, rules: 5, exact_base_match: true })))
   })
 
-/** Each makes a true answer false. `at` chooses the pair. */
+/** Changes that each make a true answer false. `at` chooses the pair. */
 const MUTATIONS: Record<string, (answer: PairsAnswer, at: number) => void> = {
   'a pair is left out': ({ pair_pubs }, at) => void pair_pubs.splice(at, 1),
-  'a pair stands twice': ({ pair_pubs }, at) => void pair_pubs.push(...pair_pubs.slice(at, at + 1)),
-  'a pair is of another name': (answer, at) => change(answer, at, { right: 'Somebody Else' }),
+  'a pair is listed twice': ({ pair_pubs }, at) => void pair_pubs.push(...pair_pubs.slice(at, at + 1)),
+  'a pair has another name': (answer, at) => change(answer, at, { right: 'Somebody Else' }),
   'a name is missing in a list': ({ left_authors }) => void left_authors.pop(),
-  'a name stands twice': ({ left_authors }) => void left_authors.push(...left_authors.slice(0, 1)),
-  'the number of pairs is another': (answer) => {
+  'a name is listed twice': ({ left_authors }) => void left_authors.push(...left_authors.slice(0, 1)),
+  'the number of pairs is wrong': (answer) => {
     answer.pair_count += 1
   },
-  'a count is another than the matrix says': (answer, at) =>
+  'a count differs from the matrix': (answer, at) =>
     change(answer, at, { count: (answer.pair_pubs[at]?.count ?? 0) + 1 }),
-  'papers are clear': (answer, at) => {
+  'a pair with papers is clear': (answer, at) => {
     const { left, right } = answer.pair_pubs[at] ?? { left: '', right: '' }
     const row = answer.matrix[left] ?? {}
     Object.defineProperty(row, right, { value: 5, enumerable: true })
@@ -62,9 +62,9 @@ const MUTATIONS: Record<string, (answer: PairsAnswer, at: number) => void> = {
   'more papers are listed than counted': (answer, at) =>
     change(answer, at, { items: Array.from({ length: 9 }, () => paper('Title')) }),
   'a resolution is missing': ({ resolution }) => void resolution?.left.pop(),
-  'resolutions are of other names': ({ resolution }) =>
+  'a resolution is of another name': ({ resolution }) =>
     void (resolution && Object.assign(resolution.left[0] ?? {}, { entry: 'Somebody Else' })),
-  'nobody is unique': ({ resolution }) =>
+  'a unique name has no person': ({ resolution }) =>
     void Object.assign(resolution?.left[0] ?? {}, { status: 'unique', persons: [] }),
   'a name that is not found is clear': (answer, at) => {
     const clear = answer.pair_pubs[at]
@@ -85,14 +85,14 @@ const MUTATIONS: Record<string, (answer: PairsAnswer, at: number) => void> = {
     Object.defineProperty(row, right, { value: 0, enumerable: true })
     change(answer, at, { verdict: 'none', count: 0, items: [] })
   },
-  'works of others are counted and the pair is clear': (answer, at) =>
+  'a pair with possible works of namesakes is clear': (answer, at) =>
     change(answer, at, {
       verdict: 'none',
       count: 0,
       items: [],
       doubtful: { reason: 'near_namesake', count: 1, last_year: null },
     }),
-  'works of namesakes make it possible and there are none': (answer, at) =>
+  'a pair is possible by works of namesakes, but has no works': (answer, at) =>
     change(answer, at, { verdict: 'possible', reason: 'near_namesake', count: 0, items: [] }),
 }
 
@@ -112,14 +112,14 @@ test.each(Object.entries(MUTATIONS))('refuses an answer in which %s', (_, mutate
   )
 })
 
-test('lets an answer without resolutions leave out zeros in its matrix, and count what it does not list', () => {
+test('accepts an answer without resolutions that leaves out zeros in its matrix, or counts papers that it does not list', () => {
   const answer = answerOf([pair('A', 'X'), pair('A', 'Y', { count: 2, items: [paper('One'), paper('Two')] })])
   expect(contradictionIn({ ...answer, matrix: { A: { Y: 7 } } })).toBeNull()
   expect(contradictionIn({ ...answer, matrix: { A: {} } })).not.toBeNull()
   expect(contradictionIn({ ...answer, matrix: { A: { X: 1, Y: 7 } } })).not.toBeNull()
 })
 
-test('calls a person with more near namesakes than are looked at, and several as one, unique', () => {
+test('accepts a unique person with too many near namesakes, and several persons as one as unique', () => {
   const open = { ...unique('A'), near_truncated: true }
   const several = { ...unique('X'), as_one: true, persons: [person('X 0001'), person('X 0002')] }
   const answer = answerOf([pair('A', 'X', { verdict: 'unresolved' })], {
@@ -143,17 +143,17 @@ test.each<[fits: boolean, what: string, asked: typeof TWO & { year?: number }, s
   [false, 'loose names', TWO, { exact_base_match: false }],
   [false, 'another year', SINCE, { year_min: 1999 }],
   // A pair that is clear since 1999 may have papers from before.
-  [false, 'a year, where all years are asked for', TWO, { year_min: 1999 }],
+  [false, 'a year to a query for all years', TWO, { year_min: 1999 }],
   [true, 'clamped limits', TWO, { author_limit: 800 }],
   [true, 'the same year', SINCE, { year_min: 2000 }],
   [true, 'no year, since the backend does not repeat it', SINCE, {}],
-  [true, 'null, where the backend repeats nothing', SINCE, { year_min: null, exact_base_match: null }],
-])('says %s of an answer to a query that has %s', (fits, _, { left, right, year }, said) => {
+  [true, 'null for options that it does not repeat', SINCE, { year_min: null, exact_base_match: null }],
+])('returns %s for an answer with %s', (fits, _, { left, right, year }, said) => {
   const payload = pairsPayload(left, right, { yearMin: year, authorLimit: 9999 })
   expect(answersPayload({ ...answerOf([pair('A', 'X'), pair('B', 'X')]), ...said }, payload)).toBe(fits)
 })
 
-test('refuses a matrix whose rows or cells are no numbers of works', () => {
+test('refuses a matrix with rows or cells that are not numbers of works', () => {
   const answer = answerOf([pair('A', 'X', { count: 1, items: [paper('One')] })])
   for (const row of [null, 1, 'X', { X: '1' }, { X: 1.5 }, { X: -1 }, { X: 2 ** 53 }])
     expect([row, contradictionIn({ ...answer, matrix: { A: row as Record<string, number> } })]).toEqual([
@@ -166,7 +166,7 @@ test.each([
   ['was not found', notFound('A')],
   ['has more people than are listed', { ...ambiguous('A'), truncated: true }],
   ['has more near namesakes than are looked at', { ...unique('A'), near_truncated: true }],
-])('calls no pair clear whose name %s', (_, left) => {
+])('refuses a clear pair with a name that %s', (_, left) => {
   const answer = answerOf([pair('A', 'X', { verdict: 'none' })], {
     resolution: { left: [left], right: [unique('X')] },
   })

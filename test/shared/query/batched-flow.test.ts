@@ -11,7 +11,7 @@ import { EVENT, flowServers, GET, PAIRS, PUT, plainAnswer } from './flow-servers
 const servers = flowServers()
 const names = (side: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => `${side} ${index}`)
-/** 3 × 2 batches. */
+/** A query that takes 3 × 2 batches. */
 const LARGE: Query = { left: names('A', 120), right: names('B', 51), options: { yearMin: 2001 } }
 const WHOLE = pairsPayload(LARGE.left, LARGE.right, LARGE.options)
 
@@ -93,7 +93,7 @@ describe('askInBatches', () => {
     expect(outcome).toMatchObject({ source: { from: 'cache', storedAt: '2026-11-20 08:00:00' } })
   })
 
-  it('is as old as the oldest stored batch, and says that the cache failed for one', async () => {
+  it('dates the answer by its oldest stored batch, and says that the cache failed for one batch', async () => {
     const query = { ...LARGE, right: ['B'] }
     const times = ['2026-11-20 08:00:00', '2026-11-18 08:00:00', undefined]
     const ask = async (answers: readonly (string | undefined | null)[]) => {
@@ -114,14 +114,14 @@ describe('askInBatches', () => {
     expect(await ask([times[0], null, times[0]])).toMatchObject({ cache: 'failed' })
   })
 
-  it('asks once for lists that fit into one query', async () => {
+  it('sends one query for lists that fit into one', async () => {
     const small = { left: names('A', 50), right: names('B', 2) }
     const { outcome } = await askInBatches(small, servers.settings)
     expect(asked()).toHaveLength(1)
     expect(outcome).not.toHaveProperty('batches')
   })
 
-  it('refuses lists that are no query, and sends no request', async () => {
+  it('refuses lists that are not a valid query, and sends no request', async () => {
     const { outcome, record } = await askInBatches({ left: names('A', 501), right: ['B'] }, servers.settings)
     await record()
     const problem = { kind: 'too-many', side: 'left', count: 501, limit: 500 }
@@ -129,7 +129,7 @@ describe('askInBatches', () => {
     expect([...servers.daemon.arrived, ...servers.backend.arrived]).toEqual([])
   })
 
-  it('gives no answer if the fourth batch fails, and stores the first three', async () => {
+  it('fails if the fourth batch fails, and stores the answers to the first three', async () => {
     const answer = (request: Arrived) => ({ body: { ...plainAnswer(payloadOf(request)), year_min: 2001 } })
     servers.backend.on(PAIRS, (request) =>
       asked().length === 4 ? { status: 500, body: { detail: 'broken' } } : answer(request),
@@ -141,7 +141,7 @@ describe('askInBatches', () => {
     expect(keysOf(PUT)).toHaveLength(3)
   })
 
-  it('can be cancelled in the middle: no further batch is asked', async () => {
+  it('asks no further batch after a cancellation', async () => {
     const controller = new AbortController()
     servers.backend.on(PAIRS, (request) => {
       if (asked().length < 3) return { body: plainAnswer(payloadOf(request)) }
@@ -161,7 +161,7 @@ describe('askInBatches, if the data change between two batches', () => {
       body: { ...plainAnswer(payloadOf(request)), year_min: 2001, data_date: date() },
     }))
 
-  it('asks again for the batches of the earlier data, past the cache', async () => {
+  it('asks the backend again for the batches with answers from earlier data', async () => {
     keepInCache()
     dated(() => (asked().length <= 2 ? '2026-01-01' : '2026-02-02'))
     const { outcome } = await askInBatches(LARGE, servers.settings)
@@ -177,7 +177,7 @@ describe('askInBatches, if the data change between two batches', () => {
     ['of another date', { data_date: '2026-01-01' }, { data_date: '2025-12-12' }],
     ['of earlier rules', { rules: 3 }, { rules: 2 }],
     ['of an earlier newest year', { data_date: 'unknown', newest_year: 2026 }, { newest_year: 2023 }],
-  ])('asks again for cached batches %s', async (_, now, then) => {
+  ])('asks the backend again for cached batches %s', async (_, now, then) => {
     const stored = keepInCache()
     servers.backend.on(PAIRS, (request) => ({
       body: { ...plainAnswer(payloadOf(request)), year_min: 2001, ...now },
@@ -193,7 +193,7 @@ describe('askInBatches, if the data change between two batches', () => {
     expect(stored.get(key)).toMatchObject(now)
   })
 
-  it('fails and says so if the data change all the time', async () => {
+  it('fails if the data keep changing, and says so', async () => {
     dated(() => `2026-01-${String(asked().length).padStart(2, '0')}`)
     const { outcome } = await askInBatches(LARGE, servers.settings)
     expect((outcome as { failure: unknown }).failure).toBeInstanceOf(DataChanged)
@@ -202,7 +202,7 @@ describe('askInBatches, if the data change between two batches', () => {
 })
 
 describe('findAllInCache', () => {
-  it('finds all batches in the cache, without a query and without an event', async () => {
+  it('finds all batches in the cache, without asking the backend and without an event', async () => {
     keepInCache()
     await (await askInBatches(LARGE, servers.settings)).record()
     const before = { pairs: asked().length, events: servers.arrivedAt(EVENT).length }
@@ -217,8 +217,8 @@ describe('findAllInCache', () => {
 
   it.each([
     ['is missing', undefined],
-    ['is of other data', { data_date: '2020-01-01' }],
-  ])('finds nothing if one batch %s', async (_, other) => {
+    ['is from other data', { data_date: '2020-01-01' }],
+  ])('finds no answer if one cached batch %s', async (_, other) => {
     const stored = keepInCache()
     await (await askInBatches(LARGE, servers.settings)).record()
     const key = [...stored.keys()][5] ?? ''
@@ -226,7 +226,7 @@ describe('findAllInCache', () => {
     expect(await findAllInCache(LARGE, servers.settings)).toBeNull()
   })
 
-  it('finds a single query as it is', async () => {
+  it('finds the stored answer to a query of one batch', async () => {
     keepInCache()
     const options = { yearMin: 2001 }
     const small = { left: ['A'], right: ['B'], options }
@@ -242,7 +242,7 @@ it.each([
   [51, 50, 2],
   [120, 120, 9],
   [500, 500, 100],
-])('counts, for %i × %i names, %i queries', (left, right, count) => {
+])('splits %i × %i names into %i queries', (left, right, count) => {
   expect(batchCount(left, right)).toBe(count)
   expect(batchesOf({ left: names('A', left), right: names('B', right) })).toHaveLength(count)
 })

@@ -14,7 +14,7 @@ const WISHES: CoauthorsOptions = { yearMin: 2020, mostAuthors: 9, without: ['pre
 const FACTS = { works: 9, undated: 0, left_out: 0 }
 const servers = flowServers()
 
-/** How the cache's answer of some fields is called in a query for two people. */
+/** The outcome of the cache look-up for two people if the stored answer has these fields. */
 async function storedAs(more: object, wishes: CoauthorsOptions = {}) {
   servers.daemon.on(GET, hit({ ...ANSWER, ...more }))
   const { outcome } = await askCoauthors(NAMES, wishes, servers.settings)
@@ -32,7 +32,7 @@ test('asks the backend, stores the answer under a key of the query and records i
   expect(servers.arrivedAt(EVENT)).toMatchObject([{ body: size }])
 })
 
-test('sends only the wishes that are set, and the kinds of works in order', async () => {
+test('sends only options that are set, and the kinds of works in a fixed order', async () => {
   servers.backend.on(OF, () => ({ body: ANSWER }))
   const wishes: CoauthorsOptions = {
     yearMin: 2020,
@@ -51,7 +51,7 @@ test.each<[string, string, object, CoauthorsOptions]>([
   ['hit', 'no wishes', { most_authors: null, without: undefined }, {}],
   ['collision', 'fewer people', { authors: ANSWER.authors.slice(1) }, {}],
   ['collision', 'another order of people', { authors: ANSWER.authors.toReversed() }, {}],
-  ['collision', 'names that need not be exact', { exact_base_match: false }, {}],
+  ['collision', 'loose names', { exact_base_match: false }, {}],
   ['collision', 'a year', { year_min: 2020 }, {}],
   ['collision', 'all years instead of some', {}, { yearMin: 2020 }],
   ['collision', 'a number of authors', { most_authors: 9 }, {}],
@@ -59,7 +59,7 @@ test.each<[string, string, object, CoauthorsOptions]>([
   ['collision', 'fewer kinds of works', { without: ['preprint'] }, {}],
   ['collision', 'all kinds of works instead of some', {}, { without: ['preprint'] }],
   ['miss', 'earlier rules', { rules: VERDICT_RULES - 1 }, {}],
-])('finds a %s in a stored answer to a query of %s', async (cache, _what, more, wishes) => {
+])('reports a cache %s for a stored answer to a query with %s', async (cache, _what, more, wishes) => {
   expect(await storedAs(more, wishes)).toBe(cache)
 })
 
@@ -79,18 +79,18 @@ test.each<[string, string, Partial<CoauthorsOfEntry>]>([
   ['unreadable', 'resolves another entry', { resolution: { ...two, entry: 'Another' }, ...none }],
   ['unreadable', 'says that two persons are one', { resolution: { ...two, status: 'unique' } }],
   ['unreadable', 'lists coauthors of two persons', { resolution: two }],
-  ['unreadable', 'lists them without a count', { resolution: two, coauthor_count: null }],
-  ['unreadable', 'counts those of two persons', { resolution: two, coauthor_count: 0, coauthors: [] }],
+  ['unreadable', 'lists coauthors of two persons without a count', { resolution: two, coauthor_count: null }],
+  ['unreadable', 'counts coauthors of two persons', { resolution: two, coauthor_count: 0, coauthors: [] }],
   ['hit', 'has not found the person', { resolution: notFound('Ada One'), ...none }],
   ['hit', 'lists nobody for two persons', { resolution: two, ...none }],
-  ['hit', 'lists coauthors of each', { resolution: two, ...none, candidates: [OWN] }],
-  ['unreadable', 'does not count those of each', bothWith({ coauthor_count: null })],
-  ['unreadable', 'lists more of each than it counts', bothWith({ coauthor_count: 0 })],
-])('is a %s if the stored answer %s', async (cache, _what, said) => {
+  ['hit', 'lists coauthors of each candidate', { resolution: two, ...none, candidates: [OWN] }],
+  ['unreadable', 'does not count the coauthors of a candidate', bothWith({ coauthor_count: null })],
+  ['unreadable', 'lists more coauthors of a candidate than it counts', bothWith({ coauthor_count: 0 })],
+])('reports the cache outcome “%s” if the stored answer %s', async (cache, _what, said) => {
   expect(await storedAs({ authors: [{ ...ANSWER.authors[0], ...said }, ANSWER.authors[1]] })).toBe(cache)
 })
 
-test('finds a stored answer without a query to the backend, and nothing on a miss', async () => {
+test('finds a stored answer without asking the backend, and returns null on a miss', async () => {
   expect(await findCoauthors(NAMES, {}, servers.settings)).toBeNull()
   servers.daemon.on(GET, hit(ANSWER))
   expect(await findCoauthors(NAMES, {}, servers.settings)).toMatchObject({ answer: ANSWER })

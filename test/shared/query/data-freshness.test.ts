@@ -9,7 +9,7 @@ test.each([
   ['the starter data', { date: '2026-11-01', sample: true }, true],
   ['the same data', answer, false],
   ['a server that does not say', { date: undefined, sample: undefined }, false],
-])('says whether a backend has other data than the answer: %s', (_, backend, other) => {
+])('tells whether a backend has other data than the answer: %s', (_, backend, other) => {
   expect(isFromOtherData(answer, backend)).toBe(other)
   expect(isFromOtherData(backend, answer)).toBe(other)
 })
@@ -46,7 +46,12 @@ test.each([
     { ...dated, newest_year: 2026 },
     true,
   ],
-  ['an earlier date than that day', {}, { data_date: '2026-11-20' }, false],
+  [
+    'an earlier date than the day on which an answer without a date was stored',
+    {},
+    { data_date: '2026-11-20' },
+    false,
+  ],
   ['data of an unknown date', { data_date: '2026-11-01' }, { data_date: 'unknown' }, false],
   [
     'works of a later year, and no known date',
@@ -60,13 +65,13 @@ test.each([
     { data_date: 'unknown', newest_year: 2026 },
     false,
   ],
-])('finds newer data in a backend that has %s', (_, said, stats, isNewer) => {
+])('tells whether a backend has newer data than the answer: %s', (_, said, stats, isNewer) => {
   const source = { from: 'cache', storedAt: '2026-11-20 08:00:00' } as const
   const data = { ...STATS, ...stats }
   expect(hasNewerData({ answer: { ...ANSWER, ...said }, source }, data)).toBe(isNewer)
   expect(hasNewerData({ answer: { ...ANSWER, ...said }, source: { from: 'backend' } }, data)).toBe(false)
 })
 
-test('does not take an answer without the date of its data and of its storing for an older one', () => {
+test('does not call an answer older if neither its data nor its storing has a date', () => {
   expect(hasNewerData({ answer: ANSWER, source: { from: 'cache' } }, STATS)).toBe(false)
 })

@@ -34,7 +34,7 @@ describe('normalizeEntry', () => {
     ['a double bar before a bar that stands earlier', 'Jane | Doe || MIT', 'Jane | Doe'],
     ['a bar before two colons that stand earlier', 'Jane :: Doe | MIT', 'Jane :: Doe'],
     ['two colons before a tab that stands earlier', 'Jane\tDoe :: MIT', 'Jane Doe'],
-    ['not a single colon', 'Jane: Doe', 'Jane: Doe'],
+    ['no single colon', 'Jane: Doe', 'Jane: Doe'],
   ])('cuts the organization at %s', (_what, text, entry) => {
     expect(normalizeEntry(text)).toBe(entry)
   })
@@ -57,12 +57,12 @@ describe('normalizeEntry', () => {
     ['that never closes', 'Jane Doe (MIT'],
     ['that never opens', 'Jane Doe MIT)'],
     ['of crossing kinds', 'Jane Doe (MIT）'],
-    ['that is all there is', '(Jane Doe)'],
-  ])('keeps a bracket %s', (_what, text) => {
+    ['that is the whole text', '(Jane Doe)'],
+  ])('keeps a bracket group %s', (_what, text) => {
     expect(normalizeEntry(text)).toBe(text)
   })
 
-  it('leaves NFC text with single inner spaces and none outside', () => {
+  it('returns NFC text with single inner spaces and no outer ones', () => {
     fc.assert(
       fc.property(line, (text) => {
         const entry = normalizeEntry(text)
@@ -73,7 +73,7 @@ describe('normalizeEntry', () => {
     )
   })
 
-  it('does not depend on how the text was composed', () => {
+  it('returns the same for composed and decomposed text', () => {
     fc.assert(
       fc.property(line, (text) => {
         expect(normalizeEntry(text.normalize('NFD'))).toBe(normalizeEntry(text.normalize('NFC')))
@@ -81,7 +81,7 @@ describe('normalizeEntry', () => {
     )
   })
 
-  it('removes every balanced group that is put behind a name', () => {
+  it('removes every balanced bracket group after a name', () => {
     const group = fc.letrec<{ group: string }>((tie) => ({
       group: fc
         .tuple(
@@ -99,7 +99,7 @@ describe('normalizeEntry', () => {
     )
   })
 
-  it('changes nothing on a second pass, unless an organization mark of a lower rank is still in the entry', () => {
+  it('changes nothing in a second pass, unless the entry still has an organization mark of a lower rank', () => {
     fc.assert(
       fc.property(line, (text) => {
         const once = normalizeEntry(text)
@@ -111,11 +111,11 @@ describe('normalizeEntry', () => {
 })
 
 describe('parseEntries', () => {
-  it('takes a line each, whatever ends the lines', () => {
+  it('reads one entry from each line, whatever character ends the lines', () => {
     expect(parseEntries('A\nB\r\nC\rD\u2028E\u2029F\u0085G\vH\fI')).toEqual([...'ABCDEFGHI'])
   })
 
-  it('drops blank lines and exact duplicates, keeps the first and the order', () => {
+  it('drops blank lines and exact duplicates, and keeps the order of first appearance', () => {
     expect(parseEntries('B\n\nA\n  \nB (MIT)\n(\nA | CMU\n')).toEqual(['B', 'A', '('])
   })
 
@@ -126,7 +126,7 @@ describe('parseEntries', () => {
 })
 
 describe('normalizeEntries', () => {
-  it('lists each normalized line once, none empty, in the order of first appearance', () => {
+  it('lists each normalized line that is not empty once, in the order of first appearance', () => {
     fc.assert(
       fc.property(lines, (texts) => {
         const entries = normalizeEntries(texts)

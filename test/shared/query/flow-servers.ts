@@ -47,8 +47,8 @@ export type FlowServers = {
 }
 
 /**
- * A daemon and a backend of its own for each test: the daemon's cache is empty, the backend answers, and the
- * clock counts on by 7 ms at every look. Requests that an earlier test left under way reach neither.
+ * Starts a daemon and a backend for each test. The daemon's cache is empty, the backend answers, and the clock advances
+ * by 7 ms at every look. Requests that an earlier test left pending reach neither server.
  */
 export function flowServers(): FlowServers {
   const servers = {} as FlowServers // Filled before each test.

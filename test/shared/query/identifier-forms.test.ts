@@ -7,10 +7,10 @@ test.each([
   ['Lei Chen 001', { base: 'Lei Chen 001', number: null }],
   ['Lei Chen 00012', { base: 'Lei Chen 00012', number: null }],
   ['0001', { base: '0001', number: null }],
-])('splits the homonym number off %s', (name, parts) => {
+])('splits a homonym number off %s', (name, parts) => {
   expect(splitHomonym(name)).toEqual(parts)
 })
 
-test('takes no text of more than 300 letters for an identifier', () => {
+test('calls no text of more than 300 characters an identifier', () => {
   expect([300, 301].map((length) => mayBeIdentifier('1'.repeat(length)))).toEqual([true, false])
 })

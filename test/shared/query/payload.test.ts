@@ -35,11 +35,11 @@ describe('sidesProblem', () => {
     [0, 0, { kind: 'empty-side', side: 'left' }],
     [1, 51, { kind: 'too-many', side: 'right', count: 51, limit: 50 }],
     [52, 51, { kind: 'too-many', side: 'left', count: 52, limit: 50 }],
-  ])('says of %i × %i entries %j', (left, right, problem) => {
+  ])('returns for %i × %i entries %j', (left, right, problem) => {
     expect(sidesProblem(entries(left), entries(right))).toEqual(problem)
   })
 
-  it('takes a name of 500 code points and refuses one of 501, each in whatever plane', () => {
+  it('accepts a name of 500 code points and refuses one of 501, in any Unicode plane', () => {
     for (const letter of ['x', '李', '𠮷']) {
       expect(sidesProblem([letter.repeat(500)], ['Ada'])).toBeNull()
       const entry = letter.repeat(501)
@@ -55,14 +55,14 @@ describe('sidesProblem', () => {
 })
 
 describe('pairsPayload', () => {
-  it('asks for exact names if nothing is said, and takes only what is undefined for not set', () => {
+  it('asks for exact names by default, and leaves out only options that are undefined', () => {
     expect(pairsPayload(['A'], ['B'], { limitPerPair: 0, authorLimit: undefined, yearMin: 0 })).toEqual({
       ...{ left: ['A'], right: ['B'], exact_base_match: true },
       ...{ limit_per_pair: 0, year_min: 0 },
     })
   })
 
-  it('lists the set fields, and only those, in the fixed order for any options', () => {
+  it('lists only the set fields, in a fixed order, for any options', () => {
     fc.assert(
       fc.property(someEntries, someEntries, someOptions, (left, right, options) => {
         const expected = [
@@ -99,15 +99,15 @@ describe('cacheKey', () => {
     ['the sides swapped', ['B'], ['A'], full],
     ['case', ['a'], ['B'], full],
     ['one entry more', ['A', 'C'], ['B'], full],
-  ])('changes with %s', (_what, left, right, options) => {
+  ])('gives another key for a change of %s', (_what, left, right, options) => {
     expect(key(left, right, options)).not.toBe(key(['A'], ['B'], full))
   })
 
-  it('tells lone surrogates apart, since JSON escapes them before they are hashed', () => {
+  it('gives different lone surrogates different keys, since JSON escapes them before the hash', () => {
     expect(key(['\ud83d'], ['B'])).not.toBe(key(['\ude00'], ['B']))
   })
 
-  it('is the same for the same query and always one that the daemon takes', () => {
+  it('gives one query one key, which the daemon accepts', () => {
     fc.assert(
       fc.property(someEntries, someEntries, someOptions, (left, right, options) => {
         const made = key(left, right, options)
@@ -131,7 +131,7 @@ describe('fnv1a32', () => {
     ['', '811c9dc5'],
     ['a', 'e40c292c'],
     ['foobar', 'bf9cf968'],
-    // A lone surrogate, which UTF-8 replaces, and a hash with a zero at its begin.
+    // A lone surrogate, which UTF-8 replaces, and a text whose hash begins with a zero.
     ['\ud83d', definition(Uint8Array.of(0xef, 0xbf, 0xbd))],
     ['68', '0de8d5a3'],
   ])('gives the published hash of %j', (text, hash) => {

@@ -6,7 +6,7 @@ import { asOneEntry, personsAsOne } from '../../../shared/query/persons-as-one.t
 
 const ARUN = { label: 'Arun Kumar', parts: ['Arun Kumar 0001', 'k/ArunKumar'] }
 
-test('writes several persons as one in an entry that is read as the same, and that no list changes', () => {
+test('writes an entry for several persons as one that is read as the same persons, and that normalizing does not change', () => {
   const entry = 'Arun Kumar = Arun Kumar 0001 + k/ArunKumar'
   expect(asOneEntry(ARUN)).toBe(entry)
   expect(personsAsOne(entry)).toEqual(ARUN)
@@ -18,7 +18,7 @@ test('writes several persons as one in an entry that is read as the same, and th
 })
 
 test.each(['Arun Kumar', 'A + B', 'A = B', ' = A + B', 'A = B + ', 'A=B+C', 'A = 1 + 2 + 3 + 4 + 5 + 6'])(
-  'reads any other entry as it always was: %j',
+  'reads no persons as one from any other entry: %j',
   (entry) => expect(personsAsOne(entry)).toBeNull(),
 )
 
@@ -29,11 +29,11 @@ test.each([
   { label: 'A', parts: ['B + C', 'D'] },
   { label: 'A', parts: ['1', '2', '3', '4', '5', '6'] },
   { label: 'A'.repeat(495), parts: ['B', 'C'] },
-])('does not write an entry that would be read as another: %j', (asOne) => {
+])('refuses to write an entry that would be read differently: %j', (asOne) => {
   expect(asOneEntry(asOne)).toBeNull()
 })
 
-test('reads everything that it writes as the same', () => {
+test('reads every entry that it writes as the same persons', () => {
   const text = fc.string({ maxLength: 20, unit: 'grapheme' })
   fc.assert(
     fc.property(text, fc.array(text, { maxLength: 6 }), (label, parts) => {

@@ -17,7 +17,7 @@ import {
   TITLE,
 } from './flow-servers.ts'
 
-/** docs/dev/protocol.md, Query flow, steps 6 and 7: what leaves once the outcome is recorded, and that nobody waits for it. */
+/** Tests `record`: put and event, for which no view waits (docs/dev/protocol.md, Query flow, steps 6 and 7). */
 
 const servers = flowServers()
 const KEY = cacheKey(pairsPayload(QUERY.left, QUERY.right))
@@ -36,7 +36,7 @@ const EVENT_OF_A_MISS = {
 /** Long enough for all sent requests to arrive. */
 const oneRoundTrip = () => fetch(`${servers.daemon.base}${GET}`, { method: 'POST', body: '{}' })
 
-/** The one event that a query leaves. */
+/** The one event that a query sends. */
 async function eventOf(ask = askPairs(QUERY, servers.settings)): Promise<unknown> {
   const { record } = await ask
   await record()
@@ -45,7 +45,7 @@ async function eventOf(ask = askPairs(QUERY, servers.settings)): Promise<unknown
   return events[0]?.body
 }
 
-it('stores with an answer the key of the query whose place it takes, which no reader gets', async () => {
+it('stores with an answer the key of the query that it replaces, and hides that key from readers', async () => {
   const { record } = await askPairs(QUERY, servers.settings, { settles: 'pairs:v1:0' })
   await record()
   const stored = { settles: 'pairs:v1:0', ...ANSWER }
@@ -56,7 +56,7 @@ it('stores with an answer the key of the query whose place it takes, which no re
   expect(outcome.kind === 'answered' && 'settles' in outcome.answer).toBe(false)
 })
 
-it("stores a network's answer under a key that is none of the user's queries", async () => {
+it("stores a network's answer under a key that differs from the keys of the user's queries", async () => {
   const people = ['Quillon Abernathy', 'Ysolde Brandt']
   servers.backend.on(PAIRS, () => ({ body: plainAnswer({ left: people, right: people }) }))
   const { record } = await askTies(people, undefined, servers.settings, {})
@@ -65,14 +65,14 @@ it("stores a network's answer under a key that is none of the user's queries", a
 })
 
 describe('the event of a query', () => {
-  it('holds the counts, the key, the duration and the origin of the answer after a miss', async () => {
+  it('sends an event with the counts, the key, the duration and the origin of the answer after a miss', async () => {
     expect(await eventOf()).toEqual(EVENT_OF_A_MISS)
   })
 
   it.each([
-    ['a hit', false, { cache_hit: true, extra_json: { outcome: 'answered', cache: 'hit' } }],
+    ['a cache hit', false, { cache_hit: true, extra_json: { outcome: 'answered', cache: 'hit' } }],
     ['a refresh', true, { extra_json: { outcome: 'answered', cache: 'skipped' } }],
-  ])('says so after %s', async (_what, refresh, said) => {
+  ])('sends an event with the origin of the answer after %s', async (_what, refresh, said) => {
     servers.daemon.on(GET, hit(ANSWER))
     expect(await eventOf(askPairs(QUERY, servers.settings, { refresh }))).toEqual({
       ...EVENT_OF_A_MISS,
@@ -84,7 +84,7 @@ describe('the event of a query', () => {
     ['the status', () => ({ status: 503, body: { detail: 'no database' } }), 'backend: status 503'],
     ['an unreadable answer', () => ({ body: {} }), 'backend: unreadable answer'],
     ['a cut connection', () => 'cut', 'backend: unreachable'],
-  ])('names, after a failure, %s', async (_what, script, error_message) => {
+  ])('names the failure of the backend in the event: %s', async (_what, script, error_message) => {
     servers.backend.on(PAIRS, script)
     expect(await eventOf()).toEqual({
       ...EVENT_OF_A_MISS,
@@ -94,7 +94,7 @@ describe('the event of a query', () => {
     })
   })
 
-  it('says so after a cancellation', async () => {
+  it('sends an event that the query was cancelled', async () => {
     servers.backend.on(PAIRS, never)
     const cancel = new AbortController()
     const onStage = (stage: string) => stage === 'backend' && cancel.abort()
@@ -109,7 +109,7 @@ describe('the event of a query', () => {
   it.each([
     ['counts fractions', 1000.1, 1042.7, 43],
     ['goes backwards', 1000.6, 12.3, 0],
-  ])('is one that the daemon takes, even when the clock %s', async (_what, start, end, duration_ms) => {
+  ])('sends an event that the daemon accepts even if the clock %s', async (_what, start, end, duration_ms) => {
     const times = [start, end]
     const settings = { ...servers.settings, now: () => times.shift() ?? Number.NaN }
     const event = await eventOf(askPairs(QUERY, settings))
@@ -122,10 +122,10 @@ describe('the event of a query', () => {
   it.each<[string, Script, Script]>([
     ['an answer', () => ({ body: { hit: false, data: null } }), () => ({ body: ANSWER })],
     ['a hit', hit(ANSWER), () => 'cut'],
-    ['an error that repeats them', () => 'cut', () => ({ status: 400, body: { detail: telltale } })],
-    ['an error page that repeats them', () => 'cut', () => ({ status: 500, body: telltale })],
+    ['an error that repeats the names', () => 'cut', () => ({ status: 400, body: { detail: telltale } })],
+    ['an error page that repeats the names', () => 'cut', () => ({ status: 500, body: telltale })],
     ['an unreadable answer', hit({ [telltale]: 1 }), () => ({ body: { matrix: { [telltale]: 'x' } } })],
-  ])('holds no author name and no title after %s', async (_what, cacheGet, pairs) => {
+  ])('sends no author name and no title in the event after %s', async (_what, cacheGet, pairs) => {
     servers.daemon.on(GET, cacheGet)
     servers.backend.on(PAIRS, pairs)
     const words = [...names, TITLE].flatMap((text) => text.split(' ')).filter((word) => word.length > 1)
@@ -134,8 +134,8 @@ describe('the event of a query', () => {
   })
 })
 
-describe('recording a query', () => {
-  it('sends put and event after the view has drawn, and not before', async () => {
+describe('record', () => {
+  it('sends put and event only after the view has drawn', async () => {
     const steps: string[] = []
     const logging: typeof fetch = (...request) => {
       steps.push(new URL(String(request[0])).pathname)
@@ -149,7 +149,7 @@ describe('recording a query', () => {
     expect(steps.slice(3).sort()).toEqual([PUT, EVENT].sort())
   })
 
-  it('sends put and event once, however often it is called', async () => {
+  it('sends put and event once, even if called several times', async () => {
     const { record } = await askPairs(QUERY, servers.settings)
     await Promise.all([record(), record()])
     await record()
@@ -157,7 +157,7 @@ describe('recording a query', () => {
     expect(servers.arrivedAt(EVENT)).toHaveLength(1)
   })
 
-  it('does not delay the answer', async () => {
+  it('does not delay the answer while put and event are pending', async () => {
     const held = Promise.withResolvers<void>()
     const wait: Script = () => held.promise.then(() => ({ body: { ok: true } }))
     servers.daemon.on(PUT, wait)
@@ -176,7 +176,7 @@ describe('recording a query', () => {
   it.each<[string, Script]>([
     ['a full disk', () => ({ status: 507, body: { detail: 'The disk is full.' } })],
     ['a cut connection', () => 'cut'],
-  ])('may fail by %s without a word', async (_what, script) => {
+  ])('resolves although put and event fail: %s', async (_what, script) => {
     servers.daemon.on(PUT, script)
     servers.daemon.on(EVENT, script)
     const { outcome, record } = await askPairs(QUERY, servers.settings)
@@ -186,7 +186,7 @@ describe('recording a query', () => {
     expect(servers.arrivedAt(EVENT)).toHaveLength(1)
   })
 
-  it('may find no daemon at all, whatever became of the query', async () => {
+  it('resolves although no daemon runs, for an answered and a failed query', async () => {
     const settings = { ...servers.settings, daemonBase: await deadBase() }
     const answered = await askPairs(QUERY, settings)
     const failed = await askPairs(QUERY, { ...settings, backendBase: settings.daemonBase })

@@ -7,7 +7,7 @@ import { EVENT, flowServers, GET, PAIRS, PUT, QUERY } from './flow-servers.ts'
 const servers = flowServers()
 
 describe('a cancelled query', () => {
-  it('asks neither cache nor backend if nothing was sent yet', async () => {
+  it('asks neither cache nor backend if the query is cancelled before the first request', async () => {
     const { outcome, record } = await askPairs(QUERY, servers.settings, { signal: AbortSignal.abort() })
     await record()
     expect(outcome).toEqual({ kind: 'cancelled' })
@@ -18,7 +18,7 @@ describe('a cancelled query', () => {
   it.each([
     ['the cache', GET],
     ['the backend', PAIRS],
-  ])('gives up the request to %s, and stores nothing', async (_what, path) => {
+  ])('aborts the request of a cancelled query to %s, and stores nothing', async (_what, path) => {
     const asked = path === GET ? servers.daemon : servers.backend
     const cancel = new AbortController()
     asked.on(path, () => {
@@ -37,7 +37,7 @@ describe('a cancelled query', () => {
     expect(servers.arrivedAt(PUT)).toEqual([])
   })
 
-  it('is cancelled, not unreachable, in the middle of an answer', async () => {
+  it('reports a query as cancelled, not as unreachable, in the middle of an answer', async () => {
     const cancel = new AbortController()
     const cutting: typeof fetch = async (...request) => {
       const response = await fetch(...request)
@@ -49,7 +49,7 @@ describe('a cancelled query', () => {
     expect(outcome).toEqual({ kind: 'cancelled' })
   })
 
-  it('is stored and recorded if the answer came before', async () => {
+  it('stores and records an answer that came before the cancellation', async () => {
     const cancel = new AbortController()
     const { outcome, record } = await askPairs(QUERY, servers.settings, { signal: cancel.signal })
     cancel.abort()
@@ -59,7 +59,7 @@ describe('a cancelled query', () => {
     expect(servers.arrivedAt(EVENT)[0]?.body).toMatchObject({ success: true })
   })
 
-  it('leaves another query alone', async () => {
+  it('does not cancel another query', async () => {
     const cancel = new AbortController()
     const [cancelled, other] = await Promise.all([
       askPairs(QUERY, servers.settings, { signal: cancel.signal, onStage: () => cancel.abort() }),

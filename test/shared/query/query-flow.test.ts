@@ -32,7 +32,7 @@ describe('a query', () => {
     expect(servers.arrivedAt(PUT).map(({ body }) => body)).toEqual([{ key: KEY, data: ANSWER }])
   })
 
-  it('takes a hit without the backend, says since when, and does not store it again', async () => {
+  it('returns a cache hit without the backend, says when it was stored, and does not store it again', async () => {
     servers.daemon.on(GET, hit(ANSWER))
     const stages: Stage[] = []
     const asked = await askPairs(QUERY, servers.settings, { onStage: (stage) => stages.push(stage) })
@@ -48,20 +48,20 @@ describe('a query', () => {
     expect(servers.arrivedAt(PUT)).toEqual([])
   })
 
-  it('takes a hit from a daemon that sends only the required fields', async () => {
+  it('returns a cache hit from a daemon that sends only the required fields', async () => {
     servers.daemon.on(GET, () => ({ body: { hit: true, data: ANSWER } }))
     const { outcome } = await askPairs(QUERY, servers.settings)
     expect(outcome).toMatchObject({ kind: 'answered', source: { from: 'cache', storedAt: undefined } })
   })
 
-  it('sends its options to the backend, and nothing that is not set', async () => {
+  it('sends the backend only options that are set', async () => {
     await askPairs({ ...QUERY, options: { yearMin: 2001, exactBaseMatch: false } }, servers.settings)
     expect(servers.arrivedAt(PAIRS).map(({ body }) => body)).toEqual([
       { ...PAYLOAD, exact_base_match: false, year_min: 2001 },
     ])
   })
 
-  it('keeps what a newer backend adds, in the answer and in the cache', async () => {
+  it('keeps unknown fields of a newer backend in the answer and in the cache', async () => {
     const newer = { ...ANSWER, sample: true, data_date: '2026-11-01', weather: { sky: 'clear' } }
     servers.backend.on(PAIRS, () => ({ body: newer }))
     const { outcome, record } = await askPairs(QUERY, servers.settings)
@@ -71,11 +71,11 @@ describe('a query', () => {
   })
 })
 
-describe('an answer that does not fit its question', () => {
+describe('an answer that does not fit its query', () => {
   it.each([
     ['is for other names', plainAnswer({ left: [...QUERY.left], right: ['Somebody Else'] })],
     ['contradicts itself', { ...ANSWER, pair_pubs: ANSWER.pair_pubs.slice(1) }],
-  ])('fails the query and is not stored if it %s', async (_what, answer) => {
+  ])('fails the query, and stores no answer, if the answer %s', async (_what, answer) => {
     servers.backend.on(PAIRS, () => ({ body: answer }))
     const { outcome, record } = await askPairs(QUERY, servers.settings)
     await record()
@@ -83,7 +83,7 @@ describe('an answer that does not fit its question', () => {
     expect(servers.arrivedAt(PUT)).toEqual([])
   })
 
-  it('is not taken from the cache, for example with fewer pairs', async () => {
+  it('treats a cached answer with fewer pairs as unreadable', async () => {
     servers.daemon.on(GET, hit({ ...ANSWER, pair_pubs: ANSWER.pair_pubs.slice(1) }))
     expect((await askPairs(QUERY, servers.settings)).outcome).toMatchObject({
       cache: 'unreadable',
@@ -93,7 +93,7 @@ describe('an answer that does not fit its question', () => {
 })
 
 describe('a stored answer', () => {
-  it('is a miss if its verdicts follow other rules, and a hit without verdicts of ours', async () => {
+  it('treats a stored answer as a miss if its verdicts follow other rules, and as a hit without verdicts', async () => {
     const resolution = { left: QUERY.left.map(unique), right: QUERY.right.map(unique) }
     const cacheSays = async (stored: object) => {
       servers.daemon.on(GET, hit({ ...ANSWER, ...stored }))
@@ -105,7 +105,7 @@ describe('a stored answer', () => {
     expect(await cacheSays({})).toMatchObject({ cache: 'hit' })
   })
 
-  it('is a collision if it is for another query: asks the backend and overwrites the entry', async () => {
+  it('treats a stored answer to another query as a collision, and overwrites it', async () => {
     servers.daemon.on(GET, hit({ ...ANSWER, year_min: 1999 }))
     const { outcome, record } = await askPairs(QUERY, servers.settings)
     await record()
@@ -121,20 +121,20 @@ describe('a cache that cannot help', () => {
     ['answers 500', () => ({ status: 500, body: { detail: 'Internal error' } }), 'failed'],
     ['answers what is not in the contract', () => ({ body: { hit: 'perhaps' } }), 'failed'],
     ['cuts the connection', () => 'cut', 'failed'],
-  ])('leaves the query to the backend if it %s', async (_what, script, cache) => {
+  ])('lets the backend answer if the cache %s', async (_what, script, cache) => {
     servers.daemon.on(GET, script)
     const { outcome } = await askPairs(QUERY, servers.settings)
     expect(outcome).toMatchObject({ answer: ANSWER, source: { from: 'backend' }, cache })
   })
 
-  it('delays the query for two seconds at most', async () => {
+  it('waits for a silent cache two seconds at most', async () => {
     expect(CACHE_READ_MS).toBe(2000)
     servers.daemon.on(GET, never)
     const { outcome } = await askPairs(QUERY, { ...servers.settings, cacheReadMs: 20 })
     expect(outcome).toMatchObject({ answer: ANSWER, source: { from: 'backend' }, cache: 'timeout' })
   })
 
-  it('leaves the query to the backend if no daemon runs', async () => {
+  it('lets the backend answer if no daemon runs', async () => {
     const { outcome, record } = await askPairs(QUERY, { ...servers.settings, daemonBase: await deadBase() })
     expect(outcome).toMatchObject({ answer: ANSWER, source: { from: 'backend' }, cache: 'failed' })
     await expect(record()).resolves.toBeUndefined()
@@ -142,7 +142,7 @@ describe('a cache that cannot help', () => {
 })
 
 describe('a backend that cannot help', () => {
-  it('fails the query, and stores nothing, if it answers what is not in the contract', async () => {
+  it('fails the query, and stores nothing, if the backend’s answer violates the contract', async () => {
     servers.backend.on(PAIRS, () => ({ body: { ...ANSWER, pair_count: -1, left_authors: 'A' } }))
     const { outcome, record } = await askPairs(QUERY, servers.settings)
     await record()
@@ -151,7 +151,7 @@ describe('a backend that cannot help', () => {
     expect(servers.arrivedAt(PUT)).toEqual([])
   })
 
-  it('fails the query if none runs, but not a stored answer', async () => {
+  it('fails the query if no backend runs, unless the cache has the answer', async () => {
     const settings = { ...servers.settings, backendBase: await deadBase() }
     const without = await askPairs(QUERY, settings)
     expect(without.outcome).toMatchObject({ kind: 'failed', failure: expect.any(Unreachable) })
@@ -162,7 +162,7 @@ describe('a backend that cannot help', () => {
 })
 
 describe('a refresh', () => {
-  it('does not read the cache and overwrites it', async () => {
+  it('overwrites the cached answer on a refresh, without reading it', async () => {
     servers.daemon.on(GET, hit(ANSWER))
     const stages: Stage[] = []
     const fresh = { ...plainAnswer(PAYLOAD), data_date: '2026-11-21' }
@@ -180,7 +180,7 @@ describe('a refresh', () => {
 describe('askPairs', () => {
   const many = Array.from({ length: 51 }, (_, number) => `Name ${number}`)
 
-  it('refuses lists that are no query without any request, telemetry included', async () => {
+  it('refuses lists that are not a valid query, and sends no request, not even telemetry', async () => {
     const query = { left: many, right: ['B'] }
     const { outcome, record } = await askPairs(query, servers.settings, { refresh: true })
     await record()
@@ -188,7 +188,7 @@ describe('askPairs', () => {
     expect([...servers.daemon.arrived, ...servers.backend.arrived]).toEqual([])
   })
 
-  it('asks a full query of 50 entries', async () => {
+  it('asks a query with 50 entries on each side', async () => {
     const left = many.slice(0, 50)
     servers.backend.on(PAIRS, () => ({ body: plainAnswer({ left, right: left }) }))
     const { outcome, record } = await askPairs({ left, right: left }, servers.settings)

@@ -10,7 +10,7 @@ const ownCommand = (name: string): string => `coauthors ${name}`
 const keys = (...args: [Parameters<typeof failureMessages>[0], page?: typeof PAGE]) =>
   failureMessages(args[0], BASE, t, ownCommand, args[1]).map(({ key }) => key)
 
-test('tells a refused page which origin to let in, whether the refusal is an answer or silence', () => {
+test('tells a refused page which origin the backend must let in, whether the backend answers or stays silent', () => {
   const refused = ['failedForbidden', 'backendRefusedDo']
   expect(keys(new HttpFailure(403, 'No.', null), PAGE)).toEqual([...refused, 'serverSaid'])
   expect(keys(new Unreachable(null), PAGE)).toEqual(refused)
@@ -19,7 +19,7 @@ test('tells a refused page which origin to let in, whether the refusal is an ans
   })
 })
 
-test('tells a terminal, and a page that is not refused, what the server said or that it does not answer', () => {
+test('tells a terminal, and a page that is not refused, the server’s reason or that it does not answer', () => {
   expect(keys(new HttpFailure(403, 'No.', null))).toEqual(['failedRequest', 'serverSaid'])
   expect(keys(new Unreachable(null))).toEqual(['failedUnreachable', 'failedUnreachableDo'])
   expect(keys(new Unreachable(null), { ...PAGE, isRefused: false })).toEqual([
@@ -28,7 +28,7 @@ test('tells a terminal, and a page that is not refused, what the server said or 
   ])
 })
 
-test('does not advise to start a server after a connection that failed but was not refused', () => {
+test('does not advise to start a server if a connection failed but was not refused', () => {
   const failed = (code: string) =>
     new Unreachable(new TypeError('fetch failed', { cause: Object.assign(new Error(code), { code }) }))
   expect(keys(failed('ECONNREFUSED'))).toEqual(['failedUnreachable', 'failedUnreachableDo'])
@@ -56,7 +56,7 @@ test('names commands for servers on this machine, and the operator for other ser
   expect(far(new HttpFailure(503, '', null))).toEqual(['failedNoData', 'tellOperator'])
 })
 
-test('says that a backend is busy, and that the port of another belongs to another user', () => {
+test('says that a backend is busy, or that another user’s program listens at its port', () => {
   expect(keys(new HttpFailure(503, 'Too many answers are on their way.', null, true))).toEqual([
     'failedBusy',
     'failedBusyDo',

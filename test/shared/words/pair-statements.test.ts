@@ -8,11 +8,11 @@ import { pairLabel, sinceMessages, statementText } from '../../../shared/words/p
 import { nobodyText, whySentences } from '../../../shared/words/pair-why.ts'
 import { answerOf, notFound, pair, paper, since, unique } from '../conflicts/answers.ts'
 
-// The keys of an object literal, which Object.keys forgets.
+// `Object.keys` loses the type of the keys.
 const languages = Object.keys(CATALOGUES) as Language[]
 
 const found = { left: [unique('A')], right: [unique('X')] }
-/** A pair of every status; the last two are those of a server that does not say who its names are. */
+/** A pair of every status. The last two are from a server that does not resolve names. */
 const ALL = pairTable(
   answerOf([
     pair('A', 'conflict', { count: 2, verdict: 'conflict' }),
@@ -25,7 +25,7 @@ const ALL = pairTable(
   ]),
 )
 const SINCE_2010 = since(ALL, 2010)
-/** Kinds of pairs whose statement does not rest on papers. */
+/** Statuses of pairs that no paper decides. */
 const OF_PEOPLE = ['unresolved', 'same_person', 'unknown']
 
 describe.each(languages)('%s, with a first year', (language) => {
@@ -49,19 +49,19 @@ describe.each(languages)('%s, with a first year', (language) => {
   test.each([
     ['all names were found', answerOf([pair('A', 'X', { verdict: 'none' })], { resolution: found })],
     [
-      'one was not',
+      'one name was not found',
       answerOf([pair('A', 'X', { verdict: 'unresolved' })], {
         resolution: { left: [unique('A')], right: [notFound('X')] },
       }),
     ],
-    ['nothing is known of the names', answerOf([pair('A', 'X')])],
-  ])('names the year if no pair has papers, where %s', (_, answer) => {
+    ['nothing is known about the names', answerOf([pair('A', 'X')])],
+  ])('names the year if no pair has papers and %s', (_, answer) => {
     const { lead, why } = nobodyText(pairTable(answer, { year_min: 2010 }), t)
     expect(lead).toContain('2010')
     expect(why.join()).toContain('2010')
   })
 
-  test('names the year in the summary, which counts papers', () => {
+  test('names the year in the summary', () => {
     expect(summaryText(SINCE_2010, t).head).toContain('2010')
     expect(summaryText(ALL, t).head).not.toContain('2010')
   })
@@ -84,11 +84,11 @@ describe('statementText', () => {
     ['same person', { verdict: 'same_person' }],
     ['0 joint papers, clear', { verdict: 'none' }],
     ['2 joint papers, names not checked', { count: 2 }],
-  ])('says “%s”', (text, pubs) => {
+  ])('states “%s”', (text, pubs) => {
     expect(said(pubs)).toEqual([text])
   })
 
-  test('gives no number for a pair that is unknown', () => {
+  test('states no number of papers for an unknown pair', () => {
     const resolution = { left: [notFound('A')], right: [unique('X')] }
     expect(said({ verdict: 'unresolved' }, undefined, { resolution })).toEqual([
       'unknown, a name was not found',
@@ -97,7 +97,7 @@ describe('statementText', () => {
     expect(said({})).toEqual(['unknown, names not checked'])
   })
 
-  test('names the year from which papers were counted', () => {
+  test('names the first year of the papers', () => {
     expect(said({ verdict: 'none' }, 2019)).toEqual(['0 joint papers since 2019, clear'])
     expect(said({ verdict: 'conflict', count: 3 }, 2019)).toEqual(['3 joint papers since 2019, conflict'])
   })

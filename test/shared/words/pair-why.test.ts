@@ -12,7 +12,7 @@ const whyOf = (table: PairTable): string[] => allPairs(table).flatMap((one) => w
 const noneOf = (more: Partial<PairsAnswer> = {}): PairTable =>
   resolvedTable([pair('A', 'X', { verdict: 'none' })], [unique('A')], [unique('X')], more)
 
-test('says that one person on both sides is no pair', () => {
+test('says that one person on both sides is not a pair', () => {
   const ion = [unique('Ion Stoica')]
   const same = resolvedTable([pair('Ion Stoica', 'Ion Stoica', { verdict: 'same_person' })], ion, ion)
   expect(whyOf(same)).toEqual(['Both names stand for one person, so there is no pair to compare.'])
@@ -31,7 +31,7 @@ test.each([
   })
 })
 
-test('denies no paper from before the first year', () => {
+test('does not deny papers from before the first year', () => {
   const table = noneOf()
   expect(nobodyText(since(table, 2010), EN.t).why).toEqual([
     'All names were found.',
@@ -44,7 +44,7 @@ test('denies no paper from before the first year', () => {
   ])
 })
 
-test('denies no paper if the data do not cover the window', () => {
+test('does not deny papers if the data do not cover the window', () => {
   const policy = { ...ANY_WORK, name: 'PVLDB', months: 24 }
   const judged = judgedTable(noneOf({ data_date: '2023-01-31' }), policy, { year: 2026, month: 11, day: 23 })
   const lead = 'No pair has joint papers that count under PVLDB.'

@@ -38,7 +38,7 @@ test.each(['en', 'zh-CN'] satisfies Language[])(
   },
 )
 
-test('counts pairs in a figure, and no conflicts of a server that does not resolve names', () => {
+test('counts pairs in a figure, and calls none a conflict for a server that does not resolve names', () => {
   const { t } = localeOf('en')
   expect(standingFigure('conflict', 2, true, t)).toBe('2 conflicts')
   expect(standingFigure('conflict', 2, false, t)).toBe('2 with joint papers')
@@ -46,7 +46,7 @@ test('counts pairs in a figure, and no conflicts of a server that does not resol
   expect(standingFigure('conflict', 3, true, localeOf('zh-CN').t)).toBe('3 对冲突')
 })
 
-test('words the verdict by the decision, which has the name of its button', () => {
+test('words the verdict by the decision, and names the decision like its button', () => {
   const { t } = localeOf('en')
   const words = (['confirmed', 'dismissed', 'somebody_else'] as const).map((ruling) => [
     rulingName(ruling, t),

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** One word for each thing in what users read, none of the words on the left. */
+/** Checks that texts for users have one word for each thing. The words on the left are forbidden. */
 
 const ROOT = resolve(import.meta.dirname, '../../..')
 
@@ -10,7 +10,7 @@ const ENGLISH: readonly [word: RegExp, instead: string][] = [
   [/\b(take|takes|taken|taking) [\w ]*\balong\b/i, 'export'],
   [/\bown (…|polic|committee)/i, 'edit policies, my policies, my committees'],
   [/\bmembers?\b/i, 'reviewers, or list B'],
-  // The option --daemon is named as the command is.
+  // The option --daemon has the name of the command.
   [/(?<!--)\bdaemon\b|CoAuthors on this machine/i, 'CoAuthors'],
   [/\bmend(ed|s)?\b/i, 'fix'],
   [/\boddly\b/i, 'an answer that CoAuthors cannot read'],
@@ -46,7 +46,7 @@ function textsIn(path: string): string[] {
     '',
   )
   return [...source.matchAll(/'((?:[^'\\\n]|\\.)*)'|`((?:[^`\\]|\\.)*)`|"([^"\n]*)"/g)].map(
-    // Placeholders are no words.
+    // Placeholders are not words.
     ([, plain, filled, quoted]) => (plain ?? filled ?? quoted ?? '').replace(/\$?\{[^}]*\}?/g, '{}'),
   )
 }
@@ -73,11 +73,11 @@ test('uses one Chinese word for each English one', () => {
   expect(wrong(catalogues('zh-CN'), CHINESE)).toEqual([])
 })
 
-test('uses the words of the page in the terminal’s check', () => {
+test('uses the words of the page in the terminal’s command `check`', () => {
   expect(wrong(globSync('bin/check/*.ts', { cwd: ROOT }), ENGLISH)).toEqual([])
 })
 
-/** The documents about the page. Those about running it name its programs, which the page does not. */
+/** The documents about the page. Documents about running CoAuthors name its programs, which the page does not. */
 const ABOUT_THE_PAGE = ['answers', 'conference', 'collaborators', 'extension', 'certainty']
 
 test('uses the words of the page in the README and the documents about the page', () => {

@@ -52,7 +52,8 @@ export const en = {
   figureOut: 'taken out',
   typeOrPaste: 'type, or paste a column …',
   didFillColumn: 'Filled in {count} [affiliation|affiliations] from {name} on.',
-  columnLeft: '{count} [line|lines] more than there are people from here on [was|were] not used.',
+  columnLeft:
+    'The list has fewer people from here on than the column has lines: {count} [line was|lines were] not used.',
   columnsPasted:
     'This is more than one column. Paste the affiliations alone, or use “Compare with a list …”.',
   columnTooLong: 'A line has more than {most} characters. Nothing was filled in.',

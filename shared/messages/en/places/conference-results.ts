@@ -88,7 +88,7 @@ export const en = {
   hotcrpApplied: 'HotCRP has made {count} [change|changes].',
   hotcrpChanged: 'HotCRP has changed since. Nothing was sent: this is what it would change now.',
   hotcrpCount: '{count} [change|changes].',
-  hotcrpStay: '{count} that somebody has declared there [stays as it is|stay as they are].',
+  hotcrpStay: '{count} [conflict|conflicts] declared there before [stays as it is|stay as they are].',
   hotcrpApply: 'Apply in HotCRP',
   nothingToGive: 'Nothing to export yet: confirm conflicts first, or choose all with proof.',
 
@@ -99,7 +99,7 @@ export const en = {
   hint_letters: 'For each submission a question to its authors, with the papers.',
   hint_report: 'All findings with their papers, to print or to save as PDF.',
   hint_csv: 'A row for each finding and each declared conflict.',
-  hint_json: 'All of it with the papers, for programs.',
+  hint_json: 'The whole result with the papers, for programs.',
   'hint_without-authors':
     'Submission numbers and reviewers alone, for somebody who must not see the authors.',
 

@@ -128,7 +128,7 @@ export const en = {
   changesNotKept: 'The last changes are not saved: CoAuthors does not answer. Try again once it runs.',
   notKeptSince: 'The last changes are not saved: {reason}',
   merged:
-    'Both sides differed on {count} [value|values]: the longer window of a reviewer counts, and your policy and settings.',
+    'Your project and the file differed in {count} [value|values]: the longer window of a reviewer counts, and your policy and settings stay.',
   hotcrpSite: 'HotCRP site',
   didMergeProject: '{name} is merged.',
   proposals: '{count} [proposal of another person|proposals of others]',

@@ -13,7 +13,7 @@ export const en = {
 
   loadHeading: 'All of dblp',
   loadMeans:
-    'If dblp has newer data: downloads about {size} and makes a new database of it, in about five minutes. Meanwhile CoAuthors answers queries.',
+    'If dblp has newer data, CoAuthors downloads about {size} and makes a new database, in about five minutes. Meanwhile it answers queries.',
   roomNeeded: 'Needs {needed} of disk; {free} are free.',
   roomLacking:
     'The disk has too little room: the load needs {needed}, {free} are free. Free {missing}. This page then goes on by itself.',

@@ -77,7 +77,7 @@ export const en = {
   addressInvalid:
     'This is not the address of a server. It looks like {example}: a host, a port, and nothing after them.',
   addressStays: '{base} stays in use.',
-  addressOpen: 'Without https, others on the network can read both.',
+  addressOpen: 'Without https, others on the network can read the names and the answers.',
   addressBeyondDo: 'The browser asks you to let CoAuthors reach it.',
   useAddress: 'Use this address',
   addressLeaves:

@@ -1,21 +1,21 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { zipArchive } from '../../conference/files/workbook/zip-archive.ts'
 
-/** Cells of a row from the column A on: texts, or numbers, which are days. */
+/** The cells of a row from column A on: texts, or numbers that stand for days. */
 type Cells = readonly (string | number)[]
 
 export type TemplateWishes = {
   /** The header of table 4. */
   header?: Cells
-  /** Its rows, filled in or empty. */
+  /** The rows of table 4, filled in or empty. */
   rows?: readonly Cells[]
-  /** How many of these Excel's table and the choices of the first column reach over; all by default. */
+  /** How many of the rows belong to Excel's table and to the choices of the first column; all by default. */
   reach?: number
   advisors?: readonly Cells[]
   editors?: readonly Cells[]
   /** The format of the days of table 4. */
   format?: string
-  /** Attributes of the workbook's settings. */
+  /** Attributes of the workbook's `workbookPr` element. */
   settings?: string
   /** The prefix of the elements of the sheet. */
   prefix?: string
@@ -27,11 +27,11 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-/** The row of the header of table 4. */
+/** The number of the header row of table 4. */
 export const HEADER_ROW = 14
 
 /**
- * A form as the NSF's, in its smallest shape: tables 1, 3, 4 and 5 on one sheet with titles that are merged cells, choices,
+ * The smallest form like the NSF's: tables 1, 3, 4 and 5 on one sheet with titles in merged cells, choices,
  * Excel's tables with names out of order, heights, a colour that depends on the cell, a link, a page break, a drawing, a print
  * area and the settings of a printer.
  */
@@ -132,7 +132,7 @@ const relations = (targets: readonly (readonly [type: string, target: string])[]
 const table = (name: string, id: number, range: string): string =>
   `<table xmlns="${MAIN}" id="${id}" name="${name}" displayName="${name}" ref="${range}" totalsRowShown="0"><autoFilter ref="${range}"/><tableColumns count="5">${[id === 1 ? '5' : '4', 'Name:', 'Organizational Affiliation', id === 1 ? 'Journal/Collection' : 'Optional  (email, Department)', 'Last Active'].map((column, index) => `<tableColumn id="${index + 1}" name="${column}"/>`).join('')}</tableColumns></table>`
 
-/** Style 2 is that of days, and 3 that of the last row. */
+/** Style 2 is for days, style 3 for the last row. */
 const stylesXml = (format: string): string =>
   `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="${format}"/></numFmts><fonts count="1"><font><sz val="10"/><name val="Verdana"/></font></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="2"><border/><border><bottom style="thin"/></border></borders><cellStyleXfs count="1"><xf numFmtId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" xfId="0"/><xf numFmtId="49" xfId="0"/><xf numFmtId="164" xfId="0"/><xf numFmtId="164" borderId="1" xfId="0"/></cellXfs><dxfs count="1"><dxf/></dxfs></styleSheet>`
 

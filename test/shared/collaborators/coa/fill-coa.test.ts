@@ -38,8 +38,8 @@ async function tableOf(bytes: Uint8Array, count: number) {
 const filledTable = async (wishes: TemplateWishes, rows: readonly CoaRow[], count: number) =>
   await tableOf(filled(coaTemplate(wishes), rows).bytes, count)
 
-describe('people', () => {
-  test('go into the empty rows, with a date in the format of the column, and nobody else does', async () => {
+describe('answerForm', () => {
+  test('fills people into the empty rows, with dates in the format of the column', async () => {
     const rows = [
       row('Müller, Jürgen, A.', { affiliation: 'ETH & <Zürich>' }),
       row('=1+1, "x"', { kind: 'C:', affiliation: 'a'.repeat(255), lastActive: null }),
@@ -51,13 +51,13 @@ describe('people', () => {
     ])
   })
 
-  test('have their day as text where the column shows no dates', async () => {
+  test('writes a day as text if the column shows no dates', async () => {
     expect(await filledTable({ format: '@' }, people(1), 1)).toEqual([
       ['A:', 'Person0, Test', 'Lab', '', '12/31/2025'],
     ])
   })
 
-  test('replace the example of the older templates', async () => {
+  test('replaces the example people of older templates', async () => {
     const rows = [
       ['A:', 'Alphaman3, Adam', 'Test University 1234', 'example@example.com', 42005],
       ['', '', '', '', ''],
@@ -69,8 +69,8 @@ describe('people', () => {
   })
 })
 
-describe('rows are inserted', () => {
-  test('moves and extends all that refers to the rows, and leaves other parts unchanged byte for byte', () => {
+describe('answerForm, when it inserts rows', () => {
+  test('moves and extends all references to the rows, and leaves other parts unchanged byte for byte', () => {
     const template = coaTemplate()
     const before = partsOf(template)
     const after = partsOf(filled(template, people(10)).bytes)
@@ -108,7 +108,7 @@ describe('rows are inserted', () => {
     expect(references('xl/drawings/drawing1.xml')).toEqual(['30'])
   })
 
-  test('takes the styles of the row above, without a height that another text needed, and inserts before the lower border', () => {
+  test('gives inserted rows the styles of the row above, without its automatic height, and inserts before the lower border', () => {
     const sheet = partsOf(filled(coaTemplate(), people(10)).bytes)['xl/worksheets/sheet1.xml'] ?? ''
     const rowOf = (number: number) => new RegExp(`<row r="${number}"(.*?)</row>`, 'u').exec(sheet)?.[1] ?? ''
     expect(rowOf(20)).toMatch(/^ x="y"><c r="A20" s="1" t="inlineStr">.*<c r="E20" s="2"><v>46022</)
@@ -116,7 +116,7 @@ describe('rows are inserted', () => {
     expect(rowOf(26)).toMatch(/^ ht="28.5" customHeight="1"><c r="A26"/)
   })
 
-  test('inserts into a table of one row, into one with more people than choices, and under a prefix', async () => {
+  test('inserts rows into a table of one row, a table with more people than choices, and XML with a prefix', async () => {
     const names = async (wishes: TemplateWishes, count: number) =>
       (await filledTable(wishes, people(3), count))?.map(([, name]) => name)
     const expected = ['Person0, Test', 'Person1, Test', 'Person2, Test']
@@ -133,7 +133,7 @@ describe('rows are inserted', () => {
     expect(partsOf(bytes)['xl/tables/table2.xml']).toContain('ref="A14:E21"')
   })
 
-  test.each([1_048_576, 999_999_999])('inserts although choices reach to row %i', async (end) => {
+  test.each([1_048_576, 999_999_999])('inserts rows although choices reach to row %i', async (end) => {
     const reaching = (text: string) => text.replaceAll(/(sqref="A\d+:A)\d+/gu, `$1${end}`)
     const parts = Object.entries(partsOf(coaTemplate()))
     const template = zipArchive(parts.map(([path, content]) => ({ path, content: reaching(content) })))
@@ -152,7 +152,7 @@ describe('rows are inserted', () => {
   })
 })
 
-describe('a form that was filled in before', () => {
+describe('answerForm on a filled-in form', () => {
   const rows = [
     ['C:', 'Babbage, Charles', '', 'cb@example.org', ''],
     ['A:', 'Menabrea, Luigi F.', 'Turin', '', 45_000],
@@ -161,7 +161,7 @@ describe('a form that was filled in before', () => {
     ['', '', '', '', ''],
   ]
 
-  test('keeps its rows; those of the same people get what is missing, and the later day', async () => {
+  test('keeps filled rows, and adds missing affiliations and later days to rows of the same people', async () => {
     const { bytes, ...figures } = filled(coaTemplate({ rows }), [
       row('Babbage, Charles'),
       row('Menabrea, Luigi, F.', { affiliation: 'Paris' }),
@@ -178,7 +178,7 @@ describe('a form that was filled in before', () => {
     ])
   })
 
-  test('adds nobody of table 1, 3 or 5, and nothing the second time', () => {
+  test('adds nobody of tables 1, 3 and 5, and changes nothing the second time', () => {
     const template = coaTemplate({ editors: [['E:', 'De Morgan, Augustus', 'London', 'TCS', 45_000]] })
     const wanted = [row('Lovelace, Ada'), row('Byron, Anne'), row('De Morgan, Augustus'), row('New, One')]
     const first = filled(template, wanted)
@@ -190,7 +190,7 @@ describe('a form that was filled in before', () => {
   })
 })
 
-test('refuses a file that is no such form, and says why', async () => {
+test('refuses a file that is not the NSF form, and says why', async () => {
   const part = (content: string | Uint8Array, size?: number) =>
     zipArchive([{ path: 'xl/workbook.xml', content, ...(size !== undefined && { size }) }])
   const header = ['4', 'Name:', 'Country', 'Optional', 'Last Active']
@@ -215,7 +215,7 @@ test('refuses a file that is no such form, and says why', async () => {
   expect(coaTexts('en').t('noAffiliation')).toMatch(/^Table 4 of this form has no column “Organizational/)
 })
 
-describe('a hostile form is refused at once', () => {
+describe('answerForm on a hostile form', () => {
   const template = partsOf(coaTemplate())
   const sheetOf = (rows: string) =>
     zipArchive(
@@ -228,14 +228,14 @@ describe('a hostile form is refused at once', () => {
     )
   const cell = (name: string, text: string) => `<c r="${name}" t="str"><v>${text}</v></c>`
 
-  test('refuses a directory of four billion files', () => {
+  test('refuses a workbook whose directory has four billion files', () => {
     const small = withDirectory64(zipArchive([]), 4_000_000_000n)
     expect(small.length).toBeLessThan(162)
     expect(problemOf(Buffer.concat([Buffer.from('PK'), small]))).toBe('broken')
     expect(problemOf(withDirectory64(coaTemplate(), 4_000_000_000n))).toBe('tooLarge')
   })
 
-  test('refuses headers in each of 28,000 rows, and in one row', () => {
+  test('refuses a form with headers in 28,000 rows, or with many headers in one row', () => {
     const header = (row: number) => `<row r="${row}">${cell(`A${row}`, '4')}${cell(`B${row}`, 'Name:')}</row>`
     const headers = (length: number) =>
       problemOf(sheetOf(Array.from({ length }, (_, at) => header(at + 1)).join('')))
@@ -247,7 +247,7 @@ describe('a hostile form is refused at once', () => {
     expect(problemOf(sheetOf(`<row r="1">${cells.join('')}</row>`))).toBe('notForm')
   })
 
-  test('refuses a sheet that its workbook names a thousand times', () => {
+  test('refuses a workbook that names one sheet a thousand times', () => {
     const sheets = Array.from({ length: 1_000 }, (_, at) => `<sheet name="${at}" r:id="rId1"/>`).join('')
     const parts = Object.entries(template).map(([path, content]) => ({
       path,
@@ -257,7 +257,7 @@ describe('a hostile form is refused at once', () => {
   })
 })
 
-test('gives the people of a filled form back with the reasons of its tables', () => {
+test('reads the people of a filled-in form with the reasons of its tables', () => {
   const bytes = coaTemplate({
     advisors: [
       ['G:', 'Byron, Anne', 'Seaham', ''],

@@ -7,6 +7,6 @@ test.each([
   ['AA10', 27],
   ['$BC$12', 55],
   ['12', 0],
-])('counts the columns up to that of %s', (cell, column) => {
+])('reads the column number of the cell %s', (cell, column) => {
   expect(columnIn(cell)).toBe(column)
 })

@@ -43,7 +43,7 @@ test('applies a decision only to its persons and its works, in any two answers',
       const isDecidable = typeof findingOf(now.table, first(now.table)) !== 'string'
       expect(decision !== undefined).toBe(isDecidable && pairOf(then.persons) === pairOf(now.persons))
       if (!decision || !stands(decision)) return
-      // A decision that applies covers all works: no more than then, and no unknown work except those cut off.
+      // A decision applies only if there are no more works than then, and no unknown ones except those that a cut list left out.
       expect(now.count).toBeLessThanOrEqual(then.count)
       const unknown = now.works.filter((work) => !then.works.includes(work))
       expect(unknown.length).toBeLessThanOrEqual(then.count - then.works.length)
@@ -52,7 +52,7 @@ test('applies a decision only to its persons and its works, in any two answers',
   )
 })
 
-test('applies a decision on an answer to that answer, also when it is turned round', () => {
+test('applies a decision on an answer to that answer, also with exchanged lists', () => {
   fc.assert(
     fc.property(shown, ({ table, persons, works, count }) => {
       fc.pre(typeof findingOf(table, first(table)) !== 'string')
@@ -103,7 +103,7 @@ const listed = fc.array(
   { maxLength: 6 },
 )
 
-test('applies a dismissal only where each work that counts counted then, and no fewer are needed, under any two rules', () => {
+test('applies a dismissal only if the new rule counts no work that the old one did not, and needs no fewer works', () => {
   fc.assert(
     fc.property(listed, rules, rules, (works, then, now) => {
       const items = works

@@ -22,8 +22,8 @@ const decisionOf = (table: Parameters<typeof decidedTable>[0], ...args: Paramete
     ),
   ).decision
 
-describe('decidedTable applies a decision', () => {
-  test('applies it to the same persons and the same works, and moves the pair to another group', () => {
+describe('decidedTable', () => {
+  test('applies a decision to the same persons and works, and moves the pair to another group', () => {
     const table = tableOf()
     expect(standingOf(first(table))).toBe('conflict')
     const decided = first(decidedTable(table, [decidedOn(table, { note: 'his brother' })]))
@@ -37,18 +37,18 @@ describe('decidedTable applies a decision', () => {
     expect(standingOf(decided)).toBe('dismissed')
   })
 
-  test('applies it on whichever side the persons are', () => {
+  test('applies a decision to its persons in either order', () => {
     const resolution = { left: [unique('Bo Sun')], right: [unique('Ann Lee')] }
     const turned = pairTable(answerOf([pair('Bo Sun', 'Ann Lee', { items: [keyed('w1')] })], { resolution }))
     expect(decisionOf(turned, [tableOf()])).toMatchObject({ ruling: 'dismissed', newItems: [] })
   })
 
-  test('applies it to all people whom an ambiguous name may mean, if they are the same people', () => {
+  test('applies a decision to an ambiguous name that may mean the same people as then', () => {
     const table = tableOf({ left: ambiguous('Ann Lee') })
     expect(decisionOf(table, [table])).toMatchObject({ newItems: [] })
   })
 
-  test('applies it to several persons as one, and never to an ambiguous name that may mean the same persons', () => {
+  test('applies a decision on several persons as one to them, and never to an ambiguous name that may mean the same persons', () => {
     const persons = [person('Ann Lee 0001'), person('Ann Lee 0002')]
     const asOne = tableOf({ left: { ...unique('Ann Lee'), persons, person_count: 2, as_one: true } })
     const either = tableOf({ left: { ...ambiguous('Ann Lee'), persons, person_count: 2 } })
@@ -57,7 +57,7 @@ describe('decidedTable applies a decision', () => {
     expect(decisionOf(either, [asOne])).toBeUndefined()
   })
 
-  test('applies it to all works of the answer, whatever the policy leaves out', () => {
+  test('applies a decision to all works of the answer, whatever the policy leaves out', () => {
     const table = tableOf({ works: ['w1', 'w2'] })
     const judged = under({ least: 3 }, table)
     expect(first(judged).status).toBe('none')
@@ -71,27 +71,27 @@ describe('decidedTable applies a decision', () => {
     })
   })
 
-  test('applies it to a published paper that was a preprint then', () => {
+  test('applies a decision on a preprint to its publication', () => {
     const items = [{ ...keyed('conf/x/1'), also: [{ key: 'journals/corr/1' }] }]
     const table = tableOf({ more: { items, count: 1 } })
     expect(decisionOf(table, [tableOf({ works: ['journals/corr/1'] })])).toMatchObject({ newItems: [] })
   })
 })
 
-describe('decidedTable gives a decision back', () => {
-  test('gives it back when there is a work that it was not made for, and says which', () => {
+describe('decidedTable with other works', () => {
+  test('gives a decision back for a new work, and names the work', () => {
     const decision = decisionOf(tableOf({ works: ['w2', 'w1'] }), [tableOf()])
     expect(decision?.newItems.map(({ key }) => key)).toEqual(['w2'])
     expect(standingOf({ status: 'conflict', ...(decision && { decision }) })).toBe('conflict')
   })
 
-  test('gives it back when there are more works than then, though the answer does not list them', () => {
+  test('gives a decision back if the answer counts more works than then, although it does not list them', () => {
     const decision = decisionOf(tableOf({ works: ['w1'], count: 3 }), [tableOf({ works: ['w1'], count: 2 })])
     expect(decision).toMatchObject({ newItems: [], comesBack: 'more_works' })
     expect(decision && stands(decision)).toBe(false)
   })
 
-  test('gives it back when the answer is certain by now, and was not then', () => {
+  test('gives a decision back if a finding that was only possible is certain now', () => {
     const was = tableOf({ more: { verdict: 'possible', reason: 'near_namesake' } })
     const is = tableOf({ more: { verdict: 'conflict' } })
     const decision = decisionOf(is, [was, { ruling: 'somebody_else' }])
@@ -100,11 +100,11 @@ describe('decidedTable gives a decision back', () => {
   })
 
   test.each([
-    ['where there were none', undefined, { count: 1, last_year: 2020 }],
-    ['more of them', { count: 1, last_year: 2020 }, { count: 2, last_year: 2020 }],
-    ['a newer one', { count: 2, last_year: 2020 }, { count: 2, last_year: 2024 }],
-    ['one without a year', { count: 1, last_year: 2020 }, { count: 1, last_year: null }],
-  ])('gives it back when people of a similar name have new joint papers: %s', (_, then, now) => {
+    ['the first papers', undefined, { count: 1, last_year: 2020 }],
+    ['more papers', { count: 1, last_year: 2020 }, { count: 2, last_year: 2020 }],
+    ['a newer paper', { count: 2, last_year: 2020 }, { count: 2, last_year: 2024 }],
+    ['a paper without a year', { count: 1, last_year: 2020 }, { count: 1, last_year: null }],
+  ])('gives a decision back if people with a similar name have new joint papers: %s', (_, then, now) => {
     const withNamesakes = (doubtful?: { count: number; last_year: number | null }) =>
       tableOf({ more: doubtful ? { doubtful: { reason: 'near_namesake' as const, ...doubtful } } : {} })
     const table = withNamesakes(now)
@@ -116,13 +116,13 @@ describe('decidedTable gives a decision back', () => {
     expect(decisionOf(withNamesakes(then), [table])?.comesBack).toBeUndefined()
   })
 
-  test('applies it when works have gone', () => {
+  test('applies a decision if some of its works are gone', () => {
     expect(decisionOf(tableOf({ works: [] }), [tableOf({ works: ['w1', 'w2'] })])).toMatchObject({
       newItems: [],
     })
   })
 
-  test('applies it when an answer lists more of the works that there were', () => {
+  test('applies a decision if the answer lists works that were only counted then', () => {
     const cut = tableOf({ works: ['w1'], count: 3 })
     expect(decisionOf(tableOf({ works: ['w1', 'w2', 'w3'] }), [cut])).toMatchObject({ newItems: [] })
     const newer = [keyed('w9', 2020), keyed('w1'), keyed('w2', 1999)]
@@ -131,9 +131,9 @@ describe('decidedTable gives a decision back', () => {
   })
 })
 
-describe('decidedTable gives a dismissal back under a wider rule', () => {
+describe('decidedTable under a wider rule', () => {
   const narrow = { months: 24, without: ['preprint'] as WorkKind[], least: 2, authors: 10 }
-  test('gives it back until the user decides under the wider rule', () => {
+  test('gives a dismissal back until the user decides under the wider rule', () => {
     const then = under(narrow, tableOf())
     const table = under({}, tableOf())
     for (const ruling of ['dismissed', 'somebody_else'] as const) {
@@ -147,7 +147,7 @@ describe('decidedTable gives a dismissal back under a wider rule', () => {
     }
   })
 
-  test('names the works that it was not made for', () => {
+  test('names the new works of a dismissal that it gives back', () => {
     const table = under({ months: 60 }, tableOf({ works: ['w2', 'w1'] }))
     expect(decisionOf(table, [under({ months: 24 }, tableOf())])).toMatchObject({
       comesBack: 'wider_rule',
@@ -155,7 +155,7 @@ describe('decidedTable gives a dismissal back under a wider rule', () => {
     })
   })
 
-  test('applies one that an earlier version saved without a rule, since all works were in view', () => {
+  test('applies a dismissal that an earlier version saved without a rule, since the user saw all works', () => {
     expect(decisionOf(under({}, tableOf()), [tableOf()])).toMatchObject({ ruling: 'dismissed', newItems: [] })
   })
 })
@@ -172,38 +172,38 @@ test.each([
   expect(decided.decision && stands(decided.decision)).toBe(true)
 })
 
-describe('decidedTable never applies a decision', () => {
+describe('decidedTable with other persons', () => {
   const disambiguation: EntryResolution = {
     ...unique('Ann Lee'),
     persons: [person('Ann Lee', { disambiguation: true })],
   }
   test.each([
     ['to one of the people whom the name meant', tableOf({ left: ambiguous('Ann Lee') }), tableOf()],
-    ['to more people than it was made for', tableOf(), tableOf({ left: ambiguous('Ann Lee') })],
+    ['to more people than then', tableOf(), tableOf({ left: ambiguous('Ann Lee') })],
     [
       'when more people have the name, though not listed',
       tableOf({ left: ambiguous('Ann Lee') }),
       tableOf({ left: { ...ambiguous('Ann Lee'), person_count: 3 } }),
     ],
-    ['when the key is a disambiguation page by now', tableOf(), tableOf({ left: disambiguation })],
+    ['when the key is a disambiguation page now', tableOf(), tableOf({ left: disambiguation })],
     ['to a name that is not found', tableOf(), tableOf({ left: notFound('Ann Lee'), works: [] })],
     [
       'to a name with more matches than were compared',
       tableOf(),
       tableOf({ left: { ...unique('Ann Lee'), truncated: true } }),
     ],
-  ])('applies none: %s', (_, then, now) => {
+  ])('does not apply a decision %s', (_, then, now) => {
     expect(decisionOf(now, [then])).toBeUndefined()
   })
 
-  test('applies none in an answer of a backend that does not resolve names', () => {
+  test('applies no decision to an answer of a backend that does not resolve names', () => {
     const table = pairTable(answerOf([pair('Ann Lee', 'Bo Sun', { items: [keyed('w1')], count: 1 })]))
     expect(decisionOf(table, [tableOf()])).toBeUndefined()
     expect(findingOf(table, first(table))).toBe('no_persons')
   })
 })
 
-test('applies a decision where the policy leaves its papers out and more people have a similar name', () => {
+test('applies a decision although the policy leaves out its papers and more people have a similar name', () => {
   const table = tableOf({ left: { ...unique('Ann Lee'), near_truncated: true } })
   const judged = under({ months: 12 }, table)
   expect(first(judged).status).toBe('unresolved')
@@ -224,14 +224,14 @@ test('ignores a decision about a person and themselves', () => {
   expect(standingOf(first(decidedTable(same, [old])))).toBe('same_person')
 })
 
-test('asks again about joint papers without a year when there are more of them', () => {
+test('gives a decision back if there are more joint papers without a year', () => {
   const undated = (count: number) => tableOf({ works: [], more: { verdict: 'none', undated: count } })
   const decision = decidedOn(undated(1))
   expect(standingOf(first(decidedTable(undated(1), [decision])))).toBe('dismissed')
   expect(standingOf(first(decidedTable(undated(2), [decision])))).toBe('possible')
 })
 
-test('names the persons of a table, and the entries of a conference that have no resolution', () => {
+test('lists the persons of a table, and the entries of a conference without a resolution', () => {
   const persons = [person('Ann Lee'), person('No Record', { key: null })]
   const table = tableOf({ left: { ...ambiguous('Ann Lee'), persons } })
   const keys = ['homepages/x/Ann Lee', 'homepages/x/Bo Sun']
@@ -241,7 +241,7 @@ test('names the persons of a table, and the entries of a conference that have no
   expect(personsIn({ ...table, left: ['Cy'] })).toEqual({ keys, names: [] })
 })
 
-test('finds the places of a pair on whichever sides its persons stand', () => {
+test('finds the places of a pair with its persons in either order', () => {
   const both = [unique('Ann Lee'), unique('Bo Sun')]
   const pairs = both.flatMap((one) => both.map((other) => pair(one.entry, other.entry)))
   const table = resolvedTable(pairs, both, both)

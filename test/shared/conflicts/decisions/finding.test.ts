@@ -15,13 +15,13 @@ test.each([
     'no_record',
   ],
   ['a work without a key', tableOf({ more: { items: [{ title: 'x' }], count: 1 } }), 'no_work_keys'],
-  ['a pair of which nothing is known', tableOf({ works: [], more: { verdict: 'unresolved' } }), 'unresolved'],
+  ['a pair with an unknown verdict', tableOf({ works: [], more: { verdict: 'unresolved' } }), 'unresolved'],
   ['a name that is not found', tableOf({ left: notFound('Ann Lee'), works: [] }), 'unresolved'],
 ] as const)('cannot decide about %s', (_, table, why) => {
   expect(findingOf(table, first(table))).toBe(why)
 })
 
-test('decides nothing about names that may mean one person, whoever else they mean', () => {
+test('makes no finding of two names that may mean one person, whomever else they may mean', () => {
   const both = tableOf({ left: ambiguous('Ann Lee'), right: { ...ambiguous('Ann Lee'), entry: 'Bo Sun' } })
   expect(findingOf(both, first(both))).toBe('one_person')
 })
@@ -34,7 +34,7 @@ const RULE: DecisionRule = {
 }
 
 test.each<[what: string, policy: Partial<Policy>, isMore: boolean, rule?: Partial<DecisionRule>]>([
-  ['itself', {}, false],
+  ['the same rule', {}, false],
   ['another name', { name: 'Ours' }, false],
   ['a window that has moved on', {}, false, { judged_at: '2027-12-01' }],
   ['a longer window that begins as late', { months: 36 }, false, { judged_at: '2027-11-22' }],
@@ -51,15 +51,15 @@ test.each<[what: string, policy: Partial<Policy>, isMore: boolean, rule?: Partia
   ['papers of later years asked for', {}, false, { year_min: 2021 }],
   ['papers of earlier years asked for', {}, true, { year_min: 2019 }],
   ['papers of all years asked for', {}, true, { year_min: null }],
-])('compares a rule with %s', (_, policy, isMore, rule = {}) => {
+])('tells whether a rule is wider than another one: %s', (_, policy, isMore, rule = {}) => {
   expect(isWider({ ...RULE, ...rule, policy: { ...RULE.policy, ...policy } }, RULE)).toBe(isMore)
 })
 
-test('takes a decision without a rule for one under the widest rule', () => {
+test('treats a decision without a rule as made under the widest rule', () => {
   expect([isWider(RULE), isWider(undefined, RULE)]).toEqual([false, true])
 })
 
-test('takes the pairs that need a decision and have none, if the daemon can save one', () => {
+test('lists the undecided pairs on which the daemon can save a decision', () => {
   const open = (table: PairTable) => [...openFindings(table).keys()].map(({ left }) => left)
   expect(open(tableOf())).toEqual(['Ann Lee'])
   expect(open(tableOf({ works: [], more: { verdict: 'none' } }))).toEqual([])

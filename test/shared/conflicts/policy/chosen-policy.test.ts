@@ -16,7 +16,7 @@ import { ANY_WORK, type Policy, PRESETS } from '../../../../shared/conflicts/pol
 const OURS: Policy = { ...ANY_WORK, name: 'Ours', months: 30, without: ['book', 'preprint'] }
 const CHOSEN: Chosen = { own: OURS }
 
-test('counts every joint work if nothing, or no valid choice, is stored', () => {
+test('counts every joint work without a valid stored choice', () => {
   for (const text of [
     '',
     'x',
@@ -29,14 +29,14 @@ test('counts every joint work if nothing, or no valid choice, is stored', () => 
     expect(chosenPolicy(storedChoice(text)), text).toEqual(ANY_WORK)
 })
 
-test('stores an own policy whole with the choice, so that it judges even if nothing else has it', () => {
+test('stores the user’s whole policy with the choice, so that it judges without the daemon', () => {
   const text = storedChoiceText(CHOSEN)
   expect(storedChoice(text)).toEqual(CHOSEN)
   expect(chosenPolicy(storedChoice(text))).toEqual(OURS)
   expect(chosenPreset(CHOSEN)).toBeNull()
 })
 
-test('judges by a preset as it says', () => {
+test('judges by the rules of a chosen preset', () => {
   for (const preset of PRESETS) expect(chosenPolicy({ preset: preset.id })).toEqual(policyOf(preset))
   expect(chosenPreset({ preset: 'gone' })).toBe(PRESETS[0])
 })
@@ -57,21 +57,21 @@ const VENUES = [
   ['ACL, ACM TODAES, ASPLOS 2013', 60],
 ] as const
 
-test.each(VENUES)('knows the window by the venue %s', (name, months) => {
+test.each(VENUES)('finds the window by the venue %s', (name, months) => {
   const rules = { months, without: [], least: 1, authors: null }
   expect(chosenPreset(choiceOf({ ...rules, name, without: [] }))?.months).toBe(months)
 })
 
-test('does not take an own policy for the preset whose name it has', () => {
+test('does not confuse the user’s policy with a preset of the same name', () => {
   const own: Policy = { ...ANY_WORK, name: 'PVLDB', months: 24, without: ['preprint'] }
   expect(choiceOf(own)).toEqual({ own })
 })
 
-test('tells the names of presets from others', () => {
+test('tells whether a name is a preset’s', () => {
   expect([isPresetName('PVLDB'), isPresetName('Ours')]).toEqual([true, false])
 })
 
-test('judges by a chosen policy as it is after a change elsewhere', () => {
+test('judges by the chosen policy as another window has changed it', () => {
   const changed = { ...OURS, months: 12 }
   expect(refreshed(CHOSEN, [changed])).toEqual({ own: changed })
   expect(refreshed(CHOSEN, [OURS])).toBeNull()

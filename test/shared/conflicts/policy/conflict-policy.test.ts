@@ -29,11 +29,11 @@ test.each([
   ['2000-03-31', 1, '2000-02-29'],
   ['2100-03-31', 1, '2100-02-28'],
   ['2026-05-31', 1, '2026-04-30'],
-])('computes %s less %i months as %s', (from, months, to) => {
+])('computes the date %s minus %i months as %s', (from, months, to) => {
   expect(monthsBefore(date(from), months)).toEqual(date(to))
 })
 
-test('adds months up, whatever the date', () => {
+test('subtracts any number of months from any date', () => {
   const at = fc
     .date({ min: new Date(1950, 0, 1), max: new Date(2100, 11, 31), noInvalidDate: true })
     .map(calendarDate)
@@ -47,7 +47,7 @@ test('adds months up, whatever the date', () => {
   )
 })
 
-describe('a window of 24 months', () => {
+describe('windowOf', () => {
   const policy = { ...ANY_WORK, months: 24 }
 
   test.each([
@@ -57,7 +57,7 @@ describe('a window of 24 months', () => {
     ['2026-01-01', 2024, false],
     ['2026-01-02', 2024, true],
     ['2024-02-29', 2022, true],
-  ])('counts, on %s, works from %i on', (at, from, hasEdge) => {
+  ])('begins a window of 24 months, on %s, with the year %i', (at, from, hasEdge) => {
     expect(windowOf(policy, date(at))).toEqual({ from, hasEdge })
   })
 })
@@ -68,7 +68,7 @@ test('counts all years under a policy without a window', () => {
   expect(countsAll({ ...ANY_WORK, least: 2 })).toBe(false)
 })
 
-test('has only valid presets with their own id and name, and sources that are addresses', () => {
+test('has only valid presets, each with an id and a name of its own, and with addresses as sources', () => {
   expect(new Set(PRESETS.map(({ id }) => id)).size).toBe(PRESETS.length)
   for (const { id, venues, ...preset } of PRESETS) {
     expect(z.safeParse(policySchema, policyOf(preset)).success, id).toBe(true)

@@ -23,36 +23,36 @@ const endOf = (data: Partial<DataReach>): string | null => {
   return end && isoDate(end)
 }
 
-describe('data cover a window', () => {
+describe('coverageOf', () => {
   test.each<[string, Partial<DataReach>, Partial<AskedWindow>, boolean]>([
-    ['of two years, a month old', { date: '2026-10-20' }, { months: 24 }, true],
-    ['of two years, a year old', { date: '2025-11-23' }, { months: 24 }, true],
-    ['of two years, more than a year old', { date: '2025-11-22' }, { months: 24 }, false],
-    ['of two years, from before it', { date: '2023-06-01' }, { months: 24 }, false],
-    ['of one year, half a year old', { date: '2026-05-25' }, { months: 12 }, true],
-    ['of one year, of which they have less than half', { date: '2026-05-20' }, { months: 12 }, false],
-    ['of ten years, a year old', { date: '2025-11-23' }, { months: 120 }, true],
-    ['of ten years, more than a year old', { date: '2025-11-22' }, { months: 120 }, false],
-    ['of ten years, two years old', { date: '2024-11-01' }, { months: 120 }, false],
-    ['since a year before them, with all years in the policy', { date: '2026-01-20' }, { since: 2020 }, true],
-    ['since a year that they do not reach', { date: '2025-12-30' }, { since: 2026 }, false],
-    ['since a year that has not begun', { date: '2026-11-20' }, { since: 2027 }, false],
-    ['of the later of both beginnings', { date: '2026-01-20' }, { months: 120, since: 2026 }, false],
-    ['of all years, however old', { date: '1999-01-01' }, {}, true],
-    ['of a policy, with a date that nobody knows', { date: 'unknown' }, { months: 24 }, true],
-    ['known by its newest year alone, the last one', { newestYear: 2025 }, { months: 24 }, true],
-    ['known by its newest year alone, the one before', { newestYear: 2024 }, { months: 24 }, false],
+    ['two years, data a month old', { date: '2026-10-20' }, { months: 24 }, true],
+    ['two years, data a year old', { date: '2025-11-23' }, { months: 24 }, true],
+    ['two years, data more than a year old', { date: '2025-11-22' }, { months: 24 }, false],
+    ['two years, data from before the window', { date: '2023-06-01' }, { months: 24 }, false],
+    ['one year, data half a year old', { date: '2026-05-25' }, { months: 12 }, true],
+    ['one year, data that reach less than half of it', { date: '2026-05-20' }, { months: 12 }, false],
+    ['ten years, data a year old', { date: '2025-11-23' }, { months: 120 }, true],
+    ['ten years, data more than a year old', { date: '2025-11-22' }, { months: 120 }, false],
+    ['ten years, data two years old', { date: '2024-11-01' }, { months: 120 }, false],
+    ['a first year before the data, no window in the policy', { date: '2026-01-20' }, { since: 2020 }, true],
+    ['a first year after the data', { date: '2025-12-30' }, { since: 2026 }, false],
+    ['a first year that has not begun', { date: '2026-11-20' }, { since: 2027 }, false],
+    ['a first year within a longer window', { date: '2026-01-20' }, { months: 120, since: 2026 }, false],
+    ['all years, very old data', { date: '1999-01-01' }, {}, true],
+    ['two years, data of an unknown date', { date: 'unknown' }, { months: 24 }, true],
+    ['two years, no date, newest works of the previous year', { newestYear: 2025 }, { months: 24 }, true],
+    ['two years, no date, newest works of the year before', { newestYear: 2024 }, { months: 24 }, false],
     [
-      'whose records were edited long after their newest work',
+      'two years, records edited long after the newest work',
       { date: '2026-11-01', newestYear: 2023 },
       { months: 24 },
       false,
     ],
-  ])('says whether they do: %s', (_, data, asked, covered) => {
+  ])('tells whether the data cover the window: %s', (_, data, asked, covered) => {
     expect(isCovered(data, asked)).toBe(covered)
   })
 
-  test('begins the window with the year that was asked, or with the later month of a policy', () => {
+  test('begins the window with the first year of the query or the first month of the policy, whichever is later', () => {
     const start = (asked: Partial<AskedWindow>) => coverageOf(NO_DATA, { ...ALL, ...asked }, AT).start
     expect(start({ since: 2020 })).toEqual({ year: 2020, month: 1, day: 1 })
     expect(start({ since: 2020, months: 12 })).toEqual({ year: 2025, month: 11, day: 23 })
@@ -60,7 +60,7 @@ describe('data cover a window', () => {
     expect(start({})).toBeNull()
   })
 
-  test('says that the starter data cover no window', () => {
+  test('never lets the starter data cover a window', () => {
     expect([null, 24].map((months) => isCovered({ date: '2026-11-20', sample: true }, { months }))).toEqual([
       false,
       false,
@@ -68,7 +68,7 @@ describe('data cover a window', () => {
   })
 })
 
-test('ends data with their date or their newest year, and never after the day of the judgement', () => {
+test('ends the data with their date or their newest year, and never after the day of the judgement', () => {
   expect(endOf({ date: '2026-08-31', newestYear: 2026 })).toBe('2026-08-31')
   expect(endOf({ date: '2026-11-01', newestYear: 2023 })).toBe('2023-12-31')
   expect(endOf({ newestYear: 2026 })).toBe('2026-11-23')
@@ -76,7 +76,7 @@ test('ends data with their date or their newest year, and never after the day of
   expect(endOf({ date: '2026-11-24' })).toBe('2026-11-23')
 })
 
-test('learns nothing from a date or a year from the future, or from no date', () => {
+test('calls the end of the data unknown without a date, or with a date or a year in the future', () => {
   for (const date of ['2205-01-01', '2026-02-30', 'unknown', '2026'])
     expect([date, endOf({ date })]).toEqual([date, null])
   expect(endOf({ newestYear: 2205 })).toBeNull()
@@ -111,7 +111,7 @@ test('never makes a pair clear by data that lack the last twelve months of a win
   )
 })
 
-test('never makes a clear pair uncovered by newer data', () => {
+test('never makes a covered pair uncovered by newer data', () => {
   fc.assert(
     fc.property(day, day, months, since, (one, other, months, since) => {
       const [older, newer] = [one, other].toSorted()
@@ -137,7 +137,7 @@ const statusesOf = (more: Partial<PairsAnswer>, months: number | null) =>
     judgedTable(pairTable(answerOf(PAIRS, { resolution: RESOLUTION, ...more })), { ...ANY_WORK, months }, AT),
   ).map(({ status }) => status)
 
-test('calls only pairs not covered that would be clear: works inside the window stay a conflict', () => {
+test('changes only clear pairs to not covered: works inside the window stay a conflict', () => {
   const rest = ['unresolved', 'same_person']
   expect(statusesOf({ data_date: '2026-11-01' }, 24)).toEqual(['conflict', 'none', 'none', ...rest])
   expect(statusesOf({ data_date: '2023-11-01' }, 24)).toEqual([

@@ -19,13 +19,13 @@ function judged(policy: Policy, more: Partial<PairPubs>) {
   return { status: only?.status, count: only?.count, reason: only?.uncertainReason, judgement }
 }
 
-test('changes nothing under the policy that counts all', () => {
+test('changes no pair under the policy that counts every work', () => {
   const table = pairTable(answerOf([pair('A', 'X', { verdict: 'conflict', items: [of(1999)] })]))
   expect(judgedTable(table, ANY_WORK, AT).pairs).toBe(table.pairs)
 })
 
-describe('a window of two years', () => {
-  test('counts works since its first year, and says how many may be from before it', () => {
+describe('judgedTable under a window of two years', () => {
+  test('counts works from the first year of the window on, and says how many may be from before the window', () => {
     const items = [of(2027), of(2026), of(2025), of(2024), of(2023), of(1999), of(null)]
     expect(judged(TWO_YEARS, { items })).toMatchObject({
       status: 'conflict',
@@ -39,7 +39,7 @@ describe('a window of two years', () => {
     })
   })
 
-  test('makes a pair with older works only clear, with what it left out', () => {
+  test('calls a pair with only older works clear, and says how many works it leaves out', () => {
     expect(judged(TWO_YEARS, { items: [of(2023), of(2020)] })).toMatchObject({
       status: 'none',
       count: 0,
@@ -47,7 +47,7 @@ describe('a window of two years', () => {
     })
   })
 
-  test('makes no pair clear if a name may mean more people than were compared', () => {
+  test('calls no pair clear if a name may mean more people than were compared', () => {
     const reasonOf = (left: EntryResolution) => {
       const pairs = [pair(left.entry, 'X', { verdict: 'possible', items: [of(1999)] })]
       const answer = answerOf(pairs, { resolution: { left: [left], right: [unique('X')] } })
@@ -60,7 +60,7 @@ describe('a window of two years', () => {
     expect(reasonOf(unique('A'))).toEqual(['none', null])
   })
 
-  test('knows that works which are not listed are older than those that are', () => {
+  test('takes unlisted works for older than the listed ones', () => {
     expect(judged(TWO_YEARS, { items: [of(2023)], count: 9 })).toMatchObject({
       status: 'none',
       judgement: { leftOut: 9, unlisted: 0 },
@@ -77,7 +77,7 @@ describe('a window of two years', () => {
     })
   })
 
-  test('leaves a pair possible whose newer works may be under another form of a name', () => {
+  test('leaves a pair possible if another form of a name may have newer works', () => {
     const near = { reason: 'near_namesake', count: 3, last_year: 2025 } as const
     expect(judged(TWO_YEARS, { items: [of(2001)], doubtful: near })).toMatchObject({
       status: 'possible',
@@ -91,7 +91,7 @@ describe('a window of two years', () => {
     )
   })
 
-  test('clears neither two people who may be one, nor an unknown pair', () => {
+  test('calls neither two people who may be one nor an unknown pair clear', () => {
     const same = { verdict: 'possible', reason: 'same_person' } as const
     expect(judged(TWO_YEARS, { ...same, items: [of(1999)] })).toMatchObject({
       status: 'possible',
@@ -116,14 +116,14 @@ test.each([
   expect(judged({ ...ANY_WORK, without: [kind] }, { items: [of(2026)] }).status).toBe('conflict')
 })
 
-test('leaves out a work of too many authors, and counts one that does not say how many', () => {
+test('leaves out a work with too many authors, and counts a work without a number of authors', () => {
   const few = { ...ANY_WORK, authors: 20 }
   expect(judged(few, { items: [of(2026, { author_count: 21 })] }).status).toBe('none')
   expect(judged(few, { items: [of(2026, { author_count: 20 })] }).status).toBe('conflict')
   expect(judged(few, { items: [of(2026)] }).status).toBe('conflict')
 })
 
-test('makes no conflict of fewer works than the policy asks for, but still counts them', () => {
+test('finds no conflict in fewer works than the policy asks for, but still counts them', () => {
   const three = { ...ANY_WORK, least: 3 }
   expect(judged(three, { items: [of(2026), of(2025)] })).toMatchObject({ status: 'none', count: 2 })
   expect(judged(three, { items: [of(2026), of(2025), of(1990)] }).status).toBe('conflict')
@@ -134,7 +134,7 @@ test('never calls a pair clear if the server does not resolve names', () => {
   expect(judgedTable(table, TWO_YEARS, AT).pairs[0]?.[0]?.status).toBe('unknown')
 })
 
-describe('joint papers without a year, under a query with a year', () => {
+describe('judgedTable for joint papers without a year, in a query with a first year', () => {
   const asked = (
     policy: Policy,
     more: Partial<PairPubs>,
@@ -148,13 +148,13 @@ describe('joint papers without a year, under a query with a year', () => {
     return [only?.status, only?.uncertainReason, only?.count]
   }
 
-  test('makes a pair possible under every policy, also beside a name that is not found', () => {
+  test('calls the pair possible under every policy, even if a name is not found', () => {
     for (const policy of [ANY_WORK, TWO_YEARS]) expect(asked(policy, {})).toEqual(['possible', 'undated', 0])
     const nobody = { left: [notFound('A')], right: [unique('X')] }
     expect(asked(ANY_WORK, { verdict: 'unresolved' }, nobody)).toEqual(['possible', 'undated', 0])
   })
 
-  test('counts them with others towards the least number of works', () => {
+  test('counts papers without a year towards the least number of works', () => {
     const one = { verdict: 'conflict' as const, count: 1, items: [of(2025)] }
     const two: Policy = { ...ANY_WORK, least: 2 }
     expect(asked(two, one)).toEqual(['possible', 'undated', 1])

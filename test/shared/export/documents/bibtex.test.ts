@@ -10,7 +10,7 @@ import {
 import { answerOf, pair, paper } from '../../conflicts/answers.ts'
 import { EN, takenOf } from '../taken.ts'
 
-/** The entries as BibTeX reads them: from `@` to the brace that closes what follows, whatever precedes the braces. */
+/** The entries as BibTeX reads them: each from `@` to the closing brace, whatever precedes the opening brace. */
 function readBibtex(text: string): { type: string; key: string; fields: Record<string, string> }[] {
   const entries = []
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
@@ -82,7 +82,7 @@ test.each([
   ['On Chord.', '{On Chord}'],
   ['Where next...', '{Where next...}'],
   ['Why?', '{Why?}'],
-])('leaves one full stop at the end of a title to the style: %s', (title, written) => {
+])('removes a single full stop at the end of a title, which styles write: %s', (title, written) => {
   const answer = answerOf([pair('A', 'X', { items: [paper(title)] })])
   expect(entriesOf(answer)[0]?.fields.title).toBe(written)
 })
@@ -99,7 +99,7 @@ test.each([
   expect(entriesOf(answer)).toMatchObject([{ type: entry, fields: { [venue]: 'V' } }])
 })
 
-test('names the two of the pair, and others unless there are two authors', () => {
+test('names the two authors of the pair, and “others” unless the paper has just two authors', () => {
   const names = { left_name: 'Ann Lee 0002', right_name: 'Bo' }
   const items = [
     paper('One', { ...names, key: 'a/1' }),
@@ -116,7 +116,7 @@ test('names the two of the pair, and others unless there are two authors', () =>
   expect(text).toContain('Data: date unknown: the server does not give')
 })
 
-test('counts no papers of a pair that is clear, by decision or policy', () => {
+test('leaves out papers of a pair that a decision or the policy makes clear', () => {
   const answer = answerOf([
     pair('A', 'X', { items: [paper('One')], verdict: 'conflict' }),
     pair('A', 'Y', { items: [paper('Two', { key: 'a/2' })], verdict: 'conflict' }),
@@ -126,7 +126,7 @@ test('counts no papers of a pair that is clear, by decision or policy', () => {
   expect(entriesOf(answer, { policy })).toEqual([])
 })
 
-/** Text that TeX reads, without its escapes. */
+/** The text that TeX typesets, without escapes. */
 const COMMANDS: Record<string, string> = {
   textbackslash: '\\',
   textbraceleft: '{',
@@ -144,7 +144,7 @@ const anyText = fc.string({
   unit: fc.oneof(fc.constantFrom(...'\\{}@"#$%&_~^<>|, \n'), fc.string({ unit: 'grapheme' })),
 })
 
-test('typesets any text as it is, and closes no brace', () => {
+test('writes any text so that TeX typesets it unchanged and it closes no brace', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const written = bibtexText(text)
@@ -159,7 +159,7 @@ test('typesets any text as it is, and closes no brace', () => {
   )
 })
 
-test('makes one entry a paper of any titles, names, keys, addresses and notes', () => {
+test('makes one entry for each paper, whatever the titles, names, keys, addresses and notes', () => {
   const item = fc.record({
     title: anyText,
     venue: anyText,
@@ -190,7 +190,7 @@ test('makes one entry a paper of any titles, names, keys, addresses and notes', 
   )
 })
 
-test('puts a name that BibTeX would take apart in braces, and lets no comment begin an entry', () => {
+test('puts braces around a name that BibTeX would split, and lets no comment begin an entry', () => {
   expect(bibtexName('Ann and Bo')).toBe('{Ann and Bo}')
   expect(bibtexName('others')).toBe('{others}')
   expect(bibtexName('Doe, Ann 0001')).toBe('{Doe, Ann}')

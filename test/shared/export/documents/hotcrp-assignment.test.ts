@@ -14,7 +14,7 @@ const ANSWER = answerOf(
   { resolution: { left: [unique('Ann Ash')], right: RIGHT.map((name) => unique(name)) } },
 )
 
-test('makes for a chair the conflicts of one submission: each person once, by the name of the list', () => {
+test('writes the conflicts of one submission: each person once, by the name in the list', () => {
   const about = { right: [{ entry: 'Robert Morris 0001', typed: 'R. Tappan Morris' }] }
   const taken = { ...takenOf(ANSWER, { decisions: { 'Ann Ash–Cy Cedar': { ruling: 'dismissed' } } }), about }
   expect(assignmentOf(taken, 'right', '12').split('\r\n')).toEqual([
@@ -28,7 +28,7 @@ test('makes for a chair the conflicts of one submission: each person once, by th
   )
 })
 
-test('leaves out a name that HotCRP may take for a group of people, and makes nothing for nobody', () => {
+test('leaves out a name that HotCRP may read as a group, and writes no file if nobody has a conflict', () => {
   const taken = takenOf(ANSWER)
   expect(oneWordNames(taken, 'right')).toEqual(['All'])
   expect(assignmentOf(taken, 'right', '12')).not.toContain('All')
@@ -37,7 +37,7 @@ test('leaves out a name that HotCRP may take for a group of people, and makes no
 })
 
 test.each(['', '0', '12 OR 13', 'all', '-1', '1234567890'])(
-  'takes %j for no number of a submission',
+  'does not accept %j as the number of a submission',
   (text) => {
     expect(HOTCRP_NUMBER.test(text)).toBe(false)
   },

@@ -5,7 +5,7 @@ import { APP_VERSION } from '../../../../shared/version.ts'
 import { answerOf, pair, paper } from '../../conflicts/answers.ts'
 import { AT, EN, takenOf } from '../taken.ts'
 
-test('holds the query, data and policy, the headline in figures, each pair, and the whole answer', () => {
+test('writes the query, the data, the policy, the figures of the headline, each pair, and the whole answer', () => {
   const taken = takenOf(
     answerOf([pair('A', 'X', { items: [paper('Chord')] }), pair('A', 'Y')], { not_in_the_contract: 1 }),
   )
@@ -43,7 +43,7 @@ test('holds the query, data and policy, the headline in figures, each pair, and 
   })
 })
 
-test('has decisions and the policy; a decision counts until there is a new paper', () => {
+test('writes decisions and the policy, and applies a decision until there is a new paper', () => {
   const items = [paper('New', { key: 'a/2', year: 2026 }), paper('Old', { year: 1999 })]
   const conflict = { items, verdict: 'conflict' } as const
   const answer = answerOf(
@@ -81,7 +81,7 @@ test('has decisions and the policy; a decision counts until there is a new paper
   })
 })
 
-test('holds an answer in batches whole, with the keys of its parts and none of its own', () => {
+test('writes a whole answer in batches, with the keys of the batches and no key of its own', () => {
   const taken = takenOf(answerOf([pair('A', 'X')]))
   const batches = [{ key: 'pairs:v1:00000001', source: { from: 'backend' } as const }]
   expect(JSON.parse(pairsJson({ ...taken, answered: { ...taken.answered, batches } }))).toMatchObject({
@@ -97,7 +97,7 @@ test.each([
     { exact_base_match: false, year_min: 2020, limit_per_pair: 200, author_limit: 1 },
     'the words of a name in any order · papers since 2020 · up to 200 papers a pair listed · up to 1 person a name',
   ],
-])('says which options the query had: %j', (options, says) => {
+])('describes the options of the query: %j', (options, says) => {
   const { answered, ...taken } = takenOf(answerOf([pair('A', 'X')]))
   const payload = { left: ['A'], right: ['X'], ...options }
   const lines = provenanceLines({ ...taken, answered: { ...answered, payload } }, EN)
@@ -105,7 +105,7 @@ test.each([
   expect(lines).toContainEqual({ label: 'Decisions', text: 'none' })
 })
 
-test('says how many papers are counted but not listed, only if there are any', () => {
+test('says how many papers are counted but not listed, if there are any', () => {
   const textsOf = (count: number) => {
     const answer = answerOf([pair('A', 'X', { verdict: 'conflict', items: [paper('Chord')], count })])
     return provenanceLines(takenOf(answer), EN).map(({ text }) => text)

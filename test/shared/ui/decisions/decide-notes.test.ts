@@ -15,7 +15,7 @@ test('names five works that are new since the decision, and the number of the ot
   expect(all('li')).toHaveLength(6)
   expect(all('li').at(-1)).toBe('2 more')
   expect(all('p')).toEqual([
-    'No conflict, decided on Nov 22, 2026. The decision does not stand: 7 papers are new since.',
+    'No conflict, decided on Nov 22, 2026. The decision no longer applies: 7 papers are new since then.',
     'a namesake',
   ])
 })
