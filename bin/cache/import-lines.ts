@@ -76,9 +76,7 @@ export async function runImport(
             )
         }
         if (isFramed && imported.ends === 0)
-          throw new StartError(
-            `${shownName(file)} has no end: it was cut off. Export again to get the rest.`,
-          )
+          throw new StartError(`${shownName(file)} has no end: it was cut off. Export again to get the rest.`)
         return true
       }).catch((error: unknown) => {
         status.end()

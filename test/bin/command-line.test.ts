@@ -35,17 +35,23 @@ describe('a command that cannot run', () => {
     expect(code).toBe(1)
   })
 
-  test.each(['daemon', 'backend'] as const)('ends in one line and exit code 1 for a used port (%s)', async (name) => {
-    const taken = createServer((socket) => socket.end()).listen(0, '127.0.0.1')
-    await once(taken, 'listening')
-    const address = taken.address()
-    const port = address !== null && typeof address === 'object' ? address.port : 0
-    // A process of its own shows that no handle of the server keeps the process alive.
-    const { code, stderr } = await runProgram([name], { COAUTHORS_DATA_DIR: folder.path, PORT: String(port) })
-    taken.close()
-    expect(stderr).toMatch(new RegExp(`^Port ${port} is in use[^\\n]*\\n$`))
-    expect(code).toBe(1)
-  })
+  test.each(['daemon', 'backend'] as const)(
+    'ends in one line and exit code 1 for a used port (%s)',
+    async (name) => {
+      const taken = createServer((socket) => socket.end()).listen(0, '127.0.0.1')
+      await once(taken, 'listening')
+      const address = taken.address()
+      const port = address !== null && typeof address === 'object' ? address.port : 0
+      // A process of its own shows that no handle of the server keeps the process alive.
+      const { code, stderr } = await runProgram([name], {
+        COAUTHORS_DATA_DIR: folder.path,
+        PORT: String(port),
+      })
+      taken.close()
+      expect(stderr).toMatch(new RegExp(`^Port ${port} is in use[^\\n]*\\n$`))
+      expect(code).toBe(1)
+    },
+  )
 
   test("ends in one line and exit code 1 for a folder in the store's place", async () => {
     mkdirSync(folder.file('runtime.sqlite'))

@@ -98,15 +98,18 @@ describe('formatBytes and formatDuration', () => {
     )
   })
 
-  test.each(['nearest', 'up'] as const)('writes no duration that reaches its next unit, rounded %s', (rounding) => {
-    fc.assert(
-      fc.property(around(1e3, 1e4, 6e4, 6e5, 3.6e6, 3.6e7, 8.64e7), (milliseconds) => {
-        const written = bounded(formatDuration(milliseconds, 'en', rounding), TIMES)
-        for (const [value, limit] of written) expect(value).toBeLessThan(limit)
-      }),
-      { numRuns: 2000 },
-    )
-  })
+  test.each(['nearest', 'up'] as const)(
+    'writes no duration that reaches its next unit, rounded %s',
+    (rounding) => {
+      fc.assert(
+        fc.property(around(1e3, 1e4, 6e4, 6e5, 3.6e6, 3.6e7, 8.64e7), (milliseconds) => {
+          const written = bounded(formatDuration(milliseconds, 'en', rounding), TIMES)
+          for (const [value, limit] of written) expect(value).toBeLessThan(limit)
+        }),
+        { numRuns: 2000 },
+      )
+    },
+  )
 })
 
 test.each(['en', 'zh-CN'])('writes every size and duration in a few characters in %s', (language) => {
