@@ -5,7 +5,7 @@ const paperIn = async (paper: object) => (await readOneFile(JSON.stringify([pape
 const membersIn = async (...pc: unknown[]) => (await readOneFile(JSON.stringify({ pc }), 'pc.json')).reviewers
 
 describe('a paper of HotCRP', () => {
-  it('has its authors, its declared conflicts and the collaborators that were typed', async () => {
+  it('has its authors, its declared conflicts and its collaborators', async () => {
     const paper = {
       object: 'paper',
       pid: 12,
@@ -41,13 +41,13 @@ describe('a paper of HotCRP', () => {
   })
 
   it.each([['[null]'], ['[{}]'], ['[{"pid":-1}]'], ['[{"pid":"1 OR 1"}]'], ['[[{"pid":1}]]']])(
-    'is not %s',
+    'is not read from %s',
     async (text) => {
       expect(await readOneFile(text)).toMatchObject({ role: 'unknown', submissions: [] })
     },
   )
 
-  it('keeps its number where fields have other shapes', async () => {
+  it('keeps its number if its fields have an unknown form', async () => {
     const odd = { pid: '7', title: null, authors: 'nobody', pc_conflicts: [], collaborators: {} }
     expect(await paperIn(odd)).toEqual({
       id: '7',
@@ -68,7 +68,7 @@ describe('a member of HotCRP', () => {
     ])
   })
 
-  it('has a name without the address that HotCRP writes where two members have one name, or where one has none', async () => {
+  it('has a name without the address that HotCRP adds to equal names and writes for a missing name', async () => {
     const [email, other] = ['grace@example.org', 'kurt@example.org']
     const members = [
       { name: `Grace Hopper <${email}>`, email },
