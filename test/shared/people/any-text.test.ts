@@ -50,7 +50,7 @@ describe('namesInText', () => {
     { minLength: 1, maxLength: 8 },
   )
 
-  it.each([', ', '; ', '\n', ' and ', '、', '\n- '])('keeps a last word like `MA` in names with %j between', (separator) => {
+  it.each([', ', '; ', '\n', ' and ', '、', '\n- '])('keeps a last word like `MA` before %j', (separator) => {
     fc.assert(
       fc.property(named, (names) => {
         expect(namesInText(names.join(separator))).toEqual(names)
