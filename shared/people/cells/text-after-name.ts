@@ -128,7 +128,7 @@ export const isAtCommas = (run: readonly Part[]): boolean =>
       (index === 0 || mark === ',' || (index % 2 === 0 && mark === '|')) && (index % 2 === 1 || !groups),
   )
 
-/** Returns a run without affiliations after `Last, First`: `Lovelace, Ada, London, UK`. `before`: the marks before affiliations. */
+/** Returns a run without affiliations after `Last, First`: `Lovelace, Ada, London, UK`. `before`: marks before affiliations. */
 export function leadOf(run: readonly Part[], before: ReadonlySet<Mark>): readonly Part[] {
   // The third text of `Lovelace, Ada, Databricks` is an affiliation if other lines have one after a comma.
   const [last, given] = namesOf(run)

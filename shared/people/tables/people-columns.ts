@@ -124,8 +124,8 @@ export function columnsInFirstRow(row: readonly string[]): PeopleColumns | null 
 
 /**
  * Returns the name in a row: the whole name, or else its parts. A column *Name* beside *Surname* may have the whole name or the
- * given name. It has the whole name if it ends with the surname: `David Patterson` beside `Patterson`, but not `Nguyen Bao` beside
- * `Nguyen`. A column *Name* beside *Given name* is read in the same way.
+ * given name. It has the whole name if it ends with the surname: `David Patterson` beside `Patterson`, but not `Nguyen Bao`
+ * beside `Nguyen`. A column *Name* beside *Given name* is read in the same way.
  */
 export function nameInRow(row: readonly string[], columns: PeopleColumns): string {
   const cellOf = (column: number): string => row[column] ?? ''
