@@ -57,7 +57,7 @@ const submission = z.object({
   note: optionalText,
 })
 
-/** Whether a file or a site has declared conflicts, or says that there are none. If absent, no conflict counts as undeclared. */
+/** Whether a file or a site has declared conflicts, or states that it has none. If absent, no conflict counts as undeclared. */
 export const hasDeclarations = isSo
 export const conferenceItems = { submissions: submission, reviewers: reviewer }
 

@@ -48,7 +48,7 @@ const MOST_OF_ALPHABET = { each: 5.7, once: 4 }
 /** The longest text, in bytes, that may be UTF-16 without a zero byte. A longer one has line breaks or commas, and so zeros. */
 const SHORT = 400
 
-/** The encodings that a text of names may have, likeliest first, each with another text. `isSure`: whether the first is certain. */
+/** The encodings that a text of names may have, likeliest first, each with another text. `isSure`: the first is certain. */
 export type Guess = { encodings: readonly string[]; isSure: boolean }
 
 /**

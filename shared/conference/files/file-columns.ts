@@ -129,7 +129,7 @@ function mayBeNumbers(column: number, title: number | undefined, rows: readonly 
 
 const REVIEWERS: readonly (TitleKind | null)[] = ['reviewer', 'reviewers', 'people']
 const AUTHORS: readonly (TitleKind | null)[] = ['authors', 'author']
-/** Kinds of columns whose people count only if no other column has people. */
+/** Kinds of columns of people that count only if the table has no other columns of people. */
 const OTHERS: readonly (TitleKind | null)[] = ['otherPerson', 'people']
 
 function roleOf(

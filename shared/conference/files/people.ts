@@ -109,7 +109,7 @@ export function nameByAddress(lists: readonly List[], problems: ProblemList): vo
   }
   for (const { one, id } of nameless) {
     const email = one.email ?? ''
-    // If several people have the address, the row may mean any of them.
+    // If several people have the address, the row may mean any of these people.
     one.name = shared.has(email.toLowerCase()) ? '' : (names.get(email.toLowerCase()) ?? '')
     if (one.name !== '') continue
     if (id === null) problems.add('reviewerWithoutName', { email })

@@ -1,6 +1,6 @@
 import { Failure } from '../../clients/failures.ts'
 
-/** Failures of a HotCRP site beside those of any server (`shared/clients/failures.ts`). */
+/** Failures that only a HotCRP site has. `shared/clients/failures.ts` has the failures of any server. */
 
 /**
  * `notHotcrp`: a web page or another program answers at the address. `tokenRefused`: the token is wrong, has expired or was

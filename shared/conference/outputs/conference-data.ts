@@ -59,7 +59,7 @@ type Row = Partial<Record<(typeof COLUMNS)[number], Cell>>
 /**
  * Returns all findings and declarations as CSV (docs/dev/protocol.md, CSV of a conference). It has a row for each author and
  * reviewer with a finding, each declaration without a finding, each unknown person, and each submission and reviewer with only
- * weaker signs. It has the names of the files and, next to them, the names that the user chose.
+ * weaker signs. It has the names as the files write them and, next to them, the names that the user chose.
  */
 export function conferenceCsv({ judged }: Pick<Outgoing, 'judged'>): string {
   const who = whoFields(judged)

@@ -144,7 +144,7 @@ export class SavedProject {
   async #saveAnswer(blocks: readonly Block[]): Promise<SaveOutcome> {
     const head = blocks.map(({ exact, rules, data }, at) => ({ number: at + 1, exact, rules, data }))
     const lists = blocks.flatMap((block, at) =>
-      // The keys are those of the lists.
+      // `Object.keys` loses the type of the keys, which are names of lists.
       (Object.keys(blockItemSchemas) as (keyof typeof blockItemSchemas)[]).map(
         (list) => [`${at + 1}.${list}`, block[list]] as const,
       ),

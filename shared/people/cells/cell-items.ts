@@ -146,7 +146,7 @@ const isFullNameText = (text: string): boolean => {
   return mayBeName(bare) && isFullName(bare)
 }
 
-/** Removes markup, and braces around names. A line with a command of TeX keeps its braces, since they may mean anything. */
+/** Removes markup, and braces around names. A line with a TeX command keeps its braces: they may have any meaning. */
 const withoutBraces = (text: string): string =>
   text
     .split('\n')

@@ -35,7 +35,7 @@ const HAN_ROLE = new RegExp(
 /** Matches a year. No name has one: `SIGMOD 2026 – Chairs`. */
 const YEAR = /\b20\d\d\b/
 
-/** Whether a text announces people and names none: `Authors`, `Workshop and Demo Chairs`, `VLDB Chair`. */
+/** Whether a text is a label of people and has no name: `Authors`, `Workshop and Demo Chairs`, `VLDB Chair`. */
 function isLabel(text: string): boolean {
   const words = text.split(/[\s/,;，；、،؛&|•]+/u).filter((word) => /\p{L}/u.test(word))
   const others = words.filter((word) => !isHeadingWord(word) && !JOINING.has(word.toLowerCase()))

@@ -54,7 +54,7 @@ export function allPeopleColumns(header: readonly string[]): PeopleColumns[] {
   return all
 }
 
-/** Returns the columns of the first person: those with the same number as the first column of a name. */
+/** Returns the columns of the first person: the columns with the same person's number as the first column of a name. */
 function firstPeople(titles: readonly Title[]): PeopleColumns | null {
   const isNumbered = titles.some(({ person }) => person !== null)
   const named = titles.find(({ kind }) => NAMES.includes(kind))

@@ -23,11 +23,7 @@ it.each([
 
 it.each([
   ['between full names', 'Van Jacobson, Scott Shenker', 'Van Jacobson | Scott Shenker'],
-  [
-    'before a place',
-    'Ion Stoica, Berkeley\nScott Shenker, Berkeley',
-    'Ion Stoica | Scott Shenker',
-  ],
+  ['before a place', 'Ion Stoica, Berkeley\nScott Shenker, Berkeley', 'Ion Stoica | Scott Shenker'],
   ['in a list with another form', 'Ion Stoica\nBerkeley, California', 'Ion Stoica'],
   ['before an organization of two letters, which may be initials', 'Dan Suciu, UW', 'Dan Suciu, UW'],
   [

@@ -60,7 +60,7 @@ function paper({ title, authors, speakers, author, ...others }: Entry): EntryRow
   const [number] = [...keysOf('submission'), ...keysOf('number')]
   const first = listOf(authors ?? speakers ?? author)
   const further = keysOf('authors').flatMap((key) => others[key])
-  // An entry with only co-authors does not say of which author.
+  // An entry with only co-authors does not say who their author is.
   if (number === undefined || (first.length === 0 && further.length > 0)) return null
   // An author in both lists is one author.
   const names = new Set(first.map(textOf))

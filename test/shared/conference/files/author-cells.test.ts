@@ -12,7 +12,7 @@ async function authorsIn(cells: readonly string[], title = 'Authors'): Promise<s
 const ADA_ALAN = 'Ada Lovelace | Alan Turing'
 const THREE = 'Ada Lovelace | Alan Turing | Ottilie Brenk'
 
-describe('a cell with several people', () => {
+describe('readFiles with several people in a cell', () => {
   it.each(
     Object.entries<Record<string, string>>({
       'with commas and "and"': {
@@ -324,8 +324,8 @@ test('reads a dblp key in place of a name, and does not take one beside a name f
   ])
 })
 
-describe('和 between Chinese characters', () => {
-  it('separates two people if a surname is known, and is within a name otherwise', async () => {
+describe('readFiles with 和 between Chinese characters', () => {
+  it('splits two people at 和 if a surname is known, and otherwise takes 和 for part of a name', async () => {
     expect(await authorsIn(['王伟和李强', '黒川和次郎|田中花', '李和平'])).toEqual([
       '王伟 | 李强',
       '黒川和次郎 | 田中花',
@@ -333,7 +333,7 @@ describe('和 between Chinese characters', () => {
     ])
   })
 
-  it('is reported if one of the two texts may not be a name', async () => {
+  it('reports a cell split at 和 if one of the two texts may not be a name', async () => {
     const { problems } = await readOneFile('Paper ID,Title,Authors\n11,One,王伟和太郎\n')
     expect(problems.listed.map(({ kind }) => kind)).toContain('readAsTwo')
   })

@@ -176,7 +176,7 @@ describe('hostile cells', () => {
     ['marks of contact', 'Ada Lovelace*', 'Ada Lovelace'],
     ['an address beside the name', 'Ada Lovelace <ada@example.org>', 'Ada Lovelace'],
     ['half a character', 'Ada Lovelace\ud800', 'Ada Lovelace\ufffd'],
-  ])('%s is read as plain text', async (_, cell, name) => {
+  ])('reads %s as plain text', async (_, cell, name) => {
     const { submissions } = await readOneFile(`paper,title,author\n1,T,"${cell.replaceAll('"', '""')}"`)
     expect(submissions[0]?.authors[0]?.name).toBe(name)
   })

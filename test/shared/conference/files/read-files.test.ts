@@ -335,10 +335,10 @@ describe('readFiles with declared conflicts', () => {
   })
 })
 
-describe('columns chosen by hand', () => {
+describe('readFiles with chosen columns', () => {
   const text = 'Nummer,Wer,Wo,Post,x,y\n5,Ada Lovelace,UC Berkeley,ada@example.org,1,2\n'
 
-  it('are necessary if the header does not show what the table holds', async () => {
+  it('asks for the columns if the header does not show what the table holds', async () => {
     const read = await readOneFile(text)
     expect(read).toMatchObject({ format: 'unknown', role: 'unknown', rows: 2, used: 0 })
     expect(read.preview.rows).toEqual([
@@ -348,14 +348,14 @@ describe('columns chosen by hand', () => {
     expect(read.said).toEqual(['No column says what this table holds. Choose its columns.'])
   })
 
-  it('are necessary for authors below titles in an unknown language, who are not read as reviewers', async () => {
+  it('asks for the columns below titles in an unknown language, and reads no author as a reviewer', async () => {
     const read = await readOneFile(
       'Artikkeli;Kirjoittaja;Paikka\n1;Ada Lovelace;TU Wien\n2;Alan Turing;Cambridge',
     )
     expect(read).toMatchObject({ role: 'unknown', reviewers: [], used: 0 })
   })
 
-  it('make a table with an unknown header readable', async () => {
+  it('reads a table with an unknown header by its chosen columns', async () => {
     const columns = { submission: [0], name: [1], affiliation: [2], email: [3] }
     const titles = text.split('\n')[0]?.split(',') ?? []
     const read = await readOneFile(text, 'f.csv', { role: 'submissions', hasHeader: true, titles, columns })
@@ -364,7 +364,7 @@ describe('columns chosen by hand', () => {
     expect(read.submissions).toEqual([{ id: '5', title: '', authors: [ADA], declared: [] }])
   })
 
-  it('make a file without a header readable', async () => {
+  it('reads a file without a header by its chosen columns', async () => {
     const columns = { given: [1], family: [0], email: [2] }
     const read = await readOneFile('Hopper,Grace,grace@example.org', 'f.csv', {
       role: 'committee',

@@ -129,7 +129,7 @@ it('shows the column of family names as recognised, and not the suffix after it'
   expect(recognised?.columns).toMatchObject({ given: [0], family: [1] })
 })
 
-describe('titles of columns in many languages', () => {
+describe('readFiles with titles in many languages', () => {
   it.each(
     (
       'Имя,Фамилия,Организация|Nombre,Apellidos,Institución|Prénom,Nom,Établissement|' +
@@ -137,7 +137,7 @@ describe('titles of columns in many languages', () => {
       'Given name(s),Surname(s),Institute|GivenName,FamilyName,Org|' +
       'First Name *,Last Name *,University / Company|nama depan,nama belakang,institusi'
     ).split('|'),
-  )('show given names, family names and affiliations: %s', async (header) => {
+  )('recognises given names, family names and affiliations: %s', async (header) => {
     const separator = header.includes(';') ? ';' : ','
     const { reviewers } = await readOneFile(
       `${header}\nAda${separator}Lovelace${separator}Lyon 1 University\n`,
@@ -150,7 +150,7 @@ describe('titles of columns in many languages', () => {
       'Autores|Auteurs|Autoren|Autori|著者|저자|Авторы|Yazarlar|Autor(es)|Author(s)|作者姓名|Author list|' +
       'Presenters|AuthorNames'
     ).split('|'),
-  )('show authors: %s', async (title) => {
+  )('recognises authors: %s', async (title) => {
     expect(await namesIn(`Paper ID,Title,${title}\n5,T,"Ada Lovelace, Alan Turing"`)).toEqual(ADA_ALAN)
   })
 
@@ -158,7 +158,7 @@ describe('titles of columns in many languages', () => {
     '氏名|이름|ФИО|Nom et prénom|Ad Soyad|Imię i nazwisko|姓名|Full name|Nama|Nome e cognome|Reviewer name'.split(
       '|',
     ),
-  )('show whole names: %s', async (title) => {
+  )('recognises whole names: %s', async (title) => {
     const { reviewers } = await readOneFile(`${title},Email\nAda Lovelace,a@x.example\n`)
     expect(reviewers.map(({ name }) => name)).toEqual(['Ada Lovelace'])
   })
@@ -203,8 +203,8 @@ describe('a table with a known header', () => {
   })
 })
 
-describe('rows that name nobody', () => {
-  it('become unread reviewers', async () => {
+describe('readFiles with rows that name nobody', () => {
+  it('makes unread reviewers of rows that name nobody', async () => {
     const { reviewers, leftOut } = await readOneFile(
       'name,affiliation\nAda Lovelace,MIT\n"see the list of 2024, page 3",\n,Pending: 12\n',
     )
@@ -216,7 +216,7 @@ describe('rows that name nobody', () => {
     expect(leftOut).toEqual([])
   })
 
-  it('are left out if they are headings, and become reviewers if the user wants that', async () => {
+  it('leaves out headings, and makes reviewers of them if the user wants that', async () => {
     const text = 'name,affiliation\nProgram Chairs,\nAda Lovelace,MIT\nReviewers,\nIrma Brenk,\n'
     const read = await readOneFile(text)
     expect(read.reviewers.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Irma Brenk'])
@@ -257,8 +257,8 @@ it('makes each line of a list a reviewer or an unread reviewer, or reports that 
   expect(again.reviewers.map(({ name }) => name)).toContain('University of Tartu')
 })
 
-describe('the numbers of submissions', () => {
-  it('come from a column of distinct numbers, and the reader reports which one', async () => {
+describe('readFiles with numbers of submissions', () => {
+  it('takes a column of distinct numbers for the numbers of submissions, and reports that', async () => {
     const read = await readOneFile(
       'Key,Title,Authors\n17,A,Ada Lovelace\n4,B,Alan Turing\n108,C,Irma Brenk\n',
     )
@@ -268,7 +268,7 @@ describe('the numbers of submissions', () => {
     ])
   })
 
-  it('come from a column of distinct codes', async () => {
+  it('takes a column of distinct codes for the numbers of submissions', async () => {
     const read = await readOneFile(
       'Code,Title,Authors\nDB-17,A,Ada Lovelace\nDB-4,B,Alan Turing\nOS-1,C,Irma Brenk\n',
     )
@@ -289,7 +289,7 @@ describe('the numbers of submissions', () => {
     ],
     ['fractions', 'Points,Title,Authors\n1.5,A,Ada Lovelace\n3.2,B,Alan Turing\n2.1,C,Irma Brenk\n'],
     ['a gap', 'Key,Title,Authors\n12,A,Ada Lovelace\n,B,Alan Turing\n9,C,Irma Brenk\n7,D,Tarvo Lys\n'],
-  ])('are asked for and not guessed in a table with %s', async (_, text) => {
+  ])('asks for the numbers of submissions if a table has %s', async (_, text) => {
     const read = await readOneFile(text)
     expect(read).toMatchObject({ role: 'unknown', submissions: [], used: 0 })
     expect(read.said).toEqual([
@@ -298,7 +298,7 @@ describe('the numbers of submissions', () => {
     expect(read.recognised).toMatchObject({ role: 'submissions', columns: { title: [expect.any(Number)] } })
   })
 
-  it('are those of the rows if the user chooses that', async () => {
+  it('uses the numbers of rows as numbers of submissions if the user chooses that', async () => {
     const read = await readOneFile('Title,Authors\nA,Ada Lovelace\nB,Alan Turing\n', 'file.csv', {
       role: 'submissions',
       hasHeader: true,
@@ -309,7 +309,7 @@ describe('the numbers of submissions', () => {
     expect(read.submissions.map(({ id }) => id)).toEqual(['1', '2'])
   })
 
-  it('are replaced by the position of the row if a row has none', async () => {
+  it('gives a submission without a number the position of its row', async () => {
     const read = await readOneFile('Paper ID,Title,Authors\n7,A,Ada Lovelace\n,B,Alan Turing\n')
     expect(read.submissions.map(({ id, authors }) => [id, authors.map(({ name }) => name)])).toEqual([
       ['7', ['Ada Lovelace']],
@@ -319,7 +319,7 @@ describe('the numbers of submissions', () => {
   })
 })
 
-describe('columns chosen by hand', () => {
+describe('readFiles with several chosen columns of one kind', () => {
   const chosen: ChosenColumns = {
     role: 'submissions',
     hasHeader: true,
@@ -327,13 +327,13 @@ describe('columns chosen by hand', () => {
     columns: { submission: [0], authors: [1, 2] },
   }
 
-  it('may have one kind several times', async () => {
+  it('reads authors from two chosen columns', async () => {
     const read = await readOneFile('Nr,A,B\n5,Ada Lovelace,Alan Turing\n', 'f.csv', chosen)
     expect(read.submissions[0]?.authors.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Alan Turing'])
     expect(read.recognised).toEqual(chosen)
   })
 
-  it('are not applied to another file of the same name', async () => {
+  it('does not apply chosen columns to another file of the same name', async () => {
     const read = await readOneFile('Paper ID,Title,Authors\n5,T,Ada Lovelace\n', 'f.csv', chosen)
     expect(read.submissions[0]?.authors).toEqual([{ name: 'Ada Lovelace' }])
     expect(read.said).toEqual([
@@ -341,7 +341,7 @@ describe('columns chosen by hand', () => {
     ])
   })
 
-  it('start from the recognised columns', async () => {
+  it('returns the recognised columns in the form of chosen ones', async () => {
     const { recognised } = await readOneFile(
       'Paper ID,Title,Author 1,Author 2,Email 1,Email 2\n5,T,Ada Lovelace,Alan Turing,,\n',
     )

@@ -4,8 +4,8 @@ import { givenFile, problemTexts, readOneFile, shown } from '../given-files.ts'
 
 const names = (people: readonly { name: string }[]): string[] => people.map(({ name }) => name)
 
-describe('aclpub2’s YAML', () => {
-  it('has the committee by role, with names in fields or as texts', async () => {
+describe('readFiles with aclpub2’s YAML', () => {
+  it('reads a committee by role, with names in fields or as texts', async () => {
     const read = await readOneFile(
       `- role: Area Chairs
   entries:
@@ -36,7 +36,7 @@ describe('aclpub2’s YAML', () => {
     ])
   })
 
-  it('has a committee of names and institutions, without commented-out entries', async () => {
+  it('reads a committee of names and institutions, without commented-out entries', async () => {
     const { reviewers } = await readOneFile(
       '- name: Ada Lovelace\n  institution: University of London\n\n# - name: Kurt Gödel\n#   institution: IAS\n\n- name: Alan Turing\n  institution: Princeton\n',
       'committee.yml',
@@ -47,7 +47,7 @@ describe('aclpub2’s YAML', () => {
     ])
   })
 
-  it('has the committee by roles that are nested keys', async () => {
+  it('reads a committee by roles that are nested keys', async () => {
     const read = await readOneFile(
       `chairs:
   general:
@@ -76,7 +76,7 @@ reviewers:
     ])
   })
 
-  it('has the committee by nested groups with names', async () => {
+  it('reads a committee by nested groups with names', async () => {
     const read = await readOneFile(
       `committees:
 - name: Comitês
@@ -106,7 +106,7 @@ reviewers:
     })
   })
 
-  it('has submissions with their numbers', async () => {
+  it('reads submissions with their numbers', async () => {
     const read = await readOneFile(
       '- id: 007\n  title: On Engines\n  authors:\n  - Ada Lovelace\n  - first_name: Mary\n    last_name: Somerville\n    username: ~Mary_Somerville1\n',
       'papers.yml',
@@ -129,7 +129,7 @@ reviewers:
     expect(names(read.reviewers)).toEqual(['Kim No', 'Null 1e3'])
   })
 
-  it('may write a person once and refer to them with an alias', async () => {
+  it('reads a person whom the file writes once and repeats by an alias', async () => {
     const read = await readOneFile(
       '- id: 1\n  title: T\n  authors:\n  - &a {first_name: Ada, last_name: Lovelace}\n- id: 2\n  title: U\n  authors:\n  - *a\n',
     )
@@ -140,27 +140,27 @@ reviewers:
   })
 
   it.each([
-    ['that is cut off', '- role: Reviewers\n  entries:\n  - {first_name: "Ada'],
-    ['with an alias without an anchor', '- role: Reviewers\n  entries:\n  - *nobody\n'],
+    ['is cut off', '- role: Reviewers\n  entries:\n  - {first_name: "Ada'],
+    ['has an alias without an anchor', '- role: Reviewers\n  entries:\n  - *nobody\n'],
     [
-      'that multiplies its aliases',
+      'multiplies its aliases',
       `role: &a0 [x, x]\n${Array.from({ length: 40 }, (_, at) => `a${at + 1}: &a${at + 1} [${`*a${at}, `.repeat(9)}]`).join('\n')}\nentries:\n- *a40\n`,
     ],
-    ['with 50,000 open brackets', `entries:\n- ${'['.repeat(50_000)}`],
-  ])('is reported as damaged if it is one %s', async (_, text) => {
+    ['has 50,000 open brackets', `entries:\n- ${'['.repeat(50_000)}`],
+  ])('reports damaged YAML that %s', async (_, text) => {
     expect((await readOneFile(text)).said).toEqual([
       'This YAML cannot be read: it is cut off or damaged. Export it again.',
     ])
   })
 
-  it('is not assumed for a list of names with colons', async () => {
+  it('does not take a list of names with colons for YAML', async () => {
     const { files } = await readFiles([givenFile('pc.txt', 'name: Ada Lovelace\nname: Alan Turing\n')])
     expect(files[0]?.format).not.toBe('aclpubCommittee')
   })
 })
 
-describe('JSON Lines', () => {
-  it('have an entry of a known form on each line', async () => {
+describe('readFiles with JSON Lines', () => {
+  it('reads an entry of a known form on each line of JSON Lines', async () => {
     const lines = [
       { pid: 1, title: 'T', authors: [{ given_name: 'Ada', family_name: 'Lovelace' }] },
       { pid: 2, title: 'U', authors: [{ given_name: 'Alan', family_name: 'Turing' }] },
@@ -173,7 +173,7 @@ describe('JSON Lines', () => {
     expect(read.submissions.map(({ authors }) => names(authors))).toEqual([['Ada Lovelace'], ['Alan Turing']])
   })
 
-  it('make a submission of unread authors of a damaged line', async () => {
+  it('makes a submission of unread authors of a damaged line', async () => {
     const read = await readOneFile(
       `{"pid":1,"title":"T","authors":[{"name":"Ada Lovelace"}]}\n{"pid":2,"title":${'x'.repeat(60)}\n`,
     )
@@ -183,7 +183,7 @@ describe('JSON Lines', () => {
   })
 })
 
-describe('groups of OpenReview', () => {
+describe('readFiles with groups of OpenReview', () => {
   const groups = [
     { id: 'X.org/2027/Conference/Reviewers', members: ['~Grace_Hopper1', '~Kurt_Gödel1'] },
     { id: 'X.org/2027/Conference/Senior_Area_Chairs', members: ['chair@example.org'] },
@@ -194,7 +194,7 @@ describe('groups of OpenReview', () => {
     { id: 'X.org/2027/Conference/Authors', members: ['~Ada_Lovelace1'] },
   ]
 
-  it('make the committee by role if they review, and are reported and left out otherwise', async () => {
+  it('reads groups that review as the committee, and leaves out and reports others', async () => {
     const read = await readOneFile(JSON.stringify({ groups }))
     expect(read.reviewers.map(({ name, email, roles }) => [name || email, roles])).toEqual([
       ['Grace Hopper', 'Reviewers'],
@@ -208,7 +208,7 @@ describe('groups of OpenReview', () => {
     ])
   })
 
-  it('are read if they were left out and the user wants them', async () => {
+  it('reads a group that was left out if the user wants that', async () => {
     const { conference } = await readFiles(
       [givenFile('groups.json', JSON.stringify(groups))],
       {},
@@ -217,7 +217,7 @@ describe('groups of OpenReview', () => {
     expect(names(conference.reviewers)).toEqual(expect.arrayContaining(['A B', 'C D']))
   })
 
-  it('make an unread reviewer of a member without a profile, an address or a name', async () => {
+  it('makes an unread reviewer of a member of a group without a profile or an address', async () => {
     const group = { id: 'V/Reviewers', members: ['~Grace_Hopper1', 'Prof. Somebody'] }
     expect((await readOneFile(JSON.stringify(group))).reviewers[1]).toEqual({
       name: 'Prof. Somebody',
@@ -227,14 +227,14 @@ describe('groups of OpenReview', () => {
   })
 })
 
-describe('JSON of HotCRP', () => {
+describe('readFiles with JSON of HotCRP', () => {
   const papers = [
     { pid: 1, title: 'T', authors: [{ name: 'Ada Lovelace' }], status: 'submitted' },
     { pid: 2, title: 'U', authors: [{ name: 'Alan Turing' }], status: 'withdrawn' },
     { pid: 3, title: 'V', authors: [{ name: 'Kurt Gödel' }], withdrawn: true },
   ]
 
-  it('is read without withdrawn submissions, and reports how many these are', async () => {
+  it('leaves out withdrawn submissions, and reports how many these are', async () => {
     const read = await readOneFile(JSON.stringify(papers))
     expect(read.submissions.map(({ id }) => id)).toEqual(['1'])
     expect(read.said).toEqual(['2 withdrawn submissions are left out.'])
@@ -253,8 +253,8 @@ describe('JSON of HotCRP', () => {
   })
 })
 
-describe('other entries', () => {
-  it('make a table of people, and the user can choose its columns', async () => {
+describe('readFiles with entries of no known form', () => {
+  it('reads entries of people as a table, so that the user can choose columns', async () => {
     const people = [{ fullname: 'Ada Lovelace', username: '~Ada_Lovelace1', Topic: 'Engines' }]
     const read = await readOneFile(JSON.stringify(people))
     expect(read.reviewers).toEqual([{ name: 'Ada Lovelace', profile: '~Ada_Lovelace1' }])
@@ -262,12 +262,12 @@ describe('other entries', () => {
     expect(read.preview.rows).toEqual([['Ada Lovelace', '~Ada_Lovelace1', 'Engines']])
   })
 
-  it('make a committee of people with only addresses', async () => {
+  it('reads a committee of entries with only addresses', async () => {
     const read = await readOneFile('[{"email":"ada@example.org"},{"email":"alan@example.org"}]')
     expect(read.reviewers.map(({ email }) => email)).toEqual(['ada@example.org', 'alan@example.org'])
   })
 
-  it('make an unread reviewer of an entry with other fields than the other ones', async () => {
+  it('makes an unread reviewer of an entry with other fields than the other entries', async () => {
     const read = await readOneFile(
       '[{"name":"Ada Lovelace","email":"ada@example.org"},{"person":"Alan Turing"}]',
     )
@@ -275,8 +275,8 @@ describe('other entries', () => {
   })
 })
 
-describe('a file of several lists', () => {
-  it('is read list by list: here the submissions and the committee', async () => {
+describe('readFiles with a file of several lists', () => {
+  it('reads each list of a file: the submissions and the committee', async () => {
     const all = {
       papers: [{ pid: 1, title: 'T', authors: [{ name: 'Ada Lovelace' }] }],
       pc: [{ name: 'Alan Turing', email: 'alan@example.org' }],
@@ -289,7 +289,7 @@ describe('a file of several lists', () => {
     expect(names(conference.reviewers)).toEqual(['Alan Turing'])
   })
 
-  it('reports the lists that are left out, and has their people if the user wants them', async () => {
+  it('leaves out and reports unknown lists, and reads their people if the user wants that', async () => {
     const all = JSON.stringify({
       papers: [{ pid: 1, title: 'T', authors: [{ name: 'Ada Lovelace' }] }],
       helpers: [{ name: 'Alan Turing' }, 'Grace Hopper'],
@@ -317,12 +317,12 @@ describe('a file of several lists', () => {
     expect(names(again.conference.reviewers)).toEqual(['Alan Turing', 'Grace Hopper'])
   })
 
-  it('may have a committee of one person with only a name', async () => {
+  it('reads a committee of one person with only a name', async () => {
     const read = await readOneFile('{"committee":[{"name":"Ada Lovelace"}]}')
     expect(read.reviewers).toEqual([{ name: 'Ada Lovelace' }])
   })
 
-  it('is one submission if the lists are fields of a submission', async () => {
+  it('reads one submission if the lists are its fields', async () => {
     const one = { pid: 1, title: 'T', authors: [{ name: 'Ada Lovelace' }], reviewers: ['Alan Turing'] }
     expect((await readOneFile(JSON.stringify(one))).submissions).toMatchObject([{ id: '1' }])
   })

@@ -140,11 +140,7 @@ describe('readFiles with a damaged or too large workbook', () => {
     ],
     ['with XML that is cut off', workbookOf('<worksheet><sheetData><row>'), BROKEN],
     ['with elements nested 200 deep', workbookOf('<a>'.repeat(200) + '</a>'.repeat(200)), BROKEN],
-    [
-      'with a missing part',
-      zipArchive([{ path: 'xl/workbook.xml', content: '<workbook/>' }]),
-      BROKEN,
-    ],
+    ['with a missing part', zipArchive([{ path: 'xl/workbook.xml', content: '<workbook/>' }]), BROKEN],
     [
       'that is another archive',
       zipArchive([{ path: 'a.csv', content: 'Name,Email' }]),
