@@ -31,7 +31,7 @@ const BESIDE_TITLE =
 /** Matches in `Dr. h. c.` and `Prof. em.`, but not in `Dr. H. C. Wang`. */
 const HONORARY = /^(?:h|c|h\.c|em)\.$/
 
-/** Degrees that look like no name and no initials. They need no comma: `Ada Lovelace PhD`. */
+/** Matches degrees that do not look like a name or initials. They need no comma: `Ada Lovelace PhD`. */
 const DEGREE =
   /^(?:[Pp][Hh]d|Ph\.?D|[Dd]\.?Phil|M\.?Phil|[Mm]\.?[Ss]c|[Bb]\.?[Ss]c|[Dd]\.?[Ss]c|FREng|Esq|Dr\.-Ing|CSc|DrSc|Dr\.Sc|M\.?Tech|B\.?Tech|M\.?Eng|B\.Eng|Ed\.D|HDR|к\.ф\.-м\.н|[кд]\.[тхбэмпифю]\.н|д\.ф\.-м\.н|д-р наук|профессор|доцент)\.?$/
 /** Degrees that may be a surname or initials (`Xiao Ming MA`). They count after a full name and a comma: `Ada Lovelace, M.A.`. */

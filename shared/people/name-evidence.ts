@@ -21,7 +21,7 @@ const PLACES = new Set(
   words.places.flatMap((line) => line.split(' ')).map((place) => place.replaceAll('_', ' ')),
 )
 
-/** Words of organizations that are not in `name-vocabulary.ts`, because some of them are also surnames. */
+/** More words of organizations than `name-vocabulary.ts` has. Some of these are also surnames. */
 const ORGANIZATION_WORDS = lowerWordSet(words.moreOrganizations.join(' '))
 /** Matches words that are not surnames: `Charles University` is not a person, but `Raymond Board` may be one. */
 const CLEARLY_NO_SURNAME =

@@ -67,7 +67,7 @@ const NAME = /^(?:[\p{L}\p{M} .'’‘`´·・‐‑-]|\u200c|\u200d)+(?: \d{4})
 const UPPER = /[\p{Lu}\p{Lt}]/u
 const LOWER = /\p{Ll}/u
 const TWO_LETTERS = /\p{L}[\p{M}'’-]*\p{L}/u
-/** Matches a sentence: seven characters without a dot or a space. Japanese and Korean names have up to six. */
+/** Matches seven Chinese or Korean characters in a row, which are part of a sentence. Names have up to six. */
 const HAN_SENTENCE = /[\p{Script=Han}\p{Script=Hangul}]{7}/u
 
 /** Whether a cleaned text may be a name. False for texts that clearly are not, such as an address or a sentence. */

@@ -161,7 +161,7 @@ export class Column {
       if (last && wasAbout && !(last.isUnread && people.length === 1)) addAffiliations(last, [part])
       else {
         people.push(isNext && !this.#isByTurns ? unread(part, part.text) : personOf(part))
-        // `Anna Maria` in `Garcia Molina, Anna Maria` is no second person.
+        // `Anna Maria` in `Garcia Molina, Anna Maria` may be a given name and no second person.
         const isGiven = isGivenName(part.name.split(' ').at(-1) ?? '') && !part.affiliation
         line.isWeak ||= isGiven || (kinds[index] !== 'person' && !isPerson(part.name))
         if (part.mark === '-' && kinds[index] === 'unknown') line.isDoubtful = true

@@ -125,7 +125,7 @@ const MARKDOWN = '| Name | Email | Affiliation |\n| --- | :---: | --- |'
 export const EASYCHAIR_ROW = '{index},{index},{given},{family},{mail},{country},"{affiliation}",,PC'
 export const EASYCHAIR = '#,person #,first name,last name,email,country,affiliation,Web page,role'
 
-/** Each of these was met in some form: on conference sites, in exports of systems, in front matter, in letters. */
+/** The layouts of the tests. Each is like a real one: from conference sites, exports of systems, front matter or letters. */
 export const LAYOUTS: readonly Layout[] = [
   lines('links of Markdown, with affiliations', '- [{name}](https://x.example/~a_b), {affiliation}'),
   lines('links of Markdown in bold', '* **[{name}](https://x.example/)** ({affiliation}, {country})'),
