@@ -10,18 +10,18 @@ import { verdictFits } from '../query/answer-fit.ts'
 import { type Block, type BlockQuery, isSameBasis, openQueries } from './conference-answer.ts'
 import type { Roster } from './roster.ts'
 
-/** The endpoint lists five papers a pair of a conference with at most this many pairs, and the newest one of a larger conference. */
+/** The query asks for five papers of each pair, or for only the newest paper in a conference with more pairs than this. */
 const PAIRS_WITH_ALL_ITEMS = 20_000_000
 
 export type AskOptions = {
   exact: boolean
   /** Blocks of earlier answers. `askConference` drops them if the server has loaded other data since. */
   blocks: readonly Block[]
-  /** Receives each block as soon as it is whole. `isFresh`: all earlier blocks are of other data and were dropped. */
+  /** Receives each block as soon as it is complete. `isFresh`: the earlier blocks were of other data and have been dropped. */
   onBlock: (block: Block, isFresh: boolean) => void | Promise<void>
   /**
-   * The share of all pairs that is done, 0 to 1; `before`: how many conferences the server looks up before this one, at least one if
-   * it does not say how many.
+   * Receives the share of all pairs that is done, 0 to 1. `before`: the number of conferences that the server looks up before
+   * this one. It is 1 if a busy server does not say the number.
    */
   onProgress: (share: number, before: number) => void
   signal: AbortSignal
@@ -29,7 +29,7 @@ export type AskOptions = {
 
 /**
  * Asks for all pairs of a roster that the blocks do not have yet. Resolves to all blocks. Rejects as `askConflicts` does.
- * `onBlock` has received the blocks before the failure, so the next call asks only for the others.
+ * `onBlock` has received the blocks before a failure. Pass them to the next call, so that it asks only for the other pairs.
  */
 export async function askConference(
   settings: ClientSettings,
@@ -94,7 +94,7 @@ async function askOne(
   return { left, right, exact, rules, data: { date, newestYear, sample }, entries, pairs }
 }
 
-/** Tries every two seconds, for five minutes. */
+/** The wait between two tries, and the most tries: one every two seconds, for five minutes. */
 const [BUSY_MS, BUSY_TRIES] = [2000, 150]
 
 /** Tries again while the server's queue of conferences is full. `onBusy` is called before each wait. */
@@ -115,7 +115,7 @@ export async function whenFree<T>(
   }
 }
 
-/** Rejects with the signal's reason as soon as it is aborted. */
+/** Waits for `BUSY_MS`. Rejects with the signal's reason as soon as the signal is aborted. */
 function pause(signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   return new Promise((resolve, reject) => {

@@ -2,15 +2,15 @@ import { lastYear } from '../conflicts/pair-table.ts'
 import { CELL_KINDS, type Cell, type CellKind } from './cells.ts'
 import { bitsOf, FACT_BITS, factsOf, noneOf, TALLIES, type Tallies } from './figures.ts'
 
-/** A cell has four numbers: the index of the reviewer or submission, facts and kind, the joint works that count, their last year. */
+/** A cell has four numbers: the index of reviewer or submission, facts and kind, joint works that count, their newest year. */
 const WIDTH = 4
 const [OTHER, FACTS_AND_KIND, COUNT, LAST] = [0, 1, 2, 3]
 const KIND_SHIFT = FACT_BITS
 const BITS = TALLIES.map((fact) => [fact, bitsOf([fact])] as const)
 
 /**
- * The cells of a submission (`otherAt`: the reviewer) or of a reviewer (`otherAt`: the submission) as numbers: a conference has a
- * million cells, and a view shows dozens. Sorts by kind, the gravest first, then by number of works, then by the newest work.
+ * The cells of a submission, or of a reviewer, as numbers. A conference has a million cells, and a view shows dozens. `otherAt`:
+ * the reviewer, or the submission. Sorts by kind, the gravest first, then by number of works, then by the newest work.
  */
 export class CellNumbers {
   readonly #all: Int32Array
@@ -41,7 +41,7 @@ export class CellNumbers {
     return this.#numberAt(at, OTHER)
   }
 
-  /** Whether a cell has one of some facts (`bitsOf`). */
+  /** Whether a cell has at least one of the facts in `bits` (`bitsOf`). */
   isOf(at: number, bits: number): boolean {
     return (this.#numberAt(at, FACTS_AND_KIND) & bits) !== 0
   }
@@ -50,7 +50,7 @@ export class CellNumbers {
     return CELL_KINDS[this.#numberAt(at, FACTS_AND_KIND) >> KIND_SHIFT] ?? 'outside'
   }
 
-  /** The number of joint works that count, of the gravest pair. */
+  /** Returns how many joint works of the cell's gravest pair count. */
   countAt(at: number): number {
     return this.#numberAt(at, COUNT)
   }
@@ -101,7 +101,7 @@ export class CellNumbers {
   }
 }
 
-/** A smaller number for a graver cell. */
+/** Returns the sort key of a cell: the graver the cell, the smaller the number. */
 function weightAt(all: Int32Array, from: number): number {
   const rank = (all[from + FACTS_AND_KIND] ?? 0) >> KIND_SHIFT
   const last = Math.max(0, Math.min((all[from + LAST] ?? 0) - 1600, 999))
@@ -111,7 +111,7 @@ function weightAt(all: Int32Array, from: number): number {
 /** Sorts the numbers of cells by weight. Cells of equal weight keep their order. */
 function sorted(all: Int32Array): Int32Array {
   const length = all.length / WIDTH
-  // A comparing function takes ten times as long.
+  // `sort` with a function that compares cells takes ten times as long.
   const order = new Float64Array(length)
   for (let at = 0; at < length; at++) order[at] = weightAt(all, at * WIDTH) * length + at
   order.sort()

@@ -21,9 +21,9 @@ import type { Roster } from './roster.ts'
 import type { UnknownPeople } from './unknown-people.ts'
 
 /**
- * A chair's words for a submission and a reviewer. Each is a standing (docs/dev/protocol.md, Standing). Three kinds split the
- * conflicts: nobody declared it, no file holds declarations, or somebody declared it. Two kinds split the declared conflicts of
- * people who are clear otherwise: they have no joint works, or the policy leaves their joint works out.
+ * The kinds of a submission with a reviewer, for chairs. Most are standings (docs/dev/protocol.md, Standing). A conflict is
+ * `undeclared`, `with_proof` (no file has declarations) or `proved` (somebody declared it). A declared conflict of people who are
+ * clear otherwise is `no_evidence` (they have no joint works) or `outside` (the policy leaves their joint works out).
  */
 export const CELL_KINDS = [
   'same_person',
@@ -51,11 +51,11 @@ export type Cell = {
   kind: CellKind
   declared: Declaration | null
   /**
-   * The pairs with joint works and the pairs who may be one person, the gravest first. The pair that makes the cell unknown or not
-   * covered precedes them. Empty for a declaration without such pairs.
+   * The pairs with joint works, and the pairs who may be one person, the gravest first. If another pair makes the cell unknown or
+   * not covered, it comes before them. Empty for a declaration without any of these pairs.
    */
   pairs: readonly CellPair[]
-  /** Nobody declared this conflict, and the user has not decided it. */
+  /** Whether the cell is a conflict that nobody declared and the user has not decided. */
   isOpen: boolean
 }
 
@@ -71,10 +71,10 @@ export type CellsInput = {
   rulings: readonly AuthorDecision[]
 }
 
-/** Finds the cells of one submission, by its index. `only`: finds only the cell of this reviewer. */
+/** Returns the cells of the submission with this index. `only`: returns only the cell of this reviewer. */
 export type CellJudge = (submission: number, only?: number) => Cell[]
 
-/** Rows and columns of the people of a conference. No decision changes them. `authors`: rows, -1 for a person without an entry. */
+/** Returns the row or column of each person. No decision changes them. `authors`: the rows, -1 for a person without an entry. */
 export const cellPlaces = ({
   conference,
   roster,
@@ -94,8 +94,8 @@ export const cellPlaces = ({
 }
 
 /**
- * Finds the cells of a submission, by reviewer. An author and a reviewer with one account are one person, whatever their names
- * may mean. If their ids differ and their names are equal, they are only possibly one person.
+ * Returns the function that finds the cells of a submission, sorted by reviewer. An author and a reviewer with one account are
+ * one person, whatever persons of dblp their names mean. If their ids differ and their names are equal, they may be one person.
  */
 export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlaces>): CellJudge {
   const { conference, roster, table, pairsOf, declared, unknown } = input
@@ -111,7 +111,7 @@ export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlace
     const [row = -1, column = -1] = [authors[submission]?.[author], columns[reviewer]]
     return { row, column, left, right, ...names }
   }
-  /** Returns the gravest pair among the authors without a line about a reviewer; null if all of them are clear. */
+  /** Returns the gravest pair of a reviewer with an author for whom the answer has no line. Null if all these pairs are clear. */
   const gravestWithoutLine = (
     submission: number,
     reviewer: number,
@@ -174,7 +174,7 @@ export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlace
       const [first] = standings
       const ofSilent = silent && standingOf(silent.pair)
       if (ofSilent) standings.push(ofSilent)
-      // A missing pair may be one of this submission and reviewer.
+      // A pair that the answer lacks may be a pair of this submission and this reviewer.
       if (unnamed.has(submission) || !input.isWhole) standings.push('unknown')
       const standing = gravestOf(standings)
       const headed =
@@ -193,14 +193,14 @@ const byGraveness = (one: CellPair, other: CellPair): number =>
 
 const FINDINGS: readonly Standing[] = ['same_person', 'conflict', 'possible', 'dismissed']
 
-/** Whether the lists show a row for a pair: it has a finding, or any decision. */
+/** Whether a pair has a finding or a decision, so that lists show a row for it. */
 export const hasFinding = (pair: Pair): boolean =>
   FINDINGS.includes(standingOf(pair)) || rulingOf(pair) !== null
 
 /** Whether a cell is a conflict, declared or not. */
 export const isConflict = ({ standing }: Pick<Cell, 'standing'>): boolean => CONFLICTS.includes(standing)
 
-/** Whether a cell is a conflict that nobody has declared, also where no file holds declarations. */
+/** Whether a cell is a conflict that nobody has declared. True also if no file has declarations. */
 export const isToDeclare = (cell: Pick<Cell, 'standing' | 'declared'>): boolean =>
   isConflict(cell) && cell.declared === null
 
@@ -221,7 +221,7 @@ function kindOf(
   hasDeclarations: boolean,
 ): CellKind {
   if (standing === 'conflict') return declared ? 'proved' : hasDeclarations ? 'undeclared' : 'with_proof'
-  // Pairs of a clear cell have joint works that the policy leaves out.
+  // If a clear cell has pairs, they have joint works that the policy leaves out.
   if (standing === 'clear') return pairs.length > 0 ? 'outside' : 'no_evidence'
   return standing
 }

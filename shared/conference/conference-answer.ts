@@ -2,7 +2,7 @@ import type { DataReach } from '../conflicts/policy/coverage.ts'
 import type { ConferenceEntry, ConflictPair } from '../contract/backend/conflict-shapes.ts'
 import type { Roster } from './roster.ts'
 
-/** A part of the answer for a conference: the two lists of one query, and the lines that the backend answered. */
+/** A part of the answer for a conference: the two lists of one query, and the lines of the backend's answer to it. */
 export type Block = {
   left: readonly string[]
   right: readonly string[]
@@ -10,18 +10,18 @@ export type Block = {
   /** The version of the rules for verdicts; null if the server does not say it. */
   rules: number | null
   data: DataReach
-  /** `index`, `left` and `right` count in this block's lists. */
+  /** The `index` of an entry, and `left` and `right` of a pair, are indexes into this block's lists. */
   entries: readonly ConferenceEntry[]
   pairs: readonly ConflictPair[]
 }
 
-/** Two lists. The query is about every pair of them. */
+/** A query about every pair of the entries of two lists. */
 export type BlockQuery = { left: readonly string[]; right: readonly string[] }
 
-/** Authors in one query. Small queries lose less when interrupted, but each gathers all reviewers again: 12 s for 20,000. */
+/** The most authors in one query. A small query loses less if interrupted, but looks up all reviewers again: 12 s for 20,000. */
 const leftAtOnce = (reviewers: number): number => (reviewers > 2000 ? 50_000 : 10_000)
 
-/** Whether two answers can be joined: they are of the same data and follow the same rules. */
+/** Whether two blocks can be joined: they are of the same data and follow the same rules. */
 export const isSameBasis = (one: Block, other: Block): boolean =>
   one.exact === other.exact &&
   one.rules === other.rules &&
@@ -29,7 +29,7 @@ export const isSameBasis = (one: Block, other: Block): boolean =>
   one.data.sample === other.data.sample &&
   one.data.newestYear === other.data.newestYear
 
-/** Returns queries for all pairs of a roster that no block has: the pairs of new authors and new reviewers, or all pairs. */
+/** Returns queries for the pairs of a roster that no block has: the pairs of new authors and of new reviewers, or all pairs. */
 export function openQueries({ left, right }: Roster, blocks: readonly Block[]): BlockQuery[] {
   const lists = blocks.map((block) => ({ left: new Set(block.left), right: new Set(block.right) }))
   const byCover = Map.groupBy(left, (entry) =>

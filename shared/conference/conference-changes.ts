@@ -3,13 +3,13 @@ import type { Cell, CellKind } from './cells.ts'
 import { personId } from './conference-model.ts'
 import type { JudgedConference } from './judge-conference.ts'
 
-/** The kind of a cell before and now; null where the cell is missing. */
+/** A cell with its kind before and now. Null if there was, or is, no such cell. */
 type ChangedCell = Pick<Cell, 'submission' | 'reviewer'> & {
   before: CellKind | null
   now: CellKind | null
 }
 
-/** The changes that newer data, late files or a co-chair's project have made. All indexes are of the conference as it is now. */
+/** The changes after newer data, late files or a co-chair's project. All indexes are indexes into the present conference. */
 export type Changes = {
   submissions: ReadonlySet<number>
   reviewers: ReadonlySet<number>
@@ -22,7 +22,7 @@ export const cellPlace = ({ submission, reviewer }: Pick<Cell, 'submission' | 'r
 
 /**
  * Compares a conference with its earlier state. Finds new submissions and reviewers, and cells that are new, gone, of another kind,
- * or have more joint works that count. While the answer is not whole, no cell counts as new.
+ * or have more joint works that count. If the earlier answer was not whole, no cell counts as changed.
  */
 export function changesSince(before: JudgedConference, now: JudgedConference): Changes {
   const submissions = placesAmong(before.conference.submissions, now.conference.submissions, ({ id }) => id)
@@ -47,7 +47,7 @@ export function changesSince(before: JudgedConference, now: JudgedConference): C
   }
 }
 
-/** The kind and the joint works of each cell, by the reviewer's place (`placeOf`). */
+/** Returns the kind of each cell and its number of joint works, by the present index of the reviewer (`placeOf`). */
 function kindsIn(cells: CellNumbers | undefined, placeOf: (reviewer: number) => number | undefined) {
   const kinds = new Map<number, { kind: CellKind; count: number }>()
   for (let at = 0; cells && at < cells.length; at++) {
@@ -57,7 +57,7 @@ function kindsIn(cells: CellNumbers | undefined, placeOf: (reviewer: number) => 
   return kinds
 }
 
-/** The index that each earlier item has now, by its earlier index. Items that are gone are left out. */
+/** Returns the present index of each earlier item, by its earlier index. Leaves out items that are gone. */
 function placesAmong<T>(before: readonly T[], now: readonly T[], keyOf: (item: T) => string) {
   const places = new Map(now.map((item, place) => [keyOf(item), place]))
   return new Map(

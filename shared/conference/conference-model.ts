@@ -3,17 +3,17 @@ import type { Declaration, Reviewer, Someone, Submission } from './conference-sc
 
 export type { Declaration, Reviewer, Someone, Submission }
 
-/** All submissions and the whole committee. Every reviewer and every submission's id occurs once. */
+/** All submissions and the whole committee. No two reviewers have one `personId`, and no two submissions one id. */
 export type Conference = {
   submissions: readonly Submission[]
   reviewers: readonly Reviewer[]
-  /** Whether a file or a site holds declared conflicts, or says that nobody declared any. If not, no conflict counts as undeclared. */
+  /** Whether a file or a site has declared conflicts, or states that it has none. If not, no conflict counts as undeclared. */
   hasDeclarations?: true
 }
 
 export const EMPTY_CONFERENCE: Conference = { submissions: [], reviewers: [] }
 
-/** Identifies a person within a conference: by the address, else the profile, else name and affiliation. */
+/** Returns the id of a person within a conference: the address, else the profile, else name and affiliation. */
 export function personId(someone: Someone): string {
   const { email, profile, name, affiliation = '', personNumber = '', sharesAddress, isUnread, twin } = someone
   const among = twin === undefined ? '' : `|${twin}`

@@ -6,22 +6,21 @@ import type { Block } from './conference-answer.ts'
 import type { Roster } from './roster.ts'
 
 /**
- * The answer for a conference. `pairsIn` makes a pair when somebody reads it, since a million pairs would fill hundreds of
- * megabytes. The table holds
- * the backend's lines, one for each pair with a finding, sorted by row and by column within a row.
+ * The answer for a conference. It has the backend's lines, one for each pair with a finding, sorted by row and by column within a
+ * row. `pairsIn` makes the pairs of a row when they are needed, because a million pairs would fill hundreds of megabytes.
  */
 export type ConferenceTable = AnswerFacts & {
   lines: readonly ConflictPair[]
   columns: Uint32Array
-  /** Where the lines of each row begin and end. */
+  /** The index of the first line of each row. `ends`: the index after its last line. */
   starts: Uint32Array
   ends: Uint32Array
 }
 
-/** Entries and lines that are placed in one step. */
+/** The number of entries or lines that one step handles. */
 const AT_ONCE = 5000
 
-/** Joins blocks for which `isSameBasis` holds. A pair without a line has no finding: it is clear unless one of its entries is unknown. */
+/** Joins blocks of the same data and rules (`isSameBasis`). A pair without a line is clear, unless an entry of it is unknown. */
 export function* conferenceTable(
   { left, right }: Roster,
   blocks: readonly Block[],
@@ -98,7 +97,7 @@ const isInOrder = (columns: Uint32Array, start: number, end: number): boolean =>
   return true
 }
 
-/** Sorts the lines of a row by column, and returns where they end. If two lines are about one pair, the later one counts. */
+/** Sorts the lines of a row by column. Of two lines about a pair, the later one counts. Returns the index after the last line. */
 function putInOrder(lines: ConflictPair[], columns: Uint32Array, start: number, end: number): number {
   const byColumn = new Map(lines.slice(start, end).map((line, at) => [columns[start + at] ?? 0, line]))
   let to = start
@@ -113,7 +112,7 @@ function putInOrder(lines: ConflictPair[], columns: Uint32Array, start: number, 
 export const placesIn = (entries: readonly string[]): ReadonlyMap<string, number> =>
   new Map(entries.map((entry, place) => [entry, place]))
 
-/** Returns the pairs of a row that have a finding in the answer, by `column`. `only`: returns only the pair of this column. */
+/** Returns the pairs of a row with a finding in the answer, sorted by column. `only`: returns only the pair of this column. */
 export function pairsIn(table: ConferenceTable, row: number, only?: number): Pair[] {
   const { left, right, leftNames, rightNames, lines, columns, starts, ends } = table
   const one = left[row] ?? ''

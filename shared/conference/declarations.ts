@@ -3,12 +3,12 @@ import type { Steps } from '../slices.ts'
 import type { Conference, Declaration, Someone } from './conference-model.ts'
 import { accountMarks } from './identity/identity.ts'
 
-/** The declarations of each submission by the reviewer's index. */
+/** The declarations of each submission, by the index of the reviewer. */
 export type Declared = readonly ReadonlyMap<number, Declaration>[]
 
 /**
- * Assigns each declared conflict to the reviewer that it names: by e-mail, else OpenReview profile, else dblp's person id, else name.
- * A mark that two reviewers share finds neither of them. `unknown`: the declarations that name no reviewer, by submission.
+ * Assigns each declared conflict to the reviewer that it names, by the first mark in `marksOf` that only one reviewer has.
+ * `unknown`: the declarations that name no reviewer, by submission.
  */
 export function* declaredSteps({ submissions, reviewers }: Conference): Steps<{
   declared: Declared
@@ -38,7 +38,7 @@ export function* declaredSteps({ submissions, reviewers }: Conference): Steps<{
   return { declared, unknown }
 }
 
-/** Texts that identify a person, the most reliable first. */
+/** Returns texts that identify a person, the most reliable first: address, profile, ORCID, EasyChair's number, dblp id, name. */
 const marksOf = (person: Someone): string[] => [
   ...accountMarks(person),
   ...(person.pid ? [`dblp ${person.pid}`] : []),

@@ -14,8 +14,8 @@ import { openSubmissions, type UnknownPeople } from './unknown-people.ts'
 
 /**
  * The counts of cells, gravest first. `same_person`, `undeclared` and `with_proof` are conflicts that nobody declared. The last
- * three count facts beside the standing, also where somebody is unknown: a declaration without a joint work, a declaration whose
- * joint works do not count, a dismissed pair.
+ * three do not depend on the standing, so a cell with an unknown person may count in them: a declaration without a joint work, a
+ * declaration whose joint works do not count, and a dismissed pair.
  */
 export const FIGURES = [
   ...(['same_person', 'undeclared', 'with_proof', 'proved', 'possible'] as const),
@@ -24,8 +24,8 @@ export const FIGURES = [
 export type Figure = (typeof FIGURES)[number]
 
 /**
- * The facts by which lists count and filter cells. `decided`: the user has decided that the cell is a conflict. `confirmable`: the
- * cell is open and has joint works as proof, so the user can confirm it together with others.
+ * The facts by which lists count and filter cells. `decided`: a conflict that the user confirmed, or that an account proves.
+ * `confirmable`: an open conflict with joint works as proof, which the user can confirm together with others.
  */
 const FACTS = [...FIGURES, 'open', 'decided', 'declared', 'confirmable'] as const
 export type CellFact = (typeof FACTS)[number]
@@ -34,17 +34,17 @@ export const FACT_BITS = FACTS.length
 
 const BIT = Object.fromEntries(FACTS.map((fact, at) => [fact, 1 << at])) as Record<CellFact, number> // all are there
 
-/** Some facts as bits. */
+/** Returns the bits of some facts. */
 export const bitsOf = (facts: readonly CellFact[]): number =>
   facts.reduce((bits, fact) => bits | BIT[fact], 0)
 
-/** The facts of a cell as bits, since a conference has a million cells. */
+/** Returns the facts of a cell as bits, which take little memory for a million cells. */
 export function factsOf(cell: Cell): number {
   const { kind, pairs, declared, standing, isOpen } = cell
   const [gravest] = pairs
   let bits = declared ? BIT.declared : 0
   if (isConflict(cell) && declared) bits |= BIT.proved
-  // These kinds are figures.
+  // The kinds of cells that are conflicts without a declaration, and `possible`, are also names of figures.
   if (isToDeclare(cell) || kind === 'possible') bits |= BIT[kind as Figure]
   if (declared && !pairs.some(({ pair }) => hasFinding(pair))) bits |= gravest ? BIT.outside : BIT.no_evidence
   if (pairs.some(({ pair }) => standingOf(pair) === 'dismissed')) bits |= BIT.dismissed
@@ -54,13 +54,13 @@ export function factsOf(cell: Cell): number {
   return bits | BIT.open | (isProved ? BIT.confirmable : 0)
 }
 
-/** The figures in which a cell counts. */
+/** Returns the figures in which a cell counts. */
 export const figuresIn = (cell: Cell): Figure[] => {
   const bits = factsOf(cell)
   return FIGURES.filter((figure) => bits & BIT[figure])
 }
 
-/** The counts of cells: by figure, open and decided. */
+/** The counts of a submission's or a conference's cells: by figure, and the open and the decided ones. */
 export const TALLIES = [...FIGURES, 'open', 'decided'] as const
 export type Tallies = Readonly<Record<(typeof TALLIES)[number], number>>
 
@@ -72,7 +72,7 @@ type Judged = {
   choices: Choices
 }
 
-/** The standing of a submission and a reviewer without a cell. */
+/** Returns the function that gives the standing of a submission and a reviewer without a cell. */
 export function standingOfOthers({ unknown, table, isWhole }: Pick<Judged, 'unknown' | 'table' | 'isWhole'>) {
   const open = openSubmissions(unknown)
   const reviewers = new Set(unknown.reviewers)
@@ -81,22 +81,22 @@ export function standingOfOthers({ unknown, table, isWhole }: Pick<Judged, 'unkn
     standingWithoutFinding(!isWhole || open.has(submission) || reviewers.has(reviewer), isCovered)
 }
 
-/** The numbers of reviewers that are left for a submission. */
+/** The numbers of reviewers who may still review a submission. Candidates do not count. */
 export type Left = {
-  /** Clear, or dismissed by the user, and without a declaration. */
+  /** The reviewers who are clear, or dismissed by the user, and have no declaration. */
   free: number
-  /** With a possible conflict. They are not in `free`. */
+  /** The reviewers with a possible conflict. They do not count in `free`. */
   toCheck: number
-  /** The answer cannot tell: the reviewer or an author is unknown, or the data do not cover the window. */
+  /** The reviewers for whom the answer cannot tell: one of the people is unknown, or the data do not cover the window. */
   unknown: number
-  /** How many of `free` rest on a name that the user chose; absent if the user chose no name. */
+  /** How many reviewers of `free` depend on a name that the user chose. Absent for none. */
   byChoice?: number
 }
 
-/** How many reviewers have each standing about a submission, and how many are left for it. */
+/** How many reviewers have each standing with a submission, and how many may still review it. */
 export type SubmissionCounts = { standings: StandingCounts; left: Left }
 
-/** Counts for a submission, by its index and its cells. */
+/** Returns the function that counts the reviewers of a submission, given its index and its cells. */
 export function submissionCounter(
   judged: Judged,
 ): (submission: number, cells: readonly Cell[]) => SubmissionCounts {
@@ -104,7 +104,7 @@ export function submissionCounter(
   const isChosen = (one: Someone): boolean => Object.hasOwn(choices, personId(one))
   const ofOthers = standingOfOthers(judged)
   const unknownReviewers = new Set(unknown.reviewers)
-  // Thousands of reviewers may count alike, so one of each group is counted for all.
+  // Thousands of reviewers without a cell count in the same way, so the standing is found once for each group of them.
   const alike = Map.groupBy(conference.reviewers.keys(), (reviewer) => {
     const one = conference.reviewers[reviewer]
     return `${one?.isCandidate === true} ${unknownReviewers.has(reviewer)} ${one ? isChosen(one) : false}`
@@ -136,7 +136,7 @@ export function submissionCounter(
   }
 }
 
-/** The sum of some counts by the same keys. */
+/** Adds several counts key by key. */
 export function sumOf<Key extends string>(
   keys: readonly Key[],
   all: readonly Readonly<Record<Key, number>>[],
@@ -147,10 +147,10 @@ export function sumOf<Key extends string>(
 }
 
 export const noneOf = <Key extends string>(keys: readonly Key[]): Record<Key, number> =>
-  // `fromEntries` forgets the keys, which are all there.
+  // The type of `fromEntries` loses the keys. The object has all of them.
   Object.fromEntries(keys.map((key) => [key, 0])) as Record<Key, number>
 
-/** The count to which a reviewer of each standing adds; null for a reviewer with a conflict. */
+/** The field of `Left` in which a reviewer of each standing counts. Null for a reviewer with a conflict. */
 const LEFT_AS: Readonly<Record<Standing, 'free' | 'toCheck' | 'unknown' | null>> = {
   same_person: null,
   conflict: null,

@@ -29,14 +29,14 @@ export type ConferenceInput = {
   exact: boolean
   policy: Policy
   at: CalendarDate
-  /** Longer windows of single people, in months by `personId`. */
+  /** Longer windows for single people: months by `personId`. */
   windows: Readonly<Record<string, number>>
   decisions: readonly StoredDecision[]
   /** The user's decisions whether a reviewer is an author. */
   rulings?: readonly AuthorDecision[]
 }
 
-/** A judged conference, from which views, files and terminal take all that they say. */
+/** A judged conference. Views, files and terminal show only what it has. */
 export type JudgedConference = Result<ReturnType<typeof judged>>
 
 type Result<S> = S extends Steps<infer T> ? T : never
@@ -46,8 +46,8 @@ export const judgeConference = (input: ConferenceInput): JudgedConference =>
   finish(new ConferenceJudge().steps(input))
 
 /**
- * Judges a conference after each change. Reads the answer again only if blocks or people have changed. After a decision, judges only
- * the submissions of its people.
+ * Judges a conference after each change. Reads the answer again only if blocks or people have changed. After a decision, judges
+ * only the submissions whose authors the decision is about.
  */
 export class ConferenceJudge {
   #answered: { of: readonly unknown[]; is: Answered } | null = null
@@ -77,7 +77,7 @@ const isSame = (before: readonly unknown[], now: readonly unknown[]): boolean =>
 
 type Answered = Result<ReturnType<typeof answered>>
 
-/** The facts of the answer, before anything judges them. */
+/** Returns the facts of the answer without policy, windows and decisions. */
 function* answered({ conference, choices, blocks, exact }: ConferenceInput) {
   const roster = yield* rosterSteps(conference, choices)
   const table = yield* conferenceTable(roster, blocks, exact)
@@ -93,18 +93,18 @@ function* answered({ conference, choices, blocks, exact }: ConferenceInput) {
     declared,
     unknown,
     places: cellPlaces({ conference, roster, unknown }),
-    /** Declarations that name no member of the committee, by submission. */
+    /** The declarations that name no member of the committee, by submission. */
     unknownDeclarations,
     /** Whether the answer has all pairs of the conference. */
     isWhole: blocks.every((block) => block.exact === exact) && openQueries(roster, blocks).length === 0,
   }
 }
 
-/** The judgement of a submission as numbers. `cellsOf` makes a cell when a view shows it. */
+/** The judged cells of a submission as numbers. `cellsOf` makes a cell when a view shows it. */
 type OfSubmission = SubmissionCounts & {
   cells: CellNumbers
   tallies: Tallies
-  /** Its possible conflicts, by author and reviewer. */
+  /** The author and the reviewer of each possible conflict. */
   possible: readonly (readonly [author: number, reviewer: number])[]
 }
 
@@ -164,14 +164,14 @@ function* judged(
     bySubmission,
     /** Makes the cells of a submission, by reviewer, or only the cell of one reviewer. */
     cellsOf,
-    /** All cells, by submission, then by reviewer. Each read makes them. */
+    /** All cells, by submission, then by reviewer. Each access makes them again. */
     get cells(): Cell[] {
       return bySubmission.flatMap((_, submission) => cellsOf(submission))
     },
     pairsOf,
     /** The decisions by row and column of the table. */
     decisionsOn: on,
-    /** Policy, windows and decisions of the table, by which a view judges further papers of a pair. */
+    /** The policy, windows and decisions with which a view judges further papers of a pair. */
     judging: { policy: judging.policy, at: judging.at, windows, decisions },
     figures: sumOf(FIGURES, [tallies]),
     tallies,
@@ -183,7 +183,7 @@ function* judged(
 const possibleIn = ({ reviewer, pairs }: Cell) =>
   pairs.flatMap(({ author, pair }) => (standingOf(pair) === 'possible' ? [[author, reviewer] as const] : []))
 
-/** Tells whether decisions since the last judgement concern the authors of a submission. */
+/** Returns the function that tells whether decisions since the last judgement concern the authors of a submission. */
 function touched(
   before: Before | null,
   on: Before['decisionsOn'],
@@ -215,7 +215,7 @@ function windowsByEntry(
     const id = personId(person)
     const months = Object.hasOwn(windows, id) ? (windows[id] ?? 0) : 0
     const entry = entryOf(person, choices)
-    // Two accounts of one person may have two windows: the longer one counts.
+    // If two accounts of one person have two windows, the longer one counts.
     if (months > (byEntry.get(entry) ?? 0)) byEntry.set(entry, months)
   }
   return byEntry

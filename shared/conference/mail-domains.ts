@@ -1,16 +1,16 @@
 import { wordSet } from '../word-set.ts'
 import DOMAINS from './mail-domains.json' with { type: 'json' }
 
-/** Hosts that give addresses to anybody, in any country (`yahoo.co.uk`). An equal host says nothing about two people. */
+/** Names of hosts that give addresses to anybody, in any country: `yahoo.co.uk`. Equal hosts say nothing about two people. */
 const PUBLIC_NAMES = wordSet(DOMAINS.publicNames.join(' '))
-/** Public hosts and professional associations. Organizations in other countries have the same names. */
+/** Whole domains of public hosts and professional associations, because other organizations have the same name elsewhere. */
 const PUBLIC_DOMAINS = wordSet(DOMAINS.publicDomains.join(' '))
-/** Second-level names below which organizations register: `ox.ac.uk`, `tsinghua.edu.cn`, `u-tokyo.ac.jp`. */
+/** Second-level names under which organizations register: `ac` in `ox.ac.uk`, `edu` in `tsinghua.edu.cn`. */
 const SHARED_LEVELS = wordSet(DOMAINS.sharedLevels.join(' '))
-/** Regions below which organizations register, by country (`pwr.wroc.pl`, `univ.kiev.ua`). */
+/** Regions under which organizations register, by country: `wroc` in `pwr.wroc.pl`, `kiev` in `univ.kiev.ua`. */
 const REGIONS = new Map(Object.entries(DOMAINS.regions).map(([country, names]) => [country, wordSet(names)]))
 
-/** An address's organization: `ox.ac.uk` for `cs.ox.ac.uk` and `maths.ox.ac.uk`. Null for a public mail host and for no address. */
+/** Returns the domain of an address's organization: `ox.ac.uk` for `cs.ox.ac.uk`. Null for a public mail host or no address. */
 export function mailDomain(email: string | undefined): string | null {
   const labels = (email?.split('@')[1] ?? '').toLowerCase().split('.').filter(Boolean)
   const [country = '', second = '', third] = labels.toReversed()
@@ -23,5 +23,5 @@ export function mailDomain(email: string | undefined): string | null {
     : organization.join('.')
 }
 
-/** The organization's own word in its domain: `ox` of `cs.ox.ac.uk`. */
+/** Returns the organization's own word in the domain of an address: `ox` for `cs.ox.ac.uk`. */
 export const mailWord = (email: string | undefined): string | null => mailDomain(email)?.split('.')[0] ?? null

@@ -5,13 +5,13 @@ import type { Side } from '../query/payload.ts'
 import { finish, type Steps } from '../slices.ts'
 import { type Conference, personId, type Someone } from './conference-model.ts'
 
-/** The entries that the user has chosen, by the person of the conference (`personId`). */
+/** The entries that the user has chosen, by `personId`. */
 export type Choices = Readonly<Record<string, { entry: string; at: string }>>
 
-/** A person's place: an author of a submission, or (`submission` null) a reviewer. Both are indexes. */
+/** A person's place as two indexes: an author of a submission, or a reviewer if `submission` is null. */
 export type RosterPlace = { submission: number | null; person: number }
 
-/** The distinct entries of the conference's people. */
+/** The distinct entries of the conference's people: `left` of authors, `right` of reviewers. */
 export type Roster = {
   left: readonly string[]
   right: readonly string[]
@@ -23,8 +23,8 @@ export type Roster = {
 }
 
 /**
- * The entry that means a person: the chosen one, else dblp's person id, else the name. Empty if the name is missing or longer than
- * an entry may be, and for a text that the reader did not understand, since it may name several people.
+ * Returns the entry for a person: the chosen one, else dblp's person id, else the name. Empty if the name is missing or longer
+ * than an entry may be. Also empty for an unread text, because it may name several people.
  */
 export function entryOf(person: Someone, choices: Choices): string {
   if (person.isUnread) return ''
@@ -34,12 +34,12 @@ export function entryOf(person: Someone, choices: Choices): string {
   return hasAtMost(entry, NAME_LENGTH) ? entry : ''
 }
 
-/** The last roster of each conference. Query, answer and page need the same roster, and making one of 100,000 people takes time. */
+/** The last roster of each conference. Query, answer and page need the same one, and a roster of 100,000 people takes time. */
 const known = new WeakMap<Conference, Making>()
 /** `made`: the roster, or the steps that are left to make it. */
 type Making = { choices: Choices; made: Steps<Roster> | Roster }
 
-/** All people of a conference as entries, each once. */
+/** Returns the roster of a conference. */
 export const rosterOf = (conference: Conference, choices: Choices): Roster =>
   finish(rosterSteps(conference, choices))
 
@@ -47,7 +47,7 @@ export function* rosterSteps(conference: Conference, choices: Choices): Steps<Ro
   const last = known.get(conference)
   const one: Making = last?.choices === choices ? last : { choices, made: makeRoster(conference, choices) }
   known.set(conference, one)
-  // The query and the view wait for the same roster: each takes the next step.
+  // Several callers may make the same roster at a time. Each takes the next step.
   while ('next' in one.made) {
     const step = one.made.next()
     if (step.done) one.made = step.value
@@ -81,11 +81,11 @@ function* makeRoster({ submissions, reviewers }: Conference, choices: Choices): 
   }
 }
 
-/** The entries, each once, without the empty entries of people who have no usable name. */
+/** Returns the entries, each once, without the empty entries of people who have no usable name. */
 export const distinct = (entries: Iterable<string>): string[] =>
   [...new Set(entries)].filter((entry) => entry !== '')
 
-/** The places of some entries of a side. `''` has the places of people without a usable name. */
+/** Returns the places of some entries of a side. The entry `''` has the places of people without a usable name. */
 export function placesOf(
   { authors, reviewers }: Roster,
   side: Side,

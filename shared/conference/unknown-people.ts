@@ -4,20 +4,20 @@ import type { EntryResolution } from '../contract/backend.ts'
 import { type Conference, lacksAuthors } from './conference-model.ts'
 import type { Roster } from './roster.ts'
 
-/** The unknown people of each submission and of the committee. */
+/** The unknown people of the submissions and of the committee. */
 export type UnknownPeople = {
-  /** By submission, and of the committee: indexes of people. */
+  /** The indexes of the unknown authors, by submission. */
   authors: readonly (readonly number[])[]
   reviewers: readonly number[]
-  /** Submissions that name only some of their authors, or no author. */
+  /** The indexes of submissions that name only some of their authors, or no author. */
   unnamed: readonly number[]
 }
 
-/** The number of unknown people. The authors whom a submission does not name count as one. */
+/** Counts the unknown people. The authors whom a submission does not name count as one. */
 export const unknownCount = ({ authors, reviewers, unnamed }: UnknownPeople): number =>
   reviewers.length + authors.reduce((sum, { length }) => sum + length, 0) + unnamed.length
 
-/** The submissions with an unknown or unnamed author. No reviewer is clear of them. */
+/** Returns the indexes of submissions with an unknown or unnamed author. No reviewer is clear of these submissions. */
 export const openSubmissions = ({ authors, unnamed }: UnknownPeople): Set<number> =>
   new Set([...unnamed, ...authors.keys().filter((index) => (authors[index]?.length ?? 0) > 0)])
 
@@ -25,7 +25,7 @@ export const openSubmissions = ({ authors, unnamed }: UnknownPeople): Set<number
 export const isUnknown = (entry: string, resolution: EntryResolution | undefined): boolean =>
   entry === '' || openReasonOf({ left: resolution, right: undefined }) !== null
 
-/** Finds the unknown people. People whom a cut roster leaves out of its queries are unknown, too. */
+/** Finds the unknown people. They include the people whom a cut roster leaves out. */
 export function unknownPeople(
   { submissions }: Conference,
   roster: Roster,

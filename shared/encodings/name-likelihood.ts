@@ -1,16 +1,16 @@
 import NAMES from './letters-of-names.json' with { type: 'json' }
 
 /**
- * The letters of names that single-byte and double-byte encodings contain (`letters-of-names.json`). Counted in the lists of names
- * of @faker-js/faker 10 (MIT), and in words and common characters of names that we added. Frequent ones come first.
+ * How likely letters are in names. `letters-of-names.json` has the letters of single-byte and double-byte encodings, frequent
+ * ones first. They were counted in the names of @faker-js/faker 10 (MIT), and in further words and characters of names.
  */
 
 /** The bits that each character of a script other than Latin costs. */
 export type Costs = ReadonlyMap<string, number>
 
 /**
- * Returns the bits of characters. The lists have the frequent ones first: of N characters, the one at place r has the
- * probability 1 / (r + b), as Zipf found for words. Characters of a later list cost a bit more.
+ * Returns the bits of characters. Each list has the frequent ones first. The probability of the character at place r is about
+ * 1 / (r + b), as Zipf found for words. Characters of a later list cost a bit more.
  */
 function ranked(...lists: readonly (readonly string[])[]): Costs {
   const costs = new Map<string, number>()
@@ -34,21 +34,21 @@ export const JAPANESE = ranked(NAMES.scripts.japanese, NAMES.scripts.kana)
 export const KOREAN = ranked(NAMES.scripts.hangul)
 export const ANY: Costs = new Map([...CYRILLIC, ...GREEK, ...KOREAN, ...CHINESE, ...JAPANESE])
 
-/** Bits of a character of ASCII, in any encoding. */
+/** The bits of an ASCII character, in any encoding. */
 const ASCII_BITS = 4.5
-/** Extra bits of a word in another language than most words. */
+/** The additional bits of a word that is in another language than most words. */
 const FOREIGN = 3
-/** Extra bits of a capital after a small letter, and of a letter beside one of another script. */
+/** The additional bits of a capital after a small letter. `MIXED_SCRIPTS`: of a letter beside a letter of another script. */
 const MIXED_CASE = 6
 const MIXED_SCRIPTS = 12
 
 /**
- * Measures how surprising a text of one word a line is for names: all bits that it costs, and the bits of its characters
- * beyond ASCII. Judges letters of the Latin script with their neighbours, in the language that fits the word best.
+ * Measures how surprising a text with one word on each line is for names. `bits`: all bits that the text costs. `beyondAscii`:
+ * the bits of its characters beyond ASCII. Rates Latin letters by their neighbours, in the language that fits the word best.
  */
 export function surpriseOf(text: string, costs: Costs | undefined): { bits: number; beyondAscii: number } {
   let [ascii, others] = [0, 0]
-  /** By language: the bits of all words, each in this language or in its best one. */
+  /** The bits of all words by language. Each word is in this language or, with additional bits, in the one that fits it best. */
   const byLanguage = LANGUAGES.map(() => 0)
   for (const word of text.split('\n')) {
     const characters = [...word]
@@ -80,8 +80,8 @@ const IS_LOWER = /\p{Ll}/u
 type Letter = { bits: number; before: string; after: string }
 
 /**
- * The letters beyond ASCII of each language. `ř10 aáo iíe`: the letter with the bits that it costs, the letters before it, and the
- * letters after it. `^` and `$` are the ends of a word.
+ * The letters beyond ASCII of each language. `ř10 aáo iíe` is the letter with its bits, the letters that come before it, and the
+ * letters that come after it. `^` and `$` are the ends of a word.
  */
 const LANGUAGES: readonly ReadonlyMap<string, Letter>[] = Object.values(NAMES.latin).map(
   (letters) =>
@@ -117,18 +117,18 @@ function neighbourBits(neighbours: string, one: string): number {
   return place === -1 ? UNKNOWN_NEIGHBOUR : Math.min(2, place / 4)
 }
 
-/** Returns the small letter. Leaves `İ` as it is: its small form has two characters. */
+/** Returns the small form of a letter. Does not change `İ`, because its small form has two characters. */
 function small(letter: string): string {
   const lower = letter.toLowerCase()
   return lower.length === letter.length ? lower : letter
 }
 
-/** Marks that texts of many encodings have. */
+/** Punctuation that texts in many encodings have. */
 const MARKS: ReadonlySet<string> = new Set('’–—“”‘…·•«»\u00a0、。（）「」・\u3000：；，．《》')
-/** The letters before an apostrophe within a name: `D’Angelo`, `O’Brien`. */
+/** Matches a letter before an apostrophe within a name: `D’Angelo`, `O’Brien`. */
 const BEFORE_APOSTROPHE = /[dlonm]|[^\p{Script=Latin}]/iu
 
-/** The bits of a character that is neither ASCII nor Latin. */
+/** Returns the bits of a character that is neither ASCII nor Latin. */
 function costOf(character: string, before: string, after: string, costs: Costs | undefined): number {
   const isBeside = IS_LETTER.test(before) || IS_LETTER.test(after)
   if (MARKS.has(character)) {

@@ -4,17 +4,17 @@ import { splitHomonym } from '../query/identifier-forms.ts'
 import { plainLetters } from '../search-text.ts'
 
 const BETWEEN_WORDS = /[\s\p{White_Space}\p{Dash_Punctuation}.]+/gu
-/** The third from the end is the ʻokina of Hawaiian, as Unicode has it. */
+/** Apostrophes, with the ʻokina of Hawaiian (U+02BB). */
 const APOSTROPHES = /[\u2018\u2019\u02bc\u02bb\u0060\u00b4]/g
-/** Letters of scripts in which a mark makes no other letter. Elsewhere it is a vowel (रामा, रीमा) or changes a letter (か, が). */
+/** Matches letters with marks in scripts where a mark makes no other letter. Elsewhere it may be a vowel (रामा, रीमा). */
 const MARKED_LETTERS =
   /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{Mark}+/gu
-/** Matches most names: folding changes only their case. */
+/** Matches most names. Folding changes only their case. */
 const PLAIN = /^[A-Za-z']+(?: [A-Za-z']+)*$/
 const PLAIN_WITH_DOTS = /^[A-Za-z.' -]+$/
 const DOTS_AND_SPACE = /[. -]+/g
 
-/** Returns the form of a name that is compared: lower case, no diacritics, no dots, single spaces. */
+/** Returns the form of a name for comparing: lower case, no diacritics, no dots, single spaces. */
 export function foldName(name: string): string {
   if (PLAIN.test(name)) return name.toLowerCase()
   if (PLAIN_WITH_DOTS.test(name)) return name.replace(DOTS_AND_SPACE, ' ').trim().toLowerCase()
@@ -30,7 +30,7 @@ function foldThoroughly(name: string): string {
   return plainLetters(unmarked).replace(BETWEEN_WORDS, ' ').trim().normalize('NFC')
 }
 
-/** Returns the folded base name, which exact matching compares. */
+/** Returns the folded name without its homonym number. Exact matching compares this form. */
 export function foldedBase(name: string): string {
   return foldName(splitHomonym(name).base)
 }

@@ -47,17 +47,17 @@ for (const group of CALLED.split(',')) {
   for (const name of names) FORMS.set(name, new Set([...(FORMS.get(name) ?? []), ...names]))
 }
 
-/** The folded given names of people with this one, itself first: `bill`, `william`, `will`. `albert` is not `alan`. */
+/** Returns the folded given names that a person with this one may have, itself first: `bill`, `william`, `will`. */
 export const formsOfGivenName = (name: string): string[] => [...new Set([name, ...(FORMS.get(name) ?? [])])]
 
 export const mayBeCalled = (one: string, other: string): boolean =>
   one === other || FORMS.get(one)?.has(other) === true
 
-/** Checks if two spelled-out given names, folded, may be one: equal, a nickname, a beginning or another transcription. */
+/** Whether two folded given names, not initials, may be one: equal, a nickname, a beginning or another transcription. */
 export function mayBeSameGivenName(one: string, other: string): boolean {
   if (mayBeCalled(one, other)) return true
   const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one]
-  // `Theo`, `Theodoros`; then `Dmitri`, `Dmitry`.
+  // `Theo` begins `Theodoros`. `Dmitri` and `Dmitry` differ by an edit.
   if (shorter.length >= 4 && longer.startsWith(shorter)) return true
   const edits = Math.floor(shorter.length / 4)
   return editDistance(one, other, edits) <= edits

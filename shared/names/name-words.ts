@@ -1,9 +1,9 @@
 import { foldedBase } from './folding.ts'
 
-/** A generational suffix, which people often omit. */
+/** Matches a generational suffix. People often omit it. */
 export const SUFFIX = /^(?:jr|sr|ii|iii|iv|2nd|3rd|4th)$/
 
-/** Matches scripts without spaces, or with one character for a word. One such character is a name, not an initial. */
+/** Matches scripts without spaces, or with one character for a word. A single character of these is a name and not an initial. */
 const UNABBREVIATED = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 const BETWEEN_WORDS = /[^\p{Letter}\p{Mark}\p{Number}']+/u
@@ -20,26 +20,26 @@ export function wordsOf(folded: string): string[] {
   return folded.split(BETWEEN_WORDS).filter((word) => word !== '')
 }
 
-/** Returns the words of a folded name without a generational suffix, which people often omit. */
+/** Returns the words of a folded name without a generational suffix. */
 export function nameWords(folded: string): string[] {
   const words = wordsOf(folded)
   return words.length > 2 && SUFFIX.test(words.at(-1) ?? '') ? words.slice(0, -1) : words
 }
 
-/** Returns the letters of a name without homonym number, folded and without spaces. */
+/** Returns the folded letters of a name, without its homonym number and spaces. */
 export const lettersOf = (name: string): string => wordsOf(foldedBase(name)).join('')
 
 export function isInitial(word: string): boolean {
   return word.length < 3 && [...word].length === 1 && !UNABBREVIATED.test(word)
 }
 
-/** Checks if two words of names are equal, or one is the initial of the other. */
+/** Whether two words of names are equal, or one is the initial of the other. */
 export function mayBeSame(one: string, other: string): boolean {
   if (isInitial(one)) return other.startsWith(one)
   return one === other || (isInitial(other) && one.startsWith(other))
 }
 
-/** Checks if a longer name has the middle words of a shorter one, in the same order. */
+/** Whether a longer name has the middle words of a shorter one, in the same order. */
 export function hasMiddleOf(longer: readonly string[], shorter: readonly string[]): boolean {
   const between = longer.slice(1, -1)
   let place = 0

@@ -5,29 +5,29 @@ import { hasMiddleOf, isInitial, nameWords, SUFFIX, wordsOf } from './name-words
 import { transliterations } from './transliteration.ts'
 
 /**
- * Checks if two names are one person's by rule (docs/dev/protocol.md, Sure suggestions). The family name is the same. The
- * given name differs by middle names or initials, by a diacritic, a hyphen or another transliteration, or by one letter.
- * The caller checks if other people have such a name. False for a name with dblp's number, because several people have
- * that name. False for an initial in place of the given name, because it fits too many people.
+ * Whether two names are one person's by rule (docs/dev/protocol.md, Sure suggestions). The family name has to be the same. The
+ * given name may differ by middle names or initials, by a diacritic, a hyphen or another transliteration, or by one letter. The
+ * caller checks whether other people also have a name that fits. False for a name with dblp's homonym number, because several
+ * people have that name. False for an initial in place of the given name, because it fits too many people.
  */
 export function isSamePersonByName(one: string, other: string): boolean {
   if (![one, other].every((name) => LATIN.test(name) && splitHomonym(name).number === null)) return false
   const [words, others] = [nameWords(joined(one)), nameWords(joined(other))]
   const areShort = [words, others].some(([given = '', ...rest]) => rest.length === 0 || isInitial(given))
-  // Father and son may differ only by the generation.
+  // The names of father and son may differ only by the generational suffix.
   if (areShort || generationOf(one) !== generationOf(other)) return false
   return differInMiddle(words, others) || areTransliterated(one, other) || differByLetter(words, others)
 }
 
-/** Only Latin names, because folding removes marks that are letters in other scripts. */
+/** Matches Latin names. Other scripts are excluded, because folding removes marks that are letters in them. */
 const LATIN = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]*$/u
-/** A hyphen joins two halves of one given name: `Jie-Bing Yu` is not Jie Yu with a middle name. */
+/** Matches the hyphen between two halves of one given name: `Jie-Bing Yu` is not Jie Yu with a middle name. */
 const HYPHEN = /(?<=\p{Ll})\p{Dash_Punctuation}/gu
 
 const joined = (name: string): string => foldName(name.replace(HYPHEN, ''))
 const generationOf = (name: string): string => SUFFIX.exec(wordsOf(foldName(name)).at(-1) ?? '')?.[0] ?? ''
 
-/** Checks if both ends are equal and the longer name has the middle words of the shorter one, in the same order. */
+/** Whether first and last words are equal, and the longer name has the middle words of the shorter one in the same order. */
 function differInMiddle(one: readonly string[], other: readonly string[]): boolean {
   if (one[0] !== other[0] || one.at(-1) !== other.at(-1)) return false
   const [shorter, longer] = one.length <= other.length ? [one, other] : [other, one]
@@ -38,14 +38,14 @@ const areTransliterated = (one: string, other: string): boolean =>
   transliterations(one.replace(HYPHEN, '')).includes(joined(other)) ||
   transliterations(other.replace(HYPHEN, '')).includes(joined(one))
 
-/** The fewest letters of a word that may differ by one. Shorter names of different people often do: `Yan`, `Yang`. */
+/** A word may differ by one letter only if it has at least this many. Short names of two people often do: `Yan`, `Yang`. */
 const LETTERS = 5
 
 /** Matches a Chinese given name of two syllables. */
 const PINYIN =
   /^(?:(?:[zcs]h?|[bpmfdtnlgkhjqxryw])(?:i(?:ang?|ao?|e|ng?|ong|u)?|u(?:ang?|ai?|e|i|n|o)?|a(?:ng?|i|o)?|e(?:ng?|i|r)?|o(?:ng|u)?|v)){2}$/u
 
-/** Checks if one word of the given name differs by one letter or one swap inside the word: `Vijay` is not `Vijaya`. */
+/** Whether one word of the given name differs by one letter or one swap inside the word: `Vijay` is not `Vijaya`. */
 function differByLetter(one: readonly string[], other: readonly string[]): boolean {
   const differing = one.flatMap((word, index) => {
     const another = other[index] ?? ''
@@ -53,7 +53,7 @@ function differByLetter(one: readonly string[], other: readonly string[]): boole
   })
   const [{ word, another, isFamily } = { word: '', another: '', isFamily: true }, ...more] = differing
   if (one.length !== other.length || more.length > 0 || isFamily) return false
-  // Two Pinyin words are two different names: `Xiaoming`, `Xiaoling`.
+  // If both words are Pinyin, they are different names: `Xiaoming`, `Xiaoling`.
   if (PINYIN.test(word) && PINYIN.test(another)) return false
   const hasSameEnds = word[0] === another[0] && word.at(-1) === another.at(-1)
   return (

@@ -1,6 +1,6 @@
 import { foldName } from './folding.ts'
 
-/** Letters and pairs of letters with the other way to write them. */
+/** Letters and pairs of letters, each with another way to write it. */
 const OTHER_FORM = new Map([
   ['ä', 'ae'],
   ['ö', 'oe'],
@@ -14,18 +14,18 @@ const OTHER_FORM = new Map([
   ['æ', 'a'],
   ['œ', 'o'],
 ])
-/** Matches an `ue` that is a syllable of Pinyin, not an umlaut, before a rest in Pinyin: `Yue`, `Xueli`. */
+/** Matches an `ue` of Pinyin, which is not an umlaut, if the rest of the word is Pinyin, too: `Yue`, `Xueli`. */
 const PINYIN = '(?<=[jqxy])ue(?:(?:[zcs]h|[bcdfghj-np-tw-z])[aeiou]{1,3}(?:ng?)?)*(?![a-z])'
 const PLACES = new RegExp(`(?!${PINYIN})(${[...OTHER_FORM.keys()].join('|')})`)
 
 /**
  * Returns other folded spellings of a name: umlauts as two letters (`Mueller` for Müller), and two letters as an umlaut. Varies
- * each place on its own, because not every pair of letters is an umlaut: `Michael Schroeder` is Michael Schröder.
+ * each place separately, because not every pair of letters is an umlaut: `Michael Schroeder` may be Michael Schröder.
  */
 export function transliterations(name: string): string[] {
   let spellings = ['']
   for (const [index, part] of name.toLowerCase().split(PLACES).entries()) {
-    // Every second part is one of the places. Only the first five places vary.
+    // Every second part is a match of `PLACES`. Only the first five vary.
     const isVaried = index % 2 === 1 && index < 10
     const forms = isVaried ? [part, OTHER_FORM.get(part) ?? part] : [part]
     spellings = spellings.flatMap((spelling) => forms.map((form) => spelling + form))

@@ -1,11 +1,11 @@
-/** Titles, degrees and forms of address, which stand around a name and do not belong to it. */
+/** Recognizes titles, degrees and forms of address, which occur around a name and are no part of it. */
 
 import { wordSet } from '../word-set.ts'
 import words from './words.json' with { type: 'json' }
 
-/** Titles before a name, with or without a full stop. In capitals they need it, since `DR Stinson` may have initials. */
+/** Titles before a name, with or without a full stop. `DR` is not among them, because `DR Stinson` may have initials. */
 const PLAIN = wordSet(words.titles.join(' '))
-/** Titles before a name that need a full stop: without it they are names. */
+/** Titles before a name that need a full stop: without it they are names or initials. */
 const STOPPED = wordSet(words.stoppedTitles.join(' '))
 const CYRILLIC = String.raw`(?:[кд]\.? ?(?:ф\.?-м|т|х|б|э|м|п|и|ф|ю|геогр|геол|техн)\.? ?н|проф|доц|акад|член-корр|канд|асп|докт|техн)\.|д-р|أ\.د\.|د\.|م\.`
 const COMPOSED = new RegExp(
@@ -31,7 +31,7 @@ const BESIDE_TITLE =
 /** Matches in `Dr. h. c.` and `Prof. em.`, but not in `Dr. H. C. Wang`. */
 const HONORARY = /^(?:h|c|h\.c|em)\.$/
 
-/** Degrees that no name and no initials look like. They need no comma: `Ada Lovelace PhD`. */
+/** Matches degrees that do not look like a name or initials. They need no comma: `Ada Lovelace PhD`. */
 const DEGREE =
   /^(?:[Pp][Hh]d|Ph\.?D|[Dd]\.?Phil|M\.?Phil|[Mm]\.?[Ss]c|[Bb]\.?[Ss]c|[Dd]\.?[Ss]c|FREng|Esq|Dr\.-Ing|CSc|DrSc|Dr\.Sc|M\.?Tech|B\.?Tech|M\.?Eng|B\.Eng|Ed\.D|HDR|к\.ф\.-м\.н|[кд]\.[тхбэмпифю]\.н|д\.ф\.-м\.н|д-р наук|профессор|доцент)\.?$/
 /** Degrees that may be a surname or initials (`Xiao Ming MA`). They count after a full name and a comma: `Ada Lovelace, M.A.`. */

@@ -20,9 +20,9 @@ import { columnsInFirstRow } from './tables/people-columns.ts'
 import { markedRows } from './tables/untitled-rows.ts'
 
 /**
- * One line of a list, or one row of a table: a quoted cell may continue in the next line.
+ * One line of a list, or one row of a table. A row has several lines if a quoted cell continues in the next line.
  * - `same`: only a name, or an identifier such as an ORCID.
- * - `cleaned`: the reader found the names in `after`. The header of a table has no names.
+ * - `cleaned`: the reader found the names in `after`, or none in the header of a table.
  * - `unread`: the reader did not understand the line, and does not change it.
  * - `other`: a heading or an organization (`not-names.ts`). The line stays until the user leaves it out.
  */
@@ -30,14 +30,14 @@ export type CleanedLine = {
   before: string
   after: string[]
   state: 'same' | 'cleaned' | 'unread' | 'other'
-  /** For an unread line: its names in each form that it may have. */
+  /** The names of an unread line in each form that the line may have. */
   readings?: Readings
 }
 
 export type CleanedList = {
-  /** Without empty lines. */
+  /** The lines and rows, without empty ones. */
   lines: CleanedLine[]
-  /** Names, and identifiers in a line of their own, each once. */
+  /** The names, and the identifiers that have a line of their own, each once. */
   names: string[]
   /** The cleaned list, one name on each line. The same text if nothing was cleaned. */
   text: string
@@ -45,14 +45,14 @@ export type CleanedList = {
   about: AboutEntry[]
 }
 
-/** `people`: whether an ambiguous line names several people. `about`: the texts about people that were read so far. */
+/** `people`: whether to take an ambiguous line for several people. `about`: the people read so far, with the texts about them. */
 type Reading = { people: boolean; about: PersonInCell[] }
 
 /**
  * Reads a list as people paste it: numbered, with affiliations, titles and marks, authors on one line, spreadsheet rows
  * with a header or without. Every returned name is an entry as `normalizeEntry` makes it, and occurs in the text.
  * An ambiguous line stays unchanged. The reader reads all lines together, as a column of a table. Cleaning a cleaned list
- * loses nobody. The time is proportional to the text's length. `people`: an ambiguous line names several people.
+ * loses nobody. The time is proportional to the text's length. `people`: take an ambiguous line for several people.
  */
 export function cleanList(text: string, { people = false } = {}): CleanedList {
   const reading: Reading = { people, about: [] }
@@ -108,7 +108,7 @@ function readLines(lines: readonly string[], reading: Reading): CleanedLine[] {
       isHeader(line) || (index === 0 && lines.length > 1 && columnsInFirstRow([line]) !== null),
   )
   const plain = lines.map(withoutMarkup)
-  // Plain names do not show how the other lines are written. They only show that the text is a list.
+  // Plain names do not show how the other lines write names, so the column gets them as empty cells.
   const others = plain.map((line, index) =>
     areHeaders[index] || isPlainName(lines[index] ?? '') ? '' : line,
   )
@@ -120,10 +120,10 @@ function readLines(lines: readonly string[], reading: Reading): CleanedLine[] {
   })
 }
 
-/** Whether each cell of a line is the title of a column. Such a line is a header, anywhere in the list. */
+/** Whether a line is a header: each of its cells is the title of a column. A header may be anywhere in the list. */
 function isHeader(line: string): boolean {
   const cells = line.split(/[\t|,;]+/u).filter((cell) => cell.trim() !== '')
-  // This rejects most lines, which name people, at once.
+  // This quick check rejects most lines, because they name people.
   if (cells.length < 2 || !isPlainTitle(cells[0] ?? '')) return false
   const areTitles = cells.every((cell) => titleOf(cell).kind !== null)
   return areTitles && columnsInFirstRow(cells) !== null
@@ -131,7 +131,7 @@ function isHeader(line: string): boolean {
 
 const headerLine = (before: string): CleanedLine => ({ before, after: [], state: 'cleaned' })
 
-/** Reads a table whose first row is a header with columns of people. Null for another text. */
+/** Reads a table whose first row is a header with columns of people. Returns null for any other text. */
 function readTable(text: string, reading: Reading): CleanedLine[] | null {
   const table = headedTable(text)
   if (table === null) return null
@@ -165,7 +165,7 @@ function mayLeaveOut(said: string, names: readonly string[]): boolean {
 /** Words for "and" that do not occur within names. */
 const SURE_AND = / (?:und|et) /u
 
-/** Reads the people of a line. `text`: the line's text. The reader must not leave out anybody whom it names. */
+/** Reads the people of a line. `text`: the line without markup. A line whose names leave out a person is unread. */
 function readLine(
   line: string,
   text: string,

@@ -4,7 +4,7 @@ export type DelimitedRow = { source: string; cells: string[] }
 const DELIMITERS = ['\t', ';', ',']
 const LINE_END = /\r\n|[\r\n]/
 
-/** Returns the most frequent delimiter of the first line outside of quoted cells, or a comma. */
+/** Returns the delimiter that is most frequent outside of quoted cells in the first line, or a comma. */
 export function delimiterOf(text: string): string {
   const firstLine = text.split(LINE_END).find((line) => line.trim() !== '') ?? ''
   const unquoted = firstLine.replace(/"[^"]*"/g, '')
@@ -20,7 +20,7 @@ export function delimiterOf(text: string): string {
 export const delimitedRows = (text: string, delimiter: string): DelimitedRow[] =>
   [...eachDelimitedRow(text, delimiter)].filter(({ cells }) => cells.some((cell) => cell !== ''))
 
-/** Yields the same rows one by one, and empty rows, for tables that are read in pieces. A row has at most `mostCells` cells. */
+/** Yields the rows one by one, also empty ones, for tables that are read in pieces. A row has at most `mostCells` cells. */
 export function* eachDelimitedRow(
   text: string,
   delimiter: string,
@@ -32,7 +32,7 @@ export function* eachDelimitedRow(
   const closing = new RegExp(`"(?= ?(?:[${delimiter}\r\n]|$))|""`, 'g')
   let cells: string[] = []
   let start = 0
-  /** Whether no later quote closes a cell. Then no later quote opens one. */
+  /** Whether no later quote closes a cell. In that case, no later quote opens a cell either. */
   let noneCloses = false
   for (let at = 0; at < table.length || cells.length > 0; ) {
     while (table[at] === ' ') at++

@@ -17,7 +17,7 @@ const GIVEN_WORD = /^\p{Lu}[\p{L}\p{M}'’-]*\.?$/u
 const INITIALS = /^(?:\p{Lu}\p{M}*\.?-?){1,4}\.$|^\p{Lu}{1,2}$|^\p{Lu}-\p{Lu}$/u
 /** Matches the small initial in `M. d. C.`, María del Carmen's initials. */
 const SMALL_INITIAL = /^\p{Ll}\.$/u
-/** Matches initials that may also be a country. */
+/** Matches initials that may also be a country: `U.K.`. */
 const COUNTRY = /^U\.[KS]\.(?:A\.)?$/
 /** Matches given names that begin with an initial: `H. G.`, `I`. */
 const INITIAL_FIRST = /^\p{Lu}(?:\p{M}*\.|$)/u
@@ -25,7 +25,7 @@ const CAPITALS = /^[\p{Lu}\p{M}'’ -]{3,}$/u
 
 type Item = readonly string[]
 
-/** Whether an item can only be `Last, First`, or a row of such names. */
+/** Whether an item can only be one or several names in the form `Last, First`. */
 export const isLastFirst = (item: Item): boolean => mayBeLastFirst(item) && pairsOf(item).some(isUnmistakable)
 
 const PUBMED_INITIALS =
@@ -37,17 +37,17 @@ export function isFamilyAndInitials(part: string): boolean {
   return initials !== null && mayBeSurname(part.slice(0, initials.index))
 }
 
-/** Turns the names of an item `Last, First, Last, First …` around, so that the given name is first. An item of one part stays. */
+/** Puts the given name first in each name of an item `Last, First, Last, First …`. An item of one part stays. */
 export function turnedAround(item: Item): string[] {
   return item.length < 2 ? [...item] : pairsOf(item).map(([last, first]) => spoken(last, first))
 }
 
-/** Whether an item looks like `Last, First`, or a row of such names. `Ada Lovelace, London` does, too. */
+/** Whether an item looks like one or several names in the form `Last, First`. `Ada Lovelace, London` does, too. */
 export function mayBeLastFirst(item: Item): boolean {
   const pairs = pairsOf(item)
   if (item.length < 2 || item.length % 2 === 1) return false
   const fits = pairs.every(([last, first]) => mayBeSurname(last) && isGiven(first, last))
-  // In a longer row, commas also separate people, so full names and surnames look alike.
+  // In a longer item, commas also separate people, so full names and surnames look alike.
   const clear = pairs.filter((pair) => isUnmistakable(pair) || areInitials(pair[1]))
   return fits && (pairs.length === 1 || 2 * clear.length >= pairs.length)
 }
@@ -94,7 +94,7 @@ function spoken(last: string, first: string): string {
   return `${given.bare} ${surname.bare}${surname.suffix}${given.suffix}`
 }
 
-/** Whether nearly all are `Last, First`. A column of a thousand names has some `li, xiao` or `Arvind, MIT`. */
+/** Whether nine in ten items are `Last, First`. A column of a thousand names has a few like `li, xiao` or `Arvind, MIT`. */
 export function areMostlyTurned(several: readonly string[][]): boolean {
   const fitting = several.filter(mayBeLastFirst)
   const areTurned =
@@ -102,7 +102,7 @@ export function areMostlyTurned(several: readonly string[][]): boolean {
   return 10 * fitting.length >= 9 * several.length && areTurned
 }
 
-/** Whether a given name comes before a family name, that of the same person or of another one: `Bruce, Hillyer`. */
+/** Whether a given name comes before a family name, of the same or another person: `Bruce, Hillyer`. */
 const isInOrder = (names: readonly string[]): boolean =>
   names.some((given, index) => {
     const last = names[index - 1] ?? ''
@@ -110,7 +110,7 @@ const isInOrder = (names: readonly string[]): boolean =>
     return orderEvidence(last, given) > orderEvidence(given, last)
   })
 
-/** Whether many are like `Garcia Molina, Hector`: frequent given names follow the comma, and hardly any precede it. */
+/** Whether many names are like `Garcia Molina, Hector`: frequent given names come after the comma, and hardly ever before it. */
 function areTurnedByNames(pairs: readonly string[][]): boolean {
   const turned = pairs.filter(
     ([last = '', first = '']) => isGivenName(lastWord(first)) && !last.split(' ').some(isGivenName),
@@ -124,8 +124,8 @@ function areTurnedByNames(pairs: readonly string[][]): boolean {
 const lastWord = (name: string): string => name.slice(name.lastIndexOf(' ') + 1)
 
 /**
- * Whether a run is `Last, First` in a column of such names: `G. Brenk, Ada` and `Brenk, ada` are, `Yunlong Gao, Carnegie Mellon`
- * is not. `mayBePlaces`: other cells have a place after a comma, and `San-Yih Hwang, Weizmann` may have one.
+ * Whether a run is `Last, First` in a column of such names. True for `G. Brenk, Ada` and `Brenk, ada`, false for `Yunlong Gao,
+ * Carnegie Mellon`. `mayBePlaces`: other cells have a place after a comma, so it is also false for `San-Yih Hwang, Weizmann`.
  */
 export function isTurnedToo(run: readonly Part[], mayBePlaces: boolean): boolean {
   const names = run.map(({ name }) => name)
@@ -139,7 +139,7 @@ export function isTurnedToo(run: readonly Part[], mayBePlaces: boolean): boolean
   return mayBeLastFirst(names) || (run.length === 2 && run.every(({ isName }) => isName) && !isTwice(names))
 }
 
-/** Whether two texts beside a comma may be two people: `Ada Rivers, Ion Stoica` in a column of `Last, First`. */
+/** Whether the two texts around a comma may be two people: `Ada Rivers, Ion Stoica` in a column of `Last, First`. */
 export function mayBeTwo(names: readonly string[]): boolean {
   const [last = '', given = ''] = names
   return (
@@ -155,7 +155,7 @@ const hasTwoWords = (name: string): boolean => {
   return words.length > 1 && !words.some((word) => isParticle(word) || isInitials(word))
 }
 
-/** Whether two texts are two people (`Ada Lovelace, Alan Turing`) or a name and a place; not `Garcia Molina, Ana Laura`. */
+/** Whether two texts are two people (`Ada Lovelace, Alan Turing`) or a name and a place, and not `Garcia Molina, Ana Laura`. */
 export const isTwice = (names: readonly string[]): boolean =>
   names.some((name, index) => {
     const last = names[index - 1] ?? ''

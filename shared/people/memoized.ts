@@ -1,4 +1,4 @@
-/** The most texts whose results are memoized. Beyond it the memo is emptied, so that a long list takes little memory. */
+/** The most texts in a memo. A full memo is emptied, so that a long list takes little memory. */
 const MOST = 20_000
 
 /** Memoizes a function of a text. The reader of a list calls some functions up to ten times with the same name. */

@@ -4,8 +4,8 @@ import { memoized } from './memoized.ts'
 import { isFullName, isParticle, speaksOfNoPerson, suffixOf } from './name-vocabulary.ts'
 
 /**
- * The most frequent first words of names in a part of dblp. Below are the last words. Neither list has places, or words that
- * are twice as frequent at the other end.
+ * The most frequent first words of names in a part of dblp; `FAMILY_NAMES` has the last words. Both lists leave out places, and
+ * words that are twice as frequent at the other end of names.
  */
 const GIVEN_NAMES = lowerWordSet(words.givenNames.join(' '))
 const FAMILY_NAMES = lowerWordSet(words.familyNames.join(' '))
@@ -21,9 +21,9 @@ const PLACES = new Set(
   words.places.flatMap((line) => line.split(' ')).map((place) => place.replaceAll('_', ' ')),
 )
 
-/** Words of organizations besides those of `name-vocabulary.ts`. Some are surnames, too. */
+/** More words of organizations than `name-vocabulary.ts` has. Some of these are also surnames. */
 const ORGANIZATION_WORDS = lowerWordSet(words.moreOrganizations.join(' '))
-/** Words that are not surnames: `Raymond Board` may be a person, `Charles University` is not. */
+/** Matches words that are not surnames: `Charles University` is not a person, but `Raymond Board` may be one. */
 const CLEARLY_NO_SURNAME =
   /\b(?:universit|institut|laborator|corporation|technolog|(?:univ|department|dept|faculty|corp|inc|ltd|gmbh|academy|research|hospital|sciences|engineering|computing|college|school)\b)/i
 
@@ -45,7 +45,7 @@ const SHORT =
   /^(?:UC|KU|TU|NYU|UT|UNC|UMass|UW|ETH|MIT|CMU|NTU|NUS|CWI|HPI|IBM|SAP|NEC|NTT|Inria|INRIA|CNR|CNRS|Univ\.?|U\.|Uni|Penn|SUNY|CUNY|FU|HU|RWTH|IIT|IISc|IIIT) (?=.)/u
 const COMPANY = /^[\p{Lu}&]{3,} (?:SE|AG|SA|AB|NV|BV|KG|PLC|SpA|Oy)$/u
 
-/** Whether a text is like `UC Davis`, `U. Chicago`, `SAP SE`, `Inria Saclay`, and unlike `LI Wei`, a name. */
+/** Whether a text is an organization with a short name: `UC Davis`, `U. Chicago`, `SAP SE`, `Inria Saclay`, but not `LI Wei`. */
 function isAbbreviated(text: string): boolean {
   const short = SHORT.exec(text)?.[0]
   if (short === undefined) return COMPANY.test(text) || isBeforePlace(text)
@@ -75,7 +75,7 @@ export const isPerson = memoized((text) => {
   return known || words.slice(0, -1).some((word) => INITIAL.test(word))
 })
 
-/** Whether a text is clearly an affiliation or a place. Beside a name in capitals, capitals do not show an acronym (`ICSI`). */
+/** Whether a text is clearly an affiliation or a place. An acronym (`ICSI`) does not count beside a name in capitals. */
 export const isAffiliation = (text: string, beside: string): boolean =>
   speaksOfAffiliation(text) || (ACRONYM.test(text) && !CAPITALS.test(beside))
 
@@ -91,7 +91,7 @@ const speaksOfAffiliation = memoized((text) => {
     .some((word) => ORGANIZATION_WORDS.has(word))
 })
 
-/** Whether a text is clearly a full name, even beside a comma. `Garcia Molina` and `Stony Brook` begin with no given name. */
+/** Whether a text is clearly a full name, even beside a comma. False for `Garcia Molina` and `Stony Brook`. */
 export const isSurePerson = (text: string): boolean =>
   isPerson(text) && (isEastAsianName(text) || (isGivenName(text) && !areGivenNames(text)))
 
@@ -102,7 +102,7 @@ export function areGivenNames(text: string): boolean {
   return isSecond && more.every((word) => isParticle(word) || !isFamilyName(word))
 }
 
-/** Whether a name has a first and a last name. A single word has not, nor has `Douglas W.`, which ends with an initial. */
+/** Whether a name has a first and a last name. False for a single word, and for `Douglas W.`, which ends with an initial. */
 export const isWholeName = (text: string): boolean =>
   isFullName(text) && !INITIAL.test(suffixOf(text).bare.split(' ').at(-1) ?? '')
 
@@ -114,7 +114,7 @@ export const isGivenName = (text: string): boolean =>
 export const isFamilyName = (text: string): boolean =>
   FAMILY_NAMES.has((suffixOf(text).bare.split(' ').at(-1) ?? '').toLowerCase())
 
-/** Returns the evidence that one text is a given name and the other a family name, without words that may be both. */
+/** Counts the evidence that `given` is a given name and `family` a family name. A word that may be both does not count. */
 export function orderEvidence(given: string, family: string): number {
   const { bare, suffix } = suffixOf(family)
   const isGiven = (isGivenName(given) && !isFamilyName(given)) || INITIAL.test(given.split(' ').at(-1) ?? '')

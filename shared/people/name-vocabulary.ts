@@ -1,18 +1,18 @@
 import { wordSet } from '../word-set.ts'
 import words from './words.json' with { type: 'json' }
 
-// Words that no person's name has. The lists are short, because users do not see a name that was left out, but see a text that
-// was taken for a name.
+// Words that no person's name has. The lists are short: users notice a text that was taken for a name, but not a name that was
+// left out.
 
 /** Headings of lists of people, in a line or in a label before a colon. */
 export const PEOPLE_WORDS = wordSet(words.people.join(' '))
 
 const ORGANIZATION_WORDS = wordSet(words.organizations.join(' '))
 
-/** Acronyms, which count only in capitals: `Uc` and `Eth` may be names. */
+/** Acronyms. They count only in capitals: `Uc` and `Eth` may be names. */
 const ACRONYMS = wordSet('UC MIT ETH EPFL KAIST CMU INRIA CNRS IBM NUS NTU IIT UCLA USA UK PRC NASA')
 
-/** Function words, which count only in small letters: `On`, `By` and `As` are names. */
+/** Function words. They count only in small letters: `On`, `By` and `As` are names. */
 const FUNCTION_WORDS = wordSet(
   'of the for from with at to is are was were we our this that these not or which who have has be by as it',
 )
@@ -38,8 +38,8 @@ const PARTICLE =
   /^(?:van|von|vom|zu|zum|zur|de|der|den|des|del|della|dello|di|da|das|do|dos|du|la|le|las|los|lo|el|al|bin|ibn|ben|ter|ten|te|in|af|av|y|e|i|['’]t|d['’]|l['’])$/u
 
 /**
- * Whether a word is a particle of a name: `van`, `de`, `la`. Particles precede a surname, or follow the given name in dblp's
- * order. With a capital they may be given names (`Van`, `Ben`, `Al`) and do not count.
+ * Whether a word is a particle of a name: `van`, `de`, `la`. It comes before a surname, or after the given name in dblp's order.
+ * A word with a capital does not count, because it may be a given name: `Van`, `Ben`, `Al`.
  */
 export const isParticle = (word: string): boolean => PARTICLE.test(word)
 
@@ -67,7 +67,7 @@ const NAME = /^(?:[\p{L}\p{M} .'’‘`´·・‐‑-]|\u200c|\u200d)+(?: \d{4})
 const UPPER = /[\p{Lu}\p{Lt}]/u
 const LOWER = /\p{Ll}/u
 const TWO_LETTERS = /\p{L}[\p{M}'’-]*\p{L}/u
-/** Matches seven characters without a dot or a space, which are a sentence: Japanese and Korean names have up to six. */
+/** Matches seven Chinese or Korean characters in a row, which are part of a sentence. Names have up to six. */
 const HAN_SENTENCE = /[\p{Script=Han}\p{Script=Hangul}]{7}/u
 
 /** Whether a cleaned text may be a name. False for texts that clearly are not, such as an address or a sentence. */
@@ -86,7 +86,7 @@ const isCased = (text: string): boolean => UPPER.test(text) || LOWER.test(text)
 /** Whether a single word may be a name: `Arvind`, but not `chair` or `MIT`. */
 const mayStandAlone = (word: string): boolean => !isCased(word) || (UPPER.test(word) && LOWER.test(word))
 
-/** Whether words are a sentence: some, but not all, begin with small letters. Some people type names without capitals. */
+/** Whether words are a sentence: some begin with small letters. If all do, it may be a name that was typed without capitals. */
 function isSentence(words: readonly string[]): boolean {
   const small = words.filter((word) => /^\p{Ll}/u.test(word) && !UPPER.test(word) && !isParticle(word))
   return small.length > (small.length === words.length ? 3 : 1)

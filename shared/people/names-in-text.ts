@@ -7,9 +7,9 @@ import { leavesOutSomebody } from './lines/left-over.ts'
 import { isFullName, mayBeName, speaksOfNoPerson } from './name-vocabulary.ts'
 
 /**
- * Returns the people of a text, each once, as `cleanList` reads them, without organizations, headings and sentences. If the
- * reader does not understand a line that may name a person, the whole line is returned, so that users see it. At most 20,000
- * names, from the first million characters. Never throws. The time is proportional to the text's length.
+ * Returns the people of a text, each once, as `cleanList` reads them, without organizations, headings and sentences. Also returns
+ * each unread line that may name a person, so that users see it. Reads the first million characters, and returns at most 20,000
+ * names. Never throws. The time is proportional to the text's length.
  */
 export function namesInText(text: string): string[] {
   const selected = text.slice(0, MAX_TEXT).split('\n').map(withoutEnd).join('\n')
@@ -20,7 +20,7 @@ export function namesInText(text: string): string[] {
 /** Matches a role in a row of a page's table, as HotCRP writes it after a name. */
 const ROLE_IN_ROW = / (?:(?:pc )?(?:co-?)?chair) ?(?=\t)/iu
 
-/** Removes the texts that pages write after names: a role in a row, and the colon between authors and a title. */
+/** Removes what pages write after names: a role in a row of a table, or the colon between authors and a title. */
 function withoutEnd(line: string): string {
   const row = line.replace(ROLE_IN_ROW, '')
   const end = row.trimEnd()
@@ -40,11 +40,11 @@ const mayNameSomebody = (line: string): boolean =>
   line.length <= MAX_LINE &&
   (leavesOutSomebody(line, []) || (TWO_CAPITALS.test(line) && !speaksOfNoPerson(line)))
 
-/** Returns the people of texts that name one or several each, such as cells. Reads at most 20,000 texts. */
+/** Returns the people of texts, such as cells, that each name one or several people. Reads at most 20,000 texts. */
 export const namesInEach = (texts: readonly string[]): string[] =>
   namesInText(texts.slice(0, MAX_NAMES).map(oneSpaced).join('\n'))
 
-/** Returns the people of texts of one person each: a comma precedes a description, unless all are `Last, First`. At most 20,000. */
+/** Returns the names in at most 20,000 texts of one person each. A comma precedes a description, unless all are `Last, First`. */
 export function namesBeforeCommas(texts: readonly string[]): string[] {
   const cells = texts.slice(0, MAX_NAMES).map((text) => oneSpaced(text).split(BEHIND_NAME, 1)[0] ?? '')
   const names = peopleInCells(cells).flatMap(({ people }) => {

@@ -5,7 +5,7 @@ import { isHeading, speaksOfPeople } from './lines/labels.ts'
 import { isSomebody, stretchesIn } from './lines/left-over.ts'
 import { isAffiliation, isNoGivenName, isPerson } from './name-evidence.ts'
 
-/** Matches words in place of a person. */
+/** Matches a word in place of a person: `TBA`, `none`. */
 const NOBODY = /^(?:all|none|n\/a|tb[ad]|to be (?:announced|determined|confirmed)|待定|未定|無し|なし)[.]?$/iu
 /** Matches comments. `#12` is the number of a submission. */
 const COMMENT = /^\s*(?:#(?!\d)|\/\/|%)/u
@@ -13,9 +13,9 @@ const COMMENT = /^\s*(?:#(?!\d)|\/\/|%)/u
 const MAX_LINE = 300
 
 /**
- * Marks the lines of a list that are headings or organizations by their words. A line that is certainly a person does not count.
- * In lists whose lines join a name and its organization without a mark, a longer line does not count either: it may begin with a
- * rare name.
+ * Marks the lines of a list that are headings, organizations or comments by their words, and no line that is certainly a person.
+ * If several lines join a name and an organization without a mark between them, marks no line of more than two words: it may
+ * begin with a rare name.
  */
 export function areNoNames(lines: readonly string[]): boolean[] {
   const texts = lines.map((line) => line.trim())

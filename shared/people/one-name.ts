@@ -1,17 +1,17 @@
 import { mayHoldTitle, withoutDegrees, withoutTitles } from './academic-titles.ts'
 import { mayBeName } from './name-vocabulary.ts'
 
-/** The longest part that is read. Names with titles are shorter, and the limit bounds the work on any text. */
+/** The longest part that is read, in UTF-16 code units. Names with titles are shorter. The limit bounds the work on any text. */
 const MAX_PART = 300
 
-/** Matches only titles, before a comma: `Dr. Eng., Willy Dharmawan`. */
+/** Matches a part of only titles, such as the one before the comma in `Dr. Eng., Willy Dharmawan`. */
 const TITLES_ALONE = /^(?:(?:Prof|Dr|Ir)\b\.? ?)+(?:(?:Eng|Ing|Sc|Tech|Agr|h\.c)\.? ?)*$/u
 
 const OUTER = new Set(' .:!?"“”„«»‹›‐–—-_~/')
 const NICKNAME = / ["“„«][^"“”„«»]*["”»](?= )/gu
 const FULL_STOP = /(?<=\p{L}\p{Ll}['’]?|\p{Lu}{2}['’]?)\.$|(?: |\.)\.$/u
 const KEEPS_FULL_STOP = /(?:^|[ -])(?:Jr|Sr|jr|sr|St|Chr|Th|Md|Yu|Ya|Zh|Sh|Kh|Ch)\.$/u
-/** Matches `et al.`, 等, and Elsevier's affiliation letters, which a plain copy has after the name: `Ada Lovelace b`. */
+/** Matches `et al.`, 等, and the letters of affiliations in a plain copy of an Elsevier paper: `Ada Lovelace b`. */
 const TAIL = /(?:^| )et al\b.*$|(?: [a-z])+$|(?<=\p{Script=Han}{2})等人?$/u
 
 /**
@@ -29,7 +29,7 @@ export function cleanedPart(part: string): string {
   }
 }
 
-/** Matches a name of two characters with a gap, so that it is as wide as three characters: `陈　林`. */
+/** Matches a name of two characters that a gap makes as wide as three: `陈　林`. */
 const PADDED = /^\s*(\p{Script=Han})\s+(\p{Script=Han})\s*$/u
 /** Matches most names, which need no cleaning. */
 const PLAIN = /^\p{Lu}\p{Ll}+(?:[ -](?:\p{Lu}\.|\p{Lu}\p{Ll}+))* \p{Lu}\p{Ll}+$/u
@@ -38,7 +38,7 @@ const PLAIN = /^\p{Lu}\p{Ll}+(?:[ -](?:\p{Lu}\.|\p{Lu}\p{Ll}+))* \p{Lu}\p{Ll}+$/
 export const isPlainName = (text: string): boolean =>
   PLAIN.test(text) && !text.startsWith('By ') && !mayHoldTitle(text) && mayBeName(text)
 
-/** Returns a shorter text or the same one, so that the loop above ends. */
+/** Removes quotes and punctuation on both sides. Never makes a text longer, so that the loop in `cleanedPart` ends. */
 function trimmed(text: string): string {
   let from = 0
   let to = text.length

@@ -8,10 +8,10 @@ import { withoutMarkup } from './lines/markup.ts'
 const FORMS = ['one', 'commas', 'lastFirst'] as const
 export type Form = (typeof FORMS)[number]
 
-/** The names of a line in each form in which the line has names. */
+/** The names of a line by form. A form in which the line has no names is absent. */
 export type Readings = Partial<Record<Form, string[]>>
 
-/** The longest list of a few people, in UTF-16 code units. */
+/** The longest line that gets readings, in UTF-16 code units. */
 const MAX_LINE = 2_000
 
 /** Reads an unread line in each form, so that the user can choose one. `isEntry`: whether a text is a valid entry of a query. */
@@ -22,7 +22,7 @@ export function readingsOf(line: string, isEntry: (name: string) => boolean): Re
   const names = runs.map((run) => run.filter(({ isName }) => isName).map(({ name }) => name))
   const pairs = runs.map((run) => run.slice(0, run.length - (run.length % 2)).map(({ name }) => name))
   const readings: Record<Form, string[]> = {
-    // A longer line names more people than the first one.
+    // A line of more than two names is not one name and a description.
     one: names.flat().length > 2 ? [] : names.flat().slice(0, 1),
     commas: names.flat(),
     lastFirst: pairs.flatMap((pair) => (pair.every(isInLetters) ? turnedAround(pair) : [])),

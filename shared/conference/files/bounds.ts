@@ -1,4 +1,4 @@
-/** Bounds of a conference's files. The reader leaves out what exceeds them, and says so. Lengths are in UTF-16 code units. */
+/** Bounds of a conference's files. The reader leaves out and reports what exceeds them. Lengths are in UTF-16 code units. */
 
 export const MAX_FILE_BYTES = 100_000_000
 /** Files of one conference. */
@@ -6,7 +6,7 @@ export const MAX_FILES = 100
 export const MAX_SUBMISSIONS = 100_000
 export const MAX_REVIEWERS = 25_000
 export const MAX_AUTHORS = 3_000
-/** Authors in one entry of JSON that are read; the reader reports those beyond `MAX_AUTHORS`. */
+/** The most authors that are read in one entry of JSON. The reader leaves out and reports those beyond `MAX_AUTHORS`. */
 export const AUTHORS_READ = 30_000
 /** Declared conflicts of one submission. */
 export const MAX_CONFLICTS = 25_000
@@ -18,7 +18,7 @@ export const MAX_COLUMNS = 2_000
 export const MAX_NAME = 500
 /** Lines of one person's collaborators. */
 export const MAX_LINES = 1_000
-/** Listed problems of one kind. Further ones are counted. */
+/** Listed problems of one kind. Further problems are only counted. */
 export const MAX_LISTED = 50
 /** Bytes of an unpacked workbook. */
 export const MAX_UNPACKED = 256_000_000

@@ -23,8 +23,8 @@ type Draft = {
 }
 
 /**
- * Joins the facts of all files, in any order: it puts authors under their submission, joins rows of the same person, and puts
- * conflicts under submission and reviewer.
+ * Joins the facts of all files, in any order of the files: assigns authors to submissions, joins the rows of a person, and
+ * assigns conflicts to submissions and reviewers.
  */
 export class ConferenceBuilder {
   readonly problems = new ProblemList()
@@ -47,8 +47,8 @@ export class ConferenceBuilder {
   }
 
   /**
-   * Adds a submission, or facts about it. Returns its number. If another submission with another title has this number, the builder
-   * gives a new number and reports that. Null beyond the bound. The same name twice in one file is two authors.
+   * Adds a submission, or facts about one. Returns its number, or null beyond the bound. If a submission with another title has
+   * the number, gives and reports a new number. The same name twice in one file is two authors.
    */
   addSubmission({ id: written, file, title = '', note = '', ...facts }: SubmissionFacts): string | null {
     const id = this.#numberOf(written, title)
@@ -108,14 +108,14 @@ export class ConferenceBuilder {
     }
   }
 
-  /** Leaves out a submission, also if other files name it. `withdrawn`: the file reports the number of withdrawn submissions. */
+  /** Leaves out a submission, even if other files name it. Does not report it if `withdrawn`: the reader counts these. */
   delete(id: string, why: 'deleted' | 'withdrawn' = 'deleted'): void {
     this.#deleted.set(id, why)
   }
 
   /**
-   * Adds a reviewer, or facts about one. Returns false if the same file has named the reviewer before. A reviewer in one file does
-   * not become a candidate by another file.
+   * Adds a reviewer, or facts about one. Returns false if the same file has named the reviewer before. A person is a candidate
+   * only if no file names them as a reviewer.
    */
   addReviewer(reviewer: Reviewer, file: string, domains: readonly string[] = []): boolean {
     const known = this.#committee.find(reviewer, file)
@@ -133,7 +133,7 @@ export class ConferenceBuilder {
     return !isTwice
   }
 
-  /** Adds the conference before these files: facts about submissions and reviewers that the files do not state. */
+  /** Adds the facts of the earlier conference about submissions and reviewers that these files do not state. */
   addBefore({ submissions, reviewers, hasDeclarations }: Conference): void {
     this.#heldBefore = hasDeclarations === true
     this.conflicts.addBefore(submissions)
@@ -141,7 +141,7 @@ export class ConferenceBuilder {
     for (const { id, title, note = '', authors, isCut, collaborators = [] } of submissions) {
       const draft = this.#drafts.get(id)
       const lacksAuthors = !draft || (draft.people.all.length === 0 && !draft.isCut)
-      // A new title is a correction, since the number shows that it is the same submission.
+      // The number shows that it is the same submission, so the title of these files is a correction.
       const facts = { id, file: '', title: draft?.title || title, note }
       this.addSubmission({
         ...facts,
@@ -151,7 +151,7 @@ export class ConferenceBuilder {
     }
   }
 
-  /** Returns the conference. Adds problems that only all files together show. */
+  /** Returns the conference. Reports the problems that can be found only after all files. */
   conference(): Conference {
     for (const [id, why] of this.#deleted) {
       this.#drafts.delete(id)
@@ -184,9 +184,9 @@ export class ConferenceBuilder {
   }
 }
 
-/** Returns a person as a row states them, without facts that all files together show. */
+/** Returns a person without the fields that `tellApart` sets after all files. */
 function told<Person extends Someone>(person: Person): Person {
   const { sharesAddress: _, twin: __, ...someone } = person
-  // Both may be missing.
+  // Both fields are optional, so the rest is still a `Person`.
   return someone as Person
 }

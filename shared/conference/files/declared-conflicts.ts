@@ -12,16 +12,16 @@ import type { ProblemList } from './read-file.ts'
 
 type Conflict = Declaration & { id: string }
 
-/** The submissions to which conflicts are joined. */
+/** Looks up the submissions of the conference. */
 type Submissions = {
   /** Returns a submission's number for its number or its OpenReview note. */
   numberOf: (id: string) => string
   has: (number: string) => boolean
-  /** Whether a file has the submission and the builder has left it out. */
+  /** Whether a file has the submission, but the builder leaves it out. Also true while there is no submission. */
   isLeftOut: (number: string) => boolean
 }
 
-/** The declared conflicts of all files, joined to the submissions by their numbers and to the committee by its people. */
+/** The declared conflicts of all files. Joins them to submissions by number, and to reviewers as `People` finds them. */
 export class DeclaredConflicts {
   readonly #problems: ProblemList
   readonly #inFiles: Conflict[] = []
@@ -53,7 +53,7 @@ export class DeclaredConflicts {
     if (own.length > 0) this.#domains.set(of, new Set([...(this.#domains.get(of) ?? []), ...own]))
   }
 
-  /** Adds earlier declared conflicts of submissions for which these files have none. */
+  /** Adds the conflicts of the earlier conference for submissions without a conflict in these files. */
   addBefore(submissions: readonly Submission[]): void {
     const haveSome = new Set(this.#inFiles.map(({ id }) => this.#submissions.numberOf(id)))
     for (const { id, declared } of submissions)
@@ -61,8 +61,8 @@ export class DeclaredConflicts {
   }
 
   /**
-   * Whether the files have declarations. They have none if all conflicts name unknown submissions. If some do, this is reported
-   * first, since the column may not be that of the numbers.
+   * Whether the files have declarations. False if all conflicts name unknown submissions. Reports the number of conflicts with
+   * unknown submissions, because another column may have the numbers, and then each unknown submission.
    */
   areInFiles(): boolean {
     const { numberOf, has, isLeftOut } = this.#submissions
@@ -75,7 +75,7 @@ export class DeclaredConflicts {
     return this.#isMarked && (all.length === 0 || elsewhere.length < all.length)
   }
 
-  /** Returns the conflicts by submission, each reviewer once. Without a committee, the lists are empty. */
+  /** Returns the conflicts by submission, each reviewer once. Reports reviewers who are not in the committee. */
   bySubmission(committee: People<Reviewer>): Map<string, Map<string, Declaration>> {
     const { numberOf, has } = this.#submissions
     const declared = new Map<string, Map<string, Declaration>>()

@@ -18,22 +18,22 @@ export type TableColumns = {
   role: Exclude<FileRole, 'unknown'>
   at: Partial<Record<TitleKind, readonly number[]>>
   people: readonly PeopleColumns[]
-  /** The user has chosen that the number of a row is the number of its submission. */
+  /** Whether the user has chosen that the number of a row is the number of its submission. */
   hasRowNumbers?: boolean | undefined
-  /** The title of the column whose cells look like numbers of submissions. */
+  /** The title of the column that was guessed to have the numbers of submissions. */
   guessedNumber?: string
 }
 
 type Row = readonly string[]
 
-/** A row with its position in the table, from 1. `unread`: the text of a person that was not understood. */
+/** A row with its position in the table, from 1. `unread`: the text of a person whom the reader did not understand. */
 export type TableRow = { row: number; cells: readonly string[]; unread?: string }
 
-/** Returns the cells of a row in a field's columns that have content. */
+/** Returns the filled cells of a row in the columns of a field. */
 export const cellsAt = ({ at }: TableColumns, cells: Row, field: TitleKind): string[] =>
   at[field]?.map((column) => cells[column] ?? '').filter((cell) => cell !== '') ?? []
 
-/** Returns the first of these cells, which counts for most fields, or ''. */
+/** Returns the first filled cell of a field, or ''. For most fields only this cell counts. */
 export const cellAt = (columns: TableColumns, cells: Row, field: TitleKind): string =>
   cellsAt(columns, cells, field)[0] ?? ''
 
@@ -72,7 +72,7 @@ export function columnsOf(header: Row, below: readonly Row[] = []): TableColumns
 
 const AUTHOR = /author|auteur|auto[rí]|автор|作者|著者|저자|yazar|penulis|verfasser/iu
 
-/** Returns columns of people without a known title: those without a title after one of authors, or with a word for authors. */
+/** Returns columns of authors without a known title: columns without a title after one of authors, or with a word for authors. */
 function unnamedAuthors(header: Row, named: readonly PeopleColumns[], rows: readonly Row[]): PeopleColumns[] {
   const found = named.filter(({ kind }) => AUTHORS.includes(kind) || kind === 'someAuthors')
   const count = found.length
@@ -88,19 +88,19 @@ function unnamedAuthors(header: Row, named: readonly PeopleColumns[], rows: read
   return found.slice(count)
 }
 
-/** Whether a table has numbers for its rows, or needs none. */
+/** Whether a table has numbers of submissions, or needs none because it is a committee. */
 export const hasNumbers = ({ role, at, hasRowNumbers }: TableColumns): boolean =>
   role === 'committee' || hasRowNumbers === true || at.submission !== undefined || at.note !== undefined
 
 const cellsOf = (column: number, rows: readonly Row[]): string[] =>
   rows.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '')
 
-/** The fewest rows that can show that a column has numbers of submissions. */
+/** A column is taken for the numbers of submissions only in a table of at least this many rows. */
 const MIN_ROWS = 3
 const NUMBER = /^#?\d{1,9}$|^#?(?=[^\d]{0,20}\d)[\p{L}\d]{1,20}(?:[-_/. ]?[\p{L}\d]{1,12}){0,3}$/u
 const NO_NUMBER = /^(?:19|20)\d\d(?:[-/.]\d\d?[-/.]\d\d?)?$|^\d+[.,]\d+$/u
 
-/** Whether the filled cells of a column hold whole numbers or codes with a digit, a different one in each row. */
+/** Whether each row of a column has another whole number, or another code with a digit. */
 function areDistinctNumbers(cells: readonly string[], rows: number): boolean {
   if (cells.length < MIN_ROWS || cells.length < rows || new Set(cells).size < cells.length) return false
   const [first = ''] = cells
@@ -109,14 +109,14 @@ function areDistinctNumbers(cells: readonly string[], rows: number): boolean {
   return !areRows && cells.every((cell) => NUMBER.test(cell)) && !cells.every((cell) => NO_NUMBER.test(cell))
 }
 
-/** Whether a column has titles of people, such as `Dr.` or `Associate Professor`, and not of papers. */
+/** Whether a column *title* has titles of people, such as `Dr.` or `Associate Professor`, and not titles of papers. */
 function holdsTitlesOfPeople(column: number, rows: readonly Row[]): boolean {
   const cells = cellsOf(column, rows)
   const people = cells.filter((cell) => withoutTitles(cell) === '')
   return 2 * people.length > cells.length || (cells.length === 0 && rows.length > 0)
 }
 
-/** Whether numbers may be those of submissions: rows of one title have one number, and rows of one number one title. */
+/** Whether numbers may be numbers of submissions: rows with the same title have the same number, and the other way round. */
 function mayBeNumbers(column: number, title: number | undefined, rows: readonly Row[]): boolean {
   const pairs = rows.map(
     (row) => [row[column]?.trim() ?? '', title === undefined ? '' : (row[title]?.trim() ?? '')] as const,
@@ -129,7 +129,7 @@ function mayBeNumbers(column: number, title: number | undefined, rows: readonly 
 
 const REVIEWERS: readonly (TitleKind | null)[] = ['reviewer', 'reviewers', 'people']
 const AUTHORS: readonly (TitleKind | null)[] = ['authors', 'author']
-/** Kinds of people beside the people of a row. */
+/** Kinds of columns of people that count only if the table has no other columns of people. */
 const OTHERS: readonly (TitleKind | null)[] = ['otherPerson', 'people']
 
 function roleOf(
@@ -156,7 +156,7 @@ function roleOf(
   return isCommittee ? 'committee' : null
 }
 
-/** Returns the columns of the people who count: the authors of a submission, or the reviewers. */
+/** Returns the columns of the people that the role of the table asks for: the authors of a submission, or the reviewers. */
 function peopleOf(role: TableColumns['role'], all: readonly PeopleColumns[]): PeopleColumns[] {
   const authors = all.filter(({ kind }) => AUTHORS.includes(kind))
   const some = all.filter(({ kind }) => kind === 'someAuthors')
@@ -172,7 +172,7 @@ function peopleOf(role: TableColumns['role'], all: readonly PeopleColumns[]): Pe
   return (chosen.length > 0 ? chosen : [...all]).toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** Returns the format of a table, by titles that only its header has (`formats.json`, most reliable first), or by its role. */
+/** Returns the format of a table by titles that only this format has (`formats.json`, most reliable first), or by its role. */
 function formatOf(
   role: TableColumns['role'],
   words: ReadonlySet<string>,
@@ -181,13 +181,13 @@ function formatOf(
   const known = FORMATS.find(
     ([, of, needed = '']) => of === role && needed.split(', ').every((one) => words.has(one)),
   )
-  // The names of formats are keys.
+  // `formats.json` has only names that are format keys.
   if (known) return known[0] as FormatKey
   if (role !== 'submissions') return role === 'committee' ? 'committeeTable' : 'conflictsTable'
   return people.some(({ isSeveral }) => isSeveral) ? 'submissionsTable' : 'authorsTable'
 }
 
-/** Returns the columns of a table whose rows are an address and a text, without a header: OpenReview exports `email,name`. */
+/** Returns the columns of a table without a header whose rows are an address and a name, as OpenReview exports it. */
 export function columnsOfAddresses(rows: readonly Row[]): TableColumns | null {
   const email = [0, 1].find((column) => rows.every((row) => ADDRESS.test(row[column] ?? '')))
   if (email === undefined || rows.length === 0 || rows.some(({ length }) => length !== 2)) return null

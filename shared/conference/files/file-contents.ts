@@ -8,7 +8,7 @@ import { columnsOf, type TableRow } from './file-columns.ts'
 import type { GivenFile, ReadFile } from './read-file.ts'
 import { MAX_LINES } from './read-list.ts'
 
-/** The rows of a table, its lines as lines of a list, and the problems of reading it. */
+/** A table: its rows, its lines for reading it as a list, and the problems of reading it. */
 export type Table = { rows: () => Iterable<TableRow>; lines: () => string[]; problems: readonly ProblemKey[] }
 
 /** The content of a file, a sheet or a list: a table, entries, or the reason why it cannot be read. */
@@ -21,7 +21,7 @@ const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0]
 /** Matches Excel's XML of 2003, which older systems export as `.xls`. */
 const SPREADSHEET_XML = /^\s*<\?xml[\s\S]*urn:schemas-microsoft-com:office:spreadsheet/u
 
-/** Returns the contents of a file with their names in the conference: one content, or one for each sheet or list. */
+/** Returns the contents of a file, each with its name: one for the file, or one for each sheet or list. */
 export async function contentsOf(
   { name, bytes, problem }: GivenFile,
   encoding: string | undefined,
@@ -53,7 +53,7 @@ async function partsOf(text: string): Promise<{ part: string; content: Content }
   if (read === null || 'problem' in read) return [{ part: '', content: read ?? tableOf(text) }]
   return read.lists.map(({ name, entries }) => {
     const rows = rowsOf(entries, name)
-    // YAML without known fields may be a list of names with colons.
+    // YAML without known fields may also be a list of names with colons.
     const isTable = rows !== null && (read.isJson || columnsOf(rows[0]?.cells ?? []) !== null)
     const other = read.isJson ? ({ problem: 'fileNotText' } as const) : tableOf(text)
     return { part: name, content: { entries, otherwise: isTable ? tableOfRows(rows, []) : other } }
@@ -79,7 +79,7 @@ async function sheetsOf(name: string, file: Uint8Array | string): Promise<Named[
   }))
 }
 
-/** The text in which the header is found, in UTF-16 units: CMT writes a name above it, HotCRP's has a column for each topic. */
+/** The length of the text that must have the header, in UTF-16 units. CMT writes a name above it. HotCRP's has all topics. */
 const HEAD = 50_000
 /** The number of first rows that may be the header. */
 export const HEAD_ROWS = 10

@@ -3,27 +3,27 @@ import { namesFit } from '../identity/fitting-names.ts'
 import { accountMarks, differ, identityOf } from '../identity/identity.ts'
 import type { ProblemList } from './read-file.ts'
 
-/** The most people of one name without an address. */
+/** The most people that are found by one name, or by one mark of an account. */
 const MAX_OF_NAME = 100
 
 /**
- * The people of one list, whom several rows and files may describe (docs/dev/protocol.md, Who is the same person). Rows with one
- * account are one person, and so are rows with one name and no difference. An unread text is a person of its own. `keepsTwins`: a
- * name that occurs twice in one file is two people.
+ * The people of one list: the committee, or the authors of a submission. Several rows and files may describe a person
+ * (docs/dev/protocol.md, Who is the same person). Rows with one account are one person. So are rows with one name, if no field
+ * differs. An unread text is a person of its own. `keepsTwins`: a name that occurs twice in one file is two people.
  */
 export class People<Person extends Someone> {
   readonly all: Person[] = []
   readonly #keepsTwins: boolean
   readonly #byMark = new Map<string, Person[]>()
   readonly #byName = new Map<string, Person[]>()
-  /** The file that has named a person last. The next row of that file with the same name means another person. */
+  /** The last file that has named a person. If that file names the person's name again, it means another person. */
   readonly #namedBy = new Map<Person, string>()
 
   constructor({ keepsTwins = false } = {}) {
     this.#keepsTwins = keepsTwins
   }
 
-  /** Finds the person with an account or a name. Undefined without such a person, or with several of that name. */
+  /** Finds the person with the same account or name. Undefined if there is none, or if several people have the name. */
   find(someone: Someone, file?: string): Person | undefined {
     const isFree = (one: Person): boolean => file === undefined || !this.isNamedBy(one, file)
     for (const mark of someone.isUnread ? [] : accountMarks(someone)) {
@@ -34,7 +34,7 @@ export class People<Person extends Someone> {
     if (someone.isUnread) return ofName.find(isFree)
     const free = this.#keepsTwins ? ofName.filter(isFree) : ofName
     const alike = free.find((one) => personId(one) === personId(someone))
-    // A row with only a name adds nothing to any of several people, and people with only names are interchangeable.
+    // It does not matter which of several people is found if the row, or each of these people, has only a name.
     const anyWillDo = this.#keepsTwins && (isNameAlone(someone) || free.every(isNameAlone))
     return alike ?? (free.length === 1 || anyWillDo ? free[0] : undefined)
   }
@@ -93,7 +93,7 @@ export const folded = (text: string): string =>
 /** The committee (`id` null), or the authors of a submission. */
 type List = { people: readonly Someone[]; id: string | null }
 
-/** Gives a person without a name the name from another row with the same address. */
+/** Gives each person without a name the name from another row with the same address. Reports people who stay without a name. */
 export function nameByAddress(lists: readonly List[], problems: ProblemList): void {
   const names = new Map<string, string>()
   const shared = new Set<string>()
@@ -109,7 +109,7 @@ export function nameByAddress(lists: readonly List[], problems: ProblemList): vo
   }
   for (const { one, id } of nameless) {
     const email = one.email ?? ''
-    // If several people have the address, the row may mean any of them.
+    // If several people have the address, the row may mean any of these people.
     one.name = shared.has(email.toLowerCase()) ? '' : (names.get(email.toLowerCase()) ?? '')
     if (one.name !== '') continue
     if (id === null) problems.add('reviewerWithoutName', { email })
@@ -117,13 +117,13 @@ export function nameByAddress(lists: readonly List[], problems: ProblemList): vo
   }
 }
 
-/** The most people of one address that are compared with each other. */
+/** The most people with one address that are compared with each other. */
 const MOST_COMPARED = 50
 
 /**
- * Marks people with one address who cannot be one person, and people without a difference, so that each has their own id
- * (`personId`). Reports shared addresses. People of one list with one address are several people, since the list has joined rows
- * of one person.
+ * Sets `sharesAddress` for people with one address who cannot be one person, and `twin` for people whose fields are equal, so
+ * that each has their own `personId`. Reports shared addresses. Two people of one list with one address are never one person,
+ * because `People` has joined the rows of a person.
  */
 export function tellApart(lists: readonly List[], problems: ProblemList): void {
   const shared = new Map<string, readonly [Someone, Someone]>()

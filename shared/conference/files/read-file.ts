@@ -6,15 +6,15 @@ import { MAX_LISTED } from './bounds.ts'
 /** A file from the user: its name and its bytes. A file with a `problem` cannot be read and has no bytes. */
 export type GivenFile = { name: string; bytes: Uint8Array; problem?: ProblemKey }
 
-/** A problem or a remark about the files. `fileTexts` has its text. */
+/** A problem or a remark about a file, or about all files. `fileTexts` has its text. */
 export type FileProblem = {
   kind: ProblemKey
   values: Values
-  /** The row, counted as in a spreadsheet: 1 is the first line of the table. */
+  /** The number of the row, as in a spreadsheet: 1 is the first line of the table. */
   row?: number
 }
 
-/** At most `MAX_LISTED` problems of a kind are listed; `count` counts all of them. */
+/** Problems. At most `MAX_LISTED` of a kind are listed. `count`: the number of all of them. */
 export type Problems = { listed: readonly FileProblem[]; count: number }
 
 /** Collects problems and lists at most `MAX_LISTED` of each kind. */
@@ -45,25 +45,25 @@ export class ProblemList {
   }
 }
 
-/** A text of a file that names nobody, with its row from 1. */
+/** A text of a file that the reader took for nobody's name, with its row from 1. */
 export type LeftOut = { row: number; text: string }
 
 export type FileRole = 'submissions' | 'committee' | 'conflicts' | 'unknown'
 
-/** One file, or one sheet of a workbook, as it was read. */
+/** What the reader found in one file, or in one sheet of a workbook. */
 export type ReadFile = {
   /** The name of the file, with the sheet's name if the workbook has several: `Papers.xlsx · Papers`. */
   name: string
   /** The key of the format's name in `fileTexts`. */
   format: FormatKey
   role: FileRole
-  /** The role is a guess, since neither the header nor the format shows it. */
+  /** Whether the role is a guess, because neither the header nor the format shows it. */
   isRoleGuessed?: true
   /** The number of rows or entries after the header. */
   rows: number
-  /** How many of them are about the conference. */
+  /** How many of these rows add something to the conference. */
   used: number
-  /** Rows that cannot be used, each with its reason. */
+  /** The rows that cannot be used, each with the reason. */
   problems: Problems
   /** Lines that the reader took for organizations or headings. The user can have them read as names. */
   leftOut: readonly LeftOut[]
@@ -82,8 +82,7 @@ export type ColumnKind =
 
 /**
  * The user's choice of how to read a file: its role, whether its first row is a header, and the indexes of its columns, from 0.
- * Several columns may have one kind. `titles`: the titles of the table for which the user chose. A table with other titles is
- * another table.
+ * Several columns may have one kind.
  */
 export type ChosenColumns = {
   role: Exclude<FileRole, 'unknown'>
@@ -92,6 +91,6 @@ export type ChosenColumns = {
   titles: string[]
   /** The indexes of each kind, beginning with the first person. */
   columns: Partial<Record<ColumnKind, number[]>>
-  /** The number of a row is the number of its submission. */
+  /** Whether the number of a row is the number of its submission. */
   rowNumbers?: true
 }

@@ -17,7 +17,7 @@ import { isFilled, type Reading, readTable } from './read-table.ts'
 import { asChosen, chosenColumns } from './table/chosen-columns.ts'
 
 export type ReadingOptions = {
-  /** The conference before these files. Its facts stay unless the files change them. */
+  /** The earlier conference. Its facts stay unless these files change them. */
   before?: Conference
   /** The names of the `ReadFile`s with reviewers who are not invited yet. */
   candidatesIn?: readonly string[]
@@ -32,10 +32,10 @@ export type ReadingOptions = {
 export type ReadConference = { conference: Conference; files: ReadFile[]; problems: Problems }
 
 /**
- * Reads the files of a conference, in any order: finds the content of each by its header, and joins authors, submissions and
+ * Reads the files of a conference, in any order: finds out from each header what the file has, and joins authors, submissions and
  * conflicts. `chosen`: columns that the user has chosen, by the name of the `ReadFile`. Bounds are in `bounds.ts`. Blocks its
- * thread (`readFilesInWorker` does not). Never rejects for the content of a file: unusable parts are among the problems of the file
- * or of the conference.
+ * thread (`readFilesInWorker` does not). Never rejects because of a file's content: reports unusable parts as problems of the
+ * file or of the conference.
  */
 export async function readFiles(
   files: readonly GivenFile[],
@@ -64,7 +64,7 @@ export async function readFiles(
 const own = <Value>(values: Readonly<Record<string, Value>>, key: string): Value | undefined =>
   Object.hasOwn(values, key) ? values[key] : undefined
 
-/** Reads a content in the first way that fits: as entries, by its columns, or as a list of names. */
+/** Reads one content in the first way that fits: as entries, as a table by its columns, or as a list of names. */
 function readOne(content: Content, chosen: ChosenColumns | undefined, reading: Reading): ReadFile {
   const { file: name, problems, leftOut } = reading
   const read = (file: Partial<ReadFile>): ReadFile => ({
@@ -115,7 +115,7 @@ const MAX_LIST_COLUMNS = 5
 /** The number of first rows that show how a table writes names. */
 const SAMPLE_ROWS = 200
 
-/** Finds the header of a table. Returns its columns and the first rows below. `isOther`: it is not the header of `chosen`. */
+/** Finds the header of a table. Returns its columns and the first rows below it. `isOther`: `chosen` is for another header. */
 function headOf({ rows }: Table, chosen: ChosenColumns | undefined) {
   const first: TableRow[] = []
   for (const row of rows()) {
@@ -138,7 +138,7 @@ function headOf({ rows }: Table, chosen: ChosenColumns | undefined) {
   return { columns: columnsOfAddresses(all), header: null, head: first, isOther: at === -1 }
 }
 
-/** Compares titles as they are shown, since the user has chosen from the shown ones. */
+/** Compares titles as the page shows them, because the user has chosen from the shown titles. */
 const isSame = (cells: readonly string[], titles: readonly string[]): boolean =>
   shownCells(cells).join('\n') === shownCells(titles).join('\n')
 

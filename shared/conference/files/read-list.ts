@@ -9,17 +9,18 @@ import { MAX_NAME, MAX_REVIEWERS } from './bounds.ts'
 import { nameIn, someoneOf } from './cells/cell-texts.ts'
 import type { Reading } from './read-table.ts'
 
-/** The most lines of a list, with empty ones. */
+/** The most lines of a list, including empty ones. */
 export const MAX_LINES = 4 * MAX_REVIEWERS
 /** The longest line of a list of people, in UTF-16 code units. */
 const MAX_LINE = 20_000
-/** A text is a list if at least one of this many lines names a person. */
+/** A text is a list of people if at least one in `FEW` lines names a person. */
 const FEW = 2
 
 /**
- * Reads the people of a list without a header: `name,affiliation,url`, or one name on each line. They are reviewers, and so is each
- * line that is not understood, as an unread reviewer. Headings and organizations are left out and reported. Null if most lines name
- * nobody, or if the first row of several cells (`hasCells`) does not, since it may be a header.
+ * Reads the people of a list without a header, such as `name,affiliation,url` or one name on each line, as reviewers. Makes an
+ * unread reviewer of each line that it does not understand. Leaves out and reports headings and organizations. Returns null if
+ * most lines name nobody. Also returns null if lines have several cells (`hasCells`) and the first line names nobody: it may be a
+ * header.
  */
 export function readList(
   lines: readonly string[],

@@ -12,13 +12,13 @@ type Options = Pick<RequestOptions, 'signal'>
 
 export type HotcrpConference = {
   conference: Conference
-  /** How many submissions were left out: withdrawn ones, ones without authors in the answer, and unreadable ones. */
+  /** How many submissions were left out: withdrawn ones, ones whose authors the account may not see, and unreadable ones. */
   withdrawn: number
   hidden: number
   unreadable: number
 }
 
-/** `changed`: HotCRP would now make other changes than the shown plan, so nothing was sent. `plan` is the new one to show. */
+/** `changed`: HotCRP would now make other changes than the shown plan has, so nothing was sent. `plan`: the new plan to show. */
 export type Applied = { kind: 'applied'; changes: readonly Change[] } | { kind: 'changed'; plan: Plan }
 
 const members = looseObject({ pc: list(z.unknown()) })
@@ -32,14 +32,14 @@ const LONG_MS = 300_000
 const PLAN_AT_MOST = 8 * 1024 ** 2
 
 /**
- * A typed client of HotCRP's API (docs/dev/protocol.md, Asking HotCRP). Page and terminal ask the site directly, so no server of
- * ours sees the token or the answers. Rejects with a `Failure` (`hotcrp-failures.ts`, `shared/clients/failures.ts`) or the
- * signal's reason.
+ * A typed client of HotCRP's API (docs/dev/protocol.md, Asking HotCRP). Page and terminal ask the site directly, so daemon and
+ * backend see neither the token nor the answers. Rejects with a `Failure` (`hotcrp-failures.ts`, `shared/clients/failures.ts`) or
+ * the signal's reason.
  */
 export function hotcrpClient(settings: HotcrpSettings) {
   /**
-   * Resolves to all submissions that are not withdrawn, with their declared conflicts, and to the committee. `readFiles` reads the
-   * answers as it reads the same JSON in files.
+   * Resolves to the committee, and to all submissions that are not withdrawn, with their declared conflicts. `readFiles` reads
+   * the answers as JSON files.
    */
   const conference = async (readFiles: FilesReader, { signal }: Options = {}): Promise<HotcrpConference> => {
     const asking = { signal, timeoutMs: LONG_MS, mostBytes: ANSWER_AT_MOST }
@@ -62,7 +62,7 @@ export function hotcrpClient(settings: HotcrpSettings) {
     })
     const files = [file('papers', [...submissions.values()]), file('pc', pc)]
     const read = await readFiles(files, {}, signal && { signal })
-    // Reading took too long, or the JSON has another form.
+    // `readFiles` took too long for an answer, or the answer has an unknown form.
     const isLost = read.files.some(
       ({ role, problems }) => role === 'unknown' && problems.listed[0]?.kind !== 'fileEmpty',
     )
@@ -75,11 +75,11 @@ export function hotcrpClient(settings: HotcrpSettings) {
     return planOf(csv, await askHotcrp(settings, path, assignAnswer, asking))
   }
 
-  /** Asks for the effect of a bulk assignment of conflicts, and changes nothing. Rejects with `HotcrpRefused` if a row is wrong. */
+  /** Asks what a bulk assignment of conflicts would change. Changes nothing. Rejects with `HotcrpRefused` if a row is wrong. */
   const dryRun = (csv: string, options: Options = {}): Promise<Plan> =>
     assign('assign?dry_run=1&format=csv', csv, options)
 
-  /** Makes all changes of a plan or none, if a dry run still gives that plan. Rejects with `unknown` if the answer is lost. */
+  /** Makes all changes of a plan or none, if a dry run still returns this plan. Rejects with `unknown` if the answer is lost. */
   const apply = async (plan: Plan, options: Options = {}): Promise<Applied> => {
     const now = await dryRun(plan.csv, options)
     if (!isSamePlan(plan, now)) return { kind: 'changed', plan: now }

@@ -1,11 +1,11 @@
 import { Failure } from '../../clients/failures.ts'
 
-/** Failures of a HotCRP site beside those of any server (`shared/clients/failures.ts`). */
+/** Failures that only a HotCRP site has. `shared/clients/failures.ts` has the failures of any server. */
 
 /**
- * `notHotcrp`: a web page or another program's JSON answers at the address. `tokenRefused`: the token is wrong, has expired or was
- * withdrawn. `lacksAuthors`, `lacksCommittee`: the account may not see the authors of all submissions, or the addresses of the
- * committee. `unknown`: the changes were sent, but no answer says that they were made. HotCRP makes all of them or none.
+ * `notHotcrp`: a web page or another program answers at the address. `tokenRefused`: the token is wrong, has expired or was
+ * withdrawn. `lacksAuthors`: the account may see the authors of no submission. `lacksCommittee`: it may not see the addresses of
+ * the committee. `unknown`: the changes were sent, but no answer says that they were made. HotCRP makes all of them or none.
  */
 type SiteCode = 'notHotcrp' | 'tokenRefused' | 'lacksAuthors' | 'lacksCommittee' | 'unknown'
 
@@ -18,7 +18,7 @@ export class SiteFailure extends Failure {
   }
 }
 
-/** HotCRP refused the request with messages of its own, as plain text. Nothing was changed. */
+/** HotCRP refused the request, and changed nothing. `messages`: its messages as plain text. */
 export class HotcrpRefused extends Failure {
   readonly status: number
   readonly messages: readonly string[]

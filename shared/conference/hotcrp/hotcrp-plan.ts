@@ -3,10 +3,10 @@ import { looseObject, z } from '../../contract/zod.ts'
 import { delimitedRows } from '../../people/delimited-rows.ts'
 import { messageList, messageTexts } from './hotcrp-request.ts'
 
-/** A conflict after the change. `conflict` is HotCRP's word: `pinned collaborator`, `pinned unconflicted`, `no` for no conflict. */
+/** A conflict after the change. `conflict`: HotCRP's word, such as `pinned collaborator`, or `no` for no conflict. */
 export type Change = { paper: string; email: string; name: string; conflict: string }
 
-/** The effect of a bulk assignment, as HotCRP states it. Conflicts that `csv` does not change are not in `changes`. */
+/** The changes of a bulk assignment, as HotCRP states them. Rows of `csv` that change nothing are not in `changes`. */
 export type Plan = {
   /** The bulk assignment of this plan. `apply` sends it unchanged. */
   csv: string
@@ -17,7 +17,7 @@ export type Plan = {
 
 const MOST_OUTPUT = 10_000_000
 
-/** `POST /api/assign`, with `format=csv`. */
+/** The answer to `POST /api/assign` with `format=csv`. */
 export const assignAnswer = looseObject({
   ok: z.literal(true),
   valid: z.literal(true),
@@ -27,9 +27,9 @@ export const assignAnswer = looseObject({
 })
 
 /**
- * Reads the answer of a bulk assignment. HotCRP writes each change on one line, since names have no line breaks.
+ * Reads the answer to a bulk assignment. HotCRP writes each change on one line, because names have no line breaks.
  *
- * @throws UnreadableAnswer if the output is not a table of as many conflicts as the answer counts
+ * @throws UnreadableAnswer if the output is not a table, or does not have as many conflicts as the answer states
  */
 export function planOf(csv: string, answer: z.infer<typeof assignAnswer>): Plan {
   const [header = '', ...lines] = answer.output.split('\n').filter((line) => line !== '')

@@ -6,17 +6,17 @@ import { jsonIn } from '../../json.ts'
 import { withoutReferences } from '../../people/cells/plain-text.ts'
 import { HotcrpRefused, SiteFailure } from './hotcrp-failures.ts'
 
-/** `base`: as `readHotcrpAddress` reads it. `token`: as `isHotcrpToken` accepts it; it has the rights of its user. */
+/** `base`: as `readHotcrpAddress` returns it. `token`: a token that `isHotcrpToken` accepts. It has the rights of its user. */
 export type HotcrpSettings = ClientSettings & { token: string }
 
 type Asking = Pick<RequestOptions, 'signal'> & {
   timeoutMs: number
   mostBytes: number
-  /** Makes the request a POST. */
+  /** The body. With a body, the request is a POST. */
   csv?: string
 }
 
-/** The messages in an answer of HotCRP. A list of another form counts as empty. */
+/** The schema of the messages in an answer of HotCRP. A list of another form counts as empty. */
 export const messageList = z.catch(
   z.optional(list(looseObject({ message: z.catch(z.optional(z.string()), undefined) }))),
   undefined,
@@ -25,13 +25,13 @@ export const messageList = z.catch(
 const MOST_MESSAGES = 50
 const MOST_CHARACTERS = 1000
 
-/** The texts of an answer's messages, without repetitions: at most 50 of 1,000 characters. */
+/** Returns the texts of an answer's messages without repetitions: at most 50 texts of at most 1,000 characters. */
 export function messageTexts(messages: z.infer<typeof messageList> = []): string[] {
   const texts = messages.flatMap(({ message }) => messageText(message ?? '') || [])
   return [...new Set(texts)].slice(0, MOST_MESSAGES)
 }
 
-/** A message in one line, without its format (`<0>` text, `<5>` HTML) and tags. It may contain `<` and `&`, so show it as text. */
+/** Returns a message in one line, without its format (`<0>` text, `<5>` HTML) and tags. Show it as text: it may have `<`. */
 export function messageText(message: string): string {
   const [, format, rest] = /^<(\d)>([\s\S]*)$/.exec(message.slice(0, 10_000)) ?? [undefined, '0', message]
   const text = format === '0' ? (rest ?? '') : withoutMarkup(rest ?? '')
@@ -47,8 +47,8 @@ const withoutMarkup = (html: string): string => withoutReferences(html.replace(/
 const envelope = looseObject({ ok: z.boolean(), message_list: messageList })
 
 /**
- * Sends one request to HotCRP's API. Rejects with a `Failure` or the signal's reason: `SiteFailure`, `HotcrpRefused`,
- * or a failure that all of our clients have.
+ * Sends one request to HotCRP's API. Rejects with the signal's reason or a `Failure`: `SiteFailure`, `HotcrpRefused`, or a
+ * failure of any server (`shared/clients/failures.ts`).
  */
 export async function askHotcrp<S extends core.$ZodType>(
   settings: HotcrpSettings,
@@ -63,7 +63,7 @@ export async function askHotcrp<S extends core.$ZodType>(
     })
     return answerIn(answer, status ?? 0, text)
   } catch (error) {
-    // HotCRP lets a page read its answer only if it accepts the token, so a page sees a refused token as no answer.
+    // HotCRP lets a page read only answers to an accepted token. To a page, the answer to a refused token looks like no answer.
     const isUnanswered = error instanceof Unreachable && status === undefined
     if (isUnanswered && (await answersWithoutToken(settings, asking))) throw new SiteFailure('tokenRefused')
     throw error
@@ -75,7 +75,7 @@ function answerIn<S extends core.$ZodType>(schema: S, status: number, text: stri
   const { data: parsed } = z.safeParse(envelope, json)
   if (parsed === undefined) {
     if (status >= 500) throw new HttpFailure(status, '', null)
-    // HotCRP says `ok` in each answer; a web page, or JSON of another program, does not.
+    // Each answer of HotCRP has `ok`. A web page and the JSON of another program do not.
     throw new SiteFailure('notHotcrp')
   }
   if (status === 401) throw new SiteFailure('tokenRefused')
@@ -83,7 +83,7 @@ function answerIn<S extends core.$ZodType>(schema: S, status: number, text: stri
   return fitting(schema, json)
 }
 
-/** Resolves to the text of the answer, whose status comes before it. */
+/** Sends a request. Reports the status of the answer, and then resolves to its text. */
 const send = (
   { base, token, fetch }: HotcrpSettings,
   path: string,
@@ -107,7 +107,7 @@ const send = (
     },
   )
 
-/** Asks `session`, the only function of HotCRP that any page may ask without a token. */
+/** Whether the site answers `session`, the only function of HotCRP that any page may ask without a token. */
 async function answersWithoutToken(settings: HotcrpSettings, { signal }: Asking): Promise<boolean> {
   try {
     const text = await send({ ...settings, token: '' }, 'session', {

@@ -3,12 +3,13 @@ import { standingOf } from '../../conflicts/standing.ts'
 import { personId, type Someone } from '../conference-model.ts'
 import type { Identity } from './identity.ts'
 
-/** The finding about an author and a reviewer. */
+/** The pair of an author and a reviewer, and whether they may be one person. */
 export type AuthorFinding = {
   pair: Pair
   /**
-   * Why the reviewer is, or may be, this author. `account`: both have one account, which the user cannot dismiss. `shared_account`:
-   * two people seem to share an account, which no decision settles. `names`: the user decides for these two entries (`AuthorDecision`).
+   * Why the reviewer is, or may be, this author. `account`: both have one account, and the user cannot dismiss that.
+   * `shared_account`: two people seem to share an account, and no decision settles that. `names`: their names may mean one
+   * person, and the user decides for these two entries (`AuthorDecision`).
    */
   asAuthor?: 'account' | 'shared_account' | 'names'
 }
@@ -16,7 +17,7 @@ export type AuthorFinding = {
 /** The user's decision whether a reviewer is an author. It applies to two entries of one conference (`personId`). */
 export type AuthorDecision = { author: string; reviewer: string; isSame: boolean; at: string }
 
-/** Finds what accounts say about an author and a reviewer, and what the answer's pair of their names says. */
+/** Combines what the accounts of an author and a reviewer show with the answer's pair of their names. Null without a finding. */
 export function authorFinding(
   pair: Pair | undefined,
   identity: Identity,
@@ -34,7 +35,7 @@ export function authorFinding(
   return { pair: { ...found, ...doubt, ...(decision && { decision }) }, asAuthor: 'names' }
 }
 
-/** The verdict on an author with the account of a reviewer. Their works are not looked up. */
+/** The pair of an author who has the account of the reviewer. Their joint works are not looked up. */
 const SAME_PERSON: Pick<Pair, 'count' | 'status' | 'unresolvedReason' | 'uncertainReason' | 'pubs'> = {
   count: 0,
   unresolvedReason: null,

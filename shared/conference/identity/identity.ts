@@ -3,8 +3,8 @@ import { namesFit } from './fitting-names.ts'
 
 /**
  * Whether two entries of the files are one person (docs/dev/protocol.md, Who is the same person). `same`: they have one account.
- * `doubtful`: they share an account, and another field says that they are two people. `apart`: their ids differ, so equal names
- * prove nothing. `unsaid`: no field tells, so their names decide.
+ * `doubtful`: they share an account, but another field says that they are two people. `apart`: their ids differ, so equal names
+ * prove nothing. `unsaid`: the files have no such field, so their names decide.
  */
 export type Identity = 'same' | 'doubtful' | 'apart' | 'unsaid'
 
@@ -23,11 +23,11 @@ export function identityOf(one: Someone, other: Someone): Identity {
   return areApart ? 'apart' : 'unsaid'
 }
 
-/** Whether one entry is an address without a name that several people have: the file does not say which of them it means. */
+/** Whether one entry has no name, and several people have its address: the file does not say whom it means. */
 const isOneOfSeveral = (one: Someone, other: Someone): boolean =>
   (one.name === '' && other.sharesAddress === true) || (other.name === '' && one.sharesAddress === true)
 
-/** Texts that two accounts of one person may have in common: e-mail address, OpenReview profile, ORCID, EasyChair's number. */
+/** Returns texts that identify an account: e-mail address, OpenReview profile, ORCID, EasyChair's number. */
 export const accountMarks = (someone: Someone): string[] => [
   ...(someone.email ? [`@${addressOf(someone)}`] : []),
   ...(someone.profile ? [someone.profile] : []),
@@ -35,7 +35,7 @@ export const accountMarks = (someone: Someone): string[] => [
   ...(someone.personNumber ? [`person ${someone.personNumber}`] : []),
 ]
 
-/** Finds the people of a list who have a mark of somebody's account, as indexes, each once. `identityOf` then compares them. */
+/** Returns the function that finds the indexes of people with a mark of an account. `identityOf` then compares the people. */
 export function sharingAccounts(people: readonly Someone[]): (someone: Someone) => number[] {
   const byMark = new Map<string, number[]>()
   for (const [index, one] of people.entries())

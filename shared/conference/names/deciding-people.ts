@@ -10,29 +10,29 @@ import { mailWord } from '../mail-domains.ts'
 import { placesOf, type Roster, type RosterPlace } from '../roster.ts'
 import { isUnknown } from '../unknown-people.ts'
 
-/** Whether candidates have papers with the fellow authors of their submissions. */
+/** Which candidates have papers with the fellow authors of their submissions. */
 export type FellowWorks = {
   /** The entries of the fellow authors who certainly have papers with a candidate, by the candidate's entry. */
   worksWith: ReadonlyMap<string, ReadonlySet<string>>
-  /** All authors' entries by submission. */
+  /** The entries of all authors, by submission. */
   fellows: Roster['authors']
 }
 
 /** A person whom the name may mean, and the evidence for it. */
 export type Candidate = {
   person: Person
-  /** The entry that means this person alone: the text of a choice. */
+  /** The entry that means only this person. A choice saves it. */
   entry: string
-  /** The fact of the files that fits this person: the ORCID, the affiliation, or none. */
+  /** Which fact of the files fits this person: the ORCID, the affiliation, or none. */
   fit: ListedFit
-  /** Whether the domain of the address fits an affiliation. */
+  /** Whether the domain of the address in the files fits an affiliation of this person. */
   mailFits: boolean
   /** Authors of the same submission who have papers with this candidate; null until the backend was asked. */
   fellows: readonly string[] | null
   /**
-   * Whether a rule says that this is the person. The first evidence that any candidate has decides: the same ORCID; else papers with
-   * a fellow author and a name that is equal or the same by rule; else a sure suggestion. Only one candidate may have it. False in
-   * the sample.
+   * Whether a rule says that this is the person. The first of these kinds of evidence that any candidate has decides, and only
+   * one candidate may have it: the same ORCID; papers with a fellow author, and a name that is equal or the same by rule; a sure
+   * suggestion. False if the data are a sample.
    */
   isSure: boolean
 }
@@ -40,24 +40,24 @@ export type Candidate = {
 /** A person of the conference for whom the user has to choose a person of dblp. */
 export type DecidingPerson = {
   side: Side
-  /** `personId` of the conference, the key of a choice. */
+  /** The person's `personId`, which is also the key of a choice. */
   id: string
   someone: Someone
   entry: string
   /** Null for a person without a usable name. */
   resolution: EntryResolution | null
   places: readonly RosterPlace[]
-  /** Pairs of a submission and a reviewer that are open because of this name. */
+  /** The number of pairs of a submission and a reviewer that are open because of this name. */
   decides: number
-  /** Every pair of the person is open: nobody has the name, or not all people with the name were compared. */
+  /** Whether every pair of the person is open: nobody has the name, or not all people with the name were compared. */
   isUnknown: boolean
-  /** The likeliest first. */
+  /** The candidates, the likeliest first. */
   candidates: readonly Candidate[]
 }
 
 /**
- * The people on both sides whose names decide a pair. Sorts by the number of pairs that a choice decides: possible conflicts, or
- * all pairs of an unknown person.
+ * Returns the people on both sides whose names decide a pair. Sorts by the number of pairs that a choice decides: possible
+ * conflicts, or all pairs of an unknown person.
  */
 export function decidingPeople(judged: JudgedConference, works: FellowWorks | null = null): DecidingPerson[] {
   const people = [...peopleOn(judged, 'right', works), ...peopleOn(judged, 'left', works)]
@@ -78,7 +78,7 @@ function peopleOn(judged: JudgedConference, side: Side, works: FellowWorks | nul
           people.map((person) => roster.authors[submission]?.[person] ?? ''),
         )
       : unknown.reviewers.map((reviewer) => roster.reviewers[reviewer] ?? '')
-  // A cut roster leaves some people out. The answer may still know their names, because another person has the same name.
+  // Leaves out people whom a cut roster lacks if the answer knows their entry because another person has it.
   const nobodies = new Set(unknownEntries.filter((entry) => isUnknown(entry, resolutions.get(entry))))
   return [...placesOf(roster, side, nobodies.union(possible.entries))].flatMap(([entry, places]) => {
     const resolution = resolutions.get(entry) ?? null
@@ -115,20 +115,20 @@ function peopleOn(judged: JudgedConference, side: Side, works: FellowWorks | nul
 const entryAt = ({ authors, reviewers }: Roster, { submission, person }: RosterPlace): string =>
   (submission === null ? reviewers : authors[submission])?.[person] ?? ''
 
-/** The entries whose name may decide a possible conflict, and the number of such conflicts at a place. */
+/** By side: the entries that may decide a possible conflict, and the number of possible conflicts at a place. */
 type PossiblePairs = Readonly<
   Record<Side, { entries: ReadonlySet<string>; countAt: (place: RosterPlace) => number }>
 >
 
 const known = new WeakMap<JudgedConference, PossiblePairs>()
 
-/** Finds the possible pairs in steps, once for each `JudgedConference`: a large conference has a hundred thousand. */
+/** Finds the possible conflicts in steps, once for each `JudgedConference`. A large conference has a hundred thousand. */
 export function* possiblePairs(judged: JudgedConference): Steps<PossiblePairs> {
   const { bySubmission, table, roster } = judged
   const last = known.get(judged)
   if (last) return last
   const stride = roster.authors.reduce((most, { length }) => Math.max(most, length), 1)
-  // Numbers take less memory than texts.
+  // The keys are numbers, which take less memory than texts.
   const keyOf = ({ submission, person }: RosterPlace): number => (submission ?? 0) * stride + person
   const counterOn = (side: Side) => {
     const [entries, counts] = [new Set<string>(), new Map<number, number>()]
@@ -155,7 +155,7 @@ export function* possiblePairs(judged: JudgedConference): Steps<PossiblePairs> {
   return found
 }
 
-/** Whether a name may also mean another person. */
+/** Whether a name may mean more than one person. */
 const isOpen = (resolution: EntryResolution | undefined): boolean =>
   resolution !== undefined && (resolution.status !== 'unique' || (resolution.near ?? []).length > 0)
 

@@ -7,14 +7,14 @@ import { unknownCount } from '../unknown-people.ts'
 import type { Outgoing } from './findings.ts'
 import { kindWord, type OutputLocale } from './output-texts.ts'
 
-/** The facts that each file states about itself, one a line. */
+/** Returns the facts that each file states about itself, one on each line. */
 export function aboutLines({ judged, at }: Outgoing, locale: OutputLocale): AboutLine[] {
   const { t } = locale
   const { table, conference, cells } = judged
   const sizes = { submissions: conference.submissions.length, reviewers: conference.reviewers.length }
   const unknown = unknownCount(judged.unknown)
   const ofAuthors = cells.flatMap(({ pairs }) => pairs.filter(({ asAuthor }) => asAuthor))
-  // In the order of the submissions, not in the order in which the user decided.
+  // Sorts the decisions by submission, not by the time of the decision.
   const rows = [...judged.decisionsOn.keys()].sort((one, other) => one - other)
   const ofTable = rows.flatMap((row) => judged.pairsOf(row))
   const decided = [...ofTable, ...ofAuthors.map(({ pair }) => pair)].filter(({ decision }) => decision)
@@ -39,13 +39,13 @@ export function aboutLines({ judged, at }: Outgoing, locale: OutputLocale): Abou
   )
 }
 
-/** Says until when the data reach if they do not cover the window. Most pairs of a conference have no line that could say it. */
+/** Returns a text about the end of the data if they do not cover the window. Most pairs have no line that could say it. */
 export function reachText(table: AnswerFacts, locale: Pick<OutputLocale, 't' | 'day'>) {
   const isCovered = table.judging?.coverage.isCovered ?? true
   return coverageText(table, locale, { clear: Number(isCovered), not_covered: Number(!isCovered) })
 }
 
-/** The facts of `aboutLines` for programs. */
+/** Returns the facts of `aboutLines` as JSON for programs. */
 export function factsOf({ judged, at }: Outgoing) {
   const { table, isWhole, figures, standings, conference, unknown } = judged
   return {
@@ -65,7 +65,7 @@ export function factsOf({ judged, at }: Outgoing) {
   }
 }
 
-/** Counts findings by kind, gravest first, unknown people and chosen names. Always names the conflicts to declare, even if there are 0. */
+/** Returns the counts of findings by kind, of unknown people and of chosen names. Omits 0, except for conflicts to declare. */
 export function figuresText({ judged }: Outgoing, locale: OutputLocale): string {
   const { figures, conference } = judged
   const always: Figure = conference.hasDeclarations ? 'undeclared' : 'with_proof'

@@ -21,7 +21,7 @@ import {
   unknownPlaces,
 } from './findings.ts'
 
-/** The fields of CSV and JSON that name the people of a row: the names of the files, and the names that the user chose. */
+/** Returns the function that makes the fields of people in CSV and JSON: the names of the files, and the chosen names. */
 function whoFields(judged: JudgedConference) {
   const chosenFor = chosenNameOf(judged)
   const named = (one: Someone | null): string | undefined => one?.name || one?.email
@@ -40,7 +40,7 @@ function whoFields(judged: JudgedConference) {
   })
 }
 
-/** The fields of CSV and JSON for the finding. */
+/** Returns the fields of CSV and JSON about a finding. */
 const findingFields = ({ verdict, reason, works, lastYear, declared, standing }: Finding) => ({
   verdict,
   reason,
@@ -57,9 +57,9 @@ const COLUMNS = [
 type Row = Partial<Record<(typeof COLUMNS)[number], Cell>>
 
 /**
- * All findings and declarations as CSV (docs/dev/protocol.md, CSV of a conference). Has a row for each author and reviewer with a
- * finding, each declaration without a finding, each unknown person, and each submission and reviewer that have only weaker signs.
- * Writes names as in the files, and next to them the names that the user chose.
+ * Returns all findings and declarations as CSV (docs/dev/protocol.md, CSV of a conference). It has a row for each author and
+ * reviewer with a finding, each declaration without a finding, each unknown person, and each submission and reviewer with only
+ * weaker signs. It has the names as the files write them and, next to them, the names that the user chose.
  */
 export function conferenceCsv({ judged }: Pick<Outgoing, 'judged'>): string {
   const who = whoFields(judged)
@@ -88,7 +88,7 @@ export function conferenceCsv({ judged }: Pick<Outgoing, 'judged'>): string {
   return csvText([COLUMNS, ...rows.map((row) => COLUMNS.map((column) => row[column]))])
 }
 
-/** The value of `conflict` in the CSV without authors, unless somebody has declared a conflict. */
+/** The value of `conflict` in the CSV without authors, by standing. A declared conflict is always `yes`. */
 const ANSWERS: Readonly<Record<Standing, string>> = {
   same_person: 'yes',
   conflict: 'yes',
@@ -99,13 +99,13 @@ const ANSWERS: Readonly<Record<Standing, string>> = {
   not_covered: 'unknown',
 }
 
-/** A spreadsheet holds no more rows. The CSV of a larger conference leaves out the pairs without a conflict. */
+/** The most rows of a spreadsheet. The CSV of a larger conference leaves out the rows with `no`. */
 const MOST_PAIRS = 1_000_000
 
 /**
- * CSV without authors, titles and papers, for a co-chair who must not see them, with a row for each submission and reviewer.
- * `conflict` is `yes` (found or declared), `possible`, `no`, or `unknown`: a person was not found, not understood or not named, or
- * the data do not cover the window. `by_choice`: the row rests on a name that the user chose.
+ * Returns a CSV without authors, titles and papers, for a co-chair who must not see them. It has a row for each submission and
+ * reviewer. `conflict` is `yes` (found or declared), `possible`, `no`, or `unknown`: a person was not found, not understood or
+ * not named, or the data do not cover the window. `by_choice`: whether the row depends on a name that the user chose.
  */
 export function withoutAuthorsCsv(judged: JudgedConference): string {
   const { conference, cells } = judged
@@ -129,9 +129,9 @@ export function withoutAuthorsCsv(judged: JudgedConference): string {
 }
 
 /**
- * A judged conference as JSON (docs/dev/protocol.md, CSV of a conference): data and policy, all findings and declarations with
- * their papers as proof, weaker signs, submissions with their unknown authors and the reviewers that are left, and reviewers.
- * `lacks_authors`: the submission names only some of its authors, or no author.
+ * Returns a judged conference as JSON (docs/dev/protocol.md, CSV of a conference): data and policy, all findings and declarations
+ * with their papers as proof, weaker signs, submissions with their unknown authors and the numbers of reviewers who are left, and
+ * reviewers. `lacks_authors`: whether the submission names only some of its authors, or no author.
  */
 export function conferenceJson(outgoing: Outgoing): string {
   const { conference, unknown, left } = outgoing.judged

@@ -24,13 +24,13 @@ import {
 } from './findings.ts'
 import { kindWord, type OutputLocale, unknownWord } from './output-texts.ts'
 
-/** Nobody prints a report with more rows. */
+/** The most rows of each table. Nobody prints a longer report. */
 const MOST_ROWS = 5000
 
-/** The report lists this many joint papers of a pair, the newest ones. CSV and JSON list all of them. */
+/** The report lists the newest joint papers of a pair, at most this many. CSV and JSON list all of them. */
 const MOST_PAPERS = 3
 
-/** A judged conference as a page to print. Findings come first, the gravest on top, each with its decision. */
+/** Returns a judged conference as a page to print. Findings come first, the gravest on top, each with its decision. */
 export function conferenceReport(outgoing: Outgoing, locale: OutputLocale): string {
   const { t, language } = locale
   const section = <Row>(name: string, rows: readonly Row[], columns: readonly HtmlColumn<Row>[]): string => {
@@ -77,7 +77,7 @@ export function conferenceReport(outgoing: Outgoing, locale: OutputLocale): stri
     ]),
     section(t('namesHeading'), unknownPlaces(judged), unknownColumns(locale)),
   ].join('\n')
-  // The rows of the findings show the decisions.
+  // The rows of the findings already show the decisions.
   const about = aboutLines(outgoing, locale).filter(
     ({ label, text }) => label !== t('placeDecisions') || text === t('aboutNoDecisions'),
   )
@@ -95,7 +95,7 @@ const column = <Row>(
   of: (row: Row) => string | number | null | undefined,
 ): HtmlColumn<Row> => ({ head, width, cell: (row) => escaped(String(of(row) ?? '')) })
 
-/** Counts the conflicts, the possible conflicts, and the declarations without a joint work among some cells. */
+/** Counts the conflicts, the possible conflicts, and the declarations without a joint work that counts, in some cells. */
 function countsOf(cells: readonly PlacedCell[] = []) {
   const figures = cells.flatMap(figuresIn)
   const unproved = figures.filter((figure) => figure === 'no_evidence' || figure === 'outside')
@@ -126,7 +126,7 @@ const unknownColumns = (locale: OutputLocale): HtmlColumn<UnknownPlace>[] => [
   column(locale.t('state'), 20, ({ reason }) => unknownWord(reason, locale)),
 ]
 
-/** The columns of the findings: people, finding, declaration, decision, and papers as links. */
+/** Returns the columns of the findings: people, finding, declaration, decision, and papers as links. */
 function findingColumns(locale: OutputLocale): HtmlColumn<Finding>[] {
   const { t } = locale
   return [
@@ -162,6 +162,6 @@ function findingColumns(locale: OutputLocale): HtmlColumn<Finding>[] {
 
 const withoutDecision = ({ decision: _, ...found }: Pair): Pair => found
 
-/** The works that count; if no work counts, the works that do not. */
+/** Returns the works that count, or if no work counts, the works that do not. */
 const worksOf = ({ count, pubs, judgement }: Pair): readonly PairItem[] =>
   count > 0 ? (pubs?.items ?? []) : (judgement?.others ?? [])

@@ -11,13 +11,13 @@ import { standingOfOthers } from '../figures.ts'
 import type { JudgedConference } from '../judge-conference.ts'
 import { type Sign, signsOf } from '../signs/signs.ts'
 
-/** A judged conference to export, the time of the export, and its name, if it has one. */
+/** A judged conference to export. `at`: the time of the export. `name`: the name of the conference, if it has one. */
 export type Outgoing = { judged: JudgedConference; at: Date; name?: string }
 
-/** A cell with the submission and the reviewer that it is about. */
+/** A cell with its submission and its reviewer. */
 export type PlacedCell = Cell & { paper: Submission; member: Reviewer }
 
-/** The cells with their submissions and reviewers: by submission, then by reviewer. */
+/** Returns the cells with their submissions and reviewers, by submission, then by reviewer. */
 export function placedCells({ conference, cells }: JudgedConference): PlacedCell[] {
   return cells.flatMap((cell) => {
     const paper = conference.submissions[cell.submission]
@@ -29,31 +29,31 @@ export function placedCells({ conference, cells }: JudgedConference): PlacedCell
 /** A row of the lists: an author of a submission and a reviewer, or a declaration without a finding. */
 export type Finding = {
   paper: Submission
-  /** A declaration may name somebody who is not in the committee. */
+  /** The reviewer, or the person whom a declaration names and who is not in the committee. */
   member: Someone
   author: Someone | null
   pair: Pair | null
   declared: Declaration | null
-  /** The kind of the cell; null for a declaration that names nobody of the committee. */
+  /** The kind of the cell. Null for a declaration that names no member of the committee. */
   kind: CellKind | null
-  /** The standing of the cell. `verdict` is the standing of this row. */
+  /** The standing of the cell. `verdict`: the standing of this row. */
   standing: Standing
   verdict: Standing
   /**
    * A reason of the pair (docs/dev/protocol.md, Verdicts) or the user's decision. `outside_policy`: too few joint works count.
-   * `no_evidence`: a declaration without joint works. `not_in_committee`: a declaration about somebody else. Undefined if the
-   * verdict says it all.
+   * `no_evidence`: a declaration without joint works. `not_in_committee`: a declaration about a person outside the committee.
+   * Undefined if the verdict needs no reason.
    */
   reason: string | undefined
-  /** The joint works that count; null where the number is not known. */
+  /** The number of joint works that count. Null if it is not known. */
   works: number | null
-  /** The year of the newest joint work that counts; if no work counts, of the newest joint work. */
+  /** The year of the newest joint work that counts. If no work counts, the year of the newest joint work. */
   lastYear: number | null
-  /** The place of its cell (`cellPlace`); null for a declaration that names no member of the committee. */
+  /** The place of the cell (`cellPlace`). Null for a declaration that names no member of the committee. */
   place: string | null
 }
 
-/** An unknown person: an author or a reviewer. A null author means the authors whom the submission does not name. */
+/** An unknown author or reviewer. With `author` and `member` null: the authors whom the submission does not name. */
 export type UnknownPlace = {
   paper: Submission | null
   author: Someone | null
@@ -61,7 +61,7 @@ export type UnknownPlace = {
   reason: OpenReason | 'not_understood' | 'not_named'
 }
 
-/** The unknown people: those of the committee, then those of each submission. */
+/** Returns the unknown people: those of the committee, then those of each submission. */
 export function unknownPlaces({ conference, unknown, roster, table }: JudgedConference): UnknownPlace[] {
   const reasonFor = (one: Someone, resolution: EntryResolution | undefined): UnknownPlace['reason'] => {
     if (one.isUnread) return 'not_understood'
@@ -87,7 +87,7 @@ export function unknownPlaces({ conference, unknown, roster, table }: JudgedConf
   return [...ofCommittee, ...ofSubmissions]
 }
 
-/** All findings and declarations, by submission, then by reviewer, the gravest first. */
+/** Returns all findings and declarations, by submission, then by reviewer, the gravest first. */
 export function findingsOf(judged: JudgedConference): Finding[] {
   const bySubmission = Map.groupBy(placedCells(judged), ({ submission }) => submission)
   return judged.conference.submissions.flatMap((paper, submission) => [
@@ -101,15 +101,16 @@ export function findingsOf(judged: JudgedConference): Finding[] {
   ])
 }
 
-/** The pairs of a cell with a finding or a decision. Without such pairs, those that the policy leaves out. */
+/** Returns the pairs of a cell with a finding or a decision. If there are none, returns the pairs that the policy leaves out. */
 export function tellingPairs({ pairs }: Pick<Cell, 'pairs'>): readonly CellPair[] {
   const telling = pairs.filter(({ pair }) => hasFinding(pair))
   return telling.length > 0 ? telling : pairs
 }
 
 /**
- * The proof in a cell: the pairs that make it a conflict, their joint papers, each once and newest first, the number of papers that
- * the answer does not list, and the pairs that the user has confirmed without a joint paper.
+ * Returns the proof in a cell. `shared`: the pairs with joint papers that make it a conflict. `papers`: their joint papers, each
+ * once and newest first. `more`: the number of papers that the answer does not list. `confirmed`: the pairs that the user has
+ * confirmed without a joint paper.
  */
 export function proofIn({ pairs }: Pick<Cell, 'pairs'>) {
   const found = pairs.filter(({ pair }) => standingOf(pair) === 'conflict')
@@ -156,7 +157,7 @@ const withoutPair = (
   works: about.standing === 'clear' ? 0 : null,
 })
 
-/** A submission and a reviewer that have weaker signs and no cell. */
+/** A submission and a reviewer with weaker signs and without a cell. */
 export type SignedCell = {
   paper: Submission
   author: null
@@ -165,11 +166,11 @@ export type SignedCell = {
   signs: readonly Sign[]
 }
 
-/** The weaker signs by submission and reviewer (`cellPlace`). */
+/** Returns the weaker signs by submission and reviewer (`cellPlace`). */
 export const signsByCell = (judged: JudgedConference): Map<string, Sign[]> =>
   Map.groupBy(signsOf(judged), cellPlace)
 
-/** The submissions and reviewers that have weaker signs, but no finding, no decision and no declaration. */
+/** Returns the submissions and reviewers with weaker signs, but without a finding, a decision and a declaration. */
 export function signedCells(judged: JudgedConference, signs = signsByCell(judged)): SignedCell[] {
   const { conference, cells } = judged
   const standingOf = standingOfOthers(judged)
@@ -182,7 +183,7 @@ export function signedCells(judged: JudgedConference, signs = signsByCell(judged
   })
 }
 
-/** Signs in words, each once with all its authors: `same institution: Oxford (Ann Lee, Bo Xu)`. */
+/** Returns signs in words, each once with all its authors: `same institution: Oxford (Ann Lee, Bo Xu)`. */
 export function signsText(
   { authors }: Submission,
   signs: readonly Sign[],

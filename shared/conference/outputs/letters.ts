@@ -11,11 +11,11 @@ import type { OutputLocale } from './output-texts.ts'
 
 /**
  * A letter to the authors of a submission. Asks about undeclared conflicts, with their papers, and about declared conflicts
- * without a joint paper. Reviewers get no letter, since it would tell them the authors.
+ * without a joint paper. Reviewers get no letter, because it would tell them the authors.
  */
 export type Letter = { submission: string; to: readonly string[]; subject: string; body: string }
 
-/** Writes a letter for each submission with something to ask, in order. Writes no letter if no file holds declarations. */
+/** Writes a letter for each submission with something to ask, in order. Writes no letter if no file has declarations. */
 export function lettersOf(judged: JudgedConference, locale: OutputLocale): Letter[] {
   const { t } = locale
   if (!judged.conference.hasDeclarations) return []
@@ -35,7 +35,7 @@ export function lettersOf(judged: JudgedConference, locale: OutputLocale): Lette
   })
 }
 
-/** A reviewer and the authors with joint papers, each paper once. For a reviewer who is an author, says only that. */
+/** Returns a paragraph about a reviewer and the authors with joint papers, or only that the reviewer is an author. */
 function foundText(cell: PlacedCell, { table }: JudgedConference, locale: OutputLocale): string {
   const reviewer = oneLine(cell.member.name)
   if (cell.standing === 'same_person') return locale.t('letterSame', { reviewer })
@@ -51,10 +51,10 @@ function foundText(cell: PlacedCell, { table }: JudgedConference, locale: Output
   ].join('\n')
 }
 
-/** A letter names at most this many papers of a pair, and counts the others. */
+/** A letter names at most this many papers for a reviewer, and counts the others. */
 const PAPERS_NAMED = 3
 
-/** The newest papers, and the number of all others. `rest`: how many papers the answer does not list. */
+/** Returns lines with the newest papers and the number of all others. `rest`: how many papers the answer does not list. */
 function paperLines(
   items: readonly PairItem[],
   rest: number,
@@ -66,7 +66,7 @@ function paperLines(
     ...items.slice(0, PAPERS_NAMED).flatMap((item) => {
       const place = [item.venue, item.year ?? locale.t('noYear')].filter(Boolean).join(' ')
       const where = isAtEdgeIn(table, item) ? `${place}; ${locale.t('atEdge')}` : place
-      // On a line of its own, so that mail programs recognize the whole link.
+      // The link has a line of its own, so that mail programs recognize the whole link.
       const link = proofOf(item)
       return [
         `  - ${oneLine(`${item.title || locale.t('untitled')} (${where})`)}`,
@@ -77,17 +77,17 @@ function paperLines(
   ]
 }
 
-/** Conflicts that no joint paper shows: HotCRP declares authors and contacts itself, and no bibliography knows institutions. */
+/** Matches kinds of conflicts that no joint paper can show. HotCRP itself declares authors and contacts. */
 const NOT_OF_PAPERS = /\b(author|contact|institution)/i
 
-/** Whether a declared conflict is doubtful: joint papers would show it, but its people, all of them known, have none. */
+/** Whether a declared conflict is doubtful: joint papers would show it, but all its people are known and have none. */
 const isDoubted = ({ kind, declared }: PlacedCell): boolean =>
   kind === 'no_evidence' && !NOT_OF_PAPERS.test(declared?.kind ?? '')
 
 const doubtedText = ({ member, declared }: PlacedCell, { t }: OutputLocale): string =>
   `- ${oneLine(member.name)} (${t('declaredAs', { kind: oneLine(declared?.kind ?? '') || t('cellYes') })})`
 
-/** All letters as one text to copy from, with the data and the policy at the end. */
+/** Returns all letters as one text to copy from, with data, policy and decisions at the end. */
 export function lettersText(outgoing: Outgoing, locale: OutputLocale): string {
   const letters = lettersOf(outgoing.judged, locale).map(({ to, subject, body }) =>
     [`To: ${to.join(', ')}`, `Subject: ${subject}`, '', body].join('\n'),

@@ -5,28 +5,28 @@ import type { CellKind } from '../cells.ts'
 import type { Submission } from '../conference-model.ts'
 import type { Sign } from '../signs/signs.ts'
 
-/** The locale with the texts of a conference's files. */
+/** Returns the locale with the texts of exported files. */
 export const outputTexts = localesWith<OutputKey>({ en, 'zh-CN': zhCN })
 
 export type OutputLocale = Locale<OutputKey>
 
-/** Says that a submission names only some of its authors, or no author. */
+/** Returns the text that a submission names only some of its authors, or no author. */
 export const unnamedText = (
   { id, authors }: Pick<Submission, 'id' | 'authors'>,
   { t }: OutputLocale,
 ): string => t(authors.length === 0 ? 'authorsUnnamed' : 'someUnnamed', { id })
 
-/** The word for a kind of finding. */
+/** Returns the word for a kind of finding. */
 export const kindWord = (kind: CellKind, { t }: Pick<OutputLocale, 't'>, count = 1): string =>
   t(`finding_${kind}`, { count })
 
-/** A weaker sign in words. */
+/** Returns a weaker sign in words. */
 export const signText = ({ kind, detail }: Sign, { t }: Pick<OutputLocale, 't'>): string =>
   kind === 'advisor'
     ? t(detail === 'author' ? 'sign_advisor_author' : 'sign_advisor_reviewer')
     : t(`sign_${kind}`, { detail })
 
-/** Says why a person is unknown. */
+/** Returns why a person is unknown. */
 export const unknownWord = (reason: keyof typeof UNKNOWN_WORDS, { t }: Pick<OutputLocale, 't'>): string =>
   t(UNKNOWN_WORDS[reason])
 

@@ -2,14 +2,14 @@ import { pairText } from '../../conflicts/decisions/finding.ts'
 import { personId } from '../conference-model.ts'
 import type { Project, Proposal } from './project.ts'
 
-/** A merge keeps the values of the user's own project for these fields. */
+/** The fields that a merge takes from the user's own project. */
 const STAYING = ['policy', 'settings'] as const
 
 /**
- * Merges the project of a co-chair's file into the user's own (docs/dev/protocol.md, Project file). Unites submissions and reviewers,
- * and takes the later reading where they differ, and the longer window. The co-chair's decisions and choices become proposals, and
- * only the later proposal of each author stays. Changes neither project. Equal values keep their identity. `differed`: the people
- * with two windows, and the fields of the project that differ.
+ * Merges the project of a co-chair's file into the user's own (docs/dev/protocol.md, Project file). Unites submissions and
+ * reviewers. If one differs, takes it from the project that read files later. Takes the longer window of a person, and the later
+ * of two proposals of one author about one matter. Changes neither project. Equal values stay the same objects. `differed`: the
+ * people with two windows, and the fields of the project that differ.
  */
 export function mergeProjects(mine: Project, theirs: Project): { project: Project; differed: string[] } {
   const isTheirsLater = lastReading(theirs) > lastReading(mine)
@@ -28,7 +28,7 @@ export function mergeProjects(mine: Project, theirs: Project): { project: Projec
     sources: united(
       mine.sources,
       theirs.sources,
-      // The co-chair's file also has the sources that the user once sent.
+      // The co-chair's file may have sources that came from the user, now with a name in `by`.
       ({ by: _, ...source }) => JSON.stringify(source),
       (one) => one,
     ).toSorted((one, other) => Number(one.at > other.at) - Number(one.at < other.at)),
@@ -57,7 +57,7 @@ export function mergeProjects(mine: Project, theirs: Project): { project: Projec
   return { project, differed }
 }
 
-/** Identifies the subject of a proposal: two persons, two entries, a person's name, or the site. */
+/** Returns the matter of a proposal as a text: two persons, two entries, a person's name, or the site. */
 export function matterOf(one: Proposal): string {
   if ('decision' in one) return pairText(one.decision.sides)
   if ('ruling' in one) return JSON.stringify([one.ruling.author, one.ruling.reviewer])
@@ -78,10 +78,10 @@ const lastReading = ({ sources }: Project): string =>
 
 const isAlike = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Picks one of two values by their JSON, so that both sides of a merge pick the same. */
+/** Returns one of two values by their JSON, so that a merge on either side returns the same one. */
 const greater = <T>(one: T, other: T): T => (JSON.stringify(one) >= JSON.stringify(other) ? one : other)
 
-/** All items of two lists, each key once. */
+/** Returns all items of two lists. `choose` picks one of two items with the same key. */
 function united<T>(
   mine: readonly T[],
   theirs: readonly T[],

@@ -3,8 +3,8 @@ import { readVersionedFile, type VersionedFileProblem, versionedFileText } from 
 import { filedProject, type Project, type Proposal } from './project.ts'
 
 /**
- * A project as one file, which a co-chair opens and merges (docs/dev/protocol.md, Project file). `decisions`: those of the
- * user, whose name is `by`.
+ * Returns a project as the text of a file that a co-chair opens and merges (docs/dev/protocol.md, Project file). `decisions`: the
+ * user's decisions. `by`: the user's name.
  */
 export const projectFileText = (
   { version: _, ...content }: Project,
@@ -13,8 +13,8 @@ export const projectFileText = (
 ): string => versionedFileText('project', { ...content, decisions, ...(by !== undefined && { by }) })
 
 /**
- * Reads a file of `projectFileText`, or says why it is not a project. Decisions, choices and site of the file become proposals,
- * since anybody may have written the file. Each source names its author.
+ * Reads a file of `projectFileText`, or returns why it is not a project. Decisions, choices and site of the file become
+ * proposals, because anybody may have written the file. Sources without an author get the author or the name of the file.
  */
 export function readProjectFile(text: string, file: string): Project | VersionedFileProblem {
   const read = readVersionedFile(text, 'project', filedProject)

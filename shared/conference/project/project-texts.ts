@@ -3,13 +3,13 @@ import type { VersionedFileProblem } from '../../versioned-file.ts'
 import type { SavedKind } from './project.ts'
 import { answerProject, type ProjectReport, type ProjectRequest, partsOf } from './project-thread.ts'
 
-/** Starts the worker. Calls `failure` when the worker ends by itself. */
+/** Starts the worker. Calls `failure` if the worker ends by itself. */
 export type StartProjectThread = (listeners: {
   report: (message: ProjectReport) => void
   failure: (error: Error) => void
 }) => { ask: (request: ProjectRequest) => void; end: () => void }
 
-/** Does the work in this thread, without a worker. */
+/** Does the work of the worker in this thread. */
 export const startInline: StartProjectThread = ({ report }) => ({ ask: answerProject(report), end: () => {} })
 
 type Lists = Readonly<Record<string, readonly unknown[]>>

@@ -2,7 +2,7 @@ import { list as listOf, looseObject, parseFast, UNTIL_FIRST, z } from '../../co
 import { jsonIn } from '../../json.ts'
 import { type SavedKind, savedSchemas } from './project.ts'
 
-/** Writes and reads a project's JSON in a worker: tens of megabytes. It holds the lists, so the page sends only changed ones. */
+/** Writes and reads a project's JSON in a worker, because it may have tens of megabytes. The page sends only changed lists. */
 
 export type ProjectRequest =
   | { list: string; at: number; items: readonly unknown[] }
@@ -17,7 +17,7 @@ export type ProjectReport =
   | { otherVersion: number }
   | { failed: string }
 
-/** Splits a list into parts to send, since one large copy would block the page. An empty list is one empty part. */
+/** Splits a list into parts to send, because one large copy would block the page. An empty list is one empty part. */
 export function* partsOf(items: readonly unknown[]): Generator<{ at: number; items: readonly unknown[] }> {
   for (let at = 0; at === 0 || at < items.length; at += 500) yield { at, items: items.slice(at, at + 500) }
 }
@@ -25,7 +25,7 @@ export function* partsOf(items: readonly unknown[]): Generator<{ at: number; ite
 const envelope = looseObject({ revision: z.int(), name: z.string(), body: z.looseObject({}) })
 const listsSchema = z.record(z.string(), z.unknown())
 
-/** Returns the function that answers the messages to a worker. */
+/** Returns the function that answers a message to the worker. */
 export function answerProject(report: (message: ProjectReport) => void): (request: ProjectRequest) => void {
   const lists = new Map<string, unknown[]>()
   /** The JSON of each list that has not changed since it was last written. */
@@ -52,7 +52,7 @@ export function answerProject(report: (message: ProjectReport) => void): (reques
       const checked = one && parseFast(listOf(one), values, UNTIL_FIRST)
       if (!checked?.success) bad.push(list)
       else {
-        // The schema is one of a list.
+        // The schema is the schema of a list.
         const ownItems = [...(checked.data as unknown[])]
         lists.set(list, ownItems)
         for (const part of partsOf(ownItems)) report({ list, items: part.items })

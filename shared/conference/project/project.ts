@@ -14,9 +14,9 @@ import {
 } from '../conference-schemas.ts'
 import type { AuthorDecision } from '../identity/author-finding.ts'
 
-/** As `Date.toISOString` writes it, so that times can be compared as texts. */
+/** A time as `Date.toISOString` writes it, so that times can be compared as texts. */
 const time = z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'must be a time'))
-/** An object with any keys. zod's record continues after an invalid value. */
+/** The schema of an object with any keys. Unlike `z.record`, it stops at the first invalid value. */
 const byKey = <S extends z.ZodMiniType>(schema: S) =>
   z.custom<Record<string, z.infer<S>>>(
     (value) =>
@@ -30,13 +30,13 @@ const byKey = <S extends z.ZodMiniType>(schema: S) =>
 const distinct = <T>(keyOf: (item: T) => string) =>
   z.refine<T[]>((all) => new Set(all.map(keyOf)).size === all.length, 'has something twice')
 
-/** A file or the HotCRP that the conference was read from, with the problems as its reader names them. */
+/** A file, or the HotCRP site, from which the conference was read, with the problems that its reader reported. */
 const source = z.object({
   name: text,
   format: text,
-  /** The co-chair whose project file brought it, or the name of that file; absent for the user's own sources. */
+  /** The co-chair whose project file had this source, or the name of that file. Absent for the user's own sources. */
   by: optionalText,
-  /** The number of rows, and how many of them were used. */
+  /** The number of rows. `used`: how many of them were used. */
   rows: whole,
   used: whole,
   at: time,
@@ -50,11 +50,11 @@ const source = z.object({
     ),
     count: whole,
   }),
-  /** Lines that the reader takes for no person. `asNames`: the lines that the user wants to read as names all the same. */
+  /** Lines that the reader took for no person. `asNames`: lines of these that the user wants to have read as names. */
   leftOut: z.exactOptional(list(z.object({ row: whole, text }))),
   asNames: optionalTexts,
 })
-/** The entry that the user chose for a person: a name of dblp, or a person id. `at`: the time of the choice. */
+/** The entry that the user chose for a person: a name in dblp, or dblp's person id. `at`: the time of the choice. */
 const choiceFields = { entry: text, at: time }
 const choice = z.object(choiceFields)
 /** The user's decision whether a reviewer is an author, by `personId`. */
@@ -62,7 +62,7 @@ const authorRuling = z.object({ author: text, reviewer: text, isSame: z.boolean(
 const months = z.int().check(z.minimum(1), z.maximum(1200))
 
 const brought = { by: optionalText, file: text }
-/** Another person's decision, choice of a name or HotCRP site, until the user accepts it. `by`: the author named by the file. */
+/** A decision, chosen name or HotCRP site of another person, until the user accepts it. `by`: the author that the file names. */
 const proposal = z.union([
   z.object({ decision: filedDecision, ...brought }),
   z.object({ ruling: authorRuling, ...brought }),
@@ -70,7 +70,7 @@ const proposal = z.union([
   z.object({ site: text, ...brought }),
 ])
 
-/** The items of each list of a project; those by person are pairs of a person's id (`personId`) and a value. */
+/** The schema of the items of each list of a project. Choices and windows are pairs of a `personId` and a value. */
 export const itemSchemas = {
   ...conferenceItems,
   sources: source,
@@ -91,12 +91,12 @@ const blockFields = {
   rules: nullable(whole),
   data: z.object({ date: nullable(text), newestYear: nullable(whole), sample: z.boolean() }),
 }
-/** The items of each list of a block of the answer. */
+/** The schema of the items of each list of a block of the answer. */
 export const blockItemSchemas = { left: text, right: text, entries: conferenceEntry, pairs: conflictPair }
 
 /**
- * The daemon saves a project as two documents (docs/dev/protocol.md, Projects): work and answer. Each has small fields and lists.
- * The lists of a block of the answer are named `<number>.<list>`.
+ * The kinds of documents in which the daemon saves a project (docs/dev/protocol.md, Projects): the work and the answer. Each has
+ * small fields and lists. The lists of a block of the answer are named `<number>.<list>`.
  */
 export type SavedKind = 'project' | 'answer'
 
@@ -114,13 +114,13 @@ export const savedSchemas = {
   answer: { head: answerHead, items: itemOf(blockItemSchemas) },
 }
 
-/** Whether the lines of a block are about its lists. */
+/** Whether all lines of a block refer to entries of its two lists. */
 export const isWholeBlock = ({ left, right, entries, pairs }: Block): boolean =>
   entries.every(({ side, index, entry }) => (side === 'left' ? left : right)[index] === entry) &&
   pairs.every((pair) => pair.left < left.length && pair.right < right.length)
 
 /**
- * A project as its file holds it: without its version, and with the decisions of its author (`by`). It holds no answer, since
+ * The schema of a project in a file: without the version, and with the decisions of its author (`by`). It has no answer, because
  * the file's author might have made it up.
  */
 export const filedProject = z.strictObject({
@@ -143,7 +143,7 @@ export type Source = z.infer<typeof source>
 export type Choice = z.infer<typeof choice>
 export type Proposal = z.infer<typeof proposal>
 
-/** The whole work on a conference except the answer. Choices and windows are by `personId`. */
+/** The whole work on a conference, except the answer. Choices and windows have a `personId` as key. */
 export type Project = Readonly<
   Omit<z.infer<typeof filedProject>, 'by' | 'decisions' | 'conference' | 'sources' | 'proposals' | 'rulings'>
 > & {

@@ -17,8 +17,9 @@ import type { ProjectTexts } from './project-texts.ts'
 const WITHOUT_BODIES = { bodies: false, limit: 10_000 }
 
 /**
- * `unsaved`: the number of blocks that had no room, so that the next window asks for them again. `stale`: another window has saved
- * or deleted the project since. `taken`: another project has the name. `full`: why the project has no room.
+ * `unsaved`: the number of blocks that had no room. The next window asks the backend for them again. `stale`: another window has
+ * saved or deleted the project since this window read or saved it. `taken`: another project has the name. `full`: the project has
+ * no room, and `detail` says why.
  */
 export type SaveOutcome =
   | { kind: 'saved'; unsaved: number }
@@ -26,7 +27,7 @@ export type SaveOutcome =
   | { kind: 'taken' }
   | { kind: 'full'; detail: string }
 
-/** `lost`: the number of unreadable blocks of the answer. The page asks for them again. */
+/** `lost`: the number of unreadable blocks of the answer. The page asks the backend for them again. */
 export type LoadedProject = { project: Project; blocks: Block[]; lost: number; saved: SavedProject }
 
 /** One project at the daemon, as this window has last read or written it. Send one request at a time. */
@@ -35,9 +36,9 @@ export class SavedProject {
   readonly #documents: DocumentsClient
   readonly #texts: ProjectTexts
   #revision: number | null = null
-  /** The blocks that the document of the answer has. */
+  /** The blocks in the saved answer. */
   #blocks: readonly Block[] = []
-  /** The last work that was sent, unless the daemon has answered it. */
+  /** The work that was last sent, if the daemon has not answered yet. */
   #unanswered: Blob | null = null
 
   constructor(documents: DocumentsClient, texts: ProjectTexts, id = newId()) {
@@ -56,8 +57,8 @@ export class SavedProject {
   }
 
   /**
-   * Reads both documents. Resolves to a problem, and changes nothing, if the work is of another version or unreadable. Rejects with
-   * a `Failure`: 404 if the project has gone.
+   * Reads both documents. Resolves to a problem, and changes nothing, if the work is of another version or unreadable. Rejects
+   * with a `Failure`, which has status 404 if the project has been deleted.
    */
   async load(options?: RequestOptions): Promise<LoadedProject | VersionedFileProblem> {
     const { id } = this
@@ -108,8 +109,8 @@ export class SavedProject {
   }
 
   /**
-   * Saves the work, and the answer if it has changed. Each is one document, so a kill leaves the old or the new one whole. After a
-   * rejection with a `Failure`, the project may have been saved or not, and the next call finds out.
+   * Saves the work, and the answer if it has changed. Each is one document, so after a crash it is the whole old one or the whole
+   * new one. After a rejection with a `Failure`, the project may have been saved or not. The next call finds out.
    */
   async save(project: Project, blocks: readonly Block[]): Promise<SaveOutcome> {
     if (this.#unanswered) {
@@ -143,13 +144,13 @@ export class SavedProject {
   async #saveAnswer(blocks: readonly Block[]): Promise<SaveOutcome> {
     const head = blocks.map(({ exact, rules, data }, at) => ({ number: at + 1, exact, rules, data }))
     const lists = blocks.flatMap((block, at) =>
-      // The keys are those of the lists.
+      // `Object.keys` loses the type of the keys, which are names of lists.
       (Object.keys(blockItemSchemas) as (keyof typeof blockItemSchemas)[]).map(
         (list) => [`${at + 1}.${list}`, block[list]] as const,
       ),
     )
     const text = await this.#texts.textOf('answer', { version: 1, blocks: head }, Object.fromEntries(lists))
-    // No revision is needed: this window has just saved the work of this answer.
+    // The answer needs no revision, because this window has just saved its work.
     const changed = await this.#documents.putText('answer', { id: this.id, text }).catch((error: unknown) => {
       if (error instanceof HttpFailure && error.status === 413) return null
       throw error
@@ -161,7 +162,7 @@ export class SavedProject {
   }
 }
 
-/** `crypto.randomUUID` is missing where a page is not at this machine. */
+/** Returns a random id. `crypto.randomUUID` is missing in a page that another machine serves without https. */
 const newId = (): string => String(crypto.getRandomValues(new Uint32Array(1))[0])
 
 const headOf = ({ version, name, policy, settings, site, rulings, conference }: Project): object => ({

@@ -7,25 +7,26 @@ import { mailDomain } from '../mail-domains.ts'
 import type { Roster } from '../roster.ts'
 
 /**
- * Signs that a reviewer may be too close. They are weaker than joint papers and never count as conflicts: coauthors on another
- * submission of the conference; the same institution; the same e-mail domain; a likely advisor, however long ago.
+ * The kinds of signs that a reviewer may be too close to an author: co-authors on another submission of the conference, a likely
+ * advisor however long ago, the same institution, the same e-mail domain. Signs are weaker than joint papers and never count as
+ * conflicts.
  */
 type SignKind = 'coauthors_here' | 'advisor' | 'institution' | 'mail_domain'
 
-/** A sign about an author of a submission and a reviewer. All three are indexes into the conference. */
+/** A sign about an author of a submission and a reviewer. `submission`, `author` and `reviewer` are indexes. */
 export type Sign = {
   kind: SignKind
   submission: number
   author: number
   reviewer: number
-  /** The other submission, the institution or the domain as the files say; for an advisor, which of the two it is. */
+  /** The id of the other submission, the institution or the domain. For `advisor`: which of the two people is the advisor. */
   detail: string
 }
 
-/** The most signs that are returned. The people of one large institution can have more. */
+/** Once there are more signs than this, no further submission gets signs. One large institution may have more. */
 const MOST_SIGNS = 200_000
 
-/** Returns the signs by submission, then by reviewer, also of cells with a conflict. `only`: returns those of one submission. */
+/** Returns the signs by submission, then by reviewer, also beside a conflict. `only`: returns the signs of this submission. */
 export function signsOf(judged: JudgedConference, only?: number): Sign[] {
   const { conference, roster } = judged
   const { reviewers } = conference
@@ -36,13 +37,13 @@ export function signsOf(judged: JudgedConference, only?: number): Sign[] {
     const signs = authors.flatMap((author, index): Sign[] => {
       const sign = (kind: SignKind, detail: string, found: readonly number[] = []): Sign[] =>
         found
-          // If the reviewer is this author, a finding says so.
+          // A finding already says that the reviewer is this author.
           .filter((reviewer) => !isSame(author, reviewers[reviewer]))
           .map((reviewer) => ({ kind, submission, author: index, reviewer, detail }))
       const domain = mailDomain(author.email)
       const institution = institutionMark(author.affiliation)
       const atInstitution = institutions.get(institution ?? '') ?? []
-      // An equal institution already says what an equal domain would say.
+      // An equal domain adds nothing to an equal institution.
       const atDomain = domains.get(domain ?? '')?.filter((reviewer) => !atInstitution.includes(reviewer))
       const entry = roster.authors[submission]?.[index] ?? ''
       return [
@@ -62,8 +63,8 @@ export function signsOf(judged: JudgedConference, only?: number): Sign[] {
 }
 
 /**
- * Each decision judges the conference again, but changes no sign. So the indexes are memoized: those of the people by roster, and
- * the advisors, which the backend finds, by the lines of the answer. A roster stays when a further block of the answer arrives.
+ * Memoizes the indexes, because each decision judges the conference again and changes no sign. The indexes of people depend on
+ * the roster, which does not change when a block of the answer arrives. The advisors depend on the lines: the backend finds them.
  */
 const known = { people: new WeakMap<Roster, PeopleIndexes>(), advisors: new WeakMap<object, Advisors>() }
 
@@ -73,13 +74,13 @@ type PeopleIndexes = {
   together: Map<string, { submission: number; reviewers: number[] }[]>
 }
 
-/** Reviewers' places by a mark that several of them share. */
+/** Indexes of reviewers, by a mark that several of them may share. */
 type ReviewersBy = Map<string, number[]>
 
 /** The likely advisors and students among the reviewers, by the author's entry. */
 type Advisors = Map<string, { reviewer: number; detail: string }[]>
 
-/** Finds what the signs of a conference are read from, in steps: a large conference takes a fifth of a second. */
+/** Makes the indexes for `signsOf` in steps, because a large conference takes a fifth of a second. */
 export function* signIndexes(judged: JudgedConference): Steps<PeopleIndexes & { advisors: Advisors }> {
   const { roster, table } = judged
   const people = known.people.get(roster) ?? (yield* peopleIndexes(judged))
@@ -115,14 +116,14 @@ function* indexesBy<T>(items: readonly T[], markOf: (item: T) => string | null):
 
 const FILLER = /^(?:the|of|at|and|in|for|de|la|du|der|und|inc|ltd|llc|gmbh|corp|co)$/
 
-/** The words of an affiliation's first part in a fixed order: `University of Oxford, UK` equals `Oxford University`. */
+/** Returns the sorted words of an affiliation's first part, so that `University of Oxford, UK` equals `Oxford University`. */
 function institutionMark(affiliation: string | undefined): string | null {
   const [first = ''] = (affiliation ?? '').split(/[,;(|]/)
   const words = (searchText(first).match(/[\p{L}\d]+/gu) ?? []).filter((word) => !FILLER.test(word))
   return words.length === 0 ? null : [...new Set(words)].sort().join(' ')
 }
 
-/** The reviewers who are authors of each submission, by each of its other authors. */
+/** Returns for each author the submissions with other authors who are reviewers, and these reviewers. */
 function* coauthorsHere({ conference }: JudgedConference): Steps<PeopleIndexes['together']> {
   const byId = new Map(conference.reviewers.map((reviewer, index) => [personId(reviewer), index]))
   const sharing = sharingAccounts(conference.reviewers)

@@ -13,7 +13,7 @@ const MAX_CELL = 600_000
 /** Matches the end of a cut list of authors: `et al.`, `and 12 others`, `(+3)`, `…`, `и др.`, 等. */
 const CUT =
   /(?:^|(?<=\p{Script=Han}{2}|\p{L}(?=…|\.{3}))|[\s,;，；、|]+)(?:(?:and|und|et|y|e|и|та|en|ve|og|och|plus|&|\+|,) ?)?(?:others|etc\.?|more authors|and[eé]re[nr]?|autres|otros|outros|altri|altres|diğerleri|arkadaşları|інші|др(?:угие|\.)?|соавт\.?|(?:\d+|two|three|four|five|six|many|several|some) (?:more|other|others|weitere|autres|más|otros|outros|altri|друг\p{L}*)(?: [\p{L}-]+)?|(?:\d+ )?(?:colleagues|co-?workers|co-?authors)|(?:more ?)?(?:…|\.{3,})|[[(](?:…|\.{3,}|(?:\+ ?\d+|\d+ (?:more|others?)\b|and (?:\d+|others|more))[^)\]]*)[)\]]|\+ ?\d+(?: [\p{L}-]+)*|(?:ほか|外|他) ?\d*名?|외 ?\d+[명인]?|等(?:人|\d+人)?)[\s.,;]*$/iu
-/** Ends of that kind that, in capitals, are initials. */
+/** Matches further ends of a cut list, only in small letters: `u. a.` is *and others*, `U. A.` are initials. */
 const SHORT_CUT =
   /[\s,;，；]+(?:u\. ?(?:v\. ?)?a\.|e\. ?a\.|m\. ?fl\.|vd\.|dkk\.?|i in+\.|ve ark\.?|a kol\.|[ye] cols?\.|et coll\.|та ін\.|i dr\.)[\s,;]*$/u
 const LONGEST_CUT = 60
@@ -35,7 +35,7 @@ function withoutCut(text: string): { text: string; isCut: boolean } {
   return { text: within.slice(0, start + at), isCut: true }
 }
 
-/** Matches a list as Python and JSON write it; its items. */
+/** Matches a list of quoted texts, as Python, R and JSON write it. `QUOTED` matches its items. */
 const QUOTED_LIST = /^\s*(?:c(?=\())?[[({]\s*u?['"‘“].*['"’”]\s*,?\s*[\])}]\s*$/su
 const QUOTED = /'((?:[^'\\]|\\.|'(?=\p{L}))*)'|"((?:[^"\\]|\\.)*)"|[‘“]([^’”]*)[’”]/gsu
 const LIST = /^\s*\[([^[\]]*[,;][^[\]]*)\]\s*$/u
@@ -52,7 +52,7 @@ const SOFT = [
 ]
 const ANY_SEPARATOR = /[\n;；|/·•‣▪・]/u
 
-/** The items of a cell between separators that always separate people. */
+/** The items of a cell: the texts between separators that always separate people. */
 export type CellItems = { items: string[]; isCut: boolean }
 
 /** Matches most cells: letters, and the signs within and between names. */
@@ -81,7 +81,7 @@ export function itemsIn(cell: string): CellItems {
   const closed = withBracketsClosed(text)
   if (!ANY_SEPARATOR.test(closed)) return { items: apart(closed.trim()), isCut }
   const lines = closed.split('\n').flatMap((line) => splitOutside(line, SEMICOLON))
-  // If the cell has another separator, an organization follows a bar.
+  // In a cell with another separator, a bar precedes an organization and separates no people.
   const pieces = lines.filter(isFilled).length > 1 ? lines : splitOutside(closed, /\|+/u)
   const cut = pieces.map((piece) => withoutCut(piece.replace(ENDS, '')))
   return {
@@ -146,7 +146,7 @@ const isFullNameText = (text: string): boolean => {
   return mayBeName(bare) && isFullName(bare)
 }
 
-/** Removes markup, and braces around names. A line with a command of TeX keeps its braces, since they may mean anything. */
+/** Removes markup, and braces around names. A line with a TeX command keeps its braces: they may have any meaning. */
 const withoutBraces = (text: string): string =>
   text
     .split('\n')
@@ -154,7 +154,7 @@ const withoutBraces = (text: string): string =>
     .map((line) => (/\\[A-Za-z]/u.test(line) ? line : line.replace(/\}\s*\{/gu, '; ').replace(/[{}]/gu, '')))
     .join('\n')
 
-/** Words for "and" that only separate people. The other words for it also occur within names. */
+/** Words for "and" that only separate people. Other words for "and" also occur within names. */
 const AND = /(?:^|(?<=[\s,，、]))(?:and|&|＆|和|与|與|および)(?=\s|$)/iu
 /** Matches `Ada und Turing` in `Lovelace, Ada und Turing, Alan`. */
 const GIVEN_AND_LAST =
@@ -194,7 +194,7 @@ const HAN = /[和与與及]/u
 /** Words for "and" between two full names, the least ambiguous first: `y` in *Ramón y Cajal* is within a name. */
 const FOREIGN_AND = [/ (?:und|et) /u, / (?:u\.|y|e|и|i|og|och|en|ve|oraz|dan) /u]
 
-/** Splits a part at these words into people. Returns the part if it names one person. */
+/** Splits a part at the words of `FOREIGN_AND` into people. Returns the part if it names one person. */
 function peopleByAnd(part: string): string[] {
   for (const and of FOREIGN_AND) {
     const people = splitOutside(part, and).map((one) => one.trim())
@@ -205,10 +205,10 @@ function peopleByAnd(part: string): string[] {
 
 /** The character before each cell of a row. */
 export const CELL_MARK = '\ue004'
-/** Separators after a name. A dash and a cell's mark stay at the start of the next part. */
+/** Separators after a name. The next part begins with the dash or the mark of a cell. */
 const WITHIN = new RegExp(`${COMMA.source}| (?=[–—-]{1,3}(?: |$))|(?=${CELL_MARK})`, 'u')
 
-/** Splits an item into runs at "and", and runs into parts at commas, dashes and cells. `guessed`: parts that may be one. */
+/** Splits an item into runs at "and", and runs into parts at commas, dashes and cells. `guessed`: split texts that may be one. */
 export function runsIn(item: string): { runs: string[][]; guessed: string[] } {
   const guessed: string[] = []
   const [name = '', affiliation = '', ...more] = item.split(': ')

@@ -24,7 +24,7 @@ import {
   namesOf,
 } from './text-after-name.ts'
 
-/** The people of a cell. `isCut`: the cell names only some people. `guessed`: texts read as two people that may be one. */
+/** The people of a cell. `isCut`: the cell names only some people. `guessed`: texts read as two people, but perhaps one. */
 export type PeopleInCell = {
   people: PersonInCell[]
   isCut: boolean
@@ -39,7 +39,7 @@ export type PeopleInCell = {
  */
 export type ColumnOptions = { isSeveral?: boolean; isList?: boolean }
 
-/** A cell that was split into items at separators of people, runs at "and", and parts at commas, dashes and cells of a row. */
+/** A cell. Separators of people split it into items, "and" into runs, and commas, dashes and cells of a row into parts. */
 export type Cell = { items: { runs: Part[][]; guessed: string[] }[]; isCut: boolean }
 
 /** Reads the cells of a column by the way in which the column writes names. */
@@ -50,7 +50,7 @@ export class Column {
   readonly #isOftenTurned: boolean
   /** Whether at least one name in ten has the given name first. */
   readonly #isMixed: boolean
-  /** The marks that affiliations follow. */
+  /** The marks after which affiliations come. */
   readonly #before: ReadonlySet<Mark>
   /** Whether cells name several people. */
   readonly #isSeveral: boolean
@@ -93,7 +93,7 @@ export class Column {
         if (last && !before && this.#isList && run.every(isPlace)) addAffiliations(last, run)
         else {
           this.#read(run, line)
-          // Such as `Advanced Studies` in `Institute for Research and Advanced Studies`.
+          // The run may continue the affiliation: `Advanced Studies` in `Institute for Research and Advanced Studies`.
           if (last?.affiliation && isPlace(before) && run[0]?.kind === 'unknown') line.isDoubtful = true
         }
       }
@@ -114,7 +114,7 @@ export class Column {
       isAtCommas(lead) &&
       (this.#isTurned
         ? isTurnedToo(lead, this.#isList && this.#before.has(',') && lead.length === run.length)
-        : // Such as `Spain, Ada Lovelace`, the rest of a row that a copy has broken.
+        : // `Spain, Ada Lovelace` is the rest of a row that a copy has broken.
           !(this.#isList && isPlace(lead[0])) && isSurelyTurned(namesOf(lead)))
     ) {
       const rest = run.slice(lead.length)
@@ -138,7 +138,7 @@ export class Column {
     }
     const kinds = run.map(({ kind = 'unknown' }) => kind)
     const hasPeople = kinds.includes('person', 1)
-    // Such as `Ada Lovelace, Xuqi Foo, Ming Bar` in a column where affiliations follow a comma.
+    // `Ada Lovelace, Xuqi Foo, Ming Bar` are names even in a column where affiliations follow a comma.
     const areNames =
       this.#isSeveral && run.length > 2 && !kinds.includes('affiliation', 1) && run.every(isWholePart)
     let wasAbout = false
@@ -146,7 +146,7 @@ export class Column {
       if (index === 0) continue
       const last = people.at(-1)
       const isUnknown = kinds[index] === 'unknown'
-      // `Xuqi Foo` in `Ada Lovelace, London, Xuqi Foo, Manchester`; it may also be a place.
+      // The next person, or a place: `Xuqi Foo` in `Ada Lovelace, London, Xuqi Foo, Manchester`.
       const isNext: boolean =
         this.#isSeveral &&
         !this.#isList &&
@@ -161,7 +161,7 @@ export class Column {
       if (last && wasAbout && !(last.isUnread && people.length === 1)) addAffiliations(last, [part])
       else {
         people.push(isNext && !this.#isByTurns ? unread(part, part.text) : personOf(part))
-        // `Garcia Molina, Anna Maria`
+        // `Anna Maria` in `Garcia Molina, Anna Maria` may be a given name and no second person.
         const isGiven = isGivenName(part.name.split(' ').at(-1) ?? '') && !part.affiliation
         line.isWeak ||= isGiven || (kinds[index] !== 'person' && !isPerson(part.name))
         if (part.mark === '-' && kinds[index] === 'unknown') line.isDoubtful = true
@@ -171,20 +171,20 @@ export class Column {
     const [, second] = run
     const core = first.name.split(' ').filter((word) => !isParticle(word))
     const mayBeGiven = second?.mark === '|' || (second?.mark === ',' && kinds[1] === 'unknown')
-    // `Garcia Molina, Hector, UC Berkeley`
+    // The family name comes first in `Garcia Molina, Hector, UC Berkeley`.
     const isTurned =
       mayBeGiven && second?.mark === ',' && isGivenName(second.name) && !isGivenName(first.name)
     const isHalfName = !isWholeName(core.join(' ')) || isTurned
-    // `Xin Luna⇥Dong⇥London`, `María del Carmen⇥Pérez García`
+    // The second cell is a family name in `Xin Luna⇥Dong⇥London` and `María del Carmen⇥Pérez García`.
     const isFamily = (run.length > 2 && second && !isFullName(second.name)) || areGivenNames(first.name)
     if (isFamily && second?.mark === '|' && kinds[1] !== 'affiliation' && !this.#hasPlacesNext)
       line.isDoubtful = true
     const isUsual = second && !mayBeGiven && this.#before.has(second.mark)
-    // `Jong Hwan, Kim, ETH Zurich` beside `Lovelace, Ada, London`
+    // The family name may come first in `Jong Hwan, Kim, ETH Zurich`, as in `Lovelace, Ada, London`.
     const mayBeLast = this.#isOftenTurned && run.length > 2 && second?.mark === ',' && WORD.test(second.name)
     if (people.length === 1 && second && ((isHalfName && !isUsual) || mayBeLast)) line.isDoubtful = true
     const words = people.filter(({ name, isUnread }) => !isUnread && !isFullName(name))
-    // Such as `Lovelace, Ada, Turing, Alan` in a column that writes names in another order.
+    // The parts of two names: `Lovelace, Ada, Turing, Alan` in a column that writes names in another order.
     const areParts =
       !this.#isList &&
       people.length > 1 &&
@@ -197,9 +197,9 @@ export class Column {
     const isWhole = isFullName(part.name)
     if (!this.#isList)
       return this.#before.has(part.mark) || part.mark === '-' || (this.#isByTurns && !isWhole)
-    // Such as `Almaden` in `IBM Research - Almaden`.
+    // `Almaden` describes `IBM Research` in `IBM Research - Almaden`.
     if (before === 'affiliation' && part.mark === '-' && !isWhole) return true
-    // In a line with people, the part may be a person: `Luqi`, or `Xuqi Foo` in `Ada Lovelace⇥ICSI⇥Xuqi Foo⇥UC Berkeley`.
+    // In a line with people, the part may be a person, such as `Xuqi Foo` in `Ada Lovelace⇥ICSI⇥Xuqi Foo⇥UC Berkeley`.
     const isByTurns = before === 'affiliation' && behind === 'affiliation' && part.mark !== ',' && isWhole
     return !hasPeople && !isByTurns && this.#before.has(part.mark)
   }
@@ -239,7 +239,7 @@ const unread = (part: Part, text: string): PersonInCell =>
 type Line = {
   people: PersonInCell[]
   turned: number
-  /** Whether an ambiguous text, read as a person, follows a mark that affiliations follow, too. */
+  /** Whether the reader took a text for a person that may also be an affiliation or a given name. */
   isWeak: boolean
   isDoubtful: boolean
 }

@@ -4,7 +4,7 @@ import { type Cell, Column, type ColumnOptions, type PeopleInCell } from './colu
 import { type Part, partsOf } from './person-in-text.ts'
 import { joinedRuns, kindBehind } from './text-after-name.ts'
 
-/** Reads the people of a column's cells. All cells together show how the column writes names. */
+/** Reads the people of a column's cells. The reader finds out from all cells how the column writes names. */
 export function peopleInCells(cells: readonly string[], options: ColumnOptions = {}): PeopleInCell[] {
   const read = cells.map((cell) => cellIn(cell, options))
   const column = new Column(read, options)
@@ -36,7 +36,7 @@ function cellIn(cell: string, { isList = false }: ColumnOptions): Cell {
   return { items: read, isCut }
 }
 
-/** Turns `London⇥Ada Lovelace` around, but not `Santiago⇥Ramón y Cajal⇥Inria`, which may begin with a given name. */
+/** Puts the name of `London⇥Ada Lovelace` first. `Santiago⇥Ramón y Cajal⇥Inria` stays: it may begin with a given name. */
 function nameFirst(run: Part[]): Part[] {
   const [first, second, ...others] = run
   const isTurned = second?.mark === '|' && second.isName && !isAffiliation(second.name, '')

@@ -25,7 +25,7 @@ const PLAIN = /^[\p{Lu}\p{Ll}\p{Lt}\p{Lo}\p{M} .'’-]+$/u
 const WITH_GROUP =
   /^([\p{Script=Latin}\p{M} .'’-]+?) ?\((?![Ww]ith |[Aa]nd |& )([^()@]*\p{L}[^()@]*\p{L}[^()@]*)\)\*?$/u
 const ORCID = /(?<![\d-])\d{4}-\d{4}-\d{4}-\d{3}[\dX](?![\dX-])/iu
-/** In UTF-16 code units. */
+/** The longest name, in UTF-16 code units. */
 const MAX_NAME = 500
 
 /** A part of a cell. `mark`: the separator before it. `isDoubtful`: the reader removed something within the name. */
@@ -41,7 +41,7 @@ export type Part = PersonInCell & {
 
 const MARKS = new RegExp(`^(?:${CELL_MARK}|[–—-]{1,3}(?: |$))`, 'u')
 
-/** Returns the people of a part. Brackets after a heading, and texts between marks of affiliations, may name several. */
+/** Returns the people of a part. It has several in brackets after a heading, or between marks of affiliations. */
 function peopleIn(written: string, isList: boolean): Part[] {
   const found = MARKS.exec(written)?.[0]
   const mark = found === undefined ? ',' : found === CELL_MARK ? '|' : '-'
@@ -96,7 +96,7 @@ function latinNameIn(group: string, before: string): string | null {
   return isSure && !isHeading(name) && !isAffiliation(name, '') ? name : null
 }
 
-/** Matches marks of affiliations and of the contact author, and words for nobody. */
+/** Matches a text of only marks (of affiliations and of the contact author), or a word for nobody. */
 const NOTHING =
   /^(?:[^\p{L}\p{N}?]|[¹²³⁰-₟]|\b\d{1,2}\b|\b[a-z]\b)*$|^(?:[Nn][Oo][Nn][Ee]|[Nn]\/?[Aa]|[Nn]a[Nn]|[Nn]ull|NULL|nil|-+)\.?$/u
 

@@ -1,7 +1,7 @@
 import { oneSpaced } from '../../query/entries.ts'
 import references from './character-references.json' with { type: 'json' }
 
-/** References of letters with an accent are computed, so that no table is necessary. */
+/** The marks in references to letters with an accent: `&eacute;` is `e` and a mark, so no table of such letters is needed. */
 const MARKS: ReadonlyMap<string, string> = new Map(Object.entries(references.marks))
 const SINGLE: ReadonlyMap<string, string> = new Map(Object.entries(references.single))
 const REFERENCE = /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([A-Za-z]{2,8}[123]?));/gu
@@ -28,7 +28,7 @@ const HYPERLINK = /^=\s*HYPERLINK\([^,;]*[,;]\s*"([^"]*)"\s*\)$/iu
 /** Matches an element of HTML, such as `<b>`. Other text in angle brackets stays: `List<Int>`, an address. */
 const TAG =
   /<\/?(a|b|i|u|p|br|em|tt|li|ul|ol|td|tr|h[1-6]|div|img|sub|sup|svg|code|font|span|style|script|strong|table)(?:[\s/][^<>]{0,200})?>/giu
-/** Matches the place between the links of two people, where pages write no separator. */
+/** Matches the gap between the links of two people, where a page has no other separator. */
 const NEXT_LINK = /<\/a>\s*(?=<a\b)/giu
 const BREAKS = /^(?:p|br|li|ul|ol|td|tr|h\d|div|table|img)$/iu
 /** Matches invisible characters, except the two that join letters in Persian and Indic scripts. */

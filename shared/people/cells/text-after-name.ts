@@ -9,7 +9,7 @@ import type { Part } from './person-in-text.ts'
 export type Mark = Part['mark'] | '('
 const MARKS: readonly Mark[] = [',', '-', '|', '(']
 
-/** 1 / FEW is the least share of known people, and the largest share of names where affiliations stand. */
+/** 1 / FEW is the smallest share of certain people in a line, and the largest share of people after a mark of affiliations. */
 export const FEW = 4
 
 export type Kind = 'person' | 'affiliation' | 'unknown'
@@ -32,7 +32,7 @@ export function kindBehind(part: Part, first: Part | undefined): Kind {
   return isFamilyAndInitials(name) && isFamilyAndInitials(first?.name ?? '') ? 'person' : 'unknown'
 }
 
-/** Returns the kind of brackets after a name: a person, an affiliation, a role and the like, or unknown. */
+/** Returns the kind of brackets after a name. `aside`: a role or the name in another script. `name`, `word`: unknown texts. */
 export function kindInBrackets(
   group: string,
   name: string,
@@ -46,20 +46,20 @@ export function kindInBrackets(
   return items.every((item) => mayBeName(item) && isWholeName(item)) ? 'name' : 'word'
 }
 
-/** Returns the marks that mostly affiliations follow in a column. In a list, these have to be clear or repeated. */
+/** Returns the marks of a column after which mostly affiliations come. In a list, these have to be certain or to repeat. */
 export function marksBeforeAffiliations(runs: readonly Part[][], isList: boolean): ReadonlySet<Mark> {
   const marks = MARKS.filter((mark) => {
     const said = runs.flatMap((run) => saidBehind(run, mark))
     const about = said.filter(({ kinds }) => !kinds.includes('person'))
     const others = about.filter(({ kinds }) => !kinds.includes('affiliation')).map(({ text }) => text)
-    // In cells, the same people write several papers.
+    // A column of authors may name the same people several times, so repetition shows no affiliation there.
     const clear = about.length - (isList ? new Set(others).size : others.length)
     return clear > (isList ? 1 : 0) && FEW * (said.length - about.length) <= clear && 3 * clear >= said.length
   })
   return new Set(marks)
 }
 
-/** This many parts distinguish the text of a run from others. All parts of a long run might not fit into one string. */
+/** This many first parts of a run identify its text. All parts of a long run might not fit into one string. */
 const ENOUGH = 50
 
 /** Returns the texts after a mark of a run, with their kinds: each text in brackets, or all texts after another mark together. */
@@ -114,7 +114,7 @@ const goesOn = (place: Part, [next]: readonly Part[]): boolean =>
 export const hidesNames = (rest: readonly Part[]): boolean =>
   rest.some(({ name, kind, mark, isName }, index) => {
     if (index % 2 === 0 || mark !== ',' || kind === 'affiliation') return false
-    // The city may be a family name, and our list knows few given names.
+    // A city may be a family name, and `isGivenName` knows few given names.
     const mayBeLast = isName && rest.length % 2 === 0 && /^\p{Lu}\p{Ll}+$/u.test(rest[index - 1]?.name ?? '')
     return mayBeLast || isGivenName(name) || DOTTED.test(name)
   })
@@ -128,9 +128,9 @@ export const isAtCommas = (run: readonly Part[]): boolean =>
       (index === 0 || mark === ',' || (index % 2 === 0 && mark === '|')) && (index % 2 === 1 || !groups),
   )
 
-/** Returns a run without the affiliations after `Last, First`: `Lovelace, Ada, London, UK`. `before`: the marks they follow. */
+/** Returns a run without affiliations after `Last, First`: `Lovelace, Ada, London, UK`. `before`: marks before affiliations. */
 export function leadOf(run: readonly Part[], before: ReadonlySet<Mark>): readonly Part[] {
-  // The third word is where other lines have an affiliation: `Lovelace, Ada, Databricks`.
+  // The third text of `Lovelace, Ada, Databricks` is an affiliation if other lines have one after a comma.
   const [last, given] = namesOf(run)
   const isThird = run.length === 3 && before.has(',') && (!isFullName(last ?? '') || isGivenName(given ?? ''))
   const isAbout = ({ kind, mark }: Part): boolean =>

@@ -44,7 +44,7 @@ export function splitOutside(text: string, separator: RegExp): string[] {
   return pieces
 }
 
-/** Matches the end of a bracket that is not closed: another person may follow. */
+/** Matches the end of a bracket that is not closed: a separator, after which another person may come. */
 const NEXT = /[;；|\n,，、]| (?:and|&) |$/gu
 
 /** The most open brackets in a list of people. */
@@ -68,7 +68,7 @@ export function withBracketsClosed(text: string): string {
   return closed
 }
 
-/** Marks lines that a copy has broken at round brackets: from an open one to its end, or beginning with the line above's. */
+/** Marks lines that a copy has broken within round brackets: those from the opening to the closing bracket. */
 export function brokenInBrackets(lines: readonly string[]): boolean[] {
   const broken = lines.map(() => false)
   for (const [at, line] of lines.entries()) {
@@ -84,9 +84,9 @@ export function brokenInBrackets(lines: readonly string[]): boolean[] {
 
 /** Matches brackets that belong to the line before: `(MIT), Ada Lovelace`. */
 const OF_ABOVE = /^\s*[(（][^()（）]*[)）]\s*[,;，；]/u
-/** In lines. */
+/** The most lines before the closing bracket that are searched for the opening one. */
 const MAX_BROKEN = 3
-/** `a)` and `12)` before a name are marks of a list. */
+/** Matches a mark of a list before a name: `a)`, `12)`. */
 const LIST_MARK = /^\s*\w{1,4}[)）]/u
 
 /** Counts the round brackets that a line leaves open, and those that it closes without opening them. */

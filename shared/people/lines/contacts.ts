@@ -1,4 +1,4 @@
-/** Matches a run without white space, brackets and separators of people. It has one class and one `+`, so it takes one pass. */
+/** Matches a run without white space, brackets and separators of people. One class with one `+` needs only one pass. */
 const TOKEN = /[^\s,;|()<>[\]{}（），；、]+/gu
 
 /** A quick check that accepts every form in `CONTACT` and rejects most words. */
@@ -15,7 +15,7 @@ const CONTACT = [
   /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/i,
   // A dblp key.
   /^(?:homepages|pid)\/\w+\/[\w-]+$/,
-  // The words that label an address: `E-mail:`, `ORCID iD`.
+  // Labels of an address: `E-mail:`, `ORCID iD`.
   /^e-?mails?:?$/i,
   /^orcid(?:id)?:?$/i,
   /^iD:?$/,

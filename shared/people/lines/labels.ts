@@ -22,20 +22,20 @@ export const labelledWithin = (text: string): string[] =>
     return (index > 1 || before.length > 0) && isLabel(label) ? [chunk.trim()] : []
   })
 
-/** Words beside the words for people in a label, which are not names. */
+/** Words of roles that occur beside words for people in a label: `Programme` in `Programme Chairs`. */
 const ROLE_WORDS = wordSet(words.roles.join(' '))
 
-/** Matches words for people in East Asian scripts, which have no spaces. A name may precede them. */
+/** Matches words for people in East Asian scripts. These scripts have no spaces, so a name may directly precede the word. */
 const HAN_PEOPLE = /作者|委员|委員|成员|编辑|编委|审稿人|査読者|主席|議長|座長|幹事|姓名|嘉宾|위원|저자/u
 const HAN_ROLE = new RegExp(
   `${HAN_PEOPLE.source}|程序|技术|组织|指导|学术|大会|会议|分会|论坛|方向|领域|高级|联合|共同|荣誉|名誉|执行|责任|通讯|通信|第[一二三四五]|全体|本文|论文|プログラム|実行|運営|組織|出版|広報|会|副|总|長`,
   'gu',
 )
 
-/** Matches a year, which no name has: `SIGMOD 2026 – Chairs`. */
+/** Matches a year. No name has one: `SIGMOD 2026 – Chairs`. */
 const YEAR = /\b20\d\d\b/
 
-/** Whether a text announces people and names none: `Authors`, `Workshop and Demo Chairs`, `VLDB Chair`. */
+/** Whether a text is a label of people and has no name: `Authors`, `Workshop and Demo Chairs`, `VLDB Chair`. */
 function isLabel(text: string): boolean {
   const words = text.split(/[\s/,;，；、،؛&|•]+/u).filter((word) => /\p{L}/u.test(word))
   const others = words.filter((word) => !isHeadingWord(word) && !JOINING.has(word.toLowerCase()))
@@ -63,15 +63,15 @@ const isPeopleWord = (word: string): boolean =>
 /** Whether a text contains a word for people: `Chair Ion Stoica`. */
 export const speaksOfPeople = (text: string): boolean => text.split(' ').some(isPeopleWord)
 
-/** Fields of research and parts of a programme, as headings name them. None is a frequent family name. */
+/** Words for fields of research and parts of a programme in headings. None of them is a frequent family name. */
 const TOPIC_WORDS = wordSet(words.topics.join(' '))
-/** Words between such words, and words that may also be names. */
+/** Function words between the words of headings, and words of headings that may also be names. */
 const JOINING = wordSet(
   'and of for the in on to at und de der do da du des für y et with deep edge signal mobile full short long regular invited shadow',
 )
 const TOPIC_ACRONYM = /^(?:AI|ML|NLP|HCI|IoT|DB|IR|XR|VR|AR|HPC|SE|PL|OS)$/
 
-/** Matches East Asian headings: 程序委员会, 実行委員会, 프로그램 위원회; or a role and nothing else, since a name may precede a role (王伟主席). */
+/** Matches East Asian headings: 程序委员会, 実行委員会, 프로그램 위원회. A role has to be alone, because a name may precede it: 王伟主席. */
 const EAST_ASIAN_HEADING =
   /(?:委员会|委員会|委員會|위원회|理事会|编委会|組織委員|组委会|名单|名簿|一覧|명단)(?:成员|成員|委员|委員)?$|^(?:副|総|总)?(?:(?:プログラム|実行|査読|運営|程序|大会|组织|프로그램)?(?:委员|委員|위원|主席|위원장)|議長|座長|幹事|顧問|顾问|审稿人|成员|メンバー|저자)[長长]?$/u
 

@@ -7,15 +7,15 @@ import { withoutInvisible } from './pieces.ts'
 /** Separators between people, and between people and the rest of a line. "of" and "for" occur in affiliations. */
 const APART =
   /(?<=\p{Ll}{2})[.!?] |[,;，；、،؛:：|\t()（）[\]［］{}<>＜＞【】〔〕"“”„«»•▪]| [–—-]{1,3}(?= |$)| (?:and|und|et|with|by|&|\/) /giu
-/** Returns the stretches of a text between these separators, without addresses. */
+/** Returns the stretches of a text between the separators of `APART`, without addresses. */
 export const stretchesIn = (text: string): string[] => withoutContacts(text, ' ; ').split(APART)
 
-/** The longest line that is checked, in UTF-16 code units. A longer line that was read has only names. */
+/** The longest line that is checked, in UTF-16 code units. A longer line is read only if it has nothing but names. */
 const MAX_LINE = 2_000
 
 /**
- * Whether a line certainly names a person who is not among the names that were read from it. Such a line stays unread: the
- * reader must not lose a person whom it saw.
+ * Whether a line certainly names a person who is not among `names`, the names that were read from it. The caller leaves the line
+ * unread, so that no person is lost.
  */
 export function leavesOutSomebody(line: string, names: readonly string[]): boolean {
   if (line.length > MAX_LINE) return false

@@ -1,6 +1,6 @@
 import TEX_LETTERS from './tex-letters.json' with { type: 'json' }
 
-/** TeX's accents (`\"u`, `\v{s}`), and Unicode's combining marks in the same order. */
+/** TeX's accents (`\"u`, `\v{s}`). `MARKS` has Unicode's combining marks in the same order. */
 const ACCENTS = `"'\`^~=.uvHrckdb`
 const MARKS = '\u0308\u0301\u0300\u0302\u0303\u0304\u0307\u0306\u030c\u030b\u030a\u0327\u0328\u0323\u0331'
 
@@ -29,10 +29,10 @@ function withTexLetters(text: string): string {
     .replace(BRACED_LETTER, '$1')
 }
 
-/** `[Ada Lovelace](https://…)`, `![portrait](…)`; `[Ada Lovelace][1]`. An address has no space, except before a title. */
+/** Match `![portrait](…)`, `[Ada Lovelace](https://…)` and `[Ada Lovelace][1]`. An address has no space but before a title. */
 const IMAGE = /!\[[^[\]]*\]\([^()\s]*(?:\s+"[^"]*")?\)/gu
 const LINK = /\[([^[\]]*)\](?:\((?:[^()\s]|\([^()\s]*\))*(?:\s+"[^"]*")?\)|\[[^[\]]*\])/gu
-/** `**Ada**`, `__Ada__`, `*Ada*`, `_Ada_`, `` `Ada` ``: signs around words, not beside a space or within a word. */
+/** Matches signs around words, but not beside a space or within a word: `**Ada**`, `__Ada__`, `*Ada*`, `_Ada_`, `` `Ada` ``. */
 const EMPHASIS =
   /(?<![\p{L}\p{N}*_`\\])(\*\*\*|\*\*|__|\*|_|`)(?=\S)([^*_`\n]+)(?<=\S)\1(?![\p{L}\p{N}*_`])/gu
 

@@ -1,14 +1,14 @@
 import { isEastAsianName } from '../name-evidence.ts'
 
-/** Replaces removed text, and a closing bracket without an opening one. */
+/** The character in place of removed text, and of a closing bracket without an opening one. */
 export const GAP = '\u0001'
 
 export const SEMICOLON = /[;；؛]/u
 export const COMMA = /[,，、،]/u
-/** Matches the Chinese "and", which needs no spaces, between two whole names. `李和平` is a person. */
+/** Matches the Chinese "and" between two whole names. It needs no spaces. `李和平` is one person. */
 const HAN_AND = /(?<=^\p{Script=Han}{2,4})[和与與及](?=\p{Script=Han}{2,4}(?: ?[(（]|$))/u
 
-/** Splits `王伟和李强`, but not `黒川和次郎`: 和 also occurs within names, so one of the surnames has to be known. */
+/** Splits `王伟和李强`, but not `黒川和次郎`: 和 also occurs within names, so one of the two surnames has to be known. */
 export function hanPeople(text: string): string[] {
   const people = text.split(HAN_AND)
   return people.some(beginsEastAsian) ? people : [text]

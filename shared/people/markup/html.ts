@@ -1,14 +1,14 @@
 /** Reads the text of HTML from its nodes, without superscripts that refer to affiliations and footnotes. */
 
-/** The deepest element that is read by its parts. Deeper elements add their plain text. */
+/** The depth to which elements are read part by part. Deeper elements add their plain text. */
 const MAX_DEPTH = 500
 /** The numbers of `Node.TEXT_NODE` and `ELEMENT_NODE`, so that the code needs no global of a browser. */
 const [TEXT, ELEMENT] = [3, 1]
 
-/** Mark the begin and end of an element within a line, and of a superscript. Unicode gives these characters no meaning. */
+/** Characters without a meaning in Unicode. They mark the begin and the end of an inline element, and of a superscript below. */
 export const [BEGIN, END] = ['\ue000', '\ue001']
 const [RAISED, LOWERED] = ['\ue002', '\ue003']
-/** Matches white space and our marks. */
+/** Matches white space and the four marks. */
 export const SPACES_AND_MARKS = /[\s\ue000-\ue003]+/gu
 
 /** An element's role in the text around it. `unseen` elements are left out. */
@@ -26,7 +26,7 @@ const AROUND = {
 
 const SUPERSCRIPT = / ?\ue002([^\ue002\ue003]*)\ue003/gu
 const EDGES = /[\ue000\ue001]/gu
-/** Longer than any word, in UTF-16 code units. */
+/** The longest word, in UTF-16 code units. */
 const LONGEST_WORD = 40
 
 const OWN_LINE = new Set(
@@ -35,7 +35,7 @@ const OWN_LINE = new Set(
   ),
 )
 
-/** Returns an element's place by its tag, for documents without a layout. */
+/** Returns an element's role by its tag, for documents without a layout. */
 export function placeByTag(element: Element): Place {
   const tag = element.tagName.toUpperCase()
   if (OWN_LINE.has(tag)) return 'line'

@@ -3,11 +3,11 @@ import WORDS from '../words.json' with { type: 'json' }
 import TITLES from './titles.json' with { type: 'json' }
 
 /**
- * The titles of columns in the exports of conference systems, of the earlier Python service and in hand-made tables
- * (`titles.json`), for lists and tables. Each title occurs once, as `normalizedTitle` makes it. If two columns have one kind, the
- * title that comes first in the file counts. `someAuthors`: some of the authors that another column names. `name`: the name of
- * anything; beside a given or a family name it is the other half of the name. `behind`: the text after a family name. `other`:
- * names no person and no submission.
+ * The kinds of columns. `titles.json` has the titles of each kind, as `normalizedTitle` writes them: from exports of conference
+ * systems, from the earlier Python service and from hand-made tables. If two columns have one kind, the column whose title comes
+ * first in that file counts. `someAuthors`: some of the authors that another column names. `name`: the name of anything, or the
+ * other half of a name beside a given or a family name. `behind`: the text after a family name. `other`: no person and no
+ * submission.
  */
 export type TitleKind = keyof typeof TITLES
 
@@ -64,7 +64,7 @@ function normalizedTitle(title: string): string {
 
 const KNOWN = new Map(
   Object.entries(TITLES).flatMap(([kind, titles]) =>
-    // The keys of a constant object are its type's.
+    // The object is constant, so its keys are the keys of its type.
     titles
       .join(', ')
       .split(', ')
@@ -72,7 +72,7 @@ const KNOWN = new Map(
   ),
 )
 
-/** Matches words around a title that add nothing: `List of`, `Your`, `(in order)`, `and affiliations`. */
+/** Matches words around a title that do not change its meaning: `List of`, `Your`, `(in order)`, `and affiliations`. */
 const AROUND =
   /^(?:(?:what is )?(?:your|the) |(?:paper|submission|contribution|talk) (?=author|speaker|presenter)|(?:list of|liste des|lista de|lista degli|список|все|para|all|cac|ten|full) )|(?: ?[(（[［][^()（）[\]［］]*(?:order|separat|first|last|names?|all|full|alle|tous|todos|tutti|全|漢字|汉字|中文|cmt|hotcrp|easychair|edas|e\.g|z\.b)[^()（）[\]［］]*[)）\]］]| (?:and|with|und|et|y|e|и) (?:affiliations?|institutions?|emails?|einrichtungen|affiliazioni|организации)|\?| (?:list|full|as|una?s)| ?(?:一覧|名单|信息|列表|목록|们))$/u
 /** Matches a name with a role: `Author full name`, `审稿人姓名`. */

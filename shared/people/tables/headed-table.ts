@@ -14,7 +14,7 @@ export type HeadedTable = {
   isStated: boolean
 }
 
-/** Reads a table whose first row has titles of columns of people. Null for another text. */
+/** Reads a table whose first row has titles of columns of people. Returns null for any other text. */
 export function headedTable(text: string): HeadedTable | null {
   const head = text.slice(0, MAX_HEADER).trimStart()
   const delimiter = delimiterOf(head)
@@ -25,7 +25,7 @@ export function headedTable(text: string): HeadedTable | null {
   const all = allPeopleColumns(titles)
   const columns = new Set(all.flatMap(({ whole, parts }) => [whole, ...parts]))
   const mayName = first.cells.map((title, column) => columns.has(column) || mayNamePeople(title))
-  // One affiliation beside several people may belong to any of them.
+  // If several people share a column of affiliations, the affiliation may belong to any of them.
   const isOfEach = all.every(({ affiliation }) => affiliation !== -1)
   return {
     header: first.source,
@@ -36,7 +36,7 @@ export function headedTable(text: string): HeadedTable | null {
           affiliation: isOfEach ? (cells[of.affiliation] ?? '') : '',
         }))
         .filter(({ name }) => !NOBODY.test(name))
-      // A name with a line break or a tab belongs to another table.
+      // A name with a line break or a tab is part of another table.
       const isOther = named.some(({ name }) => LINE_BREAK.test(name) || name.includes('\t'))
       return {
         source,
@@ -53,7 +53,7 @@ export function headedTable(text: string): HeadedTable | null {
 /** The longest header, in UTF-16 code units. HotCRP's and CMT's headers have a column for every topic and are shorter. */
 const MAX_HEADER = 20_000
 
-/** Whether a column with an unknown title may name people of the list, and no other people, such as a reviewer's conflicts. */
+/** Whether a column with an unknown title may name people of the list, and not others, such as a reviewer's conflicts. */
 const mayNamePeople = (title: string): boolean => titleOf(title).kind === null && !OTHERS.test(title)
 
 const OTHERS =

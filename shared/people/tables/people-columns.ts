@@ -1,15 +1,15 @@
 import { isAffiliation, isPerson } from '../name-evidence.ts'
 import { ONE, PARTS, SEVERAL, type Title, type TitleKind, titleOf } from './column-titles.ts'
 
-/** The columns about one person, or about the several people in a cell, by their indexes. -1: the table has no such column. */
+/** The indexes of the columns about one person, or about the several people of a cell. -1 for a column that the table lacks. */
 export type PeopleColumns = {
   /** The column of whole names. */
   whole: number
-  /** The kind of that column's title. */
+  /** The kind of the title of the column `whole`. */
   kind: TitleKind | null
   /** Whether the column's title says that a cell names several people. */
   isSeveral: boolean
-  /** The columns of `PARTS`, in that order. Empty unless the table has both given and family names. */
+  /** The columns of `PARTS`, in the same order. Empty unless the table has both given and family names. */
   parts: readonly number[]
   /** A column with the title *name*. Beside only a given or only a family name, it is the other part. */
   name: number
@@ -18,7 +18,7 @@ export type PeopleColumns = {
   orcid: number
 }
 
-/** Returns the columns for a column of whole names, or for columns of their parts. */
+/** Returns the columns of a person with only a column of whole names, or with only columns of parts. */
 export const columnOfPeople = (whole: number, parts: readonly number[] = []): PeopleColumns => ({
   whole,
   kind: null,
@@ -30,11 +30,11 @@ export const columnOfPeople = (whole: number, parts: readonly number[] = []): Pe
   orcid: -1,
 })
 
-/** Returns the columns of people in a header row. Null if no title is one of people's names. */
+/** Returns the columns of the first person in a header row. Null if no title is a title of people's names. */
 export const peopleColumns = (header: readonly string[]): PeopleColumns | null =>
   firstPeople(header.map(titleOf))
 
-/** Returns the columns of all people of a row. CMT's *Authors* and *Author Names* are the same people. */
+/** Returns the columns of all people of a row. CMT's *Authors* and *Author Names* name the same people, so only one counts. */
 export function allPeopleColumns(header: readonly string[]): PeopleColumns[] {
   const all: PeopleColumns[] = []
   const titles = header.map(titleOf)
@@ -54,7 +54,7 @@ export function allPeopleColumns(header: readonly string[]): PeopleColumns[] {
   return all
 }
 
-/** Returns the columns of the first person: those with the same number as the first column of a name. */
+/** Returns the columns of the first person: the columns with the same person's number as the first column of a name. */
 function firstPeople(titles: readonly Title[]): PeopleColumns | null {
   const isNumbered = titles.some(({ person }) => person !== null)
   const named = titles.find(({ kind }) => NAMES.includes(kind))
@@ -96,7 +96,7 @@ function firstPeople(titles: readonly Title[]): PeopleColumns | null {
 
 const NAMES: readonly (TitleKind | null)[] = ['name', 'given', 'family', ...ONE, ...SEVERAL]
 
-/** Counts the cells of a column that are not empty, those that clearly name people, and those that clearly do not. */
+/** Counts the filled cells of a column, those that clearly name people, and those that clearly do not (`others`). */
 export function peopleAmong(cells: readonly string[]): { all: number; people: number; others: number } {
   const filled = cells.filter((cell) => /\p{L}/u.test(cell))
   const others = filled.filter((cell) => isAffiliation(cell, '') || cell.includes('@')).length
@@ -106,7 +106,7 @@ export function peopleAmong(cells: readonly string[]): { all: number; people: nu
 
 const BESIDE: readonly (TitleKind | null)[] = ['affiliation', 'country', 'email', 'roles', 'orcid']
 
-/** Whether a column with the title *name* has people's names, by the columns beside it. Tracks and files have names, too. */
+/** Whether other columns show that a column *name* has people's names. Tracks and files have names, too. */
 export const isBesidePeople = (header: readonly string[]): boolean =>
   header.some((title) => BESIDE.includes(titleOf(title).kind))
 
@@ -123,14 +123,14 @@ export function columnsInFirstRow(row: readonly string[]): PeopleColumns | null 
 }
 
 /**
- * Returns the name in a row: the whole name, or else its parts. *Name* beside *Surname* may have the whole name, too: it does if
- * it ends with the surname (`David Patterson` beside `Patterson`, but not `Nguyen Bao` beside `Nguyen`). The same holds for given
- * names.
+ * Returns the name in a row: the whole name, or else its parts. A column *Name* beside *Surname* may have the whole name or the
+ * given name. It has the whole name if it ends with the surname: `David Patterson` beside `Patterson`, but not `Nguyen Bao`
+ * beside `Nguyen`. A column *Name* beside *Given name* is read in the same way.
  */
 export function nameInRow(row: readonly string[], columns: PeopleColumns): string {
   const cellOf = (column: number): string => row[column] ?? ''
   const whole = cellOf(columns.whole)
-  // A row that ends before the columns of its name belongs to another table.
+  // A row that ends before the columns of its name is part of another table.
   if (whole === '' && row.length <= Math.max(...columns.parts, -1)) return ''
   const parts = columns.parts.map((column) => nameFromParts([cellOf(column)]))
   const [given = '', family = ''] = [parts.at(0), parts.slice(1).findLast((part) => part !== '')]

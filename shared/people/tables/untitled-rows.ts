@@ -15,7 +15,7 @@ import { isParticle, mayBeName, suffixOf } from '../name-vocabulary.ts'
 /** Separators of cells that take precedence over commas: tabs, the organization marks of `shared/query/entries.ts`, wide gaps. */
 const MARKS = ['\t', '||', '|', '::', '   ']
 
-/** Matches a label that shows that the texts around a tab are one name: `name: Ada⇥Lovelace`. */
+/** Matches two words with a tab between them after a label. They are one name: `name: Ada⇥Lovelace`. */
 const LABELLED =
   /^\s*(?:(?:full |author |reviewer )?(?:names?|nombre|nom|имя|姓名|氏名)|author|reviewer|member|referee|speaker|chair)\s*[:：]\s*(\p{L}[\p{L}\p{M}.'’-]*)\t+(\p{L}[\p{L}\p{M}.'’-]*)\s*$/iu
 
@@ -23,8 +23,8 @@ const LABELLED =
 const GAP = /^([•*–-]? ?\p{Lu}\S*) {3,}(?=\p{Lu}\p{Ll}[\p{L}’'-]* ?\()/u
 
 /**
- * Reads lines without labels that may be rows of a table without a header. Returns the cells with content, with a mark between
- * them, and joins two columns of given and family names.
+ * Reads lines that may be rows of a table without a header. Returns each line without its label, and without cells that name
+ * nobody, with `CELL_MARK` between the cells. Joins two columns of given and family names.
  */
 export const markedRows = (lines: readonly string[]): string[] => {
   const plain = lines.map((line) => withoutLabel(line.replace(LABELLED, '$1 $2')))
@@ -57,7 +57,7 @@ function partedByCommas(line: string): Row {
   return [...cells, line.slice(0, end)].toReversed()
 }
 
-/** Returns the cells of a row with content. It leaves out numbers, addresses, empty cells, and user names beside names. */
+/** Returns the cells of a row without numbers, addresses, headings, empty cells, and user names beside names. */
 function tellingCells(cells: Row): Row {
   const telling = cells.map(unquoted).filter((cell) => /\p{L}/u.test(withoutContacts(cell, ' ')))
   const people = telling.filter((cell) => !isHeading(cell))

@@ -13,7 +13,7 @@ const WORLD = {
   ],
 }
 
-test('asks only about late submissions and reviewers, and gets what one query of all would get', async () => {
+test('asks only about late submissions and reviewers, with the same outcome as a single query about everybody', async () => {
   const { ask, asked } = await asking(WORLD)
   const first = conferenceOf({ 1: { authors: ['Ann Lee', 'Eve Ray'] } }, ['Bo Xu'])
   const late = conferenceOf(
@@ -35,7 +35,7 @@ test('asks only about late submissions and reviewers, and gets what one query of
 test.each([
   ['other data', { data: { date: '2020-01-01', newestYear: null, sample: false } }],
   ['other rules for verdicts', { rules: 1 }],
-])('drops blocks of %s as soon as the server answers by its own', async (_, older) => {
+])('drops earlier blocks of %s as soon as the server answers', async (_, older) => {
   const { ask } = await asking(WORLD)
   const conference = conferenceOf({ 1: { authors: ['Ann Lee'] } }, ['Bo Xu'])
   const [block] = await ask(conference)
@@ -46,7 +46,7 @@ test.each([
   expect(cellTexts(late, judged(late, blocks))).toEqual(['1 Bo Xu: undeclared 1'])
 })
 
-test('asks for a chosen person instead of the name', async () => {
+test('asks for the entry that the user chose instead of the name', async () => {
   const { ask } = await asking(WORLD)
   const conference = conferenceOf({ 1: { authors: ['A. Leee'] } }, ['Bo Xu'])
   expect(cellTexts(conference, judged(conference, await ask(conference)))).toEqual([])

@@ -6,7 +6,7 @@ import { pairTable } from '../../../shared/conflicts/pair-table.ts'
 import type { Standing } from '../../../shared/conflicts/standing.ts'
 import { answerOf, pair, paper } from '../conflicts/answers.ts'
 
-/** A cell of a reviewer whose one pair has works of these years. */
+/** Returns a reviewer's cell with one pair and joint works of these years. */
 function cellOf(reviewer: number, standing: Standing, kind: CellKind, years: readonly number[] = []): Cell {
   const items = years.map((year) => paper(`Of ${year}`, { year }))
   const [[one] = []] = pairTable(answerOf([pair('A', 'X', { verdict: 'conflict', items })])).pairs
@@ -33,7 +33,7 @@ test('sorts by kind, then by number of works, then by the newest work, and keeps
   expect([numbers.kindAt(5), numbers.countAt(5), numbers.lastAt(5)]).toEqual(['dismissed', 0, 0])
 })
 
-test('weighs kind before the number of works, and that before the year, within bounds', () => {
+test('sorts by kind before works and by works before year, and treats works and years beyond the bounds as equal', () => {
   const many = Array.from({ length: 1001 }, () => 2020)
   const cells = [
     cellOf(0, 'possible', 'possible', many),
@@ -61,7 +61,7 @@ test('counts cells by their facts', () => {
   expect(numbers.isOf(4, bitsOf(['possible']))).toBe(true)
 })
 
-test('gives each reviewer their submissions', () => {
+test('groups the cells of submissions by reviewer', () => {
   const [of, other] = [CellNumbers.of(CELLS.slice(0, 2)), CellNumbers.of(CELLS.slice(1, 3))]
   const all = CellNumbers.byReviewer([of, other], 4)
   expect(all.map(reviewersIn)).toEqual([[0], [0, 1], [1], []])

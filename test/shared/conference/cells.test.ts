@@ -21,7 +21,7 @@ const WORLD = {
 const PVLDB = { ...ANY_WORK, name: 'two years', months: 24 }
 const COMMITTEE = ['Bo Xu', 'Cy Orr', 'Eve Ray', 'Nobody Known']
 
-test('gives each submission and reviewer the kind that finding, declaration and policy make', async () => {
+test('derives the kind of a cell from finding, declaration and policy', async () => {
   const { ask } = await asking(WORLD)
   const conference = conferenceOf(
     {
@@ -46,7 +46,7 @@ test('gives each submission and reviewer the kind that finding, declaration and 
   expect(cellTexts(conference, judged(conference, blocks))).toContain('2 Cy Orr: undeclared 1')
 })
 
-test('takes the longer of the windows of one person with two accounts', async () => {
+test('uses the longer of two windows for a person with two accounts', async () => {
   const { ask } = await asking(WORLD)
   const { submissions, reviewers } = conferenceOf({ 1: { authors: ['Ann Lee'] } }, ['Cy Orr'])
   const conference: Conference = {
@@ -61,7 +61,7 @@ test('takes the longer of the windows of one person with two accounts', async ()
   ])
 })
 
-test('takes an author with a reviewer’s account for that reviewer only, not for others of the name', async () => {
+test('takes an author with a reviewer’s account for that reviewer, and not for another person of that name', async () => {
   const { ask } = await asking({
     papers: [
       { authors: ['Wei Wang 0001', 'Ann Lee'], title: 'One' },
@@ -77,7 +77,7 @@ test('takes an author with a reviewer’s account for that reviewer only, not fo
   expect(cell?.pairs.map(({ pair }) => pair.status)).toEqual(['same_person'])
 })
 
-test('keeps a reviewer an author who is confirmed as one, and asks about no fellow author', async () => {
+test('counts a reviewer whom the user confirmed as an author, and asks about no fellow author in letters', async () => {
   const { ask } = await asking(OUTGOING)
   const { submissions } = conferenceOf({ 1: { authors: ['Bo Birch', 'Ann Ash'] } }, [])
   const reviewers = [{ name: 'Bo Birch', email: 'bo@other.org' }]
@@ -102,7 +102,7 @@ test('keeps a reviewer an author who is confirmed as one, and asks about no fell
   expect(lettersOf(confirmed, outputTexts('en'))[0]?.body).not.toContain('Ann Ash')
 })
 
-test('keeps a dismissed pair a row and a figure beside another author with an older paper', async () => {
+test('counts a dismissed pair even if the data do not cover the window for another author of the submission', async () => {
   const { ask } = await asking(OUTGOING)
   const conference = conferenceOf({ 1: { authors: ['Ed Elm', 'Cy Cedar'] } }, ['Di Dogwood'])
   const decisions = [decision(['Ed Elm', 'Di Dogwood'], 'dismissed', ['conf/x/4'])]
@@ -115,13 +115,13 @@ test('keeps a dismissed pair a row and a figure beside another author with an ol
   expect(found.cells.map(({ standing }) => standing)).toEqual(['dismissed'])
   expect(found.figures.dismissed).toBe(1)
   expect(hotcrpCsv(found, wishes).text).toContain('none:pinned unconflicted')
-  // The data do not say of the other author that there is nothing.
+  // The data end before the window does, so the other author may have a newer paper with the reviewer.
   const old = blocks.map((block) => ({ ...block, data: { ...block.data, newestYear: 2024 } }))
   const notCovered = judged(conference, old, { policy: PVLDB, decisions })
   expect(notCovered.cells.map(({ standing }) => standing)).toEqual(['not_covered'])
   expect(notCovered.figures.dismissed).toBe(1)
   expect(hotcrpCsv(notCovered, wishes).count).toBe(0)
-  // The pair that decides heads the cell, on page and terminal, before the dismissed one.
+  // The pair that decides the standing comes first in the cell, before the dismissed pair.
   const [head, ...rest] = notCovered.cells[0]?.pairs ?? []
   expect([head?.author, head?.pair.status, rest.map(({ author }) => author)]).toEqual([1, 'not_covered', [0]])
   const terminal = conferenceText(
@@ -130,6 +130,6 @@ test('keeps a dismissed pair a row and a figure beside another author with an ol
     (_, text) => text,
   )
   expect(terminal).toContain('#1 – Di Dogwood: Cy Cedar, Ed Elm (')
-  // No reviewer is free of this submission.
+  // The only reviewer counts as unknown.
   expect(notCovered.left).toEqual([{ free: 0, toCheck: 0, unknown: 1 }])
 })

@@ -17,7 +17,7 @@ const NEW = {
   ],
 }
 
-test('finds new submissions, reviewers and findings of another conference by their ids, in any order', async () => {
+test('finds new submissions, reviewers and findings by their ids, in any order of the conference', async () => {
   const { ask } = await asking(NEW)
   const was = conferenceOf({ 1: { authors: ['Dee Poe'] }, 2: { authors: ['Ann Lee'] } }, [
     'Cy Orr',
@@ -40,11 +40,11 @@ test('finds new submissions, reviewers and findings of another conference by the
     ['2', 'Bo Xu', null],
     ['3', 'Cy Orr', null],
   ])
-  // Of a conference that was not looked up nothing is called new.
+  // Without an answer for the earlier conference, no finding counts as new.
   expect(changesSince(judged(was, []), now).cells.size).toBe(0)
 })
 
-test('says which findings are new, gone or rest on more papers after newer data', async () => {
+test('finds findings that are new, gone or have more papers after newer data', async () => {
   const [older, newer] = [await asking(OLD), await asking(NEW)]
   const conference = conferenceOf({ 1: { authors: ['Ann Lee', 'Dee Poe'] } }, ['Bo Xu', 'Cy Orr', 'Eve Ray'])
   const before = judged(conference, await older.ask(conference))

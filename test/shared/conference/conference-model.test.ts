@@ -13,7 +13,7 @@ test.each<[what: string, someone: Someone, id: string]>([
     { ...ANN, email: 'Office@x.org', sharesAddress: true, personNumber: '7' },
     'office@x.org|Ann Ash|7',
   ],
-  ['the text that nobody understood', { ...ANN, email: 'a@x.org', isUnread: true }, 'unread|Ann  Ash'],
+  ['the unread text', { ...ANN, email: 'a@x.org', isUnread: true }, 'unread|Ann  Ash'],
 ])('identifies a person by %s', (_, someone, id) => {
   expect(personId(someone)).toBe(id)
 })
@@ -22,6 +22,6 @@ test.each([
   ['an empty list', { authors: [] }, true],
   ['a cut list', { authors: [ANN], isCut: true as const }, true],
   ['a whole list', { authors: [ANN] }, false],
-])('says whether a submission with %s of authors lacks some', (_, submission, lacks) => {
+])('tells whether a submission with %s lacks authors', (_, submission, lacks) => {
   expect(lacksAuthors(submission)).toBe(lacks)
 })

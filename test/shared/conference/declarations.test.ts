@@ -20,16 +20,16 @@ function reviewersNamed(reviewer: Someone): number[] {
 }
 
 test.each<[what: string, named: Someone, found: number[]]>([
-  ['an address that one alone has, whatever the name', { name: 'Mia Stone', email: 'CY@x.org' }, [2]],
-  ['an address that two share, by the name', { name: 'Mia Stone', email: 'a@x.org' }, [1]],
-  ['an address that two share, and no name', { name: '', email: 'a@x.org' }, []],
+  ['the address of one reviewer and another name', { name: 'Mia Stone', email: 'CY@x.org' }, [2]],
+  ['the address of two reviewers and a name', { name: 'Mia Stone', email: 'a@x.org' }, [1]],
+  ['the address of two reviewers and no name', { name: '', email: 'a@x.org' }, []],
   ['a name without its accents', { name: 'Zoe Muller' }, [3]],
-  ['nothing of the committee', { name: 'No Body', email: 'no@x.org' }, []],
-])('assigns a declaration with %s', (_, named, found) => {
+  ['a name and an address that no reviewer has', { name: 'No Body', email: 'no@x.org' }, []],
+])('finds the reviewer of a declaration with %s', (_, named, found) => {
   expect(reviewersNamed(named)).toEqual(found)
 })
 
-test('finds a reviewer by the dblp person, and keeps the first of several declarations about one', () => {
+test('finds a reviewer by the dblp person id, and uses the first of several declarations about a reviewer', () => {
   const reviewers = [{ name: 'Ann Rivers' }, { name: 'Cy Orr', pid: '1/2', email: 'cy@x.org' }]
   const declared = [
     { reviewer: { name: 'C. Orr', pid: '1/2' }, kind: 'advisor' },

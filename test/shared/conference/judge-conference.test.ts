@@ -14,7 +14,7 @@ import { randomWorld } from './random-worlds/world.ts'
 
 const some = <T>(items: readonly T[], random: Random): T[] => items.filter(() => random.isOneIn(2))
 
-/** The next state of a conference: decisions, rulings or the policy are others, or nothing is. */
+/** Returns a conference after one change: of policy, rulings, choices or decisions, or of nothing. */
 function changed(input: ConferenceInput, world: ConferenceInput, random: Random): ConferenceInput {
   const other = randomWorld(random)
   switch (random.below(5)) {
@@ -31,15 +31,15 @@ function changed(input: ConferenceInput, world: ConferenceInput, random: Random)
   }
 }
 
-/** A decision as it was, or another one on the same pair, with a revision of its own. */
+/** Returns the same decision, or another one on the same pair. */
 const redecided = (decision: StoredDecision, random: Random): StoredDecision =>
   random.isOneIn(2) ? decision : { ...decision, id: decision.id + 1000, ruling: random.pick(RULINGS) }
 const RULINGS = ['confirmed', 'dismissed', 'somebody_else'] as const
 
-/** The judged values, without the functions that make cells and pairs. */
+/** Returns the judged values without the functions that make cells and pairs. */
 const told = ({ cellsOf: _, pairsOf: __, ...said }: JudgedConference) => said
 
-test('judges after any changes as it would judge from the start', () => {
+test('has the same outcome after changes as a new judge of the changed conference', () => {
   const seed = Math.floor(Math.random() * 1e9)
   const random = seededRandom(seed)
   for (let world = 0; world < 150; world++) {
@@ -73,7 +73,7 @@ test('judges again only the submissions whose pairs a decision changes', () => {
   }
 })
 
-test('reads the lines of an answer in any order, and of two about one pair the later one', () => {
+test('reads the lines of an answer in any order, and uses the later one of two about a pair', () => {
   const random = seededRandom(3)
   for (let world = 0; world < 50; world++) {
     const input: ConferenceInput = { ...randomWorld(random), exact: true }
@@ -85,7 +85,7 @@ test('reads the lines of an answer in any order, and of two about one pair the l
   }
 })
 
-test('lists decisions by submission, whichever was made first', () => {
+test('lists decisions by submission, in any order in which the user made them', () => {
   const random = seededRandom(5)
   for (let world = 0; world < 50; world++) {
     const input: ConferenceInput = { ...randomWorld(random), exact: true }

@@ -14,7 +14,7 @@ test.each([
   ['ada@csail.mit.edu', 'mit.edu'],
   ['ada@free.example.org', 'example.org'],
   ['ada@orange.com', 'orange.com'],
-])('takes the organization of %s for %s', (email, domain) => {
+])('finds for the address %s the organization %s', (email, domain) => {
   expect(mailDomain(email)).toBe(domain)
 })
 
@@ -22,11 +22,11 @@ test.each(
   'gmail.com yahoo.co.uk outlook.de free.fr seznam.cz wp.pl 139.com acm.org qq.com mail.ru naver.com web.de alum.mit.edu sina.com.cn vip.sina.com 163.net mail.ua'.split(
     ' ',
   ),
-)('takes nobody at %s for an organization', (host) => {
+)('does not take %s for an organization', (host) => {
   expect(mailDomain(`ada@${host}`)).toBeNull()
 })
 
-test('takes a text that is no address for nobody', () => {
+test('finds no organization for a text that is not an address', () => {
   for (const text of [undefined, '', 'ada', 'ada@', '@'])
     expect([mailDomain(text), mailWord(text)]).toEqual([null, null])
   expect(mailWord('ada@cs.ox.ac.uk')).toBe('ox')

@@ -17,7 +17,7 @@ const known = conferenceOf(
 )
 const UNREAD = { name: 'T.B.A. (two people)', isUnread: true } as const
 
-/** A text among the authors of 1, a list of 2 that is cut, no authors of 3, and a text in the committee. */
+/** Submission 1 has an unread author, 2 a cut list of authors, and 3 no authors. The committee has an unread reviewer. */
 const CONFERENCE: Conference = {
   ...known,
   submissions: known.submissions.map((one) => ({
@@ -27,7 +27,7 @@ const CONFERENCE: Conference = {
   })),
   reviewers: [...known.reviewers, UNREAD],
 }
-/** The only conflict with proof is dismissed. All other findings of 1 and 2 are about unknown people. */
+/** The decision dismisses the only conflict with proof. All other findings of 1 and 2 are about unknown people. */
 const DECISIONS = [decision(['Ann Ash', 'Bo Birch'], 'dismissed', ['conf/x/1', 'conf/x/2'])]
 
 async function written(format: OutputFormat): Promise<string> {
@@ -36,7 +36,7 @@ async function written(format: OutputFormat): Promise<string> {
   return parts.join('')
 }
 
-test('asks the backend for no text that was not understood', async () => {
+test('does not ask the backend for unread texts', async () => {
   const { judged } = await outgoing({ conference: CONFERENCE })
   expect([...judged.roster.left, ...judged.roster.right].join()).not.toContain('T.B.A.')
 })
@@ -61,16 +61,16 @@ test.each<[OutputFormat, string[]]>([
   ],
   ['report', ['4 unknown people', '4 people are unknown', '>others, who are not named<', '>not understood<']],
   ['letters', ['4 people are unknown']],
-])('says in %s who is not understood or not named', async (format, expected) => {
+])('states in %s who is unread or not named', async (format, expected) => {
   const text = await written(format)
   for (const one of expected) expect(text).toContain(one)
 })
 
 test.each<[OutputFormat, string[]]>([
-  // Ed Elm, who reviews and is an author of 4, is all that is known; the dismissal of 1 and 2 would call them clear.
+  // Only Ed Elm's conflict with submission 4 is certain. A row for the dismissed pair would call submissions 1 and 2 clear.
   ['hotcrp', ['4,conflict,ed.elm@x.org,none:pinned collaborator']],
   ['by-hand', ['4,Title of 4,Ed Elm,ed.elm@x.org,,"Ed Elm: an author of this submission (dblp, Ten years)"']],
-])('gives back to %s what is known alone', async (format, expected) => {
+])('writes for %s only conflicts that are certain despite unknown people', async (format, expected) => {
   const [, ...rows] = (await written(format)).trim().split(/\r?\n/)
   expect(rows).toEqual(expected)
 })

@@ -7,7 +7,7 @@ import { type Choices, rosterOf } from '../../../shared/conference/roster.ts'
 import { ANY_WORK } from '../../../shared/conflicts/policy/conflict-policy.ts'
 import { backendOf, type World } from '../../backend/fixture.ts'
 
-/** A conference in short: authors and the declared reviewers of each submission, and the committee, all by name. */
+/** Makes a conference of names: the authors and the declared reviewers of each submission, and the committee. */
 export function conferenceOf(
   submissions: Record<string, { authors: string[]; declared?: string[] }>,
   reviewers: string[],
@@ -28,7 +28,7 @@ export function conferenceOf(
   }
 }
 
-/** A backend on a port, and how a conference is asked there. */
+/** Starts a backend. Returns its address, a function that asks it for a conference, and the sizes of the queries so far. */
 export async function asking(world: World) {
   const { server } = await backendOf(world)
   const base = await server.listen({ host: '127.0.0.1', port: 0 })
@@ -54,7 +54,7 @@ export async function asking(world: World) {
 
 const TODAY = { year: 2026, month: 11, day: 25 }
 
-/** The cells of a conference with the answer of some blocks. */
+/** Judges a conference by some blocks of the answer. */
 export function judged(
   conference: Conference,
   blocks: readonly Block[],
@@ -73,7 +73,7 @@ export function judged(
   })
 }
 
-/** Cells in short: `1 Bo Xu: undeclared 2`. */
+/** Returns the cells as short texts: `1 Bo Xu: undeclared 2`. */
 export const cellTexts = (
   conference: Conference,
   { cells }: Pick<ReturnType<typeof judged>, 'cells'>,

@@ -5,7 +5,10 @@ import { encoded } from './encoded.ts'
 
 const SIZES = [2, 3, 5, 10, 40]
 
-/** Of committees of made-up people in the encodings of their countries: lists of names alone, with addresses below a header, and with affiliations, of 2 to 40 lines and from several starts. */
+/**
+ * Returns lists of 2 to 40 of the people, beginning at several places: names alone, names with addresses below a header, and
+ * names with affiliations.
+ */
 function listsOf(header: string, people: readonly string[]): string[] {
   const names = people.map((line) => line.split(', ')[0] ?? '')
   const from = (of: readonly string[], count: number, start: number): string[] =>
@@ -19,13 +22,13 @@ function listsOf(header: string, people: readonly string[]): string[] {
   ])
 }
 
-describe('the encoding of committee lists', () => {
+describe('guessEncoding with committee lists', () => {
   const people = new Map(Object.entries(COMMITTEES.people))
   const lists = COMMITTEES.committees.flatMap(({ encoding, header, people: of }) =>
     listsOf(header, people.get(of) ?? []).map((text) => ({ encoding, text })),
   )
 
-  it('is found, or is asked for, and is never wrong for certain', async () => {
+  it('finds the encoding or is not sure, and is never sure of a wrong one', async () => {
     const outcomes = { right: 0, unsure: [] as string[], wrong: [] as string[] }
     for (const { encoding, text } of lists) {
       const read = await decodedText(encoded(text, encoding))
@@ -40,7 +43,7 @@ describe('the encoding of committee lists', () => {
     expect(outcomes.right / lists.length, outcomes.unsure.join('\n')).toBeGreaterThan(0.95)
   })
 
-  it('is among those that are offered where it is not sure', async () => {
+  it('offers the right encoding among others if it is not sure', async () => {
     for (const { encoding, text } of lists) {
       const { isSure, likely } = await decodedText(encoded(text, encoding))
       if (isSure) continue

@@ -16,7 +16,7 @@ test.each([
   ['Jefrfey Rivers', 'Jeffrey Rivers', 'two letters swapped'],
   ['Guy L. Rivers Jr.', 'Guy Rivers Jr.', 'an initial before a generation'],
   ['Jason Smith', 'Jaxon Smith', 'a letter within a word of five'],
-])('takes %s for %s by rule: %s', (one, other) => {
+])('takes %s and %s for one person by rule: %s', (one, other) => {
   expect(isSamePersonByName(one, other)).toBe(true)
   expect(isSamePersonByName(other, one)).toBe(true)
 })
@@ -43,7 +43,7 @@ test.each([
   ['Wei Wang 0002', 'Wei Q. Wang', 'a number in the list'],
   ['Rivers', 'Jane Rivers', 'one word'],
   ['रामा देवी', 'रीमा देवी', 'another script'],
-])('does not take %s for %s: %s', (one, other) => {
+])('does not take %s and %s for one person: %s', (one, other) => {
   expect(isSamePersonByName(one, other)).toBe(false)
   expect(isSamePersonByName(other, one)).toBe(false)
 })

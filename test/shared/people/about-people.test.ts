@@ -8,37 +8,37 @@ const aboutIn = (text: string): AboutEntry[] => cleanList(text).about
 
 const stoica = { entry: 'Ion Stoica', affiliation: 'UC Berkeley' }
 
-describe('an affiliation is kept beside the name', () => {
+describe('cleanList', () => {
   test.each([
     ['in brackets', 'Ion Stoica (UC Berkeley)'],
     ['in brackets, numbered and with an address', '1. Ion Stoica <ion@cs.example.edu> (UC Berkeley)'],
-    ['in brackets, behind the family name first', 'Stoica, Ion (UC Berkeley)'],
+    ['in brackets after a name with the family name first', 'Stoica, Ion (UC Berkeley)'],
     ['after a comma', 'Ion Stoica, UC Berkeley'],
     ['after a comma, with a role', 'Ion Stoica, UC Berkeley (Chair)'],
     ['after a comma, with a degree', 'Ion Stoica, PhD, UC Berkeley'],
     ['after a dash', 'Ion Stoica - UC Berkeley\nScott Shenker'],
-    ['after a mark', 'Ion Stoica | UC Berkeley'],
+    ['after a bar', 'Ion Stoica | UC Berkeley'],
     ['after a tab', 'Ion Stoica\tUC Berkeley'],
     ['in a column', 'Name,Affiliation,Email\nIon Stoica,UC Berkeley,ion@example.edu'],
     ['in a column beside the parts of a name', 'Last\tFirst\tAffiliation\nStoica\tIon\tUC Berkeley'],
     ['in a Markdown link’s line', '[Ion Stoica](https://example.edu/~ion), UC Berkeley'],
-  ])('%s', (_, text) => {
+  ])('reads the affiliation of a name: %s', (_, text) => {
     expect(aboutIn(text)).toEqual([stoica])
   })
 
-  test('of several people in one line, each with its own brackets', () => {
+  test('reads the affiliations of several people on one line from the brackets after each name', () => {
     expect(aboutIn('Ion Stoica (UC Berkeley), Scott Shenker (ICSI)')).toEqual([
       stoica,
       { entry: 'Scott Shenker', affiliation: 'ICSI' },
     ])
   })
 
-  test('of several people in one row, each with its own column', () => {
+  test('reads the affiliations of several people in one row from a column for each', () => {
     const rows = 'Name,Affiliation,Name,Affiliation\nIon Stoica,UC Berkeley,Scott Shenker,ICSI'
     expect(aboutIn(rows)).toEqual([stoica, { entry: 'Scott Shenker', affiliation: 'ICSI' }])
   })
 
-  test('that no list of words knows, where most of such texts are affiliations', () => {
+  test('takes an unknown text in brackets for an affiliation if most brackets of the list have one', () => {
     const lines = 'Ion Stoica (UC Berkeley)\nScott Shenker (ICSI)\nAlan Turing (Databricks)'
     expect(aboutIn(lines).at(-1)).toEqual({ entry: 'Alan Turing', affiliation: 'Databricks' })
   })
@@ -58,7 +58,7 @@ test.each([
   ['a role after a comma', 'Ion Stoica, Program Chair'],
   ['an address', 'Ion Stoica, ion@example.edu'],
   ['another name', '李国良（Guoliang Li）'],
-  ['a topic, where nothing speaks for affiliations', 'Ion Stoica (Sketching)'],
+  ['a topic in brackets in a list without affiliations', 'Ion Stoica (Sketching)'],
   [
     'brackets that speak of somebody else in the list',
     'Ada Lovelace (advisor: Ion Stoica, UC Berkeley), Ion Stoica (UC Berkeley)',
@@ -69,16 +69,16 @@ test.each([
     'one affiliation beside several people',
     'Reviewer 1,Reviewer 2,Affiliation\nIon Stoica,Scott Shenker,ICSI',
   ],
-])('reads no fact from %s', (_, text) => {
+])('reads no affiliation or ORCID from %s', (_, text) => {
   expect(aboutIn(text)).toEqual([])
 })
 
-test('takes no name in another script for an affiliation, whatever brackets of the list hold', () => {
+test('does not take a name in another script for an affiliation, even if other brackets have affiliations', () => {
   const lines = 'Guoliang Li (李国良)\nWei Wang (MIT)\nBo Sun (UC Berkeley)\nXin Jin (北京大学)'
   expect(aboutIn(lines).map(({ entry }) => entry)).toEqual(['Wei Wang', 'Bo Sun', 'Xin Jin'])
 })
 
-test('reads only short facts about names in the list, each once, from any text', () => {
+test('reads only short affiliations and ORCIDs, only of names in the list, and each name once, from any text', () => {
   const piece = fc.constantFrom(
     ...'Ion Stoica~Stoica, Ion~Wei Wang 0001~王伟~UC Berkeley~ICSI~Chair~PhD~0000-0002-1825-0097'.split('~'),
     ...'(~)~（~）~, ~; ~ - ~: ~|~||~\t~\n~"~<a@b.cd>~Name,Affiliation\n~['.split('~'),

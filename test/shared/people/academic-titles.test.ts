@@ -35,7 +35,7 @@ test.each([
   ['A', 'Senior Member', true],
   ['Lovelace', 'MA', false],
   ['Ada Lovelace', 'MA London', false],
-])('tells of %j and a comma whether %j is a degree', (name, text, is) => {
+])('tells for %j and a comma whether %j is a degree: %s', (name, text, is) => {
   expect(isDegreeAfter(name, text)).toBe(is)
 })
 

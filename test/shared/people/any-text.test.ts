@@ -4,7 +4,7 @@ import { MAX_NAMES, MAX_TEXT } from '../../../shared/limits.ts'
 import { namesBeforeCommas, namesInText } from '../../../shared/people/names-in-text.ts'
 import { LINE_BREAK, normalizeEntry } from '../../../shared/query/entries.ts'
 
-/** Texts that the rules concern, parted by `~`, so that random texts combine them all. */
+/** The pieces of random texts, with `~` between them: each piece is one that some rule of the reader is about. */
 const TELLING = [
   ',~;~\n~\t~ ~  ~ and ~and~&~ & ~，~；~、~和~|~||~::~:~：~•~·~ · ~- ~ – ~*~1. ~(2) ~[3]~4)~(~)~[~]~{~}~<~>~（~）',
   '¹~²~†~1~12~ 0001~00011~2026~^a~^{1}~ª~ a~ b,~"~“~”~\'~’~Dr. ~Prof. ~Assoc. Prof. ~ PhD~, Ph. D.~, M.D.~ MA~, MA~MD~ M.S.~, Jr.~ III',
@@ -17,8 +17,8 @@ const anyText = fc.oneof(telling, telling, fc.string({ unit: 'binary', maxLength
 
 const word = fc.stringMatching(/^[A-Z][b-y]{2,7}$/).map((letters) => `${letters}ez`)
 
-describe('any text', () => {
-  it('yields its lines, names or not, each once', () => {
+describe('the reader of any text', () => {
+  it('returns each name once, and no name that is empty or has a line break', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const names = namesInText(text)
@@ -29,7 +29,7 @@ describe('any text', () => {
     )
   })
 
-  it('yields entries of a query before commas, without brackets, addresses and marks', () => {
+  it('returns valid entries before commas, without brackets, addresses and marks', () => {
     fc.assert(
       fc.property(fc.array(anyText, { maxLength: 5 }), (texts) => {
         const names = namesBeforeCommas(texts)
@@ -41,7 +41,7 @@ describe('any text', () => {
   })
 })
 
-describe('a last word that is a degree elsewhere', () => {
+describe('namesInText', () => {
   const lastWord = fc.constantFrom(
     ...'MA BA MS MD PE BS JD RN MBA LLM FRS PHD MSC Ma Ba Ms Md Pe Do Eng'.split(' '),
   )
@@ -50,7 +50,7 @@ describe('a last word that is a degree elsewhere', () => {
     { minLength: 1, maxLength: 8 },
   )
 
-  it.each([', ', '; ', '\n', ' and ', '、', '\n- '])('stays between %j', (separator) => {
+  it.each([', ', '; ', '\n', ' and ', '、', '\n- '])('keeps a last word like `MA` before %j', (separator) => {
     fc.assert(
       fc.property(named, (names) => {
         expect(namesInText(names.join(separator))).toEqual(names)
@@ -59,27 +59,27 @@ describe('a last word that is a degree elsewhere', () => {
   })
 })
 
-/** Texts on which a reader that backtracks, or starts over at each character, would take longer than a test may. */
+/** Texts that take a slow reader longer than a test may: one that backtracks, or that starts over at each character. */
 const HOSTILE = [
   ',~ ~\t~\n~(~(]~()~<~ - ~•~ ·~1.~^~a~A ~a:~@~a@ ~ and~|~"~\'~\u0301~王和~\ud83d~Dr ~ PhD~, Jr.~Lovelace, Ada; ~ 0001',
   ' et al. ~• Ada ~\\a[~\\author{\n~, ~ (A) ~<~@a.b:~A@a.b ~Authors: ~,"~"",~Ada Lovelace, ~Ada Lovelace\t~Ada Lovelace ¹',
   'Ada Lovelace (x) ~Ada (x) ~Scott;Shenker\n~Lovelace,Ada\n~\u0001~::~x x ',
 ].flatMap((line) => line.split('~'))
 
-/** In characters. A pattern that goes over the text again for each of them takes minutes. */
+/** In characters. A pattern that reads the text again for each character takes minutes. */
 const LENGTH = 200_000
 
-describe('a long text', () => {
-  it.each(HOSTILE)('of nothing but %j is read in time that grows with its length', (unit) => {
+describe('the reader of a long text', () => {
+  it.each(HOSTILE)('takes a time proportional to the length of a text of nothing but %j', (unit) => {
     expect(namesInText(`Ada Lovelace\n${unit.repeat(LENGTH / unit.length)}`)[0]).toBe('Ada Lovelace')
   })
 
-  it('is read up to its millionth character', () => {
+  it('reads the first million characters', () => {
     const blank = ' '.repeat(MAX_TEXT - 'Ada Lovelace,'.length)
     expect(namesInText(`Ada Lovelace,${blank}Alan Turing`)).toEqual(['Ada Lovelace'])
   })
 
-  it('gives the first 20,000 names', () => {
+  it('returns the first 20,000 names', () => {
     const names = Array.from(
       { length: MAX_NAMES + 1 },
       (_, index) =>

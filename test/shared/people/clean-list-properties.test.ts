@@ -6,12 +6,12 @@ import { normalizeEntry } from '../../../shared/query/entries.ts'
 import { columnsOf, FORMS } from './list-forms.ts'
 
 /**
- * The same texts in each run: what a name is, rules decide, and one in a thousand made-up names breaks one of them. Another
- * seed looks for such names.
+ * The seed of the random texts, so that each run has the same ones: about one made-up name in a thousand breaks a rule of the
+ * reader. Another seed looks for such names.
  */
 const SEED = Number(process.env.LISTS_SEED ?? 1)
 
-/** Texts that the rules concern, so that random texts combine them all. */
+/** The pieces of random texts, with `~` between them: each piece is one that some rule of the reader is about. */
 const TELLING = [
   ', ~,~; ~;~\n~\n~\n~\t~\t~ ~ and ~ & ~，~、~ | ~||~::~: ~• ~ - ~ – ~*~1. ~2) ~[3] ~(~)~[~]~{~}~<~>~"~“~”~\'~¹~†~7~ 0001~2026',
   'Dr. ~Prof. ~, PhD~, Jr.~ III~ et al.~ada@example.org~:ada@example.org~@Example~https://example.org/a~0000-0002-1825-0097~64/5141~Authors: ~, Program Chair: ~By ',
@@ -21,7 +21,7 @@ const TELLING = [
 const telling = fc.array(fc.constantFrom(...TELLING), { maxLength: 30 }).map((parts) => parts.join(''))
 const anyText = fc.oneof(telling, telling, telling, fc.string({ unit: 'binary', maxLength: 80 }))
 
-/** Frequent ones: with them there is no doubt what is a person. */
+/** Frequent given names, so that the reader certainly takes the text for a person. */
 const given = fc.constantFrom(
   ...'Anna Alan Robert Scott Michael Jennifer David Maria Daniel Peter'.split(' '),
 )
@@ -37,11 +37,11 @@ function occursIn(word: string, text: string): boolean {
   return lettersOf(text).includes(lettersOf(word))
 }
 
-/** Properties with one seed meet the same texts, each of which is read once. */
+/** All properties have one seed and so the same texts. The memo reads each text once. */
 const cleaned = memoized((text) => cleanList(text))
 
-describe('cleaning any text', () => {
-  it('again loses nobody', () => {
+describe('cleanList', () => {
+  it('loses nobody when it cleans a cleaned list again', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const once = cleaned(text)
@@ -52,7 +52,7 @@ describe('cleaning any text', () => {
     )
   })
 
-  it('gives entries of a query, each once', () => {
+  it('returns valid entries of a query, each once', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { names } = cleaned(text)
@@ -63,7 +63,7 @@ describe('cleaning any text', () => {
     )
   })
 
-  it('makes no name that was not in the text', () => {
+  it('returns only names that occur in the text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         for (const { before, after } of cleaned(text).lines) {
@@ -75,7 +75,7 @@ describe('cleaning any text', () => {
     )
   })
 
-  it('keeps every line that has letters, as names or as it stands', () => {
+  it('returns an unread line unchanged, and a line of only a name without white space around it', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         for (const { before, after, state } of cleaned(text).lines) {
@@ -88,8 +88,8 @@ describe('cleaning any text', () => {
   })
 })
 
-describe('people are never lost', () => {
-  it.each(FORMS)('$what', ({ write }) => {
+describe('cleanList with lists of people', () => {
+  it.each(FORMS)('returns all names: $what', ({ write }) => {
     fc.assert(
       fc.property(fullNames, (names) => {
         expect(cleanList(write(names)).names).toEqual(names)
@@ -98,7 +98,7 @@ describe('people are never lost', () => {
     )
   })
 
-  it.each(FORMS)('nor made, nor halved, whatever they are called: $what', ({ write }) => {
+  it.each(FORMS)('returns rare names whole or in unread lines, and no other names: $what', ({ write }) => {
     const word = fc.stringMatching(/^[A-Z][b-y]{1,5}$/).map((letters) => `${letters}ko`)
     const rare = fc.uniqueArray(
       fc.tuple(word, initials, fc.constant(' '), word).map((parts) => parts.join('')),
@@ -117,7 +117,7 @@ describe('people are never lost', () => {
     )
   })
 
-  it('in a list whose lines have several forms', () => {
+  it('returns all names of a list whose lines have several forms', () => {
     const line = fc.constantFrom(
       ...FORMS.filter(({ what }) =>
         /^(?:one a line|numbers|bullets|Name <mail>|Name \[Org\]|titles|degrees|quotes)$/.test(what),

@@ -6,8 +6,8 @@ const unread = (line: string): CleanedLine => ({ before: line, after: [line], st
 
 const NAMES = ['Ion Stoica', 'Scott Shenker', 'Matei Zaharia', 'Wei Wang 0011', 'Alan Turing']
 
-describe('a list comes back as its names', () => {
-  it.each(FORMS)('$what', ({ write }) => {
+describe('a list without unread lines', () => {
+  it.each(FORMS)('returns exactly the names of the list: $what', ({ write }) => {
     const { names, text, lines } = cleanList(write(NAMES))
     expect(names).toEqual(NAMES)
     expect(text).toBe(NAMES.join('\n'))
@@ -61,7 +61,7 @@ it.each([
   })
 })
 
-it('splits a line of people with their affiliations in brackets wherever it stands', () => {
+it('splits a line of several people with affiliations in brackets in a list of one person a line', () => {
   const line = 'Qwer Tzui (BHT), Xuqi Foo (NYU)'
   expect(cleanList(['Ion Stoica', 'Scott Shenker', line, 'Matei Zaharia'].join('\n')).names).toEqual([
     'Ion Stoica',
@@ -72,7 +72,7 @@ it('splits a line of people with their affiliations in brackets wherever it stan
   ])
 })
 
-it('splits two names that begin with given names wherever they stand, and neither a place nor a family name', () => {
+it('splits a line of two full names in a list of one person a line, but no name and place and no `Last, First`', () => {
   const lines = [
     'Ion Stoica',
     'Scott Shenker',
@@ -89,7 +89,7 @@ it('splits two names that begin with given names wherever they stand, and neithe
   ])
 })
 
-describe('nobody is left out silently', () => {
+describe('a line with several texts', () => {
   const lines = (text: string) => cleanList(text).lines.map(({ after, state }) => [state, ...after])
 
   it.each([
@@ -101,19 +101,19 @@ describe('nobody is left out silently', () => {
     ['Ada Lovelace          Alan Turing', 'Ada Lovelace | Alan Turing'],
     ['Ada Lovelace / Alan Turing', 'Ada Lovelace | Alan Turing'],
     ['Ada Lovelace and Alan Turing, ETH Zürich', 'Ada Lovelace | Alan Turing'],
-  ])('in %j', (line, names) => {
+  ])('reads every person in %j', (line, names) => {
     expect(lines(line)).toEqual([['cleaned', ...names.split(' | ')]])
   })
 
   it.each([
     ['a shepherd in brackets', 'Ion Stoica, UC Berkeley (shepherd: Scott Shenker)'],
     ['a person who takes the place of another', 'Ion Stoica, replaced by Scott Shenker'],
-    ['one rare name behind another', 'Ion Stoica (Xuqi Foo)'],
-    ['rare names behind a topic', 'Security (Xuqi Foo, Zork Blap)'],
-    ['a rare name beside a known one behind a topic', 'Security (Alan Turing, Xuqi Foo)'],
-    ['half a name where a line was broken', 'Ion Stoica (UC Berkeley), Scott'],
+    ['a rare name in brackets after another one', 'Ion Stoica (Xuqi Foo)'],
+    ['rare names in brackets after a topic', 'Security (Xuqi Foo, Zork Blap)'],
+    ['a rare name beside a known one in brackets after a topic', 'Security (Alan Turing, Xuqi Foo)'],
+    ['half a name at the end of a broken line', 'Ion Stoica (UC Berkeley), Scott'],
     ['a rare name in a second cell', 'Ion Stoica\tXuqi Foo'],
-  ])('%s: the line is marked as unread', (_what, line) => {
+  ])('leaves a line unread if it has %s', (_what, line) => {
     expect(lines(line)).toEqual([['unread', line]])
   })
 
@@ -127,15 +127,15 @@ describe('nobody is left out silently', () => {
 
   it.each([
     ['below a header', 'User Name,Family Name,Given Name\nistoica,Stoica,Ion\nsshenker,Shenker,Scott'],
-    ['headed as names', 'Name,Family,Given\nistoica,Stoica,Ion\nsshenker,Shenker,Scott'],
+    ['in a column with the title *Name*', 'Name,Family,Given\nistoica,Stoica,Ion\nsshenker,Shenker,Scott'],
     ['without a header', 'istoica\tStoica\tIon\nsshenker\tShenker\tScott'],
     ['like given names', 'ion\tStoica\tIon\nscott\tShenker\tScott'],
-  ])('takes no user name for a given name: %s', (_what, table) => {
+  ])('does not take a user name for a given name: %s', (_what, table) => {
     expect(cleanList(table).names).toEqual(['Ion Stoica', 'Scott Shenker'])
   })
 })
 
-describe('the name in Latin letters', () => {
+describe('a name in two scripts', () => {
   it.each([
     ['李国良（Guoliang Li）', 'Guoliang Li'],
     ['李国良 (Guoliang Li, Tsinghua University)', 'Guoliang Li'],
@@ -145,23 +145,23 @@ describe('the name in Latin letters', () => {
     ['Guoliang Li（李国良）', 'Guoliang Li'],
     ['李国良（清华大学）', '李国良'],
     ['李国良 (Tsinghua University)', '李国良'],
-  ])('in a bracket stands for the one before it: %s', (line, names) => {
+  ])('reads the name in Latin letters, if there is one: %s', (line, names) => {
     expect(cleanList(line).names.join(' | ')).toBe(names)
   })
 
-  it('is not taken from a bracket that may hold a company', () => {
+  it('leaves a line unread if the brackets may have a company', () => {
     expect(cleanList('山田太郎（Toyota Motor）').lines).toEqual([unread('山田太郎（Toyota Motor）')])
   })
 })
 
-describe('an entry stays as it is', () => {
+describe('a line of one entry', () => {
   it.each(
     (
       'Wei Wang 0011~Huijia (Rachel) Lin~Wil M. P. van der Aalst~Guy L. Steele Jr.~Arvind~王伟~' +
       '0000-0002-1825-0097~https://orcid.org/0000-0002-1825-0097~https://dblp.org/pid/s/IonStoica.html~' +
       "homepages/s/IonStoica~pid/64/5141~64/5141~Gerard 't Hooft~Jean-Pierre Arpaci-Dusseau"
     ).split('~'),
-  )('%s', (entry) => {
+  )('returns the entry unchanged: %s', (entry) => {
     const list = `${entry}\n`
     expect(cleanList(list)).toMatchObject({
       lines: [{ before: entry, after: [entry], state: 'same' }],
@@ -171,7 +171,7 @@ describe('an entry stays as it is', () => {
   })
 })
 
-describe('what is not clear is left unread', () => {
+describe('an ambiguous line', () => {
   it.each([
     ['a sentence', 'We thank the reviewers for their help.'],
     [
@@ -180,7 +180,7 @@ describe('what is not clear is left unread', () => {
     ],
     ['a family name with an affiliation', 'Ion Stoica (UC Berkeley), Scott'],
     [
-      'a person behind a label, with a known affiliation',
+      'a person after a label, with a known affiliation',
       'Chair: Ada Lovelace (MIT); Member: Ion Stoica (MIT)',
     ],
     ['a title', 'Resilient Distributed Datasets: A Fault-Tolerant Abstraction'],
@@ -195,39 +195,39 @@ describe('what is not clear is left unread', () => {
     ['two columns of words in any order, without a space', 'Xuqi,Ytar'],
     ['a mark within a name', 'Ion* Stoica'],
     ['a bracket within a name', 'Ion) Stoica'],
-    ['a dash that may part people', 'Scott Shenker - Xuqi Foo'],
-    ['several lines of a topic and a place', 'Kyoto Protocol, Osaka Prefecture'],
-    ['what may be a family name in a second column', 'Ion Stoica\tChen'],
+    ['a dash that may separate people', 'Scott Shenker - Xuqi Foo'],
+    ['a topic and a place', 'Kyoto Protocol, Osaka Prefecture'],
+    ['a possible family name in a second column', 'Ion Stoica\tChen'],
     ['a person of one name before a label', 'Arvind, Chair: Systems'],
     ['a person of one name before a label and another one', 'Lovelace, chair: Bob Stone'],
     ['a person of one name in a cell before a label', 'Madonna | Chairs: Bob Stone'],
-    ['a person with a particle in what is before a colon', 'Ana de Souza Chair: Ada Lovelace'],
+    ['a name with a particle before a label', 'Ana de Souza Chair: Ada Lovelace'],
     ['a person in a sentence before a colon', 'Ion Stoica is chair: Ada Lovelace'],
     ['a person right before a label', 'General Chair: Ion Stoica Program Chair: Scott Shenker'],
     ['a Chinese name before a label', '作者：王伟、李明 审稿人：张三'],
-    ['a Chinese name and what that person is before a colon', '王伟主席：李明'],
+    ['a Chinese name and a role before a colon', '王伟主席：李明'],
     ['two names in letters with a gap between', 'Ada Lovelace  Alan Turing'],
     ['two Chinese names with a gap between', '王伟  李明'],
     ['a role and Korean names with a gap between', '위원  조의환 홍성일 한만정'],
     ['a given name that is a place', 'Santiago\tRamón y Cajal\tInria Saclay'],
-    ['a person behind an affiliation', 'Ion Stoica: MIT and Scott Shenker'],
+    ['a person after an affiliation', 'Ion Stoica: MIT and Scott Shenker'],
     ['a role without a mark', 'Publicity Chair Ada Lovelace, ETH Zürich'],
     ['the fields of a form', 'Name: Ion Stoica, Affiliation: UC Berkeley'],
-    ['people behind a second label', 'Authors: Ion Stoica; Reviewers: Scott Shenker'],
+    ['people after a second label', 'Authors: Ion Stoica; Reviewers: Scott Shenker'],
     ['a label in a second cell', 'General Chair: Ion Stoica | Program Chair: Scott Shenker'],
-    ['a name before the place behind an at sign', 'Ion Stoica@Berkeley, Jennifer Widom@Stanford'],
+    ['a name, an at sign and a place', 'Ion Stoica@Berkeley, Jennifer Widom@Stanford'],
     ['a name joined to an address by a slash', 'Ion Stoica/ion@cs.example.edu'],
     ['a name joined to a web address', 'Ion Stoica:https://example.org/ion'],
-    ['a name joined to the address in front', 'ion@cs.example.edu:Ion Stoica'],
+    ['a name joined to the address before it', 'ion@cs.example.edu:Ion Stoica'],
     ['a family name that may begin an address', 'Hector Garcia Molina@example.org'],
-    ['an address with a capital behind a name', 'Ion Stoica IStoica@example.org'],
+    ['an address with a capital after a name', 'Ion Stoica IStoica@example.org'],
     ['a family name and a full stop before an address', 'Ion Stoica.ion@example.org'],
-    ['a person behind a label in a second cell', 'Ion Stoica\tchair: Scott Shenker'],
-    ['a rare name behind an affiliation between dashes', 'Ion Stoica – UC Berkeley, Xuqi Foo – ICSI'],
+    ['a person after a label in a second cell', 'Ion Stoica\tchair: Scott Shenker'],
+    ['a rare name after an affiliation between dashes', 'Ion Stoica – UC Berkeley, Xuqi Foo – ICSI'],
     ['further people in brackets', 'Ion Stoica (with Scott Shenker)'],
     ['an address', 'ion@example.org'],
     ['too long a line', `${'Ada Lovelace '.repeat(50)}`.trim()],
-  ])('%s', (_what, line) => {
+  ])('leaves the line unread: %s', (_what, line) => {
     expect(cleanList(line)).toMatchObject({
       lines: [unread(line)],
       names: [],
@@ -236,10 +236,10 @@ describe('what is not clear is left unread', () => {
   })
 })
 
-describe('the list as a whole decides', () => {
+describe('a list whose lines are read together', () => {
   const namesIn = (...lines: string[]) => cleanList(lines.join('\n')).names
 
-  it('that places are no people where lines read `Name, University, Country`', () => {
+  it('takes texts for places if most lines are `Name, University, Country`', () => {
     const list = namesIn(
       'Ada Lovelace, Some University, United States',
       'Alan Turing, New York, United States',
@@ -250,7 +250,7 @@ describe('the list as a whole decides', () => {
     expect(list).toEqual(['Ada Lovelace', 'Alan Turing', 'Grace Hopper', 'Ion Stoica', 'Emmy Noether'])
   })
 
-  it('but a line that fits the others badly is left alone', () => {
+  it('leaves a line unread if its form differs from the other lines', () => {
     const lines = ['Ada Lovelace, MIT, USA', 'Alan Turing, ETH Zürich', 'Ion Stoica (Xuqi Foo)']
     const cleaned = cleanList(lines.join('\n'))
     expect(cleaned.names).toEqual(['Ada Lovelace', 'Alan Turing'])
@@ -258,12 +258,12 @@ describe('the list as a whole decides', () => {
     expect(cleaned.text).toBe(['Ada Lovelace', 'Alan Turing', lines[2]].join('\n'))
   })
 
-  it('but not that a person who follows an affiliation is one', () => {
+  it('leaves a line unread if a person follows an affiliation', () => {
     const lines = ['Ada Lovelace; MIT', 'Alan Turing; ETH Zürich', 'Ion Stoica; UC Berkeley, Scott Shenker']
     expect(cleanList(lines.join('\n')).lines[2]).toEqual(unread(lines[2] ?? ''))
   })
 
-  it('but not that lines which a copy has broken within brackets are whole', () => {
+  it('leaves lines unread that a copy has broken within brackets', () => {
     const lines = [
       'Shenker (ICSI), Wei Zhang (Tsinghua',
       'University), Grace Hopper',
@@ -276,13 +276,13 @@ describe('the list as a whole decides', () => {
     })
   })
 
-  it('that a surname of two words stands before its comma, as the others do', () => {
+  it('takes two words before a comma for a family name if all lines are `Last, First`', () => {
     expect(namesIn('Shenker, Scott', 'Garcia Molina, Hector', 'Turing, Alan')).toContain(
       'Hector Garcia Molina',
     )
   })
 
-  it('that a word behind two may be a given name, where most family names come first', () => {
+  it('leaves two words and a comma before a word unread if most lines are `Last, First`', () => {
     const others = [
       'Lovelace, Ada, MIT',
       'Turing, Alan, IBM',
@@ -293,7 +293,7 @@ describe('the list as a whole decides', () => {
       expect(cleanList([line, ...others].join('\n')).lines[0]).toEqual(unread(line))
   })
 
-  it('that a place stands behind a family name and a given name', () => {
+  it('takes the third text for a place after `Last, First` in a list of names with affiliations', () => {
     const above = ['Ada Lovelace, MIT', 'Grace Hopper, Stanford University', 'Ion Stoica, UC Berkeley']
     expect(namesIn(...above, 'Xuqi, Ytar, Quux', '이영희, Quux')).toEqual(
       expect.arrayContaining(['Ytar Xuqi', '이영희']),
@@ -302,7 +302,7 @@ describe('the list as a whole decides', () => {
       expect(cleanList([...above, line].join('\n')).lines[3]).toEqual(unread(line))
   })
 
-  it('that a place stands behind a whole name among family names first', () => {
+  it('takes the text after a full name for a place in a list that also has `Last, First`', () => {
     const list = ['Stoica, Ion', 'Turing, Alan', 'van den Berg, Carel A.', 'Wirth, Niklaus', 'Knuth, Donald']
     const placed = ['Ada Lovelace, MIT', 'Grace Hopper, MIT', 'Paul Erdős, MIT', 'San-Yih Hwang, Quux']
     expect(namesIn(...list)).toContain('Carel A. van den Berg')
@@ -312,12 +312,12 @@ describe('the list as a whole decides', () => {
     expect(namesIn('Ion Stoica - L3S', 'Alan Turing - L3S')).toEqual(['Ion Stoica', 'Alan Turing'])
   })
 
-  it('but not that a place with the address of a row is somebody', () => {
+  it('does not take a place in a row with an address for a person', () => {
     const lines = ['Ada Lovelace,Stony Brook,a@example.org', 'Ion Stoica,UC Berkeley,i@example.org']
     expect(namesIn(...lines)).not.toContain('Stony Brook')
   })
 
-  it('which of two columns holds the given name', () => {
+  it('finds out which of two columns has the given names', () => {
     expect(namesIn('Stonebraker\tMichael', 'Stoica\tIon', 'Foo\tBar')).toEqual([
       'Michael Stonebraker',
       'Ion Stoica',
@@ -339,21 +339,21 @@ describe('rows without a header', () => {
       '1. Ion Stoica – IBM 2. Xuqi Foo – SAP SE 3. Scott Shenker – ICSI',
       'Ion Stoica | Xuqi Foo | Scott Shenker',
     ],
-  ])('have the names of %j', (text, names) => {
+  ])('reads the names of %j', (text, names) => {
     expect(cleanList(text).names.join(' | ')).toBe(names)
   })
 
   it.each([
     ['given names that may be a whole name', ['Xin Luna,Dong,IBM', 'Van Tuan,Ngo,SAP SE']],
-    ['both of several words', ['María del Carmen\tPérez García\tIBM', 'Ada\tXuqi\tIBM']],
-    ['a second person behind "with"', ['Zork Blap, IBM with Xuqi Foo, SAP SE']],
-  ])('leaves rows unread in doubt: %s', (_, lines) => {
+    ['given and family names of several words', ['María del Carmen\tPérez García\tIBM', 'Ada\tXuqi\tIBM']],
+    ['a second person after "with"', ['Zork Blap, IBM with Xuqi Foo, SAP SE']],
+  ])('leaves an ambiguous row unread: %s', (_, lines) => {
     expect(cleanList(lines.join('\n')).lines).toContainEqual(unread(lines[0] ?? ''))
   })
 })
 
 describe('a table', () => {
-  it('drops its header, and keeps a row without a name as it stands', () => {
+  it('leaves out the header, and leaves a row without a name unread', () => {
     const list = 'name,affiliation\nIon Stoica,"Berkeley, CA"\n,"MIT,\nUSA"\n'
     expect(cleanList(list).lines).toEqual([
       { before: 'name,affiliation', after: [], state: 'cleaned' },
@@ -362,7 +362,7 @@ describe('a table', () => {
     ])
   })
 
-  it('may give several authors a row', () => {
+  it('reads several authors in one row', () => {
     const authors = 'Ion Stoica (UC Berkeley)*; Scott Shenker (ICSI)'
     expect(cleanList(`Paper ID\tPaper Title\tAuthors\n1\tX\t${authors}`).names).toEqual(NAMES.slice(0, 2))
     expect(cleanList('number,forum,title,authors,reason\n1,f,T,Ion Stoica|Scott Shenker,').names).toEqual(
@@ -370,7 +370,7 @@ describe('a table', () => {
     )
   })
 
-  it('of one column may be headed', () => {
+  it('leaves out the header of a table of one column', () => {
     expect(cleanList('Reviewer\nStoica, Ion\nScott Shenker').names).toEqual(NAMES.slice(0, 2))
   })
 })

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 
-/** Somebody in a list, made up. */
+/** A made-up person in a list. */
 export type Listed = { given: string; family: string; affiliation: string; country: string; role: string }
 
 /** A way in which committees, exports and papers write lists of people. */
 export type Layout = {
   what: string
   write: (people: readonly Listed[]) => string
-  /** Whether a header stands above: its table goes to the end of a text. */
+  /** Whether the list begins with a header. The table of a header goes to the end of a text. */
   isTable?: boolean
 }
 
@@ -42,7 +42,7 @@ const somebody = (given: readonly string[]): fc.Arbitrary<Listed> =>
 const committeeOf = (given: readonly string[]): fc.Arbitrary<Listed[]> =>
   fc.uniqueArray(somebody(given), { minLength: 2, maxLength: 12, selector: ({ family }) => family })
 
-/** Somebody whose name is of any of many languages. */
+/** A person with a name of any of many languages. */
 export const anybody = somebody(GIVEN)
 /** Names of many languages, most of which no word list has. */
 export const committee = committeeOf(GIVEN)
@@ -57,7 +57,7 @@ const mail = ({ family }: Listed): string =>
     .toLowerCase()}@cs.example.edu`
 const TOPICS = ['Security', 'Databases', 'Machine Learning', 'Theory', 'Computer Networks', 'Robotics']
 
-/** The texts that stand for a person, by the names that a form has in braces. `index`: the place in the list. */
+/** The texts of a person by the field that a form names in braces, such as `{family}`. `index`: the place in the list. */
 const FIELDS: Readonly<Record<string, (one: Listed, index: number) => string>> = {
   name: nameOf,
   given: ({ given }) => given,
@@ -84,7 +84,7 @@ const FIELDS: Readonly<Record<string, (one: Listed, index: number) => string>> =
 const filled = (form: string, one: Listed | undefined, index: number): string =>
   form.replace(/\{(\w+)\}/gu, (whole, field: string) => (one && FIELDS[field]?.(one, index)) ?? whole)
 
-/** People in a form each, with a separator between. The frame has them in place of `%`, and fields of the first one. */
+/** Writes each person in a form, with a separator between them, in place of `%` in the frame. It may have fields of the first. */
 export const joined = (what: string, separator: string, form: string, frame = '%'): Layout => ({
   what,
   write: (people) => {
@@ -97,7 +97,7 @@ export const lines = (what: string, form: string, ...above: string[]): Layout =>
   write: (people) => [...above, ...people.map((one, index) => filled(form, one, index))].join('\n'),
   isTable: above.length > 0,
 })
-/** Some people a line. The frame has fields of the first of them, and the place of the line. */
+/** Writes a few people on each line. The frame may have fields of the first of them, and the place of the line. */
 export const grouped = (
   what: string,
   size: number,
@@ -125,7 +125,7 @@ const MARKDOWN = '| Name | Email | Affiliation |\n| --- | :---: | --- |'
 export const EASYCHAIR_ROW = '{index},{index},{given},{family},{mail},{country},"{affiliation}",,PC'
 export const EASYCHAIR = '#,person #,first name,last name,email,country,affiliation,Web page,role'
 
-/** Each of these was met in some form: on conference sites, in exports of systems, in front matter, in letters. */
+/** The layouts of the tests. Each is like a real one: from conference sites, exports of systems, front matter or letters. */
 export const LAYOUTS: readonly Layout[] = [
   lines('links of Markdown, with affiliations', '- [{name}](https://x.example/~a_b), {affiliation}'),
   lines('links of Markdown in bold', '* **[{name}](https://x.example/)** ({affiliation}, {country})'),
@@ -235,14 +235,14 @@ export const LAYOUTS: readonly Layout[] = [
   lines('titles of several columns for an author', '{family},{given}', 'Author Last Name,Author First Name'),
 ]
 
-/** Two people a line, and a last one alone. `between` has fields of the first. */
+/** Writes two people on each line, and a last one alone. `between` may have fields of the first of the two. */
 function inPairs(people: readonly Listed[], between: string, end: string): string {
   const pairs = people.flatMap((_, at) => (at % 2 === 0 ? [people.slice(at, at + 2)] : []))
   const inOne = (pair: readonly Listed[]): string => names(pair, filled(between, pair[0], 0))
   return pairs.map((pair) => inOne(pair) + (pair.length > 1 ? end : '')).join('\n')
 }
 
-/** Texts that are no names: the affiliations, countries, roles and topics in lists. */
+/** The affiliations, countries, roles and topics of the lists, which are not names. */
 export const NO_NAMES: ReadonlySet<string> = new Set([
   ...AFFILIATIONS.flatMap((one) => [one, ...one.split(', ')]),
   ...COUNTRIES,

@@ -50,7 +50,7 @@ describe('delimitedRows', () => {
     expect(sources).toEqual(['a,"b\nc"', 'd'])
   })
 
-  it('yields at most the given number of cells of a row, and empty rows', () => {
+  it('yields at most the given number of cells for each row, and also yields empty rows', () => {
     const rowsOf = (text: string) =>
       Array.from(eachDelimitedRow(text, ',', 2), ({ source, cells }) => [source, ...cells])
     expect(rowsOf('a,b,c\r\nd,e\n\nf,g,h')).toEqual([

@@ -23,12 +23,8 @@ it.each([
 
 it.each([
   ['between full names', 'Van Jacobson, Scott Shenker', 'Van Jacobson | Scott Shenker'],
-  [
-    'before a place, when nothing else speaks for it',
-    'Ion Stoica, Berkeley\nScott Shenker, Berkeley',
-    'Ion Stoica | Scott Shenker',
-  ],
-  ['when a line has another form', 'Ion Stoica\nBerkeley, California', 'Ion Stoica'],
+  ['before a place', 'Ion Stoica, Berkeley\nScott Shenker, Berkeley', 'Ion Stoica | Scott Shenker'],
+  ['in a list with another form', 'Ion Stoica\nBerkeley, California', 'Ion Stoica'],
   ['before an organization of two letters, which may be initials', 'Dan Suciu, UW', 'Dan Suciu, UW'],
   [
     'before places and an organization of two letters',
@@ -36,11 +32,11 @@ it.each([
     'Ada Lovelace | Grace Hopper | Dan Suciu',
   ],
   ['in scripts without a space between names', '王伟, 李娜', '王伟 | 李娜'],
-])('turns nothing around %s', (_what, text, names) => {
+])('does not swap the texts beside a comma %s', (_what, text, names) => {
   expect(namesInText(text).join(' | ')).toBe(names)
 })
 
-it('takes no column of countries for given names', () => {
+it('does not take a column of countries for given names', () => {
   const texts = ['Ada Lovelace, U.K.', 'Grace Hopper, U.S.A.', 'Radia Perlman, U.S.']
   expect(namesBeforeCommas(texts)).toEqual(['Ada Lovelace', 'Grace Hopper', 'Radia Perlman'])
 })
@@ -48,13 +44,13 @@ it('takes no column of countries for given names', () => {
 it.each([
   ['Yunlong Gao, Carnegie Mellon', 'Stoica, Ion\nShenker, Scott\nWidom, Jennifer'],
   ['San-Yih Hwang, Weizmann', 'Stoica, Ion, MIT\nShenker, Scott, ICSI\nWidom, Jennifer, Stanford University'],
-])('does not turn %s among family names first', (line, others) => {
+])('does not turn %s around in a list of `Last, First`', (line, others) => {
   const names = namesInText(`${others}\n${line}`)
   expect(names).toContain('Scott Shenker')
   expect(names.filter((name) => /^(?:Carnegie|Weizmann)/u.test(name))).toEqual([])
 })
 
-it('takes a list for one of `Last, First` from nine of ten names on', () => {
+it('takes a list for `Last, First` if at least nine of ten names have that form', () => {
   const turned = Array.from({ length: 9 }, () => ['Stoica', 'Ion'])
   expect(areMostlyTurned([...turned, ['Scott Shenker']])).toBe(true)
   expect(areMostlyTurned([...turned.slice(1), ['Scott Shenker']])).toBe(false)

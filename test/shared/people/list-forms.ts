@@ -27,7 +27,7 @@ const AFFILIATIONS = [
   'INRIA, France',
 ]
 
-/** Given and family name, as a spreadsheet's two columns hold them. */
+/** Splits a name into its given and its family name, as a spreadsheet with two columns has them. */
 export function columnsOf(name: string): [given: string, family: string] {
   const { bare, suffix } = suffixOf(name)
   const words = bare.split(' ')
@@ -42,7 +42,7 @@ const listed = (name: string, index: number): Listed => {
   return { given, family, affiliation, country: 'USA', role: 'PC' }
 }
 
-/** Names with commas between, and a word before the last one. */
+/** Writes names with commas between them, and `last` before the last one. */
 const onOneLine = (what: string, last: string): Layout => ({
   what,
   write: (people) =>

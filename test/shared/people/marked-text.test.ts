@@ -14,16 +14,16 @@ describe('BibTeX and TeX', () => {
     'Lovelace}{mit}',
     '{Ada Lovelace}{mit}',
     '![Ada Lovelace](x.png)',
-  ])('stay unread where fields and commands may say anything: %s', (line) => {
+  ])('leaves a line with a field or another command unread: %s', (line) => {
     expect(cleanList(line).lines).toEqual([{ before: line, after: [line], state: 'unread' }])
   })
 
-  it('give the people of an author without any other command, above an affiliation', () => {
+  it('reads the people of an `author` command without another command, above an affiliation', () => {
     const text = '\\author{Ada Lovelace \\and Alan Turing}\n\\affiliation{Some University}'
     expect(namesIn(text)).toEqual(['Ada Lovelace', 'Alan Turing'])
   })
 
-  it('have letters and accents of their own', () => {
+  it('replaces letters and accents of TeX', () => {
     expect(namesIn(String.raw`\v{S}{\'a}rka Stone`)).toEqual(['Šárka Stone'])
     expect(namesIn(String.raw`Andr\'e Stone`)).toEqual(['André Stone'])
     expect(namesIn(`${String.raw`M{\"u}ller, J{\"o}rg`}\n${String.raw`\v{S}imek, Anna`}`)).toEqual([
@@ -33,7 +33,7 @@ describe('BibTeX and TeX', () => {
   })
 })
 
-describe('Markdown', () => {
+describe('Markdown and HTML', () => {
   it.each([
     ['links', '- [Ada Lovelace](https://x.example/~a_(b) "Ada"), London'],
     ['links by number', '* [Ada Lovelace][1], Some University'],
@@ -41,11 +41,11 @@ describe('Markdown', () => {
     ['a tab in a link', '- [Ada\tLovelace](https://x.example) (Some University)'],
     ['a row of a wiki', '| Ada Lovelace || Some University'],
     ['tags', '<li><a href="https://x.example">Ada Lovelace</a>, Some University</li>'],
-  ])('%s', (_what, text) => {
+  ])('reads the name in %s', (_what, text) => {
     expect(namesIn(text)).toEqual(['Ada Lovelace'])
   })
 
-  it('links of several people need no mark between them', () => {
+  it('splits people at links that have no separator between them', () => {
     expect(namesIn('<a href="x">Ada Lovelace</a> <a href="y">Bo Xu</a>')).toEqual(['Ada Lovelace', 'Bo Xu'])
   })
 })

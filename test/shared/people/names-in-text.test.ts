@@ -27,12 +27,12 @@ test.each([
   expect(namesInText(text).join(' | ')).toBe(names)
 })
 
-describe('a line that is not understood', () => {
+describe('namesInText', () => {
   it.each([
     'Alan Turing, UW, Grace Hopper, HP',
     'Vandersteen, Ngozi; Kealoha; Raman, Priya',
     'Ada Lovelace, Alan Turing and the team around them',
-  ])('comes as it stands where it may name somebody: %s', (line) => {
+  ])('returns an unread line unchanged if it may name a person: %s', (line) => {
     expect(namesInText(`Ion Stoica\n  ${line}`)).toEqual(['Ion Stoica', line])
   })
 
@@ -41,17 +41,17 @@ describe('a line that is not understood', () => {
     'University of California, Berkeley',
     'read by 12 people',
     'Alan Turing wrote to us. '.repeat(10),
-  ])('is left out where it names nobody, or is a passage: %s', (line) => {
+  ])('leaves out an unread line if it names nobody or is prose: %s', (line) => {
     expect(namesInText(`Ion Stoica\n${line}`)).toEqual(['Ion Stoica'])
   })
 })
 
-test('takes no identifier for a name', () => {
+test('does not take an ORCID for a name', () => {
   expect(namesInText('Ion Stoica\n0000-0002-1825-0097')).toEqual(['Ion Stoica'])
 })
 
 describe('namesInEach', () => {
-  it('finds several people in one text, whose line breaks are spaces', () => {
+  it('finds several people in one text, and takes its line breaks for spaces', () => {
     const texts = ['Ion\n  Stoica, Scott Shenker and Ali Ghodsi', 'Lovelace, Ada; Turing, Alan']
     expect(namesInEach(texts)).toEqual([
       'Ion Stoica',
@@ -62,14 +62,14 @@ describe('namesInEach', () => {
     ])
   })
 
-  it('looks at 500 texts', () => {
+  it('reads only the first 20,000 texts', () => {
     const texts = Array.from({ length: MAX_NAMES }, () => '-')
     expect(namesInEach([...texts, 'Ada Lovelace'])).toEqual([])
   })
 })
 
 describe('namesBeforeCommas', () => {
-  it('takes what follows a comma for an affiliation, whatever it looks like', () => {
+  it('takes any text after a comma for an affiliation, even one like a name', () => {
     expect(namesBeforeCommas(['Ion Stoica, Carnegie Mellon', 'Scott Shenker, Johnson and Johnson'])).toEqual([
       'Ion Stoica',
       'Scott Shenker',
@@ -96,7 +96,7 @@ describe('namesBeforeCommas', () => {
   })
 })
 
-test('cuts a role after a name, and the colon before a title, off names', () => {
+test('removes a role after a name, and the colon between names and a title', () => {
   expect(namesInText('Rosalind Okonkwo chair \tro@delta.example\tDelta State Research')).toEqual([
     'Rosalind Okonkwo',
   ])

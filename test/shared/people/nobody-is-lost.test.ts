@@ -4,13 +4,13 @@ import { cleanList } from '../../../shared/people/clean-list.ts'
 import { memoized } from '../../../shared/people/memoized.ts'
 import { committee, LAYOUTS, type Listed, NO_NAMES, nameOf, wellKnown } from './committee-lists.ts'
 
-/** The seed of the other property tests of lists: another one looks for names that break a rule. */
+/** The seed of the random lists, as in the other property tests. Another seed looks for names that break a rule. */
 const SEED = Number(process.env.LISTS_SEED ?? 1)
 
-/** The words of a name without accents and case, family names by themselves: PubMed has initials alone. */
+/** Returns a text in small letters and in one form of Unicode, for comparing names. */
 const folded = (text: string): string => text.normalize('NFC').toLowerCase()
 
-/** Returns the people whom a list loses: marked lines stay, but a line read as no name may be left out. */
+/** Returns the people whom the reader loses: they are neither among the names nor in an unread line. */
 function lostIn(text: string, people: readonly Listed[]): Listed[] {
   const { names, lines } = cleaned(text)
   const unread = lines.filter(({ state }) => state === 'unread').map(({ before }) => folded(before))
@@ -20,7 +20,7 @@ function lostIn(text: string, people: readonly Listed[]): Listed[] {
   })
 }
 
-/** `Given Family`, `Family Given` or, where the list has no more, `Family G`. */
+/** Whether a name is this person's: `Given Family`, `Family Given`, or `Family G` from a list with only initials. */
 function isNameOf(name: string, one: Listed): boolean {
   const [given, family] = [folded(one.given), folded(one.family)]
   const initials = given.split('-').map((part) => part.charAt(0))
@@ -32,11 +32,11 @@ function isNameOf(name: string, one: Listed): boolean {
   ].includes(name)
 }
 
-/** Properties with one seed meet the same texts, each of which is read once. */
+/** All properties have one seed and so the same texts. The memo reads each text once. */
 const cleaned = memoized((text) => cleanList(text))
 
-describe('a list never loses a person: each comes out as a name, or in a line that is marked as unread', () => {
-  it.each(LAYOUTS)('$what', ({ write }) => {
+describe('cleanList', () => {
+  it.each(LAYOUTS)('returns each person as a name or in an unread line: $what', ({ write }) => {
     fc.assert(
       fc.property(committee, (people) => {
         expect(lostIn(write(people), people).map(nameOf)).toEqual([])
@@ -45,7 +45,7 @@ describe('a list never loses a person: each comes out as a name, or in a line th
     )
   })
 
-  it('whatever layouts a list has, one below the other', () => {
+  it('returns each person as a name or in an unread line if a list has several layouts', () => {
     const parts = fc.array(
       fc.tuple(fc.constantFrom(...LAYOUTS.filter(({ isTable }) => !isTable)), wellKnown),
       { minLength: 2, maxLength: 3 },
@@ -61,8 +61,8 @@ describe('a list never loses a person: each comes out as a name, or in a line th
   })
 })
 
-describe('an organization, a country, a role or a topic is never read as a name', () => {
-  it.each(LAYOUTS)('$what', ({ write }) => {
+describe('cleanList with texts that are not names', () => {
+  it.each(LAYOUTS)('takes no organization, country, role or topic for a name: $what', ({ write }) => {
     fc.assert(
       fc.property(committee, (people) => {
         const { lines } = cleaned(write(people))
@@ -74,7 +74,7 @@ describe('an organization, a country, a role or a topic is never read as a name'
   })
 })
 
-/** People who may be two or one; roles, commands and fields beside names; what a copy has broken. */
+/** The layouts whose lines may stay unread: the people may be one or two, or other texts are beside the names. */
 const UNREAD = [
   ...['two people, the second in brackets', 'a person in place of another', 'roles without a mark'],
   ...["BibTeX's field", "BibTeX's field, family name first", "TeX's authors", "LNCS's authors"],
@@ -82,7 +82,7 @@ const UNREAD = [
   'a row that breaks within brackets',
 ]
 
-/** How many are read: a reader that leaves every line unread would lose nobody, either. */
+// A reader that leaves every line unread would pass the tests above.
 it('reads most people of most layouts', () => {
   const people = fc.sample(wellKnown, { numRuns: 30, seed: SEED })
   const poor = LAYOUTS.filter(({ what, write }) => {

@@ -6,7 +6,7 @@ import { committee, nameOf } from './committee-lists.ts'
 const othersIn = (lines: readonly string[]): string[] =>
   cleanList(lines.join('\n')).lines.flatMap(({ before, state }) => (state === 'other' ? [before] : []))
 
-describe('a line is no name', () => {
+describe('areNoNames', () => {
   it.each(
     (
       'Program Committee~Industry Track~Organizing Committee 2026~Area Chairs:~Machine Learning~実行委員会~' +
@@ -14,7 +14,7 @@ describe('a line is no name', () => {
       '¹ Department of Computer Science, Princeton University~None~# reviewers~17~' +
       'Pittsburgh, Pennsylvania, USA~| --- | :---: |'
     ).split('~'),
-  )('%s', (line) => {
+  )('takes %s for a heading or an organization', (line) => {
     expect(othersIn(['Scott Shenker', line, 'Alan Turing'])).toEqual([line])
   })
 
@@ -24,12 +24,12 @@ describe('a line is no name', () => {
       'Santiago~May Wong~Ion Stoica, Xuqi Foo~Chairs: Xuqi Foo~Xuqi Foo (Zork Blap)~' +
       '#12,A Paper,Xuqi Foo~Xuqi   Foo   Zork Labs~Qiyang van den Berg $^1$, Zsófia Lovelace $^1$'
     ).split('~'),
-  )('but %s may be one', (line) => {
+  )('does not take %s for a heading or an organization', (line) => {
     expect(othersIn(['Scott Shenker', line, 'Alan Turing'])).toEqual([])
   })
 })
 
-it('takes no longer line for an organization where lines join names and organizations', () => {
+it('does not take a long line for an organization if several lines join a name and an organization', () => {
   const lines = ['Scott Agrawal at Stanford University', 'Michael Smith at TU München', 'Xuqi Blap at INRIA']
   expect(othersIn(lines)).toEqual([])
 })
@@ -45,18 +45,18 @@ describe('cards of a conference site', () => {
     'Peter Foo',
   ]
 
-  it('have organizations, roles and countries below each name; a text that no word tells counts as a name', () => {
+  it('marks organizations, roles and countries below each name, but no unknown text', () => {
     const lines = ['Alan Turing', 'PC Member', 'ETH Zürich', 'Italy', 'Xuqi Foo', 'Quux Blap', 'IBM Research']
     expect(othersIn(lines)).toEqual(['PC Member', 'ETH Zürich', 'Italy', 'IBM Research'])
   })
 
-  it('may lack an organization: the name below is kept', () => {
+  it('does not mark a rare name if the name above it has no organization', () => {
     const lines = names.flatMap((name) => [name, 'ETH Zürich'])
     const others = othersIn([...lines, 'Peter Quux', 'Zork Zonk', 'TU Wien', ...lines])
     expect(others).not.toContain('Zork Zonk')
   })
 
-  it('never lose a name that is beyond doubt, and none that has its own organization', () => {
+  it('does not mark a name that has its own organization below', () => {
     const list = fc.tuple(committee, fc.infiniteStream(fc.boolean()))
     fc.assert(
       fc.property(list, ([people, hasCountry]) => {
@@ -72,6 +72,6 @@ describe('cards of a conference site', () => {
   })
 })
 
-it('does not take small words beside numbers and marks for an organization', () => {
+it('does not take a text of small words, numbers and marks for an organization', () => {
   expect(othersIn(['Ada Lovelace', '??? someone 77 x', 'Alan Turing'])).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { cleanList } from '../../../shared/people/clean-list.ts'
 
-describe('titles around a name are left out', () => {
+describe('titles around a name', () => {
   /** `_` stands for the name. */
   it.each(
     (
@@ -10,7 +10,7 @@ describe('titles around a name are left out', () => {
       'Univ.-Prof. Dipl.-Ing. Dr. _|Assoc. Prof. _|_ 教授|PGS.TS. _|TS. _|A/Prof. _|' +
       'Assist. Prof. Dr. _|Lcda. _|Rev. _|_, IEEE Fellow|_ B.Eng.|_, Ed.D.'
     ).split('|'),
-  )('%s', (line) => {
+  )('removes the titles from %s', (line) => {
     expect(cleanList(line.replace('_', 'Ada Lovelace')).names).toEqual(['Ada Lovelace'])
   })
 
@@ -26,19 +26,19 @@ describe('titles around a name are left out', () => {
     ['王伟 副教授', '王伟'],
     ['山田太郎 准教授', '山田太郎'],
     ['김민수 부교수', '김민수'],
-  ])('%s', (line, name) => {
+  ])('removes the titles in another script from %s', (line, name) => {
     expect(cleanList(line).names).toEqual([name])
   })
 
   it.each(
     'Ing Chen|Doc Rivers|DR Stinson|Ir Kov|Lic Brenk|TS Eliot|GS Brar|Rev Stone|Er Ping|Shri Kant'.split('|'),
-  )('but %s is a name', (name) => {
+  )('does not take the first word of %s for a title', (name) => {
     expect(cleanList(name).names).toEqual([name])
   })
 })
 
 test.each(['IBM Research - Almaden', 'Univ. Grenoble Alpes'])(
-  'takes %s behind one name for an affiliation',
+  'takes %s after a name and a comma for an affiliation',
   (affiliation) => {
     const text = `Ada Lovelace, ${affiliation}\nJennifer Widom, Stanford University\nMoni Naor, Weizmann Institute`
     expect(cleanList(text).names).toEqual(['Ada Lovelace', 'Jennifer Widom', 'Moni Naor'])
@@ -49,34 +49,34 @@ test.each([
   ['Ada Lovelace (UC Berkeley; Alan Turing; Ottilie Brenk', 'Ada Lovelace | Alan Turing | Ottilie Brenk'],
   ['Ion Stoica (UC Berkeley, Scott Shenker (ICSI), Maria Rossi', 'Ion Stoica | Scott Shenker | Maria Rossi'],
   ['Ion Stoica (UC Berkeley\nScott Shenker (ICSI)', 'Ion Stoica | Scott Shenker'],
-])('lets an open bracket swallow nobody in %j', (text, names) => {
+])('reads the people after a bracket that is not closed: %j', (text, names) => {
   expect(cleanList(text).names.join(' | ')).toBe(names)
 })
 
-test('believes a header of given and family names', () => {
+test('joins given and family names below a header even if they look like an organization', () => {
   expect(cleanList('given,family,org\nVirginia,Tech,Lab').names).toEqual(['Virginia Tech'])
 })
 
-test('reads given and family name in two cells behind a bullet', () => {
+test('joins a given and a family name with a tab between them after a bullet', () => {
   expect(cleanList('- Ada\tLovelace\n- Alan\tTuring').names).toEqual(['Ada Lovelace', 'Alan Turing'])
 })
 
 test.each(['name: Irma\tBrenk', 'Name:\tIrma\tBrenk', 'Full name: Irma\tBrenk', 'Reviewer: Irma\tBrenk'])(
-  'reads what a tab parts as one name: %j',
+  'reads two words with a tab between them after a label as one name: %j',
   (line) => {
     expect(cleanList(line).names).toEqual(['Irma Brenk'])
   },
 )
 
-it('reads a name that is padded to the width of three characters', () => {
+it('removes the space within a Chinese name of two characters', () => {
   expect(cleanList('陈　林\n王　伟\n李小明').names).toEqual(['陈林', '王伟', '李小明'])
 })
 
-it('tells headings of a list', () => {
+it('takes *PC Chairs* for a heading', () => {
   expect(cleanList('PC Chairs\nIon Stoica').lines.map(({ state }) => state)).toEqual(['other', 'same'])
 })
 
-describe('a committee of two words for a family name is read, with one person a line', () => {
+describe('family names of two words', () => {
   const LINES = [
     'Brena Olmos, Georgina Karla - Universidad de Tresvilla',
     'Alvar Iturria, Luz Estela - TRES',
@@ -92,26 +92,26 @@ describe('a committee of two words for a family name is read, with one person a 
     'Luis Alberto Rivas Aguil',
   ]
 
-  it.each([false, true])('whether or not lines may have several: %s', (people) => {
+  it.each([false, true])('reads two words as a family name or as unread, with `people` %s', (people) => {
     const { names, lines } = cleanList(LINES.join('\n'), { people })
     const unread = lines.filter(({ state }) => state === 'unread').length
     expect(NAMES).toEqual(expect.arrayContaining(names))
     expect(names.length + unread).toBe(LINES.length)
   })
 
-  test('but two people a line stay two', () => {
+  test('does not take two people on a line for a family name and a given name', () => {
     const lines = ['Ana Brena, Luis Vela', 'Maria Olmos, Laura Rivas', 'Rosa Alvar, Ana Sotano']
     expect(cleanList(lines.join('\n'), { people: true }).names).toEqual(lines.join(', ').split(', '))
   })
 })
 
 describe('wide gaps', () => {
-  test('are spaces within a name before an affiliation in brackets', () => {
+  test('takes a wide gap for a space within a name before an affiliation in brackets', () => {
     const lines = ['- Ada      Lovelace (University of London)', '- Alp      Brenkulu (Columbia University)']
     expect(cleanList(lines.join('\n')).names).toEqual(['Ada Lovelace', 'Alp Brenkulu'])
   })
 
-  test('stand before an organization', () => {
+  test('splits a name and an organization at a wide gap', () => {
     const lines = ['Ada Lovelace      University (London)', 'Alan Turing      ICSI (USA)']
     expect(cleanList(lines.join('\n')).names).toEqual(['Ada Lovelace', 'Alan Turing'])
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { namesInText } from '../../../shared/people/names-in-text.ts'
 
-describe('a name keeps', () => {
+describe('namesInText', () => {
   it.each<[what: string, name: string]>([
     ["dblp's homonym number", 'Wei Wang 0001'],
     ['initials', 'J. R. R. Tolkien'],
@@ -24,15 +24,15 @@ describe('a name keeps', () => {
     ['capitals', 'ION STOICA'],
     ['small letters', 'ion stoica'],
     ['a dot within a word', 'Jordi Gal·la'],
-    ['its one word, when it stands alone', 'Arvind'],
+    ['a single word', 'Arvind'],
     ['Chinese', '王伟'],
-    ['the dot of a name put into Chinese', '伊恩·斯托伊卡'],
+    ['the dot of a foreign name in Chinese', '伊恩·斯托伊卡'],
     ['Japanese', '佐々木 花子'],
     ['Korean', '김민수'],
     ['Cyrillic', 'Иван Иванов'],
     ['Arabic', 'محمد الخوارزمي'],
     ['letters with marks', 'Uğur Çetintemel'],
-  ])('%s', (_what, name) => {
+  ])('keeps in a name: %s', (_what, name) => {
     expect(namesInText(name)).toEqual([name])
   })
 
@@ -40,14 +40,14 @@ describe('a name keeps', () => {
     ['Guy L. Steele, Jr., Gerald Jay Sussman', 'Guy L. Steele Jr. | Gerald Jay Sussman'],
     ['Xiao Ming MA, PhD; Xiao Hong BA PhD; Xiao Ming MA, MD, MS', 'Xiao Ming MA | Xiao Hong BA'],
     ['Ug\u0306ur C\u0327etintemel', 'Uğur Çetintemel'],
-  ])('in %j', (text, names) => {
+  ])('keeps a generational suffix, a last word like a degree, and marks of letters in %j', (text, names) => {
     expect(namesInText(text).join(' | ')).toBe(names)
   })
 })
 
-describe('no name is', () => {
+describe('namesInText without names', () => {
   it.each([
-    ['nothing', ''],
+    ['an empty text', ''],
     ['white space', ' \t\n\u3000'],
     ['digits and punctuation', '1, 2; 3.\n—\n***'],
     ['an address alone', 'ada@example.org\nhttps://example.org/ada\nexample.org'],
@@ -58,7 +58,7 @@ describe('no name is', () => {
     ['a heading', 'Authors\nProgram Committee\nArea chairs'],
     ['a sentence', 'We thank the reviewers for their help.'],
     ['a sentence without spaces', '本文提出了一种新的方法'],
-  ])('%s', (_what, text) => {
+  ])('finds no name in %s', (_what, text) => {
     expect(namesInText(text)).toEqual([])
   })
 })

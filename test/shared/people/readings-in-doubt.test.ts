@@ -15,6 +15,6 @@ it.each([
   ])
 })
 
-it('offers nothing for a line that is understood', () => {
+it('offers no forms for a line that is understood', () => {
   expect(withReadings(cleanList('Ada Lovelace (London)').lines)[0]).not.toHaveProperty('readings')
 })

@@ -6,7 +6,7 @@ import { plainText } from '../../backend/right-person/records.ts'
 import { hasRealDump, REAL_DUMP } from '../../data/real-bibliography.ts'
 import { FORMS, type ListForm } from './list-forms.ts'
 
-/** Returns 2,000 names of the dump, evenly taken from all. */
+/** Returns 2,000 names of the dump at equal distances. */
 function realNames(): string[] {
   const xml = gunzipSync(readFileSync(REAL_DUMP)).toString('latin1')
   const found = Array.from(xml.matchAll(/<author[^>]*>([^<]*)</g), ([, name = '']) => plainText(name))
@@ -16,9 +16,9 @@ function realNames(): string[] {
 }
 
 const COUNT = 2000
-/** Each form with one name a line is tried with a quarter of the names. Four forms in a row have all of them. */
+/** Each form with one name on a line is tried with a quarter of the names, and four successive forms with all of them. */
 const SHARE = 4
-/** A bracket at the end of an entry is an affiliation (docs/dev/protocol.md, Entries): `Lin, Huijia (Rachel)` loses it. */
+/** Whether a name can be written as `Last, First`. Brackets at the end would be an affiliation: `Lin, Huijia (Rachel)`. */
 const isTurnable = (name: string): boolean => !name.includes('(')
 
 type Score = { exact: number; asked: number; wrong: string[] }
@@ -42,10 +42,10 @@ function scoreOf(form: ListForm, all: readonly string[]): Score {
   return score
 }
 
-describe.skipIf(!hasRealDump)('real names come back from a list', () => {
+describe.skipIf(!hasRealDump)('cleanList with real names', () => {
   const names = hasRealDump ? realNames() : []
 
-  it.each(FORMS)('$what', { timeout: 60_000 }, (form) => {
+  it.each(FORMS)('returns 99 of 100 names and no other text: $what', { timeout: 60_000 }, (form) => {
     const { exact, asked, wrong } = scoreOf(form, names)
     expect(wrong).toEqual([])
     expect(exact / asked).toBeGreaterThanOrEqual(0.99)
@@ -59,7 +59,7 @@ const AFFILIATIONS =
   'Johns Hopkins|TU Munich|UC Davis|AT&T Labs|Hewlett Packard Labs|Brigham Young University|James Cook University|' +
   'Ben-Gurion University|KU Leuven|Quantinuum|Washington State|Academia Sinica|Télécom Paris|Inria Saclay|CWI Amsterdam|Rice'
 
-describe.skipIf(!hasRealDump)('finds the name before an affiliation', () => {
+describe.skipIf(!hasRealDump)('cleanList with real names and affiliations', () => {
   const all = hasRealDump ? realNames() : []
   const names = all
     .filter((name, index) => index % Math.floor(all.length / 149) === 0 && isTurnable(name))
@@ -70,10 +70,10 @@ describe.skipIf(!hasRealDump)('finds the name before an affiliation', () => {
     ['after a comma', (name, affiliation) => `${name}, ${affiliation}`],
     ['after a dash', (name, affiliation) => `${name} - ${affiliation}`],
     ['in brackets', (name, affiliation) => `${name} (${affiliation})`],
-  ])('%s', { timeout: 120_000 }, (_, write) => {
+  ])('finds the name if the affiliation is %s', { timeout: 120_000 }, (_, write) => {
     const lists = [
       ...affiliations.map((affiliation) => names.map((name) => ({ name, line: write(name, affiliation) }))),
-      // Each affiliation once in a list.
+      // These lists have each affiliation once.
       ...names
         .flatMap((_name, index) => (index % affiliations.length === 0 ? index : []))
         .map((from) =>

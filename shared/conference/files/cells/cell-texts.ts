@@ -4,7 +4,7 @@ import { DBLP_ADDRESS, ORCID, PID, PREFIXED_PID } from '../../../query/identifie
 import type { Someone } from '../../conference-model.ts'
 import { MAX_LINES, MAX_NAME } from '../bounds.ts'
 
-/** Returns a cell's name as an entry of a query. Longer than `MAX_NAME` if the cell is not a name. */
+/** Returns the name of a cell as an entry of a query. A result longer than `MAX_NAME` shows that the cell is not a name. */
 export const nameIn = (cell: string): string =>
   normalizeEntry(
     textIn(cell, MAX_NAME + 1)
@@ -12,13 +12,13 @@ export const nameIn = (cell: string): string =>
       .replaceAll('*', ''),
   )
 
-/** Returns the ORCID of a cell without the address, or ''. */
+/** Returns the ORCID of a cell without `https://orcid.org/`, or ''. */
 function orcidIn(cell: string): string {
   const [, ...groups] = ORCID.exec(cell.trim().slice(0, 300)) ?? []
   return groups.join('-').toUpperCase()
 }
 
-/** Returns dblp's person id, which may be in the address of a dblp page, or ''. */
+/** Returns dblp's person id, also from the address of a dblp page, or ''. */
 export function pidIn(cell: string): string {
   const key = cell
     .trim()
@@ -39,7 +39,7 @@ const nameOfProfile = (profile: string): string =>
 
 type TextOfSomeone = Exclude<keyof Someone, 'sharesAddress' | 'twin' | 'isUnread'>
 
-/** Makes a person of the texts that are not empty. */
+/** Makes a person. Fields without a text are absent. */
 export function someoneOf(texts: { [Field in TextOfSomeone]?: string | undefined }): Someone {
   const email = emailIn(texts.email ?? '')
   const affiliation = textIn(texts.affiliation ?? '', MAX_NAME)
@@ -58,7 +58,7 @@ export function someoneOf(texts: { [Field in TextOfSomeone]?: string | undefined
   }
 }
 
-/** Returns the lines of a field of collaborators, without HotCRP's comments (`#`). Undefined without lines. */
+/** Returns the lines of a field of collaborators, without HotCRP's comments (`#`). Undefined if there are none. */
 export function collaboratorsIn(texts: string | readonly string[] = ''): string[] | undefined {
   const lines = typeof texts === 'string' ? texts.split(/[\r\n]+/u) : texts
   const filled = lines
@@ -71,5 +71,5 @@ export function collaboratorsIn(texts: string | readonly string[] = ''): string[
 const NO_CONFLICT =
   /^(?:(?:un)?pinned )?(?:|0|no|none|false|unconflicted|unpinned|pinned|not? conflict(?:ed)?|-)$/iu
 
-/** Whether the kind in a column of conflicts means a conflict. */
+/** Whether the text of a column of conflicts means a conflict. */
 export const isConflict = (kind: string): boolean => !NO_CONFLICT.test(kind.trim())

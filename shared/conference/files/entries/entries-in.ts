@@ -6,19 +6,19 @@ import { MAX_COLUMNS } from '../bounds.ts'
 import type { TableRow } from '../file-columns.ts'
 import { cellOf, type Entry, isEntry, isGroup, kindOf, OF_PEOPLE, textOf, titleFor } from './entry-fields.ts'
 
-/** The longest YAML text, in UTF-16 code units. Reading YAML takes far longer than JSON, and committees are small. */
+/** The longest YAML text, in UTF-16 code units. Reading YAML takes far longer than reading JSON, and committees are small. */
 const MAX_YAML = 20_000_000
-/** The most uses of one anchor: some programs write the author of many papers once. */
+/** The most uses of one anchor. Some programs write an author once and refer to the anchor in each paper. */
 const MAX_ALIASES = 10_000
 
-/** Matches the start of JSON, but not `[1] Ada Lovelace`, the start of a list of names. */
+/** Matches the start of JSON, but not of a list of names: `[1] Ada Lovelace`. */
 const JSON_START = /^\s*(?:\[\s*[[{\]]|\{\s*["}])/u
 /** Matches the start of YAML: a mapping, or a list of mappings. */
 const YAML_START = /^(?:\s*(?:#[^\n]*|---[^\n]*)?\n)*\s*(?:- +)?[a-z_ ]+ *:(?:\s|$)/iu
 const YAML_FIELD =
   /^\s*(?:- +)?(?:(?:entries|members|authors) *:\s*(?:$|\[)|(?:(?:first|last)_name|institution|affiliation) *:)|^- +name *:[^\n]*\n {2,}[a-z_]+ *:/mu
 
-/** Lists of entries with their names in the file. `isJson`: YAML without known fields may be a list of names. */
+/** Lists of entries with their names in the file. `isJson`: false for YAML, which may also be a list of names with colons. */
 export type Entries = { lists: readonly ListOfEntries[]; isJson: boolean }
 type ListOfEntries = { name: string; entries: readonly unknown[] }
 
@@ -26,7 +26,7 @@ type ListOfEntries = { name: string; entries: readonly unknown[] }
 export async function entriesIn(text: string): Promise<Entries | { problem: ProblemKey } | null> {
   const head = text.slice(0, 20_000)
   if (JSON_START.test(head)) {
-    // `JSON.parse` cannot read in pieces: 100 MB block the thread once for half a second.
+    // `JSON.parse` cannot read in pieces. It blocks the thread for half a second for 100 MB.
     const value = jsonIn(text)
     if (value !== undefined) return filled(listsIn(value), true)
     const entries = linesOfJson(text)
@@ -36,7 +36,7 @@ export async function entriesIn(text: string): Promise<Entries | { problem: Prob
   if (text.length > MAX_YAML) return { problem: 'yamlTooLarge' }
   const { parse } = await import('yaml')
   try {
-    // All scalars are texts: No is a name, 007 a number. The check for unique keys would take quadratic time.
+    // `failsafe` reads all scalars as texts: `No` is a name, `007` a number. The check for unique keys would take quadratic time.
     const values = { schema: 'failsafe', uniqueKeys: false, maxAliasCount: MAX_ALIASES } as const
     return filled(listsIn(parse(text, { ...values, logLevel: 'error', prettyErrors: false })), false)
   } catch {
@@ -56,7 +56,7 @@ function linesOfJson(text: string): unknown[] | null {
   return lines.map((line) => jsonIn(line) ?? line)
 }
 
-/** Returns a list, the lists in an API's answer or an export, or else the value as the only entry. */
+/** Returns the value if it is a list, the lists of an API's answer or an export, or else a list of only the value. */
 function listsIn(value: unknown): ListOfEntries[] {
   if (Array.isArray(value)) return [{ name: '', entries: value }]
   if (!isEntry(value)) return []
@@ -70,15 +70,15 @@ function listsIn(value: unknown): ListOfEntries[] {
   return [...known, { name: 'committee', entries: roles }]
 }
 
-/** The names of lists of entries in answers and exports. */
+/** The names of lists of entries in answers of APIs and in exports. */
 const OF_SEVERAL = wordSet('papers submissions notes edges groups pc users committee program_committee')
 const OF_ENTRY = wordSet('authors members entries')
 
 const ROLE = /chair|review|referee|editor|committee|board|members|speaker|(?:^|_)pc$/iu
 
 /**
- * Returns the other lists of a value as entries with a role. The role has the list's keys, such as `chairs` and within it `general`,
- * and the names of groups. `isOther`: no key says that these people review.
+ * Returns the lists of a value that are not in `OF_SEVERAL` as entries with a role. The role joins the keys above the list, such
+ * as `chairs / general`, and the names of groups. `isOther`: no key says that these people review.
  */
 function rolesIn(value: Entry, above: readonly string[] = []): Entry[] {
   return Object.entries(value).flatMap(([key, people]): Entry[] => {
@@ -100,8 +100,8 @@ function rolesIn(value: Entry, above: readonly string[] = []): Entry[] {
 const MAX_DEPTH = 12
 
 /**
- * Turns entries with fields into the rows of a table with a header, with a column for each field. A text among them is an unread
- * person. Null unless the entries are known by at least two of them, the `name` of their list, or a field of people.
+ * Turns entries with fields into the rows of a table with a header and a column for each field. A text among the entries is an
+ * unread person. Null for a single entry, unless its list has a `name` or it has a field of people.
  */
 export function rowsOf(entries: readonly unknown[], name = ''): TableRow[] | null {
   const objects = entries.filter(isEntry)

@@ -5,7 +5,7 @@ import { MAX_NAME } from '../bounds.ts'
 import { profileIn } from '../cells/cell-texts.ts'
 import type { TableColumns, TableRow } from '../file-columns.ts'
 
-/** The columns of the rows that entries of JSON and YAML become. */
+/** The columns of a row that is made of an entry of JSON or YAML. */
 const FIELDS = [
   ...(['submission', 'note', 'title', 'collaborators', 'roles', 'name', ...PARTS] as const),
   ...(['email', 'affiliation', 'orcid', 'pid', 'profile', 'conflict'] as const),
@@ -23,7 +23,7 @@ export const rowOf = (row: number, { unread, ...cells }: Cells): TableRow => ({
 
 const columnOf = (field: Field): number => FIELDS.indexOf(field)
 
-/** Returns the columns for reading the rows. Rows of submissions have no conflicts. */
+/** Returns the columns by which `readTable` reads the rows. Rows of submissions have no conflicts. */
 export function columnsFor(role: TableColumns['role'], format: TableColumns['format']): TableColumns {
   const fields = FIELDS.filter((field) => field !== 'conflict' || role === 'conflicts')
   const people = {
@@ -44,7 +44,7 @@ export const isEntry = (value: unknown): value is Entry =>
 
 const MAX_DEPTH = 4
 
-/** Returns a value as a cell: the texts of a list with `between` between them, those of an object with a space. */
+/** Returns a value as a cell. Joins the texts of a list with `between`, and the texts of an object with a space. */
 export function cellOf(value: unknown, between = '; ', depth = 0): string {
   if (value === null || value === undefined || depth > MAX_DEPTH) return ''
   if (typeof value !== 'object') return String(value)
@@ -55,10 +55,10 @@ export function cellOf(value: unknown, between = '; ', depth = 0): string {
 /** Returns all texts of a value in one line. */
 export const textOf = (value: unknown): string => textIn(cellOf(value, ' '), MAX_NAME)
 
-/** Returns the kind of a field, by the titles of columns. */
+/** Returns the kind of a field: the kind of a column with that title. */
 export const kindOf = (key: string): TitleKind | null => titleOf(titleFor(key)).kind
 
-/** Returns the column title for a field. Some of OpenReview's fields get another word. */
+/** Returns the title of a column for a field. Replaces some names of OpenReview's fields. */
 export const titleFor = (key: string): string => (Object.hasOwn(ALIASES, key) ? (ALIASES[key] ?? key) : key)
 
 const ALIASES: Readonly<Record<string, string>> = {
@@ -72,22 +72,22 @@ const OF_PERSON: ReadonlySet<string | null> = new Set<Field>([
   ...(['name', ...PARTS, 'email', 'affiliation', 'orcid', 'pid', 'profile'] as const),
 ])
 
-/** Fields of people that groups do not have. */
+/** The kinds of fields that only people have, and no groups. */
 export const OF_PEOPLE: ReadonlySet<TitleKind | null> = new Set(['email', 'affiliation', 'profile', 'family'])
 const PEOPLE_WITHIN = /^(?:people|persons|members|entries|(?:sub)?committees)$/iu
 
-/** Whether a value is a named group: `name` and `people`, `name` and `subcommittees`. */
+/** Whether a value is a named group: it has `name` and `people`, or `name` and `subcommittees`. */
 export const isGroup = (value: unknown): value is Entry =>
   isEntry(value) &&
   Object.entries(value).some(([key, people]) => PEOPLE_WITHIN.test(key) && Array.isArray(people)) &&
   !Object.keys(value).some((key) => OF_PEOPLE.has(kindOf(key)))
 
-/** Reads a person from a text or from fields. If they name nobody, their texts are `unread`. Empty for a value without text. */
+/** Reads a person from a text or from fields. `unread`: the text of a value that names nobody. Empty for a value without text. */
 export function personIn(value: unknown): Cells {
   if (!isEntry(value)) {
     const text = textIn(cellOf(value), MAX_NAME)
     const [email, profile] = [emailIn(text), profileIn(text)]
-    // The reader of cells would take a number for a mark.
+    // The reader of cells would take a number for a mark of an affiliation, and leave it out.
     if (/^\d+$/u.test(text)) return { unread: text }
     return text === '' ? {} : { name: profile || email === text ? '' : text, email, profile }
   }
@@ -97,7 +97,7 @@ export function personIn(value: unknown): Cells {
     const kind = kindOf(key)
     const isName = kind === 'name' || kind === 'person'
     const said = isName ? personIn(field) : OF_PERSON.has(kind) ? { [String(kind)]: textOf(field) } : {}
-    // The keys of cells are fields.
+    // The keys of `Cells` are fields.
     for (const [key, text] of Object.entries(said) as [Field, string][]) cells[key] ||= text
   }
   if (cells.given || cells.family) cells.name = ''

@@ -17,20 +17,20 @@ import {
   textOf,
 } from './entry-fields.ts'
 
-/** The rows of an entry: a submission with its authors, the people of a role, or a conflict. */
+/** The rows of an entry: the authors of a submission, the people of a role, or a conflict. */
 type EntryRows = {
   rows: Cells[]
-  /** Declared conflicts of HotCRP: kinds by addresses. */
+  /** The declared conflicts of a paper of HotCRP: kinds by address. */
   conflicts?: Entry | undefined
-  /** The number of a submission that its authors have withdrawn. */
+  /** The number of the submission, if its authors have withdrawn it. */
   withdrawn?: string
-  /** The name of a role or a list whose people may not review. */
+  /** The name of the role or list, if nothing says that its people review. */
   leftOut?: string | false
-  /** The text of a submission that was not understood. */
+  /** The text of the submission, if the reader did not understand it. */
   unread?: string
 }
 
-/** A form of entries. Its reader returns null for an entry of any other form. */
+/** A form of entries: its format, the role of the file, and a reader that returns null for an entry of another form. */
 type EntryForm = [FormatKey, TableColumns['role'], (entry: Entry) => EntryRows | null]
 
 const FORMS: readonly EntryForm[] = [
@@ -53,14 +53,14 @@ function paperOfHotcrp({ pid, title, authors, collaborators, ...others }: Entry)
   return { rows: authorsOf(facts, authors), conflicts }
 }
 
-/** Reads a submission with its number and lists of authors, as in aclpub2's `papers.yml`, or of speakers, as in Pretalx. */
+/** Reads a submission with its number and a list of authors (aclpub2's `papers.yml`) or of speakers (Pretalx). */
 function paper({ title, authors, speakers, author, ...others }: Entry): EntryRows | null {
   const keys = Object.keys(others).filter((key) => textOf(others[key]) !== '')
   const keysOf = (kind: string): string[] => keys.filter((key) => kindOf(key) === kind)
   const [number] = [...keysOf('submission'), ...keysOf('number')]
   const first = listOf(authors ?? speakers ?? author)
   const further = keysOf('authors').flatMap((key) => others[key])
-  // An entry with only coauthors does not say whose coauthors they are.
+  // An entry with only co-authors does not say who their author is.
   if (number === undefined || (first.length === 0 && further.length > 0)) return null
   // An author in both lists is one author.
   const names = new Set(first.map(textOf))
@@ -70,7 +70,7 @@ function paper({ title, authors, speakers, author, ...others }: Entry): EntryRow
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value].filter(textOf))
 
-/** Reads a note of OpenReview. Lists of names and of profiles belong together if equally long; else the longer one counts. */
+/** Reads a note of OpenReview. Joins lists of names and of profiles of the same length. Otherwise reads the longer list. */
 function note({ id, number, content }: Entry): EntryRows | null {
   if (typeof id !== 'string' || !isEntry(content)) return null
   const [title, names, ids] = [content.title, content.authors, content.authorids].map(unwrapped)
@@ -88,7 +88,7 @@ function note({ id, number, content }: Entry): EntryRows | null {
   return { rows: authorsOf(facts, people) }
 }
 
-/** Returns the content of a note's field. OpenReview's API 2 wraps it, API 1 does not. */
+/** Returns the content of a note's field. Version 2 of OpenReview's API wraps it in `value`, version 1 does not. */
 const unwrapped = (field: unknown): unknown => (isEntry(field) && 'value' in field ? field.value : field)
 
 const titleIn = (title: unknown): string => cellOf(title, ' ').slice(0, 20_000)
@@ -105,7 +105,7 @@ function authorsOf({ collaborators = '', ...facts }: Cells, authors: unknown): C
   return [{ ...first, collaborators }, ...others]
 }
 
-/** Reads a conflict of OpenReview, of `tail` with the submission `head`. */
+/** Reads a conflict of OpenReview: of the person `tail` with the submission `head`. */
 function edge({ head, tail, label }: Entry): EntryRows | null {
   if (typeof head !== 'string' || typeof tail !== 'string') return null
   const [profile, email] = [profileIn(tail), emailIn(tail)]
@@ -113,7 +113,7 @@ function edge({ head, tail, label }: Entry): EntryRows | null {
   return { rows: [{ note: head, conflict: textOf(label) || 'conflict', ...reviewer }] }
 }
 
-/** Reads a group of OpenReview. Its members are profiles and addresses; a member with a slash is a group. */
+/** Reads a group of OpenReview. Its members are profiles and addresses. Leaves out a member with a slash, which is a group. */
 function group({ id, members }: Entry): EntryRows | null {
   if (typeof id !== 'string' || !Array.isArray(members)) return null
   const people = members.map((member): Cells => {
@@ -132,7 +132,7 @@ function role({ name: group, role: name = group, isOther, ...lists }: Entry): En
   return roleOf(textIn(name), members.map(personIn), isMeant || name)
 }
 
-/** Returns the rows of a role's people. `meant`: true if they review, else the name of the group that is left out. */
+/** Returns the rows of a role's people. `meant`: true if they review, otherwise the name of the group to leave out. */
 function roleOf(roles: string, people: readonly Cells[], meant: true | string): EntryRows {
   const rows = people.filter((one) => Object.keys(one).length > 0).map((one) => ({ ...one, roles }))
   return { rows, leftOut: meant !== true && textIn(meant, MAX_NAME) }
@@ -142,25 +142,25 @@ const NO_REVIEWERS = /speaker|keynote|author|sponsor|volunteer|panelist/iu
 const COMMITTEE = /(?:^|_)(?:reviewers?|chairs?|editors?|committee|pc)$/iu
 const OF_SUBMISSION = /^(?:submission|paper)_?\d+$/iu
 
-/** Whether a group is part of the committee: `…/Area_Chairs`, but not `/Declined`, `/Invited`, `/Authors` or one submission's. */
+/** Whether a group is part of the committee: `/Area_Chairs`, but not `/Declined`, `/Invited`, `/Authors` or of a submission. */
 function isCommittee(id: string): boolean {
   const [last = '', ...above] = id.split('/').filter(Boolean).reverse()
   return COMMITTEE.test(last) && !above.some((part) => COMMITTEE.test(part) || OF_SUBMISSION.test(part))
 }
 
-/** At least one of this many first entries has the file's form. */
+/** The number of first entries that are tried for the form of the file. */
 const FIRST = 10
 /** The number of first entries that show how names are written. */
 const SAMPLE = 200
 
-/** Reads entries of JSON or YAML, in the form of the first ones, as rows of a table. Null if no form fits. */
+/** Reads entries of JSON or YAML as rows of a table, in the form of the first entries. Null if no form fits. */
 export function readEntries(
   entries: readonly unknown[],
   reading: Reading,
 ): Pick<ReadFile, 'format' | 'role' | 'rows' | 'used'> | null {
   const first = entries.slice(0, FIRST).filter(isEntry)
   const form = FORMS.find(([format, , read]) =>
-    // An entry that only has a number may be anything.
+    // An entry that has a number and no authors may be anything.
     first.some((one) => (format !== 'submissionEntries' || hasAuthors(one)) && read(one) !== null),
   )
   if (form === undefined) return null
@@ -177,14 +177,14 @@ export function readEntries(
 
 const hasAuthors = ({ authors, speakers }: Entry): boolean => Array.isArray(authors ?? speakers)
 
-/** Reads an entry of another form than the others: an unread reviewer, or a submission of unknown authors. */
+/** Makes the rows of an entry that does not have the form of the file: an unread reviewer, or a submission of unknown authors. */
 function inNoForm(entry: unknown, row: number, role: TableColumns['role']): EntryRows {
   const text = textOf(entry)
   if (text === '' || role !== 'submissions') return { rows: text === '' ? [] : [{ unread: text }] }
   return { rows: [{ submission: `entry ${row}`, title: text.slice(0, 200), name: '…' }], unread: text }
 }
 
-/** Yields the rows of all entries. The rows of an entry have its position. */
+/** Yields the rows of all entries. All rows of an entry have the entry's position. */
 function* rowsIn(
   entries: readonly unknown[],
   [, role, read]: EntryForm,

@@ -4,10 +4,10 @@ import type { TableColumns } from '../file-columns.ts'
 import type { ChosenColumns, ColumnKind } from '../read-file.ts'
 
 const PLACES = ['email', 'affiliation', 'orcid'] as const
-/** The kinds of columns that describe a whole row and not one of its people. */
+/** The kinds of columns that describe the whole row and not one of its people. */
 const WHOLE = ['title', 'pid', 'profile', 'roles', 'collaborators'] as const
 
-/** Returns the columns that a user has chosen. The first column of a kind belongs to the first person, and so on. */
+/** Returns the columns that a user has chosen. The first column of a kind describes the first person, the second the second. */
 export function chosenColumns({ role, columns, rowNumbers }: ChosenColumns): TableColumns {
   const { authors = [], name = [], given = [], family = [] } = columns
   const at = (kind: ColumnKind, index: number): number => columns[kind]?.[index] ?? -1
@@ -29,7 +29,7 @@ export function chosenColumns({ role, columns, rowNumbers }: ChosenColumns): Tab
   return { format: 'chosenTable', role, at: columns, people, hasRowNumbers: rowNumbers }
 }
 
-/** Returns the recognised columns in the form of chosen ones. `header`: null if the table has none. */
+/** Returns recognised columns in the form of the user's choice. `header`: null for a table without a header. */
 export function asChosen(
   { role, at, people, hasRowNumbers }: TableColumns,
   header: readonly string[] | null,

@@ -13,7 +13,7 @@ import { cellAt, type TableColumns, type TableRow } from '../file-columns.ts'
 import { folded } from '../people.ts'
 import type { ProblemList } from '../read-file.ts'
 
-/** Returns a reader of the people of a row. `sample`: the first rows, which show how names are written. */
+/** Returns the function that reads the people of a row. `sample`: the first rows, which show how names are written. */
 export function peopleReader(
   columns: TableColumns,
   sample: readonly TableRow[],
@@ -25,7 +25,7 @@ export function peopleReader(
     return { people, read: cellReader(names, people) }
   })
 
-  /** Returns the person of a row, or of some of its columns, with the facts in these columns. */
+  /** Adds to a person the facts in the columns `of`. The first person also has the facts of the whole row. */
   function withFacts(one: PersonInCell, cells: readonly string[], of = first): Someone {
     const at = (field: TitleKind): string => (of === first ? cellAt(columns, cells, field) : '')
     const own = (field: 'email' | 'affiliation' | 'orcid'): string => cells[of?.[field] ?? -1] || at(field)
@@ -53,8 +53,7 @@ export function peopleReader(
     const found = people.slice(0, MAX_AUTHORS + 1).map(({ isUnread, ...one }, index): Someone => {
       if (emails.length === people.length) one.email ||= emails[index] ?? ''
       const known = isOne ? withFacts(one, cells, of) : someoneOf(one)
-      // A name with an account counts as a name: `A B` with a profile, and `Carla Chair` with an address if it may be a
-      // name.
+      // An account shows that an unread text is a name: a profile for `A B`, an address for `Carla Chair`.
       const isAccount = isOne && (known.profile ?? (known.email && isPerson(one.name)))
       const isRead = !isUnread || profileIn(one.name) || isAccount
       return isRead ? known : { ...(isOne && known), ...unreadIn(row, one.name, problems) }
@@ -71,7 +70,7 @@ export function peopleReader(
       const { people: of } = reader
       const read = peopleIn(line, reader)
       isCut ||= read.isCut
-      // Speakers repeat the authors. Two authors of one name are in one column or in numbered columns.
+      // A column of another kind, such as speakers, repeats authors. Two authors of one name are in columns of one kind.
       const others = all.filter((other) => other.of.kind !== of.kind || other.of.isSeveral)
       const names = new Set(others.map(({ one }) => folded(one.name)))
       const found = read.found.filter(({ name }) => name === '' || !names.has(folded(name)))
@@ -80,7 +79,7 @@ export function peopleReader(
     if (all.length > 0) return { people: all.map(({ one }) => one), isCut }
     const alone = withFacts({ name: '' }, cells)
     if (alone.name !== '' || alone.email) return { people: [alone], isCut }
-    // The row of a person with an affiliation and without a name.
+    // The row has an affiliation and no name.
     const text = first?.isSeveral === false ? textIn(cells[first.affiliation] ?? '', MAX_NAME) : ''
     return { people: text === '' ? [] : [unreadIn(row, text, problems)], isCut }
   }
@@ -93,7 +92,7 @@ export function unreadIn(row: number, text: string, problems: ProblemList): Some
   return { name: text.slice(0, MAX_NAME), isUnread: true }
 }
 
-/** Returns the person whose name is in several columns: the name without titles, otherwise unchanged. */
+/** Returns the person with a name from several columns. Removes titles and degrees, and changes nothing else. */
 function statedIn(written: string): PersonInCell[] {
   const text = nameIn(written)
   const parts = text.split(',').map(cleanedPart)
@@ -104,7 +103,7 @@ function statedIn(written: string): PersonInCell[] {
   return written === '' ? [] : [isName ? { name } : { name: text, isUnread: true }]
 }
 
-/** Returns the addresses of a cell, and '' for each other item. */
+/** Returns an address for each item of a cell, or '' for an item without one. */
 const emailsIn = (cell: string): string[] =>
   cell
     .split(/[;；]/u.test(cell) ? /[;；]/u : /[,\n|]/u)

@@ -6,8 +6,8 @@ import { MAX_CELLS, MAX_COLUMNS, MAX_ROWS, MAX_SHEETS, MAX_UNPACKED } from '../b
 import type { TableRow } from '../file-columns.ts'
 
 /**
- * Returns the sheets of a workbook, at most 20: the visible sheets of an `.xlsx` (ECMA-376), or all sheets of an XML Spreadsheet of
- * 2003, which is given as text. Returns a problem for a file that is damaged, not a workbook, or too large when unpacked.
+ * Returns at most 20 sheets of a workbook: the visible sheets of an `.xlsx` (ECMA-376), or all sheets of an XML Spreadsheet of
+ * 2003, which the caller gives as text. Returns a problem for a file that is damaged, not a workbook, or too large when unpacked.
  */
 export function readWorkbook(file: Uint8Array | string): Sheet[] | ProblemKey {
   const reader = new SheetReader()
@@ -62,7 +62,7 @@ function readXlsx(parts: ReadonlyMap<string, ZipEntry>, reader: SheetReader): bo
 
 /** The bounds of an archive. A workbook has a part for each sheet and each picture. */
 const MOST = { entries: 10_000, unpacked: MAX_UNPACKED }
-/** Bytes that are decoded at a time. */
+/** The number of bytes to decode at a time. */
 const PIECE = 65_536
 
 function* piecesOf(bytes: Uint8Array): Generator<string> {
@@ -71,12 +71,12 @@ function* piecesOf(bytes: Uint8Array): Generator<string> {
     yield decoder.decode(bytes.subarray(at, at + PIECE), { stream: true })
 }
 
-/** The handlers get names of elements without the prefix of the namespace, and attributes as written. */
+/** The handlers of `readXml`. They get names of elements without a namespace prefix, and attributes as written. */
 type XmlHandlers = { open: (name: string, attributes: Attributes) => void } & Partial<
   Pick<SheetReader, 'close' | 'text'>
 >
 
-/** The deepest element. Workbooks nest about ten elements, and each level costs memory. */
+/** The greatest depth of elements. Workbooks nest about ten elements, and each level costs memory. */
 const MAX_DEPTH = 100
 /** Matches a reference to a control character, which saxes does not replace. */
 const CONTROL_REFERENCE = /&#(?:\d{1,2}|x[01]?[\da-f]);/giu
@@ -110,15 +110,15 @@ type Sheet = { name: string; rows: TableRow[]; problems: ProblemKey[] }
 type Attributes = Readonly<Record<string, string>>
 
 /**
- * Collects the sheets of a workbook from its XML: the rows and cells of `.xlsx` (ECMA-376: `row`, `c`, and the shared texts `si`) and
- * those of an XML Spreadsheet of 2003 (`Worksheet`, `Row`, `Cell`). Returns values as text, and results of formulas, without comments
- * and readings of Japanese texts. Throws a ZipError for more than `MAX_CELLS` cells.
+ * Collects the sheets of a workbook from the elements of its XML: `row`, `c` and the shared texts `si` of an `.xlsx` (ECMA-376),
+ * or `Worksheet`, `Row` and `Cell` of an XML Spreadsheet of 2003. Cells have their values, or results of formulas, as text,
+ * without comments and readings of Japanese texts. Throws a ZipError for more than `MAX_CELLS` cells.
  */
 class SheetReader {
   readonly sheets: Sheet[] = []
   #sheet: Sheet = { name: '', rows: [], problems: [] }
   readonly #shared: string[] = []
-  /** The number of further cells that are allowed. A shared text counts as ten. */
+  /** The number of cells that are still allowed. A cell with a shared text counts as ten. */
   #left = MAX_CELLS
   #row = 0
   #cells: string[] = []
@@ -167,7 +167,7 @@ class SheetReader {
       this.#shared.push(this.#text)
     } else if (name === 'row' || name === 'Row') {
       this.#spend(this.#cells.length)
-      // One row beyond the limit shows that there are too many.
+      // One row beyond the limit is enough for `readTable` to report that there are too many.
       if (this.#cells.length > 0 && this.#sheet.rows.length <= MAX_ROWS + 1)
         this.#sheet.rows.push({ row: this.#row, cells: this.#cells })
     }
@@ -193,7 +193,7 @@ class SheetReader {
 
 /** The longest name of a sheet, in UTF-16 code units. Excel allows 31. */
 const LONGEST_NAME = 100
-/** This many characters of a long text count as a further cell, since each cell with a shared text reads the whole text. */
+/** This many characters of a long text count as one more cell, because each cell with a shared text reads the whole text. */
 const CHARACTERS_OF_CELL = 100
 const TEXTS: ReadonlySet<string> = new Set(['v', 't', 'Data'])
 const ASIDE: ReadonlySet<string> = new Set(['rPh', 'Comment'])

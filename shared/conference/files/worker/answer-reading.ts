@@ -1,7 +1,7 @@
 import { readFiles } from '../read-files.ts'
 import type { ReadingReport, ReadingRequest } from './read-in-worker.ts'
 
-/** Answers a request in the worker: reads the files, and reports the outcome. */
+/** Returns the function that answers a request in the worker: it reads the files, and reports its progress and the outcome. */
 export function answerReading(report: (message: ReadingReport) => void): (request: ReadingRequest) => void {
   return ({ files, chosen, options, before }) => {
     let file = 0
@@ -9,7 +9,7 @@ export function answerReading(report: (message: ReadingReport) => void): (reques
     const onProgress = (share: number): void => report({ kind: 'reading', file: ++file, share })
     readFiles(files, chosen, { ...options, ...JSON.parse(before), onProgress }).then(
       (read) => report({ kind: 'end', read: JSON.stringify(read) }),
-      // The page would not see the worker's failure.
+      // The page would not see an error that the worker throws.
       (error) => report({ kind: 'failed', message: String(error) }),
     )
   }

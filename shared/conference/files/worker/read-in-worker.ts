@@ -2,8 +2,8 @@ import type { ChosenColumns, GivenFile } from '../read-file.ts'
 import type { ReadConference, ReadingOptions } from '../read-files.ts'
 
 /**
- * The message to a worker: the files, and how to read them. Conferences are sent as JSON: copying the objects of 20,000
- * submissions takes three times as long.
+ * The message to a worker: the files, and how to read them. `before` is JSON, because copying the objects of 20,000 submissions
+ * takes three times as long.
  */
 export type ReadingRequest = {
   files: readonly GivenFile[]
@@ -28,19 +28,19 @@ export type FilesReader = (
   options?: ReadingOptions & { signal?: AbortSignal },
 ) => Promise<ReadConference>
 
-/** Starts a worker. `failure`: the worker has ended before it answered. */
+/** Starts a worker. Calls `failure` if the worker ends before it answers. */
 export type StartWorker = (listeners: {
   report: (message: ReadingReport) => void
   failure: (error: Error, isOutOfMemory?: boolean) => void
 }) => ReadingWorker
 
-/** Milliseconds allowed for a file, besides a time for each byte. Reading 100 MB takes a fifth of both. */
+/** The milliseconds allowed for a file, and in addition for each byte. Reading 100 MB takes a fifth of their sum. */
 const FILE_MS = 20_000
 const BYTE_MS = 0.001
 
 /**
- * Runs `readFiles` in a worker, so that a large or hostile file does not block the page. A file that takes too long, or all memory,
- * ends the worker; a new worker reads the other files. Rejects with the signal's reason, or if a worker cannot be started.
+ * Runs `readFiles` in a worker, so that a large or hostile file does not block the page. Ends the worker if a file takes too long
+ * or all memory, and reads the other files in a new worker. Rejects with the signal's reason, or if a worker cannot be started.
  */
 export async function readFilesInWorker(
   start: StartWorker,
@@ -60,7 +60,7 @@ export async function readFilesInWorker(
 
 type Attempt = Pick<ReadingRequest, 'files' | 'chosen'> & { fileMs: number }
 
-/** Reads the files in a new worker. Resolves with the index of a file that ended the worker, if any. */
+/** Reads the files in a new worker. Resolves to the outcome, or to the index of the file that ended the worker. */
 function attempt(
   start: StartWorker,
   { files, chosen, fileMs }: Attempt,

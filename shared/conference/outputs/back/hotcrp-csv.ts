@@ -4,29 +4,29 @@ import { type Cell, isDecided, isToDeclare } from '../../cells.ts'
 import type { JudgedConference } from '../../judge-conference.ts'
 import { type PlacedCell, placedCells } from '../findings.ts'
 
-/** Chooses the conflicts that go back to the conference system. */
+/** The user's choice of the conflicts that go back to the conference system. */
 export type GivingBack = {
-  /** `confirmed`: conflicts that the user has confirmed, and authors by account. `proved`: all conflicts that nobody declared. */
+  /** `confirmed`: conflicts that the user has confirmed or an account proves. `proved`: all conflicts that nobody declared. */
   which: 'confirmed' | 'proved'
-  /** Also writes that a reviewer has no conflict where the user has dismissed one. Only HotCRP reads such a row. */
+  /** Whether to write that there is no conflict where the user has dismissed one. Only HotCRP reads these rows. */
   dismissals: boolean
 }
 
-/** The cells with a conflict that nobody declared. Leaves out candidates, whom no conference system knows yet. */
+/** Returns the chosen cells with a conflict that nobody declared. Leaves out candidates, whom no conference system knows yet. */
 export const cellsToGive = (judged: JudgedConference, { which }: GivingBack): PlacedCell[] =>
   placedCells(judged).filter(
     (cell) => isToDeclare(cell) && !cell.member.isCandidate && (which === 'proved' || isDecided(cell)),
   )
 
-/** Whether a row may tell HotCRP that there is no conflict: the user has dismissed every finding, and the other pairs are clear. */
+/** Whether to tell HotCRP that there is no conflict: the user has dismissed every finding, and the other pairs are clear. */
 const isFreed = ({ standing, declared }: Cell): boolean => standing === 'dismissed' && declared === null
 
-/** Refuses words that HotCRP reads as groups of people instead of addresses. */
+/** Matches an address, but no word that HotCRP reads as a group of people. */
 const ADDRESS = /^[^\s@"',;=+-][^\s@",;]*@[^\s@",;]+$/
 
 /**
- * A bulk assignment for HotCRP. `none:` changes only pairs about which no author, reviewer or chair has stated anything. `pinned`:
- * authors cannot change it. `cannot`: cells that a row cannot name, since a number or an address is missing.
+ * Returns a bulk assignment for HotCRP. `none:` changes only pairs about which no author, reviewer or chair has stated anything.
+ * Authors cannot change a `pinned` conflict. `cannot`: cells without a row, because a number or an address is missing.
  */
 export function hotcrpCsv(judged: JudgedConference, wishes: GivingBack) {
   const dismissed = placedCells(judged).filter((cell) => isFreed(cell) && !cell.member.isCandidate)

@@ -4,10 +4,10 @@ import { cellsToGive, type GivingBack } from './hotcrp-csv.ts'
 /** The most edges that OpenReview takes in one request. */
 const EDGES_AT_ONCE = 50_000
 /**
- * The undeclared conflicts as edges for OpenReview (https://docs.openreview.net/reference/api-v2/entities/edge), in parts of at
- * most 50,000. Each part is a JSON array to post. OpenReview deletes these edges when it computes conflicts, so the chair has to
- * post them again after that. The reviewer may read an edge, so it names no author and no paper. `cannot`: cells whose
- * submission has no note, or whose reviewer has no profile.
+ * Returns the undeclared conflicts as edges for OpenReview (https://docs.openreview.net/reference/api-v2/entities/edge), in parts
+ * of at most 50,000. Each part is a JSON array to post. OpenReview deletes these edges when it computes conflicts, so the chair
+ * has to post them again after that. A reviewer may read the edge, so it names no author and no paper. `cannot`: cells without a
+ * note of the submission or without a profile of the reviewer.
  */
 export function openreviewEdges({ judged }: Outgoing, _: unknown, wishes: GivingBack & { venue: string }) {
   const venue = wishes.venue || 'VENUE'
@@ -31,7 +31,7 @@ export function openreviewEdges({ judged }: Outgoing, _: unknown, wishes: Giving
   return { parts, count: edges.length, cannot: cells.filter((cell) => !isNamed(cell)) }
 }
 
-/** Counts the submissions without a note and the reviewers without a profile among the conflicts that were left out. */
+/** Counts the submissions without a note and the reviewers without a profile in the cells that have no edge. */
 export function withoutOpenreviewId(cannot: readonly PlacedCell[]): {
   submissions: number
   reviewers: number
@@ -41,7 +41,7 @@ export function withoutOpenreviewId(cannot: readonly PlacedCell[]): {
   return { submissions: new Set(submissions).size, reviewers: new Set(reviewers).size }
 }
 
-/** The number of joint papers, in English: `2 joint papers`. */
+/** Returns the reason for a conflict in English: `2 joint papers`, `an author`, `confirmed by a chair`. */
 function labelOf(cell: PlacedCell): string {
   if (cell.standing === 'same_person') return 'an author'
   const { papers, more } = proofIn(cell)

@@ -12,7 +12,7 @@ async function authorsIn(cells: readonly string[], title = 'Authors'): Promise<s
 const ADA_ALAN = 'Ada Lovelace | Alan Turing'
 const THREE = 'Ada Lovelace | Alan Turing | Ottilie Brenk'
 
-describe('a cell names several people', () => {
+describe('readFiles with several people in a cell', () => {
   it.each(
     Object.entries<Record<string, string>>({
       'with commas and "and"': {
@@ -20,31 +20,31 @@ describe('a cell names several people', () => {
         'Ada Lovelace, Alan Turing, and Ottilie Brenk': THREE,
         'Ada Lovelace & Alan Turing': ADA_ALAN,
       },
-      'with "und" beside a name with "y", and with "y" between names in Hangul': {
+      'with "und" beside a name with "y", and with "y" between Korean names': {
         'Santiago Ramón y Cajal und Alan Turing': 'Santiago Ramón y Cajal | Alan Turing',
         '박지성 y 김민수': '박지성 | 김민수',
       },
-      'with commas beside one that is turned around': {
+      'with commas beside a cell with the family name first': {
         'Ion Stoica, Scott Shenker': 'Ion Stoica | Scott Shenker',
         'Stoica, Ion': 'Ion Stoica',
         'Bruce, Hillyer': '? Bruce, Hillyer',
       },
-      'with names and affiliations by turns': {
+      'with names and affiliations that alternate': {
         'Ada Lovelace, IBM, Xuqi Foo, Databricks': 'Ada Lovelace | Xuqi Foo',
         'Alan Turing, Lyon 1 University, Ottilie Brenk, SAP SE': 'Alan Turing | Ottilie Brenk',
         'Ottilie Brenk, IBM, Alan Turing, IBM': 'Ottilie Brenk | Alan Turing',
       },
-      'who may be affiliations as well, by turns': {
+      'with names that may be affiliations and alternate with affiliations': {
         'Ottilie Brenk, IBM, Xuqi Foo, SAP SE': 'Ottilie Brenk | ? Xuqi Foo',
         'Zork Blap, IBM': 'Zork Blap',
       },
-      'with marks whose affiliations stand behind them': {
+      'with marks, and the affiliations of the marks after them': {
         'Ada Lovelace¹, Xuqi Foo², ¹IBM, ²SAP SE': 'Ada Lovelace | Xuqi Foo',
         'Ottilie Brenk (1), Xuqi Foo (2)': 'Ottilie Brenk | Xuqi Foo',
         'Zork Blap a, Xuqi Foo b': 'Zork Blap | Xuqi Foo',
         '1. Ottilie Brenk – IBM 2. Xuqi Foo – SAP SE': 'Ottilie Brenk | Xuqi Foo',
       },
-      'with an affiliation that goes on behind "and", and with "with"': {
+      'with an affiliation that continues after "and", and with "with"': {
         'Ada Lovelace, Department of Science and Engineering, IBM': 'Ada Lovelace',
         'Ada Lovelace, IBM with Alan Turing, SAP SE': ADA_ALAN,
         'Ada Lovelace, TU Wien with Siemens AG': 'Ada Lovelace',
@@ -56,27 +56,27 @@ describe('a cell names several people', () => {
         'Garcia Molina, Ada y Turing, Alan': 'Ada Garcia Molina | Alan Turing',
         'Brenk, Ottilie / Turing, Alan': 'Ottilie Brenk | Alan Turing',
       },
-      'of whom one has "y" or "e" within': {
+      'with "y" or "e" within a name': {
         'Ada Lovelace, Santiago Ramón y Cajal, Alan Turing':
           'Ada Lovelace | Santiago Ramón y Cajal | Alan Turing',
         'Ada Lovelace, Ana Silva e Costa, Alan Turing': 'Ada Lovelace | Ana Silva e Costa | Alan Turing',
       },
-      'last names first, of whom one is called as a city is': {
+      'with family names first, one of them also a city': {
         'Lovelace, Ada, Berlin, Isaiah, Turing, Alan': '? Lovelace, Ada, Berlin, Isaiah, Turing, Alan',
         'Lovelace, A., Paris, G., Turing, A.': '? Lovelace, A., Paris, G., Turing, A.',
         'Brenk, Ottilie, Austin, Jane': '? Brenk, Ottilie, Austin, Jane',
         'Brenk, Ottilie, London, UK': 'Ottilie Brenk',
       },
-      'last names first, of whom one has "y" within': {
+      'with family names first and "y" within a name': {
         'Lovelace, Ada, Ramón y Cajal, Santiago': '? Lovelace, Ada, Ramón y Cajal, Santiago',
       },
-      'who may be one where others are turned around': {
+      'with two texts that may be one name, beside cells with family names first': {
         'Lovelace, Ada; Turing, Alan': ADA_ALAN,
         'Brenk, Ottilie': 'Ottilie Brenk',
         'Xuqi Foo, Zork Blap': '? Xuqi Foo, Zork Blap',
         'Ada Lovelace und Zork Blap': 'Ada Lovelace | Zork Blap',
       },
-      'in Japanese with a dot behind an affiliation': {
+      'in Japanese with a dot after an affiliation': {
         '山田 太郎（東京大学）・鈴木 花子（京都大学）': '山田 太郎 | 鈴木 花子',
       },
       'with semicolons': {
@@ -99,12 +99,12 @@ describe('a cell names several people', () => {
         'Ada Lovelace · Alan Turing · Ottilie Brenk': THREE,
         'Ada Lovelace • Alan Turing': ADA_ALAN,
       },
-      'a line each': {
+      'on a line each': {
         'Ada Lovelace\nAlan Turing': ADA_ALAN,
         'Ada Lovelace\r\nAlan Turing\r\nOttilie Brenk': THREE,
         'Ottilie Brenk\n': 'Ottilie Brenk',
       },
-      'a line each, with commas at the ends': {
+      'on a line each, with commas at the ends': {
         'Ada Lovelace,\nAlan Turing': ADA_ALAN,
         'Ada Lovelace,\nAlan Turing and\nOttilie Brenk': THREE,
         'Ada Lovelace;\nAlan Turing': ADA_ALAN,
@@ -147,7 +147,7 @@ describe('a cell names several people', () => {
         'Ada Lovelace, Alan Turing (UC Berkeley); Ottilie Brenk (Stanford)': THREE,
         'Ada Lovelace, Alan Turing and Ottilie Brenk (University of Tartu)': THREE,
       },
-      'with affiliations behind commas': {
+      'with affiliations after commas': {
         'Ada Lovelace, UC Berkeley; Alan Turing, SAP SE': ADA_ALAN,
         'Ottilie Brenk, NYU Shanghai; Ada Lovelace, Lyon 1 University': 'Ottilie Brenk | Ada Lovelace',
         'Alan Turing, U. Chicago': 'Alan Turing',
@@ -217,7 +217,7 @@ describe('a cell names several people', () => {
         김민수·이영희·박철수: '김민수 | 이영희 | 박철수',
         '山田 太郎': '山田 太郎',
       },
-      'in Chinese with a title behind': {
+      'in Chinese with a title after the names': {
         '山田 太郎 教授': '山田 太郎',
         '王伟 李娜 张三丰': '王伟 | 李娜 | 张三丰',
       },
@@ -232,7 +232,7 @@ describe('a cell names several people', () => {
         'Brenk, Guy, Jr.; Lovelace, Ada': 'Guy Brenk Jr. | Ada Lovelace',
       },
     }),
-  )('%s', async (_, cells) => {
+  )('reads the authors of cells %s', async (_, cells) => {
     expect(await authorsIn(Object.keys(cells))).toEqual(Object.values(cells))
   })
 })
@@ -249,14 +249,14 @@ test.each([
   'Ada Lovelace y cols.|Ada Lovelace et coll.|Ada Lovelace en anderen|Ada Lovelace ve diğerleri|Ada Lovelace vd.',
   'Ada Lovelace ve ark.|Ada Lovelace i in.|Ada Lovelace dkk.|Ada Lovelace a kol.|Ada Lovelace та ін.',
   'Ada Lovelace and two others|Ada Lovelace + 4 co-authors|Ada Lovelace and colleagues',
-])('says that a list of authors is cut: %s', async (line) => {
+])('takes a list of authors for cut: %s', async (line) => {
   const cells = line.split('|')
   const named = ['Ada Lovelace', 'Alan Turing', 'Анна Брянская', '王伟']
   const expected = cells.map((cell) => [...named.filter((name) => cell.includes(name)), '+'].join(' | '))
   expect(await authorsIn(cells)).toEqual(expected)
 })
 
-it('takes no name for the end of a list', async () => {
+it('does not take a name for the end of a cut list', async () => {
   const names = ['Thomas More', 'Kumar, U. A.; Petrov, E.A.', 'Bo Et Al-Amin', 'Ada Lovelace and Hannah More']
   const read = ['Thomas More', 'U. A. Kumar | E.A. Petrov', 'Bo Et Al-Amin', 'Ada Lovelace | Hannah More']
   expect(await authorsIn(names)).toEqual(read)
@@ -270,7 +270,7 @@ test.each([
     TBA: '? TBA',
   },
   { 'see the letter of the authors': '? see the letter of the authors', '???': '? ???' },
-])('keeps what it does not understand as an unread author: %j', async (cells) => {
+])('returns a text that it does not understand as an unread author: %j', async (cells) => {
   expect(await authorsIn([...Object.keys(cells), 'Alan Turing'])).toEqual([
     ...Object.values(cells),
     'Alan Turing',
@@ -285,11 +285,11 @@ test.each([
     'Ada Lovelace [MIT; Alan Turing [ICSI]': ADA_ALAN,
     'Ada Lovelace) ; Alan Turing': ADA_ALAN,
   },
-])('lets an open bracket swallow nobody: %j', async (cells) => {
+])('reads the authors after a bracket that is not closed: %j', async (cells) => {
   expect(await authorsIn(Object.keys(cells))).toEqual(Object.values(cells))
 })
 
-it('says where it read two people and one would be possible', async () => {
+it('reports a text that it reads as two people and that may be one', async () => {
   const { said } = await readOneFile('id,title,authors\n7,T,Ada Lovelace y Ottilie Brenk')
   expect(said).toEqual(['2: “Ada Lovelace y Ottilie Brenk” is read as two people.'])
 })
@@ -305,7 +305,7 @@ it('reads affiliations and addresses beside the names of a cell', async () => {
   ])
 })
 
-it('lets all cells of a column say how it writes names', async () => {
+it('finds out from all cells of a column how it writes names', async () => {
   // By itself, `Brenk, Imre` could be two people of one name each, and `Imre Brenk, Tarvo Lys` Last, First.
   expect(await authorsIn(['Brenk, Imre', 'Lys, Tarvo; Vadas Kov, Rosa'])).toEqual([
     'Imre Brenk',
@@ -317,15 +317,15 @@ it('lets all cells of a column say how it writes names', async () => {
   ])
 })
 
-test('reads a key of dblp in place of a name, and takes one beside a name for nobody else', async () => {
+test('reads a dblp key in place of a name, and does not take one beside a name for another person', async () => {
   expect(await authorsIn(['homepages/l/Lovelace', 'Ada Lovelace, homepages/l/Lovelace'], 'Author')).toEqual([
     'homepages/l/Lovelace',
     'Ada Lovelace',
   ])
 })
 
-describe('和 between Chinese characters', () => {
-  it('parts two people where a surname is known, and is within a name otherwise', async () => {
+describe('readFiles with 和 between Chinese characters', () => {
+  it('splits two people at 和 if a surname is known, and otherwise takes 和 for part of a name', async () => {
     expect(await authorsIn(['王伟和李强', '黒川和次郎|田中花', '李和平'])).toEqual([
       '王伟 | 李强',
       '黒川和次郎 | 田中花',
@@ -333,13 +333,13 @@ describe('和 between Chinese characters', () => {
     ])
   })
 
-  it('is said where one of the two may be no name', async () => {
+  it('reports a cell split at 和 if one of the two texts may not be a name', async () => {
     const { problems } = await readOneFile('Paper ID,Title,Authors\n11,One,王伟和太郎\n')
     expect(problems.listed.map(({ kind }) => kind)).toContain('readAsTwo')
   })
 })
 
-it('reads family name first where nearly all cells have it, initials and family names of two words, too', async () => {
+it('reads initials and family names of two words in a column with nearly all family names first', async () => {
   const cells = Array.from({ length: 12 }, () => 'Lovelace, Ada; Turing, Alan')
   const read = await authorsIn([
     ...cells,
@@ -350,7 +350,7 @@ it('reads family name first where nearly all cells have it, initials and family 
   expect(read.slice(12)).toEqual(['Otto B Brenk | Arno Van Uhlen', 'Zorka H Olmos Vela', '? li, xiao'])
 })
 
-it('reads a colon behind a name as the beginning of an affiliation', async () => {
+it('takes the text after a name and a colon for an affiliation', async () => {
   const cell = 'Ada Lovelace: Tresvilla Institute of Science and Technology; Alan Turing: ICSI and UCB'
   expect(await authorsIn([cell])).toEqual([ADA_ALAN])
 })

@@ -8,26 +8,26 @@ import { givenFile, problemTexts, readOneFile } from './given-files.ts'
 const NO_TABLE = 'This file is not a table. Save it as .csv or .xlsx, and add that.'
 const BROKEN = 'This JSON cannot be read: it is cut off or damaged. Export it again.'
 
-describe('a file that is no table says so', () => {
+describe('readFiles with a file that is not a table', () => {
   it.each([
-    ['an empty one', ' \r\n', 'This file is empty.'],
+    ['an empty file', ' \r\n', 'This file is empty.'],
     ['a web page', '<!DOCTYPE html><table>', NO_TABLE],
     ['bytes of a picture', '\x89PNG\0\0', NO_TABLE],
-    ['JSON that breaks off', '[{"pid": 1', BROKEN],
-    ['JSON nested without end', '['.repeat(100_000), BROKEN],
+    ['damaged JSON that is cut off', '[{"pid": 1', BROKEN],
+    ['damaged JSON with 100,000 open brackets', '['.repeat(100_000), BROKEN],
     ['JSON of another program', '{"name":"x","version":"1"}', NO_TABLE],
-  ])('%s', async (_, text, reason) => {
+  ])('says why it cannot read %s', async (_, text, reason) => {
     expect(await readOneFile(text)).toMatchObject({ format: 'unknown', role: 'unknown', said: [reason] })
   })
 
-  it('one of a single line without end, at once', async () => {
+  it('asks for the columns of a file of one line of 60 MB', async () => {
     const { files } = await readFiles([{ name: 'a.csv', bytes: Buffer.alloc(60_000_000, 'abc def ') }])
     expect(files.flatMap(({ problems }) => problemTexts(problems))).toEqual([
       'No column says what this table holds. Choose its columns.',
     ])
   })
 
-  it('one that is too large', async () => {
+  it('refuses a file that is too large', async () => {
     const { files } = await readFiles([{ name: 'a.csv', bytes: new Uint8Array(MAX_FILE_BYTES + 1) }])
     expect(files.flatMap(({ problems }) => problemTexts(problems))).toEqual([
       'This file is larger than 100 MB. Export it without abstracts and reviews.',
@@ -35,12 +35,12 @@ describe('a file that is no table says so', () => {
   })
 })
 
-/** A number as letters: a name has no digits. */
+/** Returns a number as letters, because a name has no digits. */
 const lettersOf = (index: number): string =>
   String(index).replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
 
-describe('rows that cannot be used are said with their reason', () => {
-  it('without a number, without anybody, and with a name that is a text', async () => {
+describe('readFiles with unusable rows', () => {
+  it('reports a row without a number, a row without a person, and a name that is too long', async () => {
     const read = await readOneFile(
       `paper,title,author,email\n1,T,Ada Lovelace,\n,T,Alan Turing,\n\n2,U,,none\n3,V,${'x'.repeat(600)},`,
     )
@@ -61,7 +61,7 @@ describe('rows that cannot be used are said with their reason', () => {
     ])
   })
 
-  it('a submission without authors, and an author of whom only the address is known', async () => {
+  it('reports a submission without authors, and an author with an address and no name', async () => {
     const read = await readOneFile('paper,title,authors,emails\n1,T,,\n2,U,Ada Lovelace,')
     expect(read.said).toEqual(['Submission 1 has no authors: T'])
     const other = await readOneFile('paper,title,given_name,family_name,email\n1,T,,,ada@example.org')
@@ -71,7 +71,7 @@ describe('rows that cannot be used are said with their reason', () => {
     ])
   })
 
-  it('a reviewer who stands there twice, and two of one name who do not', async () => {
+  it('reports a reviewer who is listed twice, but not two reviewers of one name', async () => {
     const read = await readOneFile(
       'name,email,affiliation\nWei Wang,wei@a.example.org,A\nWei Wang,wei@b.example.org,B\nW. Wang,Wei@A.example.org,\n' +
         'Grace Hopper,,Yale\nGrace Hopper,grace@example.org,Yale\nKurt Gödel,,Vienna\nKurt Gödel,,Princeton',
@@ -89,7 +89,7 @@ describe('rows that cannot be used are said with their reason', () => {
     ])
   })
 
-  it('keeps two people of one name apart by address or profile, and takes the name alone for neither', async () => {
+  it('tells two people of one name apart by profile, and takes the name alone for neither of them', async () => {
     const notes = [
       {
         id: 'n',
@@ -112,7 +112,7 @@ describe('rows that cannot be used are said with their reason', () => {
     ])
   })
 
-  it('lists nobody twice in the committee, in any order of rows that say more or less about namesakes', async () => {
+  it('gives each reviewer of one name their own id, whatever the rows say and in any order', async () => {
     const cell = fc.constantFrom('', '', 'a', 'b')
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(cell, cell, cell), { maxLength: 12 }), async (rows) => {
@@ -125,7 +125,7 @@ describe('rows that cannot be used are said with their reason', () => {
     )
   })
 
-  it('files of two conferences: the second title of a number is a submission of its own, whose authors do not join the first', async () => {
+  it('makes a second submission of the same number with another title, as in files of two conferences', async () => {
     const { conference, problems } = await readFiles([
       givenFile('a.csv', 'paper,title,author\n1,On Engines,Ada Lovelace\n1,On engines.,Alan Turing'),
       givenFile('b.csv', 'paper,title,author\n1,Another,Kurt Gödel\n1,Another,Grace Hopper'),
@@ -139,7 +139,7 @@ describe('rows that cannot be used are said with their reason', () => {
     ])
   })
 
-  it('authors and reviewers beyond the bounds', async () => {
+  it('reports authors and reviewers beyond the bounds', async () => {
     const authors = Array.from({ length: 3001 }, (_, index) => ({
       email: `a${index}@example.org`,
       first: 'A',
@@ -176,12 +176,12 @@ describe('hostile cells', () => {
     ['marks of contact', 'Ada Lovelace*', 'Ada Lovelace'],
     ['an address beside the name', 'Ada Lovelace <ada@example.org>', 'Ada Lovelace'],
     ['half a character', 'Ada Lovelace\ud800', 'Ada Lovelace\ufffd'],
-  ])('%s is read as plain text', async (_, cell, name) => {
+  ])('reads %s as plain text', async (_, cell, name) => {
     const { submissions } = await readOneFile(`paper,title,author\n1,T,"${cell.replaceAll('"', '""')}"`)
     expect(submissions[0]?.authors[0]?.name).toBe(name)
   })
 
-  it('reads names of object properties as any other text', async () => {
+  it('reads names of object properties, such as `__proto__`, as any other text', async () => {
     const { conference } = await readFiles([
       givenFile('__proto__', 'paper,title,author\n__proto__,constructor,Ada Lovelace'),
       givenFile(
@@ -195,7 +195,7 @@ describe('hostile cells', () => {
     ])
   })
 
-  it('keeps two namesakes of a submission apart if another file names them both', async () => {
+  it('counts two authors of one name on a submission as two if another file names both again', async () => {
     const files = [
       givenFile('author.csv', 'paper,title,author,email\n1,T,Wei Wang,a@x.org\n1,T,Wei Wang,b@x.org'),
       givenFile('submission.csv', 'paper,title,authors\n1,T,"Wei Wang, Wei Wang"'),
@@ -206,7 +206,7 @@ describe('hostile cells', () => {
     }
   })
 
-  it('joins the rows of an author by name and address, and keeps other names with the address apart', async () => {
+  it('joins the rows of an author by name and address, but not another name with the same address', async () => {
     const { submissions, said: problems } = await readOneFile(
       'paper,title,author,email\n1,T,Ada Lovelace,ada@example.org\n1,T,"LOVELACE, A.",ada@example.org\n1,T,Alan Turing,ada@example.org',
     )

@@ -14,8 +14,8 @@ const papers = (paper: object) =>
 
 test.each([
   ['a file of conflicts', [SUBMISSIONS, COMMITTEE, conflicts('1')], true],
-  ['HotCRP’s JSON that says there are none', [papers({ pc_conflicts: [] })], true],
-  ['HotCRP’s JSON that does not say', [papers({})], undefined],
+  ['HotCRP’s JSON with an empty list of conflicts', [papers({ pc_conflicts: [] })], true],
+  ['HotCRP’s JSON without a list of conflicts', [papers({})], undefined],
   [
     'a column of conflicts that is empty',
     [givenFile('s.csv', 'paper,title,authors,conflicts\n1,T,Ada Lovelace,')],
@@ -35,10 +35,10 @@ test.each([
     ],
     true,
   ],
-])('knows of %s whether it holds declarations', async (_, files, expected) => {
+])('tells whether the conference has declarations after reading %s', async (_, files, expected) => {
   const { conference } = await readFiles(files)
   expect(conference.hasDeclarations).toBe(expected)
-  // Another file without declarations takes nothing away from what was read before.
+  // Reading a file without declarations later does not change the outcome.
   const later = await readFiles([COMMITTEE], {}, { before: conference })
   expect(later.conference.hasDeclarations).toBe(expected)
 })
@@ -65,7 +65,7 @@ test.each<[string, string[], boolean | undefined, string[]]>([
     ],
   ],
 ])(
-  'counts declared conflicts of which %s name submissions that are here',
+  'reports unknown submissions if %s of the declared conflicts name known ones',
   async (_, ids, hasDeclarations, expected) => {
     const { conference, problems } = await readFiles([SUBMISSIONS, COMMITTEE, conflicts(...ids)])
     expect(problemTexts(problems)).toEqual(expected)
@@ -73,11 +73,11 @@ test.each<[string, string[], boolean | undefined, string[]]>([
   },
 )
 
-test('waits for submissions before it says that conflicts name others', async () => {
+test('reports no unknown submission of a conflict before a file has submissions', async () => {
   expect(problemTexts((await readFiles([COMMITTEE, conflicts('8')])).problems)).toEqual([])
 })
 
-test('says that a list of authors is cut, once, and keeps it so', async () => {
+test('reports a cut list of authors of the earlier conference once, and leaves it cut', async () => {
   const before = {
     submissions: [
       { id: '1', title: 'T', authors: [{ name: 'Ada Lovelace' }], isCut: true as const, declared: [] },

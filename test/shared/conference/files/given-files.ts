@@ -8,11 +8,11 @@ export const givenFile = (name: string, text: string): GivenFile => ({
   bytes: new TextEncoder().encode(text),
 })
 
-/** The problems in English, with the number of the row where there is one. */
+/** The problems in English, with the number of the row if they have one. */
 export const problemTexts = ({ listed }: Problems): string[] =>
   listed.map(({ kind, values, row }) => (row ? `${row}: ` : '') + fileTexts('en').t(kind, values))
 
-/** Reads one file: the conference, what it is, and every problem. */
+/** Reads one file. Returns the conference, the facts about the file, and every problem in `said`. */
 export async function readOneFile(
   text: string,
   name = 'file.csv',
@@ -26,7 +26,7 @@ export async function readOneFile(
   return { ...conference, ...file, said: [...problemTexts(file.problems), ...problemTexts(problems)] }
 }
 
-/** The authors of a submission: names, `? text` for what is not understood, `+` for a list that is cut. */
+/** The authors of a submission: names, `? text` for an unread text, `+` for a cut list. */
 export const shown = ({ authors, isCut }: Submission): string =>
   [...authors.map(({ name, isUnread }) => (isUnread ? `? ${name}` : name)), ...(isCut ? ['+'] : [])].join(
     ' | ',

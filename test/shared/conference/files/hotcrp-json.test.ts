@@ -5,7 +5,7 @@ const paperIn = async (paper: object) => (await readOneFile(JSON.stringify([pape
 const membersIn = async (...pc: unknown[]) => (await readOneFile(JSON.stringify({ pc }), 'pc.json')).reviewers
 
 describe('a paper of HotCRP', () => {
-  it('has its authors, its declared conflicts and the collaborators that were typed', async () => {
+  it('reads the authors, the declared conflicts and the collaborators of a paper of HotCRP', async () => {
     const paper = {
       object: 'paper',
       pid: 12,
@@ -41,13 +41,13 @@ describe('a paper of HotCRP', () => {
   })
 
   it.each([['[null]'], ['[{}]'], ['[{"pid":-1}]'], ['[{"pid":"1 OR 1"}]'], ['[[{"pid":1}]]']])(
-    'is not %s',
+    'does not take %s for papers of HotCRP',
     async (text) => {
       expect(await readOneFile(text)).toMatchObject({ role: 'unknown', submissions: [] })
     },
   )
 
-  it('keeps its number where fields have other shapes', async () => {
+  it('reads the number of a paper of HotCRP if its other fields have an unknown form', async () => {
     const odd = { pid: '7', title: null, authors: 'nobody', pc_conflicts: [], collaborators: {} }
     expect(await paperIn(odd)).toEqual({
       id: '7',
@@ -59,7 +59,7 @@ describe('a paper of HotCRP', () => {
 })
 
 describe('a member of HotCRP', () => {
-  it('has a name, an address, an affiliation and roles', async () => {
+  it('reads name, address, affiliation and roles of a member of HotCRP’s committee', async () => {
     const member = { name: 'Grace Hopper', email: 'grace@example.org', affiliation: 'Yale', roles: 'chair' }
     const kurt = { email: 'kurt@example.org', roles: ['pc', 'chair'] }
     expect(await membersIn(member, kurt)).toEqual([
@@ -68,7 +68,7 @@ describe('a member of HotCRP', () => {
     ])
   })
 
-  it('has a name without the address that HotCRP writes where two members have one name, or where one has none', async () => {
+  it('removes the address that HotCRP adds to equal names, or writes for a missing name', async () => {
     const [email, other] = ['grace@example.org', 'kurt@example.org']
     const members = [
       { name: `Grace Hopper <${email}>`, email },
@@ -80,7 +80,7 @@ describe('a member of HotCRP', () => {
     ])
   })
 
-  it('is unread without a name and an address', async () => {
+  it('makes an unread reviewer of a member without a name and an address', async () => {
     expect(await membersIn({ affiliation: 'Yale', email: 'none' }, null)).toMatchObject([{ isUnread: true }])
   })
 })

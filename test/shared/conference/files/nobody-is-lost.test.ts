@@ -4,7 +4,7 @@ import { readFiles } from '../../../../shared/conference/files/read-files.ts'
 import { anybody, type Listed } from '../../people/committee-lists.ts'
 import { givenFile } from './given-files.ts'
 
-/** Another seed looks for lists that break the rule. */
+/** The seed of the random lists. Another seed looks for lists that lose somebody. */
 const SEED = Number(process.env.LISTS_SEED ?? 1)
 
 type Named = Pick<Listed, 'given' | 'family'>
@@ -53,7 +53,7 @@ const groups = fc.array(
   { minLength: 1, maxLength: 8 },
 )
 
-/** The words of a name without case. */
+/** Returns the words of a name in small letters. */
 const folded = (text: string): string => text.normalize('NFC').toLowerCase()
 
 test.each(
@@ -68,7 +68,7 @@ test.each(
       ] as const,
   ),
 )(
-  'loses nobody in a column of cells like %j: reads each as a name, or shows the text as not understood',
+  'reads each person of a column of cells like %j as a name or as part of an unread text',
   async (_, write) => {
     await fc.assert(
       fc.asyncProperty(groups, async (cells) => {
@@ -93,7 +93,7 @@ test.each(
   },
 )
 
-/** Lines that hold something beside people. */
+/** Lines that are not only a person. */
 const EXTRA = fc.constantFrom(
   'Program Chairs',
   'University of Ibadan',
@@ -102,7 +102,7 @@ const EXTRA = fc.constantFrom(
   '???',
 )
 
-test('reads each line of a committee as a reviewer, an unread reviewer or a left-out text', async () => {
+test('reads each line of a committee as a reviewer, an unread reviewer or a text that is left out', async () => {
   const line = fc.oneof({ weight: 6, arbitrary: anybody.map(nameOf) }, { weight: 1, arbitrary: EXTRA })
   await fc.assert(
     fc.asyncProperty(
@@ -114,7 +114,7 @@ test('reads each line of a committee as a reviewer, an unread reviewer or a left
           : lines.join('\n')
         const { conference, files } = await readFiles([givenFile('pc.csv', text)])
         const [file] = files
-        // A list of which most lines name nobody is asked for.
+        // The user has to choose the columns of a list whose lines mostly name nobody.
         if (file === undefined || file.role === 'unknown') return
         const left = new Set(file.leftOut.map(({ text: out }) => out))
         const named = new Set(conference.reviewers.map(({ name }) => name))

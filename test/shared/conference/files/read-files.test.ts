@@ -8,7 +8,7 @@ const ALAN = { name: 'Alan Turing', email: 'alan@example.org' }
 const GRACE = { name: 'Grace Hopper', email: 'grace@example.org', affiliation: 'Yale' }
 
 describe('a folder of files', () => {
-  it('is sorted out by the headers: authors, committee and conflicts make one conference', async () => {
+  it('makes one conference: the headers show which files have authors, committee and conflicts', async () => {
     const { conference, files, problems } = await readFiles([
       givenFile(
         'conflicts.csv',
@@ -145,7 +145,7 @@ describe('a folder of files', () => {
   })
 })
 
-describe('submissions are read from', () => {
+describe('readFiles with submissions', () => {
   it.each([
     [
       'cmtSubmissions',
@@ -163,13 +163,13 @@ describe('submissions are read from', () => {
       'authorsTable',
       '稿件编号,题目,姓名,邮箱,单位\n5,T,Ada Lovelace,ada@example.org,UC Berkeley\n5,T,Alan Turing,alan@example.org,',
     ],
-  ])('%s: %j', async (format, text) => {
+  ])('reads submissions of the format %s: %j', async (format, text) => {
     const read = await readOneFile(text)
     expect(read).toMatchObject({ format, role: 'submissions', said: [] })
     expect(read.submissions).toEqual([{ id: '5', title: 'T', authors: [ADA, ALAN], declared: [] }])
   })
 
-  it('a column of numbers that a spreadsheet wrote as fractions', async () => {
+  it('reads whole numbers that a spreadsheet wrote as fractions', async () => {
     const { submissions } = await readOneFile(
       'paper,title,author\n1.0,T,Ada Lovelace\n#2,U,Alan Turing\n3.10,V,X Y',
     )
@@ -177,7 +177,7 @@ describe('submissions are read from', () => {
   })
 })
 
-describe('reviewers are read from', () => {
+describe('readFiles with reviewers', () => {
   it.each([
     [
       'hotcrpUsers',
@@ -191,7 +191,7 @@ describe('reviewers are read from', () => {
     ['committeeTable', 'First Name,Last Name,Institution,Email\nGrace,Hopper,Yale,grace@example.org'],
     ['committeeTable', 'first_name,last_name,email,organization,role\nGrace,Hopper,grace@example.org,Yale,'],
     ['namesList', 'Grace Hopper (Yale) <grace@example.org>'],
-  ])('%s: %j', async (format, text) => {
+  ])('reads a reviewer of the format %s: %j', async (format, text) => {
     const read = await readOneFile(text)
     expect(read).toMatchObject({ format, role: 'committee', said: [] })
     expect(read.reviewers.map(({ roles: _roles, ...someone }) => someone)).toEqual([GRACE])
@@ -209,14 +209,14 @@ describe('reviewers are read from', () => {
     ],
     ['namesList', '1. Grace Hopper\n2. Kurt Gödel'],
     ['namesList', '[1] Grace Hopper\n[2] Kurt Gödel'],
-  ])('%s: %j', async (format, text) => {
+  ])('reads each row as a reviewer in the format %s: %j', async (format, text) => {
     const read = await readOneFile(text)
     expect(read).toMatchObject({ format, role: 'committee', said: [] })
     expect(read.reviewers[0]?.name).toBe('Grace Hopper')
     expect(read.reviewers).toHaveLength(read.rows)
   })
 
-  it('a list whose first line is not understood, which stays as somebody unknown', async () => {
+  it('makes an unread reviewer of the first line of a list if it does not understand it', async () => {
     const { reviewers } = await readOneFile(
       'Kurt Brenk - Xuqi Foo\nGrace Hopper, Yale University\nAda Lovelace, Lyon 1 University',
     )
@@ -227,14 +227,14 @@ describe('reviewers are read from', () => {
     ])
   })
 
-  it('CMT profiles with the ids of dblp and domains of conflicts, which meet those of submissions', async () => {
+  it('reads dblp ids in CMT profiles, and joins their conflict domains with those of submissions', async () => {
     const { conference } = await readFiles([
       givenFile(
         'reviewers.txt',
         'First Name\tLast Name\tE-mail\tOrganization\tDBLP URL\tDomain Conflicts\n' +
           'Grace\tHopper\tgrace@cs.example.org\tYale\thttps://dblp.org/pid/227/2109.html\t\n' +
           'Kurt\tGödel\tkurt@example.net\t\t\texample.org; example.net\n' +
-          // A mail host for everybody is no organization.
+          // A public mail host is not an organization.
           'Alan\tTuring\talan@gmail.com\t\t\tgmail.com',
       ),
       givenFile(
@@ -254,12 +254,12 @@ describe('reviewers are read from', () => {
     ['95/4442-25', '95/4442-25'],
     ['https://dblp.uni-trier.de/pers/hd/l/Lovelace:Ada', undefined],
     ['https://example.org/227/2109', undefined],
-  ])('CMT profiles with %s at dblp', async (address, pid) => {
+  ])('reads the dblp id in a CMT profile, if there is one: %s', async (address, pid) => {
     const { reviewers } = await readOneFile(`name,email,dblp url\nAda Lovelace,ada@example.org,${address}`)
     expect(reviewers[0]?.pid).toBe(pid)
   })
 
-  it('a role of candidates, who are not invited yet; one who is in the committee is a member', async () => {
+  it('reads people with the role *candidate* as candidates, unless the committee has them', async () => {
     const { conference } = await readFiles([
       givenFile('pc.csv', 'name,email\nGrace Hopper,grace@example.org'),
       givenFile(
@@ -273,7 +273,7 @@ describe('reviewers are read from', () => {
     ])
   })
 
-  it('OpenReview’s committee without a header, whatever the names look like', async () => {
+  it('reads OpenReview’s committee of addresses and any names without a header', async () => {
     const { reviewers, rows, used } = await readOneFile(
       'a@example.org,Arvind\nb@example.org,"Xin (Cindy) Li"\nc@example.org,王伟',
     )
@@ -286,7 +286,7 @@ describe('reviewers are read from', () => {
   })
 })
 
-describe('declared conflicts are read from', () => {
+describe('readFiles with declared conflicts', () => {
   const files = [
     givenFile(
       'a.csv',
@@ -330,15 +330,15 @@ describe('declared conflicts are read from', () => {
       '1 : advisor',
       'Submission 1 declares a conflict with mary@example.org, who is not in the committee.',
     ],
-  ])('%j', async (text, ...expected) => {
+  ])('reads the declared conflicts of %j', async (text, ...expected) => {
     expect(await declaredIn(text)).toEqual(expected)
   })
 })
 
-describe('columns chosen by hand', () => {
+describe('readFiles with chosen columns', () => {
   const text = 'Nummer,Wer,Wo,Post,x,y\n5,Ada Lovelace,UC Berkeley,ada@example.org,1,2\n'
 
-  it('are asked for where no column says what a table holds', async () => {
+  it('asks for the columns if the header does not show what the table holds', async () => {
     const read = await readOneFile(text)
     expect(read).toMatchObject({ format: 'unknown', role: 'unknown', rows: 2, used: 0 })
     expect(read.preview.rows).toEqual([
@@ -348,14 +348,14 @@ describe('columns chosen by hand', () => {
     expect(read.said).toEqual(['No column says what this table holds. Choose its columns.'])
   })
 
-  it('are asked for where authors stand below titles of an unknown language, which are no reviewers', async () => {
+  it('asks for the columns below titles in an unknown language, and reads no author as a reviewer', async () => {
     const read = await readOneFile(
       'Artikkeli;Kirjoittaja;Paikka\n1;Ada Lovelace;TU Wien\n2;Alan Turing;Cambridge',
     )
     expect(read).toMatchObject({ role: 'unknown', reviewers: [], used: 0 })
   })
 
-  it('read it', async () => {
+  it('reads a table with an unknown header by its chosen columns', async () => {
     const columns = { submission: [0], name: [1], affiliation: [2], email: [3] }
     const titles = text.split('\n')[0]?.split(',') ?? []
     const read = await readOneFile(text, 'f.csv', { role: 'submissions', hasHeader: true, titles, columns })
@@ -364,7 +364,7 @@ describe('columns chosen by hand', () => {
     expect(read.submissions).toEqual([{ id: '5', title: '', authors: [ADA], declared: [] }])
   })
 
-  it('read a recognised file in another way, and one without a header', async () => {
+  it('reads a file without a header by its chosen columns', async () => {
     const columns = { given: [1], family: [0], email: [2] }
     const read = await readOneFile('Hopper,Grace,grace@example.org', 'f.csv', {
       role: 'committee',
@@ -376,7 +376,7 @@ describe('columns chosen by hand', () => {
   })
 })
 
-it('says that people of a file of candidates are not invited yet, unless another file has them in the committee', async () => {
+it('reads the people of a file of candidates as candidates, unless another file has them in the committee', async () => {
   const committee = givenFile('pc.csv', 'name,email\nAda Lovelace,ada@example.org')
   const wish = givenFile(
     'wish.csv',
@@ -392,16 +392,16 @@ it('says that people of a file of candidates are not invited yet, unless another
   expect((await read(committee, wish)).reviewers).toEqual(both)
   expect((await read(wish, committee)).reviewers).toEqual(both)
 
-  // Candidates of before stay candidates until a file invites them.
+  // Candidates of the earlier conference stay candidates: the committee's file does not name them.
   const before = await read(wish)
   expect((await readFiles([committee], {}, { before })).conference.reviewers).toEqual(both)
-  // A file that was read as the committee by mistake is read as candidates.
+  // A file that was first read as the committee by mistake can be read again as candidates.
   const wrong = (await readFiles([wish])).conference
   const right = await readFiles([wish], {}, { before: wrong, candidatesIn: ['wish.csv'] })
   expect(right.conference.reviewers.map(({ isCandidate }) => isCandidate)).toEqual([true, true])
 })
 
-it('says that the role of a file is a guess where nothing in it says that its people review', async () => {
+it('calls the role of a file a guess if neither its name nor its content shows that its people review', async () => {
   const people = 'name,email\nAda Lovelace,ada@example.org\n'
   const { files } = await readFiles([
     givenFile('people.csv', people),

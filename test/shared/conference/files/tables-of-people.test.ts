@@ -9,7 +9,7 @@ const namesIn = async (text: string): Promise<Record<string, string[]>> => {
 
 const ADA_ALAN = { 5: ['Ada Lovelace', 'Alan Turing'] }
 
-describe('authors in several columns are read', () => {
+describe('readFiles with authors in several columns', () => {
   it.each<[header: string, row: string]>([
     ['Paper ID,Title,Author 1,Author 2,Author 3', '5,T,Ada Lovelace,Alan Turing,'],
     ['Paper ID,Title,authors[0],authors[1]', '5,T,Ada Lovelace,Alan Turing'],
@@ -56,11 +56,11 @@ describe('authors in several columns are read', () => {
       'ID,Title,Given Name (Author 1),Family Name (Author 1),Given Name (Author 2),Family Name (Author 2)',
       '5,T,Ada,Lovelace,Alan,Turing',
     ],
-  ])('%s', async (header, row) => {
+  ])('reads the two authors below the header %s', async (header, row) => {
     expect(await namesIn(`${header}\n${row}\n`)).toEqual(ADA_ALAN)
   })
 
-  it('each with their own address and affiliation', async () => {
+  it('reads the address and the affiliation of each author from columns with the same number', async () => {
     const { submissions } = await readOneFile(
       'id,title,Name 1,Email 1,Affiliation 1,Name 2,Email 2,Affiliation 2\n5,T,Ada Lovelace,a@x.example,MIT,Alan Turing,b@x.example,ICSI',
     )
@@ -81,7 +81,7 @@ const SPELLINGS =
   '№ статьи|ID работы|ID de la soumission|N° de soumission|Código del trabajo|Nº do artigo|Numero articolo|Inzendingsnummer|' +
   'Bildiri Numarası|Numer zgłoszenia|ID makalah|论文序号|文章编号|登録番号|演題番号|논문 번호|제출번호|Mã bài báo|رقم البحث'
 
-test.each(SPELLINGS.split('|'))('%s heads the numbers of submissions', async (title) => {
+test.each(SPELLINGS.split('|'))('takes %s for the title of the numbers of submissions', async (title) => {
   const read = await readOneFile(`${title},Title,Authors\n201,One,Ada Lovelace\n`)
   expect(read.submissions.map(({ id }) => id)).toEqual(['201'])
   expect(read.said).toEqual([])
@@ -93,14 +93,14 @@ test.each(
     'Autor*innen|Verfasser|Liste des auteurs|Autor(es)|Lista de autores|Автор(ы)|Список авторов|Yazar(lar)|Nama Penulis|作者名单|论文作者|' +
     '著者一覧|저자 목록|공동저자|Tác giả|Höfundar|Forfattere|Författare|Szerzők|Συγγραφείς|المؤلفون|Creators|Speaker names'
   ).split('|'),
-)('%s heads authors', async (title) => {
+)('takes %s for the title of authors', async (title) => {
   expect(await namesIn(`Paper ID,Title,${title}\n5,T,"Ada Lovelace, Alan Turing"\n`)).toEqual(ADA_ALAN)
 })
 
 test.each([
   ['Number of papers,Title,Authors\n17,A,Ada Lovelace\n'],
   ['Review ID,Title,Authors\n17,A,Ada Lovelace\n'],
-])('takes no other number for that of a submission: %j', async (text) => {
+])('does not take another number for that of a submission: %j', async (text) => {
   expect(await readOneFile(text)).toMatchObject({ role: 'unknown', submissions: [] })
 })
 
@@ -124,12 +124,12 @@ test.each([
   expect(reviewers.map((one) => one.name)).toEqual([name])
 })
 
-it('shows the family name and not what follows it as recognised', async () => {
+it('shows the column of family names as recognised, and not the suffix after it', async () => {
   const { recognised } = await readOneFile('First,Last,Suffix,Email\nGuy,Brenk,Jr.,g@x.example\n')
   expect(recognised?.columns).toMatchObject({ given: [0], family: [1] })
 })
 
-describe('a column says what it holds in many languages', () => {
+describe('readFiles with titles in many languages', () => {
   it.each(
     (
       'Имя,Фамилия,Организация|Nombre,Apellidos,Institución|Prénom,Nom,Établissement|' +
@@ -137,7 +137,7 @@ describe('a column says what it holds in many languages', () => {
       'Given name(s),Surname(s),Institute|GivenName,FamilyName,Org|' +
       'First Name *,Last Name *,University / Company|nama depan,nama belakang,institusi'
     ).split('|'),
-  )('%s', async (header) => {
+  )('recognises given names, family names and affiliations: %s', async (header) => {
     const separator = header.includes(';') ? ';' : ','
     const { reviewers } = await readOneFile(
       `${header}\nAda${separator}Lovelace${separator}Lyon 1 University\n`,
@@ -150,7 +150,7 @@ describe('a column says what it holds in many languages', () => {
       'Autores|Auteurs|Autoren|Autori|著者|저자|Авторы|Yazarlar|Autor(es)|Author(s)|作者姓名|Author list|' +
       'Presenters|AuthorNames'
     ).split('|'),
-  )('%s', async (title) => {
+  )('recognises authors: %s', async (title) => {
     expect(await namesIn(`Paper ID,Title,${title}\n5,T,"Ada Lovelace, Alan Turing"`)).toEqual(ADA_ALAN)
   })
 
@@ -158,14 +158,14 @@ describe('a column says what it holds in many languages', () => {
     '氏名|이름|ФИО|Nom et prénom|Ad Soyad|Imię i nazwisko|姓名|Full name|Nama|Nome e cognome|Reviewer name'.split(
       '|',
     ),
-  )('%s', async (title) => {
+  )('recognises whole names: %s', async (title) => {
     const { reviewers } = await readOneFile(`${title},Email\nAda Lovelace,a@x.example\n`)
     expect(reviewers.map(({ name }) => name)).toEqual(['Ada Lovelace'])
   })
 })
 
-describe('a header is believed', () => {
-  it('looks for nobody in a column Organization', async () => {
+describe('a table with a known header', () => {
+  it('takes no text of a column *Organization* for a person', async () => {
     const { reviewers, said } = await readOneFile(
       'FirstName,LastName,Organization\nIrma,Brenk,U. Franz Vadas\nTarvo,Lys,Simon Fraser\nRosa,Kov,Carl Zeiss\n',
     )
@@ -177,7 +177,7 @@ describe('a header is believed', () => {
     expect(said).toEqual([])
   })
 
-  it('takes no row for an affiliation in the columns First Name and Last Name', async () => {
+  it('takes each row for a person in the columns *First Name* and *Last Name*, even words of affiliations', async () => {
     const { reviewers } = await readOneFile('First Name,Last Name\nParis,Hall\nChair,Board\nVirginia,Lab\n')
     expect(reviewers.map(({ name }) => name)).toEqual(['Paris Hall', 'Chair Board', 'Virginia Lab'])
   })
@@ -195,7 +195,7 @@ describe('a header is believed', () => {
     ])
   })
 
-  it('titles stand in cells of given names, too', async () => {
+  it('removes titles and degrees from columns of given and family names', async () => {
     const { reviewers } = await readOneFile(
       'first name,last name,email\nDr. Ada,Lovelace,a@x.example\nMme Irma,Brenk,b@x.example\nTarvo,"Lys, PhD",c@x.example\n',
     )
@@ -203,8 +203,8 @@ describe('a header is believed', () => {
   })
 })
 
-describe('rows that name nobody stay', () => {
-  it('as unread reviewers', async () => {
+describe('readFiles with rows that name nobody', () => {
+  it('makes unread reviewers of rows that name nobody', async () => {
     const { reviewers, leftOut } = await readOneFile(
       'name,affiliation\nAda Lovelace,MIT\n"see the list of 2024, page 3",\n,Pending: 12\n',
     )
@@ -216,7 +216,7 @@ describe('rows that name nobody stay', () => {
     expect(leftOut).toEqual([])
   })
 
-  it('as headings, which are names if the user says so', async () => {
+  it('leaves out headings, and makes reviewers of them if the user wants that', async () => {
     const text = 'name,affiliation\nProgram Chairs,\nAda Lovelace,MIT\nReviewers,\nIrma Brenk,\n'
     const read = await readOneFile(text)
     expect(read.reviewers.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Irma Brenk'])
@@ -230,13 +230,13 @@ describe('rows that name nobody stay', () => {
   })
 })
 
-it('keeps two rare authors as two, however often they write together', async () => {
+it('reads two rare names as two authors, however many papers they have together', async () => {
   const rows = [1, 2, 3, 4].map((id) => `${id},T${id},"Xuqi Foo, Zork Blap"`).join('\n')
   const { submissions } = await readOneFile(`Paper ID,Title,Authors\n${rows}`)
   expect(submissions.map(({ authors }) => authors.length)).toEqual([2, 2, 2, 2])
 })
 
-it('keeps each line of a list without a header: as somebody, as an unread reviewer, or left out', async () => {
+it('makes each line of a list a reviewer or an unread reviewer, or reports that it is left out', async () => {
   const text =
     'Program Committee\nIon Stoica, UC Berkeley\nScott Shenker, ICSI\nJennifer Widom\nMaria Rossi\nUniversity of Tartu\nIon Stoica - Irma Brenk Kov; 3\n'
   const read = await readOneFile(text, 'pc.txt')
@@ -257,8 +257,8 @@ it('keeps each line of a list without a header: as somebody, as an unread review
   expect(again.reviewers.map(({ name }) => name)).toContain('University of Tartu')
 })
 
-describe('a number of a submission is never made up', () => {
-  it('and comes from a column of distinct numbers, which is said', async () => {
+describe('readFiles with numbers of submissions', () => {
+  it('takes a column of distinct numbers for the numbers of submissions, and reports that', async () => {
     const read = await readOneFile(
       'Key,Title,Authors\n17,A,Ada Lovelace\n4,B,Alan Turing\n108,C,Irma Brenk\n',
     )
@@ -268,7 +268,7 @@ describe('a number of a submission is never made up', () => {
     ])
   })
 
-  it('or from one of distinct codes', async () => {
+  it('takes a column of distinct codes for the numbers of submissions', async () => {
     const read = await readOneFile(
       'Code,Title,Authors\nDB-17,A,Ada Lovelace\nDB-4,B,Alan Turing\nOS-1,C,Irma Brenk\n',
     )
@@ -278,7 +278,7 @@ describe('a number of a submission is never made up', () => {
   it.each([
     ['no such column', 'Title,Authors\nA,Ada Lovelace\nB,Alan Turing\nC,Irma Brenk\n'],
     ['fewer than three rows', 'Key,Title,Authors\n1,A,Ada Lovelace\n2,B,Alan Turing\n'],
-    ['a number that stands twice', 'Key,Title,Authors\n1,A,Ada Lovelace\n1,B,Alan Turing\n2,C,Irma Brenk\n'],
+    ['a number in two rows', 'Key,Title,Authors\n1,A,Ada Lovelace\n1,B,Alan Turing\n2,C,Irma Brenk\n'],
     ['years', 'Year,Title,Authors\n2024,A,Ada Lovelace\n2025,B,Alan Turing\n2026,C,Irma Brenk\n'],
     ['pages', 'Pages,Title,Authors\n12,A,Ada Lovelace\n10,B,Alan Turing\n9,C,Irma Brenk\n'],
     ['rows that are counted', 'S.No.,Title,Authors\n1,A,Ada Lovelace\n2,B,Alan Turing\n3,C,Irma Brenk\n'],
@@ -289,7 +289,7 @@ describe('a number of a submission is never made up', () => {
     ],
     ['fractions', 'Points,Title,Authors\n1.5,A,Ada Lovelace\n3.2,B,Alan Turing\n2.1,C,Irma Brenk\n'],
     ['a gap', 'Key,Title,Authors\n12,A,Ada Lovelace\n,B,Alan Turing\n9,C,Irma Brenk\n7,D,Tarvo Lys\n'],
-  ])('and is asked for where there is %s', async (_, text) => {
+  ])('asks for the numbers of submissions if a table has %s', async (_, text) => {
     const read = await readOneFile(text)
     expect(read).toMatchObject({ role: 'unknown', submissions: [], used: 0 })
     expect(read.said).toEqual([
@@ -298,7 +298,7 @@ describe('a number of a submission is never made up', () => {
     expect(read.recognised).toMatchObject({ role: 'submissions', columns: { title: [expect.any(Number)] } })
   })
 
-  it('but is that of the row if the user says so', async () => {
+  it('uses the numbers of rows as numbers of submissions if the user chooses that', async () => {
     const read = await readOneFile('Title,Authors\nA,Ada Lovelace\nB,Alan Turing\n', 'file.csv', {
       role: 'submissions',
       hasHeader: true,
@@ -309,7 +309,7 @@ describe('a number of a submission is never made up', () => {
     expect(read.submissions.map(({ id }) => id)).toEqual(['1', '2'])
   })
 
-  it('and the authors of a row without a number are kept below a name of their own', async () => {
+  it('gives a submission without a number the position of its row', async () => {
     const read = await readOneFile('Paper ID,Title,Authors\n7,A,Ada Lovelace\n,B,Alan Turing\n')
     expect(read.submissions.map(({ id, authors }) => [id, authors.map(({ name }) => name)])).toEqual([
       ['7', ['Ada Lovelace']],
@@ -319,7 +319,7 @@ describe('a number of a submission is never made up', () => {
   })
 })
 
-describe('columns chosen by hand', () => {
+describe('readFiles with several chosen columns of one kind', () => {
   const chosen: ChosenColumns = {
     role: 'submissions',
     hasHeader: true,
@@ -327,13 +327,13 @@ describe('columns chosen by hand', () => {
     columns: { submission: [0], authors: [1, 2] },
   }
 
-  it('may be several of a kind', async () => {
+  it('reads authors from two chosen columns', async () => {
     const read = await readOneFile('Nr,A,B\n5,Ada Lovelace,Alan Turing\n', 'f.csv', chosen)
     expect(read.submissions[0]?.authors.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Alan Turing'])
     expect(read.recognised).toEqual(chosen)
   })
 
-  it('do not read another file of the same name', async () => {
+  it('does not apply chosen columns to another file of the same name', async () => {
     const read = await readOneFile('Paper ID,Title,Authors\n5,T,Ada Lovelace\n', 'f.csv', chosen)
     expect(read.submissions[0]?.authors).toEqual([{ name: 'Ada Lovelace' }])
     expect(read.said).toEqual([
@@ -341,7 +341,7 @@ describe('columns chosen by hand', () => {
     ])
   })
 
-  it('begin with those that were recognised', async () => {
+  it('returns the recognised columns in the form of chosen ones', async () => {
     const { recognised } = await readOneFile(
       'Paper ID,Title,Author 1,Author 2,Email 1,Email 2\n5,T,Ada Lovelace,Alan Turing,,\n',
     )

@@ -19,7 +19,7 @@ const TITLES = [
   'Çevik Ağaçlar: 索引',
 ]
 
-/** A conference over a few people, of whom one has a second account, with dblp's number in the name. */
+/** A conference of a few people. The first has a second account, with dblp's homonym number in the name. */
 const conference: fc.Arbitrary<Conference> = committee
   .chain((listed) =>
     fc.record({
@@ -72,11 +72,11 @@ const conference: fc.Arbitrary<Conference> = committee
     }
   })
 
-/** The parts of a conference that a format has: all are as in the conference unless it says so. */
+/** How a format changes the parts of a conference. A part without a function is written as it is. */
 type Said = {
   author?: (author: Someone) => Someone
   reviewer?: (reviewer: Reviewer) => Reviewer
-  /** The kind of a declared conflict; without it the format has no conflicts. */
+  /** Returns the kind of a declared conflict. Absent for a format without conflicts. */
   kind?: (kind: string) => string
   note?: typeof noteOf
 }
@@ -133,7 +133,7 @@ function asSaid(made: Conference, { author = withCard, reviewer = withCard, kind
   return { submissions, reviewers, ...(kind && { hasDeclarations: true }) }
 }
 
-/** A way in which some spreadsheet writes a table: its separator, its order of columns, its encoding, its ends of lines. */
+/** The layout of a table: its separator, its order of columns, its encoding, its line ends, and the order of the files. */
 const layout = fc.record({
   separator: fc.constantFrom(',', ';', '\t'),
   order: fc.array(fc.nat(99), { minLength: 12, maxLength: 12 }),
@@ -163,7 +163,7 @@ function laidOut({ name, bytes }: GivenFile, { separator, order, encode, lineEnd
   return { name, bytes: encode(lines.join(lineEnd)) }
 }
 
-/** A conference without the numbers of people, which only EasyChair has. */
+/** Returns a conference without the numbers of people, which only EasyChair has. */
 const withoutNumbers = (made: Conference): unknown =>
   JSON.parse(JSON.stringify(made, (key, value) => (key === 'personNumber' ? undefined : value)))
 
@@ -177,7 +177,7 @@ test.each<[Format, ...FormatKey[]]>([
   ['cmt-tab', 'cmtSubmissions', 'cmtReviewers'],
   ['cmt-xlsx', 'cmtSubmissions', 'cmtReviewers'],
   ['hand-made', 'committeeTable', 'authorsTable', 'hotcrpAssignments'],
-])('reads a conference back without a problem that is written as %s', async (format, ...formats) => {
+])('reads back a conference that is written as %s, without a problem', async (format, ...formats) => {
   await fc.assert(
     fc.asyncProperty(conference, layout, async (made, how) => {
       const written = (await asFiles(made, format)).map((one) => laidOut(one, how))

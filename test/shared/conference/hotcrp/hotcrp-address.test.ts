@@ -49,7 +49,7 @@ test.each([
   expect(readHotcrpAddress(typed)).toBe('not-an-address')
 })
 
-test('accepts a token as HotCRP makes it, and none that could end a header', () => {
+test('accepts a token of HotCRP, and no text that could end a header', () => {
   expect(isHotcrpToken('hct_NAdMLNRYUVXpamPMgfLiBhroiQctdSnmRnHahBPqjfsE')).toBe(true)
   for (const text of [
     '',

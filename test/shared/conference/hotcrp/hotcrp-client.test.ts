@@ -48,7 +48,7 @@ const failure = async (promise: Promise<unknown>): Promise<string> => {
   return `${error.constructor.name}: ${hotcrpFailureText(error, hotcrp.base, 'en')}`
 }
 
-test('reads all submissions with their conflicts, and the committee, as a chair, and counts withdrawn ones', async () => {
+test('reads for a chair the committee and all submissions with conflicts, and counts withdrawn ones', async () => {
   const { conference, ...left } = await client().conference(readFiles)
   expect(left).toEqual({ withdrawn: 1, hidden: 0, unreadable: 0 })
   expect(conference.submissions).toEqual([
@@ -67,13 +67,13 @@ test('reads all submissions with their conflicts, and the committee, as a chair,
   expect(hotcrp.requests).toEqual(['GET /api/pc', 'GET /api/papers?q=&t=all'])
 })
 
-test('reads only their own submission as a member of the committee, and counts the others', async () => {
+test('reads for a member of the committee only their own submission, and counts the others', async () => {
   const { conference, ...left } = await client(hotcrp.tokens.pc).conference(readFiles)
   expect(conference.submissions.map(({ id }) => id)).toEqual(['3'])
   expect(left).toEqual({ withdrawn: 1, hidden: 3, unreadable: 0 })
 })
 
-test('tells an account which right it lacks', async () => {
+test('names the right that an account lacks', async () => {
   expect(await failure(client(hotcrp.tokens.author).conference(readFiles))).toBe(
     'SiteFailure: This account may not see the addresses of the committee. Use the token of a chair.',
   )
@@ -84,7 +84,7 @@ test('tells an account which right it lacks', async () => {
   )
 })
 
-test('says by a dry run what will change, and changes nothing', async () => {
+test('returns the changes of a dry run, and changes nothing', async () => {
   const csv = `${HEADER}12,conflict,ada@example.org,none:pinned collaborator\n1,conflict,ada@example.org,none:pinned collaborator\n2,conflict,GRACE@example.org,none:pinned collaborator\n`
   const before = hotcrp.conflicts()
   const plan = await client().dryRun(csv)
@@ -99,7 +99,7 @@ test('says by a dry run what will change, and changes nothing', async () => {
   expect(hotcrp.conflicts()).toEqual(before)
 })
 
-test('applies a plan as shown, and has nothing to do a second time', async () => {
+test('applies a plan as shown, and changes nothing when the same rows are sent again', async () => {
   const csv = `${HEADER}2,conflict,ada@example.org,none:pinned collaborator\n1,conflict,ada@example.org,collaborator:pinned unconflicted\n`
   const plan = await client().dryRun(csv)
   expect(await client().apply(plan)).toEqual({ kind: 'applied', changes: plan.changes })
@@ -114,7 +114,7 @@ test('applies a plan as shown, and has nothing to do a second time', async () =>
   expect(hotcrp.requests.slice(asked)).toEqual(['POST /api/assign?dry_run=1&format=csv'])
 })
 
-test('shows conflicts that changed since the dry run again, and sends nothing', async () => {
+test('returns a new plan and sends nothing if conflicts have changed since the dry run', async () => {
   const csv = `${HEADER}2,conflict,ada@example.org,none:pinned collaborator\n2,conflict,grace@example.org,none:pinned collaborator\n`
   const plan = await client().dryRun(csv)
   hotcrp.change('2,conflict,ada@example.org,personal')
@@ -133,7 +133,7 @@ test.each([
   ['1,conflict,who@example.org,none:pinned collaborator', 'PC member ‘who@example.org’ not found'],
   ['1,conflict,ada@example.org,Recent collaborator', 'Conflict type ‘text’ not found'],
   ['1,nonsense,ada@example.org,personal', 'Action ‘nonsense’ not found'],
-])('repeats HotCRP’s words about a refused row, and assigns no other row: %s', async (row, words) => {
+])('returns HotCRP’s message about a refused row, and assigns no other row: %s', async (row, words) => {
   const csv = `${HEADER}2,conflict,ada@example.org,personal\n${row}\n`
   const refused = `HotcrpRefused: HotCRP refused this, and nothing was changed: ${words}`
   expect(await failure(client().dryRun(csv))).toBe(refused)
@@ -141,7 +141,7 @@ test.each([
   expect(hotcrp.conflicts()).toEqual({ '1 ada@example.org': 'collaborator' })
 })
 
-test('does not let an account assign to a submission that it does not manage', async () => {
+test('reports that an account may not change a submission that it does not manage', async () => {
   const csv = `${HEADER}1,conflict,grace@example.org,none:pinned collaborator\n`
   expect(await failure(client(hotcrp.tokens.pc).dryRun(csv))).toContain('You can’t administer submission #1')
 })
@@ -154,7 +154,7 @@ test.each<[Mode, string]>([
   ['redirect', 'Redirected: This address leads to http://127.0.0.1:1, and CoAuthors sent nothing there.'],
   ['broken', 'HttpFailure: HotCRP failed with status 502. Try again in a few minutes.'],
   ['cut', 'No HotCRP could be reached at http://127.0.0.1'],
-])('says that a site answers otherwise than HotCRP, and changes nothing: %s', async (mode, words) => {
+])('reports a site that does not answer like HotCRP, and changes nothing: %s', async (mode, words) => {
   const plan = await client().dryRun(`${HEADER}2,conflict,ada@example.org,personal\n`)
   hotcrp.setMode(mode)
   const { conference, dryRun, apply } = client()
@@ -163,13 +163,13 @@ test.each<[Mode, string]>([
   expect(hotcrp.conflicts()).toEqual({ '1 ada@example.org': 'collaborator' })
 })
 
-test('takes a web page at another path of the site for no HotCRP', async () => {
+test('reports that no HotCRP is at another path of the site', async () => {
   expect(await failure(client(hotcrp.token, `${hotcrp.base}/other`).conference(readFiles))).toContain(
     'No HotCRP answers at',
   )
 })
 
-test('says that a token is unknown, also where the answer cannot be read, as in a page', async () => {
+test('reports an unknown token, also in a page, which cannot read the answer', async () => {
   expect(await failure(client('hct_UnknownUnknownUnknown').conference(readFiles))).toContain(
     'HotCRP refused the token',
   )
@@ -191,14 +191,14 @@ test('says that a token is unknown, also where the answer cannot be read, as in 
   expect(await failure(page(hotcrp.token).conference(readFiles))).toContain('No HotCRP could be reached')
 })
 
-test('says that a site gives no answer if nothing listens there', async () => {
+test('reports that HotCRP could not be reached if no server listens', async () => {
   await hotcrp.close()
   expect(await failure(client().conference(readFiles))).toContain(
     `No HotCRP could be reached at ${hotcrp.base}. Check the network, and copy the address of the site from the browser.`,
   )
 })
 
-test('gives up a silent site in time, and earlier when cancelled', async () => {
+test('stops waiting for a silent site after 5 minutes or when cancelled', async () => {
   hotcrp.setMode('slow')
   const cancel = new AbortController()
   const asked = client().conference(readFiles, { signal: cancel.signal })
@@ -212,7 +212,7 @@ test('gives up a silent site in time, and earlier when cancelled', async () => {
   )
 })
 
-test('calls a change that HotCRP makes without an answer neither made nor not made', async () => {
+test('does not say whether changes were made if the answer to them is lost', async () => {
   const plan = await client().dryRun(`${HEADER}2,conflict,ada@example.org,personal\n`)
   hotcrp.setMode('lost')
   const cancel = new AbortController()
@@ -225,7 +225,7 @@ test('calls a change that HotCRP makes without an answer neither made nor not ma
 
 test.each([
   ['a plan that lacks a change', { output: 'pid,action,email,name,conflict\n' }],
-  ['a change that is no conflict', { output: 'pid,action,email,name\n1,contact,ada@example.org,Ada\n' }],
+  ['a change that is not a conflict', { output: 'pid,action,email,name\n1,contact,ada@example.org,Ada\n' }],
   ['another table', { output: 'a,b\n1,2\n' }],
   ['no table', { output: 7 }],
   ['no count', { assignment_count: '1' }],
@@ -237,7 +237,7 @@ test.each([
   expect(await failure(asked)).toMatch(/^UnreadableAnswer: HotCRP sent an answer that CoAuthors cannot read/)
 })
 
-test('reads the fitting parts of hostile answers, each submission and person once, and counts the others as unknown', async () => {
+test('reads each usable submission and person of a hostile answer once, and counts unreadable submissions', async () => {
   const answers: Record<string, object> = {
     pc: {
       ok: true,
@@ -282,7 +282,7 @@ test('reads the fitting parts of hostile answers, each submission and person onc
   expect(left).toEqual({ withdrawn: 0, hidden: 0, unreadable: 2 })
 })
 
-test('takes an answer whose reading is stopped for no conference', async () => {
+test('rejects if reading the answer is stopped', async () => {
   const stopped: typeof readFiles = (files, ...how) =>
     readFiles(
       files.map((file) => ({ ...file, problem: 'fileStopped' as const })),
@@ -291,7 +291,7 @@ test('takes an answer whose reading is stopped for no conference', async () => {
   expect(await failure(client().conference(stopped))).toMatch(/^UnreadableAnswer: /)
 })
 
-test('does not read an answer without end', async () => {
+test('stops reading an endless answer', async () => {
   const piece = new Uint8Array(1024 ** 2).fill(32)
   const fetch = async () =>
     new Response(new ReadableStream({ pull: (controller) => controller.enqueue(piece) }))
@@ -299,7 +299,7 @@ test('does not read an answer without end', async () => {
   expect(await failure(asked.dryRun(HEADER))).toMatch(/^TooLong: HotCRP’s answer is longer than 8 MiB/)
 })
 
-test('says that a HotCRP without a function is too old', async () => {
+test('reports that a HotCRP without a function is too old', async () => {
   const fetch = async () =>
     Response.json({ ok: false, message_list: [{ message: '<0>Function not found' }] }, { status: 404 })
   const asked = hotcrpClient({ base: hotcrp.base, token: hotcrp.token, fetch }).conference(readFiles)

@@ -8,7 +8,7 @@ const plan = (lines: readonly string[]) => {
   return planOf('csv', { ok: true, valid: true, assignment_count: lines.length, output })
 }
 
-test('takes two plans for one whatever the order of their changes', async () => {
+test('takes two plans for the same if only the order of their changes differs', async () => {
   expect(isSamePlan(await plan(LINES), await plan(LINES.toReversed()))).toBe(true)
 })
 
@@ -16,7 +16,7 @@ test.each([
   ['kind', '1,conflict,a@x.org,Ann,pinned unconflicted'],
   ['person', '1,conflict,c@x.org,Ann,pinned collaborator'],
   ['submission', '3,conflict,a@x.org,Ann,pinned collaborator'],
-])('takes plans for two where the %s of a change is another', async (_, line) => {
+])('tells two plans apart if the %s of a change differs', async (_, line) => {
   expect(isSamePlan(await plan(LINES), await plan([line, ...LINES.slice(1)]))).toBe(false)
 })
 
@@ -42,9 +42,9 @@ test('reads each change from its columns, in any order, and cuts a cell that is 
 
 test.each([
   ['a change of another kind', HEADER, 'Ann,1,no,a@x.org,review'],
-  ['a change of no submission', HEADER, 'Ann,,no,a@x.org,conflict'],
-  ['a change of nobody', HEADER, 'Ann,1,no,,conflict'],
-  ['a change to nothing', HEADER, 'Ann,1,,a@x.org,conflict'],
+  ['a change without a submission', HEADER, 'Ann,,no,a@x.org,conflict'],
+  ['a change without a person', HEADER, 'Ann,1,no,,conflict'],
+  ['a change without a conflict', HEADER, 'Ann,1,,a@x.org,conflict'],
   ['no column of addresses', 'name,pid,conflict,action', 'Ann,1,no,conflict'],
   ['fewer changes than it counts', HEADER, ''],
 ])('refuses an answer with %s', (_, header, line) => {

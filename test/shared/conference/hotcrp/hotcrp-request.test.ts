@@ -18,7 +18,7 @@ test.each([
   expect(messageText(message)).toBe(text)
 })
 
-test('makes any message one bounded line of well-formed text', () => {
+test('turns any message into one line of well-formed text of at most 1,000 characters', () => {
   const part = fc.oneof(
     fc.constantFrom('<0>', '<5>', '<', '>', '&', '&lt;', '&#x', ';', '</b>', '\n'),
     fc.string({ unit: 'binary', maxLength: 4 }),
@@ -33,7 +33,7 @@ test('makes any message one bounded line of well-formed text', () => {
   )
 })
 
-test('says each message once, and cuts a flood', () => {
+test('returns each message once, and at most 50 messages', () => {
   expect(messageTexts([{ message: '<0>A' }, {}, { message: '<0>B' }, { message: '<5>A' }])).toEqual([
     'A',
     'B',

@@ -12,7 +12,7 @@ const not = (author: string, reviewer: string, isSame = false): ConferenceInput[
   { author, reviewer, isSame, at: AT },
 ]
 
-/** A submission and a committee as chip and terminal say it, where the backend knows nobody and so has no pair. */
+/** Returns the chips of the page and the lines of the terminal for a submission and a committee, without any joint work. */
 function said(authors: Someone[], reviewers: Reviewer[], rulings: ConferenceInput['rulings'] = []) {
   const conference = {
     submissions: [{ id: '1', title: 'T', authors, declared: [] }],
@@ -23,7 +23,7 @@ function said(authors: Someone[], reviewers: Reviewer[], rulings: ConferenceInpu
     ...new Set(of.filter((one) => !one.isUnread && one.name !== '').map(({ name }) => name)),
   ]
   const [left, right] = [names(authors), names(reviewers)]
-  // The backend says of equal names that they mean one person.
+  // The backend takes equal names for one person.
   const pairs = left.flatMap((name, row) =>
     right.includes(name)
       ? [{ left: row, right: right.indexOf(name), verdict: 'same_person' as const, count: 0, items: [] }]
@@ -50,7 +50,7 @@ function said(authors: Someone[], reviewers: Reviewer[], rulings: ConferenceInpu
   }
 }
 
-// The list shows the addresses of accounts with one name.
+// If two people have one name, the chip also shows their addresses.
 const IS = {
   chips: [expect.stringMatching(/^Bo Birch.* is an author$/)],
   terminal: ['reviewer is an author'],
@@ -58,21 +58,21 @@ const IS = {
 const MAY = { chips: [expect.stringMatching(/^Bo Birch.*: .*\?$/)], terminal: ['possible'] }
 const BO = { name: 'Bo Birch', email: 'bo@x.org' }
 
-test('rules on one of two authors of one name alone', () => {
+test('applies a decision to only one of two authors of the same name', () => {
   const twins = [{ name: 'Bo Birch' }, { name: 'Bo Birch', twin: 2 }]
   expect(said(twins, [BO], not('Bo Birch|', 'bo@x.org'))).toMatchObject(IS)
   const both = [...(not('Bo Birch|', 'bo@x.org') ?? []), ...(not('Bo Birch||2', 'bo@x.org') ?? [])]
   expect(said(twins, [BO], both).terminal).toEqual(['dismissed by you'])
 })
 
-test('keeps a reviewer an author who is confirmed although the ids differ', () => {
+test('takes a reviewer for an author if the user confirmed it, although the ids differ', () => {
   const author = { name: 'Bo Birch', profile: '~Bo_Birch2' }
   const reviewer = { ...BO, profile: '~Bo_Birch1' }
   expect(said([author], [reviewer])).toMatchObject(MAY)
   expect(said([author], [reviewer], not('~Bo_Birch2', 'bo@x.org', true))).toMatchObject(IS)
 })
 
-test('does not say which of two reviewers an address without a name is', () => {
+test('takes an author with only an address for possibly either of two reviewers with that address', () => {
   const two = [
     { name: 'Bo Birch', email: 'pc@x.org', sharesAddress: true as const },
     { name: 'Cy Cedar', email: 'pc@x.org', sharesAddress: true as const },

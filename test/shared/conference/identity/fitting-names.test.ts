@@ -17,17 +17,17 @@ test.each<[string, string, boolean | null]>([
   ['Ann Rivers-Stone', 'Ann Rivers', true],
   ['Arvind', 'Arvind Mithal', true],
   ['', 'Jennifer Widom', true],
-  // Two people.
+  // The names of two people.
   ['Ann Rivers', 'Mia Stone', false],
   ['Ann Rivers', 'Paul Rivers', false],
   ['Ann Rivers', 'Ann Costa', false],
   ['Wei Wang', 'Wei Wei', false],
   ['A. Rivers', 'M. Rivers', false],
   ['张伟', '王伟', false],
-  // Two scripts cannot be compared.
+  // Names in two scripts cannot be compared.
   ['陈林', 'Lin Chen', null],
   ['Иван Петров', 'Ivan Petrov', null],
-])('says whether the names %s and %s fit: %s', (one, other, expected) => {
+])('tells whether %s and %s may be one person: %s', (one, other, expected) => {
   expect(namesFit(one, other)).toBe(expected)
   expect(namesFit(other, one)).toBe(expected)
 })

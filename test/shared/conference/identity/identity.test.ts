@@ -11,7 +11,7 @@ const ANN = { name: 'Ann Lee' }
 const BO = { name: 'Bo Xu' }
 const [ORCID, OTHER_ORCID] = ['0000-0002-1825-0097', '0000-0001-5109-3700']
 
-/** The facts that the files have of an author and a reviewer, whether two such rows of a committee are one, and the cell of the two. */
+/** Two people, how many reviewers a committee of both has, and the cell's kind if one is an author and the other a reviewer. */
 type Row = [why: string, one: Someone, other: Someone, Identity, inCommittee: 1 | 2, cell: string | null]
 
 const AT_X = { email: 'a@x.org' }
@@ -57,18 +57,18 @@ const ROWS: Row[] = [
   ],
 ]
 
-test.each(ROWS)('weighs %s', (_, one, other, identity) => {
+test.each(ROWS)('compares two people with %s', (_, one, other, identity) => {
   expect(identityOf(one, other)).toBe(identity)
   expect(identityOf(other, one)).toBe(identity)
 })
 
-test.each(ROWS)('keeps as many reviewers of %s as there are', async (_, one, other, __, count) => {
+test.each(ROWS)('joins two reviewers with %s if they are one person', async (_, one, other, __, count) => {
   const before = { submissions: [], reviewers: [one, other] }
   const { conference } = await readFiles([], {}, { before })
   expect(conference.reviewers).toHaveLength(count)
 })
 
-test('judges an author and a reviewer by their accounts, and by names where the files do not say', async () => {
+test('compares an author and a reviewer by accounts, or by names if the files state no account', async () => {
   const { ask } = await asking({
     papers: [{ authors: ['Ann Lee', 'Cy Orr', 'Bo Xu'], title: 'T', year: 2026 }],
   })
@@ -89,7 +89,7 @@ test('judges an author and a reviewer by their accounts, and by names where the 
   }
 })
 
-test('says which people of a file have one address, and gives each an id of their own', async () => {
+test('reports people who share an address, and counts them as two', async () => {
   const { conference, problems } = await readFiles([
     givenFile('c.csv', 'name,email\nAnn Rivers,a@x.org\nMia Stone,A@x.org\nA. Rivers,a@x.org'),
     givenFile(
@@ -112,7 +112,7 @@ test('says which people of a file have one address, and gives each an id of thei
   ])
 })
 
-test('keeps two authors of one name on a submission two, and no more when another file names them', async () => {
+test('counts two authors of one name on a submission as two, even if another file names both again', async () => {
   const files = [
     givenFile('a.csv', 'paper,title,authors\n1,T,"Wei Wang, Wei Wang, Ann Lee"'),
     givenFile('b.csv', 'paper,title,author\n1,T,Wei Wang\n1,T,Wei Wang\n1,T,Ann Lee'),
@@ -124,13 +124,13 @@ test('keeps two authors of one name on a submission two, and no more when anothe
       { name: 'Wei Wang', twin: 2 },
       { name: 'Ann Lee' },
     ])
-    // A conference that is read again is the same.
+    // Reading the files again changes nothing.
     const again = await readFiles(some, {}, { before: conference })
     expect(again.conference).toEqual(conference)
   }
 })
 
-test('keeps texts that are not understood, as many as there are, through files that are read again', async () => {
+test('leaves the number of unread people unchanged when the files are read again', async () => {
   const unread = { name: 'T.B.A.', isUnread: true } as const
   const before = {
     submissions: [
@@ -147,7 +147,7 @@ test('keeps texts that are not understood, as many as there are, through files t
   expect((await readFiles([], {}, { before: conference })).conference).toEqual(conference)
 })
 
-test('calls an author with the address of two reviewers, and without a name, possibly each of them', async () => {
+test('takes an author without a name for possibly either of two reviewers with the same address', async () => {
   const { ask } = await asking({ papers: [{ authors: ['Ann Lee', 'Bo Xu'], title: 'One' }] })
   const { conference } = await readFiles([
     givenFile('s.csv', 'id,title,author,email\n7,One,,w@x.org\n'),

@@ -37,11 +37,11 @@ const submission = (id: string, ...authors: Conference['submissions'][number]['a
   declared: [],
 })
 
-/** The candidates of a person: the name, the fellow authors, and whether one is sure. */
+/** Returns the candidates for a person: each with name, fellow authors, and whether the candidate is sure. */
 const candidatesOf = (one: DecidingPerson | undefined) =>
   one?.candidates.map(({ person: { name }, fellows, isSure }) => [name, fellows, isSure])
 
-/** Returns what a conference is judged, and the works of the candidates with fellow authors. */
+/** Returns the judged conference, and the candidates' papers with fellow authors. */
 async function withWorks(world: World, of: Conference) {
   const { ask, base } = await asking(world)
   const blocks = await ask(of)
@@ -52,7 +52,7 @@ async function withWorks(world: World, of: Conference) {
 }
 const COMMITTEE = [person('Bo Xu'), person('Cy Orr')]
 
-test('sorts names by the number of pairs that wait for them, then those with a possible conflict first', async () => {
+test('sorts names by the number of open pairs, and puts names with a possible conflict before unknown ones', async () => {
   const { ask } = await asking(WORLD)
   const of = conference(
     [
@@ -70,7 +70,7 @@ test('sorts names by the number of pairs that wait for them, then those with a p
   ])
 })
 
-test('makes two rows of two people of one name, each with their own evidence', async () => {
+test('lists two people of one name separately, each with their own evidence', async () => {
   const { ask } = await asking(WORLD)
   const of = conference(
     [
@@ -89,7 +89,7 @@ test('makes two rows of two people of one name, each with their own evidence', a
   expect(people.every(({ candidates }) => candidates.every(({ isSure }) => !isSure))).toBe(true)
 })
 
-test('is sure of the only candidate with papers with a fellow author', async () => {
+test('is sure of a candidate who alone has papers with a fellow author', async () => {
   const of = conference([submission('1', person('Wei Wang'), person('Ann Lee'))], COMMITTEE)
   const { ask, found, works } = await withWorks(WORLD, of)
   const [wang] = decidingPeople(found, works)
@@ -103,7 +103,7 @@ test('is sure of the only candidate with papers with a fellow author', async () 
   expect(settled.cells.map(({ kind }) => kind)).toEqual(['undeclared'])
 })
 
-test('is sure of a candidate with the ORCID of the files before another one with papers with a fellow author', async () => {
+test('is sure of a candidate with the same ORCID, and not of another one with papers with a fellow author', async () => {
   const orcid = '0000-0002-1825-0097'
   const persons = WORLD.persons.map((one) => (one.key.endsWith('/2') ? { ...one, orcid } : one))
   const of = conference([submission('1', person('Wei Wang', { orcid }), person('Ann Lee'))], COMMITTEE)
@@ -115,7 +115,7 @@ test('is sure of a candidate with the ORCID of the files before another one with
   ])
 })
 
-test('is sure of neither of two candidates with papers with fellow authors', async () => {
+test('is not sure if two candidates have papers with fellow authors', async () => {
   const papers = [...WORLD.papers, { authors: ['Wei Wang 0002', 'Dee Poe'], title: 'Four' }]
   const authors = [person('Wei Wang'), person('Ann Lee'), person('Dee Poe')]
   const of = conference([submission('1', ...authors)], COMMITTEE)
@@ -127,7 +127,7 @@ test('is sure of neither of two candidates with papers with fellow authors', asy
   ])
 })
 
-test('is not sure of a candidate of another name because of papers with a fellow author', async () => {
+test('is not sure of a candidate with another name and papers with a fellow author', async () => {
   const world = {
     persons: [page('r/1', 'Jane Rivers')],
     papers: [
@@ -141,7 +141,7 @@ test('is not sure of a candidate of another name because of papers with a fellow
   expect(candidatesOf(rivers)).toEqual([['Jane Rivers', ['Ann Lee'], false]])
 })
 
-test('is sure of a name that is the same by rule, unless the ORCID of the files is another', async () => {
+test('is sure of a candidate whose name is the same by rule, unless the ORCIDs differ', async () => {
   const { ask } = await asking({
     persons: [page('r/1', 'Jane Rivers', { orcid: '0000-0002-1825-0097' })],
     papers: [{ authors: ['Jane Rivers', 'Ann Lee'], title: 'One' }],
@@ -157,7 +157,7 @@ test('is sure of a name that is the same by rule, unless the ORCID of the files 
   expect(await sureFor({ orcid: '0000-0001-5109-3700' })).toEqual([[false]])
 })
 
-test('is sure of nobody in the sample, and offers nobody for a name that is not found there', async () => {
+test('is not sure of any candidate in the sample data, and has no candidate for a name that they lack', async () => {
   const authors = [person('Wei Wang'), person('Ann Lee'), person('Bo Xuu')]
   const of = conference([submission('1', ...authors)], COMMITTEE)
   const { blocks, works } = await withWorks(WORLD, of)

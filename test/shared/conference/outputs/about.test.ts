@@ -7,7 +7,7 @@ import { CONFERENCE, outgoing } from './outgoing.ts'
 
 const EN = outputTexts('en')
 
-test('says in every file that the data do not reach into the window', async () => {
+test('states in the facts about a file that the data do not cover the window', async () => {
   const policy = { name: 'A year', months: 12, without: [], least: 1, authors: null }
   const at = { year: 2028, month: 6, day: 1 }
   const lines = aboutLines(await outgoing({ policy, at }), EN).map(({ text }) => text)
@@ -19,7 +19,7 @@ test('says in every file that the data do not reach into the window', async () =
   ).not.toContain('not covered')
 })
 
-test('calls nothing undeclared where the files hold no declarations', async () => {
+test('calls no conflict undeclared if the files have no declarations', async () => {
   const submissions = CONFERENCE.submissions.map((one) => ({ ...one, declared: [] }))
   const made = await outgoing({ conference: { submissions, reviewers: CONFERENCE.reviewers } })
   expect(figuresText(made, EN)).toBe('1 reviewer is an author · 4 conflicts, with proof')

@@ -9,11 +9,11 @@ import { APP_VERSION } from '../../../../shared/version.ts'
 import { conferenceOf } from '../world.ts'
 import { CONFERENCE, decision, outgoing } from './outgoing.ts'
 
-/** The rows without those of weaker signs, and without their column. */
+/** Returns the rows of a CSV without the rows of weaker signs and without the column of signs. */
 const rowsOf = (csv: string): string[][] =>
   parse(csv, { bom: true }).flatMap((row: string[]) => (row[5] === 'sign' ? [] : [row.slice(0, -1)]))
 
-test('has a row for each finding and each declaration without one', async () => {
+test('writes a CSV row for each finding and for each declaration without a finding', async () => {
   expect(rowsOf(conferenceCsv(await outgoing())).map((row) => row.join())).toEqual([
     'submission,title,author,reviewer,reviewer_email,verdict,reason,works,last_year,declared,author_chosen,reviewer_chosen,standing',
     '1,Title of 1,Ann Ash,Bo Birch,bo.birch@x.org,conflict,,2,2025,,,,conflict',
@@ -28,7 +28,7 @@ test('has a row for each finding and each declaration without one', async () => 
   ])
 })
 
-test('names the decision on a pair, and a declared reviewer who is in no committee', async () => {
+test('writes the decision on a pair, and a declared reviewer who is not in the committee', async () => {
   const conference = conferenceOf({ '1': { authors: ['Ann Ash'], declared: ['No Body'] } }, ['Bo Birch'])
   const decisions = [decision(['Ann Ash', 'Bo Birch'], 'dismissed', ['conf/x/1', 'conf/x/2'])]
   const rows = rowsOf(conferenceCsv(await outgoing({ conference, decisions })))
@@ -46,7 +46,7 @@ test('writes a title that a spreadsheet would take for a formula as text', async
   expect(row?.[1]).toBe(`'=cmd|x, "y"\n'@z`)
 })
 
-test('writes weaker signs next to a finding about a submission and a reviewer, else in one row for the two', async () => {
+test('writes weaker signs beside a finding, or in a row of the submission and the reviewer without a finding', async () => {
   const someone = (name: string, affiliation: string) => ({
     name,
     email: `${name.replace(' ', '.')}@x.org`,
@@ -60,7 +60,7 @@ test('writes weaker signs next to a finding about a submission and a reviewer, e
   const made = await outgoing({ conference })
   const [head = [], ...rows]: string[][] = parse(conferenceCsv(made), { bom: true })
   expect(head.at(-1)).toBe('signs')
-  // An equal institution says all that its domain says.
+  // Equal domains add nothing to equal institutions.
   expect(rows.filter(([, , , , , verdict]) => verdict !== 'unknown').map((row) => row.join('|'))).toEqual([
     '1|T|Ann Ash|Bo Birch|Bo.Birch@x.org|conflict||2|2025||||conflict|institution: Oxford University (Ann Ash, Di Dogwood)',
     '1|T||Ed Lime|Ed.Lime@x.org|sign|||||||unknown|mail_domain: x.org (Ann Ash, Di Dogwood)',
@@ -86,7 +86,7 @@ const told = (csv: string): string[] =>
     ([submission, reviewer, , conflict]: string[]) => `${submission} ${reviewer}: ${conflict}`,
   )
 
-test('says yes or no for each submission and reviewer without authors, and names no author', async () => {
+test('writes a CSV without authors that says yes or no for each submission and reviewer', async () => {
   const csv = withoutAuthorsCsv((await outgoing()).judged)
   expect(told(csv).slice(1)).toEqual([
     '1 Bo Birch: yes',
@@ -102,7 +102,7 @@ test('says yes or no for each submission and reviewer without authors, and names
   expect(csv).not.toMatch(/Ann Ash|Title/)
 })
 
-test('writes JSON with all findings, their papers as proof, data and policy', async () => {
+test('writes JSON with data, policy and all findings with their papers as proof', async () => {
   const decisions = [decision(['Ann Ash', 'Bo Birch'], 'confirmed', ['conf/x/1', 'conf/x/2'])]
   const json = JSON.parse(conferenceJson(await outgoing({ decisions })))
   expect(json).toMatchObject({

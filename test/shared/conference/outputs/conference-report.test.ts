@@ -13,7 +13,7 @@ const HOSTILE: Conference = {
   reviewers: CONFERENCE.reviewers.map((one) => ({ ...one, affiliation: '=HYPERLINK("x")' })),
 }
 
-test('writes a report without scripts in which names are text', async () => {
+test('writes names as text in a report without scripts', async () => {
   const html = conferenceReport(await outgoing({ conference: HOSTILE }), EN)
   expect(html).toMatch(/^<!doctype html>/)
   expect(html).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`)
@@ -36,7 +36,7 @@ test('writes a report without scripts in which names are text', async () => {
   expect(rows).toContainEqual(['Bo Birch', 'bo.birch@x.org', '=HYPERLINK(&#34;x&#34;)', '', '2', '0', '0'])
 })
 
-/** The tables of a report: the widths of the columns, then the texts of each row. */
+/** Returns the tables of a report: the widths of the columns, then the texts of each row. */
 const tablesIn = (html: string): string[][] =>
   Array.from(html.matchAll(/<table>.*?<\/table>/gs), ([table]) => [
     Array.from(table.matchAll(/width:(\d+)%/g), ([, width]) => width).join(' '),

@@ -25,7 +25,7 @@ export const WORLD = {
   ],
 }
 
-/** One of each kind: undeclared and same person, proved, without evidence, outside a window of ten years. */
+/** A conference with a cell of each kind: same person, undeclared, proved, without evidence, outside a window of ten years. */
 export const CONFERENCE: Conference = conferenceOf(
   {
     '1': { authors: ['Ann Ash'] },
@@ -39,10 +39,10 @@ const TEN_YEARS = { name: 'Ten years', months: 120, without: [], least: 1, autho
 
 const AT = new Date('2026-11-25T12:00:00Z')
 
-/** Answers by the names that were asked for: a backend takes half a second to start. */
+/** Answers of the backend by the entries of a query, because a backend takes half a second to start. */
 const answers = new Map<string, readonly Block[]>()
 
-/** The conference above as a backend with its bibliography answers, to be exported. */
+/** Returns a conference to export, judged by the answer of a backend with the bibliography `WORLD`. */
 export async function outgoing(wishes: Partial<ConferenceInput> = {}) {
   const conference = wishes.conference ?? CONFERENCE
   const { choices = {} } = wishes
@@ -53,7 +53,7 @@ export async function outgoing(wishes: Partial<ConferenceInput> = {}) {
   return { judged: judged(conference, blocks, { policy: TEN_YEARS, ...wishes }), at: AT }
 }
 
-/** A decision about two people of the bibliography, each given by the name, made for its joint works. */
+/** Returns a decision about two people of the bibliography. `names`: their names. `works`: the joint works that the user saw. */
 export function decision(
   names: [string, string],
   ruling: StoredDecision['ruling'],

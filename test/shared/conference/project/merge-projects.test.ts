@@ -5,12 +5,12 @@ import { matterOf, mergeProjects } from '../../../../shared/conference/project/m
 import type { Project } from '../../../../shared/conference/project/project.ts'
 import { anyProject, at, decisionOf, EMPTY, sourceOf, submissionOf } from './projects.ts'
 
-/** Merging a co-chair's project: docs/dev/protocol.md, Project file. */
+/** Tests of merging a co-chair's project (docs/dev/protocol.md, Project file). */
 
 const merged = (mine: Partial<Project>, theirs: Partial<Project>) =>
   mergeProjects({ ...EMPTY, ...mine }, { ...EMPTY, ...theirs })
 
-/** All that both sides get, in one order. Name, policy, settings, choices and site are one's own. */
+/** Returns the fields that are equal on both sides after a merge, sorted. */
 const shared = ({ conference, sources, windows, proposals }: Project) => ({
   submissions: Object.fromEntries(conference.submissions.map((one) => [one.id, one])),
   reviewers: Object.fromEntries(conference.reviewers.map((one) => [personId(one), one])),
@@ -19,8 +19,8 @@ const shared = ({ conference, sources, windows, proposals }: Project) => ({
   proposals: Object.fromEntries(proposals.map((one) => [`${matterOf(one)} ${one.by}`, one])),
 })
 
-describe('whatever the two projects are', () => {
-  test('comes to the same from both sides', () => {
+describe('mergeProjects with any two projects', () => {
+  test('has the same outcome on both sides', () => {
     fc.assert(
       fc.property(anyProject, anyProject, (one, other) => {
         expect(shared(mergeProjects(one, other).project)).toEqual(shared(mergeProjects(other, one).project))
@@ -28,7 +28,7 @@ describe('whatever the two projects are', () => {
     )
   })
 
-  test('names a difference on both sides', () => {
+  test('reports a difference on both sides', () => {
     const found = (one: Project, other: Project) => mergeProjects(one, other).differed.toSorted()
     fc.assert(
       fc.property(anyProject, anyProject, (one, other) => {
@@ -37,7 +37,7 @@ describe('whatever the two projects are', () => {
     )
   })
 
-  test('loses nothing: each submission, person, window, proposal and source is there', () => {
+  test('loses no submission, person, window, proposal or source', () => {
     fc.assert(
       fc.property(anyProject, anyProject, (one, other) => {
         const [all, ...sides] = [mergeProjects(one, other).project, one, other].map(shared)
@@ -49,7 +49,7 @@ describe('whatever the two projects are', () => {
     )
   })
 
-  test('changes nothing when it merges the same again', () => {
+  test('changes nothing when it merges the same project again', () => {
     fc.assert(
       fc.property(anyProject, anyProject, (one, other) => {
         const { project } = mergeProjects(one, other)
@@ -60,7 +60,7 @@ describe('whatever the two projects are', () => {
   })
 })
 
-test('takes the later of two proposals on a pair by one author, and keeps those of two authors', () => {
+test('takes the later of two proposals of one author about a pair, and both proposals of two authors', () => {
   const proposed = (minute: number, note: string, by: string) => ({
     decision: minute % 2 ? decisionOf('a', 'b', minute, note) : decisionOf('b', 'a', minute, note),
     by,
@@ -93,7 +93,7 @@ test('unites submissions and reviewers, and takes the later reading of a submiss
   }
 })
 
-test('keeps policy, settings, choices and site, takes the longer window, and shows what differs', () => {
+test('leaves policy, settings, choices and site unchanged, takes the longer window, and reports differences', () => {
   const choices = { ada: { entry: 'A', at: at(1) } }
   const own = { policy: { preset: 'acl' }, windows: { ada: 60, wei: 12 }, site: 'https://a.org', choices }
   const settings = { exact: false, leastReviewers: 5 }
@@ -108,7 +108,7 @@ test('keeps policy, settings, choices and site, takes the longer window, and sho
   expect(differed).toEqual(['ada', 'wei', 'policy', 'settings'])
 })
 
-test('keeps the identity of equal values, so that saving writes only what came', () => {
+test('returns equal values as the same objects, so that saving writes only changes', () => {
   const mine = {
     ...EMPTY,
     conference: { submissions: [submissionOf('1')], reviewers: [] },
@@ -122,7 +122,7 @@ test('keeps the identity of equal values, so that saving writes only what came',
   expect(mergeProjects(mine, theirs).project.conference.submissions[0]).toBe(mine.conference.submissions[0])
 })
 
-test('has a source of both once, and says whose a source of only the co-chair is', () => {
+test('lists a source of both projects once, and names the co-chair for a source of only their project', () => {
   const theirs = [
     { ...sourceOf(1), by: 'Grace' },
     { ...sourceOf(2), by: 'Grace' },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { projectFileText, readProjectFile } from '../../../../shared/conference/project/project-file.ts'
 import { anyProject, decisionOf, EMPTY, sourceOf, submissionOf } from './projects.ts'
 
-/** A project as a file: docs/dev/protocol.md, Project file. */
+/** Tests of the project file (docs/dev/protocol.md, Project file). */
 
 const FULL = {
   ...EMPTY,
@@ -17,24 +17,24 @@ const FULL = {
   proposals: [{ decision: decisionOf('a', 'b', 1), by: 'Grace', file: 'hers.json' }],
   site: 'https://vldb.hotcrp.com',
 }
-/** The choice and the site of the file `theirs.json`, which come first. */
+/** The proposals of the choice and the site of `theirs.json`, which come before the decisions. */
 const BROUGHT = [
   { choice: { person: 'grace@navy.mil', ...FULL.choices['grace@navy.mil'] }, file: 'theirs.json' },
   { site: FULL.site, file: 'theirs.json' },
 ]
 const { site: _, ...REST } = FULL
-/** The project as it is read from `theirs.json`. */
+/** Returns the project as it is read from `theirs.json`. */
 const READ = {
   ...REST,
   sources: [{ ...sourceOf(1), by: 'theirs.json' }],
   choices: {},
   proposals: [...BROUGHT, ...FULL.proposals],
 }
-/** The file's content with a change. */
+/** Returns the text of the file with a change. */
 const changed = (change: object): string =>
   JSON.stringify({ ...JSON.parse(projectFileText(FULL, [decisionOf('c', 'd', 2)])), ...change })
 
-test('reads every project back from its file, its choices and its site as proposals, with or without a byte order mark', () => {
+test('reads any project back from its file, with choices and site as proposals, also with a byte order mark', () => {
   fc.assert(
     fc.property(anyProject, fc.constantFrom('', '\uFEFF'), (project, mark) => {
       const { site, choices, proposals, ...rest } = project
@@ -55,7 +55,7 @@ test('reads every project back from its file, its choices and its site as propos
   )
 })
 
-test('makes decisions of a file proposals of its author, or of the file where it names none', () => {
+test('makes decisions of a file proposals by its author, or by the file name if it states no author', () => {
   const decision = decisionOf('c', 'd', 2)
   const ruling = { author: 'a@x.org', reviewer: 'b@x.org', isSame: false, at: '2026-05-01T00:00:00.000Z' }
   const proposals = (by?: string) => {
@@ -77,7 +77,7 @@ test('makes decisions of a file proposals of its author, or of the file where it
   expect(proposals()).toEqual([{ decision, ...unnamed }, { ruling, ...unnamed }, ...READ.proposals])
 })
 
-test('leaves out decisions of a file about a person and themselves, which would free somebody to review own papers', () => {
+test('leaves out decisions about a person and themselves, which would let people review their own papers', () => {
   const own = decisionOf('a', 'a', 1)
   const project = { ...FULL, proposals: [...FULL.proposals, { decision: own, file: 'hers.json' }] }
   const read = readProjectFile(projectFileText(project, [own]), 'theirs.json')
@@ -95,7 +95,7 @@ test.each([
   expect(readProjectFile(text, 'a.json')).toEqual({ kind: 'unreadable' })
 })
 
-test('says which other version a file has', () => {
+test('reports the version of a file of another version', () => {
   expect(readProjectFile(changed({ version: 2 }), 'a.json')).toEqual({ kind: 'version', version: 2 })
 })
 
@@ -113,7 +113,7 @@ const [ONE, TWO] = ['A@x', 'a@x'].map((email) => ({ name: 'A', email }))
 test.each<[field: string, change: object]>([
   ['choices', { choices: undefined }],
   ['polycy', { polycy: {} }],
-  // An answer might be made up by the author of the file.
+  // A file has no answer, because its author might have made it up.
   ['blocks', { blocks: [] }],
   ['conference', { conference: { ...conference, submissions: [submissionOf('1'), submissionOf('1')] } }],
   ['conference', { conference: { ...conference, reviewers: [ONE, TWO] } }],
@@ -122,6 +122,6 @@ test.each<[field: string, change: object]>([
   ['choices', { choices: { a: { entry: 'b', at: 'yesterday' } } }],
   ['windows', { windows: { a: -1 } }],
   ['decisions', { decisions: [{ ...decisionOf('a', 'b', 1), sides: [] }] }],
-])('names the field %s of a file that has it wrong, missing, misspelt or twice', (field, change) => {
+])('names the field %s of a damaged file if it is wrong, missing, misspelt or double', (field, change) => {
   expect(readProjectFile(changed(change), 'a.json')).toEqual({ kind: 'invalid', fields: [field] })
 })

@@ -4,7 +4,7 @@ import { personId } from '../../../../shared/conference/conference-model.ts'
 import type { Project } from '../../../../shared/conference/project/project.ts'
 import type { FiledDecision } from '../../../../shared/contract/decisions.ts'
 
-/** Projects of conferences, for tests. */
+/** Random projects of conferences. */
 
 export const at = (minute: number): string => new Date(Date.UTC(2026, 4, 1, 0, minute)).toISOString()
 
@@ -68,7 +68,7 @@ export const blockOf = (name: string, pairs = 2): Block => ({
   })),
 })
 
-/** Fields that are there or absent, never undefined. */
+/** Makes fields that are present or absent, never undefined. */
 const partly = <T extends object, Key extends keyof T>(
   model: { [Field in keyof T]: fc.Arbitrary<T[Field]> },
   ...requiredKeys: Key[]

@@ -35,7 +35,7 @@ const ANY_SEED = Math.floor(Math.random() * 1e9)
 /** The figures that the slow computation predicts. */
 const FIGURES = ['undeclared', 'proved', 'no_evidence', 'possible', 'outside', 'dismissed'] as const
 
-/** A conference as all that says something about it says it, each as lines of text. */
+/** Returns what page, terminal, files and letters say about a conference, each as lines of text. */
 function said(world: RandomWorld): Record<string, unknown> {
   const theirs = readProjectFile(projectFileText(projectWith(world.theirs), []), 'theirs.json')
   if (!('conference' in theirs)) throw new Error(theirs.kind)
@@ -84,14 +84,14 @@ function said(world: RandomWorld): Record<string, unknown> {
   }
 }
 
-/** A project with rulings of one chair. */
+/** Returns a project with the rulings of one chair. */
 const projectWith = (rulings: Project['rulings']): Project => ({
   ...NEW_PROJECT,
   ...(rulings && { rulings }),
 })
 
 const UNKNOWN_REASONS = ['not_found', 'truncated', 'near_truncated', 'not_understood', 'not_named']
-/** A row about a single person. */
+/** Whether a row is about a single unknown person. */
 const isOfNobody = ({ author, reviewer, reason = '' }: Record<string, string>): boolean =>
   UNKNOWN_REASONS.includes(reason) && !(author && reviewer)
 const linesOf = (text: string): string[] => text.trim().split(/\r\n/).slice(1).toSorted()
@@ -103,7 +103,7 @@ const placeIn = (
   { submission, reviewer }: Pick<Cell, 'submission' | 'reviewer'>,
 ) => `${conference.submissions[submission]?.id} ${reviewer}`
 
-/** The number of questions in a letter: a paragraph for each reviewer with a conflict, a line for each declaration. */
+/** Counts the questions in a letter: the paragraphs about conflicts, then the lines about declarations. */
 const paragraphsIn = (body: string): string => {
   const found = body
     .split('\n\n')
@@ -115,7 +115,7 @@ const paragraphsIn = (body: string): string => {
 
 const mailOf = (one: Someone | undefined): string => one?.email ?? ''
 
-/** The same by the slow rules. */
+/** Returns the same lines by the slow rules. */
 function expected(world: RandomWorld): Record<string, unknown> {
   const { submissions, reviewers, hasDeclarations } = world.conference
   const cells = slowCells(world)
@@ -215,7 +215,7 @@ function expected(world: RandomWorld): Record<string, unknown> {
   }
 }
 
-/** A finding or a decision that applies: a row of its own. */
+/** Whether a pair has a row of its own: it has a finding, or a decision that applies. */
 const isTold = ({ standing, ruling }: SlowCell['pairs'][number]): boolean =>
   ['same_person', 'conflict', 'possible', 'dismissed'].includes(standing) || ruling !== null
 
@@ -225,7 +225,7 @@ function blindWord({ standing, declared }: SlowCell): string {
   return standing === 'unknown' || standing === 'not_covered' ? 'unknown' : 'no'
 }
 
-/** The rows for unknown people. */
+/** Returns the rows for unknown people. */
 function unknownPeople(world: RandomWorld): string[] {
   const { submissions, reviewers } = world.conference
   const reasonOf = (side: 'left' | 'right', one: (typeof reviewers)[number]): string | null => {
@@ -255,15 +255,15 @@ const compare = (random: Random, count: number, seed: number): void => {
   for (let at = 0; at < count; at++) {
     const world = randomWorld(random)
     const [found, right] = [said(world), expected(world)]
-    // Comparing first is much faster than one expectation for each.
+    // `isDeepStrictEqual` is much faster than `expect`, so `expect` only reports a difference.
     if (!isDeepStrictEqual(found, right)) expect({ seed, at, ...found }).toEqual({ seed, at, ...right })
   }
 }
 
-test('says of 600 random conferences on page and terminal, in files and letters what the rules say', () => {
+test('follows the rules for 600 random conferences on page and terminal, in files and letters', () => {
   compare(seededRandom(43), 600, 43)
 })
 
-test(`says the same of 300 others, of the seed ${ANY_SEED}`, () => {
+test(`follows the rules for 300 other random conferences, with the seed ${ANY_SEED}`, () => {
   compare(seededRandom(ANY_SEED), 300, ANY_SEED)
 })

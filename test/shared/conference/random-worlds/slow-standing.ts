@@ -4,20 +4,20 @@ import type { EntryResolution, PairItem } from '../../../../shared/contract/back
 import { nameAsked, type RandomWorld } from './world.ts'
 
 /**
- * The standing of every submission and reviewer, written from docs/dev/protocol.md alone, slowly: Standing, Policies, Data and
- * window, Who is the same person, Unknown people, Decisions. It shares no rule with the code that it judges.
+ * A slow second computation of the standing of every submission and reviewer. It shares no rule with the code that it checks: it
+ * follows docs/dev/protocol.md (Standing, Policies, Data and window, Who is the same person, Unknown people, Decisions).
  */
 
 export const ORDER = ['same_person', 'conflict', 'possible', 'unknown', 'not_covered', 'dismissed', 'clear']
 
-/** A pair with something to say. `found`: before any decision. `ruling`: the decision that applies. */
+/** A pair with a line in the answer, a decision or one account. `found`: its standing before any decision. */
 type SlowPair = {
   author: number
   found: string
   standing: string
   ruling: string | null
   isAccount: boolean
-  /** Joint works that count, and listed ones that do not. */
+  /** The joint works that count under the policy. `others`: the listed works that do not. */
   works: readonly PairItem[]
   others: readonly PairItem[]
 }
@@ -46,7 +46,7 @@ export function slowCells(world: RandomWorld): SlowCell[] {
   )
 }
 
-/** The relation of two entries (docs/dev/protocol.md, Who is the same person): the first row of the table that fits. */
+/** Returns the relation of two entries: the first row that fits in the table of docs/dev/protocol.md, Who is the same person. */
 function relation(one: Someone, other: Someone): 'one' | 'two on one account' | 'other ids' | 'unsaid' {
   const both = (of: 'profile' | 'orcid' | 'email' | 'personNumber') => ({
     isEqual: one[of] !== undefined && one[of] === other[of],
@@ -80,7 +80,7 @@ function slowPair(world: RandomWorld, one: Someone, other: Someone, author: numb
     return decided ? { ...base, found: without, standing: byWorks, ruling: decided } : null
   if (!isAuthor) return { ...base, ...judged, standing: byWorks, ruling: decided }
   const found = line.verdict === 'same_person' && accounts === 'unsaid' ? 'same_person' : 'possible'
-  // A co-chair's rulings are proposals.
+  // `world.theirs` does not count, because a co-chair's rulings are only proposals.
   const [rule] = [...world.rulings]
     .filter((ruling) => ruling.author === personId(one) && ruling.reviewer === personId(other))
     .toSorted((first, second) => Date.parse(second.at) - Date.parse(first.at))
@@ -88,7 +88,7 @@ function slowPair(world: RandomWorld, one: Someone, other: Someone, author: numb
   return { ...base, found, ruling, standing: afterRuling(found, ruling, true) }
 }
 
-/** The second table of Standing. */
+/** Returns the standing after a ruling: the second table of docs/dev/protocol.md, Standing. */
 function afterRuling(found: string, ruling: string | null, isAuthor: boolean): string {
   if (ruling === null) return found
   if (ruling === 'confirmed') return isAuthor ? 'same_person' : 'conflict'
@@ -105,7 +105,7 @@ function withoutLine(world: RandomWorld, one: Someone, other: Someone): string {
 const isOpen = (side: EntryResolution | 'missing'): boolean =>
   side === 'missing' || side.status === 'not_found' || side.truncated === true || side.near_truncated === true
 
-/** Whether all people have been asked about. */
+/** Whether the answer has all people of the conference. */
 const isWhole = ({ conference, choices, blocks }: RandomWorld): boolean => {
   const [block] = blocks
   const asked = conference.reviewers.map((one) => nameAsked(one, choices)).filter((name) => name !== '')
@@ -113,7 +113,7 @@ const isWhole = ({ conference, choices, blocks }: RandomWorld): boolean => {
   return !left.some((name) => name !== '') || asked.every((name) => block?.right.includes(name))
 }
 
-/** The people of somebody's name; a person without a name that can be asked is missing. */
+/** Returns the resolution of a person's entry; `missing` for a person without a usable name. */
 export function resolutionOf(
   { blocks: [block], choices }: RandomWorld,
   side: 'left' | 'right',
@@ -121,7 +121,7 @@ export function resolutionOf(
 ): EntryResolution | 'missing' {
   const name = nameAsked(one, choices)
   const found = block?.entries.find((entry) => entry.side === side && entry.entry === name)
-  // One who was not asked about yet is not unknown by name; the pair is not looked up.
+  // A person whom the answer lacks does not count as unknown. `isWhole` makes the pair unknown.
   return name === '' ? 'missing' : (found ?? { entry: name, status: 'unique', persons: [] })
 }
 
@@ -137,7 +137,7 @@ function lineOf(
   return found ?? null
 }
 
-/** A line of the answer as the policy judges it (docs/dev/protocol.md, Policies). */
+/** Judges a line of the answer by the policy (docs/dev/protocol.md, Policies). */
 function judgedLine(world: RandomWorld, one: Someone, other: Someone, line: ConflictPair) {
   const { policy } = world
   const from = firstYear(world, one, other)
@@ -165,11 +165,11 @@ function judgedLine(world: RandomWorld, one: Someone, other: Someone, line: Conf
   return { ...stays, found: isCovered(world) ? 'clear' : 'not_covered' }
 }
 
-/** The first year that counts for two people: the longest window of theirs and the policy's; null for all years. */
+/** Returns the first year of the longest window: of the policy or of one of the two people. Null if all years count. */
 function firstYear({ conference, policy, at, windows, choices }: RandomWorld, one: Someone, other: Someone) {
   if (policy.months === null) return null
   const people = [...conference.reviewers, ...conference.submissions.flatMap(({ authors }) => authors)]
-  // A window is of everybody who is asked for by the same name.
+  // A window counts for all people with the same entry.
   const names = [nameAsked(one, choices), nameAsked(other, choices)]
   const own = people
     .filter((person) => names.includes(nameAsked(person, choices)))
@@ -191,7 +191,7 @@ function isCovered({ blocks: [block], policy, at }: RandomWorld): boolean {
   return end >= (begin + now) / 2 && end >= Date.UTC(at.year - 1, at.month - 1, at.day)
 }
 
-/** The decision on exactly these persons, if it applies (docs/dev/protocol.md, Decisions). */
+/** Returns the ruling on exactly these persons, if the decision applies (docs/dev/protocol.md, Decisions). */
 function decisionOn(
   world: RandomWorld,
   one: Someone,
@@ -222,7 +222,7 @@ function decisionOn(
   return decision.ruling !== 'confirmed' && (isNew || isNarrower) ? null : decision.ruling
 }
 
-/** The reviewer whom a declaration names: by address, else profile, else name, if only one reviewer has it. */
+/** Returns the index of the reviewer that a declaration names: by address, else profile, else name, which no other has. */
 export function reviewerNamed({ conference: { reviewers } }: RandomWorld, { reviewer }: Declaration): number {
   for (const mark of ['email', 'profile', 'name'] as const) {
     const text = reviewer[mark]

@@ -20,7 +20,7 @@ const inShort = ({ submissions, reviewers }: Conference, signs: readonly Sign[])
       `${submissions[index]?.id} ${submissions[index]?.authors[author]?.name} × ${reviewers[reviewer]?.name}: ${kind} ${detail}`,
   )
 
-test('finds an equal domain, an equal institution and another submission as signs, and not as findings', () => {
+test('finds equal domains, equal institutions and another joint submission as signs, and not as findings', () => {
   const conference: Conference = {
     submissions: [
       submission(
@@ -47,7 +47,7 @@ test('finds an equal domain, an equal institution and another submission as sign
   expect(cellTexts(conference, found)).toEqual(['2 Dee Poe: same_person 0'])
 })
 
-/** Cy Orr, who has published since 1990, is on all early papers of Ann Lee. */
+/** A bibliography in which Cy Orr has published since 1990 and is an author of all early papers of Ann Lee. */
 const WITH_ADVISOR = {
   papers: [
     ...[2001, 2002, 2003].map((year) => ({ authors: ['Ann Lee', 'Cy Orr'], title: `T${year}`, year })),
@@ -75,7 +75,7 @@ test('finds a likely advisor in a block that arrives after the first signs were 
   expect(inShort(ADVISED, signsOf(found))).toEqual(['1 Ann Lee × Cy Orr: advisor reviewer'])
 })
 
-test('says once that a reviewer has two accounts among the coauthors of an author', () => {
+test('lists a sign once if the reviewer has two accounts among the authors of the other submission', () => {
   const [one, other] = [
     someone('Dee Poe', 'x.org'),
     { ...someone('Dee Poe', 'y.org'), orcid: '0000-0002-1825-0097' },
@@ -92,7 +92,7 @@ test('says once that a reviewer has two accounts among the coauthors of an autho
   ])
 })
 
-test('says of an equal institution nothing about the domain, and reads one submission alone', () => {
+test('lists no equal domain beside an equal institution, and returns the signs of one submission if asked for', () => {
   const authors = [someone('Ann Lee', 'ox.ac.uk', 'Oxford University'), someone('Bo Xu', 'ox.ac.uk', 'The')]
   const conference: Conference = {
     submissions: [submission('1', ...authors), submission('2', ...authors)],

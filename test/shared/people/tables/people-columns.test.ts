@@ -54,18 +54,18 @@ describe('columnsInFirstRow', () => {
   )
 })
 
-describe('the name in a row', () => {
+describe('nameInRow', () => {
   it.each<[what: string, header: string, row: string, name: string]>([
-    ['of parts is all of them', 'Name,Surname,Affiliation', 'David,Patterson,MIT', 'David Patterson'],
-    ['of parts has them as they are spoken', 'Name;First Name', 'Stoica;Ion', 'Ion Stoica'],
-    ['with an initial has all its parts', 'Name,Middle Name,Surname', 'Ada,B.,King', 'Ada B. King'],
-    ['keeps the surname that is a given name, too', 'Name,Surname', 'Wei,Wei', 'Wei Wei'],
-    ['keeps the surname that it begins with', 'Name,Surname', 'Nguyen Bao,Nguyen', 'Nguyen Bao Nguyen'],
-    ['keeps the surname of two words', 'Name,Surname', 'Martin,Martin Garcia', 'Martin Martin Garcia'],
-    ['has its surname once', 'Name,Surname', 'David Patterson,PATTERSON', 'David Patterson'],
-    ['has its given name once', 'Name,First Name', 'David Patterson,David', 'David Patterson'],
-    ['is the whole one where there is one', 'Name,Surname,Full Name', 'Al,Kay,Alan Kay', 'Alan Kay'],
-    ['is whole where the surname is left out', 'Name,Surname', 'Jennifer Widom,', 'Jennifer Widom'],
+    ['joins the parts of a name', 'Name,Surname,Affiliation', 'David,Patterson,MIT', 'David Patterson'],
+    ['puts the given name first', 'Name;First Name', 'Stoica;Ion', 'Ion Stoica'],
+    ['joins given name, initial and surname', 'Name,Middle Name,Surname', 'Ada,B.,King', 'Ada B. King'],
+    ['joins two equal parts', 'Name,Surname', 'Wei,Wei', 'Wei Wei'],
+    ['adds a surname that *Name* begins with', 'Name,Surname', 'Nguyen Bao,Nguyen', 'Nguyen Bao Nguyen'],
+    ['adds a surname of two words', 'Name,Surname', 'Martin,Martin Garcia', 'Martin Martin Garcia'],
+    ['adds no surname that *Name* ends with', 'Name,Surname', 'David Patterson,PATTERSON', 'David Patterson'],
+    ['adds no given name that is in *Name*', 'Name,First Name', 'David Patterson,David', 'David Patterson'],
+    ['prefers the column of whole names', 'Name,Surname,Full Name', 'Al,Kay,Alan Kay', 'Alan Kay'],
+    ['reads *Name* alone if the surname is empty', 'Name,Surname', 'Jennifer Widom,', 'Jennifer Widom'],
   ])('%s', (_what, header, row, name) => {
     const columns = columnsInFirstRow(header.split(/[,;]/))
     expect(columns && nameInRow(row.split(/[,;]/), columns)).toBe(name)

@@ -4,8 +4,8 @@ import { givenFile, problemTexts, readOneFile, shown } from '../given-files.ts'
 
 const names = (people: readonly { name: string }[]): string[] => people.map(({ name }) => name)
 
-describe('aclpub2’s YAML', () => {
-  it('is the committee by role, named by fields or by texts', async () => {
+describe('readFiles with aclpub2’s YAML', () => {
+  it('reads a committee by role, with names in fields or as texts', async () => {
     const read = await readOneFile(
       `- role: Area Chairs
   entries:
@@ -36,7 +36,7 @@ describe('aclpub2’s YAML', () => {
     ])
   })
 
-  it('is a committee of names and institutions, without those that are commented out', async () => {
+  it('reads a committee of names and institutions, without commented-out entries', async () => {
     const { reviewers } = await readOneFile(
       '- name: Ada Lovelace\n  institution: University of London\n\n# - name: Kurt Gödel\n#   institution: IAS\n\n- name: Alan Turing\n  institution: Princeton\n',
       'committee.yml',
@@ -47,7 +47,7 @@ describe('aclpub2’s YAML', () => {
     ])
   })
 
-  it('is the committee by roles that are keys, one within another', async () => {
+  it('reads a committee by roles that are nested keys', async () => {
     const read = await readOneFile(
       `chairs:
   general:
@@ -76,7 +76,7 @@ reviewers:
     ])
   })
 
-  it('is the committee by groups that have names, one within another', async () => {
+  it('reads a committee by nested groups with names', async () => {
     const read = await readOneFile(
       `committees:
 - name: Comitês
@@ -98,7 +98,7 @@ reviewers:
     expect(read.leftOut).toHaveLength(1)
   })
 
-  it('keeps a group among people as an unread reviewer with all whom it names', async () => {
+  it('makes an unread reviewer of a group among people, with all its names', async () => {
     const role = { role: 'PC', members: ['Ada Lovelace', { name: 'Industry', members: ['Alan Turing'] }] }
     expect((await readOneFile(JSON.stringify([role]))).reviewers[1]).toMatchObject({
       name: 'Industry Alan Turing',
@@ -106,7 +106,7 @@ reviewers:
     })
   })
 
-  it('is the submissions with their numbers', async () => {
+  it('reads submissions with their numbers', async () => {
     const read = await readOneFile(
       '- id: 007\n  title: On Engines\n  authors:\n  - Ada Lovelace\n  - first_name: Mary\n    last_name: Somerville\n    username: ~Mary_Somerville1\n',
       'papers.yml',
@@ -122,14 +122,14 @@ reviewers:
     ])
   })
 
-  it('keeps words that YAML takes for values: a family name No, a number with zeros', async () => {
+  it('reads words that YAML takes for values as texts: a family name No, a number with zeros', async () => {
     const read = await readOneFile(
       '- first_name: Kim\n  last_name: No\n- first_name: Null\n  last_name: "1e3"\n',
     )
     expect(names(read.reviewers)).toEqual(['Kim No', 'Null 1e3'])
   })
 
-  it('is read where a program wrote a person once and refers to them', async () => {
+  it('reads a person whom the file writes once and repeats by an alias', async () => {
     const read = await readOneFile(
       '- id: 1\n  title: T\n  authors:\n  - &a {first_name: Ada, last_name: Lovelace}\n- id: 2\n  title: U\n  authors:\n  - *a\n',
     )
@@ -140,27 +140,27 @@ reviewers:
   })
 
   it.each([
-    ['that breaks off', '- role: Reviewers\n  entries:\n  - {first_name: "Ada'],
-    ['that refers to nothing', '- role: Reviewers\n  entries:\n  - *nobody\n'],
+    ['is cut off', '- role: Reviewers\n  entries:\n  - {first_name: "Ada'],
+    ['has an alias without an anchor', '- role: Reviewers\n  entries:\n  - *nobody\n'],
     [
-      'that multiplies its aliases',
+      'multiplies its aliases',
       `role: &a0 [x, x]\n${Array.from({ length: 40 }, (_, at) => `a${at + 1}: &a${at + 1} [${`*a${at}, `.repeat(9)}]`).join('\n')}\nentries:\n- *a40\n`,
     ],
-    ['nested without end', `entries:\n- ${'['.repeat(50_000)}`],
-  ])('%s is said to be damaged', async (_, text) => {
+    ['has 50,000 open brackets', `entries:\n- ${'['.repeat(50_000)}`],
+  ])('reports damaged YAML that %s', async (_, text) => {
     expect((await readOneFile(text)).said).toEqual([
       'This YAML cannot be read: it is cut off or damaged. Export it again.',
     ])
   })
 
-  it('is no list of names with colons', async () => {
+  it('does not take a list of names with colons for YAML', async () => {
     const { files } = await readFiles([givenFile('pc.txt', 'name: Ada Lovelace\nname: Alan Turing\n')])
     expect(files[0]?.format).not.toBe('aclpubCommittee')
   })
 })
 
-describe('JSON Lines', () => {
-  it('are entries of the known forms, a line each', async () => {
+describe('readFiles with JSON Lines', () => {
+  it('reads an entry of a known form on each line of JSON Lines', async () => {
     const lines = [
       { pid: 1, title: 'T', authors: [{ given_name: 'Ada', family_name: 'Lovelace' }] },
       { pid: 2, title: 'U', authors: [{ given_name: 'Alan', family_name: 'Turing' }] },
@@ -173,7 +173,7 @@ describe('JSON Lines', () => {
     expect(read.submissions.map(({ authors }) => names(authors))).toEqual([['Ada Lovelace'], ['Alan Turing']])
   })
 
-  it('keep a line that is no JSON as a submission of unread authors', async () => {
+  it('makes a submission of unread authors of a damaged line', async () => {
     const read = await readOneFile(
       `{"pid":1,"title":"T","authors":[{"name":"Ada Lovelace"}]}\n{"pid":2,"title":${'x'.repeat(60)}\n`,
     )
@@ -183,7 +183,7 @@ describe('JSON Lines', () => {
   })
 })
 
-describe('groups of OpenReview', () => {
+describe('readFiles with groups of OpenReview', () => {
   const groups = [
     { id: 'X.org/2027/Conference/Reviewers', members: ['~Grace_Hopper1', '~Kurt_Gödel1'] },
     { id: 'X.org/2027/Conference/Senior_Area_Chairs', members: ['chair@example.org'] },
@@ -194,7 +194,7 @@ describe('groups of OpenReview', () => {
     { id: 'X.org/2027/Conference/Authors', members: ['~Ada_Lovelace1'] },
   ]
 
-  it('are the committee by their role; the others are said and left out', async () => {
+  it('reads groups that review as the committee, and leaves out and reports others', async () => {
     const read = await readOneFile(JSON.stringify({ groups }))
     expect(read.reviewers.map(({ name, email, roles }) => [name || email, roles])).toEqual([
       ['Grace Hopper', 'Reviewers'],
@@ -208,7 +208,7 @@ describe('groups of OpenReview', () => {
     ])
   })
 
-  it('are read all the same where the user says so', async () => {
+  it('reads a group that was left out if the user wants that', async () => {
     const { conference } = await readFiles(
       [givenFile('groups.json', JSON.stringify(groups))],
       {},
@@ -217,7 +217,7 @@ describe('groups of OpenReview', () => {
     expect(names(conference.reviewers)).toEqual(expect.arrayContaining(['A B', 'C D']))
   })
 
-  it('keep a member whom nothing names as an unread reviewer', async () => {
+  it('makes an unread reviewer of a member of a group without a profile or an address', async () => {
     const group = { id: 'V/Reviewers', members: ['~Grace_Hopper1', 'Prof. Somebody'] }
     expect((await readOneFile(JSON.stringify(group))).reviewers[1]).toEqual({
       name: 'Prof. Somebody',
@@ -227,20 +227,20 @@ describe('groups of OpenReview', () => {
   })
 })
 
-describe('JSON of HotCRP', () => {
+describe('readFiles with JSON of HotCRP', () => {
   const papers = [
     { pid: 1, title: 'T', authors: [{ name: 'Ada Lovelace' }], status: 'submitted' },
     { pid: 2, title: 'U', authors: [{ name: 'Alan Turing' }], status: 'withdrawn' },
     { pid: 3, title: 'V', authors: [{ name: 'Kurt Gödel' }], withdrawn: true },
   ]
 
-  it('is read without withdrawn submissions, which are counted', async () => {
+  it('leaves out withdrawn submissions, and reports how many these are', async () => {
     const read = await readOneFile(JSON.stringify(papers))
     expect(read.submissions.map(({ id }) => id)).toEqual(['1'])
     expect(read.said).toEqual(['2 withdrawn submissions are left out.'])
   })
 
-  it('takes a withdrawn submission out of the conference, whatever other files and the conference before say', async () => {
+  it('removes a withdrawn submission even if the earlier conference has it', async () => {
     const csv = 'paper,title,given_name,family_name\n2,U,Alan,Turing\n'
     const before = (await readFiles([givenFile('a.csv', csv)])).conference
     const { conference, problems } = await readFiles(
@@ -253,8 +253,8 @@ describe('JSON of HotCRP', () => {
   })
 })
 
-describe('other entries', () => {
-  it('of people are a table, whose columns can be chosen', async () => {
+describe('readFiles with entries of no known form', () => {
+  it('reads entries of people as a table, so that the user can choose columns', async () => {
     const people = [{ fullname: 'Ada Lovelace', username: '~Ada_Lovelace1', Topic: 'Engines' }]
     const read = await readOneFile(JSON.stringify(people))
     expect(read.reviewers).toEqual([{ name: 'Ada Lovelace', profile: '~Ada_Lovelace1' }])
@@ -262,12 +262,12 @@ describe('other entries', () => {
     expect(read.preview.rows).toEqual([['Ada Lovelace', '~Ada_Lovelace1', 'Engines']])
   })
 
-  it('of a committee may have addresses alone', async () => {
+  it('reads a committee of entries with only addresses', async () => {
     const read = await readOneFile('[{"email":"ada@example.org"},{"email":"alan@example.org"}]')
     expect(read.reviewers.map(({ email }) => email)).toEqual(['ada@example.org', 'alan@example.org'])
   })
 
-  it('of a committee stay as unread reviewers where one is not like the others', async () => {
+  it('makes an unread reviewer of an entry with other fields than the other entries', async () => {
     const read = await readOneFile(
       '[{"name":"Ada Lovelace","email":"ada@example.org"},{"person":"Alan Turing"}]',
     )
@@ -275,8 +275,8 @@ describe('other entries', () => {
   })
 })
 
-describe('a file of several lists', () => {
-  it('is read list by list: the submissions and the committee of one answer', async () => {
+describe('readFiles with a file of several lists', () => {
+  it('reads each list of a file: the submissions and the committee', async () => {
     const all = {
       papers: [{ pid: 1, title: 'T', authors: [{ name: 'Ada Lovelace' }] }],
       pc: [{ name: 'Alan Turing', email: 'alan@example.org' }],
@@ -289,7 +289,7 @@ describe('a file of several lists', () => {
     expect(names(conference.reviewers)).toEqual(['Alan Turing'])
   })
 
-  it('says which lists it leaves out, and reads their people where the user says so', async () => {
+  it('leaves out and reports unknown lists, and reads their people if the user wants that', async () => {
     const all = JSON.stringify({
       papers: [{ pid: 1, title: 'T', authors: [{ name: 'Ada Lovelace' }] }],
       helpers: [{ name: 'Alan Turing' }, 'Grace Hopper'],
@@ -317,18 +317,18 @@ describe('a file of several lists', () => {
     expect(names(again.conference.reviewers)).toEqual(['Alan Turing', 'Grace Hopper'])
   })
 
-  it('may be a committee of one person who has a name alone', async () => {
+  it('reads a committee of one person with only a name', async () => {
     const read = await readOneFile('{"committee":[{"name":"Ada Lovelace"}]}')
     expect(read.reviewers).toEqual([{ name: 'Ada Lovelace' }])
   })
 
-  it('is one submission where the lists are within it', async () => {
+  it('reads one submission if the lists are its fields', async () => {
     const one = { pid: 1, title: 'T', authors: [{ name: 'Ada Lovelace' }], reviewers: ['Alan Turing'] }
     expect((await readOneFile(JSON.stringify(one))).submissions).toMatchObject([{ id: '1' }])
   })
 })
 
-it('reads affiliations of people by fields in YAML, and takes none for a person', async () => {
+it('reads the fields of affiliations in YAML, and takes no affiliation for a person', async () => {
   const read = await readOneFile(
     '- name: Ada Lovelace\n  affiliation: London\n- name: Alan Turing\n  affiliation: Princeton\n',
     'committee.yml',
@@ -365,7 +365,7 @@ const BRENK = {
   biography: 'She builds engines.\n\nAnd bridges; often.',
 }
 
-/** The authors of each submission: names, `? text` for what is not understood, `+` for a list that is cut. */
+/** The authors of each submission: names, `? text` for an unread text, `+` for a cut list. */
 test.each<[entries: object[], ...authors: string[]]>([
   [[{ ...paper(), authors: 'Ada Lovelace, Alan Turing' }], 'Ada Lovelace | Alan Turing'],
   [[{ ...paper(), authors: { name: { family: 'Gödel', given: 'Kurt' } } }], 'Kurt Gödel'],
@@ -398,7 +398,7 @@ test.each<[entries: object[], ...authors: string[]]>([
     'Ada Lovelace | Alan Turing',
     'Kurt Gödel | Grace Hopper',
   ],
-  // The number and the title stay where authors are no list.
+  // A submission without a list of authors keeps its number and its title.
   [
     [
       { id: 3, title: 'T', authors: ['Ada Lovelace'] },
@@ -420,7 +420,7 @@ test.each<[entries: object[], ...authors: string[]]>([
   expect(submissions.map(shown)).toEqual(authors)
 })
 
-it('leaves an unread reviewer where a role names fewer than it has', async () => {
+it('adds an unread reviewer if a role names only some of its people', async () => {
   const read = await readOneFile(
     '- role: Reviewers\n  entries:\n  - Hopper, Grace (Yale)\n  - and 12 others\n',
   )

@@ -13,8 +13,8 @@ const read = async (bytes: Uint8Array, name = 'Papers.xlsx') => {
   }
 }
 
-describe('a workbook', () => {
-  it('reads a workbook of CMT below its title: numbers, texts, and the addresses in the columns of the authors', async () => {
+describe('readFiles with a workbook', () => {
+  it('reads submissions and authors with their addresses from a workbook of CMT that begins with a title', async () => {
     const { submissions, files, ...rest } = await read(
       await writeXlsx({
         sheets: [
@@ -92,7 +92,7 @@ describe('a workbook', () => {
     expect(reviewers.map(({ name }) => name)).toEqual(['Grace Hopper', 'Kurt Gödel', 'Alan Turing'])
   })
 
-  it('has the texts of cells alone: no formulas, errors and readings of Japanese names', async () => {
+  it('reads only the texts of cells: no formulas, errors and readings of Japanese names', async () => {
     const rows =
       '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c><c r="B1" t="str"><v>Email</v></c></row>' +
       '<x:row xmlns:x="y" r="3"><x:c r="A3" t="s"><x:v>0</x:v></x:c><c t="str"><f>1+1</f><v>ada_x0040_example.org</v></c>' +
@@ -102,7 +102,7 @@ describe('a workbook', () => {
     expect(reviewers).toEqual([{ name: 'Ada Lovelace', email: 'ada@example.org' }])
   })
 
-  it('reads a workbook of 2003 in XML: numbers of cells, characters that XML forbids, no comments', async () => {
+  it('reads a workbook of 2003 in XML by the positions of its cells, without comments and forbidden characters', async () => {
     const cell = (text: string, more = '') => `<Cell${more}><Data ss:Type="String">${text}</Data></Cell>`
     const text =
       '<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n' +
@@ -115,7 +115,7 @@ describe('a workbook', () => {
   })
 })
 
-test('names of sheets are cut, as many as there are', async () => {
+test('reads at most 20 sheets of a workbook, and cuts their names', async () => {
   const sheet = `<Worksheet ss:Name="${'x'.repeat(30_000)}"><Table><Row><Cell><Data>Name</Data></Cell></Row></Table></Worksheet>`
   const { files } = await readFiles([
     givenFile(
@@ -126,49 +126,45 @@ test('names of sheets are cut, as many as there are', async () => {
   expect(files.map(({ name }) => name.length)).toEqual(Array.from({ length: 20 }, () => 108))
 })
 
-describe('a workbook that cannot be read says why', () => {
+describe('readFiles with a damaged or too large workbook', () => {
   const BROKEN = 'This workbook is damaged or has a password. Save it again as .xlsx or .csv.'
   const TOO_LARGE = 'This workbook is too large once unpacked. Save its sheet as .csv, and add that.'
   const whole = workbookOf(sheetXml('<row><c t="str"><v>Name</v></c></row>'))
 
   it.each<[string, Uint8Array, string]>([
-    ['cut off', whole.subarray(0, whole.length - 30), BROKEN],
+    ['that is cut off', whole.subarray(0, whole.length - 30), BROKEN],
     [
       'with a wrong directory',
       whole.map((byte, at) => (at === whole.length - 6 ? byte ^ 0xff : byte)),
       BROKEN,
     ],
-    ['with XML that breaks off', workbookOf('<worksheet><sheetData><row>'), BROKEN],
-    ['with elements a hundred deep', workbookOf('<a>'.repeat(200) + '</a>'.repeat(200)), BROKEN],
-    [
-      'with a part that is not there',
-      zipArchive([{ path: 'xl/workbook.xml', content: '<workbook/>' }]),
-      BROKEN,
-    ],
+    ['with XML that is cut off', workbookOf('<worksheet><sheetData><row>'), BROKEN],
+    ['with elements nested 200 deep', workbookOf('<a>'.repeat(200) + '</a>'.repeat(200)), BROKEN],
+    ['with a missing part', zipArchive([{ path: 'xl/workbook.xml', content: '<workbook/>' }]), BROKEN],
     [
       'that is another archive',
       zipArchive([{ path: 'a.csv', content: 'Name,Email' }]),
       'This file is not a table. Save it as .csv or .xlsx, and add that.',
     ],
     [
-      'that is as old as 1997, or has a password',
+      'of Excel 97, or with a password',
       Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0, 0),
       'This is an old Excel file. Save it as .xlsx or .csv, and add that.',
     ],
-    ['that says it unpacks to 2 GB', workbookOf(sheetXml(''), { size: 2_000_000_000 }), TOO_LARGE],
-  ])('%s', async (_, bytes, reason) => {
+    ['that declares 2 GB of unpacked text', workbookOf(sheetXml(''), { size: 2_000_000_000 }), TOO_LARGE],
+  ])('says why it cannot read a workbook %s', async (_, bytes, reason) => {
     const { files, said } = await read(bytes)
     expect(said).toEqual([reason])
     expect(files).toMatchObject([{ format: 'unknown', role: 'unknown' }])
   })
 
-  it('refuses a bomb whose directory lies, before it takes memory', async () => {
+  it('refuses a zip bomb whose directory states a wrong size, before it takes memory', async () => {
     const bomb = workbookOf(Buffer.alloc(30_000_000, ' '), { size: 100 })
     expect(bomb.length).toBeLessThan(50_000)
     expect((await read(bomb)).said).toEqual([BROKEN])
   })
 
-  it('refuses a bomb of small texts, and one of wide rows', async () => {
+  it('refuses a zip bomb of small texts, and one of wide rows', async () => {
     expect((await read(workbookOf(sheetXml(''), { texts: '<si/>'.repeat(2_000_001) }))).said).toEqual([
       TOO_LARGE,
     ])
@@ -176,24 +172,24 @@ describe('a workbook that cannot be read says why', () => {
     expect((await read(workbookOf(sheetXml(wide)))).said).toEqual([TOO_LARGE])
   })
 
-  it('refuses a bomb of files that share their bytes', async () => {
+  it('refuses a zip bomb of files that share their bytes', async () => {
     const twice = zipArchive([
       { path: 'xl/workbook.xml', content: '<workbook/>' },
       { path: 'xl/another.xml', content: '<workbook/>' },
     ])
     const second = Buffer.from(twice)
-    // The second file begins where the first does.
+    // Both files begin at the same byte.
     second.writeUInt32LE(0, Buffer.from(twice).lastIndexOf('xl/another.xml') - 4)
     expect((await read(second)).said).toEqual([BROKEN])
   })
 
-  it('refuses a bomb of a long text that many cells share', async () => {
+  it('refuses a zip bomb of one long text that many cells share', async () => {
     const cells = '<row><c t="s"><v>0</v></c></row>'.repeat(80_000)
     const texts = `<si><t>${'x'.repeat(30_000)}</t></si>`
     expect((await read(workbookOf(sheetXml(cells), { texts }))).said).toEqual([TOO_LARGE])
   })
 
-  it('leaves out columns beyond those of any export, and a million empty rows', async () => {
+  it('leaves out columns beyond the limit, and a million empty rows', async () => {
     const rows =
       '<row r="1"><c t="str"><v>Name</v></c><c t="str"><v>Email</v></c><c r="XFD1" t="str"><v>x</v></c></row>' +
       '<row r="2"><c t="str"><v>Ada Lovelace</v></c></row>' +

@@ -1,4 +1,4 @@
-/** A worker that reads files as ours do, but for two: one that never ends, and one that takes all memory. */
+/** A worker that reads files as ours do, except that it never finishes `endless…` and takes all memory for `greedy…`. */
 import { parentPort } from 'node:worker_threads'
 import { answerReading } from '../../../../../shared/conference/files/worker/answer-reading.ts'
 import type {

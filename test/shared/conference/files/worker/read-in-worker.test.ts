@@ -26,7 +26,7 @@ const startOdd: StartWorker = ({ report, failure }) => {
   return { ask: (request) => worker.postMessage(request), end: () => void worker.terminate() }
 }
 
-test('reads in a thread as without one, and says how far it is', async () => {
+test('reads the same in a thread as without one, and reports its progress', async () => {
   const shares: number[] = []
   const onProgress = (share: number): void => void shares.push(share)
   const inThread = await readInThread(FILES, {}, { candidatesIn: ['pc.csv'], onProgress })
@@ -36,7 +36,7 @@ test('reads in a thread as without one, and says how far it is', async () => {
   expect(shares.at(-1)).toBe(1)
 })
 
-test('keeps the conference before the files, as without a thread', async () => {
+test('adds files to an earlier conference in a thread as without one', async () => {
   const before = (await readFiles(FILES)).conference
   const later = [givenFile('more.csv', 'paper,title,given_name,family_name\n5000,New,Alan,Turing')]
   const inThread = await readInThread(later, {}, { before })
@@ -44,7 +44,7 @@ test('keeps the conference before the files, as without a thread', async () => {
   expect(inThread.conference.submissions).toHaveLength(1_201)
 })
 
-test('rejects where the worker reports that it failed', async () => {
+test('rejects if the worker reports a failure', async () => {
   const start: StartWorker = ({ report }) => ({
     ask: () => report({ kind: 'failed', message: 'No.' }),
     end: () => undefined,
@@ -52,7 +52,7 @@ test('rejects where the worker reports that it failed', async () => {
   await expect(readFilesInWorker(start, FILES)).rejects.toThrow('No.')
 })
 
-test('ends the reading of a file that takes too long, or all memory, and reads the others', async () => {
+test('stops reading a file that takes too long or all memory, and reads the other files', async () => {
   const odd = [givenFile('endless.xlsx', 'x'), ...FILES, givenFile('greedy.xlsx', 'x')]
   const { conference, files } = await readFilesInWorker(startOdd, odd, {}, {}, 2_000)
   expect(conference.submissions).toHaveLength(1_200)
@@ -71,7 +71,7 @@ test('ends the reading of a file that takes too long, or all memory, and reads t
   ])
 })
 
-test('rejects with the reason of its signal, at once, whatever the worker does', async () => {
+test('rejects at once with the reason of its signal while the worker is busy', async () => {
   const stopping = new AbortController()
   const reading = readFilesInWorker(
     startOdd,
@@ -86,7 +86,7 @@ test('rejects with the reason of its signal, at once, whatever the worker does',
   await expect(readInThread(FILES, {}, { signal: stopping.signal })).rejects.toThrow('Stopped.')
 })
 
-test('rejects where no worker starts', async () => {
+test('rejects if no worker starts', async () => {
   const start: StartWorker = ({ failure }) => {
     queueMicrotask(() => failure(new Error('No worker.')))
     return { ask: () => undefined, end: () => undefined }

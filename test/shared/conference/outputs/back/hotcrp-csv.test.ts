@@ -7,7 +7,7 @@ import { CONFERENCE, decision, outgoing } from '../outgoing.ts'
 const PROVED: GivingBack = { which: 'proved', dismissals: false }
 const rowsOf = (csv: string): string[] => parse(csv, {}).map((row) => row.join())
 
-test('writes the undeclared conflicts and authors of their own papers for HotCRP, and nothing that was declared', async () => {
+test('writes undeclared conflicts and reviewers who are authors for HotCRP, but no declared conflict', async () => {
   const { text, count, cannot } = hotcrpCsv((await outgoing()).judged, PROVED)
   expect(rowsOf(text)).toEqual([
     'paper,action,email,conflict',
@@ -19,7 +19,7 @@ test('writes the undeclared conflicts and authors of their own papers for HotCRP
   expect([count, cannot]).toEqual([4, []])
 })
 
-test('writes only confirmed conflicts if so chosen, and dismissals when asked for', async () => {
+test('writes only confirmed conflicts if the user chooses that, and dismissals if the user wants them', async () => {
   const decisions = [
     decision(['Ann Ash', 'Bo Birch'], 'confirmed', ['conf/x/1', 'conf/x/2']),
     { ...decision(['Ann Ash', 'Cy Cedar'], 'dismissed', ['conf/x/2']), id: 2 },
@@ -37,7 +37,7 @@ test('writes only confirmed conflicts if so chosen, and dismissals when asked fo
   ])
 })
 
-test('leaves out a reviewer without an address and a submission without a number, and names them', async () => {
+test('leaves out and reports a reviewer without an address and a submission without a number', async () => {
   const [first, second, ...others] = CONFERENCE.submissions
   const [bo, cy, ...reviewers] = CONFERENCE.reviewers
   if (!first || !second || !bo || !cy) throw new Error('The conference has these.')
@@ -56,7 +56,7 @@ test('leaves out a reviewer without an address and a submission without a number
   ])
 })
 
-test('is read back by HotCRP, which adds conflicts and leaves what was declared meanwhile', async () => {
+test('adds conflicts in HotCRP without changing conflicts that were declared there meanwhile', async () => {
   const { text } = hotcrpCsv((await outgoing()).judged, PROVED)
   const { assign, conflicts } = hotcrpSite(CONFERENCE)
   assign('chair', 'paper,action,email,conflict\n1,conflict,bo.birch@x.org,pinned unconflicted\n', false)

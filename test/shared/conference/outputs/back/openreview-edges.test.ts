@@ -15,7 +15,7 @@ const NAMED = {
   reviewers: CONFERENCE.reviewers.map((one) => ({ ...one, profile: `~${one.name.replace(' ', '_')}1` })),
 }
 
-test('gives OpenReview an edge for each undeclared conflict, and a label that names no author and no paper', async () => {
+test('writes an edge for each undeclared conflict with a label without authors and papers', async () => {
   const { parts, cannot } = openreviewEdges(await outgoing({ conference: NAMED }), null, WISHES)
   const edges = JSON.parse(parts.join(''))
   expect(edges[0]).toEqual({
@@ -34,24 +34,24 @@ test('gives OpenReview an edge for each undeclared conflict, and a label that na
     'note2 ~Bo_Birch1',
     'note2 ~Cy_Cedar1',
   ])
-  // The reviewer, who may read the edge, must not learn who wrote it.
+  // The reviewer may read the edge, so its label must not show who wrote the submission.
   expect(edges.map(({ label }: { label: string }) => label)).toEqual([
     ...['2 joint papers', '1 joint paper', 'an author', '1 joint paper'],
   ])
   expect(cannot).toEqual([])
 })
 
-test('names conflicts without a note or a profile, which no edge can have', async () => {
+test('reports conflicts without a note or a profile, for which no edge is possible', async () => {
   const output = openreviewEdges(await outgoing(), null, WISHES)
   const { parts, cannot } = output
   expect(parts.map((part) => JSON.parse(part))).toEqual([[]])
   expect(cannot.map(({ paper, member }) => `${paper.id} ${member.name}`)).toHaveLength(4)
   expect(withoutOpenreviewId(cannot)).toEqual({ submissions: 2, reviewers: 2 })
-  // The file would say that there is no conflict.
+  // The file is empty, as if there were no conflict.
   expect(lacksAll(output)).toBe(true)
 })
 
-test('lacks no more in a file with one edge, and nothing in one without conflicts', async () => {
+test('does not warn of an empty file if one conflict has an edge, or if there are no conflicts', async () => {
   const [first, ...others] = NAMED.submissions
   const conference = {
     ...NAMED,
@@ -67,7 +67,7 @@ test('lacks no more in a file with one edge, and nothing in one without conflict
   expect(lacksAll(none)).toBe(false)
 })
 
-test('splits more than 50,000 edges into parts of 50,000, each an array', async () => {
+test('splits more than 50,000 edges into JSON arrays of at most 50,000', async () => {
   const { judged, at } = await outgoing({ conference: NAMED })
   const [first] = judged.cells
   if (!first) throw new Error('The conference has findings.')
