@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { SqliteError } from 'better-sqlite3'
 import { expect, test } from 'vitest'
-import { explained, isBusy } from '../../../backend/database/open-bibliography.ts'
+import { explained, isBusy, openBibliography } from '../../../backend/database/open-bibliography.ts'
+import { article, dump, imported } from '../dump/dump.ts'
 
 const errorOf = (code: string, message = code) => new SqliteError(message, code)
 
@@ -27,3 +29,31 @@ test.each([
   expect(explained(error)).toBe(error)
   expect(isBusy(error)).toBe(busy)
 })
+
+// Only Linux lists the mapped files of a process.
+test.runIf(process.platform === 'linux')(
+  'maps the file after a long query that read nothing from the disk',
+  async () => {
+    const { folder } = await imported(dump(article('a', ['Ann Bee', 'Cy'])))
+    const { read, close } = openBibliography(folder.dbPath)
+    const isMapped = (): boolean => readFileSync('/proc/self/maps', 'utf8').includes(folder.dbPath)
+    const query = (milliseconds: number): void =>
+      read(({ index }) => {
+        const end = performance.now() + milliseconds
+        while (performance.now() < end) index.namesWithBase('ann bee')
+      })
+    try {
+      query(1)
+      expect(isMapped()).toBe(false)
+      await expect
+        .poll(() => {
+          query(20)
+          read((bibliography) => bibliography.nameOwners())
+          return isMapped()
+        })
+        .toBe(true)
+    } finally {
+      close()
+    }
+  },
+)
