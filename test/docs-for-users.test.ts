@@ -93,7 +93,7 @@ test('finds every picture that a document shows', () => {
   expect(named.filter((path) => !existsSync(path))).toEqual([])
 })
 
-test('begins no document with an unpublished package, and names no removed script', () => {
+test('shows no npx command before npm in any document, and names no removed script', () => {
   const first = PAGES.map((page) => ({ page, command: codeIn(page).find((code) => /^np[mx] /.test(code)) }))
   expect(first.filter(({ command }) => command?.startsWith('npx'))).toEqual([])
   const scripts = PAGES.flatMap(codeIn).filter((code) =>
@@ -145,7 +145,7 @@ test('prints only commands and options that exist', () => {
   expect(wrong).toEqual([])
 })
 
-test('names in docs/commands.md every option, under its command, and no other', () => {
+test('names every option in a document, and in docs/commands.md only options of the section’s command', () => {
   const document = read('docs/commands.md')
   const sections = document.split(/^## /m).slice(1)
   const wrong = sections.flatMap((section) => {
@@ -162,7 +162,7 @@ test('names in docs/commands.md every option, under its command, and no other', 
 const optionsNamed = (text: string): string[] =>
   [...text.matchAll(/(?<![\w-])--[a-z][\w-]*/g)].map(([option]) => option)
 
-test.each(PAGES)('names no document in %s by its file name only', (page) => {
+test.each(PAGES)('gives no link in %s a file name as its text', (page) => {
   // A reader follows “Privacy”, not `privacy.md`.
   const texts = [...read(page).matchAll(/\[([^\]]+)\]\([^)]+\)/g)].map(([, text = '']) => text)
   expect(texts.filter((text) => text.endsWith('.md') && !/^[A-Z]+\.md$/.test(basename(text)))).toEqual([])

@@ -13,7 +13,7 @@ type PairWorks = {
   works: readonly RecordRow[]
   /** The number of shared works that `year_min` excludes because they have no year. */
   undated: number
-  /** The owners of these works: the pair's own persons, or other persons if the own persons share no work. */
+  /** The stage that `works` come from: `own`, or a later one if the pair's own persons share no work that counts. */
   through: Through
   /** The shared works of later stages, which do not count because an earlier stage has works. Undefined without such works. */
   doubtful: PairPubs['doubtful']
@@ -43,7 +43,7 @@ type StageWorks<Work extends Dated> = { through: Through; works: Work[]; undated
 export const emptyStages = <Work extends Dated>(): StageWorks<Work>[] =>
   STAGES.map((through) => ({ through, works: [], undated: 0 }))
 
-/** Adds a work to its stage if it is of `yearMin` or later. */
+/** Adds a work of `yearMin` or later to its stage. With a `yearMin`, counts a work without a year as undated. */
 export function addWork<Work extends Dated>(
   stage: StageWorks<Work>,
   work: Work,
@@ -112,7 +112,7 @@ export function countedWorks<Work extends Dated>(stages: readonly StageWorks<Wor
   const first = stages.findIndex(({ works }) => works.length > 0)
   const last = first === -1 ? stages.length - 1 : first
   return {
-    // Only the last of the counted stages can have works.
+    // The stages before `last` have no works, so these are the works of all stages that count.
     works: stages[last]?.works ?? [],
     undated: stages.slice(0, last + 1).reduce((sum, { undated }) => sum + undated, 0),
     through: stages[first]?.through ?? ('own' as const),
@@ -142,7 +142,7 @@ function doubtfulOf(later: readonly StageWorks<Dated>[]): PairPubs['doubtful'] {
   }
 }
 
-/** Caches the sets as long as the resolution, because users query the same committee with every paper. */
+/** Caches the sets of an entry while its resolution is in memory: users query the same committee with every paper. */
 const knownSets = new WeakMap<ResolvedEntry, number[][]>()
 
 /** Returns for each entry its own persons, its near namesakes and its disambiguation pages. Each person appears once. */

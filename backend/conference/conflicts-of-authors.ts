@@ -15,7 +15,7 @@ export type ConflictOptions = {
   limitPerPair: number
   /** Counts only works of this year or later. Null counts all works. */
   yearMin: number | null
-  /** Whether to look for advisors, and to describe each entry that is certainly one person before its first listed pair. */
+  /** Whether to look for advisors. The answer then also describes each entry that is certainly one person, before the first pair of that entry. */
   withPersons: boolean
 }
 

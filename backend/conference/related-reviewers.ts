@@ -6,14 +6,14 @@ export type Relation = {
   reviewer: number
   /** The records that both may have written, each with the earliest stage in which it counts: `record * STAGES + stage`. */
   records: number[]
-  /** `own`: their persons intersect. `near`: they do not, but the persons of one intersect the near namesakes of the other. */
+  /** `own`: their persons intersect. `near`: the persons of one intersect the near namesakes of the other. Both may be true. */
   own: boolean
   near: boolean
 }
 
 const OWN = 0
 const NEAR = 1
-/** Packed in place of a record for a relation's `own` or `near`. Record ids begin with 1. */
+/** A packed number with this record marks the relation as `own` or `near`, by its stage. Ids of records begin with 1. */
 const NO_RECORD = 0
 /** Packs a reviewer, a record and a stage into one number. Packed numbers sort in this order. Record ids are below 2^31. */
 const PER_REVIEWER = 2 ** 31 * STAGES

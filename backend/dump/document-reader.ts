@@ -11,7 +11,7 @@ import { type ReadOptions, RecordsParser } from './sax-parser.ts'
 import { peek } from './xml-source.ts'
 
 /**
- * Reads all records of a dblp document from chunks of any size. Yields after each chunk. Returns the bytes of the unpacked XML.
+ * Reads all records of a dblp document from chunks of any size. Yields after each chunk. Returns how many bytes the unpacked XML has.
  * @throws XmlError with the offset of the error: no bytes, an unknown encoding, malformed or truncated XML
  */
 export async function* readRecords(
@@ -34,7 +34,7 @@ export async function* readRecords(
 
 /** saxes gets longer records in pieces, before their end has arrived. dblp's longest records have about 100 KB. */
 const RECORD_BYTES_AT_MOST = 1024 * 1024
-/** saxes gets text that is neither a record nor a tag in pieces of at least this size. */
+/** saxes gets text without a `>` in pieces of at least this size. */
 const STRAY_BYTES = 64 * 1024
 
 class DocumentReader {

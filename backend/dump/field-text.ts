@@ -23,7 +23,7 @@ export const INLINE_ELEMENTS = ['i', 'sub', 'sup', 'tt'] as const
 const INLINE_TAGS = new RegExp(`</?(?:${INLINE_ELEMENTS.join('|')})>`, 'g')
 
 /**
- * Writes the stored form (UTF-8) of the text from `start` to `end` to index `to`. The text is ISO-8859-1 with balanced inline
+ * Reads the text between `start` and `end`, and writes its stored form (UTF-8) at index `to`. The text is ISO-8859-1 with balanced inline
  * tags. Returns the index after the written text, or -1 for an unknown reference or too little space.
  */
 export function putText(bytes: Buffer, start: number, end: number, to: number, entities: Entities): number {

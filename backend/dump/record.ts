@@ -91,7 +91,7 @@ export class DblpRecord {
   readonly unknownFields = new SpanList()
 
   clear(): void {
-    // One by one: a list of all spans would be another object for every record.
+    // Names each span: a loop over a list would create that list for every record.
     setSpan(this.key, 0, 0)
     setSpan(this.mdate, 0, 0)
     setSpan(this.publtype, 0, 0)

@@ -1,6 +1,6 @@
 import { useId, useMemo, useState } from 'preact/hooks'
 import type { Pair, PairTable } from '../../shared/conflicts/pair-table.ts'
-import { groupedPairs, STANDINGS, type Standing, tallyOf } from '../../shared/conflicts/standing.ts'
+import { tallyOf } from '../../shared/conflicts/standing.ts'
 import { extensionTexts } from '../../shared/messages/extension-texts.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { cellClass, cellMark } from '../../shared/ui/matrix/cell.ts'
@@ -8,6 +8,7 @@ import { PairPapers, PairWhy } from '../../shared/ui/papers/pair-papers.tsx'
 import type { Session } from '../../shared/ui/session/session-state.ts'
 import { pairLabel, statementText } from '../../shared/words/pair-statements.ts'
 import { standingFigure } from '../../shared/words/verdict-words.ts'
+import { type PopupGroup, popupGroups } from './pair-groups.ts'
 import { OpenInPanel } from './popup-tools.tsx'
 
 /** Shows the pairs of an answer by group, gravest first. If there is only one pair, it is open. */
@@ -78,23 +79,4 @@ function PairRow({ table, pair, startsOpen }: { table: PairTable; pair: Pair; st
       )}
     </li>
   )
-}
-
-/** A group of `count` pairs in the popup. `shown`: the pairs that the popup lists. A folded group shows only its head. */
-type PopupGroup = { group: Standing; count: number; shown: readonly Pair[]; isFolded: boolean }
-
-/** The most pairs that the popup shows of one group; the side panel shows all. */
-export const MOST_SHOWN = 40
-/** Groups that are never folded, since users have to look at them. Other groups are folded if they have many pairs. */
-const UNFOLDED: readonly Standing[] = ['conflict', 'possible']
-const MOST_UNFOLDED = 5
-
-/** The groups of an answer's pairs, gravest first. Empty groups are left out. */
-export function popupGroups(table: PairTable): PopupGroup[] {
-  const groups = groupedPairs(table)
-  return STANDINGS.map((group) => {
-    const { length: count } = groups[group]
-    const isFolded = group === 'dismissed' || (!UNFOLDED.includes(group) && count > MOST_UNFOLDED)
-    return { group, count, shown: groups[group].slice(0, MOST_SHOWN), isFolded }
-  }).filter(({ count }) => count > 0)
 }

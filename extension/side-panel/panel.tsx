@@ -85,13 +85,13 @@ function useInbox(take: (item: Delivery) => void): void {
 
 type PanelToolsProps = { controls: SessionControls; connection: Connection; isPrivate: boolean }
 
-/** What the side panel adds to the view of the page: names from the active page, the daemon's state, the settings. */
+/** The side panel's additions to the view of the page: names from the active page, the daemon's state, the settings. */
 function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
   const { session, backend, lists, restore } = controls
   const { t } = useT(extensionTexts)
   const [collected, setCollected] = useState<Collected>(null)
   /**
-   * What the last selection lacked, until the lists change. `left`: how many lines were beyond the limit, or null if the
+   * The shortcomings of the last selection, until the lists change. `left`: how many lines were beyond the limit, or null if the
    * selection had no names.
    */
   const [lack, setLack] = useState<{ left: number | null; form: Form } | null>(null)

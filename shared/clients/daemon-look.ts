@@ -5,7 +5,7 @@ import { APP_VERSION, VERSION_HEADER } from '../version.ts'
 import { AnotherUser, HttpFailure, Redirected, TimedOut, Unreachable, UnreadableAnswer } from './failures.ts'
 import { type ClientSettings, type Fetch, type RequestOptions, requestJson, small } from './request.ts'
 
-/** What the version header says of the program at the daemon's address (docs/dev/protocol.md, Asking the daemon). */
+/** The program at the daemon's address, by its version header (docs/dev/protocol.md, Asking the daemon). */
 export type DaemonState =
   /**
    * `apiBaseUser`: the other user whose program has the backend's port. `pid`: the daemon's process. `isBackend`: our backend answers

@@ -14,13 +14,13 @@ import {
 import { isLoopback } from '../loopback.ts'
 import type { Locale, Message } from '../messages/locale.ts'
 
-/** The asking page. `isRefused`: whether the backend is known to refuse the page, to which a refusal looks like no answer. */
+/** The page that asks. `isRefused`: whether we know that the backend refuses this page. The page itself cannot tell a refusal from a missing answer. */
 type AskingPage = { origin: string; isRefused: boolean }
 
 /** Returns one of our commands as this user types it. */
 export type OwnCommand = (name: 'start' | 'backend' | 'import') => string
 
-/** Says why the backend at `base` gave no answer, and what to do. Commands and settings are values of the messages. */
+/** Says why the backend at `base` gave no answer, and what to do. Passes commands and settings to the messages as values, so that catalogues contain none. */
 export function failureMessages(
   failure: Failure,
   base: string,

@@ -115,7 +115,7 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
 
   test('gives 40,000 random pairs of the bibliography the verdicts, counts and newest years that the XML proves', async () => {
     const random = seededRandom(60)
-    // Draws prolific people more often (by a power), and removes dblp's number from two of five names.
+    // Draws prolific people more often (the cube of a random share), and removes dblp's number from two of five names.
     const entries = (count: number): string[] => {
       const chosen = new Set<string>()
       while (chosen.size < count) {
@@ -248,7 +248,7 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
   })
 
   test.for<Format>(['hotcrp', 'hand-made'])(
-    'finds in the terminal, in the files of %s, what the XML says',
+    'prints in the terminal the verdicts that the XML proves, for files of %s',
     async (format) => {
       const { conference, expected, policy, url } = made
       const folder = await testFolder()
@@ -300,7 +300,7 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
   )
 })
 
-/** The kinds of a cell, gravest first, and the kinds of rows that give each. Rows of other kinds give no finding. */
+/** Each kind of row with the kind that it gives its cell, gravest first. Rows of other kinds give no finding. */
 const GRAVENESS: readonly [Kind, CellKind | null][] = [
   ['same_person', 'same_person'],
   ['undeclared', 'undeclared'],
@@ -313,7 +313,7 @@ const GRAVENESS: readonly [Kind, CellKind | null][] = [
 const gravestOf = (rows: readonly ExpectedRow[]): CellKind | null =>
   GRAVENESS.find(([kind]) => rows.some((row) => row.kind === kind))?.[1] ?? null
 
-/** The kind that a row gives its cell. */
+/** Returns the kind that the judged conference gives the cell of this row. */
 const kindIn = ({ conference, cells }: JudgedConference, { submission, reviewer_email }: ExpectedRow) =>
   cells.find(
     (cell) =>
@@ -321,7 +321,7 @@ const kindIn = ({ conference, cells }: JudgedConference, { submission, reviewer_
       conference.reviewers[cell.reviewer]?.email === reviewer_email,
   )?.kind
 
-/** The verdicts of the rows in the CSV: findings and declarations. */
+/** The verdict that the CSV gives for each kind of finding and declaration. */
 const VERDICTS: Partial<Record<Kind, string>> = {
   undeclared: 'conflict',
   declared_proved: 'conflict',

@@ -13,15 +13,15 @@ export type DumpOptions = {
   people?: number
   seed?: number
   /**
-   * The share of people with one of two million rare family names; by default 0, with twenty times as many namesakes as in
-   * dblp. `DBLP_RARE_NAMES` for dblp's ratio.
+   * The share of people who get one of two million rare family names. The default, 0, makes twenty times as many namesakes as
+   * dblp has. `DBLP_RARE_NAMES` makes as many as dblp has.
    */
   rareNames?: number
 }
 
 /**
- * With this share of rare names a person shares the first and the last word of the name with as many others as in a dump of
- * dblp of that size (docs/dev/accuracy.md).
+ * With this share of rare names, as many people have the same first and last word in their names as in a dump of dblp of the
+ * same size (docs/dev/accuracy.md).
  */
 export const DBLP_RARE_NAMES = 0.78
 
@@ -37,7 +37,7 @@ const YEARS = 45
 const PEOPLE_PER_ALIAS = 25
 const PEOPLE_PER_ORCID = 7
 const PEOPLE_PER_AFFILIATION = 5
-/** The number of homonyms with a disambiguation page, which has no homonym number. */
+/** One homonym in so many has a disambiguation page, a person record without a homonym number. */
 const HOMONYMS_PER_PAGE = 40
 const RECORDS_A_PIECE = 1000
 
@@ -138,7 +138,7 @@ class Cast {
     const middle = isOneIn(3) ? ` ${pick([...'ABJKMS'])}.` : ''
     if (this.#rareNames > 0 && this.#random.share() < this.#rareNames)
       return `${given}${middle} ${this.#rareName()}`
-    // Beyond the supply of combinations, a double family name keeps the number of homonyms as in dblp.
+    // More than 20,000 people need more names than the lists have. Double family names keep homonyms as frequent as in dblp.
     const family =
       this.size > 20_000 && !isOneIn(4) ? `${pick(FAMILY_NAMES)}-${pick(FAMILY_NAMES)}` : pick(FAMILY_NAMES)
     return `${given}${middle} ${family}`

@@ -14,7 +14,7 @@ port.on('message', (answer: typeof TAKEN | FoldedNames) => {
   if (answer !== TAKEN) foldedNames.resolve(answer)
 })
 
-// rows-from-thread.ts passes a value of this type, and receives the errors.
+// The cast holds: rows-from-thread.ts passes a `RowsSource`. It also throws the error that ends this thread.
 for await (const batch of rowsOfFile(workerData as RowsSource, () => foldedNames.promise)) {
   while (pending >= MAX_PENDING_BATCHES) await once(port, 'message')
   pending++

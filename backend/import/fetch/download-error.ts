@@ -46,7 +46,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 }
 
 const TRIES = 6
-/** How often to try each source before the last one. Few, because the next source may answer at once. */
+/** How often to try a source that is not the last one. Few times, because the next source may answer at once. */
 export const TRIES_BEFORE_NEXT = 3
 const FIRST_PAUSE_MS = 1000
 /** A try counts as progress if it stores at least this many bytes more than all tries before it. */

@@ -1,5 +1,5 @@
 /**
- * The files of downloads: the downloaded dump (`dblp.xml.gz`, the only copy) or a part of it (`dblp.xml.gz.part`). A
+ * The files of downloads: the downloaded dump (`dblp.xml.gz`, at most one) or a part of it (`dblp.xml.gz.part`). A
  * small file beside each identifies the dump.
  */
 

@@ -50,7 +50,7 @@ export type LeftOut = { row: number; text: string }
 
 export type FileRole = 'submissions' | 'committee' | 'conflicts' | 'unknown'
 
-/** What the reader found in one file, or in one sheet of a workbook. */
+/** The findings of the reader in one file, or in one sheet of a workbook. */
 export type ReadFile = {
   /** The name of the file, with the sheet's name if the workbook has several: `Papers.xlsx · Papers`. */
   name: string

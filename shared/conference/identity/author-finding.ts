@@ -17,7 +17,7 @@ export type AuthorFinding = {
 /** The user's decision whether a reviewer is an author. It applies to two entries of one conference (`personId`). */
 export type AuthorDecision = { author: string; reviewer: string; isSame: boolean; at: string }
 
-/** Combines what the accounts of an author and a reviewer show with the answer's pair of their names. Null without a finding. */
+/** Returns the answer's pair of an author and a reviewer, changed by what their accounts show (`identity`). Null without a finding. */
 export function authorFinding(
   pair: Pair | undefined,
   identity: Identity,

@@ -19,7 +19,7 @@ export function otherThanFile(path: string): string | null {
   return found === undefined || found.isFile() ? null : kindOf(found)
 }
 
-/** Opens a file for reading without blocking. Throws an UnfitFile if it is not a regular file, or Node's error. */
+/** Opens a file for reading without blocking. Throws an UnfitFile if it is not a regular file, and Node's error if it cannot be opened. */
 export function openRegularFile(path: string): number {
   // Checks before opening, since some devices react when a program opens them. O_NONBLOCK covers a change between check and
   // opening.
@@ -39,7 +39,7 @@ export function readRegularFile(path: string, mostBytes: number): Buffer {
   const descriptor = openRegularFile(path)
   try {
     const { size } = fstatSync(descriptor)
-    if (size > mostBytes) throw new UnfitFile(path, `has ${size} bytes, and ${mostBytes} are the most`)
+    if (size > mostBytes) throw new UnfitFile(path, `has ${size} bytes; at most ${mostBytes} are allowed`)
     return readFileSync(descriptor)
   } finally {
     closeSync(descriptor)

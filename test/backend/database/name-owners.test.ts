@@ -47,7 +47,7 @@ test('splits the persons of many names into several rows', () => {
   try {
     database.exec(TABLES)
     const insert = database.prepare('INSERT INTO name_owners VALUES (?, ?)')
-    unpackRows(packer.take() ?? expect.fail('There are rows.'), 2, (row) => insert.run(row))
+    unpackRows(packer.take() ?? expect.fail('The packer returned no rows.'), 2, (row) => insert.run(row))
     expect(nameOwnersIn(database)()).toEqual(persons)
   } finally {
     database.close()

@@ -72,7 +72,7 @@ describe('an excessive dump', () => {
 
   test('refuses comments around records beyond their bound', () => {
     expect(() => readBySaxes(`<dblp>${'<!-- x -->'.repeat(1_700_000)}`)).toThrow(
-      'holds more than 16,777,216 characters that are no record',
+      'holds more than 16,777,216 characters outside of records',
     )
   })
 
@@ -89,7 +89,7 @@ describe('an excessive dump', () => {
     const file = testFolder().file('x.xml', xml)
     const { chunks } = openXml(file)
     await expect(readPieces(chunks)).rejects.toThrow(
-      /^holds more than 16,777,216 characters that are no record/,
+      /^holds more than 16,777,216 characters outside of records/,
     )
   })
 

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
 import { DEFAULT_API_BASE } from '../../../shared/ports.ts'
 import { STORE_FILES, useFolder } from '../../daemon/daemon.ts'
@@ -22,6 +22,10 @@ const folder = useFolder()
 const doctorBeside = async (address: string) =>
   await runDoctor(folder.path, { ...(await silentPorts()), API_BASE_URL: address })
 
+/** Repeats a check while the backend of another test answers at the port of npm start. */
+const whenNoBackendAnswers = (check: () => Promise<void>) =>
+  vi.waitFor(check, { timeout: 30_000, interval: 500 })
+
 test('says that an import here renews the backend at another port of this machine', async () => {
   await runHere(['import', STARTER], { COAUTHORS_DATA_DIR: folder.path })
   const backend = await startHere('backend', { COAUTHORS_DATA_DIR: folder.path, DATA_DATE: '2020-01-01' })
@@ -32,10 +36,11 @@ test('says that an import here renews the backend at another port of this machin
 
 test.skipIf(isBackendThere).each(['', 'http://127.0.0.1:8091/', 'http://localhost:8091'])(
   'checks the local database where the backend is the one that npm start runs (API_BASE_URL=%j)',
-  async (address) => {
-    const { of } = await doctorBeside(address)
-    expect(of('bibliography')).toMatchObject([{ level: 'warn', what: expect.stringMatching(/^none yet/) }])
-  },
+  (address) =>
+    whenNoBackendAnswers(async () => {
+      const { of } = await doctorBeside(address)
+      expect(of('bibliography')).toMatchObject([{ level: 'warn', what: expect.stringMatching(/^none yet/) }])
+    }),
 )
 
 describe('a backend elsewhere', () => {
@@ -102,10 +107,12 @@ test.skipIf(isBackendThere)(
     writeFileSync(join(folder.path, 'runtime.sqlite'), Buffer.alloc(20_000, 7), { flag: 'r+' })
     mkdirSync(join(folder.path, 'dblp'), { mode: 0o700 })
     writeFileSync(join(folder.path, 'dblp', 'dblp.sqlite'), 'no database at all')
-    const { code, of } = await doctorBeside('')
-    expect(of('store')).toMatchObject([{ level: 'fail', what: expect.stringMatching(/is damaged/) }])
-    expect(of('bibliography')).toMatchObject([{ level: 'fail', fix: './coauthors import' }])
-    expect(code).toBe(1)
+    await whenNoBackendAnswers(async () => {
+      const { code, of } = await doctorBeside('')
+      expect(of('store')).toMatchObject([{ level: 'fail', what: expect.stringMatching(/is damaged/) }])
+      expect(of('bibliography')).toMatchObject([{ level: 'fail', fix: './coauthors import' }])
+      expect(code).toBe(1)
+    })
     expect(readdirSync(folder.path).sort()).toEqual(['dblp', ...STORE_FILES])
   },
 )

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { callOf } from './page-scripts.ts'
 import { daemonStats, type Scene } from './scene.ts'
 
-/** Makes the browser load the page of this origin ahead, and waits for the end. A test sends it to the browser as text. */
+/** Makes the browser prefetch `/` of this origin, and waits until the prefetch ends. A test sends it to the browser as text. */
 function loadAhead(): Promise<string> {
   const link = document.createElement('link')
   link.rel = 'prefetch'
@@ -14,7 +14,7 @@ function loadAhead(): Promise<string> {
   })
 }
 
-/** Tests pages that the browser loads ahead of its user's request. `cases.ts` tests other origins. */
+/** Tests prefetches by a page of our own origin. `cases.ts` tests prefetches by other origins. */
 export function describePrefetch(scene: () => Scene): void {
   test('counts no visit for a page that the browser loads ahead', async () => {
     const { browser, world, unguarded } = scene()
@@ -28,7 +28,7 @@ export function describePrefetch(scene: () => Scene): void {
     await browser.open(`${world.daemon.url}/nothing-here`)
     expect(await browser.evaluate(callOf(loadAhead))).toBe('over')
     expect(await daemonStats(scene())).toEqual(before)
-    // The daemon lets in and counts the same request for a user.
+    // Without the header of a prefetch, the daemon answers the same request and counts a visit.
     expect(await browser.evaluate(`fetch('/').then(({ status }) => status)`)).toBe(200)
     expect(await daemonStats(scene())).not.toEqual(before)
   })

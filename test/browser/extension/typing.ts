@@ -21,7 +21,7 @@ export function describeTyping(browser: () => ExtendedChromium): void {
     await page.close()
   })
 
-  test('completes names in the side panel from the backend that its daemon names', async () => {
+  test('completes names in the side panel by the backend at the daemon’s address for it', async () => {
     const { page, requests } = await browser().openExtensionPage('sidepanel', { width: 320, height: 700 })
     await untilBackendReady(page)
     await listOf(page, 'A').pressSequentially('jennifer wid')
@@ -35,7 +35,7 @@ export function describeTyping(browser: () => ExtendedChromium): void {
   })
 }
 
-/** Copies lines from Authors B, and pastes them into Authors A with real keys. */
+/** Writes lines into Authors B, cuts them, and pastes them into Authors A with real keys. */
 async function paste(page: Page, lines: readonly string[]): Promise<void> {
   await fillLines(listOf(page, 'B'), lines)
   await listOf(page, 'B').press('ControlOrMeta+a')

@@ -27,7 +27,7 @@ export type View = {
 
 type Side = 'A' | 'B'
 
-/** Matches a view's text once the backend answers: the side panel shows the data's date, the others say it. */
+/** Matches a view's text once the backend answers: the side panel shows the date of the data, the others say that the backend is ready. */
 export const BACKEND_READY = /Backend: ready|Data of|sample papers/
 
 /** Longer than any step takes, and shorter than a test may take. */

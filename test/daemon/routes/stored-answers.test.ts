@@ -115,7 +115,7 @@ test('stops a clear when its client leaves', async () => {
   leaving.abort()
   await expect(clearing).rejects.toThrow()
   await gone
-  // The store's thread answers this write after it has read that the client has left.
+  // Gives the daemon time to notice that the client has left.
   await client().cacheStats()
   await release()
   // A later clear, which removes nothing, ends after the first one.
@@ -159,7 +159,7 @@ testOnSqlite.each([
   ["the project's extension in Chromium", CHROME_EXTENSION_ORIGIN, 'cross-site'],
   ['an extension in Firefox with the host permission', FIREFOX_EXTENSION_ORIGIN, 'same-origin'],
   ['an origin of ALLOWED_ORIGINS', PAGE_OF_OTHERS, 'cross-site'],
-])('lets %s look up and store, but neither read nor clear the history', async (_name, origin, site) => {
+])('lets %s store an answer, but neither read nor clear the history', async (_name, origin, site) => {
   const headers = { origin, 'sec-fetch-site': site, 'content-type': 'application/json' }
   const asking = { method: 'POST', headers, body: '{"key":"a","data":{}}' }
   expect((await daemon.get('/api/runtime/cache/put', asking)).status).toBe(200)

@@ -18,7 +18,7 @@ beforeEach(({ skip }) => {
   extension = storageWith()
 })
 
-/** Clicks *Add to Authors A* with a selection in the browser's words, and returns the added names. */
+/** Clicks *Add to Authors A* with the text that the browser gives for a selection, and returns what is in the inbox. */
 async function namesAdded(selectionText: string): Promise<unknown> {
   takeMenuClick({ id: 'add-a', selectionText, frameId: 0 }, { id: 1, windowId: 7 })
   await soon(() => expect(extension.inMemory().inbox).toHaveLength(1))
@@ -46,7 +46,7 @@ test("adds the browser's text of a selection on a page where no script may run",
   expect(await namesAdded('Ion Stoica')).toEqual(delivered('Ion Stoica'))
 })
 
-test('adds a selection of 2,000 lines, and counts the lines beyond its bound', async () => {
+test('adds a selection of 2,000 lines, and passes on how many lines the page script left out', async () => {
   const lines = Array.from(
     { length: 2_000 },
     (_, index) => `${index < 1_000 ? 'Ion' : 'Ada'} Stoica ${String(index % 1_000).padStart(4, '0')}`,

@@ -27,12 +27,12 @@ test.each([
   ])
 })
 
-test('takes a list without a name for the committee when its heading says so', () => {
+test('reads a list as the committee if only its heading says so', () => {
   const page = inView(usersPage('Program committee', ['Rosalind Okonkwo']), 'https://made.up.example/users')
   expect(collectedBy(hotcrp, page)[0]?.kind).toBe('committee')
 })
 
-test('turns the names of a list sorted by family name', () => {
+test('writes the given name first for a list sorted by family name', () => {
   const names = ['Macready, Hamish', 'van der Zee, Gwendolyn', 'Okonkwo, Rosalind']
   const page = inView(usersPage('People', names), 'https://made.up.example/users?t=all')
   expect(collectedBy(hotcrp, page)[0]?.names).toEqual([
@@ -42,7 +42,7 @@ test('turns the names of a list sorted by family name', () => {
   ])
 })
 
-test('finds no authors that HotCRP hides, and does not take contacts and conflicts for authors', () => {
+test('finds no authors that HotCRP hides, and does not take contacts for authors', () => {
   const page = inView(
     `<h1 class="paptitle"><span class="pnum">#3</span> <span class="ptitle">Anonymous</span></h1>
     <div class="pg"><div class="pavt"><h3 class="pavfn">Authors</h3></div><div class="pavb"><i>Hidden</i></div></div>
@@ -62,7 +62,7 @@ test('leaves a comment in the markup out of a name', () => {
   expect(collectedBy(hotcrp, page)).toEqual([{ kind: 'authors', names: ['Ion Stoica'] }])
 })
 
-test('does not take a page that links to HotCRP for HotCRP', () => {
+test('does not recognise a page as HotCRP that only links to HotCRP', () => {
   const page = inView('<footer><a href="https://hotcrp.com/">HotCRP</a></footer>', 'https://blog.example/')
   expect(hotcrp.isHere(page)).toBe(false)
 })
@@ -88,7 +88,7 @@ test('takes authors beyond the shown ones from the head of the page', () => {
   ])
 })
 
-test('ignores a head that names the authors of the page before', () => {
+test('ignores a head that still names the authors of the previous page', () => {
   const html = forum(
     `${profile('Ion Stoica')}, ${profile('Scott Shenker')}`,
     citationAuthors('Jennifer Widom', 'Ion Stoica'),

@@ -11,7 +11,7 @@ export const zhCN: Record<ListKey, string> = {
   unlisted: '列表已达上限：另有 {count} 位合著者未列出。',
   undatedLeftOut: '{count} 篇论文没有年份：其作者不在列表中。',
   worksLeftOut: '依据规则，{count} 篇论文及其作者未计入。',
-  dataEnd: '数据截至 {until}：更新的论文不在列表中。',
+  dataEnd: '数据截至 {until}：此日期之后的论文不在列表中。',
   unknownEntry: '{entry}：dblp 中没有此姓名，因此没有列出任何人。',
   ambiguousEntry: '{entry}：可能重名，因此没有列出任何人。',
 
@@ -36,7 +36,7 @@ export const zhCN: Record<ListKey, string> = {
   deleteList: '删除此列表',
   linesOfList: '{count} 行',
   collaboratorsEver: '{count} 位合作者',
-  nobodyYet: '依据此规则没有计入的合著论文。请在上方选择其他规则，例如“任何合著论文”。',
+  nobodyYet: '依据此规则，没有任何合著论文计入。请在上方选择其他规则，例如“任何合著论文”。',
   nobodyShown: '这里没有人。请更换搜索词，或显示全部。',
 
   columnName: '姓名',
@@ -104,7 +104,7 @@ export const zhCN: Record<ListKey, string> = {
   otherPeople: '另外 {count} 位……',
   didLeaveNameOut: '已略去 {name}。',
   moreUnsure: '另有 {count} 个姓名待确定。',
-  mayLack: '可能缺人（{count}）',
+  mayLack: '可能有遗漏（{count}）',
   unsureNotFound: 'dblp 中没有此姓名：请检查拼写',
   unsureAmbiguous: '可能重名：请选择一人',
   didUse: '{entry} 现为 {name}。',
@@ -130,10 +130,10 @@ export const zhCN: Record<ListKey, string> = {
   notWhole: '列表可能缺少某些人：请看上方的原因。',
 
   listNetwork: '关系网络',
-  egoKey: '线越粗，论文越多；虚线表示可能。',
+  egoKey: '线越粗，论文越多；虚线表示可能合著过。',
   egoHint: '论文最多的 {count} 位。两人合著过论文，则有连线。',
-  egoAsking: '正在查询他们之中谁合著过论文……',
-  egoFailed: 'CoAuthors 无法查明他们之中谁合著过论文。',
+  egoAsking: '正在查询他们之中谁与谁合著过论文……',
+  egoFailed: 'CoAuthors 无法查明他们之中谁与谁合著过论文。',
   egoWith: '{name}：{works}',
   egoTied: '其中，{name} 与 {names} 合著过论文。',
 }

@@ -116,7 +116,7 @@ export const zhCN: Record<ExtensionMessageKey, string> = {
   mineForget: '忘记',
   mineNear: '另有 {count} 位姓名相近的人：如果其中也有您，请打开列表。',
   mineCount: '{count} 位合作者',
-  mineMayLack: '可能缺人：',
+  mineMayLack: '可能有遗漏：',
   mineOpen: '打开列表',
   insert: '插入输入框',
   insertAnyway: '仍然插入这些人',

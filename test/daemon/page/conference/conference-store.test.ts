@@ -55,8 +55,9 @@ test('says how far the page has read, and then that it asks', async () => {
 })
 
 test('resumes a stopped query only when the user asks, whatever else changes', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   void store.ask()
+  await until(() => asked === 1)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   expect(store.phase).toBe('asking')
   store.work.cancel()
   expect(store.phase).toBe('stopped')

@@ -13,7 +13,7 @@ beforeEach(() => {
 test('reads a file up to a size', () => {
   writeFileSync(path, 'abc')
   expect(readRegularFile(path, 3).toString()).toBe('abc')
-  expect(() => readRegularFile(path, 2)).toThrow('has 3 bytes, and 2 are the most')
+  expect(() => readRegularFile(path, 2)).toThrow('has 3 bytes; at most 2 are allowed')
   expect(otherThanFile(path)).toBeNull()
 })
 

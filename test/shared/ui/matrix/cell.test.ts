@@ -20,7 +20,7 @@ function labelsOf(answer: PairsAnswer): string[] {
 const labels = (right?: EntryResolution): string[] =>
   labelsOf(answerOf([possible], right && { resolution: { left: [unique('A')], right: [right] } }))
 
-test('says why a pair is only possible, and blames no name that is certain', () => {
+test('says why a pair is only possible, and calls no certain name ambiguous', () => {
   expect(labels(ambiguous('X'))).toEqual(['A and X: 2 possible joint papers, a name is ambiguous'])
   expect(labels(unique('X'))).toEqual([
     'A and X: 2 possible joint papers, not assigned to one person by dblp',
@@ -28,7 +28,7 @@ test('says why a pair is only possible, and blames no name that is certain', () 
   expect(labels()).toEqual(['A and X: 2 possible joint papers'])
 })
 
-test('never says that two people who may be one have 0 papers', () => {
+test('shows no number of papers for two entries that may be one person', () => {
   const one = pair('A', 'X', { count: 0, verdict: 'possible', reason: 'same_person' })
   const said = labelsOf(answerOf([one]))
   expect(said).toEqual(['A and X: may be the same person'])

@@ -31,7 +31,7 @@ const conflict = (key?: string) =>
     resolution: { left: [unique('A')], right: [unique('X')] },
   })
 
-test('shows the pairs to decide first, and the conflicts in the menu All', async () => {
+test('shows first the figure of the pairs to decide, and leaves the conflicts to the menu All', async () => {
   expect((await figuresOf(pairTable(conflict('a/1')))).figures).toEqual(['1 to decide', 'All ▾'])
 })
 
