@@ -1,6 +1,6 @@
 /**
  * Reads a dblp document from bytes to records. The scanner (record-scanner.ts) reads records in dblp's own layout. saxes
- * reads all other records, and the text between records. They alternate only between two records, so each reads whole
+ * reads all other records, and the text between records. The two take turns only between records, so each reads whole
  * records. Only saxes reports errors in a document.
  */
 

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import { type Collaborator, changedTable, countedPeople } from '../../collaborators/collaborator-list.ts'
 import { doubtsIn, unsureEntries } from '../../collaborators/doubts.ts'
 import { calendarDate, windowOf } from '../../conflicts/policy/conflict-policy.ts'
@@ -48,7 +48,8 @@ export function ListDocument(props: ListDocumentProps) {
   const [shown, show] = useState(ALL_ROWS)
   const [search, setSearch] = useState('')
   const [view, setView] = useState<'list' | 'compare' | 'network' | 'add'>('list')
-  useEffect(() => {
+  // A layout effect runs with the drawing: a later effect could take back a view that the user has just chosen.
+  useLayoutEffect(() => {
     show(ALL_ROWS)
     setView('list')
   }, [list.opened])

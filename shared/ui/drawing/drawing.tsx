@@ -117,7 +117,8 @@ export function useWindowEvents<Type extends keyof PageEvents>(
 ): void {
   const latest = useRef(act)
   latest.current = act
-  useEffect(() => {
+  // A layout effect listens in the task that draws: a plain effect could miss an event before it runs.
+  useLayoutEffect(() => {
     const listening = new AbortController()
     // The cast is safe: the browser sends each type of event with its own class.
     for (const type of types)
