@@ -12,8 +12,8 @@ import { acceptOnlyJson, bytesOf, checked, parseJson } from '../../shared/server
 import { ownPageOnly } from '../../shared/server/guard/guard.ts'
 import { ExpectedError } from '../../shared/server/server-errors.ts'
 import { siteOwnerOf } from '../owners.ts'
-import type { ChangeShape } from '../store/document-requests.ts'
 import { listJson, SAVED_AS_RECEIVED } from '../store/document-rows.ts'
+import type { ChangeShape } from '../store/requests/document-requests.ts'
 import type { DocumentOutcome, Store } from '../store/store.ts'
 import { sendPieces } from './send-stored.ts'
 

@@ -3,12 +3,12 @@ import { documentRequest } from '../../shared/contract/document-shapes.ts'
 import { ownerText, type WorkspaceImported } from '../../shared/contract/workspace-lines.ts'
 import { timeText, z } from '../../shared/contract/zod.ts'
 import { checked } from '../../shared/server/answers/json-body.ts'
-import { newDocument } from './document-requests.ts'
 import type { NewDocument } from './document-rows.ts'
 import { addDocument, requireRoom } from './documents.ts'
 import { addEarlier, type EarlierAnswer } from './earlier-answers.ts'
 import type { Engine } from './engine.ts'
-import { badLine, valuesIn } from './json-lines.ts'
+import { newDocument } from './requests/document-requests.ts'
+import { badLine, valuesIn } from './requests/json-lines.ts'
 
 /** Imports own work from JSON Lines (docs/dev/protocol.md, Workspace export). */
 

@@ -13,10 +13,10 @@ import type {
 } from '../../shared/contract/runtime.ts'
 import type { WorkspaceImported } from '../../shared/contract/workspace-lines.ts'
 import type { Clock } from './clock.ts'
-import type { ChangeShape } from './document-requests.ts'
 import type { ExportedDocument } from './document-rows.ts'
 import type { StoredEarlier } from './earlier-answers.ts'
 import type { Soon } from './engine.ts'
+import type { ChangeShape } from './requests/document-requests.ts'
 
 /** The owner of all answers and work on a personal installation. With a log-in, owners are `user:NAME` and `group:NAME`. */
 export const PERSONAL_OWNER = ''

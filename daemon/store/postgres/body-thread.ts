@@ -1,8 +1,8 @@
 /** Reads large bodies for a daemon on PostgreSQL. On the serving thread, 60 MB would block all requests for two seconds. */
 import { ExpectedError } from '../../../shared/server/server-errors.ts'
-import { readFindRequest, readPutDocuments } from '../document-requests.ts'
-import { readEvent } from '../event-body.ts'
-import { factsIn, readPutBody } from '../put-body.ts'
+import { readFindRequest, readPutDocuments } from '../requests/document-requests.ts'
+import { readEvent } from '../requests/event-body.ts'
+import { factsIn, readPutBody } from '../requests/put-body.ts'
 
 /** The readers of bodies, and of stored answers. Each throws the 400 or 422 of an invalid body. */
 const READERS = {

@@ -1,10 +1,10 @@
 import { ExpectedError } from '../../../shared/server/server-errors.ts'
 import { isSelected } from '../answers.ts'
+import { prepared, queryOn } from '../prepared.ts'
 import type { Selection } from '../store.ts'
 import { partsOf } from '../stored-key.ts'
 import { type Context, Continuation } from './files/files.ts'
 import { LAST_USE } from './files/schemas.ts'
-import { prepared, queryOn } from './prepared.ts'
 import { cacheSize, type Size } from './sqlite-answers.ts'
 import { isNamed, sqliteEngine } from './sqlite-engine.ts'
 

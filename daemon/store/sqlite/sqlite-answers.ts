@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3'
 import type { CacheList, CacheStats, ListedAnswer } from '../../../shared/contract/runtime.ts'
 import { isOwnedBy } from '../answers.ts'
+import { prepared, queryOn } from '../prepared.ts'
 import {
   type AnswerFacts,
   type ExportedAnswer,
@@ -14,7 +15,6 @@ import { partsOf, storedKey } from '../stored-key.ts'
 import { queryAndSettles } from '../stored-query.ts'
 import { type Context, Continuation, type Counts, type Files } from './files/files.ts'
 import { LAST_USE } from './files/schemas.ts'
-import { prepared, queryOn } from './prepared.ts'
 
 /** Reads the table of stored answers in SQLite. Other programs write to these files, and the columns accept values of any kind. */
 

@@ -1,8 +1,8 @@
 import type Database from 'better-sqlite3'
 import { type Engine, sql } from '../engine.ts'
-import { factsIn } from '../put-body.ts'
+import { prepared, queryOn } from '../prepared.ts'
+import { factsIn } from '../requests/put-body.ts'
 import type { Context } from './files/files.ts'
-import { prepared, queryOn } from './prepared.ts'
 import { incrementCounter, objectBytes } from './sqlite-answers.ts'
 
 /** Whether an owner has named the query with a key. */

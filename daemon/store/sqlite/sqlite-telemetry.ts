@@ -1,11 +1,11 @@
 import type { DayFigures } from '../../../shared/contract/runtime.ts'
 import { daysAgo } from '../clock.ts'
-import { EVENT_COLUMNS, readEvent } from '../event-body.ts'
 import type { Notes } from '../pending-notes.ts'
+import { prepared } from '../prepared.ts'
+import { EVENT_COLUMNS, readEvent } from '../requests/event-body.ts'
 import { LIMITED, periodsOf } from '../statistics.ts'
 import type { Step } from '../store.ts'
 import { type Context, Continuation, type Files } from './files/files.ts'
-import { prepared } from './prepared.ts'
 import { incrementCounter } from './sqlite-answers.ts'
 
 /** Visits of the page, one row per query, and the operator's log in SQLite: docs/dev/security.md, Logs. */

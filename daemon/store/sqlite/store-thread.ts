@@ -3,10 +3,10 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { parentPort } from 'node:worker_threads'
 import { utcText } from '../../../shared/measures.ts'
 import { codeOf, ExpectedError } from '../../../shared/server/server-errors.ts'
+import { prepared } from '../prepared.ts'
 import { Continuation, type Counts } from './files/files.ts'
 import { isDamage, isDiskFull, isLocked, writeFailure } from './files/sqlite-errors.ts'
 import { READS, WRITES } from './operations.ts'
-import { prepared } from './prepared.ts'
 import { writeCounts } from './sqlite-answers.ts'
 import {
   backups,

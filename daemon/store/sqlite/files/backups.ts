@@ -13,7 +13,7 @@ import {
 import { basename, dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { utcText } from '../../../../shared/measures.ts'
-import { prepared } from '../prepared.ts'
+import { prepared } from '../../prepared.ts'
 import {
   belongsToUser,
   fileSize,

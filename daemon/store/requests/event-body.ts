@@ -1,7 +1,7 @@
-import { queryEventRequest } from '../../shared/contract/runtime.ts'
-import { jsonIn } from '../../shared/json.ts'
-import { checked, jsonText } from '../../shared/server/answers/json-body.ts'
-import { malformedBody } from '../../shared/server/server-errors.ts'
+import { queryEventRequest } from '../../../shared/contract/runtime.ts'
+import { jsonIn } from '../../../shared/json.ts'
+import { checked, jsonText } from '../../../shared/server/answers/json-body.ts'
+import { malformedBody } from '../../../shared/server/server-errors.ts'
 import { jsonInBytes } from './json-lines.ts'
 
 /** The columns of `query_events` without its id and its time. */

@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer'
 import Database from 'better-sqlite3'
-import { cacheKeyText } from '../../shared/contract/runtime.ts'
-import { checked } from '../../shared/server/answers/json-body.ts'
-import { ExpectedError, InvalidField } from '../../shared/server/server-errors.ts'
-import type { DataFacts } from './engine.ts'
+import { cacheKeyText } from '../../../shared/contract/runtime.ts'
+import { checked } from '../../../shared/server/answers/json-body.ts'
+import { ExpectedError, InvalidField } from '../../../shared/server/server-errors.ts'
+import type { DataFacts } from '../engine.ts'
+import { prepared } from '../prepared.ts'
 import { textIn } from './json-lines.ts'
-import { prepared } from './sqlite/prepared.ts'
 
 /** Opened for the first body, since commands that import this file need no SQLite. */
 let sqlite: Database.Database | undefined

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readPutBody } from '../../../daemon/store/put-body.ts'
+import { readPutBody } from '../../../../daemon/store/requests/put-body.ts'
 
 const read = (text: string | Buffer) => {
   const { key, json } = readPutBody(Buffer.from(text))

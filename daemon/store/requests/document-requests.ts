@@ -1,22 +1,22 @@
-import { pairText, sideText } from '../../shared/conflicts/decisions/finding.ts'
-import { madeDecision } from '../../shared/contract/decisions.ts'
+import { pairText, sideText } from '../../../shared/conflicts/decisions/finding.ts'
+import { madeDecision } from '../../../shared/contract/decisions.ts'
 import {
   DOCUMENT_BODIES,
   type DocumentBody,
   type DocumentKind,
-} from '../../shared/contract/document-bodies.ts'
+} from '../../../shared/contract/document-bodies.ts'
 import {
   documentChange,
   documentRequest,
   type FindDocumentsRequest,
   findDocumentsRequest,
   putDocumentsRequest,
-} from '../../shared/contract/document-shapes.ts'
-import type { z } from '../../shared/contract/zod.ts'
-import { searchText } from '../../shared/search-text.ts'
-import { checked, parseJson } from '../../shared/server/answers/json-body.ts'
-import { InvalidField } from '../../shared/server/server-errors.ts'
-import { type DocumentChange, type NewDocument, SAVED_AS_RECEIVED } from './document-rows.ts'
+} from '../../../shared/contract/document-shapes.ts'
+import type { z } from '../../../shared/contract/zod.ts'
+import { searchText } from '../../../shared/search-text.ts'
+import { checked, parseJson } from '../../../shared/server/answers/json-body.ts'
+import { InvalidField } from '../../../shared/server/server-errors.ts'
+import { type DocumentChange, type NewDocument, SAVED_AS_RECEIVED } from '../document-rows.ts'
 import { textIn } from './json-lines.ts'
 import { isObject, jsonValue, membersOf } from './put-body.ts'
 

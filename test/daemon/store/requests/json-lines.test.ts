@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { badLine, valuesIn } from '../../../daemon/store/json-lines.ts'
+import { badLine, valuesIn } from '../../../../daemon/store/requests/json-lines.ts'
 
 const read = (value: unknown) => {
   if (typeof value !== 'object' || value === null) throw badLine('it is not an object')

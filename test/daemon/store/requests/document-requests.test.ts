@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readPutDocuments } from '../../../daemon/store/document-requests.ts'
-import type { DocumentKind } from '../../../shared/contract/document-bodies.ts'
-import { decision } from './own-work.ts'
-import { bytesOf } from './test-store.ts'
+import { readPutDocuments } from '../../../../daemon/store/requests/document-requests.ts'
+import type { DocumentKind } from '../../../../shared/contract/document-bodies.ts'
+import { decision } from '../own-work.ts'
+import { bytesOf } from '../test-store.ts'
 
 test('gives a decision one id, whichever side a person is on', () => {
   const body = decision('ann', 'bob')

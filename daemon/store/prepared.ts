@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3'
-import { sql, type Value } from '../engine.ts'
+import { sql, type Value } from './engine.ts'
 
 const statementsOf = new WeakMap<Database.Database, Map<string, Database.Statement>>()
 

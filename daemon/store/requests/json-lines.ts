@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
-import type { BadLine } from '../../shared/contract/runtime.ts'
-import { jsonIn } from '../../shared/json.ts'
-import { ExpectedError } from '../../shared/server/server-errors.ts'
+import type { BadLine } from '../../../shared/contract/runtime.ts'
+import { jsonIn } from '../../../shared/json.ts'
+import { ExpectedError } from '../../../shared/server/server-errors.ts'
 
 /** Reads the JSON Lines of imports (docs/dev/protocol.md, Cache export and Workspace export). */
 

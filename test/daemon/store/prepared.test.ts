@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
-import { prepared } from '../../../../daemon/store/sqlite/prepared.ts'
+import { prepared } from '../../../daemon/store/prepared.ts'
 
 test('prepares a statement once for each connection', () => {
   const [one, other] = [new Database(':memory:'), new Database(':memory:')]
