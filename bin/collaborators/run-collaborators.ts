@@ -145,7 +145,7 @@ const nearText = ({ entry, coauthor_count, resolution: { near = [] } }: Coauthor
     ? []
     : [
         printable(
-          `${entry}: if these with similar names are the same person, name them too: ${namesOf(near)}`,
+          `${entry}: if these people with similar names are the same person, name them too: ${namesOf(near)}`,
         ),
       ]
 
