@@ -65,7 +65,7 @@ export type ExportedAnswer = AnswerTimes & { key: string; response: Uint8Array |
  * without the lock, and with 507 on a full disk. Callers trim the keys.
  */
 export interface Store {
-  /** Looks up an answer. The store commits the hit a moment later, but `hit_count` and `stats` include it at once. */
+  /** Looks up an answer. The store commits the hit a moment later, but `hit_count` and `stats` include it immediately. */
   hit(owner: string, key: string): Hit | null | Promise<Hit | null>
   /** Stores the answer in the body of a put (put-body.ts). The caller must not use the bytes afterwards. */
   put(owner: string, body: Uint8Array): Promise<void>

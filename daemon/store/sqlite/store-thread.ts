@@ -177,7 +177,7 @@ function enforceLimit(at = utcText(new Date())): void {
 
 /**
  * Retries a message while another process holds the lock, until the message has waited for `lockWaitMs`. Retries hits, visits and
- * log rows until the daemon closes, on a full disk, too: no request waits for them.
+ * log rows until the daemon closes, also while the disk is full: no request waits for them.
  */
 function fail(message: PendingMessage, error: unknown): void {
   const now = performance.now()
