@@ -20,7 +20,7 @@ export function formatBytes(bytes: number, language = 'en'): string {
   return inUnit(rounded(power), SIZES[power] ?? 'byte', language)
 }
 
-/** A duration: `14 ms`, `3.3 sec`, `1 min 34 sec`, `1 hr 5 min`. `up` rounds remaining times up to whole seconds, then minutes. */
+/** A duration: `14 ms`, `3.3 sec`, `1 min 34 sec`, `1 hr 5 min`. `up` rounds a remaining time up to seconds, then minutes. */
 export function formatDuration(
   milliseconds: number,
   language = 'en',

@@ -59,7 +59,7 @@ export class Reviewers {
   /** Returns the reviewers' persons who are authors of a record. */
   personsOf = (record: number): Int32Array => this.#records.of(record)
 
-  /** Returns the reviewers that may be this person, ascending, each packed (`STAGES`) with the stage in which the person counts. */
+  /** Returns the reviewers that may be this person, ascending. Each is packed with the stage in which the person counts. */
   entriesOf = (person: number): Int32Array => this.#persons.of(person)
 
   /** Returns the stage in which the person counts for a reviewer, or `STAGES` if the reviewer cannot be this person. */

@@ -38,7 +38,7 @@ const PAGE_CACHE_KIB = 64 * 1024
  * query, the system ends this process.
  */
 const MAPPED_BYTES = 2 ** 31
-/** A query that takes this long reads hundreds of pages. If none of them came from the disk, the system holds the file in memory. */
+/** A query that takes this long reads hundreds of pages. If none came from the disk, the system holds the file in memory. */
 const TELLING_MS = 10
 
 export type OpenBibliography = ReturnType<typeof readerOf>

@@ -125,7 +125,7 @@ export async function* rowsOfFile(
   })
 }
 
-/** Makes the rows of works. Returns the records of each person, and the persons by rank, which is their number in the database. */
+/** Makes the rows of works. Returns the records of each person, and the persons by rank. The rank is the id in the database. */
 function listWorks({ authorships, names, persons, recordFacts, rows, ties, works }: Collector) {
   const sets = authorships.authorSets(names, persons.count)
   const published = wordsFor(sets.recordCount)

@@ -17,7 +17,7 @@ const emptyNotes = () => ({
   logs: [] as LogRow[],
 })
 
-/** A batch: hits, visits and log rows that one transaction commits. The number of a batch is higher than that of each earlier one. */
+/** A batch: hits, visits and log rows that one transaction commits. Each batch has a higher number than the one before. */
 export type Notes = { batch: number } & ReturnType<typeof emptyNotes>
 
 /**

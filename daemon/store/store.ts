@@ -128,7 +128,7 @@ export interface Store {
 
   /** The folder into which the store last moved a damaged or earlier file; null if it has moved none since the start. */
   readonly movedAside: string | null
-  /** The time of the backup that replaced a damaged workspace, '' if there was no backup, null once the user has read the note. */
+  /** The time of the backup that replaced a damaged workspace ('' without a backup); null once the user has read the note. */
   restored(): string | null
   noteRestoredRead(): Promise<unknown>
   /** Records the daemon's address for the error of a second daemon on the same store. */

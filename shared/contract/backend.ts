@@ -168,7 +168,7 @@ export const pairPubs = looseObject({
       last_year: nullable(year),
     }),
   ),
-  /** The candidates for an uncertain entry who have works with the other entry, the most works first. Absent without candidates. */
+  /** The candidates for an uncertain entry who have works with the other entry, most works first. Absent if there are none. */
   candidates: additive(list(pairCandidate)),
 })
 

@@ -109,7 +109,7 @@ describe.skipIf(ourVersion === undefined)('on a platform with a package of Node'
     })
   })
 
-  test('starts coauthors again with the Node of the package in an old Node', async () => {
+  test('starts coauthors again with the Node of the package if an old Node has started it', async () => {
     const version = await run(process.execPath, [AS_OLD_NODE, inRoot('bin/coauthors.mjs'), '--version'])
     expect(version).toEqual({ code: 0, stdout: manifest.version, stderr: '' })
   })

@@ -64,7 +64,7 @@ export function parseJson(body: Uint8Array): unknown {
   }
 }
 
-/** Serializes a value of a validated body. Throws a 422 for a value that is too deep for JSON.stringify, but not for JSON.parse. */
+/** Serializes a value of a validated body. Throws a 422 if the value is too deep for JSON.stringify. */
 export function jsonText(value: unknown, field: string): string {
   try {
     return JSON.stringify(value)

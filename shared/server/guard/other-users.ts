@@ -138,7 +138,7 @@ export const localFetch =
     return boundedFetch(input, init)
   }
 
-/** Returns the user id of the program at an address. Null if the lists cannot be read, so that programs still work without them. */
+/** Returns the user id of the program at an address. Null if the lists cannot be read: programs work without them. */
 function listenerAt(address: string, port: number): number | null {
   try {
     return lookUpListener(address, port)

@@ -282,7 +282,7 @@ test('finds papers of a near namesake of a name that nobody has', async () => {
   expect(await pairOf(NEAR, 'V. Narasayya', 'Dee')).toMatchObject({ verdict: 'unresolved', count: 0 })
 })
 
-test('ignores papers of near namesakes if the pair’s own persons share papers, or for a key or number', async () => {
+test('ignores papers of near namesakes if the pair’s own persons share papers, or if an entry is a key or numbered', async () => {
   expect(await pairOf(NEAR, 'Bo Li', 'Cy')).toMatchObject({ verdict: 'conflict', count: 2 })
   expect(await pairOf(NEAR, 'Vivek Narasayya 0001', 'Surajit Chaudhuri')).toMatchObject({
     verdict: 'unresolved',

@@ -10,7 +10,7 @@ import { startHere } from '../../servers-here.ts'
 import { scriptedServer } from '../../shared/scripted-server.ts'
 import { runDoctor, STARTER, silentPorts } from './doctor-here.ts'
 
-/** The doctor would ask a backend at the port of npm start for its data, and would not check the local database. */
+/** Whether a backend runs at the port of npm start: the doctor would ask that backend, and not check the local database. */
 const isBackendThere = await fetch(`${DEFAULT_API_BASE}/api/stats`).then(
   () => true,
   () => false,

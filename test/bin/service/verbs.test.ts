@@ -128,7 +128,7 @@ test.each(['', 'http://backend.test'])(
   },
 )
 
-test('stops, starts and restarts the installed programs, and says each once it is true', async () => {
+test('stops, starts and restarts the installed programs, and reports each change only after it', async () => {
   const { install, ports } = home()
   await install()
   const [backend, daemon] = [`http://127.0.0.1:${ports.backend}`, `http://127.0.0.1:${ports.daemon}`]
@@ -157,7 +157,7 @@ test('stops, starts and restarts the installed programs, and says each once it i
   expect(await verb('status')).toMatchObject({ code: 0 })
 })
 
-test('tells a silent or another program from one that does not run, in status and start', async () => {
+test('distinguishes a silent program and another program from none, in status and start', async () => {
   const { installDaemon, service, ports } = home()
   await installDaemon()
   const statusWhile = async (listener: (request: IncomingMessage, response: ServerResponse) => void) => {
@@ -197,7 +197,7 @@ test('says in status that Node or program is gone, until the next install', asyn
   expect(await verb('status')).toMatchObject({ code: 0, stdout: expect.not.stringContaining('gone') })
 })
 
-test('says in status that another version runs than the installed one', async () => {
+test('says in status that the running version is not the installed one', async () => {
   const { installDaemon, service, ports } = home()
   await installDaemon()
   await service(CRASHED)

@@ -117,7 +117,7 @@ test('does not end a key at a NUL', async () => {
   expect(await get('nul')).toMatchObject({ hit: false })
 })
 
-test('answers a get with a blank key with a miss, and refuses a put with 400', async () => {
+test('answers a miss to a get with a blank key, and refuses such a put with 400', async () => {
   expect(await get(' \n ')).toEqual({ hit: false, data: null })
   const refused = await put('  ', {})
   expect(refused.status).toBe(400)

@@ -34,7 +34,7 @@ test.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test('ends a closing process at once with 1 on a second signal', async ({ skip }) => {
+test('ends a closing process immediately with 1 on a second signal', async ({ skip }) => {
   skip(process.platform === 'win32', 'Windows sends no signals')
   const { code, out } = await endOf((child) => {
     child.stdout?.once('data', () => child.kill('SIGTERM'))

@@ -127,7 +127,7 @@ test('returns sizes, times and the answers used last', async () => {
   ])
 })
 
-test('counts an answer once that another program has replaced', async () => {
+test('counts an answer only once after another program has replaced it', async () => {
   for (const json of ['{}', '{"a":1}'])
     database
       .prepare('INSERT OR REPLACE INTO query_cache (cache_key, response_json) VALUES (?, ?)')
