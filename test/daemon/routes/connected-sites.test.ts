@@ -44,7 +44,7 @@ test('refuses more sites than the Content-Security-Policy has room for', async (
   expect(await sites().connect(A)).toHaveLength(MOST_SITES)
 })
 
-testOnSqlite('refuses a site that is not an origin with 422, and leaves the Content-Security-Policy', async () => {
+testOnSqlite('refuses a site that is not an origin with 422, and allows nothing more', async () => {
   const others = [
     'https://a.test; script-src *',
     'https://a.test/path',
@@ -63,7 +63,7 @@ testOnSqlite('refuses a site that is not an origin with 422, and leaves the Cont
   expect(await sources()).toEqual(["connect-src 'self' http://localhost:8091"])
 })
 
-testOnSqlite('puts only origins into the policy after another program has changed the list', async () => {
+testOnSqlite('allows only origins after another program has changed the list', async () => {
   await sites().connect(A)
   const database = new Database(join(daemon.folder, 'data', 'workspace.sqlite'))
   onTestFinished(() => void database.close())
