@@ -34,7 +34,7 @@ export const COAUTHORS_OF_CANDIDATE = 20
 export const COAUTHOR_PAPERS = 5
 /** Newest papers of a profile. */
 export const PROFILE_PAPERS = 5
-/** The number of people between two persons that an answer names. */
+/** How many of the coauthors that two persons have in common an answer names. */
 export const TIE_NAMES = 3
 /** Maximum length of a name, in Unicode code points. */
 export const NAME_LENGTH = 500

@@ -4,8 +4,8 @@
 const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
 
 /**
- * The two units of a duration, the larger one first; the milliseconds of the smaller unit; how many of it make one larger unit;
- * and from how many of it on the next pair of units is used.
+ * The two units of a duration, and three numbers. In the first line: a second has 1000 ms, a minute has 60 seconds, and a
+ * duration of 60 × 60 seconds or more takes the next line.
  */
 const PAIRS = [
   ['minute', 'second', 1000, 60, 60 * 60],

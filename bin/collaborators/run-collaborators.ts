@@ -139,7 +139,7 @@ function unsureText({
   return printable(`${why}${whom}`)
 }
 
-/** Names people with similar names, because a person of the list may have written their papers. */
+/** Names people with similar names, because their papers may be papers of the person whom the entry means. */
 const nearText = ({ entry, coauthor_count, resolution: { near = [] } }: CoauthorsOfEntry): string[] =>
   coauthor_count === null || near.length === 0
     ? []

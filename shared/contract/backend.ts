@@ -57,7 +57,7 @@ export const person = looseObject({
   affiliations: additive(list(anyText)),
   orcid: additive(nullable(anyText)),
   publications: additive(count),
-  /** A disambiguation page: papers of several people of this name that dblp has not separated yet. */
+  /** A disambiguation page: papers of several people of this name, whom dblp has not separated yet. */
   disambiguation: additive(z.boolean()),
   first_year: additive(nullable(year)),
   last_year: additive(nullable(year)),

@@ -71,7 +71,7 @@ const placeOfDecision = z.object({
 export const RULINGS = ['confirmed', 'dismissed', 'somebody_else'] as const
 
 const filedFields = {
-  /** In either order. */
+  /** The two sides, in either order. */
   sides: bothSides,
   ruling: z.enum(RULINGS),
   note: boundedText(0, NOTE_LENGTH),

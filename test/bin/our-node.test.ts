@@ -96,7 +96,7 @@ test('says in one line what to do instead of npm pack', async () => {
 
 describe.skipIf(ourVersion === undefined)('on a platform with a package of Node', () => {
   // npm before 11.6.2 links no `node`, because six optional packages have a program named node: test/first-command.ts.
-  test('runs scripts on the Node of the package where npm has linked no Node', async () => {
+  test('runs scripts on the Node of the package if npm has linked no Node', async () => {
     copyLaunchers()
     const packages = NODE_PACKAGES.map(([name]) => join('node_modules', name)).filter((path) =>
       existsSync(inRoot(path)),
@@ -266,7 +266,7 @@ describe("the clone's launcher", () => {
   })
 })
 
-test('says in one line what to do where nothing is installed and Node is old', async () => {
+test('says in one line what to do if nothing is installed and Node is old', async () => {
   copyLaunchers()
   for (const args of [
     ['bin/coauthors.mjs', 'start'],
@@ -280,7 +280,7 @@ test('says in one line what to do where nothing is installed and Node is old', a
   }
 })
 
-test('says in one line what to do where nothing is installed and a script needs a package', async () => {
+test('says in one line what to do if nothing is installed and a script needs a package', async () => {
   copyLaunchers()
   expect(await run(process.execPath, ['bin/launch.mjs', 'vitest', 'run'])).toEqual({
     code: 1,

@@ -25,7 +25,7 @@ export const conflictsHead = looseObject({
   right_count: count,
 })
 
-/** An entry that is not certainly one person or, with `persons`, one of a listed pair. `index`: its place in its list. */
+/** An entry that is not certainly one person, or, with `persons`, any entry of a listed pair. `index`: its place in its list. */
 export const conferenceEntry = z.extend(entryResolution, { side: z.enum(['left', 'right']), index: count })
 
 const { shape } = pairPubs

@@ -44,7 +44,7 @@ export function lookUpPeers(): PeerLookup {
   }
 }
 
-/** Returns the user whose program accepts connections at an address, or null. The kernel prefers a socket at this very one. */
+/** Returns the user whose program listens at an address, or null. The kernel prefers a socket at just this address. */
 export function lookUpListener(address: string, port: number): number | null {
   for (const table of tablesFor(address)) {
     const rows = rowsOf(table)

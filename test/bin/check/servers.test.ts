@@ -115,7 +115,7 @@ test('fails for a daemon that takes the connection and never answers, before it 
   expect((await checkThere('--no-decisions')).code).toBe(4)
 })
 
-test('fails where the daemon leaves out decisions and does not send them when asked again', async () => {
+test('fails if the daemon leaves out decisions and does not send them when asked again', async () => {
   const resolution = { left: [unique('Ada')], right: [unique('Bob')] }
   const items = [paper('Joint', { key: 'conf/x/1' })]
   const body = answerOf([pair('Ada', 'Bob', { items, count: 1, verdict: 'conflict' })], { resolution })

@@ -36,7 +36,7 @@ test('starts daemon and backend in install and says where; a second install upda
   expect(again.stdout).toContain(`${addresses}It starts at your login and ends when you log out.\n`)
 })
 
-test('removes the backend of an earlier install when the new one has none', async () => {
+test('removes the backend of an earlier install if the new install has none', async () => {
   const { install, installDaemon } = home()
   await install()
   expect((await installDaemon()).changes).toEqual(['stop backend', 'stop daemon', 'start daemon'])
@@ -266,7 +266,7 @@ test('says in install that a daemon started by hand has the port, and changes no
   expect(files().filter((file) => !file.startsWith('by-hand'))).toEqual([])
 })
 
-test('says in install that another program has the port and which option chooses another, and changes nothing', async () => {
+test('says in install that another program has the port and which option chooses another port, and changes nothing', async () => {
   const { install, ports, files } = home()
   const other = createServer((_request, response) => response.writeHead(404).end()).listen(
     ports.backend,

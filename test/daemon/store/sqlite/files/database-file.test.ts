@@ -24,7 +24,7 @@ test('marks a new file with the id of its kind and the version', () => {
   database.close()
 })
 
-test('moves a file of another kind aside, and never over an earlier one', () => {
+test('moves a file of another kind aside, and never overwrites an earlier one', () => {
   const path = folder.file('a.sqlite')
   for (const name of ['corrupt-20260504030201', 'corrupt-20260504030201-2']) {
     openDatabase(path, RUNTIME).close()
