@@ -13,7 +13,7 @@ import { SHORTENED_OR_MISSPELLED } from './right-person/variants.ts'
 const LABELS = 2000
 const RIGHT_OR_FIRST = 0.99
 const IN_TOP = 0.95
-/** The upper bar: the share of pairs without joint papers of which the answer gives an alarm. */
+/** The upper bar: the share of the pairs without joint papers for which the answer raises an alarm. */
 const ALARMS = 0.003
 
 /** Of this many made-up names, SURE_OF_NOBODY may have a sure suggestion. SURE or more of the labelled entries have one. */

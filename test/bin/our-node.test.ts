@@ -125,7 +125,7 @@ describe.skipIf(ourVersion === undefined)('on a platform with a package of Node'
 })
 
 test.skipIf(process.platform === 'win32')(
-  "runs on the machine's new enough Node where the system cannot load the Node of the package",
+  "runs on the machine's new enough Node if the system cannot load the Node of the package",
   async () => {
     copyLaunchers()
     for (const [name] of NODE_PACKAGES) {

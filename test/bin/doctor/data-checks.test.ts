@@ -35,7 +35,7 @@ test('says that an import here renews the backend at another port of this machin
 })
 
 test.skipIf(isBackendThere).each(['', 'http://127.0.0.1:8091/', 'http://localhost:8091'])(
-  'checks the local database where the backend is the one that npm start runs (API_BASE_URL=%j)',
+  'checks the local database if the backend is the one that npm start runs (API_BASE_URL=%j)',
   (address) =>
     whenNoBackendAnswers(async () => {
       const { of } = await doctorBeside(address)

@@ -59,7 +59,7 @@ test('draws over the last progress, and begins again after an ended line', async
   expect(line()).toBe('')
 })
 
-test('leaves the terminal as it was at any moment: cursor shown, wrapping on, no listener for Ctrl-C', () => {
+test('leaves the terminal at any moment as it was: cursor shown, wrapping on, no listener for Ctrl-C', () => {
   const listeners = process.listenerCount('SIGINT')
   const { output, sequences } = screen()
   const progressing = progressLine(output)

@@ -77,7 +77,7 @@ test('sees a change of another window immediately, and any change when its windo
   for (const unwatch of leave) unwatch()
 })
 
-test('looks again after it was left during a look', async () => {
+test('looks for documents again when a view comes back that has left during a look', async () => {
   const { committees } = view()
   committees.watch()()
   const leave = committees.watch()

@@ -77,7 +77,7 @@ test('looks at the daemon again after an answer without our version, before it s
   expect(paths()).toEqual([CONFIG, GET, CONFIG])
 })
 
-test('looks at the next request again for a daemon that was offline', async () => {
+test('looks again, at the next request, for a daemon that was offline', async () => {
   daemon.on(CONFIG, () => 'cut')
   await expect(ask()).rejects.toBeInstanceOf(TypeError)
   daemon.on(CONFIG, () => ({ body: {}, headers: OWN }))

@@ -17,7 +17,7 @@ afterEach(() => server.close())
 
 const look = (options = {}) => lookAtDaemon({ base: server.base, fetch }, options)
 
-test('calls a daemon ready that tells where the backend is, and asks it nothing else', async () => {
+test('calls a daemon ready if it tells where the backend is, and asks it nothing else', async () => {
   server.on(CONFIG, () => ({ body, headers: OWN }))
   expect(await look()).toEqual({ kind: 'ready', version: APP_VERSION, apiBase: body.api_base })
   expect(server.arrived.map(({ method, path }) => `${method} ${path}`)).toEqual([`GET ${CONFIG}`])

@@ -85,7 +85,7 @@ const asked = (host: string, port: number | string) =>
     () => 'nobody',
   )
 
-describe.runIf(hasIpv6)('where the machine has both loopback addresses', () => {
+describe.runIf(hasIpv6)('on a machine with both loopback addresses', () => {
   test.each(['127.0.0.1', 'localhost', '::1'])(
     'listens at both loopback addresses for HOST %s, at the same port',
     async (host) => {

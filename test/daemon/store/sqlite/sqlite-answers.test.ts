@@ -184,7 +184,7 @@ describe('clear', () => {
     expect(await store.hit('', 'daemon')).not.toBeNull()
   })
 
-  test('waits while another process holds the lock, but not forever', async () => {
+  test('makes a clear wait for the lock of another process, but not forever', async () => {
     const { release } = await holdLock(path)
     await expect(clear({ keys: ['a'] })).rejects.toThrow(/Another process held/)
     const clearing = clear({ keys: ['a'] })
