@@ -80,7 +80,7 @@ test('lists, edits, saves as a file, deletes and restores own policies, and judg
   await row.getByRole('button', { name: 'Edit: Theirs' }).press('Enter')
   await editor(page).getByRole('textbox', { name: 'Least number of papers' }).fill('9')
   await page.keyboard.press('Enter')
-  await page.getByText('Saved “Theirs”.').waitFor()
+  await page.getByRole('row', { name: /^Theirs all years · at least 9 papers/ }).waitFor()
   expect(await page.getByRole('link', { name: 'vldb.org/pvldb' }).getAttribute('href')).toBe(
     'https://vldb.org/pvldb',
   )
