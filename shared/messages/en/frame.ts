@@ -38,7 +38,7 @@ export const frame = {
   offNotProxied:
     'Decisions, names, committees and projects are off: this page did not come through the log-in of the server. Open it at the public address.',
   offNoUser:
-    'Decisions, names, committees and projects are off: the log-in has named no user. Log in at the public address, then load this page again.',
+    'Decisions, names, committees and projects are off: the log-in has named no user, or sent a name that CoAuthors refuses. Log in at the public address, then load this page again.',
   pageFailed:
     'CoAuthors could not load this page. Check that CoAuthors is running, then load the page again.',
 }
