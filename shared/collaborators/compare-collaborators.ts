@@ -7,7 +7,7 @@ import { nameKey, withLines } from './collaborator-lines.ts'
 import type { Collaborator, CollaboratorTable, ListChanges } from './collaborator-list.ts'
 import { isFamilyFirst } from './family-name-order.ts'
 
-/** The fields of a collaborator that are compared. An institution means everybody there. */
+/** The fields of a collaborator that are compared. A line with the reason `institution` means everybody there. */
 type Listed = Pick<CollaboratorLine, 'name' | 'affiliation' | 'reason'>
 
 /**

@@ -13,7 +13,7 @@ export function doubtsIn(answer: CoauthorsAnswer, window: Window | null, at: Cal
   const unlisted = unlistedIn(answer, window)
   const data = { date: answer.data_date, newestYear: answer.newest_year, sample: answer.sample }
   const since = window?.from ?? answer.year_min
-  // A list of all years is complete only if nobody has newer papers, so the data have to cover a window here, too.
+  // A list of all years is complete only if nobody has newer papers, so the data have to cover a window, too.
   const months = since === null ? MONTHS_WITHOUT_WINDOW : null
   const { isCovered, sample, end } = coverageOf(data, { months, since }, at)
   const doubts: (ListMessage | false)[] = [
