@@ -2,7 +2,7 @@ import { lastYear } from '../conflicts/pair-table.ts'
 import { CELL_KINDS, type Cell, type CellKind } from './cells.ts'
 import { bitsOf, FACT_BITS, factsOf, noneOf, TALLIES, type Tallies } from './figures.ts'
 
-/** A cell has four numbers: the index of its reviewer or submission, facts and kind, the joint works that count, the last year. */
+/** A cell has four numbers: the index of its reviewer or submission, facts and kind, joint works that count, the last year. */
 const WIDTH = 4
 const [OTHER, FACTS_AND_KIND, COUNT, LAST] = [0, 1, 2, 3]
 const KIND_SHIFT = FACT_BITS

@@ -108,7 +108,7 @@ export class ConferenceBuilder {
     }
   }
 
-  /** Leaves out a submission, even if other files name it. Does not report it if `withdrawn`: the reader counts withdrawn ones. */
+  /** Leaves out a submission, even if other files name it. The reader counts withdrawn ones, so only others are reported. */
   delete(id: string, why: 'deleted' | 'withdrawn' = 'deleted'): void {
     this.#deleted.set(id, why)
   }

@@ -57,7 +57,7 @@ export class SavedProject {
   }
 
   /**
-   * Reads both documents. Resolves to a problem, and changes nothing, if the work is of another version or unreadable. Rejects
+   * Reads work and answer. Resolves to a problem, and changes nothing, if the work is of another version or unreadable. Rejects
    * with a `Failure`, which has status 404 if the project has been deleted.
    */
   async load(options?: RequestOptions): Promise<LoadedProject | VersionedFileProblem> {
@@ -87,7 +87,7 @@ export class SavedProject {
   }
 
   async #loadAnswer(options?: RequestOptions): Promise<{ blocks: Block[]; lost: number }> {
-    // A request for a missing document would put a 404 into the browser's console.
+    // Lists the answers first: a request for a missing one would put a 404 into the browser's console.
     const { list } = await this.#documents.list('answer', WITHOUT_BODIES, options)
     const isKept = list.some(({ id }) => id === this.id)
     const document = isKept ? await this.#documents.file('answer', this.id, options) : null
