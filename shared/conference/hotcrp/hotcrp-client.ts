@@ -32,9 +32,9 @@ const LONG_MS = 300_000
 const PLAN_AT_MOST = 8 * 1024 ** 2
 
 /**
- * A typed client of HotCRP's API (docs/dev/protocol.md, Asking HotCRP). Page and terminal ask the site directly, so daemon and
- * backend see neither the token nor the answers. Rejects with a `Failure` (`hotcrp-failures.ts`, `shared/clients/failures.ts`), or
- * with the signal's reason if the signal is aborted.
+ * A client of HotCRP's API (docs/dev/protocol.md, Asking HotCRP). Page and terminal ask the site directly, so daemon and
+ * backend see no token and no answers. Rejects with a `Failure` (`hotcrp-failures.ts`, `shared/clients/failures.ts`). If
+ * the signal is aborted, rejects with its reason.
  */
 export function hotcrpClient(settings: HotcrpSettings) {
   /**

@@ -64,7 +64,7 @@ export function signsOf(judged: JudgedConference, only?: number): Sign[] {
 
 /**
  * Memoizes the indexes, because each decision judges the conference again and changes no sign. The indexes of people depend on
- * the roster, which does not change when a block of the answer arrives. The advisors depend on the answer's lines: the backend finds them.
+ * the roster, which does not change when a block of the answer arrives. The advisors depend on the lines of the answer.
  */
 const known = { people: new WeakMap<Roster, PeopleIndexes>(), advisors: new WeakMap<object, Advisors>() }
 

@@ -39,7 +39,7 @@ export const chosenOwn = (chosen: Chosen): Policy | null => ('own' in chosen ? c
 export const chosenPolicy = (chosen: Chosen): Policy =>
   'own' in chosen ? chosen.own : policyOf(chosenPreset(chosen) ?? ANY_PRESET)
 
-/** Chooses a policy: a preset by its id, any other policy whole. */
+/** Chooses a policy: a preset by its id, any other policy with all its fields. */
 export function choiceOf(policy: Policy): Chosen {
   const preset = presetOf(policy)
   return preset ? { preset: preset.id } : { own: policy }
