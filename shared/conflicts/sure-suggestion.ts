@@ -5,7 +5,7 @@ import { candidatesOf, personId, type ResolvedName } from './names-to-check.ts'
 
 /**
  * The person whom a name that was not found surely means (docs/dev/protocol.md, Sure suggestions): the only near namesake or
- * suggestion with the same name by rule, if no other near namesake exists. Null if a list of these is full: many people share family
+ * suggestion with the same name by rule, if no other near namesake exists. Null if a list is full: then many people share family
  * name and initial, and the name may well mean somebody whom the data lack. The sample has no suggestions (`withoutSuggestions`).
  * @param orcid the ORCID of the list: a candidate with another ORCID is another person
  */

@@ -11,7 +11,7 @@ import {
   TRADITIONAL,
 } from './name-likelihood.ts'
 
-/** An encoding to try. Unlikely characters cost more bits: `costs`, absent for Latin. `prior`: the bits that a rare encoding costs. */
+/** An encoding to try. Unlikely characters cost more bits (`costs`, absent for Latin), and so do rare encodings (`prior`). */
 type Candidate = { encoding: string; costs?: Costs; prior: number }
 
 /** Encodings that contain ASCII. Windows-1252 and -1254 also stand for ISO 8859-1 and -9, and KOI8-U for KOI8-R. */

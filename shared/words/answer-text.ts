@@ -49,7 +49,7 @@ export function choiceClause(table: PairTable, about: AboutLists | undefined, t:
   return count > 0 ? t('clearByChoice', { count }) : null
 }
 
-/** `isWarning`: whether the data leave some pairs not clear, or may do so. */
+/** `isWarning`: whether pairs are not clear because of the data, or may not be. */
 export type CoverageText = { text: string; isWarning: boolean }
 
 /**

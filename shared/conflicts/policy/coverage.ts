@@ -25,7 +25,7 @@ export type Coverage = ReturnType<typeof coverageOf>
 
 export const STARTER_PAPERS = 153
 
-/** The data may end at most this many months before the judgement. Older data lack the newest works, and dblp knows only years. */
+/** The data may end at most this many months before the judgement: dblp knows only years, and older data lack new works. */
 const MOST_MONTHS_WITHOUT_DATA = 12
 
 /**
