@@ -34,7 +34,7 @@ const HONORARY = /^(?:h|c|h\.c|em)\.$/
 /** Matches degrees that do not look like a name or initials. They need no comma: `Ada Lovelace PhD`. */
 const DEGREE =
   /^(?:[Pp][Hh]d|Ph\.?D|[Dd]\.?Phil|M\.?Phil|[Mm]\.?[Ss]c|[Bb]\.?[Ss]c|[Dd]\.?[Ss]c|FREng|Esq|Dr\.-Ing|CSc|DrSc|Dr\.Sc|M\.?Tech|B\.?Tech|M\.?Eng|B\.Eng|Ed\.D|HDR|к\.ф\.-м\.н|[кд]\.[тхбэмпифю]\.н|д\.ф\.-м\.н|д-р наук|профессор|доцент)\.?$/
-/** Degrees that may be a surname or initials (`Xiao Ming MA`). After a full name and a comma they are degrees: `Ada Lovelace, MA`. */
+/** Degrees that may be a surname or initials (`Xiao Ming MA`). They need a full name and a comma before: `Ada Lovelace, M.A.`. */
 const DEGREE_OR_NAME =
   /^(?:PHD|DPHIL|MPHIL|MSC|BSC|DSC|MBA|MENG|BENG|LL\.?M|FRS|FACM|FIEEE|FRENG|ESQ|M\.?D|M\.?S|M\.?A|B\.?S|B\.?A|JD|RN|PE|[MBP]\.?Eng|[SM]\.(?:Kom|Si|T|Sc|Pd|Cs|Hum|TI))\.?$/
 

@@ -14,8 +14,8 @@ const MAX_LINE = 300
 
 /**
  * Returns for each line of a list whether its words show a heading, an organization or a comment; false for a certain person. If
- * several lines join a name and an organization without punctuation (`Ada Lovelace University of London`), returns false for every
- * line of more than two words: such a line may begin with a rare name.
+ * several lines join a name and an organization without punctuation (`Ada Lovelace University of London`), returns false for each
+ * line of more than two words, since it may begin with a rare name.
  */
 export function areNoNames(lines: readonly string[]): boolean[] {
   const texts = lines.map((line) => line.trim())
