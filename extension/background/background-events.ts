@@ -52,7 +52,7 @@ export function showMenu(settings: Pick<Settings, 'language'>): void {
  */
 export function takeMenuClick({ id, selectionText, frameId }: MenuClick, tab: Tab): void {
   if (id === INSERT_ITEM) {
-    // If the browser does not open the popup, the wish waits until the user opens the popup. A badge shows that it waits.
+    // If the browser does not open the popup, the wish (inbox.ts) waits until the user opens it. A badge shows that it waits.
     openPopup().catch(() => undefined)
     void wishInsertion({ tabId: tab.id, frameId })
     return

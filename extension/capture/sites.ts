@@ -14,7 +14,7 @@ function hotcrpAuthor(line: Element): string {
   return name.trimEnd().replace(/ ?<$/, '')
 }
 
-/** Returns a user's name. HotCRP writes `[No name]` for none. In a list sorted by family name, that name comes first. */
+/** Returns a user's name. HotCRP shows none as `[No name]`, and puts the family name first in a list that is sorted by it. */
 function hotcrpUser(row: Element): string {
   const name = textOf(row.querySelector('td.pl .taghl'))
   return name === '[No name]' ? '' : givenNameFirst(name)

@@ -191,7 +191,7 @@ export function withLines(
   return [...all.values()]
 }
 
-/** Reasons that last longer than joint works. */
+/** Whether a reason lasts longer than joint works. */
 export const isStronger = (reason: string): boolean => reason === 'advisor' || reason === 'coeditor'
 
 /** Whether a line needs no joint works in the window to stay on the list. True for advisors, co-editors and own collaborators. */

@@ -31,7 +31,7 @@ export function doubtsIn(answer: CoauthorsAnswer, window: Window | null, at: Cal
 export const doubtText = ({ key, values }: ListMessage, { t, day }: ListLocale): string =>
   t(key, values?.until ? { ...values, until: day(String(values.until)) } : values)
 
-/** The entries without a list: nobody has the name, or several may. The sample has no candidates with similar names. */
+/** The entries without a list: nobody has the name, or several may. In the sample, leaves out people with similar names. */
 export const unsureEntries = ({ authors, sample }: CoauthorsAnswer): CoauthorsOfEntry[] =>
   authors
     .filter(({ coauthor_count }) => coauthor_count === null)

@@ -21,7 +21,7 @@ import type { Roster } from './roster.ts'
 import type { UnknownPeople } from './unknown-people.ts'
 
 /**
- * The kinds of a submission with a reviewer, for chairs. Most are standings (docs/dev/protocol.md, Standing). A conflict is
+ * The kinds of cells, for chairs. Most are standings (docs/dev/protocol.md, Standing). A conflict is
  * `undeclared`, `with_proof` (no file has declarations) or `proved` (somebody declared it). A declared conflict of people who are
  * clear otherwise is `no_evidence` (they have no joint works) or `outside` (the policy leaves their joint works out).
  */

@@ -23,7 +23,7 @@ export type PairDecision = {
   note: string
   /** ISO 8601, UTC. */
   decidedAt: string
-  /** The joint works that were missing, or only possible, when the user decided. With any such work, no decision applies. */
+  /** The joint works that were missing, or only possible, when the user decided. If there is one, the decision does not apply. */
   newItems: readonly PairItem[]
   /**
    * Why the decision does not apply, if not for `newItems`: the user decided under a narrower rule; the answer counts more joint
@@ -148,7 +148,7 @@ const byEntry = (
 ): Map<string, EntryResolution> =>
   new Map(resolutions.map((one) => [one.entry, isSample ? withoutSuggestions(one) : one]))
 
-/** Removes the people with similar names from a name that was not found. The sample lacks most people, so they are others. */
+/** Removes the people with similar names from a name that was not found. The sample lacks most people, so these are others. */
 export const withoutSuggestions = (resolution: EntryResolution): EntryResolution =>
   resolution.status === 'not_found' ? { ...resolution, near: [], suggestions: undefined } : resolution
 

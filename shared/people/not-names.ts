@@ -13,7 +13,7 @@ const COMMENT = /^\s*(?:#(?!\d)|\/\/|%)/u
 const MAX_LINE = 300
 
 /**
- * Returns for each line of a list whether its words show a heading, an organization or a comment; false for a certain person. If
+ * Returns for each line of a list whether its words show a heading, an organization or a comment, and not certainly a person. If
  * several lines join a name and an organization without punctuation (`Ada Lovelace University of London`), returns false for each
  * line of more than two words, since it may begin with a rare name.
  */

@@ -9,7 +9,7 @@ import { HEADINGS, kindOfHeading, type Section, sectionsOf, speaksOfPapers } fro
 
 /** Returns the names in a page's lists, tables, cards and paragraphs, where they are certainly people. */
 export function listedPeople(document: Document): FoundGroup[] {
-  /** For each heading: how many lists of cards in a row had no people. */
+  /** For each heading: how many successive lists of cards had no people. */
   const inVain = new Map<string, number>()
   return sectionsOf(document).flatMap((section) => {
     const { element, headings, cards } = section
@@ -30,7 +30,7 @@ export function listedPeople(document: Document): FoundGroup[] {
   })
 }
 
-/** The most lists of cards without people to read in a row. Each takes 0.1 ms, and a page may have thousands. */
+/** After this many successive lists of cards without people, reads no more. Each takes 0.1 ms, and a page may have thousands. */
 const MOST_IN_VAIN = 500
 /** The first LONG_LIST items of a longer list are read first. If they are no people, the list is not read. */
 const LONG_LIST = 500
@@ -151,8 +151,8 @@ function peopleInTable({ element, headings }: Section): FoundGroup[] {
 const firstLine = (cell: Element | null): string => (cell && linesOf(cell)[0]) ?? ''
 
 /**
- * Returns the people of a table of labels and values. A label is a title as of a column of people: `Authors`. A value may have
- * several people.
+ * Returns the people of a table of labels and values. A label is a title that a column of people may have: `Authors`. A value
+ * may have several people.
  */
 const peopleBesideLabels = (table: Element): FoundGroup[] =>
   [...cellsByColumn(table).values()].flatMap(([label, value, ...more]): FoundGroup[] => {

@@ -28,7 +28,7 @@ const hasAddress = (member: unknown): boolean =>
 
 /** The longest wait, in milliseconds: HotCRP reads a large conference from its database submission by submission. */
 const LONG_MS = 300_000
-/** The longest answer to an assignment, in bytes: 50,000 changes. */
+/** The longest answer to an assignment, in bytes. It has room for 50,000 changes. */
 const PLAN_AT_MOST = 8 * 1024 ** 2
 
 /**

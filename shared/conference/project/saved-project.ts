@@ -109,8 +109,8 @@ export class SavedProject {
   }
 
   /**
-   * Saves the work, and the answer if it has changed. Each is one document, so after a crash it is the whole old one or the whole
-   * new one. After a rejection with a `Failure`, the project may have been saved or not. The next call finds out.
+   * Saves the work, and the answer if it has changed. Each is one document, so a crash leaves the old document or the new
+   * one. After a rejection with a `Failure`, the project may have been saved or not. The next call finds out.
    */
   async save(project: Project, blocks: readonly Block[]): Promise<SaveOutcome> {
     if (this.#unanswered) {

@@ -160,7 +160,7 @@ export function decisionOn(finding: Finding, stored: StoredDecision): PairDecisi
   return isDoubtful ? { ...decision, comesBack: 'more_doubtful' } : decision
 }
 
-/** Whether people with similar names have more or newer works than the decision counts. Those of earlier versions count none. */
+/** Whether people with similar names have more or newer works than the decision counts. Earlier versions counted none. */
 function hasMoreDoubtful(now: Finding['doubtful'], then: Finding['doubtful']): boolean {
   if (!now) return false
   const yearOf = (of: Finding['doubtful']): number => of?.last_year ?? Number.POSITIVE_INFINITY
@@ -171,8 +171,8 @@ const isCertain = (verdict: StoredDecision['verdict']): boolean =>
   verdict === 'conflict' || verdict === 'same_person'
 
 /**
- * The listed works that are new since the decision. If its list was cut, `leftOut` older works are missing there. So only unknown
- * works newer than the oldest known one are new. If none is, all are new if they are more than `leftOut`, or the pair has more.
+ * The listed works that the decision does not know. A decision with a cut list lacks its `leftOut` oldest works. Then an unknown
+ * work counts only if it is newer than the oldest known work, or if there are too many to be the lacking ones.
  */
 function newWorks({ items, work_count }: Finding, stored: StoredDecision): PairItem[] {
   const then = new Set(stored.works)

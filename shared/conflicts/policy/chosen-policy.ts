@@ -35,7 +35,7 @@ export const chosenPreset = (chosen: Chosen): Preset | null =>
 /** The chosen policy of the user; null if a preset is chosen. */
 export const chosenOwn = (chosen: Chosen): Policy | null => ('own' in chosen ? chosen.own : null)
 
-/** The policy that judges. */
+/** The policy of a choice, by which views judge. */
 export const chosenPolicy = (chosen: Chosen): Policy =>
   'own' in chosen ? chosen.own : policyOf(chosenPreset(chosen) ?? ANY_PRESET)
 

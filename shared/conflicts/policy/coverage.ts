@@ -81,7 +81,7 @@ const DAY_MS = 86_400_000
 
 /** Days since 1 January 1970. */
 function dayNumber({ year, month, day }: CalendarDate): number {
-  // Not the constructor, which takes a year below 100 for one of the twentieth century.
+  // The constructor of `Date` would take a year below 100 for one of the twentieth century.
   return new Date(0).setUTCFullYear(year, month - 1, day) / DAY_MS
 }
 

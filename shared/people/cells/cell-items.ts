@@ -208,7 +208,7 @@ export const CELL_MARK = '\ue004'
 /** Separators after a name. The next part begins with the dash or the mark of a cell. */
 const WITHIN = new RegExp(`${COMMA.source}| (?=[–—-]{1,3}(?: |$))|(?=${CELL_MARK})`, 'u')
 
-/** Splits an item into runs at "and", and runs into parts at commas, dashes and cells. `guessed`: perhaps wrongly split. */
+/** Splits an item into runs at "and", and runs into parts at commas, dashes and cells. `guessed`: texts split in doubt. */
 export function runsIn(item: string): { runs: string[][]; guessed: string[] } {
   const guessed: string[] = []
   const [name = '', affiliation = '', ...more] = item.split(': ')

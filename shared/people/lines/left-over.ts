@@ -4,7 +4,7 @@ import { withoutContacts } from './contacts.ts'
 import { isHeading, withoutRole } from './labels.ts'
 import { withoutInvisible } from './pieces.ts'
 
-/** Separators between people, and between people and the rest of a line. "of" and "for" are none: affiliations contain them. */
+/** Separators between people, and between people and the rest of a line. "of" and "for" are left out: affiliations have them. */
 const APART =
   /(?<=\p{Ll}{2})[.!?] |[,;，；、،؛:：|\t()（）[\]［］{}<>＜＞【】〔〕"“”„«»•▪]| [–—-]{1,3}(?= |$)| (?:and|und|et|with|by|&|\/) /giu
 /** Returns the stretches of a text between the separators of `APART`, without addresses. */

@@ -142,7 +142,7 @@ const NO_REVIEWERS = /speaker|keynote|author|sponsor|volunteer|panelist/iu
 const COMMITTEE = /(?:^|_)(?:reviewers?|chairs?|editors?|committee|pc)$/iu
 const OF_SUBMISSION = /^(?:submission|paper)_?\d+$/iu
 
-/** Whether a group is part of the committee: `/Area_Chairs`, but not `/Declined`, `/Invited`, `/Authors` or of a submission. */
+/** Whether a group is part of the committee: `/Area_Chairs`, but not `/Declined`, `/Authors` or a group of a submission. */
 function isCommittee(id: string): boolean {
   const [last = '', ...above] = id.split('/').filter(Boolean).reverse()
   return COMMITTEE.test(last) && !above.some((part) => COMMITTEE.test(part) || OF_SUBMISSION.test(part))

@@ -70,7 +70,7 @@ export function peopleReader(
       const { people: of } = reader
       const read = peopleIn(line, reader)
       isCut ||= read.isCut
-      // Leaves out names of another kind of column: speakers repeat authors. Columns of one kind may have two people of one name.
+      // Leaves out names that a column of another kind has, such as speakers. In columns of one kind, they are two people.
       const others = all.filter((other) => other.of.kind !== of.kind || other.of.isSeveral)
       const names = new Set(others.map(({ one }) => folded(one.name)))
       const found = read.found.filter(({ name }) => name === '' || !names.has(folded(name)))
