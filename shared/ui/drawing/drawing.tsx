@@ -150,7 +150,7 @@ export function useClock<T extends number | string>(read: () => T, everyMs: numb
   return value
 }
 
-/** A box narrower than this scrolls its drawing. A drawing wider than `WIDEST` would only move its points apart. */
+/** A box narrower than `NARROWEST` scrolls its drawing. A drawing wider than `WIDEST` would only move its points apart. */
 const NARROWEST = 320
 const WIDEST = 1100
 

@@ -14,7 +14,7 @@ export type Order<P> = { readonly length: number; readonly [at: number]: P }
 
 type PairKeysProps<P> = {
   order: Order<P>
-  /** Returns the place of a pair (`placeOfPair` where the pair is its own place). Must be stable. */
+  /** Returns the place of a pair: `placeOfPair` if the pair itself has a row and a column. Must be stable. */
   placeOf: (pair: P) => PairPlace
   chosen: P | undefined
   onChoose: (pair: P) => void

@@ -72,7 +72,7 @@ export const onCancelKey =
 export const isPressKey = (pressed: Pressed): boolean =>
   (pressed.key === 'Enter' || pressed.key === ' ') && !pressed.isComposing && !hasModifier(pressed)
 
-/** Whether the key is Enter without Ctrl or ⌘, which takes a suggestion. */
+/** Whether the key takes a suggestion: Enter without Ctrl or ⌘. */
 export const isTakeKey = ({ key, isComposing, ctrlKey, metaKey }: Pressed): boolean =>
   key === 'Enter' && !isComposing && !ctrlKey && !metaKey
 
