@@ -35,7 +35,7 @@ export type Undoable = ConferenceMessage & { act?: () => void; about?: CellPlace
 export type CellPlace = Pick<Cell, 'submission' | 'reviewer'>
 
 /**
- * The conference before news came. `why`: what came. `differed`: the values that were different in a co-chair's project and in
+ * The conference before news came. `why`: the news. `differed`: the values that were different in a co-chair's project and in
  * the user's.
  */
 export type Earlier = Pick<ConferenceState, 'project' | 'blocks'> & {

@@ -114,7 +114,7 @@ function LeftOut({ table, pair }: PairPapersProps) {
   )
 }
 
-/** Returns the names on a paper that differ from the entry and the person's name. For a possible pair returns all, as evidence. */
+/** Returns the names on a paper that differ from the entry and the person's name. For a possible pair returns all as evidence. */
 export function printedNames(item: PairItem, pair: Pair, table: PairTable): string[] {
   const newIn = (printed: string | undefined, names: string[], resolved?: EntryResolution): string[] => {
     if (printed === undefined) return []

@@ -127,7 +127,7 @@ export class ConferenceProjects {
     this.#store.setPart({ isTraceless: isTraceless || this.#isOff })
   }
 
-  /** Opens a saved project, and with `goesOn` asks about its people. The open project stays until then. Never rejects. */
+  /** Loads and opens a saved project, and with `goesOn` asks about its people. Until it is loaded, the open one stays. Never rejects. */
   async reopen(id: string, goesOn = true): Promise<void> {
     const store = this.#store
     const before = this.#open.peek()

@@ -21,7 +21,7 @@ const named = (draft: Draft, name: string) => {
   return [...rows, ...takenOut, ...past].find((row) => row.name === name) ?? expect.unreachable()
 }
 
-test('takes a person out, also as another person, and puts the person back', () => {
+test('takes a person out whose papers are by another person of the name, and puts the person back', () => {
   const list = listOf()
   takeOut(list, named(list.draft, 'Bo Sun'), true)
   const { id } = named(list.draft, 'Bo Sun')

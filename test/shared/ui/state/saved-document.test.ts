@@ -155,7 +155,7 @@ test('drops my change after Keep theirs', async () => {
   expect(document.body).toBeNull()
 })
 
-test('takes over another window’s revision, but not over a change of its own', () => {
+test('takes over another window’s revision, but holds an unsaved change of its own', () => {
   const document = documentOf(revisionOf(1, 'first'), { debounceMs: 600 })
   document.update(revisionOf(2, 'theirs'))
   expect(document.body).toEqual(text('theirs'))

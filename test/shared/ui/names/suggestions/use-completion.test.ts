@@ -135,7 +135,7 @@ const text = fc
   .array(line, { minLength: 1, maxLength: 4 })
   .map((lines) => lines.join('\n').replaceAll('\r', ''))
 
-test('changes only its line when another name replaces it', () => {
+test('changes only the line of the caret when another name replaces the name there', () => {
   let places = 0
   fc.assert(
     fc.property(text, fc.nat(), (before, at) => {
