@@ -127,7 +127,7 @@ export function useWindowEvents<Type extends keyof PageEvents>(
   }, [])
 }
 
-/** Faster things show no progress, so that nothing flashes. */
+/** A query that ends within this many milliseconds shows no progress, so that nothing flashes. */
 const QUIET_MS = 300
 
 /** Whether `running` has lasted for `QUIET_MS`. Another value is another run; null: nothing runs. */

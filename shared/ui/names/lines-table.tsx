@@ -116,7 +116,7 @@ type LineRow = Pick<EntryLine, 'line' | 'entry'> & {
   fate: EntryLine['fate'] | 'unread' | 'other' | 'left-out'
 }
 
-/** Returns a row for each line of a field, and for each line that the reader removed, if a line of the report is still there. */
+/** Returns a row for each line of a field. If a line of the report is still in the field, rows for the removed lines follow. */
 export function lineRows(lines: readonly EntryLine[], report: CleaningReport | null): LineRow[] {
   const known = new Set(report?.text.split(LINE_BREAK).map((line) => line.trim()))
   const isOfReport = lines.some(({ line }) => known.has(line.trim()))

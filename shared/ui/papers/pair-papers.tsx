@@ -40,7 +40,7 @@ export function NoJointPapers({ table }: { table: PairTable }) {
 
 type PairPapersProps = { table: PairTable; pair: Pair }
 
-/** The page draws this many papers with the pair, and this many more each time the browser is idle. */
+/** The page draws `FIRST_PAPERS` together with the pair, and `LATER_PAPERS` more each time the browser is idle. */
 const FIRST_PAPERS = 20
 const LATER_PAPERS = 100
 

@@ -38,7 +38,7 @@ const holdsText = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && isTyping(target) && target.value !== '')
 
-/** Calls `act` on Escape while `element` is open, visible, and opened last. */
+/** Calls `act` on Escape while `element` is the visible part that opened last. */
 export function useEscape(
   element: RefObject<Element | null>,
   isOpen: boolean,
@@ -72,7 +72,7 @@ export const onCancelKey =
 export const isPressKey = (pressed: Pressed): boolean =>
   (pressed.key === 'Enter' || pressed.key === ' ') && !pressed.isComposing && !hasModifier(pressed)
 
-/** Whether the key takes a suggestion: Enter without Ctrl or ⌘. */
+/** Whether the key is Enter without Ctrl or ⌘, with which the user takes a suggestion or opens a pair. */
 export const isTakeKey = ({ key, isComposing, ctrlKey, metaKey }: Pressed): boolean =>
   key === 'Enter' && !isComposing && !ctrlKey && !metaKey
 

@@ -88,7 +88,7 @@ export class SavedDocument<Body> {
     return this.#saving.value
   }
 
-  /** The last revision that the daemon has told the view; null if it has no document. */
+  /** The newest revision that the view knows from the daemon; null if the daemon has no document. */
   get saved(): SavedRevision<Body> | null {
     return this.#saved.value
   }
@@ -188,7 +188,7 @@ export class SavedDocument<Body> {
       this.#failure.value = { problem }
     } finally {
       this.#sending.value = null
-      // Comes before any `await`: otherwise a change in between would wait for a run that has ended.
+      // No `await` since the last `#due()`: a change in between would wait for this run, which has ended.
       this.#run = null
     }
   }

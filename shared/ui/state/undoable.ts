@@ -28,7 +28,7 @@ const sending = new Set<Promise<unknown>>()
 /** The change in the toast: done, taken back, or not possible to take back (`stays`). */
 const announced = signal<{ change: Undoable; as: 'done' | 'back' | 'stays' } | null>(null)
 let changeCount = 0
-/** Hides the toast. It runs only while no pointer and no focus is on the toast. */
+/** The timer that hides the toast. It runs only while neither the pointer nor the focus is on the toast. */
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
@@ -71,8 +71,8 @@ export function watchUndone(act: (change: Undoable) => unknown): () => void {
 }
 
 /**
- * Takes the last change back and shows that in the toast. Resolves to whether there was a change. First waits for changes on
- * their way to the daemon; if the daemon refuses one, takes back no other change. Never rejects.
+ * Takes the last change back and shows that in the toast. Resolves to whether there was a change. First waits for the changes
+ * that are being sent; if the daemon saves none of them, takes back no other change. Never rejects.
  */
 export async function undo(): Promise<boolean> {
   if (sending.size > 0) {

@@ -127,7 +127,7 @@ export class ConferenceProjects {
     this.#store.setPart({ isTraceless: isTraceless || this.#isOff })
   }
 
-  /** Loads and opens a saved project, and with `goesOn` asks about its people. Until it is loaded, the open one stays. Never rejects. */
+  /** Loads a saved project and opens it in place of the open one. With `goesOn`, then asks about its people. Never rejects. */
   async reopen(id: string, goesOn = true): Promise<void> {
     const store = this.#store
     const before = this.#open.peek()

@@ -17,7 +17,7 @@ const ROW = 24
 const LABEL = 150
 const MARGIN = 12
 const LEAST_ROWS = 10
-/** The distance from the circle to the left or right edge of the drawing, with room for a name. */
+/** The least distance from the circle to the left or right edge of the drawing, with room for a name. */
 export const labelRoom = (width: number): number => MARGIN + Math.min(LABEL, width * 0.28)
 
 /** The greatest ratio of the circle's width to its height. */
