@@ -139,7 +139,7 @@ export class ConferenceProjects {
       await before.save()
       const loaded = await saved.load({ signal }).catch(orNull)
       signal.throwIfAborted()
-      // A project that could not be saved stays open and says so.
+      // If the open project could not be saved, it stays open, and a note says so.
       if (before.isUnsaved) return
       if (loaded === null) return this.#openNone()
       if (!('saved' in loaded)) throw new Refused(loaded)
