@@ -119,7 +119,7 @@ const distinct = <T>(items: readonly T[]): T[] => [
   ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),
 ]
 
-/** Adds a block of the answer. `isFresh`: the block replaces the earlier ones, which are of other data or were asked for again. */
+/** Adds a block of the answer. `isFresh`: it replaces the earlier blocks, which are of other data or were asked for again. */
 export function withBlock(state: ConferenceState, block: Block, isFresh: boolean): ConferenceState {
   const { blocks } = state
   const [first] = blocks

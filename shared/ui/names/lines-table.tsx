@@ -105,7 +105,7 @@ export function entryLines(text: string): EntryLine[] {
   })
 }
 
-/** The reader's report: each line that it read, and the field's text afterwards. */
+/** The report of the reader of lists (reader/list-worker.ts): each line that it read, and the field's text afterwards. */
 export type CleaningReport = { text: string; lines: readonly CleanedLine[] }
 
 /** A row of the table. The number is null for a line that the reader removed from the field. */

@@ -108,5 +108,5 @@ export function useJudgedTable(table: PairTable | null, chosen: Chosen): PairTab
 /** Checks the day this often, because a view may stay open over midnight. */
 const DAY_CHECK_MS = 60_000
 
-/** The reader's date, `2026-11-22`. */
+/** The user's date, `2026-11-22`. */
 const today = (): string => isoDate(calendarDate(new Date()))

@@ -52,7 +52,7 @@ export type Saving<Body> =
   /** Another window has changed the document. The user chooses with `keepMine` or `keepTheirs`. */
   | { kind: 'elsewhere'; mine: Body | null; theirs: SavedRevision<Body> | null }
 
-/** Browsers send no more than 64 KiB for a page that closes. */
+/** Browsers send at most 64 KiB for a page that closes. */
 const MOST_AT_LEAVING = 60_000
 
 /**

@@ -4,7 +4,7 @@ import { signal } from './signals.ts'
 
 /** A change that its user can undo. */
 export type Undoable = {
-  /** Describes the change in the reader's language, which may change meanwhile. */
+  /** Describes the change in the user's language, which may change meanwhile. */
   say: (locale: Locale) => string
   /**
    * Restores the state before the change. If it rejects, the change stays on the stack for another try. It resolves to `false` if
@@ -17,7 +17,7 @@ export type Undoable = {
   about?: unknown
 }
 
-/** The stack holds no more changes than this. Nobody undoes more in one session. */
+/** The most changes on the stack. Nobody undoes more in one session. */
 const MOST_CHANGES = 200
 /** The toast shows a change for this many milliseconds. */
 const TOAST_MS = 10_000

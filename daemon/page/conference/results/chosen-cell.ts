@@ -51,7 +51,7 @@ export function useChosenCell({ index, shown, view, within }: Chosen) {
   const decided = useRef<CellPlace[]>([])
   const { choose, pane } = usePairKeys({
     within: `#${within}`,
-    // A new filter or view counts only after its list has reported its order.
+    // A new filter or view takes effect once its list has reported its order.
     view: order.of?.shown,
     chosen: chosen && stepOfCell(chosen),
     placeOf,

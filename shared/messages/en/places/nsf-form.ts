@@ -12,5 +12,4 @@ export const en = {
     'Table 4 of this form has no column “Organizational Affiliation”: CoAuthors does not know the form of this year.',
 } as const satisfies Record<string, string>
 
-/** The reason why a form is neither filled nor read. */
 export type CoaProblem = keyof typeof en

@@ -14,7 +14,7 @@ function listOf(part: Partial<Draft> = {}) {
   const list = { draft: { ...EMPTY_LIST, ...part } }
   const change = (next: Partial<Draft>): void =>
     void Object.assign(list, { draft: { ...list.draft, ...next } })
-  return Object.assign(list, { change }) as unknown as ListControls & { draft: Draft } // Only this is read.
+  return Object.assign(list, { change }) as unknown as ListControls & { draft: Draft } // The functions read only this.
 }
 const named = (draft: Draft, name: string) => {
   const { rows, takenOut, past } = tableOf(draft)
