@@ -7,7 +7,7 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'isComposing'> & Modifiers
 /** Whether a modifier is pressed. A key with a modifier belongs to the browser or the system, as Alt-← does. */
 export const hasModifier = ({ altKey, ctrlKey, metaKey }: Modifiers): boolean => altKey || ctrlKey || metaKey
 
-/** Whether the key is Escape. While an input method composes text, it handles the key itself. */
+/** Whether the key is Escape. An input method that composes text handles Escape itself. */
 export const isCancelKey = (pressed: Pressed): boolean =>
   pressed.key === 'Escape' && !pressed.isComposing && !hasModifier(pressed)
 

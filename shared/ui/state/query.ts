@@ -49,7 +49,7 @@ type QueryOptions<Key, Answer> = {
   onEnd?: (before: { key: Key; answer: Answer } | null, manner: Manner) => void
 }
 
-/** An `ask` function throws it for a query that it cannot send, although no server has failed. */
+/** Thrown by an `ask` function for a query that cannot be sent, although no server has failed. */
 export class Refused extends Error {
   readonly why: unknown
   constructor(why: unknown) {

@@ -113,7 +113,7 @@ export class ConferenceProjects {
     if (lacksPairs(this.#store.state)) void this.#store.ask()
   }
 
-  /** Saves and closes the project. If it cannot be saved, it stays open and the result is false. */
+  /** Saves and closes the project. If it cannot be saved, it stays open, and `close` resolves to false. */
   async close(): Promise<boolean> {
     const document = this.#open.peek()
     await document.save()

@@ -68,7 +68,7 @@ const LOOKED_BACK = 6
 
 const pairKey = (one: string, other: string): string => [one, other].toSorted().join('\n')
 
-/** The control point of the curve between two people. The further apart the people are, the nearer it is to the middle. */
+/** The control point of the curve between two people. The further apart they are, the nearer the point is to the middle. */
 export function bendOf(from: Placed, to: Placed, middle: Placed): Placed {
   const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2]
   const [right, down] = [middle.x - x, middle.y - y]
