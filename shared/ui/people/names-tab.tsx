@@ -127,7 +127,7 @@ function ManyNames({ names }: Pick<NamesTabProps, 'names'>) {
       taken.flatMap(({ choice }) => choice ?? []),
     )
   }
-  // The sample lacks nearly everybody whom dblp has.
+  // A name that the sample lacks may well be in dblp.
   const gone = (table.data.sample ? [] : open)
     .filter(isNotFound)
     .filter(({ resolution }) => candidatesOf(resolution).length === 0 && splitOf(resolution) === null)
