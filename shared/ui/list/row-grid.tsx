@@ -30,7 +30,7 @@ type RowGridProps<Row> = {
   keyOf: (row: Row) => string
   isChosen: (row: Row) => boolean
   onChoose: (row: Row) => void
-  /** Receives the unfolded rows in the order in which they are shown. Must be stable. */
+  /** Receives the unfolded rows in the order in which they are shown. Must be the same function in each drawing. */
   onOrder?: (rows: readonly Row[]) => void
 }
 

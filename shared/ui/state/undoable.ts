@@ -13,7 +13,7 @@ export type Undoable = {
   restore: () => unknown
   /** `forgetChanges` drops the changes of an owner. */
   owner?: object | undefined
-  /** The thing that changed, for views that lead to it. */
+  /** The thing that changed, for views that show it after the undo. */
   about?: unknown
 }
 
