@@ -61,7 +61,7 @@ test('lists, edits, saves as a file, deletes and restores own policies, and judg
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])
   await (await moreOf(page)).getByRole('link', { name: 'Policies' }).click()
   await page.getByRole('button', { name: 'New policy' }).click()
-  await editor(page).getByText('dblp does not tell surveys, courses and editors apart').waitFor()
+  await editor(page).getByText('dblp does not mark surveys and courses').waitFor()
   await page.keyboard.press('Enter')
   await editor(page).getByText('Give it a name').waitFor()
   await page.keyboard.type('Theirs')

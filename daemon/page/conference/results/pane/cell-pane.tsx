@@ -127,7 +127,7 @@ function Author({ judged, cell, of, choice, onSettle, onDecided }: AuthorProps) 
           <Button class="link" onClick={again ?? cancel} text={t(again ? 'tryAgain' : 'cancel')} />
         </p>
       )}
-      {/* With a new key, another pair starts without a filter of papers. */}
+      {/* With a new key, another author starts at the first papers. */}
       <PairPapers key={of.author} table={table} pair={pair} />
       <CellSigns judged={judged} cell={cell} />
     </>

@@ -32,7 +32,7 @@ export type TableProps = {
 
 const DECLARED = bitsOf(['declared'])
 
-/** Declared conflicts of these kinds count as proved. */
+/** The kind under which a row counts a declared cell. Three kinds count as proved. */
 const declaredKind = (kind: CellKind) =>
   kind === 'same_person' || kind === 'undeclared' || kind === 'with_proof' ? 'proved' : kind
 
