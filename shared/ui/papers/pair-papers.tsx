@@ -9,7 +9,7 @@ import { policyInText } from '../../words/policy-words.ts'
 import { verdictWord } from '../../words/verdict-words.ts'
 import { useT } from '../context/use-t.ts'
 import { useDrawnWhenIdle } from '../drawing/drawing.tsx'
-import { MARK_OF, markClass } from '../frame/mark.ts'
+import { MARK_OF, markClass } from '../marks/mark.ts'
 import { Paper } from './paper.tsx'
 
 /** Shows the verdict on a pair and why (docs/dev/protocol.md, The rule of zero). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MARK_OF, markClass } from '../../../../shared/ui/frame/mark.ts'
+import { MARK_OF, markClass } from '../../../../shared/ui/marks/mark.ts'
 
 test('gives the mark of a conflict to conflicts only, and the mark of nothing to do to clear pairs only', () => {
   const statuses = Object.entries(MARK_OF)
