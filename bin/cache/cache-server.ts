@@ -5,12 +5,8 @@ import { decorateRequests, PERSONAL } from '../../daemon/owners.ts'
 import { lineFileRoutes } from '../../daemon/routes/line-files.ts'
 import { storedAnswerRoutes } from '../../daemon/routes/stored-answers.ts'
 import { addressOf, daemonSettings } from '../../daemon/settings.ts'
-import {
-  fileSize,
-  problemOf,
-  readDatabase,
-  refuseOthersFiles,
-} from '../../daemon/store/sqlite/files/database-file.ts'
+import { fileSize, readDatabase, refuseOthersFiles } from '../../daemon/store/sqlite/files/database-file.ts'
+import { problemOf } from '../../daemon/store/sqlite/files/move-aside.ts'
 import { openStore, StoreInUse } from '../../daemon/store/sqlite/files/open-store.ts'
 import { RUNTIME } from '../../daemon/store/sqlite/files/schemas.ts'
 import { openFailure } from '../../daemon/store/sqlite/files/sqlite-errors.ts'

@@ -89,7 +89,7 @@ export type Left = {
   toCheck: number
   /** The reviewers for whom the answer cannot tell: one of the people is unknown, or the data do not cover the window. */
   unknown: number
-  /** How many reviewers of `free` depend on a name that the user chose. Absent for none. */
+  /** How many reviewers of `free` depend on a name that the user chose. Absent if it is 0. */
   byChoice?: number
 }
 

@@ -106,7 +106,7 @@ export async function askQuery<Payload, Answer extends object>(
   }
 }
 
-/** Looks up an answer in the cache, without asking the backend and without an event; null on a miss. Rejects with `signal`'s reason. */
+/** Looks up an answer in the cache, without asking the backend and without an event; null on a miss. Rejects if that fails. */
 export async function findStored<Payload, Answer extends object>(
   kind: QueryKind<Payload, Answer>,
   payload: Payload,

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { codeOf, ExpectedError } from '../../../shared/server/server-errors.ts'
 import { requireNotStopped, type StopFlag } from './clear-answers.ts'
 import { makeBackups } from './files/backups.ts'
-import { type Aside, checkpointLog, connect, passesCheck } from './files/database-file.ts'
+import { checkpointLog, connect, passesCheck } from './files/database-file.ts'
 import { type FileIds, fileGuard } from './files/file-guard.ts'
 import {
   type Context,
@@ -14,6 +14,7 @@ import {
   room,
   type Which,
 } from './files/files.ts'
+import type { Aside } from './files/move-aside.ts'
 import { isDamage, isDiskFull, isLocked } from './files/sqlite-errors.ts'
 import { countAnswers } from './sqlite-answers.ts'
 

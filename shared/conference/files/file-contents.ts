@@ -79,7 +79,7 @@ async function sheetsOf(name: string, file: Uint8Array | string): Promise<Named[
   }))
 }
 
-/** The length of the text that must have the header, in UTF-16 units. CMT writes a name above it. HotCRP's has all topics. */
+/** The header is within this many UTF-16 units of the text. CMT writes a name above it. HotCRP's header names all topics. */
 const HEAD = 50_000
 /** The number of first rows that may be the header. */
 export const HEAD_ROWS = 10

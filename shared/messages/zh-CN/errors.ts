@@ -51,7 +51,7 @@ export const errors = {
   backendLoggedOut: '登录已失效',
   backendAnotherUser: '其他用户的程序',
   anotherUserDo:
-    '{base} 由本机的另一个用户监听，因此没有向它发送任何内容。请结束该程序；如果确实要用它，请以 ALLOW_OTHER_USERS=1 启动 CoAuthors。',
+    '{base} 由本机的另一个用户监听，因此没有向它发送任何内容。请结束该程序；如果您信任该用户，请以 ALLOW_OTHER_USERS=1 启动 CoAuthors。',
   backendNotHere: '不在本机上：{host}',
   backendOfflineDo: '请用 {command} 启动后端，或用 {both} 启动两个服务。',
   storedStillWork: '已存的结果仍可使用。',

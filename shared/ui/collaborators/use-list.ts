@@ -153,7 +153,7 @@ export function useList() {
       report(null)
       replace({ document: list ? named : null, draft: list ?? other })
       const isEmpty = before.draft.people.trim() === '' && before.draft.lines.length === 0
-      // The rail still shows a list with a name, so leaving it needs no Undo. Its changes cannot be undone while it is closed.
+      // The rail still shows a list with a name, so leaving it needs no Undo. The changes of a closed list cannot be undone.
       if (isEmpty || before.draft.name !== '') {
         forgetChanges(owner)
         return

@@ -50,7 +50,7 @@ export function ComesBack({ stored, decision }: ComesBackProps) {
   )
 }
 
-/** Counts the joint works of people with similar names. No list shows these works, but a decision on the pair covers them. */
+/** Counts the works that may be joint works of the pair. No list shows these works, but a decision on the pair covers them. */
 export function DoubtfulWorks({ finding: { doubtful } }: { finding: Finding }) {
   const { t, sentences } = useT()
   if (!doubtful) return null

@@ -35,7 +35,7 @@ type DecidePairProps = {
   onDecided?: (() => void) | undefined
 }
 
-/** Shows the buttons and the note for a decision on the chosen pair. If none is possible, says why or which name to settle. */
+/** Shows the buttons and the note for a decision on the chosen pair, or says why no decision is possible. */
 export function DecidePair({ table, pair, onSettle, onDecided }: DecidePairProps) {
   const { t } = useT()
   const deciding = useContext(DecidingContext)

@@ -152,7 +152,7 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
     others: others.size,
     leaveOutOthers: (): void => {
       if (!report) return
-      // The pressed button disappears.
+      // The pressed button disappears, so the field gets the focus.
       field.current?.focus()
       const lines = list.text.split(LINE_BREAK)
       const text = lines.filter((_, at) => !others.has(at)).join('\n')

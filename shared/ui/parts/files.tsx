@@ -21,7 +21,7 @@ export function exportFileName(at: Date, extension: string): string {
   return `coauthors-${day.map((part) => String(part).padStart(2, '0')).join('-')}.${extension}`
 }
 
-/** Copies a text. Resolves to false on a page that is neither local nor encrypted: browsers give it no clipboard. */
+/** Copies a text. Resolves to false if the browser refuses, as on a remote page without https. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

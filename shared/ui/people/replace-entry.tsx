@@ -54,7 +54,7 @@ export type EntryPlace = { side: Side; entry: string }
 type ReplaceEntryProps = EntryPlace & {
   names: readonly string[]
   text: string
-  /** The new names as readers see them, for the button's label and the message. */
+  /** The new names as the user sees them, for the button's label and the message. */
   of: string
   /** Whether the user chooses a person. Otherwise CoAuthors only reads the line in another way. */
   isChosen?: boolean

@@ -20,7 +20,7 @@ import { QueryErrorAlert } from './query-error-alert.tsx'
 
 type AnswerTopProps = Pick<Shown, 'shown'> & {
   controls: SessionControls
-  /** Whether the view shows figures. The sentence is then only for screen readers. */
+  /** Whether the view shows figures. If so, only screen readers get the sentence about the answer. */
   hasFigures?: boolean
 }
 

@@ -214,8 +214,8 @@ type Place = Pick<Pair, 'row' | 'column'>
 type Choice = { of: string } & Place
 
 /**
- * Returns the chosen pair, or the gravest if the filter hides the chosen one. A pair that a decision takes out of the filter
- * stays until another policy, figure or choice: the user can undo, and a second click hits no other pair.
+ * Returns the chosen pair, or the gravest one if the filter hides the chosen one. A pair that a decision takes out of the filter
+ * stays chosen until the user picks another policy, figure or pair: so Undo is at hand, and a second click hits no other pair.
  */
 function useChosenPair(
   table: PairTable,

@@ -66,7 +66,7 @@ export class QuerySession {
 
   #formChanged(change: FormChange): void {
     const { problem, answered } = this.#asked.peek()
-    // The message of a failed request stays. An error about the form goes with the next change of the form.
+    // A change of the form removes an error about the form, but not the message of a failed request.
     if (problem && problem.kind !== 'failed') this.#asked.dismiss()
     // The user must see lists that a button has filled. A chosen name is visible where the user chose it.
     if (change === 'filled') this.#isFolded.value = false

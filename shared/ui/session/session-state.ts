@@ -20,7 +20,7 @@ export type Session = {
   isFolded: boolean
 }
 
-/** The state of the query after a cache hit of older data (docs/dev/protocol.md, Newer data). `due`: not sent yet. */
+/** The state of the query that renews a cached answer of older data (docs/dev/protocol.md, Newer data). `due`: not sent yet. */
 export type Renewal = 'due' | 'asking' | 'failed'
 
 /** An earlier answer to the same names, and its time (ms since 1970). `byRenewal`: a renewal replaced it, not the user. */

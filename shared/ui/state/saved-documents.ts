@@ -49,7 +49,7 @@ export class SavedDocuments<Body> {
   #loading: Promise<void> = Promise.resolve()
   /** Grows when a change is sent and when its answer arrives. */
   #sentCount = 0
-  /** Saved changes that `known` does not have yet: it gets the changes of one request together. */
+  /** Saved changes that `known` lacks: `known` gets the changes of one request together. */
   readonly #undrawn = new Map<string, SavedRevision<Body> | null>()
   #willDraw = false
   #watchers = 0

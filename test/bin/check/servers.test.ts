@@ -133,7 +133,7 @@ test('does not report a server as absent if it cuts the connection', async () =>
   const { code, stderr } = await checkThere('--no-decisions')
   expect(code).toBe(1)
   expect(stderr).toContain(
-    `The connection to ${backend.base} failed (ECONNRESET). Retry; if it fails again, its log says why.\n`,
+    `The connection to ${backend.base} failed (ECONNRESET). Retry; if it fails again, the log of the backend says why.\n`,
   )
   answer()
   const answered = await checkThere('--no-decisions')
@@ -214,7 +214,7 @@ test('exits with 0 when the reader of its output leaves early', async () => {
 })
 
 test.each([
-  [{ 'retry-after': '5' }, /^The backend is busy\. Retry in a few seconds\. It said: Not now\.\n$/],
+  [{ 'retry-after': '5' }, /^The backend is busy\. Retry in a few seconds\. The server said: Not now\.\n$/],
   [{}, /^The backend runs, but has no data that it can search\. [^\n]*\.\/coauthors import[^\n]*\n$/],
 ])('explains a 503 with %j', async (headers, line) => {
   backend.on(PAIRS, () => ({ status: 503, body: { detail: 'Not now.' }, headers }))

@@ -25,8 +25,8 @@ export const siteName = (base: string): string => base.replace(/^https?:\/\//, '
 type Site = Omit<HotcrpSettings, 'token'> & { signal: AbortSignal; readFiles: FilesReader }
 
 /**
- * Reads the conference of a site, and adds known facts about its people and submissions. Refuses with a `SiteProblem`, or rejects
- * with the signal's reason.
+ * Reads the conference of a site, and adds known facts about its people and submissions. If that fails, throws `Refused` with a
+ * `SiteProblem`; if `signal` was aborted, throws the error as it is.
  */
 export async function readSite(before: Conference, { base, fetch, signal, readFiles }: Site) {
   try {

@@ -56,7 +56,7 @@ function linesOfJson(text: string): unknown[] | null {
   return lines.map((line) => jsonIn(line) ?? line)
 }
 
-/** Returns the value if it is a list, the lists of an API's answer or an export, or else a list of only the value. */
+/** Returns a value that is a list, the lists in an object (an API's answer, an export), or else a list of only the object. */
 function listsIn(value: unknown): ListOfEntries[] {
   if (Array.isArray(value)) return [{ name: '', entries: value }]
   if (!isEntry(value)) return []

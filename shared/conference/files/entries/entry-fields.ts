@@ -72,7 +72,7 @@ const OF_PERSON: ReadonlySet<string | null> = new Set<Field>([
   ...(['name', ...PARTS, 'email', 'affiliation', 'orcid', 'pid', 'profile'] as const),
 ])
 
-/** The kinds of fields that only people have, and no groups. */
+/** The kinds of fields that people have and groups lack. */
 export const OF_PEOPLE: ReadonlySet<TitleKind | null> = new Set(['email', 'affiliation', 'profile', 'family'])
 const PEOPLE_WITHIN = /^(?:people|persons|members|entries|(?:sub)?committees)$/iu
 

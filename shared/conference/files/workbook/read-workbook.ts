@@ -118,7 +118,7 @@ class SheetReader {
   readonly sheets: Sheet[] = []
   #sheet: Sheet = { name: '', rows: [], problems: [] }
   readonly #shared: string[] = []
-  /** The number of cells that are still allowed. A cell with a shared text counts as ten. */
+  /** The number of cells that are still allowed. Each shared text (`si`) counts as ten, once. */
   #left = MAX_CELLS
   #row = 0
   #cells: string[] = []

@@ -195,7 +195,7 @@ const withMostWorks = (rows: readonly Collaborator[]): ReadonlyMap<string, Colla
       .map((row) => [normalizeEntry(row.entry), row]),
   )
 
-/** The most people that the text names. The drawing shows all. */
+/** The most people whom the text above the drawing names. The drawing shows all. */
 const MOST_TIED = 8
 
 const NO_TIES: readonly Tie[] = []

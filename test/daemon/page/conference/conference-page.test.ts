@@ -22,7 +22,7 @@ test('opens the example as a conference that leaves no trace', async () => {
   conference.store.leave()
 })
 
-test('focuses the heading of the place of the conference', async () => {
+test('focuses the heading of the start page of Conferences', async () => {
   const { main } = await drawInConference(() => h(StartPage, { backend: BACKEND }))
   expect(main.ownerDocument.activeElement?.id).toBe('page-heading')
 })

@@ -15,7 +15,7 @@ const OPENED: ConferenceState = openedState({ ...NEW_PROJECT, conference: EXAMPL
 const CHOICES = { choices: { a: { entry: 'B', at: '' } } }
 
 let store: ConferenceStore
-/** A backend that answers each query with a given response. */
+/** Fails the last query to the backend, which never answers by itself. */
 let fail: (error: unknown) => void
 let asked: number
 beforeEach(() => {
