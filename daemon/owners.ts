@@ -127,8 +127,8 @@ export function decorateRequests(
 }
 
 /**
- * Returns the owner of the connected sites: always the user, because the daemon sends the page's policy before the page can name
- * a group.
+ * Returns the owner of the connected sites: always the user. The Content-Security-Policy of the page lists the sites, and the
+ * daemon sends it before the page can name a group.
  */
 export const siteOwnerOf = ({ owner, workspace: { facts } }: FastifyRequest): string =>
   facts?.owner ? `user:${facts.owner.user}` : owner

@@ -27,8 +27,8 @@ export function sharedWorks(
   records: RecordsByPerson,
   humans: { left: Humans; right: Humans } = { left: [], right: [] },
 ) {
-  // Most records have persons of one side only. Two bits for each record exclude such records before `rightHolders` makes
-  // lists, and before the loop below looks up these lists. 8 million records take 2 MB, which fit in the processor's cache.
+  // Most records have persons of one side only. One bit for each record in `ofLeft` and in `ofBoth` lets both loops skip such
+  // a record without a look-up in a map. For 8 million records this takes 2 MB, which fit in the processor's cache.
   const lists = left.flat(2).map((person) => records.get(person) ?? [])
   const most = Math.max(0, ...lists.map((list) => list.at(-1) ?? 0))
   const [ofLeft, ofBoth] = [bitSet(wordsFor(most)), bitSet(wordsFor(most))]

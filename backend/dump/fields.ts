@@ -63,7 +63,7 @@ export class RecordFields {
     this.#hasYear = false
   }
 
-  /** Adds a field whose text is in stored form. Of several titles, years or ees the first counts, of several venues the best. */
+  /** Adds a field. Its text is NFC, trimmed, with single spaces. The first title, year and `ee` count, and the best venue. */
   add(field: number, start: number, end: number): void {
     const record = this.#record
     switch (field) {

@@ -59,7 +59,7 @@ async function startOnFile(path: string, env: NodeJS.ProcessEnv): Promise<CacheS
   }
 }
 
-/** Opens a store on a database server, which this process may use beside the daemons. */
+/** Opens a store on a database server. Daemons may use the same store at the same time. */
 async function startOnDatabase(url: string, env: NodeJS.ProcessEnv): Promise<CacheServer> {
   const { connectStore } = await import('../../daemon/store/postgres/postgres-store.ts')
   return serve((await connectStore(url))({}), env)

@@ -188,7 +188,7 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
 
     async putDocuments(owner, kind, body, shape) {
       const outcomes = await thread.ask('putDocuments', owner, kind, body, shape)
-      // `left` names the files that may still hold the project, if the thread could not remove it from log and backups.
+      // `left` names the files that may still hold the project, if the thread could not remove it from the log and the backups.
       for (const outcome of kind === 'project' ? outcomes : [])
         if ('removed' in outcome && outcome.removed !== null)
           outcome.left = await thread.ask('removeFromBackups', owner, outcome.removed)

@@ -122,8 +122,8 @@ const NOT_REPLACED = 'The store was damaged, and no other one can be opened: the
 let replacedAt = Number.NEGATIVE_INFINITY
 
 /**
- * Moves the damaged file aside and opens a new one, at most once a minute. Checks the workspace: SQLite's error names no
- * file.
+ * Moves the damaged file aside and opens a new one, at most once a minute. Checks the workspace to find out which file is
+ * damaged, because SQLite's error names no file.
  */
 export function replaceDamagedFile(): void {
   if (!files.workspace.open || performance.now() - replacedAt < BETWEEN_MOVES_MS) return

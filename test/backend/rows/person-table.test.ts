@@ -133,14 +133,14 @@ describe('a person printed twice on a paper', () => {
 describe('an ORCID', () => {
   it.each([
     [
-      "the record's address before all",
+      "the record's address before any other source",
       `<url>https://x</url><url>https://orcid.org/${ORCID}</url>`,
       [OTHER],
       ORCID,
     ],
     ['papers that agree', '', [ORCID, ORCID], ORCID],
     ['no paper when they differ', '', [ORCID, OTHER, ORCID], null],
-    ['no paper whose attribute is none', '', ['x'], null],
+    ['no paper whose attribute is not an ORCID', '', ['x'], null],
   ])('takes the ORCID from %s', async (_source, rest, printed, expected) => {
     const papers = printed.map((orcid, index) => withOrcid('Ann', orcid).replace('key="', `key="${index}`))
     const { persons } = await imported(dump(...papers, article('z', ['Ann']), person('1', ['Ann'], rest)))

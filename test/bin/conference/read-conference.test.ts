@@ -6,7 +6,7 @@ import { AUTHORS, ofFolder, useConference } from './conference-here.ts'
 
 const { conference, lists } = useConference()
 
-test('says the encoding of a file that is not UTF-8, asks where it is not certain, and takes it from --encoding', async () => {
+test('says the encoding of a file that is not UTF-8, asks if it is not certain, and takes it from --encoding', async () => {
   const path = lists()
   const pc = join(path, 'pcinfo.csv')
   writeFileSync(pc, encoded('name,email\n芹沢 雄大,s@x.org\nScott Shenker,scott@x.org\n', 'shift_jis'))

@@ -195,7 +195,7 @@ test('fails if the daemon says that there are more decisions, but returns none',
   expect(view.state).toBe('failed')
 })
 
-test('saves choices together, and restores the earlier ones at an Undo, even at once', async () => {
+test('saves choices together, and restores the earlier ones at an immediate Undo', async () => {
   const choice = (entry: string, key: string) => ({ entry, person: { key, name: key }, used: key })
   const chosen = async () => {
     const ids = ['Jenifer Widom', 'Wei Wang']
