@@ -84,13 +84,13 @@ export function nameIndexOf(database: Database, names: ReadMany<string>) {
      */
     namesBeginning: (text: string, limit: number, before = ALL_PERSONS) =>
       namesBetween.all(JSON.stringify([text]), '\u{10ffff}', before, limit),
-    /** Does the same as `namesBeginning` for names whose first words in the index are exactly one of these texts. */
+    /** Does the same as `namesBeginning` for texts of whole words: `lee ann` finds `lee ann m`, not `lee anna`. */
     namesBeginningWithWords: (words: readonly string[], limit: number, before = ALL_PERSONS) =>
-      // A space and a comma follow a word, and both sort before the hyphen; letters and digits sort after it.
+      // After a whole word comes a space or a comma, which sort before the hyphen. Letters and digits sort after it.
       namesBetween.all(JSON.stringify(words), '-', before, limit),
     /** Returns each person with a name of one of these folded bases, possibly several times. */
     personsWithBases: (bases: readonly string[]) => personsWithBases.all(indexed(bases)),
-    /** Returns, possibly several times, the persons with this name plus one part before or after it (shortened-names.ts). */
+    /** Returns the persons with a name that has one part more, first or last (shortened-names.ts). A person may come twice. */
     personsWithShortened: (name: string) => personsWithShortened.all(name),
     /**
      * Returns the first `limit` persons, most publications first, whose folded words (shared/names/name-words.ts) match a

@@ -6,7 +6,7 @@ import { ExpectedError } from '../../shared/server/server-errors.ts'
 import { type Bibliography, bibliographyIn } from './bibliography.ts'
 import { APPLICATION_ID, SCHEMA_VERSION } from './bibliography-schema.ts'
 
-const REMEDY = `Import dblp with \`${ownCommand('import')}\` (about 1 GB to download), or a file you have with \`${ownCommand('import FILE')}\`; this server uses it as soon as it is there.`
+const REMEDY = `Import dblp with \`${ownCommand('import')}\` (about 1 GB to download), or your own file with \`${ownCommand('import FILE')}\`; this server uses the data as soon as they are there.`
 
 /** Returns the 503 for a missing or unusable database, with the remedy (docs/dev/protocol.md, Backend statuses). */
 export function databaseUnavailable(reason: string): ExpectedError {
@@ -24,7 +24,7 @@ export function notAFile(path: string): string | null {
     const subject =
       end === ''
         ? 'DB_PATH names'
-        : `Beside the database, where SQLite has a file of its own (${basename(path)}${end}), lies`
+        : `${basename(path)}${end}, a name that SQLite uses beside the database, is`
     return `${subject} ${kind}, not a regular file: remove that, or set DB_PATH to another path.`
   }
   return null

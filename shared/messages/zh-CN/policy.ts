@@ -20,7 +20,7 @@ export const policy = {
   kindData: '数据集',
 
   figuresUnder: '{figures}（依据 {policy}）',
-  nobodyCounts: '依据 {policy}，没有任何配对有计入的合著论文{since}。',
+  nobodyCounts: '依据 {policy}，任何配对都没有可计入的合著论文{since}。',
   lastIn: '最近一篇在 {year} 年',
   doNotCount: '{count} 篇不计入',
   doNotCountLast: '{year} 年及以前的 {count} 篇不计入',

@@ -75,7 +75,7 @@ describe('a person record', () => {
 describe('a name in another script', () => {
   const uname = (name: string) => `<note type="uname">${name}</note>`
 
-  it('puts a name in another script last for each of its persons, and finds no person by it on a paper', async () => {
+  it('lists a name in another script last for each person who has it, and credits nobody with a paper under that name', async () => {
     const { persons, result } = await imported(
       dump(
         article('a', ['Wei Wang 0001', '&#29579;&#20255;']),

@@ -33,7 +33,7 @@ test('sorts cells by kind, then by number of works, then by the newest work, and
   expect([numbers.kindAt(5), numbers.countAt(5), numbers.lastAt(5)]).toEqual(['dismissed', 0, 0])
 })
 
-test('sorts cells by kind before works and by works before year, and treats works and years beyond the bounds as equal', () => {
+test('sorts a number of works above 999 like 999, and a year outside 1600 to 2599 like the nearest of them', () => {
   const many = Array.from({ length: 1001 }, () => 2020)
   const cells = [
     cellOf(0, 'possible', 'possible', many),

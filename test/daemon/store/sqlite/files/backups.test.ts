@@ -67,7 +67,7 @@ test('restores the newest undamaged backup', async () => {
   expect(workspace.prepare('SELECT id FROM documents').pluck().all()).toEqual(['a'])
 })
 
-test('makes one backup a while after the first of several changes, and none before', async () => {
+test('waits after the first change, then makes one backup of all changes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const made = makeBackups({ ...options(), isBackedUp: true })
