@@ -80,7 +80,7 @@ export function allPairWorks(
   }
   // Most pairs share no work and get this result.
   const nothing = countedWorks(emptyStages<RecordRow>())
-  // All pairs of an entry share one array, so that `listedPapers` builds each set once.
+  // All pairs of an entry share one array, so that `listedPapers` (pair-items.ts) builds one set for each array.
   const leftCounted = leftSets.map(cumulativeStages)
   const rightCounted = rightSets.map(cumulativeStages)
   const overlapIn = overlapsOf(left, right)

@@ -17,8 +17,9 @@ type Holder = { person: number; entry: number; stage: number }
 /**
  * Finds the records that each pair shares: records with a person of the left entry and a different person of the right
  * entry (docs/dev/protocol.md, Shared works). Several persons of one human share no work with each other.
- * @returns `shares`: for each shared record, the pairs that share it (`left * rights + right`), each with the earliest stage
- * in which the record counts. A record counts in the later one of its two persons' stages.
+ * @returns `shares`: for each shared record, the pairs that share it (`left * rights + right`), each with the stage
+ * in which the record counts. Two persons share a record in the later of their two stages. Of several such pairs of persons, the
+ * earliest stage counts.
  * `persons`: the persons who share these records.
  */
 export function sharedWorks(

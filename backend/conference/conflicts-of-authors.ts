@@ -15,7 +15,7 @@ export type ConflictOptions = {
   limitPerPair: number
   /** Counts only works of this year or later. Null counts all works. */
   yearMin: number | null
-  /** Whether to look for advisors, and to describe each certain entry before its first pair. */
+  /** Whether to look for advisors. The answer then also has a line about each certain entry of a listed pair (conflict-lines.ts). */
   withPersons: boolean
 }
 

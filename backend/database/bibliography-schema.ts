@@ -39,7 +39,7 @@ export const TABLES = `
   ) WITHOUT ROWID;
 
   -- Each name without its first or its last part (shortened-names.ts), folded, and its person. The search for near namesakes
-  -- uses it to find names that have one more part than the entry at an end.
+  -- uses it to find names that have one part more than the entry, at the beginning or at the end.
   CREATE TABLE shortened_names (
     name TEXT NOT NULL,
     name_id INTEGER NOT NULL,

@@ -14,7 +14,7 @@ import {
   decisionDocuments,
   storedDecisionOf,
 } from '../../../shared/ui/decisions/decision-documents.ts'
-import { decisionText } from '../../../shared/ui/decisions/own-decisions.ts'
+import { decisionText } from '../../../shared/ui/decisions/saved-decisions.ts'
 import { textColumn } from '../../../shared/ui/list/row-grid.tsx'
 import type { SavedDocuments } from '../../../shared/ui/state/saved-documents.ts'
 import { policyName } from '../../../shared/words/policy-words.ts'

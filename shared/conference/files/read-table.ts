@@ -6,7 +6,7 @@ import type { Someone } from '../conference-model.ts'
 import { MAX_COLUMNS, MAX_NAME, MAX_ROWS } from './bounds.ts'
 import { collaboratorsIn, isConflict, nameIn, someoneOf } from './cells/cell-texts.ts'
 import type { ConferenceBuilder } from './conference-builder.ts'
-import { cellAt, cellsAt, type TableColumns, type TableRow } from './file-columns.ts'
+import { cellAt, cellsAt, type TableColumns, type TableRow } from './conference-columns.ts'
 import type { LeftOut, ProblemList } from './read-file.ts'
 import { peopleReader, unreadIn } from './table/people-of-rows.ts'
 

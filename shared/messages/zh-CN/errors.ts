@@ -42,7 +42,7 @@ export const errors = {
   sampleData: '样例',
 
   backendState: '后端：{state}',
-  backendAsking: '查询中……',
+  backendAsking: '检查中……',
   backendReady: '就绪',
   backendNoData: '没有数据，或数据来自旧版本',
   backendOffline: '离线',
@@ -57,7 +57,7 @@ export const errors = {
   storedStillWork: '已存的结果仍可使用。',
   backendOddDo: '位于 {base} 的服务器返回了 CoAuthors 无法识别的结果。',
   checkAgain: '再次检查',
-  lookedAt: '上次查询：{time}',
+  lookedAt: '上次检查：{time}',
   dataDateUnknown: '日期未知',
 
   batchesHow: '分批查询，各批的结果合为一个。',

@@ -9,7 +9,7 @@ import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
 import { ExternalLink } from '../parts/inline.tsx'
 import { Note } from '../parts/notes.tsx'
-import type { OwnDecisions } from './own-decisions.ts'
+import type { OwnDecisions } from './saved-decisions.ts'
 
 /** A decision in words: `No conflict, decided on 22 Nov 2026`. */
 const decidedText = ({ ruling, decided_at }: StoredDecision, { t, day }: Locale): string =>

@@ -4,7 +4,7 @@ import { useView } from '../context/use-view.ts'
 import { useClock, useIsLong } from '../drawing/drawing.tsx'
 import { Button } from '../parts/button.tsx'
 import type { Run } from '../session/session-state.ts'
-import type { Problem } from '../state/query.ts'
+import type { Problem } from '../state/running-query.ts'
 import { focusFormToggle } from './folded-form.tsx'
 
 type ProgressProps = { run: Run | null; problem: Pick<Problem, 'kind'> | null; onCancel: () => void }

@@ -1,7 +1,7 @@
 import type { Message } from '../../messages/locale.ts'
 import { hasNewerData } from '../../query/data-freshness.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
-import { type Manner, Query } from '../state/query.ts'
+import { type Manner, Query } from '../state/running-query.ts'
 import { batch, computed, signal } from '../state/signals.ts'
 import { type AskedQuery, answerQuery, isInBatches, sameQueryAs } from './ask-query.ts'
 import { EMPTY_LISTS, type Form, invalidOptions } from './form-state.ts'

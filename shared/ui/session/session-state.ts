@@ -3,7 +3,7 @@ import { storedTime } from '../../messages/stored-time.ts'
 import type { Answered, BatchPlace } from '../../query/pairs-query.ts'
 import type { SidesProblem } from '../../query/payload.ts'
 import type { Stage } from '../../query/query-flow.ts'
-import type { Ended, Manner } from '../state/query.ts'
+import type { Ended, Manner } from '../state/running-query.ts'
 import { type Form, isSameForm, type NumberOption } from './form-state.ts'
 
 /** The state of an open view: the form, the running query, the answer. */

@@ -2,7 +2,7 @@ import type { RequestOptions } from '../../clients/request.ts'
 import type { StoredDocument } from '../../contract/document-shapes.ts'
 import type { Message } from '../../messages/locale.ts'
 import { announceChange, watchChanges } from './changes-elsewhere.ts'
-import { type Asking, Query } from './query.ts'
+import { type Asking, Query } from './running-query.ts'
 import {
   type Change,
   SavedDocument,

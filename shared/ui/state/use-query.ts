@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { type AskedProgram, type Asking, Query } from './query.ts'
+import { type AskedProgram, type Asking, Query } from './running-query.ts'
 
 /** A query that belongs to a component. The component calls its `ask`; unmounting the component aborts it. */
 export function useOwnQuery<Key, Answer, Progress = never>(

@@ -4,7 +4,7 @@ import { type HotcrpConference, hotcrpClient } from '../../../../shared/conferen
 import { SiteFailure } from '../../../../shared/conference/hotcrp/hotcrp-failures.ts'
 import type { HotcrpSettings } from '../../../../shared/conference/hotcrp/hotcrp-request.ts'
 import type { Source } from '../../../../shared/conference/project/project.ts'
-import { Refused } from '../../../../shared/ui/state/query.ts'
+import { Refused } from '../../../../shared/ui/state/running-query.ts'
 import { forgetToken, tokenOf } from './site-tokens.ts'
 
 export class SiteProblem {

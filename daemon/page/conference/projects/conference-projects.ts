@@ -8,7 +8,7 @@ import { SavedProject } from '../../../../shared/conference/project/saved-projec
 import type { FlowSettings } from '../../../../shared/query/query-flow.ts'
 import type { ViewStorage } from '../../../../shared/ui/context/view-storage.ts'
 import { announceChange } from '../../../../shared/ui/state/changes-elsewhere.ts'
-import { Refused } from '../../../../shared/ui/state/query.ts'
+import { Refused } from '../../../../shared/ui/state/running-query.ts'
 import type { Saving } from '../../../../shared/ui/state/saved-document.ts'
 import { signal } from '../../../../shared/ui/state/signals.ts'
 import { forgetChanges } from '../../../../shared/ui/state/undoable.ts'

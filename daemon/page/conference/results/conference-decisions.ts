@@ -6,7 +6,7 @@ import type { Decision } from '../../../../shared/contract/decisions.ts'
 import type { StoredDocument } from '../../../../shared/contract/document-shapes.ts'
 import { NoteDrafts } from '../../../../shared/ui/context/note-drafts.ts'
 import { useView } from '../../../../shared/ui/context/use-view.ts'
-import { OwnDecisions } from '../../../../shared/ui/decisions/own-decisions.ts'
+import { OwnDecisions } from '../../../../shared/ui/decisions/saved-decisions.ts'
 import type { OpenConference } from '../open-conference.ts'
 
 /** Returns the user's decisions on the pairs of a conference, and judges the conference by these decisions. */

@@ -3,7 +3,7 @@ import type { ProblemKey } from '../../../messages/en/places/conference-files.ts
 import type { TitleKind } from '../../../people/tables/column-titles.ts'
 import { wordSet } from '../../../word-set.ts'
 import { MAX_COLUMNS } from '../bounds.ts'
-import type { TableRow } from '../file-columns.ts'
+import type { TableRow } from '../conference-columns.ts'
 import { cellOf, type Entry, isEntry, isGroup, kindOf, OF_PEOPLE, textOf, titleFor } from './entry-fields.ts'
 
 /** The longest YAML text, in UTF-16 code units. Reading YAML takes far longer than reading JSON, and committees are small. */

@@ -3,7 +3,7 @@ import { PARTS, type TitleKind, titleOf } from '../../../people/tables/column-ti
 import { columnOfPeople } from '../../../people/tables/people-columns.ts'
 import { MAX_NAME } from '../bounds.ts'
 import { profileIn } from '../cells/cell-texts.ts'
-import type { TableColumns, TableRow } from '../file-columns.ts'
+import type { TableColumns, TableRow } from '../conference-columns.ts'
 
 /** The columns of a row that is made of an entry of JSON or YAML. */
 const FIELDS = [

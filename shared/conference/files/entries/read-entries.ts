@@ -2,7 +2,7 @@ import type { FormatKey } from '../../../messages/en/places/conference-files.ts'
 import { emailIn, textIn } from '../../../people/cells/plain-text.ts'
 import { AUTHORS_READ, MAX_CONFLICTS, MAX_NAME } from '../bounds.ts'
 import { isConflict, profileIn } from '../cells/cell-texts.ts'
-import type { TableColumns, TableRow } from '../file-columns.ts'
+import type { TableColumns, TableRow } from '../conference-columns.ts'
 import type { ReadFile } from '../read-file.ts'
 import { type Reading, readTable } from '../read-table.ts'
 import {

@@ -1,6 +1,6 @@
 import { PARTS } from '../../../people/tables/column-titles.ts'
 import { columnOfPeople } from '../../../people/tables/people-columns.ts'
-import type { TableColumns } from '../file-columns.ts'
+import type { TableColumns } from '../conference-columns.ts'
 import type { ChosenColumns, ColumnKind } from '../read-file.ts'
 
 const PLACES = ['email', 'affiliation', 'orcid'] as const

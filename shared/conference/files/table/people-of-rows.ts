@@ -9,7 +9,7 @@ import { nameInRow, type PeopleColumns } from '../../../people/tables/people-col
 import type { Someone } from '../../conference-model.ts'
 import { MAX_AUTHORS, MAX_NAME } from '../bounds.ts'
 import { nameIn, pidIn, profileIn, someoneOf } from '../cells/cell-texts.ts'
-import { cellAt, type TableColumns, type TableRow } from '../file-columns.ts'
+import { cellAt, type TableColumns, type TableRow } from '../conference-columns.ts'
 import { folded } from '../people.ts'
 import type { ProblemList } from '../read-file.ts'
 

@@ -3,7 +3,7 @@ import type { ProblemKey } from '../../../messages/en/places/conference-files.ts
 import { textIn } from '../../../people/cells/plain-text.ts'
 import { type ZipEntry, ZipError, zipEntries } from '../../../zip-archive.ts'
 import { MAX_CELLS, MAX_COLUMNS, MAX_ROWS, MAX_SHEETS, MAX_UNPACKED } from '../bounds.ts'
-import type { TableRow } from '../file-columns.ts'
+import type { TableRow } from '../conference-columns.ts'
 
 /**
  * Returns at most 20 sheets of a workbook: the visible sheets of an `.xlsx` (ECMA-376), or all sheets of an XML Spreadsheet of

@@ -90,7 +90,7 @@ export const en = {
   date: 'Date',
   madeFor: 'Made for',
   onSubmission: '{where}, submission {submission}',
-  aboutOnePerson: 'about one person: ignored',
+  aboutOnePerson: 'ignored: both sides are the same person',
   acts: 'Actions',
   works: '{count} [paper|papers]',
   notDone: 'Not done: {reason}',

@@ -10,7 +10,7 @@ import { nameLength } from '../../../query/payload.ts'
 import type { Reply, Stage } from '../../../query/query-flow.ts'
 import { useView } from '../../context/use-view.ts'
 import type { BackendCheck } from '../../session/use-backend-state.ts'
-import { type Manner, Query, recordWhenDrawn } from '../../state/query.ts'
+import { type Manner, Query, recordWhenDrawn } from '../../state/running-query.ts'
 import type { Draft } from '../use-list.ts'
 
 export type CoauthorsReply = Reply<CoauthorsPayload, CoauthorsAnswer>

@@ -17,7 +17,7 @@ import { Button } from '../../parts/button.tsx'
 import { exportFileName, saveSvg } from '../../parts/files.tsx'
 import { AlertBox } from '../../parts/notes.tsx'
 import { isPressKey } from '../../parts/shortcut-keys.ts'
-import { recordWhenDrawn } from '../../state/query.ts'
+import { recordWhenDrawn } from '../../state/running-query.ts'
 import { useQuery } from '../../state/use-query.ts'
 import { bendOf, labelRoom, layoutRound, type Placed, type Tie } from './round-layout.ts'
 

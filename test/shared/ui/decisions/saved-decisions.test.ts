@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { decisionsIn, findDecisions } from '../../../../shared/clients/decisions-client.ts'
 import { documentsClient } from '../../../../shared/clients/documents-client.ts'
 import { NoteDrafts } from '../../../../shared/ui/context/note-drafts.ts'
-import { OwnDecisions } from '../../../../shared/ui/decisions/own-decisions.ts'
+import { OwnDecisions } from '../../../../shared/ui/decisions/saved-decisions.ts'
 import { startTestDaemon, useFolder } from '../../../daemon/daemon.ts'
 import { decisionOf } from '../../conference/project/projects.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { LoggedOut, TimedOut } from '../../../../shared/clients/failures.ts'
-import { type AskedProgram, type Asking, Query } from '../../../../shared/ui/state/query.ts'
+import { type AskedProgram, type Asking, Query } from '../../../../shared/ui/state/running-query.ts'
 
 type Pending = Asking<number> & {
   key: string
