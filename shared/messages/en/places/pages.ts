@@ -70,7 +70,7 @@ export const en = {
   noQueries: 'You have asked no query yet. A query with a name stays until you delete it.',
   listsColumn: 'Lists',
   longList: '{name} + {count}',
-  unknownQuestion: 'An answer without its query',
+  unknownQuery: 'An answer without its query',
   removed: 'Deleted: {lists}.',
 
   clearCache: 'Clear cache …',
