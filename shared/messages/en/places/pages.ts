@@ -18,7 +18,7 @@ export const en = {
   namesColumn: 'Size',
 
   newPolicy: 'New policy',
-  noPolicies: 'You have made no policy yet. You can choose your own policies in every list of policies.',
+  noPolicies: 'You have made no policy yet. Every list of policies shows the policies that you make.',
   rulesColumn: 'Rules',
 
   sitesMean: 'This page may send requests to these sites. Connect a site under “Files” of a conference.',
