@@ -104,7 +104,7 @@ export function legendOf(table: PairTable, locale: Locale): LegendEntry[] {
   const { t } = locale
   const groups = groupedPairs(table)
   const pairs = STANDINGS.flatMap((group) => groups[group])
-  const since = table.question.year_min
+  const since = table.options.year_min
   const meaningOf = (pair: Pair): string => {
     if (pair.decision && rulingOf(pair) === null) return t('decidedComesBack')
     const figures = verdictWord(pair, t)
