@@ -309,6 +309,13 @@ test.each([
   expect(await failure(asked)).toContain('The site is closed')
 })
 
+test('reads an answer of 8 MiB to an assignment', async () => {
+  const answer = JSON.stringify({ ok: true, valid: true, assignment_count: 1, output: 7 })
+  const fetch = async () => new Response(answer.padEnd(8 * 1024 ** 2))
+  const asked = hotcrpClient({ base: hotcrp.base, token: hotcrp.token, fetch })
+  expect(await failure(asked.dryRun(HEADER))).not.toMatch(/^TooLong/)
+})
+
 test('gives the reader of the answers the signal by which the user cancels', async () => {
   const cancel = new AbortController()
   const read: typeof readFiles = (...given) => {
