@@ -124,6 +124,7 @@ test('confirms everything with proof in 400 submissions by 60 reviewers, and loo
   const authors = Array.from({ length: 400 }, (_, at) => others[at % others.length] ?? '')
   await choose(page.locator('input[type=file][multiple]').first(), ...filesOf(authors, reviewers))
   await untilAnswered(page, 24_000)
+  await expectRowsNearTheTop(page)
   for (let looked = 0; looked < 40; looked++) {
     const before = await heading(page).textContent()
     await press('j')
@@ -152,3 +153,20 @@ test('confirms everything with proof in 400 submissions by 60 reviewers, and loo
   expect(await page.locator('.more-chips').count()).toBe(0)
   expect(consoleErrors).toEqual([])
 })
+
+/** Expects at most 140 pixels before the first row in a wide window, 180 in a narrow one, and rows of one line. */
+async function expectRowsNearTheTop(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  for (const [width, height, most] of [
+    [1440, 900, 140],
+    [390, 844, 180],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const [first, second] = await page
+      .locator('.result-row')
+      .evaluateAll((rows) => rows.slice(0, 2).map((row) => row.getBoundingClientRect().top))
+    expect(first).toBeLessThanOrEqual(most)
+    if (width === 1440) expect((second ?? 0) - (first ?? 0)).toBe(36)
+  }
+  if (before) await page.setViewportSize(before)
+}
