@@ -1,9 +1,9 @@
-/** The import's process: builds one database for its parent (import-in-process.ts), reports progress and ends. */
+/** The import's process: builds one database for its parent (import-file.ts), reports progress and ends. */
 
 import type { PipelineProgress } from '../../shared/contract/backend/pipeline-shapes.ts'
 import { errorToSend } from '../import-error.ts'
 import { type FillJob, fillDatabase } from './build/fill-database.ts'
-import type { FromImport } from './import-in-process.ts'
+import type { FromImport } from './import-file.ts'
 
 // Ends with its parent, because only the parent replaces the old database. The next import removes the unfinished file.
 process.once('disconnect', () => process.exit(1))

@@ -329,7 +329,7 @@ describe('a refused upload', () => {
   test('refuses any upload while another process has locked the folder', async () => {
     const { client, place } = await stage()
     const folder = downloadFolder(place.path)
-    await makeDownloadFolder(folder)
+    makeDownloadFolder(folder)
     const unlock = lockFolder(folder.path)
     await expect(send(client, PACKED)).rejects.toMatchObject({
       status: 409,

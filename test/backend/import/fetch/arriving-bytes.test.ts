@@ -48,7 +48,7 @@ describe('watchArrival', () => {
     const arrival = watchArrival({
       stallMs: 10_000,
       stop: new AbortController().signal,
-      stalled: () => new Error('stalled'),
+      stalled: new Error('stalled'),
       broken: () => new Error('broken'),
     })
     const stream = addAbortSignal(arrival.signal, new PassThrough())
