@@ -18,7 +18,7 @@ const isXmlError = (error: unknown): error is XmlError => error instanceof Error
 /** The codes of Node and SQLite for a full disk. */
 const DISK_FULL = ['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL']
 
-interface ImportErrorOptions extends ErrorOptions {
+export interface ImportErrorOptions extends ErrorOptions {
   byteOffset?: number | null
   statusCode?: number
   isRefusal?: boolean

@@ -1,6 +1,7 @@
 /** The steps of a run: takes a dump from a download, an upload or the disk, and replaces the old database by a new one. */
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { PipelineProgress } from '../../shared/contract/backend/pipeline-shapes.ts'
 import { replaceFile } from '../../shared/server/files/replace-file.ts'
 import { StartError } from '../../shared/server/server-errors.ts'
 import { asImportError, ImportError, messageOf } from '../import-error.ts'
@@ -122,14 +123,7 @@ function identityOf(file: string): DumpIdentity {
 }
 
 function importForRun(run: Run, file: string, dump: DumpIdentity): Promise<ImportResult> {
-  const { settings, force, signal, onEvent, replace, importDump = importInProcess } = run
-  return importDump({
-    file,
-    dbPath: settings.dbPath,
-    dump,
-    refuseFewer: !force,
-    signal,
-    onProgress: (progress) => onEvent({ progress }),
-    replace,
-  })
+  const { settings, force, onEvent, importDump = importInProcess } = run
+  const onProgress = (progress: PipelineProgress) => onEvent({ progress })
+  return importDump({ ...run, file, dbPath: settings.dbPath, dump, refuseFewer: !force, onProgress })
 }

@@ -15,8 +15,7 @@ import type { Loaded } from './load-dump.ts'
 import type { Run, RunParts } from './run.ts'
 import type { RunEvent } from './run-progress.ts'
 
-/** Defaults for a start request. */
-const BATCH_SIZE = 1000
+/** The publications between two lines of the log, by default. */
 const PROGRESS_EVERY = 500_000
 
 const STEPS: Readonly<Record<PipelineStep, string>> = {
@@ -69,7 +68,7 @@ export class Pipeline {
     return {
       xml_gz_url: first,
       dtd_url: this.#settings.dblpDtdUrl ?? dtdBeside(first),
-      batch_size: BATCH_SIZE,
+      batch_size: 1000,
       progress_every: PROGRESS_EVERY,
       rebuild: false,
     }
@@ -189,13 +188,11 @@ export class Pipeline {
       this.#end('completed', completedLines(await load(run)))
       return undefined
     } catch (error) {
-      if (run.signal.aborted && error === run.signal.reason) {
-        this.#end('stopped', ['Stopped; the loaded data are unchanged.'])
-        return error
-      }
-      const line = failureLine(error)
+      const isStopped = run.signal.aborted && error === run.signal.reason
+      const line = isStopped ? 'Stopped; the loaded data are unchanged.' : failureLine(error)
       if (line === null) this.#reportError(error)
-      this.#end('error', [line ?? "It failed in an unexpected way; the server's log has the details."])
+      const unexpected = "It failed in an unexpected way; the server's log has the details."
+      this.#end(isStopped ? 'stopped' : 'error', [line ?? unexpected])
       return error
     }
   }

@@ -1,15 +1,9 @@
 /** The addresses that a dump may come from (docs/dev/security.md, Import). */
 import { InvalidField } from '../../../shared/server/server-errors.ts'
+import type { Run } from '../run.ts'
 
 /** The hosts of dumps. They match exactly, because anybody may own a subdomain. */
 export const DBLP_HOSTS: readonly string[] = ['dblp.org', 'dblp.uni-trier.de', 'drops.dagstuhl.de']
-
-/** The default sources: dblp's daily dump at two hosts, then the newest monthly release. */
-export const DUMP_SOURCES: readonly string[] = [
-  'https://dblp.org/xml/dblp.xml.gz',
-  'https://dblp.uni-trier.de/xml/dblp.xml.gz',
-  'https://drops.dagstuhl.de/storage/artifacts/dblp/xml/{YYYY}/dblp-{YYYY}-{MM}-{DD}.xml.gz',
-]
 
 /** dblp dates a release on one of the first days of a month, and publishes it some days later. */
 const MONTHS = 3
@@ -35,13 +29,8 @@ export function addressesOf(source: string, now: Date): string[] {
 /** Returns the address of the DTD that dblp publishes beside a dump. */
 export const dtdBeside = (dumpUrl: string): string => new URL('dblp.dtd', dumpUrl).href
 
-/** The addresses that the operator has set in the environment. */
-interface OperatorSettings {
-  dblpSources: readonly string[]
-  dblpDtdUrl: string | null
-}
-
-export const operatorAddresses = ({ dblpSources, dblpDtdUrl }: OperatorSettings): string[] =>
+/** Returns the addresses that the operator has set in the environment. */
+export const operatorAddresses = ({ dblpSources, dblpDtdUrl }: Run['settings']): string[] =>
   dblpDtdUrl === null ? [...dblpSources] : [...dblpSources, dblpDtdUrl]
 
 const hasCredentials = ({ username, password }: URL): boolean => username !== '' || password !== ''

@@ -1,4 +1,5 @@
 /** Downloads a complete, verified `dblp.xml.gz` from one source. Resumes the part of an earlier try. */
+import { renameSync } from 'node:fs'
 import { MOST_DUMP_BYTES } from '../../../shared/limits.ts'
 import { formatBytes } from '../../../shared/measures.ts'
 import { peek } from '../../dump/xml-source.ts'
@@ -11,14 +12,13 @@ import { md5Of, publishedMd5 } from './checksum.ts'
 import { DownloadError, retrying, shown } from './download-error.ts'
 import {
   beginDownload,
-  completeDownload,
   type Download,
   downloadFolder,
   keptDownload,
   removeDownload,
 } from './download-folder.ts'
 import { type DumpIdentity, identityFrom, isNotNewer, isSameDump } from './dump-identity.ts'
-import { kindOfStart, START_BYTES } from './dump-start.ts'
+import { otherThanDump, START_BYTES } from './dump-start.ts'
 import { type Opened, openResponse, statusError } from './open-response.ts'
 import { requireRoom } from './room.ts'
 
@@ -45,7 +45,12 @@ export function downloadDump(
     const onBytes = (step: 'download' | 'verify') => (bytes_done: number) =>
       report({ step, bytes_done, bytes_total: size })
     try {
-      const bytes = await requireDump(url, opened, size)
+      const most = formatBytes(MOST_DUMP_BYTES)
+      if ((size ?? 0) > MOST_DUMP_BYTES)
+        throw new DownloadError(url, `declares more than ${most}, which no dblp dump has`)
+      const { beginning, all } = await peek(opened.body, START_BYTES)
+      const other = opened.status === 200 ? otherThanDump(beginning) : null
+      if (other !== null) throw new DownloadError(url, `answers with a file that is ${other}`)
       if (loaded !== null && isNotNewer(identity, loaded)) return null
       const isHere = kept?.isComplete && isSameDump(kept.identity, identity)
       if (isHere && kept.file === folder.dump) {
@@ -61,7 +66,12 @@ export function downloadDump(
         // The bytes of an earlier download count as free: they are the beginning of this one, or will be removed.
         await requireRoom(run, Math.max(0, (size ?? 0) - (kept?.bytes ?? 0)), size ?? 0)
         if (rest === null) beginDownload(folder, identity)
-        await storeDump(run, url, size, bytes, rest?.bytes ?? 0, onBytes('download'))
+        const maxBytes = size ?? MOST_DUMP_BYTES
+        const problem = `sends more than the ${maxBytes} bytes it may have`
+        const tooMany = new DownloadError(url, problem, { statusCode: 413 })
+        const limits = { offset: rest?.bytes ?? 0, maxBytes, tooMany, onBytes: onBytes('download') }
+        const done = await storeBytes(folder.part, all, limits)
+        if (done < (size ?? 0)) throw new DownloadError(url, 'the connection was cut', { again: true })
       }
       if (md5 !== null && (await md5Of(folder.part, onBytes('verify'), signal)) !== md5) {
         removeDownload(folder)
@@ -69,8 +79,13 @@ export function downloadDump(
         hasDiffered = true
         throw new DownloadError(url, 'the download differs from the published MD5 and was removed', { again })
       }
-      completeDownload(folder)
+      renameSync(folder.part, folder.dump)
       return keptDownload(folder)
+    } catch (error) {
+      // No try can complete a part that is too long, or that the disk cannot hold.
+      if (error instanceof ImportError && [413, 507].includes(error.statusCode) && !error.isRefusal)
+        removeDownload(folder)
+      throw error
     } finally {
       opened.close()
     }
@@ -87,9 +102,9 @@ async function openDump(source: string, kept: Download | null, loaded: DumpIdent
   const addresses = addressesOf(source, new Date())
   for (const url of addresses) {
     const part = kept !== null && !kept.isComplete && kept.identity.url === url ? kept : null
-    const newest = kept?.isComplete ? kept.identity : loaded
-    const known = newest?.url === url ? newest : null
-    const opened = await openResponse(url, run, part === null ? unlessIs(known) : restOf(part))
+    const known = kept?.isComplete ? kept.identity : loaded
+    const otherThanKnown = known?.url === url && known.etag !== null ? { 'if-none-match': known.etag } : {}
+    const opened = await openResponse(url, run, part === null ? otherThanKnown : restOf(part))
     const { status, headers } = opened
     if (status === 200) return { url, opened, identity: identityFrom(url, headers), rest: null }
     if (status === 304 && known !== null) return { url, opened, identity: known, rest: null }
@@ -105,12 +120,6 @@ async function openDump(source: string, kept: Download | null, loaded: DumpIdent
   throw new DownloadError(addresses[0] ?? source, 'is not there, nor is any release of the last months')
 }
 
-/** Returns the headers that ask for a dump other than the known one. */
-function unlessIs(known: DumpIdentity | null): Record<string, string> {
-  if (known?.etag) return { 'if-none-match': known.etag }
-  return known?.lastModified ? { 'if-modified-since': known.lastModified } : {}
-}
-
 /** Returns the headers that ask for the rest of a part. The server sends the whole dump if it has another one. */
 function restOf({ bytes, identity: { etag, lastModified } }: Download): Record<string, string> {
   const validator = etag?.startsWith('W/') ? lastModified : (etag ?? lastModified)
@@ -123,40 +132,4 @@ function isRestOf(headers: Opened['headers'], { bytes, identity }: Download): bo
   if (Number(start) !== bytes) return false
   if (total !== '*' && identity.size !== null && Number(total) !== identity.size) return false
   return headers.etag === undefined || identity.etag === null || headers.etag === identity.etag
-}
-
-/**
- * Returns the bytes of the response.
- * @throws DownloadError if it is too large, or does not begin as a dump does. A retry would bring the same bytes
- */
-async function requireDump(url: string, { status, body }: Opened, size: number | null) {
-  const most = formatBytes(MOST_DUMP_BYTES)
-  if ((size ?? 0) > MOST_DUMP_BYTES)
-    throw new DownloadError(url, `declares more than ${most}, which no dblp dump has`)
-  const { beginning, all } = await peek(body, START_BYTES)
-  const kind = status === 200 ? kindOfStart(beginning) : 'dump'
-  if (kind === 'dump') return all
-  const other = beginning.length === 0 ? 'an empty file' : 'something that is no dblp dump'
-  throw new DownloadError(url, `answers with ${kind === 'page' ? 'a web page instead of the dump' : other}`)
-}
-
-/** Appends the bytes to the part. Removes the part if the disk is full or the server sends too many bytes. */
-async function storeDump(
-  run: Run,
-  url: string,
-  size: number | null,
-  bytes: AsyncIterable<Buffer>,
-  offset: number,
-  onBytes: (done: number) => void,
-): Promise<void> {
-  const folder = downloadFolder(run.settings.dataDir)
-  const maxBytes = size ?? MOST_DUMP_BYTES
-  const tooMany = new DownloadError(url, `sends more than the ${maxBytes} bytes it may have`)
-  const storing = storeBytes(folder.part, bytes, { offset, maxBytes, tooMany, onBytes })
-  const done = await storing.catch((error: unknown) => {
-    if (error === tooMany || (error instanceof ImportError && error.statusCode === 507))
-      removeDownload(folder)
-    throw error
-  })
-  if (size !== null && done < size) throw new DownloadError(url, 'the connection was cut', { again: true })
 }

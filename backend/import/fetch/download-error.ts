@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { formatDuration, utcText } from '../../../shared/measures.ts'
 import { codeOf } from '../../../shared/server/server-errors.ts'
-import { ImportError, messageOf } from '../../import-error.ts'
+import { ImportError, type ImportErrorOptions, messageOf } from '../../import-error.ts'
 import type { Run } from '../run.ts'
 
 /** Cuts messages that quote a server's text. */
@@ -11,7 +11,7 @@ const MAX_MESSAGE_LENGTH = 500
 export class DownloadError extends ImportError {
   readonly again: boolean
 
-  constructor(address: string, problem: string, options: ErrorOptions & { again?: boolean } = {}) {
+  constructor(address: string, problem: string, options: ImportErrorOptions & { again?: boolean } = {}) {
     super(`${shown(address)}: ${problem}`.slice(0, MAX_MESSAGE_LENGTH), options)
     this.again = options.again ?? false
   }

@@ -2,7 +2,7 @@
  * The folder of downloads. It holds at most one dump from a server, complete (`dblp.xml.gz`) or in part
  * (`dblp.xml.gz.part`), and a record that identifies the dump.
  */
-import { chmodSync, existsSync, renameSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from '../../../shared/contract/zod.ts'
 import { makeFolders } from '../../../shared/server/files/data-folder.ts'
@@ -66,21 +66,13 @@ export function beginDownload(folder: DownloadFolder, identity: DumpIdentity): v
   replaceFile(folder.record, `${JSON.stringify(identity)}\n`)
 }
 
-/** Renames the complete part to the dump. */
-export const completeDownload = ({ part, dump }: DownloadFolder): void => renameSync(part, dump)
-
-/** Creates the folder, for the owner only. */
-export function makeDownloadFolder({ path }: DownloadFolder): void {
-  makeFolders(path)
-  chmodSync(path, 0o700)
-}
-
 /**
- * Runs `work` while no other import may use the folder. Afterwards removes the upload of this run, or of a killed one.
+ * Creates the folder, for the owner only, and runs `work` while no other import may use it. Afterwards removes the upload of this run, or of a killed one.
  * @throws the errors of `lockFolder`, `work` and the system
  */
 export async function inDownloadFolder<T>(folder: DownloadFolder, work: () => Promise<T>): Promise<T> {
-  makeDownloadFolder(folder)
+  makeFolders(folder.path)
+  chmodSync(folder.path, 0o700)
   const unlock = lockFolder(folder.path)
   try {
     return await work().finally(() => rmSync(folder.upload, { force: true }))

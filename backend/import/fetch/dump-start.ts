@@ -12,21 +12,16 @@ const PAGE = /^<(?:!DOCTYPE\s+html|html|head|title|meta|link|script|style|body|d
 /** A prolog that is longer than the first bytes. The import checks the rest. */
 const UNFINISHED = /^(?:<!--|<\?|<!?[a-z]*$|<!DOCTYPE\s*$|$)/i
 
-/** The bytes may be packed. `page` is HTML; `other` is neither a dblp dump nor HTML. */
-export function kindOfStart(bytes: Buffer): 'dump' | 'page' | 'other' {
-  const text = unpackedStart(bytes)
-  if (text === '') return 'other'
-  const root = text.replace(PROLOG, '')
-  if (PAGE.test(root)) return 'page'
-  return DUMP.test(root) || UNFINISHED.test(root) ? 'dump' : 'other'
-}
-
-/** Returns '' for damaged gzip. */
-function unpackedStart(bytes: Buffer): string {
+/** Says what a file with these first bytes, packed or not, is instead of a dump. Returns null for a dump. */
+export function otherThanDump(bytes: Buffer): 'empty' | 'a web page' | 'not a dblp dump' | null {
   try {
     const start = isPacked(bytes) ? gunzipSync(bytes, { finishFlush: constants.Z_SYNC_FLUSH }) : bytes
-    return start.toString('latin1', 0, LONGEST_PROLOG)
+    if (start.length === 0) return 'empty'
+    const root = start.toString('latin1', 0, LONGEST_PROLOG).replace(PROLOG, '')
+    if (PAGE.test(root)) return 'a web page'
+    return DUMP.test(root) || UNFINISHED.test(root) ? null : 'not a dblp dump'
   } catch {
-    return ''
+    // Damaged gzip.
+    return 'not a dblp dump'
   }
 }

@@ -1,4 +1,4 @@
-/** Receives a dump that a client sends as bytes, into a file of the download folder. */
+/** Receives a dump that a client sends as bytes. */
 import { addAbortSignal, finished, PassThrough, type Readable } from 'node:stream'
 import { MOST_DUMP_BYTES } from '../../../shared/limits.ts'
 import { formatBytes } from '../../../shared/measures.ts'
@@ -7,7 +7,7 @@ import { ImportError } from '../../import-error.ts'
 import type { Run } from '../run.ts'
 import { progressReporter } from '../run-progress.ts'
 import { storeBytes, watchArrival } from './arriving-bytes.ts'
-import { kindOfStart, START_BYTES } from './dump-start.ts'
+import { otherThanDump, START_BYTES } from './dump-start.ts'
 import { requireRoom } from './room.ts'
 
 export interface Upload {
@@ -21,22 +21,24 @@ const STALL_MS = 30_000
 /** dblp's XML has six times the size of the same dump compressed. */
 const UNPACKED_PER_PACKED = 6
 
+const refusal = (statusCode: number, line: string) => new ImportError(line, { statusCode, isRefusal: true })
+
 /**
  * Writes an upload to a file. Before it writes a byte, refuses a file that is no dump or does not fit on the disk. The caller
  * removes the file.
  * @throws ImportError; the signal's reason
  */
 export async function receiveUpload({ bytes, size }: Upload, run: Run, file: string): Promise<void> {
-  const { signal, onEvent, timeouts: { stallMs = STALL_MS, mostBytes = MOST_DUMP_BYTES } = {} } = run
-  const tooLarge = `The file is larger than ${formatBytes(mostBytes)}, which no dblp dump is.`
-  if (size !== null && size > mostBytes) throw new ImportError(tooLarge, { statusCode: 413, isRefusal: true })
-  signal.throwIfAborted()
+  const { stallMs = STALL_MS, mostBytes: maxBytes = MOST_DUMP_BYTES } = run.timeouts ?? {}
+  const tooLarge = `The file is larger than ${formatBytes(maxBytes)}, which no dblp dump is.`
+  if (size !== null && size > maxBytes) throw refusal(413, tooLarge)
+  run.signal.throwIfAborted()
+  const cut = 'The connection was cut before all of the file had arrived.'
   const arrival = watchArrival({
-    stop: signal,
+    stop: run.signal,
     stallMs,
     stalled: new ImportError('The file stopped arriving. Choose it again.', { statusCode: 408 }),
-    broken: () =>
-      new ImportError('The connection was cut before all of the file had arrived.', { statusCode: 400 }),
+    broken: () => new ImportError(cut, { statusCode: 400 }),
   })
   // Destroying the request itself would close the connection without an answer.
   const arriving = addAbortSignal(arrival.signal, new PassThrough())
@@ -44,27 +46,20 @@ export async function receiveUpload({ bytes, size }: Upload, run: Run, file: str
   arriving.on('error', () => undefined)
   finished(bytes, { writable: false }, (error) => error && arriving.destroy(error))
   bytes.pipe(arriving)
-  const report = progressReporter((progress) => onEvent({ progress }))
+  const report = progressReporter((progress) => run.onEvent({ progress }))
   const onBytes = (bytes_done: number) => report({ step: 'download', bytes_done, bytes_total: size })
   onBytes(0)
   try {
     const { beginning, all } = await peek(arrival.read(arriving), START_BYTES)
-    requireDump(beginning)
+    const other = otherThanDump(beginning)
+    if (other !== null) throw refusal(422, `The file is ${other}: choose dblp.xml.gz or dblp.xml.`)
     const packedSize = isPacked(beginning) ? (size ?? 0) : (size ?? 0) / UNPACKED_PER_PACKED
     await requireRoom(run, size ?? 0, packedSize)
     const tooMany = new ImportError(tooLarge, { statusCode: 413 })
-    await storeBytes(file, all, { offset: 0, maxBytes: mostBytes, tooMany, onBytes })
+    await storeBytes(file, all, { offset: 0, maxBytes, tooMany, onBytes })
   } finally {
     arrival.end()
     bytes.unpipe(arriving)
     arriving.destroy()
   }
-}
-
-function requireDump(start: Buffer): void {
-  const kind = kindOfStart(start)
-  if (kind === 'dump') return
-  const problem = start.length === 0 ? 'empty' : kind === 'page' ? 'a web page' : 'not a dblp dump'
-  const sentence = `The file is ${problem}: choose dblp.xml.gz or dblp.xml.`
-  throw new ImportError(sentence, { statusCode: 422, isRefusal: true })
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openXml } from '../../../backend/dump/xml-source.ts'
 import { downloadDump } from '../../../backend/import/fetch/download-dump.ts'
-import { downloadFolder, makeDownloadFolder } from '../../../backend/import/fetch/download-folder.ts'
+import { downloadFolder } from '../../../backend/import/fetch/download-folder.ts'
 import { importFile } from '../../../backend/import/import-file.ts'
 import { ImportError } from '../../../backend/import-error.ts'
 import { makeSmallDisk } from '../../faults/small-disk.ts'
@@ -171,7 +171,7 @@ describe('a disk that runs full', () => {
     if (disk === null) return context.skip('only root can make a small disk')
     const server = await dumpServer(gzipSync(Buffer.concat([Buffer.from('<dblp>'), randomBytes(3_000_000)])))
     const folder = downloadFolder(disk)
-    makeDownloadFolder(folder)
+    mkdirSync(folder.path)
     writeFileSync(join(disk, 'old'), 'old data')
     const run = {
       settings: {

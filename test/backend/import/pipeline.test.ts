@@ -278,9 +278,13 @@ describe('a failed run', () => {
   })
 
   test.each([
-    ['not gzip and not XML', Buffer.from('<html><body>Sorry</body></html>'), /answers with a web page/],
+    [
+      'not gzip and not XML',
+      Buffer.from('<html><body>Sorry</body></html>'),
+      /answers with a file that is a web page/,
+    ],
     ['cut gzip', PACKED.subarray(0, PACKED.length - 20), /gzip/],
-    ['nothing', Buffer.alloc(0), /answers with an empty file/],
+    ['nothing', Buffer.alloc(0), /answers with a file that is empty/],
   ])(
     'removes a damaged dump (%s), so that the next run of the pipeline downloads it again',
     async (_, content, problem) => {

@@ -1,10 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { lockFolder } from '../../../../backend/import/fetch/download-folder.ts'
+import {
+  downloadFolder,
+  inDownloadFolder,
+  lockFolder,
+} from '../../../../backend/import/fetch/download-folder.ts'
 import { ImportError } from '../../../../backend/import-error.ts'
+import { isPrivate } from '../../../private-files.ts'
 import { folder as testFolder } from '../../dump/dump.ts'
 
 const ROUNDS = 12
@@ -57,6 +62,24 @@ test('leaves the folder locked for the running download after a refused one ends
   expect(await told(other, 'lock')).toContain(`process ${process.pid}`)
   unlock()
   expect(await told(other, 'lock')).toBe('locked')
+})
+
+test('creates a private folder, and removes the upload of a killed run after the next one', async () => {
+  const folder = downloadFolder(testFolder().path)
+  mkdirSync(folder.path)
+  writeFileSync(folder.upload, 'a part of a dump')
+  await inDownloadFolder(folder, async () => {
+    expect(isPrivate(folder.path)).toBe(true)
+    expect(lockFolderFails(folder.path).message).toContain(`process ${process.pid}`)
+  })
+  expect(existsSync(folder.upload)).toBe(false)
+  lockFolder(folder.path)()
+})
+
+test('unlocks the folder after a run that failed', async () => {
+  const folder = downloadFolder(testFolder().path)
+  await expect(inDownloadFolder(folder, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+  lockFolder(folder.path)()
 })
 
 test('refuses a foreign file in the place of the lock, and names it in one line', () => {

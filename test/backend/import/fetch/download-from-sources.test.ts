@@ -127,7 +127,7 @@ test('reports each failed source, the address to open and the command in one lin
   const error = await download().catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(ImportError)
   expect(String(error)).toBe(
-    `Error: ${first.url}: answers with a web page instead of the dump; ` +
+    `Error: ${first.url}: answers with a file that is a web page; ` +
       `${second.url}: answers 403 with a web page; ${third.url}: answers 404. ` +
       `Open ${first.url} in a browser, save the file, and import it: ./coauthors import PATH/dblp.xml.gz`,
   )

@@ -1,13 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { downloadDump } from '../../../../backend/import/fetch/download-dump.ts'
-import {
-  type DownloadFolder,
-  downloadFolder,
-  makeDownloadFolder,
-} from '../../../../backend/import/fetch/download-folder.ts'
+import { type DownloadFolder, downloadFolder } from '../../../../backend/import/fetch/download-folder.ts'
 import type { DumpIdentity } from '../../../../backend/import/fetch/dump-identity.ts'
 import type { Run } from '../../../../backend/import/run.ts'
 import { ImportError } from '../../../../backend/import-error.ts'
@@ -23,7 +19,7 @@ export const DUMP: Buffer = packed(3_000_000)
 export async function downloadPlace(dblpSources: readonly string[]) {
   const place = testFolder()
   const folder = downloadFolder(place.path)
-  makeDownloadFolder(folder)
+  mkdirSync(folder.path)
   const notes: string[] = []
   const hosts: string[] = []
   const settings = { dbPath: place.dbPath, dataDir: place.path, dblpSources, dblpDtdUrl: null }

@@ -41,7 +41,7 @@ export async function dumpServer(content: Buffer): Promise<DumpServer> {
   }
   const server = createServer((request, response) => {
     const { method = '', url: path = '', headers } = request
-    const known = headers['if-none-match'] ?? headers['if-modified-since']
+    const known = headers['if-none-match']
     const condition = known === undefined ? headers.range : `unless ${known}`
     state.asked.push([method, path, condition].filter(Boolean).join(' '))
     response.on('error', () => undefined)
@@ -68,10 +68,8 @@ export async function dumpServer(content: Buffer): Promise<DumpServer> {
 
 /** Sends the whole file, the requested rest of an unchanged file, or nothing if the client knows the file. */
 function send(state: DumpServer, { headers }: IncomingMessage, response: ServerResponse): void {
-  const isKnown =
-    (state.etag !== null && headers['if-none-match'] === state.etag) ||
-    (state.lastModified !== null && headers['if-modified-since'] === state.lastModified)
-  if (isKnown) return void response.writeHead(304, validators(state)).end()
+  if (state.etag !== null && headers['if-none-match'] === state.etag)
+    return void response.writeHead(304, validators(state)).end()
   const start = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? Number.NaN)
   const isSame = [state.etag, state.lastModified].some((validator) => validator === headers['if-range'])
   if (Number.isNaN(start) || !isSame) return void whole(state, response).end(state.content)

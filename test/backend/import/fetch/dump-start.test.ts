@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { kindOfStart, START_BYTES } from '../../../../backend/import/fetch/dump-start.ts'
+import { otherThanDump, START_BYTES } from '../../../../backend/import/fetch/dump-start.ts'
 import { article, dump } from '../../dump/dump.ts'
 
 const kind = (text: string | Buffer) => {
   const bytes = Buffer.from(text)
-  return [kindOfStart(bytes), kindOfStart(gzipSync(bytes))]
+  return [otherThanDump(bytes), otherThanDump(gzipSync(bytes))]
 }
 
-describe('kindOfStart', () => {
+describe('otherThanDump', () => {
   test.each([
     ['as dblp writes it', dump(article('a', ['Ann']))],
     [
@@ -24,14 +24,14 @@ describe('kindOfStart', () => {
     ],
     ['after a comment that is longer than the first bytes', `<!-- ${'x'.repeat(START_BYTES)}`],
   ])('recognizes a dump by its first bytes, compressed or not: %s', (_, text) => {
-    expect(kind(text)).toEqual(['dump', 'dump'])
+    expect(kind(text)).toEqual([null, null])
   })
 
   test('recognizes a dump from a cut beginning of compressed data', () => {
     const packed = gzipSync(
       dump(...Array.from({ length: 5000 }, (_, n) => article(`k${n}`, [`Name ${n * 7919}`]))),
     )
-    expect(kindOfStart(packed.subarray(0, START_BYTES))).toBe('dump')
+    expect(otherThanDump(packed.subarray(0, START_BYTES))).toBeNull()
   })
 })
 
@@ -44,22 +44,25 @@ test.each([
   ['a page without a head', '\n\n  <HTML><body>Sorry'],
   ['a piece of a page', '<script>location.reload()</script>'],
 ])('recognizes %s as a web page, compressed or not', (_, text) => {
-  expect(kind(text)).toEqual(['page', 'page'])
+  expect(kind(text)).toEqual(['a web page', 'a web page'])
 })
 
 test.each([
-  ['nothing', ''],
   ['JSON', '{"error":"rate limit"}'],
   ['text', 'Too many requests'],
   ['the error of an object store', '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>'],
   ['another document', '<dblpperson name="x">'],
 ])('takes %s for neither a dump nor a web page', (_, text) => {
-  expect(kind(text)).toEqual(['other', 'other'])
+  expect(kind(text)).toEqual(['not a dblp dump', 'not a dblp dump'])
+})
+
+test('recognizes an empty file, compressed or not', () => {
+  expect(kind('')).toEqual(['empty', 'empty'])
 })
 
 test('recognizes no dump in damaged gzip', () => {
   const packed = gzipSync(dump(article('a', ['Ann'])))
   packed.fill(0xff, 10, 40)
-  expect(kindOfStart(packed)).toBe('other')
-  expect(kindOfStart(readFileSync(process.execPath).subarray(0, START_BYTES))).toBe('other')
+  expect(otherThanDump(packed)).toBe('not a dblp dump')
+  expect(otherThanDump(readFileSync(process.execPath).subarray(0, START_BYTES))).toBe('not a dblp dump')
 })
