@@ -46,6 +46,10 @@ export class ImportError extends Error {
   }
 }
 
+/** Returns the error that refuses an upload before its first byte is stored. */
+export const refusal = (statusCode: number, line: string): ImportError =>
+  new ImportError(line, { statusCode, isRefusal: true })
+
 const SENTENCES: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EACCES: 'may not be read or written by this user',
@@ -78,7 +82,7 @@ export function asImportError(error: unknown, file: string, dbPath: string): unk
 }
 
 /** Removes control characters and line breaks from the text of a broken file, which a terminal will print. */
-export function withoutControls(text: string): string {
+function withoutControls(text: string): string {
   return text.replace(/[\p{Control}\p{Format}\p{Zl}\p{Zp}]+/gu, ' ')
 }
 

@@ -10,7 +10,7 @@ import { openRegularFile, otherThanFile } from '../../shared/server/files/regula
 import { codeOf } from '../../shared/server/server-errors.ts'
 import { APPLICATION_ID } from '../database/bibliography-schema.ts'
 import { DATABASE_FILES } from '../database/open-bibliography.ts'
-import { asImportError, ImportError } from '../import-error.ts'
+import { asImportError, ImportError, refusal } from '../import-error.ts'
 import { retryWhile, type WaitOptions } from './loaded-data.ts'
 
 /** The files that imports of this process are writing. */
@@ -131,16 +131,14 @@ export function requireReplaceable(dbPath: string): void {
       // A rename would silently replace a device or a pipe, and SQLite would wait forever for a pipe beside the database.
       const kind = otherThanFile(dbPath + end)
       if (kind !== null)
-        throw refusal(`${dbPath}${end}: is ${kind}; remove it, or set DB_PATH to another file`)
+        throw refusal(409, `${dbPath}${end}: is ${kind}; remove it, or set DB_PATH to another file`)
     }
     const problem = problemOf(dbPath)
-    if (problem !== null) throw refusal(`${dbPath}: ${problem}`)
+    if (problem !== null) throw refusal(409, `${dbPath}: ${problem}`)
   } catch (error) {
     throw asImportError(error, dbPath, dbPath)
   }
 }
-
-const refusal = (line: string) => new ImportError(line, { statusCode: 409, isRefusal: true })
 
 function problemOf(dbPath: string): string | null {
   const found = lstatSync(dbPath, { throwIfNoEntry: false })

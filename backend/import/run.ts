@@ -27,7 +27,7 @@ export interface RunParts {
   replace?: ReplaceOptions
 }
 
-/** What the steps of one import share. */
+/** The wishes and settings that all steps of one import share. */
 export interface Run extends RunParts {
   settings: Pick<BackendSettings, 'dbPath' | 'dataDir' | 'dblpSources' | 'dblpDtdUrl'>
   /** Whether to load a dump that is no newer than the loaded one, or has less than half as many publications. */

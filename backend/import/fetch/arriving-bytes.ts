@@ -8,18 +8,18 @@ const OWNER_ONLY = 0o600
 /** A slower sender has stalled: at this rate a full dump would take twelve days. */
 const LEAST_BYTES_PER_SECOND = 1024
 
-interface Watching {
-  /** Ends the arrival when aborted. */
-  stop: AbortSignal
-  /** The longest time in which less than 1 KB/s may arrive, in milliseconds. An idle timer would accept a byte now and then. */
-  stallMs: number
-  stalled: Error
-  /** Returns the error for a broken connection. */
-  broken: (cause: unknown) => Error
-}
-
-/** Watches an arrival from this call on. */
-export function watchArrival({ stop, stallMs, stalled, broken }: Watching) {
+/**
+ * Watches an arrival from this call on.
+ * @param stop ends the arrival when aborted
+ * @param stallMs the longest time in which less than 1 KB/s may arrive. An idle timer would accept a byte now and then
+ * @param broken returns the error for a broken connection
+ */
+export function watchArrival(
+  stop: AbortSignal,
+  stallMs: number,
+  stalled: Error,
+  broken: (cause: unknown) => Error,
+) {
   const stall = new AbortController()
   const signal = AbortSignal.any([stop, stall.signal])
   const timer = setTimeout(() => stall.abort(stalled), stallMs)

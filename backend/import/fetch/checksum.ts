@@ -15,13 +15,11 @@ const MD5 = /^\s*([\da-f]{32})(?![\da-f])/i
 export async function publishedMd5(address: string, run: Run): Promise<string | null> {
   const url = new URL(address)
   url.pathname += '.md5'
-  const text = (await fetchSmall(url.href, MOST_BYTES, run))?.toString('latin1')
-  const md5 = MD5.exec(text ?? '')?.[1]?.toLowerCase()
-  if (md5 !== undefined) return md5
-  const problem =
-    text === undefined ? 'No checksum is published beside the dump' : `${shown(url.href)} is no checksum`
-  run.onEvent({ note: `${problem}; the import finds damage on its own` })
-  return null
+  const text = await fetchSmall(url.href, MOST_BYTES, run)
+  const md5 = MD5.exec(text?.toString('latin1') ?? '')?.[1]?.toLowerCase() ?? null
+  const note = `There is no checksum at ${shown(url.href)}; the import finds damage on its own`
+  if (md5 === null) run.onEvent({ note })
+  return md5
 }
 
 /** Computes the MD5 of a file. Calls `onBytes` now and then with the number of bytes read. */

@@ -9,7 +9,7 @@ import { makeFolders } from '../../../shared/server/files/data-folder.ts'
 import { acquireProcessLock, lockHolderOf } from '../../../shared/server/files/process-lock.ts'
 import { otherThanFile, readRegularFile } from '../../../shared/server/files/regular-file.ts'
 import { replaceFile } from '../../../shared/server/files/replace-file.ts'
-import { ImportError } from '../../import-error.ts'
+import { ImportError, refusal } from '../../import-error.ts'
 import { type DumpIdentity, dumpIdentity } from './dump-identity.ts'
 
 export type DownloadFolder = ReturnType<typeof downloadFolder>
@@ -45,11 +45,11 @@ export interface Download {
 export function keptDownload({ dump, part, record }: DownloadFolder): Download | null {
   try {
     const file = existsSync(dump) ? dump : part
-    const bytes = statSync(file).size
-    const identity = z.parse(
-      dumpIdentity,
-      JSON.parse(readRegularFile(record, RECORD_BYTES_AT_MOST).toString()),
-    )
+    const found = statSync(file)
+    if (!found.isFile()) return null
+    const bytes = found.size
+    const text = readRegularFile(record, RECORD_BYTES_AT_MOST).toString()
+    const identity = z.parse(dumpIdentity, JSON.parse(text))
     return { file, bytes, identity, isComplete: bytes === (identity.size ?? (file === dump ? bytes : null)) }
   } catch {
     return null
@@ -97,6 +97,5 @@ export function lockFolder(folder: string): () => void {
   if (lock !== null) return lock.release
   const pid = lockHolderOf(path)?.pid
   const other = pid === undefined ? 'another import' : `another import (process ${pid})`
-  const line = `${folder}: ${other} is downloading; wait for its end, or end it`
-  throw new ImportError(line, { statusCode: 409, isRefusal: true })
+  throw refusal(409, `${folder}: ${other} is downloading; wait for its end, or end it`)
 }

@@ -6,6 +6,7 @@ import { once } from 'node:events'
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { APP_VERSION } from '../../../shared/version.ts'
+import { peek } from '../../dump/xml-source.ts'
 import type { Run } from '../run.ts'
 import { addressRule, DBLP_HOSTS, operatorAddresses } from './allowed-addresses.ts'
 import { watchArrival } from './arriving-bytes.ts'
@@ -51,36 +52,29 @@ export async function openResponse(
   throw new DownloadError(address, `is redirected more than ${REDIRECTS_AT_MOST} times`)
 }
 
-async function requestOnce(
-  url: URL,
-  { signal: stop, timeouts, lookup }: Run,
-  headers: Record<string, string>,
-): Promise<Opened> {
-  const { signal, end, failure, read } = watchArrival({
-    stop,
-    stallMs: timeouts?.stallMs ?? STALL_MS,
-    stalled: new DownloadError(url.href, 'has stopped sending', { again: true }),
-    broken: (cause) => connectionError(url.href, cause),
-  })
+async function requestOnce(url: URL, run: Run, headers: Record<string, string>): Promise<Opened> {
+  const stalled = new DownloadError(url.href, 'has stopped sending', { again: true })
+  const broken = (cause: unknown) => connectionError(url.href, cause)
+  const arrival = watchArrival(run.signal, run.timeouts?.stallMs ?? STALL_MS, stalled, broken)
   const send = url.protocol === 'https:' ? requestHttps : requestHttp
   try {
     const request = send(url, {
       headers: { 'accept-encoding': 'identity', 'user-agent': `CoAuthors/${APP_VERSION}`, ...headers },
-      ...(lookup && { lookup }),
-      signal,
+      ...(run.lookup && { lookup: run.lookup }),
+      signal: arrival.signal,
     })
     request.end()
     const response: IncomingMessage = (await once(request, 'response'))[0]
     // Without listeners, an error of a body that is not read would end the process.
     for (const emitter of [request, response]) emitter.on('error', () => undefined)
     const close = () => {
-      end()
+      arrival.end()
       response.destroy()
     }
     const { statusCode: status = 0, headers: received } = response
-    return { status, headers: received, body: read(response), close }
+    return { status, headers: received, body: arrival.read(response), close }
   } catch (error) {
-    throw failure(error)
+    throw arrival.failure(error)
   }
 }
 
@@ -92,23 +86,18 @@ export function statusError(address: string, { status, headers }: Opened): Downl
 }
 
 /**
- * Fetches a small file as bytes. Returns null if the server has no such file (any 4xx). Returns an empty buffer if the file
- * is longer than `maxBytes`, because some servers answer with a whole web page instead.
+ * Fetches a small file. Returns null if the server has no such file (any 4xx), or sends more than `maxBytes`: some servers
+ * answer with a whole web page instead.
  * @throws DownloadError when the server or the connection fails
  */
 export async function fetchSmall(address: string, maxBytes: number, run: Run): Promise<Buffer | null> {
   const opened = await openResponse(address, run)
-  if (opened.status !== 200) {
-    opened.close()
+  try {
     if (opened.status >= 400 && opened.status < 500) return null
-    throw statusError(address, opened)
+    if (opened.status !== 200) throw statusError(address, opened)
+    const { beginning } = await peek(opened.body, maxBytes + 1)
+    return beginning.length > maxBytes ? null : beginning
+  } finally {
+    opened.close()
   }
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of opened.body) {
-    length += chunk.length
-    if (length > maxBytes) return Buffer.alloc(0)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }

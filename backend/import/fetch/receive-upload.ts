@@ -3,7 +3,7 @@ import { addAbortSignal, finished, PassThrough, type Readable } from 'node:strea
 import { MOST_DUMP_BYTES } from '../../../shared/limits.ts'
 import { formatBytes } from '../../../shared/measures.ts'
 import { isPacked, peek } from '../../dump/xml-source.ts'
-import { ImportError } from '../../import-error.ts'
+import { ImportError, refusal } from '../../import-error.ts'
 import type { Run } from '../run.ts'
 import { progressReporter } from '../run-progress.ts'
 import { storeBytes, watchArrival } from './arriving-bytes.ts'
@@ -21,8 +21,6 @@ const STALL_MS = 30_000
 /** dblp's XML has six times the size of the same dump compressed. */
 const UNPACKED_PER_PACKED = 6
 
-const refusal = (statusCode: number, line: string) => new ImportError(line, { statusCode, isRefusal: true })
-
 /**
  * Writes an upload to a file. Before it writes a byte, refuses a file that is no dump or does not fit on the disk. The caller
  * removes the file.
@@ -34,12 +32,8 @@ export async function receiveUpload({ bytes, size }: Upload, run: Run, file: str
   if (size !== null && size > maxBytes) throw refusal(413, tooLarge)
   run.signal.throwIfAborted()
   const cut = 'The connection was cut before all of the file had arrived.'
-  const arrival = watchArrival({
-    stop: run.signal,
-    stallMs,
-    stalled: new ImportError('The file stopped arriving. Choose it again.', { statusCode: 408 }),
-    broken: () => new ImportError(cut, { statusCode: 400 }),
-  })
+  const stalled = new ImportError('The file stopped arriving. Choose it again.', { statusCode: 408 })
+  const arrival = watchArrival(run.signal, stallMs, stalled, () => new ImportError(cut, { statusCode: 400 }))
   // Destroying the request itself would close the connection without an answer.
   const arriving = addAbortSignal(arrival.signal, new PassThrough())
   // The reader below gets the error. Later errors need a listener, or they would end the process.

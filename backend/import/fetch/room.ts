@@ -3,7 +3,7 @@ import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { USUAL_DUMP_BYTES } from '../../../shared/limits.ts'
 import { formatBytes } from '../../../shared/measures.ts'
-import { ImportError } from '../../import-error.ts'
+import { refusal } from '../../import-error.ts'
 import type { Run } from '../run.ts'
 import { downloadFolder } from './download-folder.ts'
 
@@ -39,7 +39,7 @@ export async function requireRoom(
     if (free >= bytes) continue
     const [need, have, missing] = [bytes, free, bytes - free].map((one) => formatBytes(one))
     const line = `${folder}: the dump and the new database need ${need} there, and ${have} are free; make room for ${missing} more`
-    throw new ImportError(line, { statusCode: 507, isRefusal: true })
+    throw refusal(507, line)
   }
 }
 

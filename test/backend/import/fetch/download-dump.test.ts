@@ -101,7 +101,7 @@ describe('the published MD5', () => {
     server.paths.set('/dblp.xml.gz.md5', (_request, response) => void response.end(page))
     await download()
     expect(isComplete(folder, server.content)).toBe(true)
-    expect(notes.at(-1)).toBe(`${server.url}.md5 is no checksum; the import finds damage on its own`)
+    expect(notes.at(-1)).toBe(`There is no checksum at ${server.url}.md5; the import finds damage on its own`)
   })
 })
 
