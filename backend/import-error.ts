@@ -24,7 +24,10 @@ export interface ImportErrorOptions extends ErrorOptions {
   isRefusal?: boolean
 }
 
-/** Why an import failed, in one line that names the file or address. Everybody who asked for the import may read it. */
+/**
+ * The message is one line: the file or the address, the problem and, if known, the position of the problem in bytes of the
+ * XML. Everybody who asked for the import may read it.
+ */
 export class ImportError extends Error {
   /** As in XmlError. */
   readonly byteOffset: number | null

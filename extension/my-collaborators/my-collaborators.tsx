@@ -23,7 +23,7 @@ export function MyCollaborators({ store, backend }: { store: Store; backend: Bac
   const [isOpen, setOpen] = useState(false)
   const [wishedFrame, wishFor] = useState<number | null>(null)
   const section = useRef<HTMLDetailsElement>(null)
-  // A layout effect misses no change between the first drawing and the watch.
+  // An ordinary effect would miss a change between the first drawing and the watch.
   useLayoutEffect(() => store.watch((settings) => setMine(settings.mine)), [store])
   useEffect(() => {
     const look = async (): Promise<void> => {

@@ -23,7 +23,7 @@ export type PairDecision = {
   note: string
   /** ISO 8601, UTC. */
   decidedAt: string
-  /** The joint works that were missing, or only possible, when the user decided. Unless empty, the decision does not apply. */
+  /** The joint works that were missing, or only possible, when the user decided. If there is one, the decision does not apply. */
   newItems: readonly PairItem[]
   /**
    * Why the decision does not apply, if not for `newItems`: the user decided under a narrower rule; the answer counts more joint

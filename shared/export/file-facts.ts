@@ -48,7 +48,7 @@ export function provenanceOf(dated: Dated) {
   }
 }
 
-/** A decision on a pair for programs: why it no longer applies (null if it applies), and joint papers that it does not know. */
+/** A pair's decision for programs. `comes_back`: why it no longer applies; null if it applies. */
 export const decisionFact = ({ decision }: Pair) =>
   decision && {
     ruling: decision.ruling,

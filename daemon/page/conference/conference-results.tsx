@@ -153,6 +153,7 @@ export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
         )}
         {areFilesShown && <FilesPanel judged={judged} onConnect={onConnect} />}
         {isConnecting && <ConnectConference onLeave={() => connect(false)} />}
+        {hasAnswer && view !== 'names' && <NameCard people={people} onNames={toNames} />}
         <Running judged={judged} backend={backend} onConnect={onConnect} />
         <BackendNote backend={backend} backendBase={flow.backendBase} hasCache={false} />
         <Notices
@@ -164,7 +165,6 @@ export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
         />
         {hasAnswer && (
           <>
-            {view !== 'names' && <NameCard people={people} onNames={toNames} />}
             {filter === 'few' && <Enough />}
             {list()}
           </>

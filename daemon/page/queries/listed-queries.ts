@@ -34,7 +34,7 @@ export function formOf({ key, question }: Pick<StoredQuery, 'key' | 'question'>)
   return forms.find((form) => keyOf(form) === key) ?? base
 }
 
-/** The queries that users asked. Leaves out the answers for a network, and queries that a newer query has replaced. */
+/** The queries that users asked. Leaves out queries for the network of a list, and queries that a newer query has replaced. */
 export function askedQueries(list: readonly ListedAnswer[]): ListedAnswer[] {
   const byTime = list.map(({ settles, updated_at }) => [settles, updated_at ?? ''] as const)
   // For each replaced query, the time of the newest query that has replaced it.

@@ -42,7 +42,7 @@ export function sideOf(resolution: EntryResolution | undefined): DecidedSide | U
   }
 }
 
-/** Identifies a side: the same text for the same persons in any order. Several persons as one differ from an ambiguous name. */
+/** Identifies a side: the same text for the same persons in any order. Several persons as one and an ambiguous name differ. */
 export function sideText({ persons, more, as_one }: DecidedSide): string {
   const keys = persons.map(({ key, disambiguation }) => JSON.stringify(disambiguation ? [key] : key))
   return `[${[...keys.toSorted(), as_one ? '"as_one"' : String(more)].join()}]`

@@ -53,7 +53,7 @@ export function CollaboratorsPage({ backend, hasCache = true }: CollaboratorsPag
     choose: (chosen) => {
       const policy = chosenPolicy(chosen)
       list.change({ policy })
-      // The view applies the years of the new policy. It asks again if the policy changes an option of the backend.
+      // The view itself applies the years of the new policy. It asks again if the policy changes an option of the backend.
       if (reply && isOfList(reply, draft) && !isOfList(reply, { ...draft, policy })) coauthors.ask({ policy })
     },
   }

@@ -84,7 +84,7 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
   )
 }
 
-/** Buttons that replace whole lists. The user can undo each change. */
+/** Buttons that fill in or clear lists. The user can undo each change. */
 function ListActions({ controls }: { controls: SessionControls }) {
   const { t } = useT()
   const { session, lists } = controls

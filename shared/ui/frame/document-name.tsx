@@ -18,7 +18,7 @@ type DocumentNameProps = {
   title: string
   label: string
   id?: string
-  /** Resolves to null, or to the reason why the name was not saved ('' if another place shows it). */
+  /** Resolves to null, or to the reason why the name was not saved ('' if the page shows the reason elsewhere). */
   onSave: (name: string) => Promise<string | null>
 }
 

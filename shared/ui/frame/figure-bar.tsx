@@ -18,7 +18,7 @@ export type Figure = {
 }
 
 type FigureBarProps = {
-  /** The figures in view: work to do first. */
+  /** The figures that are always in view. They begin with the work to do. */
   first: readonly Figure[]
   /** The figures in the menu *All*. */
   rest?: readonly Figure[]

@@ -38,7 +38,7 @@ const NEW_WORDS = {
   collaborators: 'newCollaborators',
 } as const satisfies Record<DocumentPlace, string>
 
-/** The places in every view. Only the daemon's page has the others. */
+/** The places that every view has. Only the daemon's page has the other places. */
 const PLACES_OF_ALL_VIEWS: readonly Place[] = ['query', 'collaborators']
 const SETTINGS = PLACES.filter((place) => place.startsWith('settings/'))
 

@@ -15,7 +15,7 @@ export type Preferences = ReturnType<typeof usePreferences>
 /** Reads the chosen language and theme, or the browser's, and sets the document's language, title and theme. */
 export function usePreferences(
   storage: ViewStorage,
-  /** The reader's preferred languages, best first. */
+  /** The user's preferred languages, best first. */
   wishes: readonly string[],
   titleIn: (locale: Locale) => string = ({ t }) => t('appName'),
 ) {

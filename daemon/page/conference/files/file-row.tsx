@@ -34,7 +34,7 @@ type FileRowProps = {
   onRemove: () => void
 }
 
-/** Whether the page has read the file since the conference was opened. Only then does its row have the button *Leave out*. */
+/** Whether the row of a file has the button *Leave out*: the file is the user's own, and the page has read it since it opened. */
 export const canLeaveOut = ({ name, by }: Source, files: FilesInput['files']): boolean =>
   by === undefined && files.some((one) => isOf(one, name))
 

@@ -43,6 +43,8 @@ export function ConferenceHeader({ judged, areFilesShown, onFiles }: ConferenceH
           <span>
             {t('countReviewers', { count: reviewers.length - candidates })} ·{' '}
             {candidates > 0 && `${t('countCandidates', { count: candidates })} · `}
+          </span>{' '}
+          <span>
             <Button class="link" aria-expanded={areFilesShown} onClick={onFiles} text={t('files')} />
             {conference.state.isTraceless && ` · ${t('notKeptShort')}`}
           </span>

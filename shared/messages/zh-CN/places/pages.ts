@@ -90,7 +90,7 @@ export const zhCN: Record<PageKey, string> = {
   date: '日期',
   madeFor: '用于',
   onSubmission: '{where}，投稿 {submission}',
-  aboutOnePerson: '涉及同一人：忽略',
+  aboutOnePerson: '忽略：双方为同一人',
   acts: '操作',
   works: '{count} 篇论文',
   notDone: '未执行：{reason}',

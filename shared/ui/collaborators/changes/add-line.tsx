@@ -11,7 +11,7 @@ import type { ListControls } from '../use-list.ts'
 
 type AddLineProps = { list: ListControls; table: CollaboratorTable; onDone: () => void }
 
-/** Adds a person or an institution without a joint paper, typed as a line of HotCRP's field. The pane asks for the reason. */
+/** Adds a person or institution without a joint paper: the user types `Name (Affiliation)`. The pane then asks for the reason. */
 export function AddLine({ list, table, onDone }: AddLineProps) {
   const { t } = useT(listTexts)
   const field = useRef<HTMLInputElement>(null)

@@ -93,7 +93,7 @@ export function CompareList({ list, people, table, onDone }: CompareListProps) {
       </div>
       {other && (
         <Differences
-          // A new key discards the ticks of the list before.
+          // A new key discards the ticks of the previous list.
           key={read ? read.from : 'typed'}
           list={list}
           people={people}

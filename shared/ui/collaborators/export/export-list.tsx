@@ -14,7 +14,7 @@ type ExportListProps = {
   list: ListControls
   table: CollaboratorTable
   reply: CoauthorsReply
-  /** Whether the list is certain to lack nobody. */
+  /** Whether it is certain that the list lacks nobody. */
   isWhole: boolean
   window: Window | null
 }

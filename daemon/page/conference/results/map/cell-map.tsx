@@ -19,7 +19,7 @@ import { mapOrder, nextTo, type Place, STEPS } from './map-order.ts'
 /** The longest and the shortest side of a cell, in pixels. */
 const LARGEST = 28
 const LEAST = 4
-/** In pixels: the width of the names beside the rows, and the heights of the numbers over the columns and of a line of text. */
+/** In pixels: the width of the names beside the rows, the height of the numbers over the columns, and of a line of text. */
 const NAMES_WIDTH = 160
 const NUMBERS_HEIGHT = 36
 const LINE = 13

@@ -7,7 +7,7 @@ import { judgedTable } from '../../../../../shared/conflicts/policy/judge.ts'
 import { recencyOf } from '../../../../../shared/conflicts/standing.ts'
 import { pairsPayload } from '../../../../../shared/query/payload.ts'
 import { useView } from '../../../../../shared/ui/context/use-view.ts'
-import { pause } from '../../../../../shared/ui/state/query.ts'
+import { pause } from '../../../../../shared/ui/state/running-query.ts'
 import { useQuery } from '../../../../../shared/ui/state/use-query.ts'
 
 /** A pair in a table of its own, as components draw it. */
