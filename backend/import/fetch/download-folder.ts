@@ -50,7 +50,9 @@ export function keptDownload({ dump, part, record }: DownloadFolder): Download |
     const bytes = found.size
     const text = readRegularFile(record, RECORD_BYTES_AT_MOST).toString()
     const identity = z.parse(dumpIdentity, JSON.parse(text))
-    return { file, bytes, identity, isComplete: bytes === (identity.size ?? (file === dump ? bytes : null)) }
+    const isComplete = identity.size === null ? file === dump : bytes === identity.size
+    // A shortened dump is no part that could be resumed.
+    return file === dump && !isComplete ? null : { file, bytes, identity, isComplete }
   } catch {
     return null
   }
@@ -67,7 +69,8 @@ export function beginDownload(folder: DownloadFolder, identity: DumpIdentity): v
 }
 
 /**
- * Creates the folder, for the owner only, and runs `work` while no other import may use it. Afterwards removes the upload of this run, or of a killed one.
+ * Creates the folder, for the owner only, and runs `work` while no other import may use it. Afterwards removes the upload of
+ * this run, or of a killed one.
  * @throws the errors of `lockFolder`, `work` and the system
  */
 export async function inDownloadFolder<T>(folder: DownloadFolder, work: () => Promise<T>): Promise<T> {

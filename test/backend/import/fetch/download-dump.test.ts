@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { keptDownload } from '../../../../backend/import/fetch/download-folder.ts'
 import { ImportError } from '../../../../backend/import-error.ts'
@@ -59,6 +59,15 @@ describe('a dump that is not newer', () => {
     ).not.toBeNull()
     Object.assign(server, { etag: null, lastModified: null })
     expect(await download({ loaded: { ...loaded, url: server.url } })).not.toBeNull()
+  })
+
+  test('downloads a dump again that has lost bytes on the disk', async () => {
+    const { server, download, folder } = await stage()
+    await download()
+    truncateSync(folder.dump, 1_000_000)
+    await download()
+    expect(isComplete(folder)).toBe(true)
+    expect(gets(server)).toEqual(['GET /dblp.xml.gz', 'GET /dblp.xml.gz'])
   })
 
   test.each(['that takes conditions', 'that ignores conditions'])(
