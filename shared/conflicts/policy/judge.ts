@@ -36,14 +36,14 @@ export type PolicyJudge = {
  * the policy has a window, the longest counts: its own, or that of one of the two people.
  */
 export function policyJudge(
-  { data, question, leftResolution, rightResolution }: AnswerFacts,
+  { data, options, leftResolution, rightResolution }: AnswerFacts,
   policy: Policy,
   at: CalendarDate,
   windows: ReadonlyMap<string, number> = new Map(),
 ): PolicyJudge {
   const { months } = policy
   const window = windowOf(policy, at)
-  const coverage = coverageOf(data, { months, since: question.year_min }, at)
+  const coverage = coverageOf(data, { months, since: options.year_min }, at)
   const judging = { policy, at, window, coverage }
   if (countsAll(policy) && coverage.isCovered) return { judging, windows, judged: null }
   const resolved = ({ left, right }: Pair): Resolved => ({

@@ -5,7 +5,7 @@ import type { Locale } from '../../messages/locale.ts'
 import { useT } from '../context/use-t.ts'
 import { Bars } from '../drawing/bars.tsx'
 import { Button } from '../parts/button.tsx'
-import { exportFileName, saveSvg } from '../parts/files.tsx'
+import { exportFileName, saveSvg } from '../parts/file-buttons.tsx'
 
 /** Draws the joint works of a pair by year, with the policy's window. Draws nothing if all works are of one year. */
 export function YearPlot({ table: { judging }, pair }: { table: PairTable; pair: Pair }) {
