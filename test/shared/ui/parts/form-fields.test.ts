@@ -1,6 +1,6 @@
 import { parseHTML } from 'linkedom'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { Form } from '../../../../shared/ui/parts/fields.tsx'
+import { Form } from '../../../../shared/ui/parts/form-fields.tsx'
 
 test.each([
   ['input', true],
