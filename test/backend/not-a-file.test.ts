@@ -157,7 +157,6 @@ describe.skipIf(process.platform === 'win32')('a special file in the place of an
     ['download/dblp.xml.gz', true],
     ['download/dblp.xml.gz.json', true],
     ['download/dblp.xml.gz.part', true],
-    ['download/dblp.xml.gz.part.json', true],
     ['download/dblp.upload', true],
     ['download/dblp.dtd', true],
     ['download/dblp.dtd.new', true],
