@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { coaTemplate } from '../shared/collaborators/coa/coa-template.ts'
-import { listOf, openPage, papersOf, toastOf } from './chromium.ts'
+import { downloadedText, listOf, openPage, papersOf, toastOf } from './chromium.ts'
 import { fileOf, openConference, untilAnswered } from './conference/conference-page.ts'
 import { counting } from './counting.ts'
-import { menuOf } from './export-button.ts'
+import { menuOf, pagesIn } from './export-button.ts'
 import { setStage } from './stage.ts'
 import { starterCoauthors } from './starter-people.ts'
 import { withdrawDecisions } from './world.ts'
@@ -113,6 +113,11 @@ test('decides 18 findings of 30 submissions and 25 reviewers, and saves them for
   expect((await saved).suggestedFilename()).toMatch(/hotcrp\.csv$/)
   expect(counts().clicks).toBeLessThanOrEqual(8)
   expect(counts().keys).toBeLessThanOrEqual(20)
+  const report = await downloadedText(page, () => menu.getByRole('button', { name: 'Save Report' }).click())
+  const printed = await page.context().newPage()
+  await printed.setContent(report)
+  expect(pagesIn(await printed.pdf({ format: 'A4' }))).toBeLessThanOrEqual(8)
+  await printed.close()
   expect(consoleErrors).toEqual([])
 })
 
