@@ -64,7 +64,9 @@ describe.skipIf(process.platform === 'win32')('a special file at DB_PATH', () =>
     await putOddFile('a named pipe', dbPath + end)
     const answer = await get('/api/health')
     expect(answer).toMatchObject({ status: 503 })
-    expect(answer.body.detail).toContain(`dblp.sqlite${end}, a name that SQLite uses beside the database, is a named pipe`)
+    expect(answer.body.detail).toContain(
+      `dblp.sqlite${end}, a name that SQLite uses beside the database, is a named pipe`,
+    )
   })
 
   test('reports a named pipe at DB_PATH in one line at the start and in the doctor, and serves the rest', async () => {
