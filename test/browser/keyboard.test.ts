@@ -62,7 +62,7 @@ test('asks, settles two names, decides three pairs and exports in at most 60 key
   expect(consoleErrors).toEqual([])
 })
 
-test('steps through open pairs with J and K, goes on after a decision, and returns with U', async () => {
+test('steps through open pairs with J and K, goes on after a decision, returns with U, and moves between a cell and its pair', async () => {
   const viewport = { width: 1280, height: 400 }
   const { page } = await openPage(stage.browser, stage.world.url, { viewport })
   await ask(page, ['Ion Stoica', 'Jennifer Widom'], ['Scott Shenker', 'Hector Garcia-Molina'])
@@ -95,15 +95,35 @@ test('steps through open pairs with J and K, goes on after a decision, and retur
   await page.getByRole('button', { name: '2 decided' }).waitFor()
   await page.keyboard.press('u')
   await page.getByRole('button', { name: '2 to decide' }).waitFor()
+
+  // Enter leads from a cell to its pair, and Escape to the cell of the pair in view.
+  const stoica = cell(page, /^Ion Stoica and Scott/)
+  await stoica.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isFocused(heading(page))).toBe(true)
+  await page.keyboard.press('Tab')
+  expect(await isFocused(ruling(page, 'Conflict'))).toBe(true)
+  await page.keyboard.press('Escape')
+  expect(await isFocused(stoica)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  const next = matrixOf(page).locator('[aria-selected=true]')
+  expect(await isFocused(next)).toBe(true)
+  expect(await next.getAttribute('aria-label')).not.toMatch(/^Ion Stoica and Scott/)
 })
 
-test('ignores decision keys while a user types, holds a modifier, has a dialog open or has turned them off', async () => {
+test('ignores decision keys while a user types, holds a modifier, has a dialog open or has turned them off, and saves a note by keys', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker', 'Robert Tappan Morris'])
   await panel(page).getByRole('button', { name: 'Add a note' }).click()
   const note = panel(page).getByRole('textbox', { name: 'Note' })
   await note.press('c')
   expect(await note.inputValue()).toBe('c')
+  // A pair without a decision has no note to save.
+  await note.press('Control+Enter')
+  await panel(page).getByText('A note is saved with a decision: choose one above.').waitFor()
   await heading(page).focus()
   await page.keyboard.press('ControlOrMeta+c')
   await page.keyboard.press('?')
@@ -125,53 +145,23 @@ test('ignores decision keys while a user types, holds a modifier, has a dialog o
   await page.getByRole('button', { name: 'Keys' }).press('Enter')
   await keysHelp(page).getByRole('checkbox', { name: 'Single keys act' }).press('Space')
   await page.keyboard.press('Escape')
+  // The page holds a draft while its user looks at another pair.
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  expect(await note.inputValue()).toBe('c')
+  const label = await matrixOf(page).locator('[aria-selected=true]').getAttribute('aria-label')
+  const decided = cell(page, new RegExp(`^${label?.split(':')[0]}:`))
   await page.keyboard.press('c')
   await toastOf(page).getByText(': Conflict').waitFor()
-})
-
-test('moves the focus with Enter from a cell to its pair, and with Escape to the cell of the pair in view', async () => {
-  const { page } = await openPage(stage.browser, stage.world.url)
-  await ask(page, ['Ion Stoica', 'Jennifer Widom'], ['Scott Shenker', 'Hector Garcia-Molina'])
-  await cell(page, /^Ion Stoica and Scott/).focus()
-  await page.keyboard.press('Enter')
-  await expect.poll(() => isFocused(heading(page))).toBe(true)
-  await page.keyboard.press('Tab')
-  expect(await isFocused(ruling(page, 'Conflict'))).toBe(true)
-  await page.keyboard.press('Escape')
-  expect(await isFocused(cell(page, /^Ion Stoica and Scott/))).toBe(true)
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('j')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Escape')
-  const next = matrixOf(page).locator('[aria-selected=true]')
-  expect(await isFocused(next)).toBe(true)
-  expect(await next.getAttribute('aria-label')).not.toMatch(/^Ion Stoica and Scott/)
-})
-
-test('saves a note of several lines with Ctrl and Enter', async () => {
-  const { page } = await openPage(stage.browser, stage.world.url)
-  await ask(page, ['Hector Garcia-Molina'], ['Jennifer Widom', 'Scott Shenker'])
-  await panel(page).getByRole('button', { name: 'Add a note' }).click()
-  const note = panel(page).getByRole('textbox', { name: 'Note' })
-  await note.fill('Same group')
-  await note.press('Control+Enter')
-  await panel(page).getByText('A note is saved with a decision: choose one above.').waitFor()
-  await ruling(page, 'Conflict').click()
-  await toastOf(page).getByText(': Conflict').waitFor()
+  await decided.click()
   await note.press('End')
   await note.press('Enter')
   await page.keyboard.type('until 2020')
-  // The page keeps a draft while its user looks at another pair.
-  await heading(page).focus()
-  await page.keyboard.press('j')
-  await page.keyboard.press('k')
-  expect(await note.inputValue()).toBe('Same group\nuntil 2020')
   await note.press('Control+Enter')
   await toastOf(page).getByText('Note changed: ').waitFor()
   await page.reload()
-  await expect.poll(() => note.inputValue()).toBe('Same group\nuntil 2020')
-  await panel(page).getByRole('button', { name: 'Withdraw' }).click()
-  await toastOf(page).getByText('Withdrawn: ').waitFor()
+  await decided.click()
+  await expect.poll(() => note.inputValue()).toBe('c\nuntil 2020')
 })
 
 test('shows the chosen pair as a sheet in a narrow window, which Escape closes', async () => {

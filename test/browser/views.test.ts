@@ -73,27 +73,6 @@ test('folds the form into the header after an answer, opens it in place, and say
   expect(consoleErrors).toEqual([])
 })
 
-test('names, renames and unnames a query in its header, and saves the name', async () => {
-  const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
-  await ask(page, ['Ion Stoica'], ['Scott Shenker', 'Named Today'])
-  await page.getByRole('button', { name: 'Unnamed query' }).press('Enter')
-  const field = page.getByRole('textbox', { name: 'Name of this query' })
-  // The next key belongs to the name, and does not decide the pair in view.
-  await page.keyboard.type('Nan cn')
-  expect(await field.inputValue()).toBe('Nan cn')
-  await field.fill('Paper 118')
-  await page.keyboard.press('Enter')
-  const name = page.getByRole('heading', { name: 'Paper 118' }).getByRole('button')
-  await expect.poll(() => isFocused(name)).toBe(true)
-  expect(await page.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0)
-  await page.reload()
-  await name.click()
-  await field.fill('')
-  await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Unnamed query' }).waitFor()
-  expect(consoleErrors).toEqual([])
-})
-
 test('shows the name for which most pairs wait as a card, settles it there, and leads to the names', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Hector Garcia-Molina', 'Ion Stoica'], ['Jenifer Widom', 'Scott Shenker', 'Wei Wang'])

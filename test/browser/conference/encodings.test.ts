@@ -17,7 +17,7 @@ test('reads a file of uncertain encoding after the user has chosen one', async (
   await addFiles(page, AUTHORS, fileIn('pc.csv', 'name,email\nNils Björk,nils@example.org\n', 'macintosh'))
   await page.getByText('In which of these are the names of “pc.csv” right?').waitFor()
   await page.getByText('This file does not name its encoding.').first().waitFor({ state: 'attached' })
-  expect(await axeViolations(page)).toEqual([])
+  expect(await axeViolations(page, 'main')).toEqual([])
   await page.getByRole('button', { name: /^Mac Roman/ }).click()
   await untilAnswered(page, 2)
   await page.getByText('2 submissions × 1 reviewer').waitFor()
