@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { axeViolations, openPage } from './chromium.ts'
-import { setStage } from './stage.ts'
+import { shareStage } from './stage.ts'
 
-const stage = setStage()
+const stage = shareStage()
 
 /** Lists somebody's collaborators, and opens the panel that compares the list. */
 async function openPanel() {

@@ -178,7 +178,7 @@ test('shows the chosen pair as a sheet in a narrow window, which Escape closes',
   await chosen.click()
   expect(await isFocused(heading(page))).toBe(true)
   await heading(page).getByText('Jennifer Widom').waitFor()
-  expect(await axeViolations(page)).toEqual([])
+  expect(await axeViolations(page, 'dialog')).toEqual([])
   const scrolled = await page.evaluate(() => scrollY)
   await papersOf(page).hover()
   await page.mouse.wheel(0, 4000)

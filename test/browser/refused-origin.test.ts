@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { fillSides, findButton, openPage, requestsTo } from './chromium.ts'
-import { setStage } from './stage.ts'
+import { shareStage } from './stage.ts'
 
-// The stage's backend lets in only the page at 127.0.0.1.
-const stage = setStage()
+// The shared backend lets in only the page at 127.0.0.1.
+const stage = shareStage()
 
 test('names the origin and the setting when the backend refuses the page, and does not say offline', async () => {
   const origin = stage.world.url.replace('127.0.0.1', 'localhost')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { setStage } from '../stage.ts'
+import { shareStage } from '../stage.ts'
 import {
   AUTHORS,
   addFiles,
@@ -11,7 +11,7 @@ import {
   untilFigure,
 } from './conference-page.ts'
 
-const stage = setStage()
+const stage = shareStage()
 
 test('asks about candidates with the committee, and does not count them as reviewers', async () => {
   const { page, consoleErrors } = await openConference(stage)

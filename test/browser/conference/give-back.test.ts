@@ -2,10 +2,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Submission } from '../../../shared/conference/conference-model.ts'
 import { startHotcrp } from '../../conference/hotcrp-stand-in.ts'
 import { axeViolations } from '../chromium.ts'
-import { setStage } from '../stage.ts'
+import { shareStage } from '../stage.ts'
 import { figureOf, openConference, untilAnswered, untilFigure } from './conference-page.ts'
 
-const stage = setStage()
+const stage = shareStage()
 
 const submission = (id: string, title: string, name: string, email: string): Submission => ({
   id,

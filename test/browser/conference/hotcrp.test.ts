@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startHotcrp } from '../../conference/hotcrp-stand-in.ts'
 import { axeViolations } from '../chromium.ts'
-import { setStage } from '../stage.ts'
+import { shareStage } from '../stage.ts'
 import {
   chooseInMenu,
   figureOf,
@@ -11,7 +11,7 @@ import {
   untilFigure,
 } from './conference-page.ts'
 
-const stage = setStage()
+const stage = shareStage()
 
 const REVIEWERS = [
   { name: 'Scott Shenker', email: 'scott@example.org', affiliation: 'ICSI', roles: 'pc' },

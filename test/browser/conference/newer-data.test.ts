@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeViolations } from '../chromium.ts'
-import { setStage } from '../stage.ts'
+import { shareStage } from '../stage.ts'
 import {
   AUTHORS,
   addFiles,
@@ -13,7 +13,7 @@ import {
   untilFigure,
 } from './conference-page.ts'
 
-const stage = setStage()
+const stage = shareStage()
 
 /** Makes answers older: their data are of 2020, when the first pair of an answer had no joint work. */
 async function makeOlder(page: Page): Promise<void> {
