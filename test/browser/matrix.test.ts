@@ -151,7 +151,6 @@ test('shows the numbers of homonyms uncut in a narrow window', async () => {
   await fillSides(page, homonyms, homonyms)
   await findButton(page).click()
   await openMatrix(page)
-  await matrixOf(page).waitFor()
   const cut = await matrixOf(page)
     .locator('th[title]')
     .evaluateAll(
