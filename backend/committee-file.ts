@@ -36,8 +36,8 @@ function memberWithoutHeader([first = '', second = '']: readonly string[]): Comm
 }
 
 /**
- * Reads a committee's list of at most 16 MiB. Throws if the file is unreadable or its encoding is uncertain, because here no
- * user can choose the encoding.
+ * Reads a committee's list of at most 16 MiB. Throws if the file is unreadable or its encoding is uncertain, because the
+ * backend cannot ask a user for the encoding.
  */
 export async function readCommittee(path: string): Promise<CommitteeMember[]> {
   const { text, isSure } = await decodedText(readRegularFile(path, 16 * 1024 ** 2))

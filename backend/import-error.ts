@@ -19,7 +19,7 @@ export class XmlError extends Error {
 /** An error from a thread or a process has its fields, but has lost its class. */
 const isXmlError = (error: unknown): error is XmlError => error instanceof Error && error.name === 'XmlError'
 
-/** The message is one line with the file, the problem and the byte of invalid content. */
+/** The message is one line: the file, the problem and, if known, the position of the problem in bytes of the XML. */
 export class ImportError extends Error {
   /** As in XmlError. */
   readonly byteOffset: number | null

@@ -71,7 +71,7 @@ export async function buildPage(): Promise<void> {
 
 const asideOf = (fresh: string): string => `${fresh}-old`
 
-/** Moves a page with the stamp `made` into its place at once, so that a daemon that starts meanwhile finds a page. */
+/** Moves a page with the stamp `made` into its place, by two renames: a daemon that starts meanwhile needs a page. */
 export function placePage(fresh: string, page: string, made: string): void {
   // A killed build with the same process id may have left this folder.
   rmSync(asideOf(fresh), { recursive: true, force: true })

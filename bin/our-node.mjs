@@ -58,7 +58,7 @@ function startFirst([node, ...others], args) {
   const child = spawn(node, args, { stdio: 'inherit' })
   child.once('error', () => startFirst(others, args))
   // SIGTERM may be sent to the launcher alone or to the whole process group. The delay lets a child that has received the signal
-  // end in order first: a second signal would end it at once.
+  // end in order first: a second signal would end it immediately.
   const end = () => setTimeout(() => child.kill('SIGTERM'), FORWARD_AFTER_MS).unref()
   const looking = process.env.npm_lifecycle_event ? whenParentGoes(end) : undefined
   const stopLooking = () => clearInterval(looking)

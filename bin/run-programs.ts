@@ -17,7 +17,7 @@ export async function runDaemon(env: NodeJS.ProcessEnv): Promise<void> {
 
 /** `coauthors backend`: runs only the backend, until a signal or its parent's end. Without a database it answers 503. */
 export async function runBackend(env: NodeJS.ProcessEnv, options: { starter?: true }): Promise<void> {
-  // Before the server listens, the end of the parent ends this process at once. After that, the server closes in order.
+  // Until the server listens, the end of the parent ends this process immediately. Once it listens, it closes in order.
   const end = () => process.kill(process.pid, 'SIGTERM')
   if (process.send) process.once('disconnect', end)
   if (process.connected === false) end()

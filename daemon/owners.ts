@@ -44,6 +44,10 @@ const NO_USER = workOff(
   'no-user',
   'the proxy has named no user. Log in there, at the public address of the page.',
 )
+const BAD_USER = workOff(
+  'no-user',
+  'the proxy has sent a user name that is not UTF-8, has over 200 characters, or has an invisible character or an unusual space. Ask its operator for another name.',
+)
 
 const AMBIGUOUS = new ExpectedError(400, 'The header that names the user or the groups occurs twice.')
 const NOT_THEIRS = new ExpectedError(
@@ -70,7 +74,7 @@ export function workspacesOf({
     if (users.length > 1 || groupLists.length > 1)
       return { owner: null, facts: { off: 'no-user' }, refusal: AMBIGUOUS }
     const [user] = users.flatMap(namesIn)
-    if (user === undefined) return NO_USER
+    if (user === undefined) return users.join('') === '' ? NO_USER : BAD_USER
     const groups = [...new Set(groupLists.flatMap((list) => list.split(/ *[,|;] */)).flatMap(namesIn))]
     const personal = `user:${user}`
     const allowed = [personal, ...groups.map((group) => `group:${group}`)]
@@ -123,8 +127,8 @@ export function decorateRequests(
 }
 
 /**
- * Returns the owner of the connected sites: always the user, because the daemon sends the page's policy before the page can name
- * a group.
+ * Returns the owner of the connected sites: always the user. The Content-Security-Policy of the page lists the sites, and the
+ * daemon sends it before the page can name a group.
  */
 export const siteOwnerOf = ({ owner, workspace: { facts } }: FastifyRequest): string =>
   facts?.owner ? `user:${facts.owner.user}` : owner

@@ -47,8 +47,8 @@ export function beginAsking(query: string): () => void {
 }
 
 /**
- * Calls `begun` when a view begins to ask. Calls the function that `begun` returns when the asking ends: with an empty text if
- * the view has finished, or with the view's query if the view has closed before.
+ * Calls `begun` when a view begins to ask. When the asking ends, calls the function that `begun` returned, with an empty text if
+ * the view has finished, or with the view's query if the view closed before.
  */
 export function onAsking(begun: () => (query: string) => void): void {
   browser.runtime.onConnect.addListener((port) => {

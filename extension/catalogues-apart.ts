@@ -7,7 +7,7 @@ const CATALOGUE = /\/shared\/messages\/(?!en\/)[\w-]+\/(?:index|places\/[\w-]+)\
 
 /**
  * Puts the catalogues of other languages than English, 22 KB of 110, into files of their own. A view loads them if its language
- * needs them (`settings/catalogues.ts`). Leaves scripts that must be one file whole: they have few messages.
+ * needs them (`settings/catalogues.ts`). Does not split scripts that must be one file: they have few messages.
  */
 export const cataloguesApart = (): Plugin => {
   let isApart = false

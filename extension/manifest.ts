@@ -13,7 +13,7 @@ const FIREFOX_EXTENSION_ID = 'coauthors@coauthors.local'
 const LOOPBACK_HOSTS = ['http://127.0.0.1/*']
 
 /**
- * The CSP of the extension's pages (docs/dev/security.md, CSP). Users can set addresses, so not this static policy but the host
+ * The CSP of the extension's pages (docs/dev/security.md, CSP). It allows all hosts, since users can set any address. The host
  * permissions limit the connections.
  */
 const EXTENSION_PAGES_POLICY = pagePolicy('http:', 'https:')

@@ -20,7 +20,7 @@ export const MARKUP = /^\s*(?:%PDF-|\{\\rtf|<!doctype|<html|<\?xml)/i
 /** Whether a text is plain text, not a spreadsheet's binary format read as text. */
 export const isPlainText = (text: string): boolean => !CONTROL.test(text) && !MARKUP.test(text)
 
-/** The number of bytes by which `guessEncoding` guesses. */
+/** `guessEncoding` reads at most this many bytes. */
 const SAMPLE = 1_000_000
 /** The number of encodings that the page offers. */
 const OFFERED = 3

@@ -34,7 +34,7 @@ export const COAUTHORS_OF_CANDIDATE = 20
 export const COAUTHOR_PAPERS = 5
 /** Newest papers of a profile. */
 export const PROFILE_PAPERS = 5
-/** The number of people between two persons that an answer names. */
+/** How many of the coauthors that two persons have in common an answer names. */
 export const TIE_NAMES = 3
 /** Maximum length of a name, in Unicode code points. */
 export const NAME_LENGTH = 500
@@ -67,7 +67,7 @@ export const CACHE_READ_MS = 2000
 export const USUAL_DUMP_BYTES = 1e9
 /** A file that is larger than this is no dump of dblp. */
 export const MOST_DUMP_BYTES = 8 * 1024 ** 3
-/** Whether a text has at most `codePoints` code points. Counts only if the UTF-16 length does not decide: tens of MB take seconds. */
+/** Checks if a text has at most `codePoints` code points. Counts only if the length does not decide: tens of MB take seconds. */
 export function hasAtMost(text: string, codePoints: number): boolean {
   return text.length <= codePoints || (text.length <= 2 * codePoints && [...text].length <= codePoints)
 }

@@ -4,8 +4,8 @@
 const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte', 'petabyte'] as const
 
 /**
- * The two units of a duration, the larger one first; the milliseconds of the smaller unit; how many of it make one larger unit;
- * and from how many of it on the next pair of units is used.
+ * The two units of a duration, and three numbers. In the first line: a second has 1000 ms, a minute has 60 seconds, and a
+ * duration of 60 × 60 seconds or more takes the next line.
  */
 const PAIRS = [
   ['minute', 'second', 1000, 60, 60 * 60],
@@ -20,7 +20,7 @@ export function formatBytes(bytes: number, language = 'en'): string {
   return inUnit(rounded(power), SIZES[power] ?? 'byte', language)
 }
 
-/** A duration: `14 ms`, `3.3 sec`, `1 min 34 sec`, `1 hr 5 min`. `up` rounds remaining times up to whole seconds, then minutes. */
+/** A duration: `14 ms`, `3.3 sec`, `1 min 34 sec`, `1 hr 5 min`. `up` rounds a remaining time up to seconds, then minutes. */
 export function formatDuration(
   milliseconds: number,
   language = 'en',

@@ -1,7 +1,7 @@
 /** Work in steps: the caller may pause it at each `yield`. */
 export type Steps<T> = Generator<void, T, void>
 
-/** Does all steps at once. */
+/** Does all steps without a pause. */
 export function finish<T>(steps: Steps<T>): T {
   for (;;) {
     const step = steps.next()

@@ -1,6 +1,6 @@
 import { inflateSync } from 'fflate'
 
-/** A file of an archive. `size`: its unpacked size in the directory. `unpacked` throws a ZipError if the file has another size. */
+/** A file of an archive. `size`: its unpacked size by the directory. `unpacked` throws a ZipError for any other size. */
 export type ZipEntry = { size: number; unpacked: () => Uint8Array }
 
 /** The most files of an archive, and the most bytes that all of them unpack to. */

@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
  */
 const CHECKS = ['biome ci --error-on-warnings', 'tsc --singleThreaded', 'knip']
 
-/** Runs a check to its end, and prints its output at once if it failed. */
+/** Runs a check to its end. Prints its output in one piece if it failed. */
 async function run(check: string): Promise<void> {
   const child = spawn(check, { shell: true, stdio: ['ignore', 'pipe', 'pipe'] })
   const [output, errors, [code]] = await Promise.all([

@@ -22,7 +22,7 @@ const SOURCES = [
   ...['test/compiled-threads.ts', 'vite.config.ts'],
 ]
 
-/** Marks the compiled code as a clone's, which sources show by their type (shared/server/own-commands.ts). */
+/** Lets compiled code take itself for a clone's, as sources do by their file type (shared/server/own-commands.ts). */
 const ofClone: Plugin = {
   name: 'of-clone',
   enforce: 'pre',

@@ -19,7 +19,7 @@ async function shownTexts(): Promise<string[]> {
 const stringsIn = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(stringsIn)
 
-/** Returns a pattern for the text in documents, which print “…”, a number or a list's letter in place of a value. */
+/** Returns patterns for the text as documents print it: with `…`, a number or a list's letter in place of a value. */
 function asPrinted(text: string): RegExp[] {
   const parts = text.split(/\{\w+\}/)
   // Skips texts such as `{done} of {total}`: their patterns would match nearly everything.

@@ -5,8 +5,8 @@ import { isCertain, type ResolvedEntry } from '../names/resolution.ts'
 import { sharedWorks } from './shared-records.ts'
 
 /**
- * Counts the works that each candidate for an uncertain entry (a person, near namesake or suggestion in the answer) shares with
- * the persons of the other side's entries (docs/dev/protocol.md, Candidates).
+ * Counts the works that candidates share with the persons of the other side's entries (docs/dev/protocol.md, Candidates). A
+ * candidate is a person, near namesake or suggestion that the answer lists for an uncertain entry.
  * @returns a function that gives the candidates of a pair who share works; undefined for a pair without such candidates
  */
 export function candidateWorks(
@@ -27,7 +27,7 @@ export function candidateWorks(
   }
 }
 
-/** Returns the candidates of one side who share works with an entry of the other side, by pair, most shared works first. */
+/** Returns for each pair the candidates of one side who share works with the other side's entry, most shared works first. */
 function candidatesOfSide(
   bibliography: Bibliography,
   side: PairCandidate['side'],

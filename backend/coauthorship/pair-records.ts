@@ -54,9 +54,8 @@ export function addWork<Work extends Dated>(
 }
 
 /**
- * Finds the shared works of every pair, in left × right order. The works of the pair's own persons count. If `yearMin` leaves
- * none of them, the works of near namesakes count; if it leaves none of those either, the works of disambiguation pages.
- * `undated` counts the works without a year in the stage that counts and in all stages before it.
+ * Finds the shared works of every pair, in left × right order. Only works of one stage count: of the first stage (`STAGES`) in
+ * which `yearMin` leaves a work. `undated` counts the works without a year in that stage and in all stages before it.
  */
 export function allPairWorks(
   bibliography: Bibliography,
@@ -81,7 +80,7 @@ export function allPairWorks(
   }
   // Most pairs share no work and get this result.
   const nothing = countedWorks(emptyStages<RecordRow>())
-  // All pairs of an entry share one array, so that `listedPapers` builds each set once.
+  // All pairs of an entry share one array, so that `listedPapers` (pair-items.ts) builds one set for each array.
   const leftCounted = leftSets.map(cumulativeStages)
   const rightCounted = rightSets.map(cumulativeStages)
   const overlapIn = overlapsOf(left, right)

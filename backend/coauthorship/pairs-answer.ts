@@ -67,7 +67,7 @@ export function answerPairs(
   return pairsText(`${head},"resolution":{"left":[${ofLeft}],"right":[${ofRight}]}`, pairs, papers)
 }
 
-/** Returns the counts by names as JSON without the outer braces. Building an object with a property for each name is slower. */
+/** Returns the answer's `matrix` as JSON without the outer braces. Building an object with a property for each name is slower. */
 function matrixText(pairs: readonly AnsweredPair[]): string {
   const nameText = memoize((name: string) => JSON.stringify(name))
   const rows = Map.groupBy(pairs, ({ left }) => left)

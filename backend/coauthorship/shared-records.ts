@@ -17,8 +17,9 @@ type Holder = { person: number; entry: number; stage: number }
 /**
  * Finds the records that each pair shares: records with a person of the left entry and a different person of the right
  * entry (docs/dev/protocol.md, Shared works). Several persons of one human share no work with each other.
- * @returns `shares`: for each shared record, the pairs that share it (`left * rights + right`), each with the earliest stage
- * in which the record counts. A record counts in the later one of its two persons' stages.
+ * @returns `shares`: for each shared record, the pairs that share it (`left * rights + right`), each with the stage
+ * in which the record counts. Two persons share a record in the later of their two stages. Of several such pairs of persons, the
+ * earliest stage counts.
  * `persons`: the persons who share these records.
  */
 export function sharedWorks(
@@ -27,8 +28,8 @@ export function sharedWorks(
   records: RecordsByPerson,
   humans: { left: Humans; right: Humans } = { left: [], right: [] },
 ) {
-  // Most records have persons of one side only. Two bits for each record exclude such records before `rightHolders` makes
-  // lists, and before the loop below looks up these lists. 8 million records take 2 MB, which fit in the processor's cache.
+  // Most records have persons of one side only. One bit for each record in `ofLeft` and in `ofBoth` lets both loops skip such
+  // a record without a look-up in a map. For 8 million records this takes 2 MB, which fit in the processor's cache.
   const lists = left.flat(2).map((person) => records.get(person) ?? [])
   const most = Math.max(0, ...lists.map((list) => list.at(-1) ?? 0))
   const [ofLeft, ofBoth] = [bitSet(wordsFor(most)), bitSet(wordsFor(most))]

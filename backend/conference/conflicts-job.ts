@@ -9,8 +9,9 @@ import type { ConflictsPiece, ConflictsSettings, ConflictsWork } from './conflic
 
 const WORKER = new URL('./conflicts-worker.ts', import.meta.url)
 
-/** The most requests that may wait, and the most bytes that the waiting requests may have together. */
+/** The most requests that may wait. */
 const MOST_WAITING = 20
+/** The most bytes that the waiting requests may have together. */
 const MOST_WAITING_BYTES = 128 * 1024 * 1024
 /** How often a waiting client gets its place in the queue, so that no proxy closes the connection as idle. */
 const TELL_MS = 10_000

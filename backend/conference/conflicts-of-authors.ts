@@ -15,11 +15,11 @@ export type ConflictOptions = {
   limitPerPair: number
   /** Counts only works of this year or later. Null counts all works. */
   yearMin: number | null
-  /** Whether to look for advisors. The answer then also describes each entry that is certainly one person, before the first pair of that entry. */
+  /** Whether to look for advisors. The answer then also has a line about each certain entry of a listed pair (conflict-lines.ts). */
   withPersons: boolean
 }
 
-/** A pair with a verdict other than `none` and `unresolved`, with the years of its papers but without their texts. */
+/** A pair with a verdict other than `none` and `unresolved`. Has the years of its papers, but not their texts. */
 type Judged = ReturnType<typeof pairOf> & {
   place: Pick<ConflictPair, 'left' | 'right'>
   judged: Pick<ConflictPair, 'verdict' | 'reason'>

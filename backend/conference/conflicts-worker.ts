@@ -1,4 +1,4 @@
-/** Parses and answers a conference's request in a thread of its own (conflicts-job.ts). Sends one piece for each message. */
+/** Parses and answers a conference's request in a thread of its own (conflicts-job.ts). Sends a piece for each message. */
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import {

@@ -24,7 +24,7 @@ export class RecordYears {
     for (const [id, year] of this.#bibliography.years([...unknown])) this.#years[id] = year ?? NO_YEAR
   }
 
-  /** Returns a record with its year, after `read`. */
+  /** Returns a record with its year. Call `read` with the record before. */
   of(id: number): DatedRecord {
     const year = this.#years[id] ?? NO_YEAR
     return { id, year: year === NO_YEAR ? null : year }

@@ -13,10 +13,10 @@ export type Relation = {
 
 const OWN = 0
 const NEAR = 1
-/** A packed number with this record marks the relation as `own` or `near`, by its stage. Ids of records begin with 1. */
-const NO_RECORD = 0
 /** Packs a reviewer, a record and a stage into one number. Packed numbers sort in this order. Record ids are below 2^31. */
 const PER_REVIEWER = 2 ** 31 * STAGES
+/** Stands for no record (ids begin with 1). A packed number with it says by its stage that the relation is `own` or `near`. */
+const NO_RECORD = 0
 
 /**
  * Finds the reviewers who share a record or a person with an author, in the order of the list. Finds the same records
@@ -37,7 +37,7 @@ export function relatedReviewers(
       }
       for (const record of recordsOf.get(person) ?? []) {
         for (const other of reviewers.personsOf(record)) {
-          // Several persons of one human share no work.
+          // If an entry says that several persons are one human, their works with each other do not count.
           if (other === person || author.human?.has(other)) continue
           for (const one of reviewers.entriesOf(other)) {
             if (reviewers.entries[Math.floor(one / STAGES)]?.human?.has(person)) continue
@@ -59,7 +59,7 @@ function relationsIn(sorted: Float64Array): Relation[] {
   let before = -1
   for (const one of sorted) {
     const shared = Math.floor(one / STAGES)
-    // The first number of a record has the earliest stage.
+    // The numbers of one record sort by stage: the first has the earliest stage, which counts.
     if (shared === before) continue
     before = shared
     const reviewer = Math.floor(one / PER_REVIEWER)

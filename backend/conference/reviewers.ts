@@ -29,8 +29,8 @@ export function stagedEntries(bibliography: Bibliography, entries: readonly Reso
 export type Reviewer = Pick<StagedEntry, 'resolved' | 'human'>
 
 /**
- * Indexes the reviewers of a conference by person, and their persons by record. The size of the bibliography bounds the
- * memory: 8 bytes for each record of a person, and 20 bytes during construction.
+ * Indexes the reviewers of a conference by person, and their persons by record. Takes 8 bytes for each record of a person, and
+ * 20 bytes during construction, so the size of the bibliography bounds the memory.
  */
 export class Reviewers {
   readonly entries: Reviewer[] = []
@@ -59,10 +59,10 @@ export class Reviewers {
   /** Returns the reviewers' persons who are authors of a record. */
   personsOf = (record: number): Int32Array => this.#records.of(record)
 
-  /** Returns the reviewers that may be this person, ascending, each with the stage in which the person counts (`STAGES`). */
+  /** Returns the reviewers that may be this person, ascending. Each is packed with the stage in which the person counts. */
   entriesOf = (person: number): Int32Array => this.#persons.of(person)
 
-  /** Returns the stage in which the person counts for a reviewer, or a larger number for another person. */
+  /** Returns the stage in which the person counts for a reviewer, or `STAGES` if the reviewer cannot be this person. */
   stageOf(entry: number, person: number): number {
     const entries = this.#persons.of(person)
     let [start, end] = [0, entries.length]
@@ -117,8 +117,7 @@ export class NumberPairs {
   grouped(): GroupedNumbers {
     const keys = this.#keys.values.subarray(0, this.#keys.length)
     const largest = keys.reduce((most, key) => Math.max(most, key), -1)
-    // Counts the values of each key. The running sum of the counts is the index where each key's values
-    // begin.
+    // Counts the values of each key. The running sum of the counts is the index at which the values of each key begin.
     const starts = new Int32Array(largest + 2)
     for (const key of keys) starts[key + 1] = (starts[key + 1] ?? 0) + 1
     for (let key = 0; key <= largest; key++) starts[key + 1] = (starts[key + 1] ?? 0) + (starts[key] ?? 0)

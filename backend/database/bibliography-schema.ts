@@ -19,14 +19,14 @@ export const TABLES = `
   -- One fact in each row: publications, persons, names, data_date, newest_year, sample (0 or 1), dump (JSON: dump-identity.ts).
   CREATE TABLE meta (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 
-  -- Each name on a paper or in a person record, as dblp writes it (NFC). A name in another script (the notes uname of person
-  -- records) has one row for each of its persons.
+  -- Each name on a paper or in a person record, as dblp writes it (NFC). A name in another script (a note uname of a person
+  -- record) has one row for each person with this name.
   CREATE TABLE names (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL
   );
 
-  -- The person of each name (name-owners.ts): the persons of NAMES_PER_ROW names from first_name_id, 4 bytes each.
+  -- The person of each name (name-owners.ts). A row has the persons of NAMES_PER_ROW names, from first_name_id on, 4 bytes each.
   CREATE TABLE name_owners (first_name_id INTEGER PRIMARY KEY, person_ids BLOB NOT NULL);
 
   -- The folded base name (no homonym number) of each name, its last word first (lastWordFirst, name-index.ts), and its
@@ -38,8 +38,8 @@ export const TABLES = `
     PRIMARY KEY (base, name_id)
   ) WITHOUT ROWID;
 
-  -- Each name without one end (shortened-names.ts), folded, and its person. The search for near namesakes with one more name
-  -- in front or at the end uses it.
+  -- Each name without its first or its last part (shortened-names.ts), folded, and its person. The search for near namesakes
+  -- uses it to find names that have one part more than the entry, at the beginning or at the end.
   CREATE TABLE shortened_names (
     name TEXT NOT NULL,
     name_id INTEGER NOT NULL,
@@ -47,8 +47,8 @@ export const TABLES = `
     PRIMARY KEY (name, name_id)
   ) WITHOUT ROWID;
 
-  -- A person record, or a name that no record lists (then key is null). Ids follow publications, most first, so that a
-  -- partial read gets the most prolific persons.
+  -- A person record, or a name that no record lists (then key is null). Ids are in order of publications, most first, so that
+  -- a partial read gets the most prolific persons.
   CREATE TABLE persons (
     id INTEGER PRIMARY KEY,
     key TEXT,
@@ -69,7 +69,7 @@ export const TABLES = `
   -- The keys of person records that dblp has merged into another one. The successor may be merged, too.
   CREATE TABLE merged_persons (key TEXT PRIMARY KEY, successor TEXT NOT NULL) WITHOUT ROWID;
 
-  -- Pairs of persons whom the notes isnot of dblp's records tell apart, in both orders.
+  -- Pairs of persons whom an isnot note of dblp tells apart, each in both orders.
   CREATE TABLE told_apart (
     person_id INTEGER NOT NULL,
     other_id INTEGER NOT NULL,
@@ -100,8 +100,8 @@ export const TABLES = `
   );
   CREATE INDEX records_published ON records (published_id) WHERE published_id IS NOT NULL;
 
-  -- One row: a bit for each record (bitSet, id-lists.ts), 1 if other records may be listed under it. Most records have none, and
-  -- looking for them in the index would read a page of the file for each record.
+  -- One row: a bit for each record (bitSet, id-lists.ts), 1 if other records may be listed under it. For most records the bit
+  -- is 0. Without the bits, each record would cost a read of the file, to look in the index.
   CREATE TABLE published_records (bits BLOB NOT NULL);
 `
 

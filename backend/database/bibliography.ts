@@ -52,7 +52,7 @@ const RECORDS_WANTED = 'records r ON r.id = wanted.value'
 
 export type Bibliography = ReturnType<typeof bibliographyIn>
 
-/** Typed queries on one open database (bibliography-schema.ts). Prepares all statements here, so a missing column throws. */
+/** Typed queries on one open database (bibliography-schema.ts). Prepares all statements first: throws if a column is missing. */
 export function bibliographyIn(database: Database) {
   /** Prepares a statement for a list of ids. In SQL, `wanted.value` is an id of the list. Raw rows are arrays. */
   const prepareMany = <Row>(columns: string, from: string, isRaw = false) => {
@@ -141,7 +141,7 @@ export function bibliographyIn(database: Database) {
     nameIdsOf,
     /** Reads the record ids of each person, ascending, without records that are listed under another record. */
     recordIdsOf: columnLookup(database, ['persons', 'hex(record_ids)'], ascendingOfHex, bytesOf),
-    /** Reads the same lists for many persons, without the cache: so many lists would only evict each other. */
+    /** Reads the lists of `recordIdsOf` for many persons, without the cache: so many lists would only evict each other. */
     recordLists: (ids: readonly number[]): [personId: number, recordIds: number[]][] =>
       recordLists(ids).map(([id, records]) => [id, ascendingOfHex(records)]),
     facts() {
@@ -153,7 +153,7 @@ export function bibliographyIn(database: Database) {
         names: count('names'),
         /** `YYYY-MM-DD`, or `unknown`. */
         dataDate: values.get('data_date') ?? 'unknown',
-        /** The newest year of a work, no later than the year of the import; null without any year. */
+        /** The newest year of a work, without years after the year of the import; null without any year. */
         newestYear: count('newest_year') || null,
         /** True for the starter data. */
         sample: values.get('sample') === '1',
@@ -197,7 +197,7 @@ export function bibliographyIn(database: Database) {
     briefPersons: (ids: readonly number[]) => briefPersons(ids).map(decoded),
     /** Returns records by year, newest first and undated records last, then by title and key. */
     records: (ids: readonly number[]): RecordRow[] => [...recordsById(ids).values()].sort(newestFirst),
-    /** Returns records in the same order without their texts, in half the time. */
+    /** Returns the same records in the same order as `records`, without their texts, in half the time. */
     works: (ids: readonly number[]): WorkRow[] =>
       works(ids).map(([id, type, publtype, year, authorIds]) => ({
         id,

@@ -12,7 +12,7 @@ export function lastWordFirst(base: string): string {
   if (end === -1) return base
   const last = base.slice(end + 1)
   const before = base.lastIndexOf(' ', end - 1)
-  // The import sorts millions of these texts. V8 joins a list at once, but a template only at its first comparison.
+  // The import sorts millions of these texts. V8 builds a joined list immediately, but a template only when it is compared.
   if (before === -1 || !SUFFIX.test(last)) return [last, base.slice(0, end)].join(' ')
   return `${base.slice(before + 1, end)} ${base.slice(0, before)}, ${last}`
 }
@@ -35,7 +35,7 @@ export type NamedPerson = PersonFacts & { name: string }
 /** A name in the form of the index (`lastWordFirst`) and its person. */
 type IndexedName = [indexed: string, personId: number]
 
-/** Larger than each person's number. */
+/** Larger than each person's id. */
 const ALL_PERSONS = Number.MAX_SAFE_INTEGER
 
 /** Finds persons by name (bibliography-schema.ts): by folded bases, and by the words of all their names. */
@@ -79,18 +79,18 @@ export function nameIndexOf(database: Database, names: ReadMany<string>) {
     /** Returns each name with this folded base (folding.ts) and any homonym number; no name for an empty base. */
     namesWithBase: (base: string) => (base === '' ? [] : namesWithBase.all(lastWordFirst(base))),
     /**
-     * Returns at most `limit` names that begin with this text in the index (`lastWordFirst`), the most prolific persons first,
-     * and only persons before `before`.
+     * Returns at most `limit` names that begin with this text in the index (`lastWordFirst`), the most prolific persons first.
+     * Returns only persons whose id is below `before`.
      */
     namesBeginning: (text: string, limit: number, before = ALL_PERSONS) =>
       namesBetween.all(JSON.stringify([text]), '\u{10ffff}', before, limit),
-    /** Does the same as `namesBeginning` for names whose first words in the index are exactly one of these texts. */
+    /** Does the same as `namesBeginning` for texts of whole words: `lee ann` finds `lee ann m`, not `lee anna`. */
     namesBeginningWithWords: (words: readonly string[], limit: number, before = ALL_PERSONS) =>
-      // A space and a comma follow a word, and both sort before the hyphen; letters and digits sort after it.
+      // After a whole word comes a space or a comma, which sort before the hyphen. Letters and digits sort after it.
       namesBetween.all(JSON.stringify(words), '-', before, limit),
     /** Returns each person with a name of one of these folded bases, possibly several times. */
     personsWithBases: (bases: readonly string[]) => personsWithBases.all(indexed(bases)),
-    /** Returns, possibly several times, the persons with this name plus one part before or after it (shortened-names.ts). */
+    /** Returns the persons with a name that has one part more, first or last (shortened-names.ts). A person may come twice. */
     personsWithShortened: (name: string) => personsWithShortened.all(name),
     /**
      * Returns the first `limit` persons, most publications first, whose folded words (shared/names/name-words.ts) match a

@@ -6,7 +6,7 @@ import { ExpectedError } from '../../shared/server/server-errors.ts'
 import { type Bibliography, bibliographyIn } from './bibliography.ts'
 import { APPLICATION_ID, SCHEMA_VERSION } from './bibliography-schema.ts'
 
-const REMEDY = `Import dblp with \`${ownCommand('import')}\` (about 1 GB to download), or a file you have with \`${ownCommand('import FILE')}\`; this server uses it as soon as it is there.`
+const REMEDY = `Import dblp with \`${ownCommand('import')}\` (about 1 GB to download), or your own file with \`${ownCommand('import FILE')}\`; this server uses the data as soon as they are there.`
 
 /** Returns the 503 for a missing or unusable database, with the remedy (docs/dev/protocol.md, Backend statuses). */
 export function databaseUnavailable(reason: string): ExpectedError {
@@ -24,7 +24,7 @@ export function notAFile(path: string): string | null {
     const subject =
       end === ''
         ? 'DB_PATH names'
-        : `Beside the database, where SQLite has a file of its own (${basename(path)}${end}), lies`
+        : `${basename(path)}${end}, a name that SQLite uses beside the database, is`
     return `${subject} ${kind}, not a regular file: remove that, or set DB_PATH to another path.`
   }
   return null
@@ -33,12 +33,12 @@ export function notAFile(path: string): string | null {
 // Holds the pages of a 50 × 50 query on the full dblp, so that the next query finds them in memory.
 const PAGE_CACHE_KIB = 64 * 1024
 /**
- * SQLite reads the file, or its first 2 GiB, as mapped memory: rows on pages of their own take a third of the time.
- * current-bibliography.ts opens a written file again before a query. A file that another program shortens during a query
- * ends the process.
+ * SQLite reads the file, or its first 2 GiB, as mapped memory: reading rows that lie on different pages takes a third of the
+ * time. current-bibliography.ts opens the file again if a program has written it. If a program shortens the file during a
+ * query, the system ends this process.
  */
 const MAPPED_BYTES = 2 ** 31
-/** A query that takes this long reads hundreds of pages. If none of them came from the disk, the system holds the file in memory. */
+/** A query that takes this long reads hundreds of pages. If none came from the disk, the system holds the file in memory. */
 const TELLING_MS = 10
 
 export type OpenBibliography = ReturnType<typeof readerOf>
@@ -71,7 +71,7 @@ function readerOf(database: Database.Database, path: string) {
     throw databaseUnavailable(`The data were loaded by ${which} version of CoAuthors: load them again.`)
   }
   const bibliography = bibliographyIn(database)
-  // While the file is not in memory, each page of mapped memory reads ahead as far as the device does: gigabytes for one query.
+  // Until the system holds the file in memory, each read of a mapped page also reads the pages after it: gigabytes for one query.
   let isMapped = false
   return {
     bibliography,

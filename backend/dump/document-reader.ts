@@ -11,7 +11,7 @@ import { type ReadOptions, RecordsParser } from './sax-parser.ts'
 import { peek } from './xml-source.ts'
 
 /**
- * Reads all records of a dblp document from chunks of any size. Yields after each chunk. Returns how many bytes the unpacked XML has.
+ * Reads all records of a dblp document from chunks of any size. Yields after each chunk. Returns the length of the unpacked XML.
  * @throws XmlError with the offset of the error: no bytes, an unknown encoding, malformed or truncated XML
  */
 export async function* readRecords(

@@ -59,7 +59,7 @@ export function withoutReferences(text: string, entities: Entities): string | nu
   return isKnown ? replaced : null
 }
 
-/** Reads the simple character entities of a DTD. Skips other entities: the reader rejects a dump where it uses one. */
+/** Reads the simple character entities of a DTD. Skips other entities: the reader rejects a dump that uses one. */
 export function declaredEntities(dtd: string): Record<string, string> {
   const found: Record<string, string> = Object.create(null)
   for (const [, name = '', quoted, single] of dtd.replace(COMMENT, ' ').matchAll(DECLARATION)) {

@@ -9,7 +9,7 @@ import { type Entities, withoutReferences } from './entities.ts'
 const UNTIDY = /[^!-~\u00a1-\u02ff ]|^ | $| {2}/
 const WHITE_SPACE = /[\s\p{White_Space}]+/gu
 
-/** NFC sorts the marks after a letter, and 100,000 marks take a minute. Unicode's stream-safe text format allows 30. */
+/** Normalizing sorts the marks after a letter: 100,000 marks take a minute. Unicode's stream-safe text format allows 30. */
 const MARKS = /(\p{M}{30})\p{M}+/gu
 
 export function storedText(text: string): string {
@@ -23,8 +23,8 @@ export const INLINE_ELEMENTS = ['i', 'sub', 'sup', 'tt'] as const
 const INLINE_TAGS = new RegExp(`</?(?:${INLINE_ELEMENTS.join('|')})>`, 'g')
 
 /**
- * Reads the text between `start` and `end`, and writes its stored form (UTF-8) at index `to`. The text is ISO-8859-1 with balanced inline
- * tags. Returns the index after the written text, or -1 for an unknown reference or too little space.
+ * Reads the text between `start` and `end`, and writes its stored form (UTF-8) at index `to`. The text is ISO-8859-1 with
+ * balanced inline tags. Returns the index after the written text, or -1 for an unknown reference or too little space.
  */
 export function putText(bytes: Buffer, start: number, end: number, to: number, entities: Entities): number {
   if (to + 3 * (end - start) > bytes.length) return -1

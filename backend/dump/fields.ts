@@ -5,7 +5,7 @@ import { type DblpRecord, type Span, type SpanList, setSpan } from './record.ts'
 const VENUES = ['journal', 'booktitle', 'school', 'publisher'] as const
 /** The other fields that the import reads, by dblp's DTD. */
 const OTHERS = ['author', 'title', 'year', 'ee', 'url', 'note', 'crossref', 'rel'] as const
-/** The fields of dblp's DTD that the import does not read. It counts all other fields as unknown. */
+/** The fields of dblp's DTD that the import does not read. It counts a field in none of these three lists as unknown. */
 const UNUSED = [
   ...['editor', 'address', 'pages', 'volume', 'number', 'month', 'cdrom', 'cite', 'isbn', 'series'],
   ...['chapter', 'publnr', 'stream'],
@@ -63,7 +63,7 @@ export class RecordFields {
     this.#hasYear = false
   }
 
-  /** Adds a field whose text is in stored form. Of several titles, years or ees the first counts, of several venues the best. */
+  /** Adds a field. Its text is NFC, trimmed, with single spaces. The first title, year and `ee` count, and the best venue. */
   add(field: number, start: number, end: number): void {
     const record = this.#record
     switch (field) {

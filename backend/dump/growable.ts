@@ -49,7 +49,7 @@ export class GrowableInt32 {
 }
 
 /**
- * Returns memory to the system at once. As garbage it would stay until the next collection. `#grow` does not transfer it into
+ * Returns memory to the system immediately. As garbage it would stay until the next collection. `#grow` does not transfer it into
  * larger memory: the transfer would write to the unused part, which takes no memory until it is written.
  */
 export const release = (memory: ArrayBuffer): void => void memory.transfer(0)

@@ -135,7 +135,7 @@ export class RecordScanner {
     const value = ++at
     while (bytes[at] !== QUOTE && this.#isPlain(value, at)) at++
     if (bytes[at] !== QUOTE) return this.#stop(at)
-    // saxes must reject a repeated attribute. A second unknown attribute may be a repetition, too.
+    // Leaves attributes without a name and repeated attributes to saxes. All unknown attributes share one place, so a second one may be repeated.
     if (value - start === 2 || this.#value(attribute) !== 0) return UNKNOWN
     this.#hasValues = true
     this.#values[2 * attribute] = value

@@ -25,7 +25,7 @@ export interface XmlSource {
 
 /**
  * Opens the file when `chunks` is first iterated. The iteration throws Node's file system errors.
- * @param bombBytes a file with more unpacked bytes must not unpack to more than a hundred times its size
+ * @param bombBytes up to this many unpacked bytes any ratio is allowed; beyond them, at most a hundred times the bytes read so far
  */
 export function openXml(file: string, bombBytes = BOMB_BYTES): XmlSource {
   const source: XmlSource = { bytesRead: 0, chunks: unpacked() }

@@ -60,7 +60,7 @@ const BRIEF_BYTES = 8_000_000
 
 /**
  * Returns a look-up that describes many persons, by id, as JSON without the facts that tell namesakes apart: years, venues,
- * coauthors, an entry. An LRU cache holds them for the next query about the same people.
+ * coauthors, an entry. An LRU cache holds the descriptions for the next query about the same people.
  */
 export const briefDescriptions = memoize(
   (bibliography: Bibliography) =>

@@ -10,7 +10,7 @@ import type { Entry } from './query-name.ts'
 /** The persons that match. `complete` is false if a bounded search ended before it had examined all persons. */
 export type Matches = { persons: PersonFacts[]; complete: boolean }
 
-/** The name of a person that fits an entry best. `extra` counts the words that the entry lacks. */
+/** A person, under the name that fits an entry best. `extra` counts the words of this name that the entry lacks. */
 type Match = { person: NamedPerson; exact: boolean; extra: number }
 
 /** Finds every person with a name whose base equals the entry's. A homonym number leaves only the person with this number. */
@@ -31,7 +31,7 @@ export function matchIdentifier(bibliography: Bibliography, identifier: Identifi
 /**
  * Finds every person with a name that contains all words of the entry. Examines the persons with the exact base name and
  * the `candidates` most prolific others. `complete` says if these were all persons. The order is: exact base name, fewest
- * extra words, most publications, name. An entry that is exactly a numbered name matches only that person.
+ * extra words, most publications, name. An entry that is exactly a numbered name matches only the person with this name.
  */
 export function matchLoosely(bibliography: Bibliography, entry: Entry, candidates = 2000): Matches {
   // Finds exact base names beyond the candidates, and names that contain no words.

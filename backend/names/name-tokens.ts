@@ -7,8 +7,7 @@ import { isInitial } from '../../shared/names/name-words.ts'
 export function extraWords(entryWords: readonly string[], nameWords: readonly string[]): number {
   if (entryWords.length > nameWords.length) return -1
   const left = [...nameWords]
-  // Full words first: each matches only an equal word. The order of the full words does not change the words that
-  // remain.
+  // Full words first: a full word matches only an equal word, but an initial may match several words.
   for (const word of entryWords) {
     if (!isInitial(word) && !take(left, (candidate) => candidate === word)) return -1
   }
@@ -81,7 +80,7 @@ export function otherOrders(words: readonly string[]): string[] {
 // Full-text expressions over `person_words`. The index only narrows a search: it does not know which of a person's
 // names has a word.
 
-/** Returns the expression for persons with all these words. An initial matches any word with it. Null without words. */
+/** Returns the expression for persons with all these words. An initial matches words that begin with it. Null without words. */
 export function wordsExpression(words: readonly string[]): string | null {
   return expression(words, (word) => (isInitial(word) ? beginning(word) : `"${word}"`))
 }

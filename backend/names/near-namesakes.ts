@@ -52,7 +52,7 @@ export function nearNamesakes(bibliography: Bibliography, entry: Entry, matched:
 
 /**
  * Returns those of `ids` whom the entry may mean besides `matched`. If dblp tells a person apart from all of `matched`, the
- * entry may mean this person only if the entry is initials, or if the person has more publications.
+ * entry may mean this person only if it is initials with a family name, or if the person has more publications.
  */
 function mayBeMeant(
   bibliography: Bibliography,

@@ -50,7 +50,7 @@ function trimWhiteSpace(text: string): string {
   return text.slice(start, end)
 }
 
-/** Removes an affiliation in unmatched brackets: `Name (IBM))`, `Name (IBM`. Clients have removed a matched group at the end. */
+/** Removes an affiliation in unmatched brackets: `Name (IBM))`, `Name (IBM`. Clients remove a matched pair at the end. */
 function withoutStrayBrackets(name: string): string {
   if (!/[()（）]/u.test(name)) return name
   let kept = ''

@@ -35,7 +35,7 @@ export type ResolvedEntry = {
   personCount: number
   /** The persons that count, at most `authorLimit` with loose matching. */
   persons: PersonFacts[]
-  /** The ids of near namesakes, most publications first. Their works make a pair without shared works uncertain. */
+  /** The ids of near namesakes, most publications first. If a pair shares works only through them, it is `possible`. */
   near: readonly number[]
   nearTruncated: boolean
   /** The full names in an entry that holds several, if nobody has the whole entry as a name. Then `near` is empty. */
@@ -54,7 +54,7 @@ export const isCertain = ({ status, nearTruncated }: ResolvedEntry): boolean =>
 const cacheOf = memoize(
   (_: Bibliography) =>
     new LRUCache<string, ResolvedEntry>({
-      // In persons of 100 bytes. Holds 200 entries, each with the most persons and a description.
+      // In units of 100 bytes, the size of a person. Holds 200 entries, each with the most persons and a description.
       maxSize: 400_000,
       sizeCalculation: ({ persons, near }) => persons.length + near.length + 250,
     }),

@@ -95,7 +95,7 @@ export function queryPool(options: QueryPoolOptions) {
         for (let count = 0; count < WORKERS; count++) endTurn()
       }
     },
-    /** Ends the workers at once, and running queries with them. */
+    /** Ends the workers immediately, and the running queries with them. */
     close: async (): Promise<void> => {
       isClosed = true
       await end()

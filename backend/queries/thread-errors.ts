@@ -1,7 +1,7 @@
 import type { ErrorBody } from '../../shared/contract/error-shapes.ts'
 import { ExpectedError } from '../../shared/server/server-errors.ts'
 
-/** A failure that a thread sends. Only message and stack of an error cross threads, so an expected error crosses as its fields. */
+/** A failure that a thread sends. Only message and stack of an error cross threads: an expected error is sent as its fields. */
 export type ThreadFailure =
   | { refused: { statusCode: number; detail: ErrorBody['detail'] } }
   | { failed: unknown }

@@ -29,7 +29,7 @@ export const pipelineRoutes: FastifyPluginAsyncZod<PipelineOptions> = async (
 ) => {
   server.get('/api/config', { schema: { response: { 200: pipelineConfig } } }, async () => pipeline.config)
   server.get('/api/state', async (request) => stateFor(request, pipeline, settings))
-  // The body is optional, and in it all fields.
+  // The body is optional, and so is each of its fields.
   server.post(
     '/api/start',
     { onRequest: ownPageOnly, schema: { body: z.nullish(startRequest) } },

@@ -14,7 +14,7 @@ import { Ties } from './ties.ts'
 const ELEMENT_NAMES = RECORD_ELEMENTS.map((element) => Buffer.from(element))
 const PERSON_KEY_BYTES = Buffer.from(PERSON_KEY)
 
-/** Collects the records of a file. Makes a record's own rows at once. Holds facts for rows that need the whole file. */
+/** Makes a record's own rows when it takes the record. Holds the facts for rows that can be made only after the whole file. */
 export class Collector {
   /** All records except person records, including proceedings and records without authors. */
   publications = 0
@@ -67,7 +67,7 @@ export class Collector {
     }
   }
 
-  /** Saves the key of a person record that dblp has merged into another one. */
+  /** Makes the row of a person record that dblp has merged into another one. */
   #takeMerged(record: DblpRecord): void {
     const { bytes, key, crossref } = record
     if (!beginsWith(record, crossref, PERSON_KEY_BYTES)) return

@@ -10,7 +10,7 @@ export interface FoldedNames {
   /** The folded base of each name, its last word first (name-index.ts). */
   bases: TextMemory
   shortened: TextMemory
-  /** The number of the whole name of each shortened name. */
+  /** For each shortened name, the number of its full name. */
   nameIds: Int32Array<ArrayBuffer>
 }
 

@@ -12,7 +12,7 @@ const TOP = 3
 export type RecordFacts = GrowableInt32
 
 /**
- * Returns an object that adds up the papers of one person after the other: the years (-1 without any year), and the most
+ * Returns an object that computes the facts of one person after the other: the years (-1 without any year), and the most
  * frequent venues and coauthors, equally frequent ones by number. The time is proportional to the authors of the papers.
  */
 export function personProfiles(
@@ -98,8 +98,7 @@ class Tally {
 }
 
 /**
- * Inverts "record → persons" in two passes: count, then place. Visits records in ascending order, so each person's list is
- * sorted.
+ * Lists the records of each person in two passes: count, then place. Visits records in ascending order, so each list is sorted.
  * @param listed 1 for each record that is listed under another one, otherwise 0
  * @returns `publications`, the number of each person's records; `records`, person after person, without listed records;
  * `ends`, the end of each person's part. Persons have numbers from 1.

@@ -60,7 +60,7 @@ export interface FileSummary {
 
 /**
  * Reads a file, gzipped or not, and builds the rows of all tables but `meta`.
- * @param foldedNames called after the batch with the last names, which is the first batch of the step `build`
+ * @param foldedNames called after the batch with the last rows of names, which is the first batch of the step `build`
  * @throws XmlError for invalid content or a file without publications; Node's error for an unreadable file
  */
 export async function* rowsOfFile(
@@ -125,7 +125,7 @@ export async function* rowsOfFile(
   })
 }
 
-/** Makes the rows of works. Returns the records of each person, and the persons by rank, which is their number in the database. */
+/** Makes the rows of works. Returns the records of each person, and the persons by rank. The rank is the id in the database. */
 function listWorks({ authorships, names, persons, recordFacts, rows, ties, works }: Collector) {
   const sets = authorships.authorSets(names, persons.count)
   const published = wordsFor(sets.recordCount)

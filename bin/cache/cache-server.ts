@@ -5,12 +5,8 @@ import { decorateRequests, PERSONAL } from '../../daemon/owners.ts'
 import { lineFileRoutes } from '../../daemon/routes/line-files.ts'
 import { storedAnswerRoutes } from '../../daemon/routes/stored-answers.ts'
 import { addressOf, daemonSettings } from '../../daemon/settings.ts'
-import {
-  fileSize,
-  problemOf,
-  readDatabase,
-  refuseOthersFiles,
-} from '../../daemon/store/sqlite/files/database-file.ts'
+import { fileSize, readDatabase, refuseOthersFiles } from '../../daemon/store/sqlite/files/database-file.ts'
+import { problemOf } from '../../daemon/store/sqlite/files/move-aside.ts'
 import { openStore, StoreInUse } from '../../daemon/store/sqlite/files/open-store.ts'
 import { RUNTIME } from '../../daemon/store/sqlite/files/schemas.ts'
 import { openFailure } from '../../daemon/store/sqlite/files/sqlite-errors.ts'
@@ -63,7 +59,7 @@ async function startOnFile(path: string, env: NodeJS.ProcessEnv): Promise<CacheS
   }
 }
 
-/** Opens a store on a database server, which this process may use beside the daemons. */
+/** Opens a store on a database server. Daemons may use the same store at the same time. */
 async function startOnDatabase(url: string, env: NodeJS.ProcessEnv): Promise<CacheServer> {
   const { connectStore } = await import('../../daemon/store/postgres/postgres-store.ts')
   return serve((await connectStore(url))({}), env)

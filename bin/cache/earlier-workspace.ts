@@ -95,7 +95,7 @@ function* linesIn(database: Database.Database): Generator<Row> {
         Object(parsed(json)),
       ]),
     )
-    // The page asks for the project's answer again.
+    // Leaves out the project's answer, because the page asks for it again.
     const { by: _, blocks: __, lists: pieces = {}, ...rest } = parts.get('head') ?? {}
     const lists = Object.fromEntries(
       Object.entries<string[]>(pieces).map(([list, names]) => [

@@ -7,9 +7,9 @@ import type { CheckWishes } from './check.ts'
 
 const EXIT_CODES = `
 Exit codes:
-  0    no conflict: every name is known, and no pair has joint papers that you have not dismissed
+  0    no conflict: every name is known, and no pair has joint papers, except pairs that you have dismissed
   3    a conflict: a pair has joint papers, is one person, or was confirmed
-  4    no conflict for certain: a pair is only possible, or a name is unknown
+  4    no all-clear: no conflict was found, but a pair is only possible, or a name is unknown
   1    it failed: nothing is known
   130  Ctrl-C`
 

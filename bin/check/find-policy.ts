@@ -33,7 +33,7 @@ function problemText(problem: VersionedFileProblem): string {
 
 const namesOf = ({ id, name, months, venues }: Preset): string[] => {
   const windows = months === null ? [] : [`${months / 12} years`, `${months} months`, `${months / 12} year`]
-  // A venue also counts without its year: `SIGMOD`.
+  // A venue is also found without its year: `SIGMOD`.
   const each = venues.flatMap(([venue]) => venue.split(', '))
   const places = [
     ...venues.map(([venue]) => venue),

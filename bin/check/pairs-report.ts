@@ -35,8 +35,8 @@ export type Report = { table: PairTable; locale: Locale; style: Style; papers?: 
 
 /**
  * Formats an answer for a terminal: a line for each pair that is not clear, gravest first, with `papers` their papers,
- * the names to check, and the summary last, where it stays visible. Only verdicts are a column: wide characters would
- * misalign others.
+ * the names to check, and the summary last, where it stays visible. Only verdicts form a column: wide characters in names
+ * would misalign other columns.
  */
 export function reportText(report: Report): string {
   const { table, style, locale, papers } = report
@@ -64,7 +64,7 @@ export function reportText(report: Report): string {
     .join('\n')
 }
 
-/** The most listed pairs of a group without evidence. More lines would hide the important ones. */
+/** A group without evidence (`unknown`, `not_covered`) lists at most this many pairs. More would hide the important ones. */
 const OPEN_SHOWN = 20
 
 function pairLines(pairs: readonly Pair[], { locale, style }: Report): string[] {
@@ -95,7 +95,7 @@ function colourOf(group: Standing): Parameters<Style>[0] {
 function papersOf(pair: Pair, report: Report): string[] {
   const { table, locale, style } = report
   const { t } = locale
-  const yearMin = table.question.year_min
+  const yearMin = table.options.year_min
   const { items = [], undated = 0 } = pair.pubs ?? {}
   const more = unlisted(pair)
   return [
@@ -130,7 +130,7 @@ function policyLines({ table, locale }: Report): string[] {
   const cleared = allPairs(table).filter(
     (pair) => pair.judgement && WITHOUT_FINDING.includes(standingOf(pair)),
   )
-  const yearMin = table.question.year_min
+  const yearMin = table.options.year_min
   const reaches = window !== null && yearMin !== null && yearMin > window.from
   return [
     printable(`Judged under ${policyInText(policy)}: ${rules}.`),

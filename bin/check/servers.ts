@@ -93,8 +93,8 @@ export const WITHOUT_DECISIONS =
 export type ChosenBackend = { base: string; isAllowed: boolean; user?: string }
 
 /**
- * Chooses the backend of `API_BASE_URL`, or else the backend that the daemon names. The latter must fit the rules of the daemon's
- * setting and be on this machine, because any program may pose as the daemon.
+ * Chooses the backend of `API_BASE_URL`, or else the backend that the daemon names. The daemon's backend must be a valid
+ * `API_BASE_URL` on this machine, because any program may pose as the daemon.
  */
 export function backendFor(
   env: NodeJS.ProcessEnv,

@@ -139,13 +139,13 @@ function unsureText({
   return printable(`${why}${whom}`)
 }
 
-/** Names people with similar names, because a person of the list may have written their papers. */
+/** Names people with similar names, because their papers may be papers of the person whom the entry means. */
 const nearText = ({ entry, coauthor_count, resolution: { near = [] } }: CoauthorsOfEntry): string[] =>
   coauthor_count === null || near.length === 0
     ? []
     : [
         printable(
-          `${entry}: if these with similar names are the same person, name them too: ${namesOf(near)}`,
+          `${entry}: if these people with similar names are the same person, name them too: ${namesOf(near)}`,
         ),
       ]
 

@@ -28,8 +28,8 @@ export type ConferenceFiles = {
 /**
  * Reads the files of a conference, also those in a folder, and recognises each by its content: each file may have submissions,
  * reviewers or conflicts. Says on standard error how it read each file, and which rows it cannot use. `isAllRead` is false if it
- * did not read a file to its end. Throws a StartError of one line if there are no submissions or no reviewers, if most declared
- * conflicts are of other submissions, or for an uncertain encoding.
+ * did not read a file to its end. Throws a StartError of one line if there are no submissions or no reviewers, if the files lack
+ * most submissions of the declared conflicts, or if an encoding is uncertain.
  */
 export async function readConference(
   { submissions = [], committee = [], conflicts = [], encoding, columns }: ConferenceFiles,

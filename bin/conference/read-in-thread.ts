@@ -7,7 +7,7 @@ import {
 import { codeOf } from '../../shared/server/server-errors.ts'
 
 const THREAD = new URL('./files-thread.ts', import.meta.url)
-/** Several times the memory that the largest files take within their bounds. */
+/** Several times the memory that the largest allowed files take. */
 const MOST_MEMORY_MB = 3_000
 
 const startThread: StartWorker = ({ report, failure }) => {

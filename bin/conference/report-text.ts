@@ -88,7 +88,7 @@ export function unknownLines({ judged }: Outgoing, locale: OutputLocale): string
   return [...lines, ...moreText(people.length - lines.length, locale)]
 }
 
-/** Returns a line for each submission and reviewer with only weaker signs: `Weaker signs  #1 – Cy Orr: same institution: Oxford (Ann Lee)`. */
+/** Returns a line for each cell with only weaker signs: `Weaker signs  #1 – Cy Orr: same institution: Oxford (Ann Lee)`. */
 function signLines({ judged }: Outgoing, locale: OutputLocale, style: Style): string[] {
   const cells = signedCells(judged)
   const lines = cells.slice(0, SHOWN).map(({ paper, member, signs }) => {

@@ -51,7 +51,7 @@ function storeCheck(path: string): Result {
   return found ?? ok(`none yet at ${path}; the daemon makes it`)
 }
 
-/** Checks the data of the backend: its own facts, or else the database that `npm start` would use. */
+/** Checks the data that the backend describes, or else the database that `npm start` would use. */
 async function bibliographyCheck({ dbPath, dataDate }: BackendSettings, servers: Servers): Promise<Result> {
   const { base, isAllowed } = await servers.backend
   if (!isAllowed) return warn(`not known: the doctor does not ask ${base}`, 'see the line about the backend')

@@ -13,7 +13,7 @@ export const ok = (what: string): Result => ({ level: 'ok', what })
 export const warn = (what: string, fix: string): Result => ({ level: 'warn', what, fix })
 export const fail = (what: string, fix: string): Result => ({ level: 'fail', what, fix })
 
-/** Runs all checks at once. A check that fails or takes too long becomes a finding and does not stop the others. */
+/** Runs all checks at the same time. A check that fails or takes too long becomes a finding and does not stop the others. */
 export async function runChecks(checks: readonly Check[], limitMs = 15_000): Promise<Finding[]> {
   const found = checks.map(async ([check, run]): Promise<Finding> => {
     const { promise: late, resolve } = Promise.withResolvers<Result>()

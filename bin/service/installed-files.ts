@@ -93,7 +93,7 @@ export function writeOwn(path: string, content: string | Uint8Array): void {
 
 const TEMPLATES = new URL('./templates/', import.meta.url)
 
-/** Fills each `{{name}}` of a template with its escaped value. Repeats a line with lists for each of their items. */
+/** Fills each `{{name}}` of a template with its escaped value. If a line's values are lists, repeats the line for each item. */
 export function fillTemplate(
   file: string,
   values: Readonly<Record<string, string | readonly string[]>>,

@@ -33,7 +33,7 @@ export type ProgramPlan = {
   environment: Readonly<Record<string, string>>
   /** The folders that the program writes to, first the data folder. */
   folders: readonly string[]
-  /** The files in settings that the program reads. */
+  /** The files that settings name and the program reads. */
   reads: readonly string[]
   host: string
   port: number

@@ -25,8 +25,8 @@ export function systemd(run: RunCommand = runCommand): ServiceManager {
   const tell = (...args: string[]) => runOrFail(run, 'systemctl', ['--user', ...args])
 
   /**
-   * Starts the programs in the strictest sandbox that works here. With `Type=exec`, a start in a sandbox that is too strict fails
-   * at once.
+   * Starts the programs in the strictest sandbox that works here. With `Type=exec`, a start fails immediately if the sandbox is
+   * too strict.
    */
   async function startInStrictest(plans: readonly ProgramPlan[]): Promise<Sandbox> {
     const restart = ['restart', ...plans.map(({ name }) => unitOf(name))]

@@ -124,7 +124,7 @@ async function state(run: RunCommand, name: ProgramName): Promise<ProgramState> 
 const fieldsOf = (csv: string): string[] =>
   [...csv.matchAll(/"((?:[^"]|"")*)"/g)].map(([, field = '']) => field)
 
-/** Writes a task (Task Scheduler Schema 1.2). `user`: a security identifier. Throws a StartError for a path with odd characters. */
+/** Writes a task (Task Scheduler Schema 1.2). `user`: a security id. Throws a StartError for a path that no task can hold. */
 export function taskXml(
   plan: ProgramPlan,
   { user, settings, log }: { user: string; settings: string; log: string },

@@ -13,7 +13,7 @@ export const INTERRUPTED = 130
 
 /**
  * Runs a command until its end, or until Ctrl-C or SIGTERM; then prints the text of `stopped` and exits with 130. A second signal
- * ends the process at once. Erases the status line at the end; a command erases it itself before it prints.
+ * ends the process immediately. Erases the status line at the end; a command erases it itself before it prints.
  */
 export async function interruptible(
   run: (signal: AbortSignal, status: StatusLine) => Promise<void>,

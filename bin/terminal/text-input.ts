@@ -22,7 +22,7 @@ export const encodingOption = (): Option =>
     return new TextDecoder(name).encoding
   })
 
-/** Decodes a file of names. Notes a guessed encoding. Throws a StartError for a file that is not text, or an uncertain encoding. */
+/** Decodes a file of names. Notes a guessed encoding. Throws a StartError if it is no text, or in an uncertain encoding. */
 export async function textOfBytes(file: string, bytes: Uint8Array, encoding?: string): Promise<string> {
   const decoded = await decodedText(bytes, { encoding })
   if (!isPlainText(decoded.text))

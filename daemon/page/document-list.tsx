@@ -6,7 +6,7 @@ import { useT } from '../../shared/ui/context/use-t.ts'
 import type { Section } from '../../shared/ui/list/grid-row.tsx'
 import { type Column, RowGrid } from '../../shared/ui/list/row-grid.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
-import { SearchField } from '../../shared/ui/parts/fields.tsx'
+import { SearchField } from '../../shared/ui/parts/form-fields.tsx'
 import { PageHead } from './page-head.tsx'
 import { RequestNote, type RequestNoteProps } from './request-note.tsx'
 
@@ -28,7 +28,7 @@ type DocumentListProps<Row> = RequestNoteProps & {
   /** The name of a row, for the labels of the row's buttons. */
   nameOf: (row: Row) => string
   actsOf: (row: Row) => readonly Act[]
-  /** The text of a row in which the page searches. If it is absent, the daemon searches (`onSearch`). */
+  /** The text of a row, in which the page searches. Without `textOf`, the daemon searches (`onSearch`). */
   textOf?: (row: Row) => string
   onSearch?: (text: string) => void
   onOpen?: (row: Row) => void

@@ -110,7 +110,7 @@ const isSpeculative = (headers: IncomingHttpHeaders): boolean =>
 
 const ASK_MS = 1500
 
-/** Asks the backend with the page's Origin: the page itself cannot tell a refusal from no reply (docs/dev/protocol.md, Backend access). */
+/** Asks the backend with the page's Origin: the page cannot tell refusal from silence (docs/dev/protocol.md, Backend access). */
 async function backendAccess(apiBase: string, origin: string, fetch: Fetch): Promise<BackendAccess> {
   try {
     const response = await fetch(`${apiBase}/api/health`, {

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { TEXT_BYTES } from '../store/store.ts'
 
 /**
- * The bytes of one write. One write of 60 MB blocked the thread for 0.2 s: while the client reads, the system takes more bytes.
+ * The bytes of one write. One write of 60 MB blocked the thread for 0.2 s: the system takes more bytes while the client reads.
  */
 const SLICE_BYTES = 1024 * 1024
 /** The system's buffers take this many bytes in one write. */

@@ -6,8 +6,8 @@ import { partsOf } from './stored-key.ts'
 
 /**
  * Earlier answers of named queries: an answer from other data has replaced each of them in the cache (docs/dev/protocol.md,
- * Earlier answers). A query has at most one earlier answer from each data, and no earlier answer from the data of its answer in
- * the cache. Removing the name removes the earlier answers; clearing and limiting the cache does not.
+ * Earlier answers). After a put, a query has at most one answer from the same data (`data_date` and `sample`): the one in the
+ * cache or an earlier one. Removing the name removes the earlier answers. Clearing and limiting the cache does not.
  */
 
 export type EarlierAnswer = DataFacts & { owner: string; key: string; answered_at: string; json: Uint8Array }

@@ -19,7 +19,7 @@ export const joined =
   (add) =>
     pieces.map((piece) => piece(add)).join(between)
 
-/** SQLite returns the value at once, PostgreSQL a promise. */
+/** SQLite returns the value itself, PostgreSQL a promise of the value. */
 export type Soon<T> = T | Promise<T>
 /** Runs a statement, written as with `sql`. */
 export type Query = <Row extends object>(...statement: Parameters<typeof sql>) => Soon<Row[]>

@@ -1,6 +1,6 @@
 import type { LogEvent, PageVisit } from './store.ts'
 
-/** The store answers hits and visits at once, and commits them after this time in one batch. */
+/** The store answers hits and visits immediately, and commits them after this time in one batch. */
 const COMMIT_NOTES_MS = 100
 // Enough to distinguish browsers; a header may be 16 KB long.
 const USER_AGENT_LENGTH = 512
@@ -17,7 +17,7 @@ const emptyNotes = () => ({
   logs: [] as LogRow[],
 })
 
-/** A batch: hits, visits and log rows that one transaction commits. The number of a batch is higher than that of each earlier one. */
+/** A batch: hits, visits and log rows that one transaction commits. Each batch has a higher number than the one before. */
 export type Notes = { batch: number } & ReturnType<typeof emptyNotes>
 
 /**
@@ -82,8 +82,8 @@ export function pendingNotes(lastBatch: number, send: (notes: Notes) => Promise<
 }
 
 /**
- * Logs events for the operator and, with `note`, in `event_logs`. Logs a message once a minute; its next row says how many were
- * left out.
+ * Logs events for the operator and, with `note`, in `event_logs`. Logs the same message at most once a minute; its next row says
+ * how many were left out.
  */
 export function eventLog(logEvent: LogEvent, now: () => string, note: (row: LogRow) => void): LogEvent {
   const logged = new Map<string, { at: number; leftOut: number }>()

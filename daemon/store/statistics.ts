@@ -74,7 +74,7 @@ export function visitCounter({ read, committed, pending }: Source): () => Soon<n
   }
 }
 
-/** Lists the first and the last day (UTC) of each period, oldest first: the last `days` days, or their weeks from Monday to Sunday. */
+/** Lists the first and last day (UTC) of each period, oldest first: of the last `days` days, or of their weeks from Monday. */
 export function periodsOf(now: number, days: number, step: Step): { first: string; last: string }[] {
   const length = step === 'day' ? 1 : 7
   // The days until the current period ends. A week ends on Sunday, day 0.

@@ -65,7 +65,7 @@ export type ExportedAnswer = AnswerTimes & { key: string; response: Uint8Array |
  * without the lock, and with 507 on a full disk. Callers trim the keys.
  */
 export interface Store {
-  /** Looks up an answer. The store commits the hit a moment later, but `hit_count` and `stats` include it at once. */
+  /** Looks up an answer. The store commits the hit a moment later, but `hit_count` and `stats` include it immediately. */
   hit(owner: string, key: string): Hit | null | Promise<Hit | null>
   /** Stores the answer in the body of a put (put-body.ts). The caller must not use the bytes afterwards. */
   put(owner: string, body: Uint8Array): Promise<void>
@@ -128,7 +128,7 @@ export interface Store {
 
   /** The folder into which the store last moved a damaged or earlier file; null if it has moved none since the start. */
   readonly movedAside: string | null
-  /** The time of the backup that replaced a damaged workspace, '' if there was no backup, null once the user has read the note. */
+  /** The time of the backup that replaced a damaged workspace ('' without a backup); null once the user has read the note. */
   restored(): string | null
   noteRestoredRead(): Promise<unknown>
   /** Records the daemon's address for the error of a second daemon on the same store. */

@@ -12,7 +12,7 @@ export const queryAndSettles = (head: string) => ({
   question: parseStoredQuery(head),
 })
 
-/** Reads the query from the beginning of an answer's JSON. Returns null if that does not contain both lists. */
+/** Reads the query from the beginning of an answer's JSON. Returns null if the beginning lacks one of the two lists. */
 export function parseStoredQuery(head: string): StoredQuery | null {
   const left = names(head, 'left_authors')
   const right = names(head, 'right_authors')

@@ -48,11 +48,11 @@ export function showMenu(settings: Pick<Settings, 'language'>): void {
 
 /**
  * Handles a click in the context menu. First opens the panel or the popup, since browsers allow that only during the click. The
- * popup inserts the list, so that it can show who may be missing.
+ * popup inserts the user's collaborators, so that it can show who may be missing.
  */
 export function takeMenuClick({ id, selectionText, frameId }: MenuClick, tab: Tab): void {
   if (id === INSERT_ITEM) {
-    // If the browser does not open the popup, the wish waits until the user opens the popup. A badge shows that it waits.
+    // If the browser does not open the popup, the wish (inbox.ts) waits until the user opens it. A badge shows that it waits.
     openPopup().catch(() => undefined)
     void wishInsertion({ tabId: tab.id, frameId })
     return
@@ -67,7 +67,7 @@ export function takeMenuClick({ id, selectionText, frameId }: MenuClick, tab: Ta
 export const takeCommand = (command: string, tab: Tab): void =>
   takeMenuClick({ id: command, selectionText: '', frameId: 0 }, tab)
 
-/** `selectionText`: the text that the browser gives. It counts if our script finds none, for example in a PDF. */
+/** `selectionText`: the selection as the browser gives it. It is used if our script finds no text, for example in a PDF. */
 async function addSelection(side: Side, tab: Tab, frameId: number, selectionText: string): Promise<void> {
   const selected = await selectionInTab(tab.id, frameId)
   const names = selected ? namesInText(selected.text || selectionText) : []

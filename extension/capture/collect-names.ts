@@ -6,8 +6,8 @@ import { collapsed } from './reading/page-text.ts'
 import { SITES } from './sites.ts'
 
 /**
- * Collects the people on a page and in its frames of the same site. A known site has its own collector; if that finds nobody, the
- * page's metadata count. On any other page, reads metadata, lists, tables and cards. Never throws.
+ * Collects the people on a page and in its frames of the same site. On a known site, uses the site's collector; if it finds
+ * nobody, uses the page's metadata. On any other page, reads metadata, lists, tables and cards. Never throws.
  */
 export function collectFrom(page: PageInView, sites: readonly Site[] = SITES): Found {
   const { site, groups } = groupsOf(page, sites)
@@ -28,7 +28,7 @@ function groupsOf(page: PageInView, sites: readonly Site[]): { site?: string; gr
   return { groups: withoutRepeats(joined([...declared(), ...listed])) }
 }
 
-/** Runs `read`. A page may make it fail, by elements named like the document's methods or by elements nested too deeply. */
+/** Returns `otherwise` if `read` throws: elements may be named like the document's methods, or nested too deeply. */
 function attempt<T>(read: () => T, otherwise: T): T {
   try {
     return read()
@@ -62,7 +62,7 @@ function joined(groups: readonly FoundGroup[]): FoundGroup[] {
   })
 }
 
-/** Applies the bounds of `found.ts`. Joins the groups beyond the bound into the last one. `left`: how many names are left out. */
+/** Applies the bounds of `found.ts`. Joins the last groups if there are too many. `left`: how many names are left out. */
 function boundedGroups(groups: readonly FoundGroup[]): Pick<Found, 'groups' | 'left'> {
   const further = new Set(groups.slice(MAX_GROUPS - 1).flatMap(({ names }) => names))
   const shown: readonly FoundGroup[] =

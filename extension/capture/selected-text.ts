@@ -25,7 +25,7 @@ export function focusedElement(document: Pick<Document, 'activeElement'>): Eleme
   return focused
 }
 
-/** Whether a field is for a password. To show the password, a page makes it a text field; this field counts, too. */
+/** Whether a field is for a password. To show a password, a page makes it a text field; `autocomplete` still tells. */
 export const isPasswordField = (element: Element): boolean =>
   element.matches('input[type="password" i], input[autocomplete$="password" i]')
 
@@ -80,7 +80,7 @@ function placeOf(element: Element): Place {
   if (element.matches('br')) return 'line'
   const { display, verticalAlign } = getComputedStyle(element)
   if (display === 'none') return 'unseen'
-  // For example the content of a closed `details`. An element with `contents` has no box, and so would count as not visible.
+  // For example the content of a closed `details`. An element with `contents` has no box, so `checkVisibility` is false for it.
   if (display !== 'contents' && !element.checkVisibility()) return 'unseen'
   if (display === 'table-cell') return 'cell'
   // Many style sheets raise a `sup` by other properties than `vertical-align`.

@@ -14,7 +14,7 @@ function hotcrpAuthor(line: Element): string {
   return name.trimEnd().replace(/ ?<$/, '')
 }
 
-/** Returns a user's name. HotCRP writes `[No name]` if it has none. A list sorted by family name has the family name first. */
+/** Returns a user's name. HotCRP shows none as `[No name]`, and puts the family name first in a list that is sorted by it. */
 function hotcrpUser(row: Element): string {
   const name = textOf(row.querySelector('td.pl .taghl'))
   return name === '[No name]' ? '' : givenNameFirst(name)
@@ -77,7 +77,7 @@ function memberKind(url: URL): GroupKind {
   return /committee|chairs|editors/i.test(role) ? 'committee' : 'users'
 }
 
-/** Returns the authors of a paper. The page first shows 20. Its head names all, or still those of the page before. */
+/** Returns the authors of a paper. The page first shows 20. Its meta tags name all, or still the authors of the page before. */
 function forumAuthors(document: Document): string[] {
   const shown = namesIn(document.querySelectorAll(FORUM_AUTHORS), forumAuthor)
   const metaTags = document.querySelectorAll('meta[name="citation_author"]')

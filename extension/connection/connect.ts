@@ -33,8 +33,8 @@ type LinkSettings = {
 }
 
 /**
- * Connects to a daemon and to the backend that the daemon names. Every request of a view uses the connection's `fetch`. It sends
- * only to an address where our daemon answers, and to an allowed backend.
+ * Connects to a daemon and to the backend that the daemon names. Every request of a view uses the connection's `fetch`, which
+ * sends only to an address where our daemon answers, and to an allowed backend.
  */
 export function connect({ daemonBase, fetch, now, mayReach, onSeen }: LinkSettings): Link {
   let backend = UNNAMED
@@ -100,7 +100,7 @@ export const flowOver = (link: Link, daemonBase: string, now: () => number): Flo
   daemonBase,
   get backendBase() {
     const backend = link.backend()
-    // The link refuses requests while the backend is unusable, so this address only fills the place.
+    // The link refuses requests while the backend is unusable, so nothing is sent to this address.
     return backend.kind === 'unusable' ? DEFAULT_BACKEND : backend.base
   },
 })

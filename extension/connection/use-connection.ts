@@ -31,7 +31,7 @@ export function useConnection(store: Store) {
   // A new backend needs a new flow, so that the view asks it again.
   const flow = useMemo(() => flowOver(link, daemonBase, now), [link, daemonBase, backend])
 
-  // A layout effect misses no change between the first drawing and the watch.
+  // An ordinary effect would miss a change between the first drawing and the watch.
   useLayoutEffect(() => store.watch(({ daemon }) => setDaemonBase(withoutLocalhost(daemon))), [store])
   const lookIfVisible = (): void => {
     if (document.visibilityState === 'visible') void link.look()

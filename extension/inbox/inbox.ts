@@ -4,7 +4,7 @@ import { isWindowOpen, setBadge } from '../browser.ts'
 import { type Delivery, delivery } from './delivery.ts'
 
 /**
- * Deliveries for the side panel. Only the panel changes its lists: users can undo an addition, and no addition overwrites typed
+ * Deliveries for the side panel. Only the panel changes its lists. So users can undo an addition, and it overwrites no typed
  * text. A delivery is only in memory, since its window may be private, and is dropped when the window closes.
  */
 const INBOX = 'session:inbox'

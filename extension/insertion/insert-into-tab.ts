@@ -6,8 +6,8 @@ import { type Insertion, insertion, LINES } from './insertion.ts'
 const INSERT_SCRIPT = '/insert.js'
 
 /**
- * Inserts lines into the focused field of a frame. Returns `denied` without access to the page, and `frame` without access to
- * another frame than the page itself.
+ * Inserts lines into the focused field of a frame. Returns `denied` if the browser gives no access to the page, and `frame` if it
+ * gives no access to a frame in the page.
  */
 export async function insertIntoTab(
   tabId: number,

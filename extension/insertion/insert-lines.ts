@@ -31,7 +31,7 @@ export function insertLines(document: Document, lines: readonly string[]): Inser
   return { kind: textIn(field) === before ? 'refused' : 'altered' }
 }
 
-/** From this number of lines on, inserts markup: Chromium inserts text a thousand times more slowly, in seconds. */
+/** Inserts this many lines or more as markup. As text, Chromium would take a thousand times as long: seconds. */
 const MANY_LINES = 50
 
 /** Inserts a text at the caret as if it were typed. Tries markup first for many lines; Firefox and some fields refuse it. */
@@ -56,7 +56,7 @@ function attempt(act: () => void): void {
   } catch {}
 }
 
-/** Returns the element with the focus, even within frames of the same site. A frame of another site is returned itself. */
+/** Returns the element with the focus, even within frames of the same site. In a frame of another site, returns the frame. */
 function focusedAcrossFrames(document: Document): Element | null {
   const focused = focusedElement(document)
   // `instanceof` would fail: an element of another frame is an instance of that frame's class.
@@ -69,7 +69,7 @@ const isEditor = (element: Element | null): element is HTMLElement =>
   element !== null &&
   (isTextField(element) || ('isContentEditable' in element && element.isContentEditable === true))
 
-/** Users cannot see a field with less opacity, or with less width or height in CSS pixels. */
+/** Users cannot see a field below one of these limits. Width and height are in CSS pixels. */
 const LEAST = { opacity: 0.2, width: 20, height: 8 }
 
 function isSeen(field: HTMLElement): boolean {
@@ -89,7 +89,7 @@ function isSeen(field: HTMLElement): boolean {
   })
   // The field's frame may itself be invisible.
   const frame = ownerDocument.defaultView?.frameElement
-  const isFrameSeen = !frame || isSeen(frame as HTMLElement) // as: it is an element of its page's class
+  const isFrameSeen = !frame || isSeen(frame as HTMLElement) // as: its class is the parent page's
   return isFrameSeen && isOnTop && opacity >= LEAST.opacity && width >= LEAST.width && height >= LEAST.height
 }
 

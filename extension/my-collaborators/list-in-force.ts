@@ -5,7 +5,7 @@ import { type CalendarDate, type Policy, windowOf } from '../../shared/conflicts
 import type { CoauthorsAnswer } from '../../shared/contract/coauthors.ts'
 import type { CollaboratorList } from '../../shared/contract/own-items.ts'
 
-/** Returns the list of collaborators for a name under a policy. The user has removed and added nothing. */
+/** Returns the list of collaborators for a name under a policy, without removals or additions by the user. */
 export const listOfName = (people: string, policy: Policy): CollaboratorList => ({
   name: '',
   people,

@@ -5,7 +5,7 @@ import { normalizeEntry } from '../../shared/query/entries.ts'
 import { useT } from '../../shared/ui/context/use-t.ts'
 import { useOwnDocuments } from '../../shared/ui/context/use-view.ts'
 import { Button, SubmitButton } from '../../shared/ui/parts/button.tsx'
-import { Form, TextField } from '../../shared/ui/parts/fields.tsx'
+import { Form, TextField } from '../../shared/ui/parts/form-fields.tsx'
 import { Lazy } from '../../shared/ui/parts/lazy.tsx'
 import type { BackendCheck } from '../../shared/ui/session/use-backend-state.ts'
 import { tabInFront } from '../browser.ts'
@@ -23,7 +23,7 @@ export function MyCollaborators({ store, backend }: { store: Store; backend: Bac
   const [isOpen, setOpen] = useState(false)
   const [wishedFrame, wishFor] = useState<number | null>(null)
   const section = useRef<HTMLDetailsElement>(null)
-  // A layout effect misses no change between the first drawing and the watch.
+  // An ordinary effect would miss a change between the first drawing and the watch.
   useLayoutEffect(() => store.watch((settings) => setMine(settings.mine)), [store])
   useEffect(() => {
     const look = async (): Promise<void> => {

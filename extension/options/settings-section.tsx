@@ -6,15 +6,15 @@ import type { Store } from '../store/extension-store.ts'
 export type SettingsControls = ReturnType<typeof useSettings>
 
 /**
- * Returns the current settings, also after changes in other views, a function that changes them, and whether the last change was
- * stored.
+ * Returns the settings, also after a change in another view. `save` changes them. `isSaved`: whether the last change was stored;
+ * null if the page has input that is not saved.
  */
 export function useSettings(store: Store) {
   const [settings, setSettings] = useState(() => store.settings())
   const [isSaved, setSaved] = useState<boolean | null>(null)
-  // A layout effect misses no change between the first drawing and the watch.
+  // An ordinary effect would miss a change between the first drawing and the watch.
   useLayoutEffect(() => store.watch(setSettings), [store])
-  /** Forgets whether the last change was stored, since the page has input that is not saved. */
+  /** To call when the user has typed input that is not saved. */
   const unsaved = useCallback(() => setSaved(null), [])
   const save = useCallback(
     (change: Partial<Settings>) => {

@@ -23,7 +23,7 @@ import { QuickForm } from './quick-form.tsx'
 
 export const POPUP = 'popup'
 
-/** Returns the form with the usual options: the popup has no fields for options, as the side panel has. */
+/** Returns the saved lists with the usual options: unlike the side panel, the popup has no fields for options. */
 const withUsualOptions = (savedForm: Form | null): Form => {
   const { left, right, about } = savedForm ?? EMPTY_FORM
   return { ...EMPTY_FORM, left, right, about }
@@ -75,7 +75,7 @@ export function Popup({ store }: { store: Store }) {
   )
 }
 
-/** A popup that closes is gone this many milliseconds after its requests have failed. */
+/** When a popup closes, its requests fail first. The popup is gone within this time after that. */
 const CLOSES_WITHIN_MS = 300
 
 /**

@@ -33,7 +33,7 @@ export function assessAddress(text: string, inForce: string) {
 }
 
 /**
- * The backend for queries. `asked`: the backend is on this machine or on an allowed host. Only then it gets requests.
+ * The backend for queries. `asked`: the backend is on this machine or on an allowed host. Only then does it get requests.
  * `elsewhere`: it is on another host. `unusable`: the daemon has named a text (`told`, truncated) that is not an address.
  */
 export type NamedBackend = { kind: 'asked' | 'elsewhere'; base: string } | { kind: 'unusable'; told: string }

@@ -90,10 +90,7 @@ function PanelTools({ controls, connection, isPrivate }: PanelToolsProps) {
   const { session, backend, lists, restore } = controls
   const { t } = useT(extensionTexts)
   const [collected, setCollected] = useState<Collected>(null)
-  /**
-   * The shortcomings of the last selection, until the lists change. `left`: how many lines were beyond the limit, or null if the
-   * selection had no names.
-   */
+  /** Shown until the lists change. `left`: how many selected lines were beyond the limit; null if the selection had no names. */
   const [lack, setLack] = useState<{ left: number | null; form: Form } | null>(null)
 
   useInbox((item: Delivery) => {

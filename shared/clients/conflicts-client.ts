@@ -24,7 +24,7 @@ export type ConflictsReader = {
 }
 
 /**
- * Asks for all pairs of two lists that are not clear (docs/dev/protocol.md, Conflicts of a conference). The entries must be
+ * Asks for all pairs of two lists, except clear pairs (docs/dev/protocol.md, Conflicts of a conference). The entries must be
  * distinct and normalized. Rejects as `requestJson` does, with `UnreadableAnswer` when the answer does not fit the lists or ends
  * early, and with a 500 when the server says why it ends early. Only our backend has this endpoint; others answer 404.
  */

@@ -42,7 +42,7 @@ export function runtimeClient(settings: ClientSettings) {
       ask('/api/runtime/cache/clear', cacheCleared, { body, ...options }),
     /** Records that the user has read the note about a replaced workspace. Only for the daemon's own page. */
     noteRestoredRead: () => ask('/api/runtime/workspace/restored-read', ok, { body: {} }),
-    /** The earlier answers of a named query (docs/dev/protocol.md, Earlier answers), the newest first. Empty for a query without a name. */
+    /** The earlier answers of a query, newest first (docs/dev/protocol.md, Earlier answers). Empty for a query without a name. */
     earlierAnswers: async (key: string, options?: RequestOptions) =>
       (await ask('/api/runtime/queries/earlier', earlierAnswers, { body: { key }, ...options })).list,
     earlierAnswer: (key: string, id: number, options?: RequestOptions) =>

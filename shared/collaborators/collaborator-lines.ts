@@ -10,9 +10,9 @@ import { headedTable } from '../people/tables/headed-table.ts'
 import { searchText } from '../search-text.ts'
 import { familyNameFirst, familyNameLast, isFamilyFirst } from './family-name-order.ts'
 
-/** Reads earlier lists of collaborators as lines, identifies lines, and merges them. The owner of a list also writes lines. */
+/** Reads earlier lists of collaborators as lines, identifies lines, and merges them. Other lines come from the list's owner. */
 
-/** HotCRP's name for a line that means everybody at an institution. */
+/** The name in a line of HotCRP that means everybody at an institution: `All (MIT)`. */
 const ALL = 'All'
 
 /** A name for comparisons with another list: without case, marks, spaces and dots. */
@@ -178,7 +178,7 @@ export const distinctLines = (lines: readonly CollaboratorLine[]): CollaboratorL
   ...new Map(lines.map((line) => [lineId(line), line])).values(),
 ]
 
-/** Adds lines to a list. A line replaces the line of the same name, and is from an earlier list if the replaced line is. */
+/** Adds lines to a list. A line replaces the line of the same name. If the replaced line is `earlier`, the new line is, too. */
 export function withLines(
   lines: readonly CollaboratorLine[],
   changed: readonly CollaboratorLine[],
@@ -191,7 +191,7 @@ export function withLines(
   return [...all.values()]
 }
 
-/** Reasons that last longer than joint works. */
+/** Whether a reason lasts longer than joint works. */
 export const isStronger = (reason: string): boolean => reason === 'advisor' || reason === 'coeditor'
 
 /** Whether a line needs no joint works in the window to stay on the list. True for advisors, co-editors and own collaborators. */

@@ -126,7 +126,7 @@ export function changedTable(
     }
   })
   const left = outOfWindow.flatMap(({ person }) => ofPerson.get(person) ?? [])
-  // A person with another reason stays on the list, also without joint works in the window.
+  // A person with another reason than joint works stays on the list, also without joint works in the window.
   const [staying, past] = [isStaying, isPast].map((is) => [...new Set(left)].filter(is))
   const isOut = new Set(out)
   return {
@@ -139,7 +139,7 @@ export function changedTable(
   }
 }
 
-/** The affiliation of the line, else dblp's. A line that the owner has changed does not count as one of an earlier list. */
+/** The affiliation of the line; without a line, dblp's. A line that the owner has changed has no `from`. */
 function affiliationOf(line: CollaboratorLine | undefined, row?: Collaborator) {
   if (!line) return { affiliation: row?.affiliation ?? null, affiliationFrom: row?.affiliationFrom ?? null }
   return {

@@ -7,7 +7,7 @@ import { nameKey, withLines } from './collaborator-lines.ts'
 import type { Collaborator, CollaboratorTable, ListChanges } from './collaborator-list.ts'
 import { isFamilyFirst } from './family-name-order.ts'
 
-/** The fields of a collaborator that are compared. An institution means everybody there. */
+/** The fields of a collaborator that are compared. A line with the reason `institution` means everybody there. */
 type Listed = Pick<CollaboratorLine, 'name' | 'affiliation' | 'reason'>
 
 /**
@@ -103,7 +103,7 @@ export type Differences = {
   same: readonly Difference[]
 }
 
-/** Reasons that are stronger than joint works. */
+/** Whether a reason is stronger than joint works. */
 const saysMore = ({ reason }: CollaboratorLine): boolean => reason !== 'coauthor' && reason !== 'collaborator'
 
 /** Compares a list with another one. `isPast`: tells whether the person of a line no longer has works in the window. */
@@ -142,7 +142,7 @@ export function differencesFrom(
   }
 }
 
-/** Merges the ticked lines of another list. People on both lists then count as earlier ones, and only the others as new. */
+/** Merges the ticked lines of another list. After that, only people whom the other list lacks count as new. */
 export function takeLines<List extends ListChanges>(
   list: List,
   { theirs, otherwise, same }: Differences,

@@ -13,7 +13,7 @@ export function doubtsIn(answer: CoauthorsAnswer, window: Window | null, at: Cal
   const unlisted = unlistedIn(answer, window)
   const data = { date: answer.data_date, newestYear: answer.newest_year, sample: answer.sample }
   const since = window?.from ?? answer.year_min
-  // A list of all years is complete only if nobody has newer papers, so the data have to cover a window here, too.
+  // A list of all years is complete only if nobody has newer papers, so the data have to cover a window, too.
   const months = since === null ? MONTHS_WITHOUT_WINDOW : null
   const { isCovered, sample, end } = coverageOf(data, { months, since }, at)
   const doubts: (ListMessage | false)[] = [
@@ -31,7 +31,7 @@ export function doubtsIn(answer: CoauthorsAnswer, window: Window | null, at: Cal
 export const doubtText = ({ key, values }: ListMessage, { t, day }: ListLocale): string =>
   t(key, values?.until ? { ...values, until: day(String(values.until)) } : values)
 
-/** The entries without a list: nobody has the name, or several may. The sample has no candidates with similar names. */
+/** The entries without a list: nobody has the name, or several may. In the sample, leaves out people with similar names. */
 export const unsureEntries = ({ authors, sample }: CoauthorsAnswer): CoauthorsOfEntry[] =>
   authors
     .filter(({ coauthor_count }) => coauthor_count === null)

@@ -2,7 +2,7 @@ import { oneLine } from '../export/taken-answer.ts'
 import { isParticle, isSuffix } from '../people/name-vocabulary.ts'
 import { wordSet } from '../word-set.ts'
 
-/** `First Middle Last` of `Last, First, Middle`. */
+/** Turns `Last, First, Middle` into `First Middle Last`. */
 export function familyNameLast(name: string): string {
   const [family = '', ...others] = oneLine(name).split(/\s*,\s*/u)
   const given = others.filter((part) => !isSuffix(part))
@@ -16,8 +16,8 @@ export const isFamilyFirst = (name: string): boolean => {
 }
 
 /**
- * Small words that many people write with a capital within their family name (`Van den Bussche`, `El Abbadi`). Before the
- * frequent family names of the second list, the small word is a given name: `Minh Le Nguyen`, `Richard Yi Da Xu`.
+ * Small words that many people write with a capital within their family name (`Van den Bussche`, `El Abbadi`). Before a
+ * frequent family name (`AFTER_GIVEN_NAME`), the small word is a given name: `Minh Le Nguyen`, `Richard Yi Da Xu`.
  */
 const CAPITAL_PARTICLE = /^(?:Van|Von|De|Der|Den|Del|Della|Dello|Des|Di|Da|Das|Dos|Du|La|Le|El|Al|Ben|St\.)$/u
 const AFTER_GIVEN_NAME = wordSet(
@@ -26,7 +26,7 @@ const AFTER_GIVEN_NAME = wordSet(
     'Cao Yuan Deng Fu Shen Zeng Peng Lu Su Jiang Cai Jia Ding Wei Xue Ye Yan Pan Du Dai Xia Tian Ren Fan Fang Kim Lee Park',
 )
 
-/** `Last, First, Middle`: the last word with the small words before it is the family name, unless a comma ends it. */
+/** Returns `Last, First, Middle`. Without a comma, the family name is the last word and the small words before it. */
 export function familyNameFirst(name: string): string {
   if (isFamilyFirst(name)) return name.split(',').map(oneLine).filter(Boolean).join(', ')
   const words = familyNameLast(name).split(' ')

@@ -29,7 +29,7 @@ export type AskOptions = {
 
 /**
  * Asks for all pairs of a roster that the blocks do not have yet. Resolves to all blocks. Rejects as `askConflicts` does.
- * `onBlock` has received the blocks before a failure. Pass them to the next call, so that it asks only for the other pairs.
+ * `onBlock` gets the complete blocks even if the call then fails. Pass them to the next call, which asks only for other pairs.
  */
 export async function askConference(
   settings: ClientSettings,

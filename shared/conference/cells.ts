@@ -21,7 +21,7 @@ import type { Roster } from './roster.ts'
 import type { UnknownPeople } from './unknown-people.ts'
 
 /**
- * The kinds of a submission with a reviewer, for chairs. Most are standings (docs/dev/protocol.md, Standing). A conflict is
+ * The kinds of cells, for chairs. Most are standings (docs/dev/protocol.md, Standing). A conflict is
  * `undeclared`, `with_proof` (no file has declarations) or `proved` (somebody declared it). A declared conflict of people who are
  * clear otherwise is `no_evidence` (they have no joint works) or `outside` (the policy leaves their joint works out).
  */
@@ -74,7 +74,7 @@ export type CellsInput = {
 /** Returns the cells of the submission with this index. `only`: returns only the cell of this reviewer. */
 export type CellJudge = (submission: number, only?: number) => Cell[]
 
-/** Returns the row or column of each person. No decision changes them. `authors`: the rows, -1 for a person without an entry. */
+/** Returns the row of each author and the column of each reviewer, -1 for a person without an entry. No decision changes them. */
 export const cellPlaces = ({
   conference,
   roster,
@@ -174,7 +174,7 @@ export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlace
       const [first] = standings
       const ofSilent = silent && standingOf(silent.pair)
       if (ofSilent) standings.push(ofSilent)
-      // A pair that the answer lacks may be a pair of this submission and this reviewer.
+      // A person without a name, or a pair that the answer still lacks, may make this cell a conflict.
       if (unnamed.has(submission) || !input.isWhole) standings.push('unknown')
       const standing = gravestOf(standings)
       const headed =

@@ -36,7 +36,7 @@ const reviewer = z.object({
   roles: optionalText,
   /** The collaborators that the reviewer declared. Each text is a line of the file: `Ada Lovelace (UC Berkeley)`. */
   collaborators: optionalTexts,
-  /** Whether the reviewer is not invited yet. A candidate is looked up like a reviewer, but never counts as free. */
+  /** Whether the reviewer is not invited yet. CoAuthors looks such a reviewer up like the others, but never counts them as free. */
   isCandidate: z.exactOptional(z.boolean()),
 })
 

@@ -45,7 +45,7 @@ export function* conferenceTable(
     hasFindingsAlone: true,
     leftResolution: resolutions.left,
     rightResolution: resolutions.right,
-    question: { year_min: null, exact_base_match: exact },
+    options: { year_min: null, exact_base_match: exact },
     data,
     ...(yield* placedLines(left, right, blocks)),
   }

@@ -14,8 +14,8 @@ import { openSubmissions, type UnknownPeople } from './unknown-people.ts'
 
 /**
  * The counts of cells, gravest first. `same_person`, `undeclared` and `with_proof` are conflicts that nobody declared. The last
- * three do not depend on the standing, so a cell with an unknown person may count in them: a declaration without a joint work, a
- * declaration whose joint works do not count, and a dismissed pair.
+ * three do not depend on the standing: a declaration without a joint work, a declaration whose joint works do not count, and a
+ * dismissed pair. A cell with an unknown person may count in them.
  */
 export const FIGURES = [
   ...(['same_person', 'undeclared', 'with_proof', 'proved', 'possible'] as const),
@@ -81,7 +81,7 @@ export function standingOfOthers({ unknown, table, isWhole }: Pick<Judged, 'unkn
     standingWithoutFinding(!isWhole || open.has(submission) || reviewers.has(reviewer), isCovered)
 }
 
-/** The numbers of reviewers who may still review a submission. Candidates do not count. */
+/** The numbers of reviewers who may still review a submission. Reviewers who are not invited yet do not count. */
 export type Left = {
   /** The reviewers who are clear, or dismissed by the user, and have no declaration. */
   free: number
@@ -89,7 +89,7 @@ export type Left = {
   toCheck: number
   /** The reviewers for whom the answer cannot tell: one of the people is unknown, or the data do not cover the window. */
   unknown: number
-  /** How many reviewers of `free` depend on a name that the user chose. Absent for none. */
+  /** How many reviewers of `free` depend on a name that the user chose. Absent if it is 0. */
   byChoice?: number
 }
 

@@ -77,7 +77,7 @@ const isSame = (before: readonly unknown[], now: readonly unknown[]): boolean =>
 
 type Answered = Result<ReturnType<typeof answered>>
 
-/** Returns the facts of the answer without policy, windows and decisions. */
+/** Returns the facts that do not depend on policy, windows and decisions. */
 function* answered({ conference, choices, blocks, exact }: ConferenceInput) {
   const roster = yield* rosterSteps(conference, choices)
   const table = yield* conferenceTable(roster, blocks, exact)

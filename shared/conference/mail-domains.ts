@@ -3,7 +3,7 @@ import DOMAINS from './mail-domains.json' with { type: 'json' }
 
 /** Names of hosts that give addresses to anybody, in any country: `yahoo.co.uk`. Equal hosts say nothing about two people. */
 const PUBLIC_NAMES = wordSet(DOMAINS.publicNames.join(' '))
-/** Whole domains of public hosts and professional associations, because other organizations have the same name elsewhere. */
+/** Public hosts and professional associations, by whole domains: other organizations have the same names elsewhere. */
 const PUBLIC_DOMAINS = wordSet(DOMAINS.publicDomains.join(' '))
 /** Second-level names under which organizations register: `ac` in `ox.ac.uk`, `edu` in `tsinghua.edu.cn`. */
 const SHARED_LEVELS = wordSet(DOMAINS.sharedLevels.join(' '))

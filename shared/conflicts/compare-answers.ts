@@ -60,7 +60,7 @@ function isCut(pair: Pair): boolean {
   return listedOf(pair).length < pair.count + leftOut + unlisted
 }
 
-/** The works that the other list lacks. If that list is cut, leaves out works no newer than its oldest: the cut may hide them. */
+/** The works that the other list lacks. If that list is cut, only works newer than its oldest: the cut may hide older ones. */
 function beyond(items: readonly PairItem[], others: readonly PairItem[], isCut: boolean): PairItem[] {
   const known = new Set(others.flatMap(identitiesOf))
   const oldest = Math.min(...others.map(({ year }) => year ?? Number.POSITIVE_INFINITY))

@@ -75,7 +75,7 @@ const wordsOf = (part: string): string[] => part.match(/[\p{L}\d]+/gu) ?? []
 
 const isDistinctive = (word: string): boolean => word.length > 1 && !JOINING.has(word) && !COMMON.has(word)
 
-/** `University of California, Berkeley`, `Indian Institute of Technology, Bombay`. */
+/** Whether the place belongs to the name: `University of California, Berkeley`, `Indian Institute of Technology, Bombay`. */
 const isOfSeveralPlaces = (words: readonly string[]): boolean =>
   words.filter(isDistinctive).every((word) => SEVERAL_PLACES.has(word))
 

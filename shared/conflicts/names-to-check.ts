@@ -85,7 +85,7 @@ const hasMore = ({ truncated, near_truncated }: EntryResolution): boolean =>
 
 /**
  * The candidates of a name by number of publications: persons with the name, or with a longer or shorter form of it. If the name was
- * not found, persons with a similar spelling follow. Empty for several names in one entry, since one person would replace all.
+ * not found, persons with a similar spelling follow. Empty for several names in one entry: one person would replace them all.
  */
 export function candidatesOf(resolution: EntryResolution): Person[] {
   const { status, persons, near = [], suggestions = [] } = resolution

@@ -52,7 +52,7 @@ export type UnresolvedReason = OpenReason | 'unsettled'
 /** Why the absence of papers proves nothing: a name was not found, or more people may have it than were compared. */
 export type OpenReason = 'not_found' | 'truncated' | 'near_truncated'
 
-/** A name that was not found precedes a name with too many people. Both precede a name with too many similar ones. */
+/** The first reason that applies: a name was not found, has too many people, or has too many similar names. */
 export const unresolvedReasonOf = (resolved: Resolved): UnresolvedReason =>
   openReasonOf(resolved) ?? 'unsettled'
 

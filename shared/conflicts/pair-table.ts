@@ -23,7 +23,7 @@ export type PairDecision = {
   note: string
   /** ISO 8601, UTC. */
   decidedAt: string
-  /** The joint works that were missing, or only possible, when the user decided. Unless empty, the decision does not apply. */
+  /** The joint works that were missing, or only possible, when the user decided. If there is one, the decision does not apply. */
   newItems: readonly PairItem[]
   /**
    * Why the decision does not apply, if not for `newItems`: the user decided under a narrower rule; the answer counts more joint
@@ -83,7 +83,7 @@ export type AnswerFacts = {
   leftResolution: ReadonlyMap<string, EntryResolution>
   rightResolution: ReadonlyMap<string, EntryResolution>
   /** The options of the query. The table has no papers from before `year_min`. */
-  question: { year_min: number | null; exact_base_match: boolean }
+  options: { year_min: number | null; exact_base_match: boolean }
   /** Until when the data reach. */
   data: DataReach
   /** Set if a policy has judged the table (policy/judge.ts). */
@@ -122,11 +122,11 @@ export function pairTable(answer: PairsAnswer, asked?: { year_min?: number | und
     }),
   )
   const lists = { left: answer.left_authors, right: answer.right_authors, leftNames, rightNames }
-  const question = {
+  const options = {
     year_min: answer.year_min ?? asked?.year_min ?? null,
     exact_base_match: answer.exact_base_match ?? true,
   }
-  return { ...lists, pairs, leftResolution, rightResolution, question, data: dataReach(answer) }
+  return { ...lists, pairs, leftResolution, rightResolution, options, data: dataReach(answer) }
 }
 
 const dataReach = ({ data_date, newest_year, sample }: PairsAnswer): DataReach => ({

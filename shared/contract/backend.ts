@@ -21,7 +21,7 @@ export const nameAsked = z.string().check(
   }),
 )
 
-/** Checks types only: the server clamps other bounds or answers 400, never 422. Unset options may be null. */
+/** Checks only types. The server clamps a number beyond its bounds, or answers 400, never 422. Unset options may be null. */
 export const pairsRequest = z.object({
   left: list(nameAsked),
   right: list(nameAsked),
@@ -57,7 +57,7 @@ export const person = looseObject({
   affiliations: additive(list(anyText)),
   orcid: additive(nullable(anyText)),
   publications: additive(count),
-  /** A disambiguation page: papers of several people of this name that dblp has not separated yet. */
+  /** A disambiguation page: papers of several people of this name, whom dblp has not separated yet. */
   disambiguation: additive(z.boolean()),
   first_year: additive(nullable(year)),
   last_year: additive(nullable(year)),
@@ -158,8 +158,8 @@ export const pairPubs = looseObject({
   /** How many of the `count` works have no year. A cut list may not have all of them. Absent if every work has a year. */
   without_year: additive(count),
   /**
-   * Works of near namesakes or disambiguation pages. They count if the pair has no works of its own. Absent without such works.
-   * `last_year`: null if a work has no year.
+   * Shared works of near namesakes or disambiguation pages that do not count, because the pair has surer works. Absent without
+   * such works. `last_year`: null if a work has no year.
    */
   doubtful: additive(
     looseObject({
@@ -168,7 +168,7 @@ export const pairPubs = looseObject({
       last_year: nullable(year),
     }),
   ),
-  /** The candidates for an uncertain entry who have works with the other entry, the most works first. Absent without candidates. */
+  /** The candidates for an uncertain entry who have works with the other entry, most works first. Absent if there are none. */
   candidates: additive(list(pairCandidate)),
 })
 
@@ -186,7 +186,7 @@ export const pairsAnswer = looseObject({
   author_limit: additive(nullable(whole)),
   year_min: additive(nullable(year)),
   data_date: additive(anyText),
-  /** The newest year of the data's works, at most the year of the import; null if no work has a year. */
+  /** The newest year of a work, without years after the year of the import; null if no work has a year. */
   newest_year: additive(nullable(year)),
   sample: additive(z.boolean()),
   /** The version of the rules for verdicts. Another backend, or an older one of ours, does not send it. */

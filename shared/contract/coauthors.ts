@@ -71,7 +71,7 @@ const coauthorsOfEntry = looseObject({
   entry: anyText,
   resolution: entryResolution,
   ...coauthorsOfPerson,
-  /** For an ambiguous entry: each of the listed persons by themselves. */
+  /** For an ambiguous entry: the coauthors of each listed person, separately. */
   candidates: additive(list(looseObject({ person, ...coauthorsOfPerson }))),
 })
 

@@ -52,7 +52,7 @@ const bothSides = z.array(decidedSide).check(z.minLength(2), z.maxLength(2)) as 
 /** The policy and the options of the query under which the user decided. */
 const decisionRule = z.object({
   policy: policySchema,
-  /** The date on which the policy judged: its window ends there. */
+  /** The date for which the policy judged. Its window ends on this date. */
   judged_at: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'must be a date')),
   /** The query asked for works of this year and later ones; null asks for all years. */
   year_min: z.nullable(z.int()),
@@ -71,7 +71,7 @@ const placeOfDecision = z.object({
 export const RULINGS = ['confirmed', 'dismissed', 'somebody_else'] as const
 
 const filedFields = {
-  /** In either order. */
+  /** The two sides, in either order. */
   sides: bothSides,
   ruling: z.enum(RULINGS),
   note: boundedText(0, NOTE_LENGTH),

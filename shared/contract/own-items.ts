@@ -1,7 +1,7 @@
 import { policySchema } from './policies.ts'
 import { boundedText, z } from './zod.ts'
 
-/** Committees, policies and lists of collaborators that users save (docs/dev/protocol.md, Committees, policies and lists). Additive. */
+/** Committees, policies and collaborators that users save (docs/dev/protocol.md, Committees, policies and lists). Additive. */
 
 export const MOST_OWN = { committee: 50, policy: 20, collaborators: 20 } as const
 export const OWN_NAME_LENGTH = 100

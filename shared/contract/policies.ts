@@ -15,7 +15,7 @@ export const policySchema = z.strictObject({
   authors: z.nullable(z.int().check(z.minimum(2), z.maximum(100_000))),
 })
 
-/** A choice of a policy: a preset, by its id, or an own policy as it was chosen. */
+/** A choice of a policy: a preset, by its id, or the user's own policy as it was when the user chose it. */
 export const chosenPolicySchema = z.union([
   z.object({ preset: boundedText(1, 100) }),
   z.object({ own: policySchema }),

@@ -124,7 +124,7 @@ const dayFigures = looseObject({
   errors: count,
   median_ms: nullable(z.number()),
   p95_ms: nullable(z.number()),
-  /** At the end of the day or week; for the last one, now. */
+  /** The size of the cache at the end of the day or week, or now if it has not ended. */
   cache_entries: count,
   cache_bytes: count,
 })

@@ -92,7 +92,7 @@ export const count = withPredicate(
   (value) => Number.isSafeInteger(value) && Number(value) >= 0,
 )
 
-/** Any list of an answer, or of a request with another bound. */
+/** A list in an answer, or in a request if the server checks its length in another way. */
 export function list<T extends z.core.$ZodType>(element: T) {
   const fits = fitsOf(element)
   return withPredicate(

@@ -11,7 +11,7 @@ import {
   TRADITIONAL,
 } from './name-likelihood.ts'
 
-/** An encoding to try. `costs`: the bits of each character of its script; absent for Latin. `prior`: the bits for its rarity. */
+/** An encoding to try. Unlikely characters cost more bits (`costs`, absent for Latin), and so do rare encodings (`prior`). */
 type Candidate = { encoding: string; costs?: Costs; prior: number }
 
 /** Encodings that contain ASCII. Windows-1252 and -1254 also stand for ISO 8859-1 and -9, and KOI8-U for KOI8-R. */
@@ -39,16 +39,16 @@ const UTF_16: readonly Candidate[] = [
   { encoding: 'utf-16be', costs: ANY, prior: 6 },
 ]
 
-/** A guess is sure if every encoding with another text costs at least this many bits more, which is a factor of 32. */
+/** A guess is sure if every encoding that reads another text costs at least this many bits more, which is a factor of 32. */
 const LEAD = 5
-/** In a plausible encoding, the characters beyond ASCII cost at most `each` bits for each of them, and `once` in addition. */
+/** In a plausible encoding, n characters beyond ASCII cost at most n × `each` + `once` bits. */
 const MOST = { each: 12, once: 8 }
 /** The same limits for a text whose letters are all beyond ASCII. */
 const MOST_OF_ALPHABET = { each: 5.7, once: 4 }
 /** The longest text, in bytes, that may be UTF-16 without a zero byte. A longer one has line breaks or commas, and so zeros. */
 const SHORT = 400
 
-/** The encodings that a text of names may have, likeliest first, each with another text. `isSure`: the first is certain. */
+/** The encodings that a text of names may have, likeliest first. Each reads another text. `isSure`: the first is certain. */
 export type Guess = { encodings: readonly string[]; isSure: boolean }
 
 /**

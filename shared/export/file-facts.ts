@@ -22,7 +22,7 @@ export const judgingOf = ({ table, at }: Dated): { policy: Policy; at: CalendarD
 
 /** Whether the data cover the window (docs/dev/protocol.md, Data and window). */
 export function coverageFact({ table, at }: Dated) {
-  const asked = { months: null, since: table.question.year_min }
+  const asked = { months: null, since: table.options.year_min }
   const { isCovered, end, start }: Coverage =
     table.judging?.coverage ?? coverageOf(table.data, asked, calendarDate(at))
   return {
@@ -48,7 +48,7 @@ export function provenanceOf(dated: Dated) {
   }
 }
 
-/** A decision on a pair for programs: why it no longer applies (null if it applies), and joint papers that it does not know. */
+/** A pair's decision for programs. `comes_back`: why it no longer applies; null if it applies. */
 export const decisionFact = ({ decision }: Pair) =>
   decision && {
     ruling: decision.ruling,

@@ -73,7 +73,7 @@ export function figuresText({ table, about }: Pick<TakenAnswer, 'table' | 'about
     .join(locale.t('clauseSeparator'))
 }
 
-/** Sentences after the figures: until when the data reach, and that the user need not look at any pair. */
+/** Sentences after the figures: until when the data reach; and, if no pair is listed or not covered, that none needs a look. */
 export function scopeTexts({ table }: Pick<TakenAnswer, 'table'>, locale: Locale): string[] {
   const coverage = coverageText(table, locale)
   const isOpen = allPairs(table).some((pair) => standingOf(pair) === 'not_covered')

@@ -56,7 +56,7 @@ export const paperId = (item: PairItem): string =>
 /** A name without dblp's homonym number, for texts that are read outside dblp. */
 export const plainName = (name: string): string => name.replace(/ \d{4}$/, '')
 
-/** Line breaks, tabs and control characters as single spaces, for formats in which they mean something. */
+/** Line breaks, tabs and control characters as single spaces, for formats in which these have a meaning. */
 export const oneLine = (text: string): string =>
   text
     .toWellFormed()

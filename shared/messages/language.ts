@@ -18,7 +18,7 @@ export function languageFor(saved: string | null, wishes: readonly string[]): La
   return met ?? 'en'
 }
 
-/** Compares only primary subtags, since readers of any variant of Chinese understand Simplified Chinese better than English. */
+/** Compares only primary subtags, since users of any variant of Chinese understand Simplified Chinese better than English. */
 function languageOfTag(tag: string): Language | undefined {
   const primaryOf = (one: string): string | undefined => one.toLowerCase().split('-')[0]
   return LANGUAGE_TAGS.find((language) => primaryOf(language) === primaryOf(tag))

@@ -59,9 +59,9 @@ function localeFrom<Key extends string>(
       const at = DAY_PATTERN.test(date) ? Date.parse(date) : Number.NaN
       return Number.isNaN(at) ? date : days().format(at)
     },
-    /** A point in time as date and time of day, in the reader's time zone. */
+    /** A point in time as date and time of day, in the user's time zone. */
     moment: (at: number): string => moments().format(at),
-    /** A point in time as time of day, in the reader's time zone. */
+    /** A point in time as time of day, in the user's time zone. */
     clock: (at: number): string => times().format(at),
     /** An elapsed time, given in milliseconds, in its largest unit: `3 minutes ago`. */
     ago: (elapsed: number): string => {

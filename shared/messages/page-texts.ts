@@ -4,5 +4,5 @@ import { zhCN } from './zh-CN/places/pages.ts'
 
 export type PageTexts = Locale<PageKey>
 
-/** The locale with the messages of the pages beside the query. */
+/** The locale with the messages of the pages of *Settings and data*. */
 export const pageTexts = localesWith<PageKey>({ en, 'zh-CN': zhCN })

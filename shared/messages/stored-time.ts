@@ -7,7 +7,7 @@ export function storedTime(text: string | undefined): number | null {
   return Number.isNaN(at) ? null : at
 }
 
-/** The day of a UTC text in the reader's time zone, as `YYYY-MM-DD`. Returns a text that is not a time unchanged. */
+/** The day of a UTC text in the user's time zone, as `YYYY-MM-DD`. Returns a text that is not a time unchanged. */
 export function storedDay(text: string): string {
   const at = storedTime(text)
   if (at === null) return text

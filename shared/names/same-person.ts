@@ -38,7 +38,7 @@ const areTransliterated = (one: string, other: string): boolean =>
   transliterations(one.replace(HYPHEN, '')).includes(joined(other)) ||
   transliterations(other.replace(HYPHEN, '')).includes(joined(one))
 
-/** A word may differ by one letter only if it has at least this many. Short names of two people often do: `Yan`, `Yang`. */
+/** A word may differ by one letter only if it has at least this many. Short names often differ so: `Yan`, `Yang`. */
 const LETTERS = 5
 
 /** Matches a Chinese given name of two syllables. */

@@ -13,9 +13,9 @@ const COMMENT = /^\s*(?:#(?!\d)|\/\/|%)/u
 const MAX_LINE = 300
 
 /**
- * Marks the lines of a list that are headings, organizations or comments by their words, and no line that is certainly a person.
- * If several lines join a name and an organization without a mark between them, marks no line of more than two words: it may
- * begin with a rare name.
+ * Returns for each line of a list whether its words show a heading, an organization or a comment, and not certainly a person. If
+ * several lines join a name and an organization without punctuation (`Ada Lovelace University of London`), returns false for each
+ * line of more than two words, since it may begin with a rare name.
  */
 export function areNoNames(lines: readonly string[]): boolean[] {
   const texts = lines.map((line) => line.trim())

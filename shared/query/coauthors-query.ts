@@ -35,7 +35,7 @@ const COAUTHORS: QueryKind<CoauthorsPayload, CoauthorsAnswer> = {
   }),
 }
 
-/** Whether a list is plausible: only an entry of one person has a number of coauthors, and its list is no longer than that. */
+/** Whether a list is plausible: only an entry of one person has a number of coauthors, and its list has at most that many. */
 function isFitting({
   entry,
   resolution,
@@ -54,7 +54,7 @@ function isFitting({
   )
 }
 
-/** The wishes for a list of coauthors; the names are normalized entries. */
+/** The wishes for a list of coauthors. */
 export type CoauthorsOptions = {
   yearMin?: number | undefined
   mostAuthors?: number | undefined

@@ -47,7 +47,7 @@ export function sidesProblem(
 export const batchCount = (left: number, right: number): number =>
   Math.ceil(left / ENTRIES_PER_SIDE) * Math.ceil(right / ENTRIES_PER_SIDE)
 
-/** In Unicode code points, the unit of `NAME_LENGTH`. */
+/** The length of a name in Unicode code points, the unit of `NAME_LENGTH`. */
 export const nameLength = (name: string): number => [...name].length
 
 /** The request body of `POST /api/coauthors/pairs`. Its order is fixed, since the cache key hashes the JSON text. */
@@ -94,5 +94,5 @@ export type AboutLists = Partial<Record<Side, readonly AboutEntry[] | undefined>
 export const aboutOf = (about: AboutLists | undefined, side: Side, entry: string): AboutEntry | undefined =>
   about?.[side]?.find((one) => one.entry === entry)
 
-/** In UTF-16 code units. A longer text is more than an affiliation. */
+/** The longest affiliation, in UTF-16 code units. A longer text is more than an affiliation. */
 export const MAX_AFFILIATION = 255

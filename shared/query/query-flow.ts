@@ -40,7 +40,7 @@ export type AskOptions = {
   /** Skips the cached answer and overwrites it. */
   refresh?: boolean | undefined
   onStage?: ((stage: Stage) => void) | undefined
-  /** The key of the earlier query in which the user chose a name. The cache records that the new query replaces it. */
+  /** The key of the earlier query, if the user chose a person in its answer. The list of recent queries then shows only the new one. */
   settles?: string | undefined
 }
 
@@ -76,7 +76,7 @@ type Asked<Payload, Answer extends object> = {
   ask: AskOptions
 }
 
-/** Looks a query up in the cache and asks the backend on a miss. A failure of a server is an outcome. */
+/** Looks a query up in the cache and asks the backend on a miss. Returns a server's failure as an outcome. */
 export async function askQuery<Payload, Answer extends object>(
   kind: QueryKind<Payload, Answer>,
   payload: Payload,
@@ -106,7 +106,7 @@ export async function askQuery<Payload, Answer extends object>(
   }
 }
 
-/** Looks up an answer in the cache, without asking the backend and without an event; null on a miss. Rejects with `signal`'s reason. */
+/** Looks up an answer in the cache, without asking the backend and without an event; null on a miss. Rejects if that fails. */
 export async function findStored<Payload, Answer extends object>(
   kind: QueryKind<Payload, Answer>,
   payload: Payload,

@@ -34,16 +34,16 @@ export function sendsPreflight({ method, headers }: FastifyRequest, reply: Fasti
 }
 
 /**
- * The policy of script files. A worker uses the policy of its own file, so it can send no request. A page ignores the policy of a
- * script.
+ * The Content-Security-Policy of script files. A worker uses the policy of its own file, so it can send no request. A page
+ * ignores the policy of a script.
  */
 export const SCRIPT_POLICY = "default-src 'none'; script-src 'self'"
 
-/** Builds a page's policy (docs/dev/security.md, CSP). An origin must not contain a character that ends a directive. */
+/** Builds a page's Content-Security-Policy (docs/dev/security.md, CSP). No origin may have a character that ends a directive. */
 export const contentSecurityPolicy = (...origins: readonly string[]): string => policyOf(origins, "'none'")
 
 /**
- * Builds the policy of a page that starts our workers. Its trusted type `worker` makes only the addresses of the workers'
+ * Builds the same for a page that starts our workers. Its trusted type `worker` makes only the addresses of the workers'
  * scripts.
  */
 export const pagePolicy = (...origins: readonly string[]): string => policyOf(origins, 'worker')

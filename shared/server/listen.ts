@@ -67,7 +67,7 @@ export type Listening = {
   close: () => void
 }
 
-// Longer than any of our requests takes. A second signal ends the process at once.
+// Longer than any of our requests takes. A second signal ends the process immediately.
 const GRACE_MS = 10_000
 // These faults get no handler: the process cannot continue, and with a handler it would repeat the fault forever and hang.
 const FAULTS = ['SIGBUS', 'SIGSEGV', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP'] as const

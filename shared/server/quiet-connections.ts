@@ -14,7 +14,7 @@ export type CloseLimits = { stallMs?: number; slowClientMs?: number }
 /** The latest request of a connection, and the answer to it, which the connection sends last. */
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
-/** Lets the server close once it has sent its last answer. Node alone would wait for connections that browsers open in advance. */
+/** Lets the server close once it has sent its last answer. Node would also wait for connections that browsers open in advance. */
 export function endQuietConnectionsOnClose(
   server: FastifyInstance,
   { stallMs = STALL_MS, slowClientMs = SLOW_CLIENT_MS }: CloseLimits = {},
@@ -59,7 +59,7 @@ export function endQuietConnectionsOnClose(
 const isQuiet = (_socket: Socket, exchange: Exchange | null): boolean =>
   exchange?.response.writableFinished !== false
 
-/** Whether the server waits for the client to send a request or to read an answer. Otherwise the server is computing the answer. */
+/** Whether the server waits for the client to send a request or to read an answer, and is not computing the answer. */
 function waitsForClient({ writableLength }: Socket, exchange: Exchange | null): boolean {
   return exchange?.request.complete !== true || exchange.response.writableEnded || writableLength > 0
 }

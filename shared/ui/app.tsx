@@ -18,7 +18,7 @@ export type AppProps = SessionSettings & {
   /** The user's preferred languages, best first. */
   wishes: readonly string[]
   hasCache?: boolean
-  /** Draws content above the two lists. The place of the query then shows the Undo there, not at the end of the window. */
+  /** Draws content above the two lists. With it, the place *Query* shows Undo below the content, not at the end of the window. */
   tools?: (controls: SessionControls) => ComponentChildren
   /** Content above every place. */
   notes?: ComponentChildren
@@ -93,7 +93,7 @@ export function App(props: AppProps) {
               <main id="page" tabIndex={-1}>
                 <SampleBanner backend={backend} isHere={place === 'settings/data'} />
                 {notes}
-                {/* Other places hide the query instead of removing it, so that lists, choices and Undo stay. */}
+                {/* At other places the query is hidden, not removed, so that lists, choices and Undo stay. */}
                 <div
                   class="query-view"
                   ref={query}
@@ -109,7 +109,7 @@ export function App(props: AppProps) {
                   </ErrorBoundary>
                   <ErrorBoundary
                     of={answered}
-                    // Opens the lists, because the broken answer's header cannot.
+                    // Opens the form, because the button that opens it is in the answer's header, which is gone.
                     onBroken={() => fold(false)}
                   >
                     {answer(controls, hasCache)}

@@ -9,7 +9,7 @@ import type { AboutLists } from '../query/payload.ts'
 import { policyInText } from './policy-words.ts'
 import { standingFigure } from './verdict-words.ts'
 
-/** The answer in one line: the number of pairs by status, gravest first, a clause for the sample, and remarks on the names. */
+/** The answer in one line: the number of pairs by standing, gravest first, a clause for the sample, and remarks on the names. */
 export function summaryText(
   table: PairTable,
   t: Locale['t'],
@@ -17,7 +17,7 @@ export function summaryText(
 ): { head: string; clauses: string[] } {
   const tally = tallyOf(table)
   const figures = figuresOf(tally, t).join(' · ')
-  const { year_min } = table.question
+  const { year_min } = table.options
   const counted = year_min === null ? figures : t('figuresSince', { figures, year: String(year_min) })
   const judging = policyInForce(table)
   const head = judging
@@ -33,7 +33,7 @@ export function summaryText(
   return { head, clauses: clauses.filter((text) => text !== null && text !== false) }
 }
 
-/** The figures of the headline, gravest first. Conflicts always have a figure, other statuses only if they are not zero. */
+/** The figures of the headline, gravest first. Conflicts always have a figure, other standings only if they are not zero. */
 export const figuresOf = ({ groups, saysWho }: Tally, t: Locale['t']): string[] =>
   STANDINGS.filter((group) => group === 'conflict' || groups[group] > 0).map((group) =>
     standingFigure(group, groups[group], saysWho, t),
@@ -49,7 +49,7 @@ export function choiceClause(table: PairTable, about: AboutLists | undefined, t:
   return count > 0 ? t('clearByChoice', { count }) : null
 }
 
-/** `isWarning`: whether the data leave some pairs not clear, or may do so. */
+/** `isWarning`: whether pairs are not clear because of the data, or may not be. */
 export type CoverageText = { text: string; isWarning: boolean }
 
 /**

@@ -29,11 +29,11 @@ const GROUP_WORDS = {
   dismissed: 'groupDismissed',
 } as const satisfies Record<Standing, MessageKey>
 
-/** The word for a status. A server that does not resolve names (`saysWho` is false) knows papers, but no conflicts. */
+/** The word for a standing. A server that does not resolve names (`saysWho` is false) knows papers, but no conflicts. */
 export const standingWord = (group: Standing, t: T, { count = 1, saysWho = true } = {}): string =>
   t(group === 'conflict' && !saysWho ? 'groupPapers' : GROUP_WORDS[group], { count })
 
-/** The number of pairs with a status: `3 conflicts`. */
+/** The number of pairs with a standing: `3 conflicts`. */
 export const standingFigure = (group: Standing, count: number, saysWho: boolean, t: T): string =>
   t('figure', { count, word: standingWord(group, t, { count, saysWho }) })
 

@@ -9,14 +9,14 @@ import { personRecords } from './right-person/records.ts'
 import { answerTo, type Score, scored, shareFirst } from './right-person/scoring.ts'
 import { SHORTENED_OR_MISSPELLED } from './right-person/variants.ts'
 
-/** The bars of docs/dev/accuracy.md. */
+/** The lower bars of docs/dev/accuracy.md: the number of labels, the share right or first, the share among the top ones. */
 const LABELS = 2000
 const RIGHT_OR_FIRST = 0.99
 const IN_TOP = 0.95
-/** The largest allowed share of truly clear pairs with any alarm. */
+/** The upper bar: the share of the pairs without joint papers for which the answer raises an alarm. */
 const ALARMS = 0.003
 
-/** The most of 500 made-up names that may have a sure suggestion, and the fewest entries that must have one. */
+/** Of this many made-up names, SURE_OF_NOBODY may have a sure suggestion. SURE or more of the labelled entries have one. */
 const MADE_UP = 500
 const SURE_OF_NOBODY = 1
 const SURE = 300

@@ -5,8 +5,8 @@ export const PARTS = ['store', 'postgres', 'backend', 'page', 'full', 'full-impo
 export type Part = (typeof PARTS)[number]
 
 /**
- * The bound on the ratio of the medians; or, in the row's unit, on our median, on our 95th percentile, or on our median less the
- * comparator's, which is the time of the work itself.
+ * A bound on the ratio of the medians (`atLeast`, `atMost`), or, in the row's unit: on our median (`oursAtMost`), on our 95th
+ * percentile (`mostAtMost`), or on our median less the comparator's, the time of the work itself (`beyondAtMost`).
  */
 export type Bar =
   | { atLeast: number }

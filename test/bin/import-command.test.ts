@@ -36,7 +36,7 @@ test('downloads dblp without a file; says that dblp has nothing newer, and exits
   expect(forced.stdout).toMatch(/^Loaded/m)
 })
 
-test('loads a file again unless only a newer one is wanted', async () => {
+test('loads a file again, but with --if-newer only a newer one', async () => {
   const { place, server, run } = await stage()
   const file = place.file('dblp.xml.gz', PACKED)
   utimesSync(file, 1_700_000_000, 1_700_000_000)
@@ -126,7 +126,7 @@ test('asks several sources of DBLP_XML_GZ_URL in order', async () => {
   expect(contentOf(place.dbPath).records).toHaveLength(1)
 })
 
-test('ends at once without a connection to the internet, with one line and exit code 1', async () => {
+test('ends immediately without a connection to the internet, with one line and exit code 1', async () => {
   const { place } = await stage()
   const DBLP_XML_GZ_URL = ['dblp', 'trier', 'drops'].map((name) => `https://${name}.invalid/x.xml.gz`).join()
   expect(await runProgram(['import'], { DATA_DIR: place.path, DBLP_XML_GZ_URL })).toEqual({

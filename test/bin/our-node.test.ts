@@ -96,7 +96,7 @@ test('says in one line what to do instead of npm pack', async () => {
 
 describe.skipIf(ourVersion === undefined)('on a platform with a package of Node', () => {
   // npm before 11.6.2 links no `node`, because six optional packages have a program named node: test/first-command.ts.
-  test('runs scripts on the Node of the package where npm has linked no Node', async () => {
+  test('runs scripts on the Node of the package if npm has linked no Node', async () => {
     copyLaunchers()
     const packages = NODE_PACKAGES.map(([name]) => join('node_modules', name)).filter((path) =>
       existsSync(inRoot(path)),
@@ -109,7 +109,7 @@ describe.skipIf(ourVersion === undefined)('on a platform with a package of Node'
     })
   })
 
-  test('starts coauthors again with the Node of the package in an old Node', async () => {
+  test('starts coauthors again with the Node of the package if an old Node has started it', async () => {
     const version = await run(process.execPath, [AS_OLD_NODE, inRoot('bin/coauthors.mjs'), '--version'])
     expect(version).toEqual({ code: 0, stdout: manifest.version, stderr: '' })
   })
@@ -125,7 +125,7 @@ describe.skipIf(ourVersion === undefined)('on a platform with a package of Node'
 })
 
 test.skipIf(process.platform === 'win32')(
-  "runs on the machine's new enough Node where the system cannot load the Node of the package",
+  "runs on the machine's new enough Node if the system cannot load the Node of the package",
   async () => {
     copyLaunchers()
     for (const [name] of NODE_PACKAGES) {
@@ -266,7 +266,7 @@ describe("the clone's launcher", () => {
   })
 })
 
-test('says in one line what to do where nothing is installed and Node is old', async () => {
+test('says in one line what to do if nothing is installed and Node is old', async () => {
   copyLaunchers()
   for (const args of [
     ['bin/coauthors.mjs', 'start'],
@@ -280,7 +280,7 @@ test('says in one line what to do where nothing is installed and Node is old', a
   }
 })
 
-test('says in one line what to do where nothing is installed and a script needs a package', async () => {
+test('says in one line what to do if nothing is installed and a script needs a package', async () => {
   copyLaunchers()
   expect(await run(process.execPath, ['bin/launch.mjs', 'vitest', 'run'])).toEqual({
     code: 1,

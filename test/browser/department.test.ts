@@ -136,7 +136,7 @@ describe('a server without a log-in that others reach', () => {
     API_BASE_URL: `http://127.0.0.1:${backendPort}`,
     CORS_ORIGINS: `http://127.0.0.1:${daemonPort}`,
   }))
-  const why = /off: other machines reach this server, and it has no log-in/
+  const why = /here: other machines reach this server, and it has no log-in/
 
   test('says that the operator loads the data, and shows no button and no command for it', async () => {
     const url = `http://127.0.0.1:${servers.ports.daemonPort}`

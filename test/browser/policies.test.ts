@@ -61,7 +61,7 @@ test('lists, edits, saves as a file, deletes and restores own policies, and judg
   await ask(page, ['Ion Stoica'], ['Scott Shenker'])
   await (await moreOf(page)).getByRole('link', { name: 'Policies' }).click()
   await page.getByRole('button', { name: 'New policy' }).click()
-  await editor(page).getByText('dblp does not tell surveys, courses and editors apart').waitFor()
+  await editor(page).getByText('dblp does not mark surveys and courses').waitFor()
   await page.keyboard.press('Enter')
   await editor(page).getByText('Give it a name').waitFor()
   await page.keyboard.type('Theirs')
@@ -80,7 +80,6 @@ test('lists, edits, saves as a file, deletes and restores own policies, and judg
   await row.getByRole('button', { name: 'Edit: Theirs' }).press('Enter')
   await editor(page).getByRole('textbox', { name: 'Least number of papers' }).fill('9')
   await page.keyboard.press('Enter')
-  // The line about the first saving may still be there.
   await page.getByRole('row', { name: /^Theirs all years · at least 9 papers/ }).waitFor()
   expect(await page.getByRole('link', { name: 'vldb.org/pvldb' }).getAttribute('href')).toBe(
     'https://vldb.org/pvldb',

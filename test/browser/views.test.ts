@@ -74,7 +74,7 @@ test('shows the name for which most pairs wait as a card, settles it there, and 
   await openPeople(page)
   const card = page.locator('.document-card')
   await card
-    .getByText(/Jenifer Widom is not found\. 2 authors wait for that\. Nearest: Jennifer Widom/)
+    .getByText(/Jenifer Widom is not found\. 2 authors wait for this name\. Nearest: Jennifer Widom/)
     .waitFor()
   expect(await axeViolations(page, '.document-card')).toEqual([])
   // “not found” beside a reviewer leads to the name.

@@ -236,7 +236,7 @@ describe.skipIf(!hasRealDump)('the made-up conference', () => {
     },
   )
 
-  test('finds planted coauthors of another submission of the conference, and no others', async () => {
+  test('finds as a sign the planted reviewers who wrote another submission with an author, and no others', async () => {
     const { conference, expected } = made
     const found = signsOf(await judged(conference)).flatMap(({ kind, ...at }) => {
       const { id = '', authors = [] } = conference.submissions[at.submission] ?? {}

@@ -28,7 +28,7 @@ test('loses nothing after kill -9 in the last checkpoint', {
   await killInCheckpoint(folder.file('runtime.sqlite'), 10)
 })
 
-test('leaves a whole version of a project after kill -9 during its save', {
+test('leaves a complete version of a project after kill -9 during its save', {
   timeout: LONG,
 }, async () => {
   await killInSave(folder.file('runtime.sqlite'), 2)
@@ -55,7 +55,7 @@ test('refuses a second daemon on another name of the store, and loses nothing', 
 
 // With a handler for the fault the process would hang: the thread meets the fault again and again.
 test.skipIf(process.platform !== 'linux')(
-  'ends at once when a mapped file is cut, and serves the own work after the next start',
+  'ends immediately when a mapped file is cut, and serves the own work after the next start',
   { timeout: LONG },
   async () => {
     const env = { COAUTHORS_RUNTIME_DB: folder.file('runtime.sqlite') }

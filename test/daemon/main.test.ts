@@ -8,7 +8,7 @@ import { makeFolder } from './daemon.ts'
 
 /** The daemon as a process: start, signals, end. It serves the built page. */
 
-/** Concurrent tests clean up after themselves. */
+/** The part of a test's context with which it cleans up. */
 type Finishing = Pick<TestContext, 'onTestFinished'>
 
 async function start({ onTestFinished }: Finishing, env: NodeJS.ProcessEnv): Promise<ChildDaemon> {

@@ -5,7 +5,7 @@ import { type ChildDaemon, startChildDaemon } from '../faults/child-daemon.ts'
 import { runHere } from '../run-here.ts'
 import { useFolder } from './daemon.ts'
 
-/** A second daemon ends at once with one line that names the first (docs/dev/security.md, Faults of the store). */
+/** A second daemon ends immediately with one line that names the first (docs/dev/security.md, Faults of the store). */
 
 const folder = useFolder()
 const started: ChildDaemon[] = []

@@ -140,7 +140,7 @@ test.each([
   expect(from({ PUBLIC_URL: value, HOST: '0.0.0.0' }).publicUrl).toBe(origin)
 })
 
-test('allows a host beyond loopback with the names at which clients reach it', () => {
+test('accepts a HOST beyond loopback if ALLOWED_HOSTS has a name for it', () => {
   expect(from({ HOST: '0.0.0.0', ALLOWED_HOSTS: 'box.example:8090' }).host).toBe('0.0.0.0')
 })
 

@@ -6,7 +6,7 @@ import { inject, test } from 'vitest'
 
 /** Chooses the engine of the tests: files, or databases of one server in the project `postgres`. */
 
-/** The torture runs without vitest, on files. */
+/** Undefined on files. `npm run torture` uses this module without vitest, always on files. */
 const portOfPostgres = () => (process.env.VITEST ? inject('postgresPort') : undefined)
 export const isOnPostgres = (): boolean => portOfPostgres() !== undefined
 
@@ -36,7 +36,7 @@ export async function databaseFor(folder: string): Promise<string | undefined> {
   return `${server}/${name}`
 }
 
-/** Names the answers first: removing answers changes `cache_growth`. */
+/** Lists `query_cache` before `cache_growth`: a trigger writes to `cache_growth` when answers are deleted. */
 const TABLES = `
   SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'coauthors_versions'
   ORDER BY tablename DESC`

@@ -22,7 +22,7 @@ const versionOf = (version: number): Project => ({
 const MOST_MS = 400
 
 /**
- * Kills a daemon (kill -9) again and again during the save of a project. The next daemon has a whole version: the last acknowledged
+ * Kills a daemon (kill -9) repeatedly during the save of a project. The next daemon has a complete version: the last acknowledged
  * one or the one in flight. Resolves to the number of acknowledged versions.
  */
 export async function killInSave(runtimeDb: string, rounds: number): Promise<number> {

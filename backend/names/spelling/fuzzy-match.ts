@@ -6,7 +6,7 @@ import { beginningsExpression, wordsExpression } from '../name-tokens.ts'
 /** How many first letters of a word are assumed to be correct. */
 const PREFIX = 3
 
-/** Finds persons whose names are a few edits away, fewest first, with the same first or last word or beginnings of both. */
+/** Finds persons with names a few edits away, nearest first. The first or last word, or the beginnings of both, are equal. */
 export function fuzzyMatches(bibliography: Bibliography, words: readonly string[]): number[] {
   const first = words.at(0)
   const last = words.at(-1)

@@ -9,7 +9,7 @@ import { BackendNote } from '../../../shared/ui/frame/backend-note.tsx'
 import { OffNote } from '../../../shared/ui/frame/rail.tsx'
 import { useFileDrop } from '../../../shared/ui/names/file-drop.ts'
 import { Button } from '../../../shared/ui/parts/button.tsx'
-import { Check } from '../../../shared/ui/parts/fields.tsx'
+import { Check } from '../../../shared/ui/parts/form-fields.tsx'
 import { PolicySelect } from '../../../shared/ui/policy/policy-select.tsx'
 import type { BackendCheck } from '../../../shared/ui/session/use-backend-state.ts'
 import type { SessionControls } from '../../../shared/ui/session/use-session.ts'
@@ -24,7 +24,7 @@ import { indexSteps } from './results/result-rows.ts'
 import { Progress, Running } from './shell/running.tsx'
 import { useConference, useJudged } from './use-conference.ts'
 
-/** The place of the conference. The user may drop files anywhere on it. */
+/** The place *Conferences*: the open conference, or the start page. The user may drop files anywhere on it. */
 export function ConferencePage({ controls: { backend } }: { controls: SessionControls }) {
   const conference = useConference()
   const { state } = conference
@@ -60,7 +60,7 @@ export function ConferencePage({ controls: { backend } }: { controls: SessionCon
   )
 }
 
-/** The place while no conference is open: the ways to open one. */
+/** The start page of *Conferences*, with the ways to open a conference. It is shown while no conference is open. */
 export function StartPage({ backend }: { backend: BackendCheck }) {
   const { t } = useT(conferenceTexts)
   const conference = useConference()

@@ -35,7 +35,7 @@ export type Undoable = ConferenceMessage & { act?: () => void; about?: CellPlace
 export type CellPlace = Pick<Cell, 'submission' | 'reviewer'>
 
 /**
- * The conference before news came. `why`: what came. `differed`: the values that were different in a co-chair's project and in
+ * The conference before news came. `why`: the news. `differed`: the values that were different in a co-chair's project and in
  * the user's.
  */
 export type Earlier = Pick<ConferenceState, 'project' | 'blocks'> & {
@@ -119,7 +119,7 @@ const distinct = <T>(items: readonly T[]): T[] => [
   ...new Map(items.map((item) => [JSON.stringify(item), item])).values(),
 ]
 
-/** Adds a block. `isFresh`: it replaces the earlier blocks, which are from other data or which the page has asked for again. */
+/** Adds a block of the answer. `isFresh`: it replaces the earlier blocks, which are of other data or were asked for again. */
 export function withBlock(state: ConferenceState, block: Block, isFresh: boolean): ConferenceState {
   const { blocks } = state
   const [first] = blocks

@@ -74,7 +74,7 @@ export class OpenConference {
     this.store.askSoon()
   }
 
-  /** Chooses the entry to ask for each person (`personId`), or withdraws the choice (null): then the name in the files counts. */
+  /** Chooses the entry to ask for each person (`personId`), or withdraws the choice (null): then it asks for the file's name. */
   choose(chosen: Readonly<Record<string, string | null>>): void {
     const at = new Date().toISOString()
     const choices = { ...this.state.project.choices }

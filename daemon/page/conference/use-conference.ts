@@ -29,7 +29,7 @@ const DAY_CHECK_MS = 60_000
 const today = (): string => isoDate(calendarDate(new Date()))
 
 /**
- * Judges the conference by its policy, windows and decisions as of today, and returns what `then` makes of the judged conference.
+ * Judges the conference by its policy, windows, decisions and today's date. Returns what `then` makes of the judged conference.
  * Null without people and before the first result. While a large conference is judged again, the previous value stays.
  */
 export function useJudged<T>(

@@ -14,7 +14,7 @@ import {
   decisionDocuments,
   storedDecisionOf,
 } from '../../../shared/ui/decisions/decision-documents.ts'
-import { decisionText } from '../../../shared/ui/decisions/own-decisions.ts'
+import { decisionText } from '../../../shared/ui/decisions/saved-decisions.ts'
 import { textColumn } from '../../../shared/ui/list/row-grid.tsx'
 import type { SavedDocuments } from '../../../shared/ui/state/saved-documents.ts'
 import { policyName } from '../../../shared/words/policy-words.ts'
@@ -134,7 +134,8 @@ type DecidedRow = {
   withdraw: () => void
 }
 
-function decidedRow(
+/** Returns a decision in words, with the query, conference or submission in which the user made it. */
+export function decidedRow(
   { sides, work_count, ruling, note, decided_at, made_under, made_for }: StoredDecision,
   texts: PageTexts,
 ): Omit<DecidedRow, 'key' | 'withdraw'> {

@@ -34,7 +34,7 @@ export function formOf({ key, question }: Pick<StoredQuery, 'key' | 'question'>)
   return forms.find((form) => keyOf(form) === key) ?? base
 }
 
-/** The queries that users asked. Leaves out the answers for a network, and queries that a newer query has replaced. */
+/** The queries that users asked. Leaves out queries for the network of a list, and queries that a newer query has replaced. */
 export function askedQueries(list: readonly ListedAnswer[]): ListedAnswer[] {
   const byTime = list.map(({ settles, updated_at }) => [settles, updated_at ?? ''] as const)
   // For each replaced query, the time of the newest query that has replaced it.
@@ -51,7 +51,7 @@ type Texts = Pick<PageTexts, 't'>
 
 /** The text of both lists: “Ion Stoica + 4 × Scott Shenker + 2”. */
 export function listsText({ question }: Pick<StoredQuery, 'question'>, texts: Texts): string {
-  if (question === null) return texts.t('unknownQuestion')
+  if (question === null) return texts.t('unknownQuery')
   const sideText = (names: readonly string[]): string => {
     // Shows the first entry that is a name, since a dblp key means nothing to users.
     const first = names.find((name) => !isIdentifier(name))

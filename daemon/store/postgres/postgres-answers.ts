@@ -69,7 +69,7 @@ export function postgresAnswers(parts: StoreParts) {
     async put(owner, body) {
       const answer = await bodies.read('answer', body)
       refuseNul({ key: answer.key })
-      // Hits go first: the limit removes the least recently used answers.
+      // Sends the hits first, because the limit then removes the least recently used answers.
       notes.send()
       const isOver = await write(async (query) => {
         await putAnswer(postgresEngine(query, parts), owner, answer, mostBytes)

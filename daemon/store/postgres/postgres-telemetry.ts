@@ -34,7 +34,7 @@ export const ALL_BYTES = sql`(SELECT greatest(coalesce(sum(bytes), 0), 0) FROM c
 const percentile = (share: number): Sql =>
   sql`percentile_disc(${share}::float8) WITHIN GROUP (ORDER BY duration_ms) FILTER (WHERE success = 1 AND duration_ms IS NOT NULL)`
 
-/** Commits hits, visits and log rows after their requests were answered. `committed` selects the number of the last committed batch. */
+/** Commits hits, visits and log rows after their requests were answered. `committed` selects the last committed batch. */
 export function postgresNotes(write: Write, now: () => string) {
   // This daemon's own counter, since several daemons may share the database.
   const name = `noted_batch ${randomUUID()}`

@@ -8,7 +8,7 @@ import { LAST_USE } from './files/schemas.ts'
 import { cacheSize, type Size } from './sqlite-answers.ts'
 import { isNamed, sqliteEngine } from './sqlite-engine.ts'
 
-/** Removes selected answers, and those beyond the limit, in short transactions. `clearAll` (thread-files.ts) makes a fresh file. */
+/** Removes selected answers, or answers beyond the limit, in short transactions. `clearAll` is in thread-files.ts. */
 
 /** One transaction removes at most this many answers. The next one can use their space. */
 const REMOVED_AT_ONCE = 100

@@ -16,7 +16,7 @@ import { queryAndSettles } from '../stored-query.ts'
 import { type Context, Continuation, type Counts, type Files } from './files/files.ts'
 import { LAST_USE } from './files/schemas.ts'
 
-/** Reads the table of stored answers in SQLite. Other programs write to these files, and the columns accept values of any kind. */
+/** Reads the table of stored answers in SQLite. Other programs write to these files, and the columns accept any kind of value. */
 
 /** Selects rows that a client can look up: SQLite also accepts NULL and blobs as keys. */
 const IS_ANSWER = "typeof(cache_key) = 'text' AND response_json IS NOT NULL"
@@ -36,7 +36,7 @@ const FACTS = [
   timeColumn('last_hit_at'),
 ].join()
 
-/** Selects the number of the last committed batch of notes. A reader adds the hits and visits of later batches (pending-notes.ts). */
+/** Selects the number of the last committed batch of notes. A reader adds hits and visits of later batches (pending-notes.ts). */
 const COMMITTED_BATCH = `coalesce((SELECT value FROM runtime_counters WHERE name = 'noted_batch'), 0)`
 
 /** Reads an answer by its stored key. `hit_count` includes the hits of the batches up to `committed`. */

@@ -11,9 +11,10 @@ import { counter, readStats, visitCounter } from '../statistics.ts'
 import { DEFAULTS, type Store, type StoreOptions } from '../store.ts'
 import { storedKey } from '../stored-key.ts'
 import { isBackedUp, restoredAt } from './files/backups.ts'
-import { type Aside, connect } from './files/database-file.ts'
+import { connect } from './files/database-file.ts'
 import { fileIdsAt } from './files/file-guard.ts'
 import { asideEvent, bytesOf, openFilePaths, openFiles, type Paths, readOnly, room } from './files/files.ts'
+import type { Aside } from './files/move-aside.ts'
 import { isDamage } from './files/sqlite-errors.ts'
 import { type Answer, readAnswer, storedBetween } from './sqlite-answers.ts'
 import { sqliteEngine } from './sqlite-engine.ts'
@@ -187,7 +188,7 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
 
     async putDocuments(owner, kind, body, shape) {
       const outcomes = await thread.ask('putDocuments', owner, kind, body, shape)
-      // `left` names the files that may still hold the project, if the thread could not remove it from log and backups.
+      // `left` names the files that may still hold the project, if the thread could not remove it from the log and the backups.
       for (const outcome of kind === 'project' ? outcomes : [])
         if ('removed' in outcome && outcome.removed !== null)
           outcome.left = await thread.ask('removeFromBackups', owner, outcome.removed)

@@ -35,7 +35,7 @@ const [writes, reads, fileOperations] = [byName(WRITES), byName(READS), byName({
 const RETRY_MS = 10
 const FAILURE_RETRY_MS = 1000
 const CLOSE_WAIT_MS = 2000
-/** A nearly full disk accepts small writes and refuses large ones. The disk counts as full until no write has failed for this long. */
+/** A nearly full disk accepts small writes and refuses large ones. It counts as full until no write fails for this long. */
 const CALM_MS = 1000
 const { lockWaitMs, mostBytes } = data
 
@@ -64,7 +64,7 @@ function beginShutdown(): void {
   closesAt = Math.min(closesAt, performance.now() + CLOSE_WAIT_MS)
 }
 
-/** The loop of the thread. Each turn commits all pending changes together, runs reads, then whole-file operations, then answers. */
+/** The loop of the thread. Each turn commits all pending changes together, runs reads and file operations, and answers. */
 async function serve(): Promise<never> {
   for (;;) {
     if (pending.length === 0) await arrival.promise
@@ -177,7 +177,7 @@ function enforceLimit(at = utcText(new Date())): void {
 
 /**
  * Retries a message while another process holds the lock, until the message has waited for `lockWaitMs`. Retries hits, visits and
- * log rows until the daemon closes, on a full disk, too: no request waits for them.
+ * log rows until the daemon closes, also while the disk is full: no request waits for them.
  */
 function fail(message: PendingMessage, error: unknown): void {
   const now = performance.now()

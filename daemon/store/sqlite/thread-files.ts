@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { codeOf, ExpectedError } from '../../../shared/server/server-errors.ts'
 import { requireNotStopped, type StopFlag } from './clear-answers.ts'
 import { makeBackups } from './files/backups.ts'
-import { type Aside, checkpointLog, connect, passesCheck } from './files/database-file.ts'
+import { checkpointLog, connect, passesCheck } from './files/database-file.ts'
 import { type FileIds, fileGuard } from './files/file-guard.ts'
 import {
   type Context,
@@ -14,6 +14,7 @@ import {
   room,
   type Which,
 } from './files/files.ts'
+import type { Aside } from './files/move-aside.ts'
 import { isDamage, isDiskFull, isLocked } from './files/sqlite-errors.ts'
 import { countAnswers } from './sqlite-answers.ts'
 
@@ -121,8 +122,8 @@ const NOT_REPLACED = 'The store was damaged, and no other one can be opened: the
 let replacedAt = Number.NEGATIVE_INFINITY
 
 /**
- * Moves the damaged file aside and opens a new one, at most once a minute. Checks the workspace: SQLite's error names no
- * file.
+ * Moves the damaged file aside and opens a new one, at most once a minute. Checks the workspace to find out which file is
+ * damaged, because SQLite's error names no file.
  */
 export function replaceDamagedFile(): void {
   if (!files.workspace.open || performance.now() - replacedAt < BETWEEN_MOVES_MS) return

@@ -9,7 +9,7 @@ import { HEADINGS, kindOfHeading, type Section, sectionsOf, speaksOfPapers } fro
 
 /** Returns the names in a page's lists, tables, cards and paragraphs, where they are certainly people. */
 export function listedPeople(document: Document): FoundGroup[] {
-  /** For each heading: how many lists of cards in a row had no people. */
+  /** For each heading: how many successive lists of cards had no people. */
   const inVain = new Map<string, number>()
   return sectionsOf(document).flatMap((section) => {
     const { element, headings, cards } = section
@@ -30,9 +30,9 @@ export function listedPeople(document: Document): FoundGroup[] {
   })
 }
 
-/** The most lists of cards without people to read in a row. Each takes 0.1 ms, and a page may have thousands. */
+/** After this many successive lists of cards without people, reads no more. Each takes 0.1 ms, and a page may have thousands. */
 const MOST_IN_VAIN = 500
-/** A longer list is read only if this many items at its beginning, read alone, are a list of people. */
+/** The first LONG_LIST items of a longer list are read first. If they are no people, the list is not read. */
 const LONG_LIST = 500
 
 function ofLongList(
@@ -116,7 +116,7 @@ function authorsUnder(headings: readonly string[], items: readonly ItemLines[]):
     const authorTexts = texts.filter((text) => text !== '')
     if (authorTexts.length < items.length * 0.8) continue
     const names = namesInEach(authorTexts)
-    // First lines with one name each may be no authors: `Room One`.
+    // If each first line has only one name, the lines may be no authors: `Room One`.
     if (index === 3 && names.length <= authorTexts.length) continue
     if (areNearlyAllPeople(names, authorTexts.length)) return [{ kind: 'authors', title, names }]
   }
@@ -143,7 +143,7 @@ function peopleInTable({ element, headings }: Section): FoundGroup[] {
   const names = isOnePart ? texts : isSeveral ? namesInEach(texts) : namesBeforeCommas(texts)
   if (!areNearlyAllPeople(names, texts.length)) return []
   const ofColumn = isOnePart ? null : kindOfHeading(titles[whole] ?? '')
-  // Many systems have no headings in their pages, so the page's title must do.
+  // The pages of many systems have no headings. For these, uses the title of the page.
   const title = speaking ?? above.find((heading) => heading !== '') ?? element.ownerDocument.title
   return [{ kind: ofColumn ?? kindOfHeading(title) ?? 'names', title, names }]
 }
@@ -151,8 +151,8 @@ function peopleInTable({ element, headings }: Section): FoundGroup[] {
 const firstLine = (cell: Element | null): string => (cell && linesOf(cell)[0]) ?? ''
 
 /**
- * Returns the people of a table of labels and values. A label has the words that a column of people has as its title. A value may
- * have several people.
+ * Returns the people of a table of labels and values. A label is a title that a column of people may have: `Authors`. A value
+ * may have several people.
  */
 const peopleBesideLabels = (table: Element): FoundGroup[] =>
   [...cellsByColumn(table).values()].flatMap(([label, value, ...more]): FoundGroup[] => {

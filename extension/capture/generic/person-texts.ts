@@ -11,7 +11,7 @@ import { namesBeforeCommas } from '../../../shared/people/names-in-text.ts'
 import { wordSet } from '../../../shared/word-set.ts'
 import { collapsed, type Stretch, textOfLine } from '../reading/page-text.ts'
 
-/** Capitalized words of menus, headings and fields of research, none of them a frequent surname. */
+/** Words of menus, headings and fields of research, which pages capitalize like names. Frequent surnames are left out. */
 const PAGE_WORDS = wordSet(
   'home about contact us calls papers program programme registration venue sponsors sponsorship important dates ' +
     'submission submissions privacy policy terms login search conference conferences workshop workshops tutorial ' +
@@ -39,7 +39,7 @@ function looksLikePerson(name: string): boolean {
   return NAME_WORD.test(words.at(-1) ?? '') && words.every((word) => NAME_WORD.test(word) || isParticle(word))
 }
 
-/** Removes empty texts and repetitions, and returns at most as many texts as a page may have people. */
+/** Removes empty texts and repetitions. Returns at most MAX_NAMES texts. */
 export const distinctTexts = (texts: readonly string[]): string[] =>
   [...new Set(texts)].filter((text) => text !== '').slice(0, MAX_NAMES)
 
@@ -75,7 +75,7 @@ export function personTexts(items: readonly ItemLines[]): string[] {
  */
 type Reading = { text: string; longer?: { text: string; at: number; isName: boolean } }
 
-/** Returns a function that says whether texts at a position are not parts of names. One item or more than half show it. */
+/** The returned function is true for a position if a text there cannot belong to a name, or if most items have a text there. */
 function columnsIn(readings: readonly Reading[]): (at: number) => boolean {
   const longer = Map.groupBy(
     readings.flatMap((reading) => reading.longer ?? []),

@@ -6,7 +6,7 @@ export type Section = { element: Element; headings: string[]; cards?: readonly E
 
 export const HEADINGS = 'h1, h2, h3, h4, h5, h6'
 const CONTENT = 'ul, ol, dl, table'
-/** A heading in one of these elements belongs to the item. */
+/** A heading in an item of a list or in a cell belongs to that item or cell. */
 const ITEM = 'li, dd, td, th'
 /** Elements outside the content of a page. */
 const ASIDE = 'nav, footer, aside, [role="navigation"], [role="menu"], [role="contentinfo"], [hidden]'

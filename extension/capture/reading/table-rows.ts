@@ -44,7 +44,7 @@ function spanOf(cell: Element, attribute: 'colspan' | 'rowspan'): number {
   return span >= 0 ? span : 1
 }
 
-/** The header is one of the first rows, this many: EasyChair and others put a caption above the header. */
+/** The header is among this many first rows. EasyChair and others put a caption above it. */
 const HEADER_WITHIN_ROWS = 5
 
 /**

@@ -22,7 +22,7 @@ const OPTIONAL = /optional/iu
 const LAST_ACTIVE = /last active/iu
 /** Matches the first cell of a row for a person: `A:`, or empty. The title of the next table is longer. */
 const KIND = /^[A-Z]?\s*:?$/iu
-/** A form has five tables. A workbook with more than this is not a form. */
+/** A form has five tables. A workbook with more than MOST_TABLES is not a form. */
 const MOST_TABLES = 50
 /** Reads at most this many rows of a table. A list has at most 5,000 people, but a form may offer choices in a whole column. */
 const MOST_ROWS = 10_000

@@ -39,8 +39,8 @@ function readForm(workbook: CoaWorkbook): ReadCoa {
 }
 
 /**
- * Fills table 4 of the NSF's form. Filled rows stay. A filled row of the same name gets an affiliation if it has none, and a
- * later day if its day is earlier. Other people go into the empty rows, then into inserted rows. Does not add people of tables 1,
+ * Fills table 4 of the NSF's form. If a person of `rows` already has a row, that row stays: it gets the affiliation if it has
+ * none, and the day if that is later. Other people go into empty rows, then into inserted rows. Leaves out people of tables 1,
  * 3 and 5. Changes only the sheet and the parts that refer to its rows. All other parts stay the same, byte for byte.
  */
 function filledForm(workbook: CoaWorkbook, rows: readonly CoaRow[]): FilledCoa {
@@ -55,7 +55,7 @@ function filledForm(workbook: CoaWorkbook, rows: readonly CoaRow[]): FilledCoa {
   const elsewhere: string[] = []
   let updated = 0
   for (const row of rows) {
-    // Two people of one name have two rows.
+    // Takes each filled row once: two people of one name have two rows.
     const entry = known.get(orderedKey(row.name))?.shift()
     if (entry !== undefined) updated += Number(update(workbook, table, entry, row))
     else if (inOthers.has(orderedKey(row.name))) elsewhere.push(row.name)

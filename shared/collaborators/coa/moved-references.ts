@@ -4,7 +4,7 @@ import { type Element, elementsIn, localName, textOf, xmlText } from './xml-tree
 /** An insertion of `count` rows before row `at` of a table. The rows for people in the table are `first` to `last`. */
 export type Insertion = { first: number; last: number; at: number; count: number }
 
-/** Moves references to rows below the insertion. Extends ranges over rows of the table to its new rows. */
+/** Corrects references to the rows that an insertion has moved. Extends ranges over rows of the table to its new rows. */
 export function moveReferences(workbook: CoaWorkbook, sheet: Sheet, insertion: Insertion): void {
   const isOfSheet = (named: string) =>
     named

@@ -6,7 +6,7 @@ export const MAX_FILES = 100
 export const MAX_SUBMISSIONS = 100_000
 export const MAX_REVIEWERS = 25_000
 export const MAX_AUTHORS = 3_000
-/** The most authors that are read in one entry of JSON. The reader leaves out and reports those beyond `MAX_AUTHORS`. */
+/** The reader looks at this many authors of one entry of JSON. It uses at most `MAX_AUTHORS`, and reports that there are more. */
 export const AUTHORS_READ = 30_000
 /** Declared conflicts of one submission. */
 export const MAX_CONFLICTS = 25_000
@@ -22,7 +22,7 @@ export const MAX_LINES = 1_000
 export const MAX_LISTED = 50
 /** Bytes of an unpacked workbook. */
 export const MAX_UNPACKED = 256_000_000
-/** Cells of a workbook. A text that cells share counts as ten. */
+/** Cells of a workbook. Each text that cells share also counts as ten, once. */
 export const MAX_CELLS = 20_000_000
 /** Sheets of a workbook. */
 export const MAX_SHEETS = 20

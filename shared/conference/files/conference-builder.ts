@@ -108,7 +108,7 @@ export class ConferenceBuilder {
     }
   }
 
-  /** Leaves out a submission, even if other files name it. Does not report it if `withdrawn`: the reader counts these. */
+  /** Leaves out a submission, even if other files name it. The reader counts withdrawn ones, so only others are reported. */
   delete(id: string, why: 'deleted' | 'withdrawn' = 'deleted'): void {
     this.#deleted.set(id, why)
   }
@@ -133,7 +133,7 @@ export class ConferenceBuilder {
     return !isTwice
   }
 
-  /** Adds the facts of the earlier conference about submissions and reviewers that these files do not state. */
+  /** Adds the submissions and reviewers of the earlier conference, and facts about them that these files do not state. */
   addBefore({ submissions, reviewers, hasDeclarations }: Conference): void {
     this.#heldBefore = hasDeclarations === true
     this.conflicts.addBefore(submissions)
@@ -151,7 +151,7 @@ export class ConferenceBuilder {
     }
   }
 
-  /** Returns the conference. Reports the problems that can be found only after all files. */
+  /** Returns the conference. Reports the problems that can be found only when all files are read. */
   conference(): Conference {
     for (const [id, why] of this.#deleted) {
       this.#drafts.delete(id)
@@ -184,7 +184,7 @@ export class ConferenceBuilder {
   }
 }
 
-/** Returns a person without the fields that `tellApart` sets after all files. */
+/** Returns a person without the fields that `tellApart` sets when all files are read. */
 function told<Person extends Someone>(person: Person): Person {
   const { sharesAddress: _, twin: __, ...someone } = person
   // Both fields are optional, so the rest is still a `Person`.

@@ -61,8 +61,8 @@ export class DeclaredConflicts {
   }
 
   /**
-   * Whether the files have declarations. False if all conflicts name unknown submissions. Reports the number of conflicts with
-   * unknown submissions, because another column may have the numbers, and then each unknown submission.
+   * Whether the files have declarations. False if all conflicts name unknown submissions. Reports each unknown submission,
+   * and before that how many conflicts name one, because another column may have the numbers.
    */
   areInFiles(): boolean {
     const { numberOf, has, isLeftOut } = this.#submissions

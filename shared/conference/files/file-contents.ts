@@ -3,8 +3,8 @@ import type { ProblemKey } from '../../messages/en/places/conference-files.ts'
 import { delimitedRows, delimiterOf, eachDelimitedRow } from '../../people/delimited-rows.ts'
 import { LINE_BREAK, oneSpaced } from '../../query/entries.ts'
 import { MAX_COLUMNS, MAX_FILE_BYTES } from './bounds.ts'
+import { columnsOf, type TableRow } from './conference-columns.ts'
 import { entriesIn, rowsOf } from './entries/entries-in.ts'
-import { columnsOf, type TableRow } from './file-columns.ts'
 import type { GivenFile, ReadFile } from './read-file.ts'
 import { MAX_LINES } from './read-list.ts'
 
@@ -79,7 +79,7 @@ async function sheetsOf(name: string, file: Uint8Array | string): Promise<Named[
   }))
 }
 
-/** The length of the text that must have the header, in UTF-16 units. CMT writes a name above it. HotCRP's has all topics. */
+/** The header is within this many UTF-16 units of the text. CMT writes a name above it. HotCRP's header names all topics. */
 const HEAD = 50_000
 /** The number of first rows that may be the header. */
 export const HEAD_ROWS = 10

@@ -89,7 +89,7 @@ export type ChosenColumns = {
   hasHeader: boolean
   /** The header for which the user chose, or empty. A table with another header is not read by this choice. */
   titles: string[]
-  /** The indexes of each kind, beginning with the first person. */
+  /** The indexes of the columns of each kind, those of the first person first. */
   columns: Partial<Record<ColumnKind, number[]>>
   /** Whether the number of a row is the number of its submission. */
   rowNumbers?: true

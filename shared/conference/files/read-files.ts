@@ -2,14 +2,14 @@ import { textIn } from '../../people/cells/plain-text.ts'
 import { type Conference, EMPTY_CONFERENCE } from '../conference-model.ts'
 import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_FILES, MAX_ROWS } from './bounds.ts'
 import { ConferenceBuilder } from './conference-builder.ts'
-import { readEntries } from './entries/read-entries.ts'
 import {
   columnsOf,
   columnsOfAddresses,
   hasNumbers,
   type TableColumns,
   type TableRow,
-} from './file-columns.ts'
+} from './conference-columns.ts'
+import { readEntries } from './entries/read-entries.ts'
 import { type Content, contentsOf, HEAD_ROWS, type Table } from './file-contents.ts'
 import { type ChosenColumns, type GivenFile, ProblemList, type Problems, type ReadFile } from './read-file.ts'
 import { readList } from './read-list.ts'

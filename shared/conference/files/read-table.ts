@@ -6,7 +6,7 @@ import type { Someone } from '../conference-model.ts'
 import { MAX_COLUMNS, MAX_NAME, MAX_ROWS } from './bounds.ts'
 import { collaboratorsIn, isConflict, nameIn, someoneOf } from './cells/cell-texts.ts'
 import type { ConferenceBuilder } from './conference-builder.ts'
-import { cellAt, cellsAt, type TableColumns, type TableRow } from './file-columns.ts'
+import { cellAt, cellsAt, type TableColumns, type TableRow } from './conference-columns.ts'
 import type { LeftOut, ProblemList } from './read-file.ts'
 import { peopleReader, unreadIn } from './table/people-of-rows.ts'
 
@@ -22,7 +22,7 @@ export type Reading = {
 export const isFilled = ({ cells, unread }: TableRow): boolean =>
   unread !== undefined || cells.some((cell) => cell !== '')
 
-/** Reads the rows below the row `header` (0 for none). Rows with one position, such as the authors of an entry, count as one. */
+/** Reads the rows below the row `header` (0 for none). Rows of one position, such as the authors of an entry, count as one. */
 export function readTable(
   rows: Iterable<TableRow>,
   { columns, header, sample }: { columns: TableColumns; header: number; sample: readonly TableRow[] },
@@ -65,7 +65,7 @@ function rowIn(line: TableRow, columns: TableColumns, number: number) {
   const text = (field: TitleKind): string => textIn(cell(field))
   // OpenReview's consoles export the address of a note.
   const note = text('note').replace(/^https:\/\/openreview\.net\/forum\?id=/u, '')
-  // The number without the `#` of submissions and the `.0` of a column of fractions, or ''.
+  // The number without a `#` before it, and without the `.0` that a column of fractions adds. Empty without a number.
   const written = text('submission')
     .replace(/^#\s*/u, '')
     .replace(/^(\d+)\.0+$/u, '$1')

@@ -4,7 +4,7 @@ import { isLoopback, withoutLocalhost } from '../../loopback.ts'
 /** The example of an address that the page shows. */
 export const EXAMPLE_ADDRESS = 'https://sigmod26.hotcrp.com'
 
-/** A HotCRP site. `base`: its address without a final slash. `origin`: the origin that the page's policy has to allow. */
+/** A HotCRP site. `base`: its address without a final slash. `origin`: the origin that the page's CSP has to allow. */
 export type HotcrpSite = { base: string; origin: string }
 
 /** Why a text is not a usable address. `insecure`: http to another machine would show the token to everybody on the way. */
@@ -29,5 +29,5 @@ export function readHotcrpAddress(text: string): HotcrpSite | AddressProblem {
   return { base: origin + path, origin }
 }
 
-/** Whether a text may be a token of HotCRP: `hct_` and letters. A token goes into a header, so no other text is accepted. */
+/** Whether a text has the form of HotCRP's tokens. A token goes into a header, so no other text is accepted. */
 export const isHotcrpToken = (text: string): boolean => /^hc[tT]_[A-Za-z0-9]{10,200}$/.test(text)

@@ -28,13 +28,13 @@ const hasAddress = (member: unknown): boolean =>
 
 /** The longest wait, in milliseconds: HotCRP reads a large conference from its database submission by submission. */
 const LONG_MS = 300_000
-/** The longest answer to an assignment, in bytes: 50,000 changes. */
+/** The longest answer to an assignment, in bytes. It has room for 50,000 changes. */
 const PLAN_AT_MOST = 8 * 1024 ** 2
 
 /**
- * A typed client of HotCRP's API (docs/dev/protocol.md, Asking HotCRP). Page and terminal ask the site directly, so daemon and
- * backend see neither the token nor the answers. Rejects with a `Failure` (`hotcrp-failures.ts`, `shared/clients/failures.ts`) or
- * the signal's reason.
+ * A client of HotCRP's API (docs/dev/protocol.md, Asking HotCRP). Page and terminal ask the site directly, so daemon and
+ * backend see no token and no answers. Rejects with a `Failure` (`hotcrp-failures.ts`, `shared/clients/failures.ts`). If
+ * the signal is aborted, rejects with its reason.
  */
 export function hotcrpClient(settings: HotcrpSettings) {
   /**
@@ -62,7 +62,7 @@ export function hotcrpClient(settings: HotcrpSettings) {
     })
     const files = [file('papers', [...submissions.values()]), file('pc', pc)]
     const read = await readFiles(files, {}, signal && { signal })
-    // `readFiles` took too long for an answer, or the answer has an unknown form.
+    // Reading an answer took too long, or the answer has an unknown form.
     const isLost = read.files.some(
       ({ role, problems }) => role === 'unknown' && problems.listed[0]?.kind !== 'fileEmpty',
     )
@@ -79,7 +79,7 @@ export function hotcrpClient(settings: HotcrpSettings) {
   const dryRun = (csv: string, options: Options = {}): Promise<Plan> =>
     assign('assign?dry_run=1&format=csv', csv, options)
 
-  /** Makes all changes of a plan or none, if a dry run still returns this plan. Rejects with `unknown` if the answer is lost. */
+  /** Makes all changes of a plan if a dry run still returns this plan. Rejects with the code `unknown` if the answer is lost. */
   const apply = async (plan: Plan, options: Options = {}): Promise<Applied> => {
     const now = await dryRun(plan.csv, options)
     if (!isSamePlan(plan, now)) return { kind: 'changed', plan: now }

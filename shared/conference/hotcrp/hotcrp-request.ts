@@ -47,8 +47,8 @@ const withoutMarkup = (html: string): string => withoutReferences(html.replace(/
 const envelope = looseObject({ ok: z.boolean(), message_list: messageList })
 
 /**
- * Sends one request to HotCRP's API. Rejects with the signal's reason or a `Failure`: `SiteFailure`, `HotcrpRefused`, or a
- * failure of any server (`shared/clients/failures.ts`).
+ * Sends one request to HotCRP's API. Rejects with a `Failure`: `SiteFailure`, `HotcrpRefused`, or a failure of any server
+ * (`shared/clients/failures.ts`). If the signal is aborted, rejects with its reason.
  */
 export async function askHotcrp<S extends core.$ZodType>(
   settings: HotcrpSettings,

@@ -17,7 +17,7 @@ const wordsOf = (name: string): string[] => searchText(name).match(/[\p{L}\p{M}]
 
 const isLatin = (words: readonly string[]): boolean => words.some((word) => /\p{Script=Latin}/u.test(word))
 
-/** Whether each word matches its own word of the others, or two neighbouring ones: `Xiaoming`, `Xiao Ming`. */
+/** Whether each of `words` takes a free one of `others`, or two neighbouring ones: `Xiaoming` takes `Xiao Ming`. */
 function standIn(words: readonly string[], others: readonly string[]): boolean {
   const free = [...others]
   const take = (count: number, isIt: (other: string) => boolean): boolean => {
@@ -33,7 +33,7 @@ function standIn(words: readonly string[], others: readonly string[]): boolean {
     .every((word) => take(1, (other) => isInitialOf(word, other)))
 }
 
-/** Removes the `e` of an umlaut in two letters: `Mueller`. `Michael` also loses its `e`, but in both names. */
+/** Removes the `e` of an umlaut that is written as two letters: `Mueller`. `Michael` also loses its `e`, but in both names. */
 const plain = (word: string): string => word.replace(/([aou])e/g, '$1')
 
 const isSpelledOut = (word: string, other: string): boolean =>

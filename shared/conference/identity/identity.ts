@@ -23,7 +23,7 @@ export function identityOf(one: Someone, other: Someone): Identity {
   return areApart ? 'apart' : 'unsaid'
 }
 
-/** Whether one entry has no name, and several people have its address: the file does not say whom it means. */
+/** Whether one entry has no name, and several people have its address. The file does not say which of them the entry means. */
 const isOneOfSeveral = (one: Someone, other: Someone): boolean =>
   (one.name === '' && other.sharesAddress === true) || (other.name === '' && one.sharesAddress === true)
 

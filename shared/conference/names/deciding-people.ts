@@ -30,9 +30,9 @@ export type Candidate = {
   /** Authors of the same submission who have papers with this candidate; null until the backend was asked. */
   fellows: readonly string[] | null
   /**
-   * Whether a rule says that this is the person. The first of these kinds of evidence that any candidate has decides, and only
-   * one candidate may have it: the same ORCID; papers with a fellow author, and a name that is equal or the same by rule; a sure
-   * suggestion. False if the data are a sample.
+   * Whether a rule says that this is the person. Tries three kinds of evidence: the ORCID, papers with a fellow author, a sure
+   * suggestion. The first kind that any candidate has decides, if only one candidate has it. Without the ORCID, the name must
+   * also be equal or the same by rule. False if the data are a sample.
    */
   isSure: boolean
 }
@@ -78,7 +78,7 @@ function peopleOn(judged: JudgedConference, side: Side, works: FellowWorks | nul
           people.map((person) => roster.authors[submission]?.[person] ?? ''),
         )
       : unknown.reviewers.map((reviewer) => roster.reviewers[reviewer] ?? '')
-  // Leaves out people whom a cut roster lacks if the answer knows their entry because another person has it.
+  // Leaves out people whom a cut roster lacks if an earlier block has resolved their entry.
   const nobodies = new Set(unknownEntries.filter((entry) => isUnknown(entry, resolutions.get(entry))))
   return [...placesOf(roster, side, nobodies.union(possible.entries))].flatMap(([entry, places]) => {
     const resolution = resolutions.get(entry) ?? null

@@ -23,7 +23,7 @@ export function aboutLines({ judged, at }: Outgoing, locale: OutputLocale): Abou
       table,
       at,
       decided,
-      options: t(table.question.exact_base_match ? 'optionExact' : 'optionLoose'),
+      options: t(table.options.exact_base_match ? 'optionExact' : 'optionLoose'),
       own: [[t('placeConference'), t('conferenceSize', sizes)]],
       chosen: chosenPeople(judged)
         .filter(({ name }) => name !== '')
@@ -39,7 +39,7 @@ export function aboutLines({ judged, at }: Outgoing, locale: OutputLocale): Abou
   )
 }
 
-/** Returns a text about the end of the data if they do not cover the window. Most pairs have no line that could say it. */
+/** Returns a text about the end of the data if they do not cover the window. Most pairs have no line that could state it. */
 export function reachText(table: AnswerFacts, locale: Pick<OutputLocale, 't' | 'day'>) {
   const isCovered = table.judging?.coverage.isCovered ?? true
   return coverageText(table, locale, { clear: Number(isCovered), not_covered: Number(!isCovered) })
@@ -50,7 +50,7 @@ export function factsOf({ judged, at }: Outgoing) {
   const { table, isWhole, figures, standings, conference, unknown } = judged
   return {
     ...provenanceOf({ table, at }),
-    question: table.question,
+    question: table.options,
     is_whole: isWhole,
     has_declarations: conference.hasDeclarations === true,
     standings,

@@ -95,7 +95,7 @@ const column = <Row>(
   of: (row: Row) => string | number | null | undefined,
 ): HtmlColumn<Row> => ({ head, width, cell: (row) => escaped(String(of(row) ?? '')) })
 
-/** Counts the conflicts, the possible conflicts, and the declarations without a joint work that counts, in some cells. */
+/** Counts the conflicts in `cells`, the possible conflicts, and the declarations without a joint work that counts. */
 function countsOf(cells: readonly PlacedCell[] = []) {
   const figures = cells.flatMap(figuresIn)
   const unproved = figures.filter((figure) => figure === 'no_evidence' || figure === 'outside')

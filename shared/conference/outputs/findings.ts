@@ -101,14 +101,14 @@ export function findingsOf(judged: JudgedConference): Finding[] {
   ])
 }
 
-/** Returns the pairs of a cell with a finding or a decision. If there are none, returns the pairs that the policy leaves out. */
+/** Returns a cell's pairs that have a finding or a decision. If none has, returns all: the policy leaves out their works. */
 export function tellingPairs({ pairs }: Pick<Cell, 'pairs'>): readonly CellPair[] {
   const telling = pairs.filter(({ pair }) => hasFinding(pair))
   return telling.length > 0 ? telling : pairs
 }
 
 /**
- * Returns the proof in a cell. `shared`: the pairs with joint papers that make it a conflict. `papers`: their joint papers, each
+ * Returns the proof in a cell. `shared`: the pairs whose joint papers make it a conflict. `papers`: their joint papers, each
  * once and newest first. `more`: the number of papers that the answer does not list. `confirmed`: the pairs that the user has
  * confirmed without a joint paper.
  */
@@ -170,7 +170,7 @@ export type SignedCell = {
 export const signsByCell = (judged: JudgedConference): Map<string, Sign[]> =>
   Map.groupBy(signsOf(judged), cellPlace)
 
-/** Returns the submissions and reviewers with weaker signs, but without a finding, a decision and a declaration. */
+/** Returns the submissions and reviewers with weaker signs, but without a finding, a decision or a declaration. */
 export function signedCells(judged: JudgedConference, signs = signsByCell(judged)): SignedCell[] {
   const { conference, cells } = judged
   const standingOf = standingOfOthers(judged)

@@ -35,7 +35,7 @@ export function lettersOf(judged: JudgedConference, locale: OutputLocale): Lette
   })
 }
 
-/** Returns a paragraph about a reviewer and the authors with joint papers, or only that the reviewer is an author. */
+/** Returns a paragraph: a reviewer's joint papers with the authors, or the statement that the reviewer is an author. */
 function foundText(cell: PlacedCell, { table }: JudgedConference, locale: OutputLocale): string {
   const reviewer = oneLine(cell.member.name)
   if (cell.standing === 'same_person') return locale.t('letterSame', { reviewer })

@@ -7,7 +7,7 @@ const STAYING = ['policy', 'settings'] as const
 
 /**
  * Merges the project of a co-chair's file into the user's own (docs/dev/protocol.md, Project file). Unites submissions and
- * reviewers. If one differs, takes it from the project that read files later. Takes the longer window of a person, and the later
+ * reviewers. Of two that differ, takes that of the project that read files later. Takes a person's longer window, and the later
  * of two proposals of one author about one matter. Changes neither project. Equal values stay the same objects. `differed`: the
  * people with two windows, and the fields of the project that differ.
  */

@@ -52,7 +52,7 @@ export function answerProject(report: (message: ProjectReport) => void): (reques
       const checked = one && parseFast(listOf(one), values, UNTIL_FIRST)
       if (!checked?.success) bad.push(list)
       else {
-        // The schema is the schema of a list.
+        // The cast holds: `listOf(one)` accepts only lists.
         const ownItems = [...(checked.data as unknown[])]
         lists.set(list, ownItems)
         for (const part of partsOf(ownItems)) report({ list, items: part.items })

@@ -57,7 +57,7 @@ export class SavedProject {
   }
 
   /**
-   * Reads both documents. Resolves to a problem, and changes nothing, if the work is of another version or unreadable. Rejects
+   * Reads work and answer. Resolves to a problem, and changes nothing, if the work is of another version or unreadable. Rejects
    * with a `Failure`, which has status 404 if the project has been deleted.
    */
   async load(options?: RequestOptions): Promise<LoadedProject | VersionedFileProblem> {
@@ -87,7 +87,7 @@ export class SavedProject {
   }
 
   async #loadAnswer(options?: RequestOptions): Promise<{ blocks: Block[]; lost: number }> {
-    // A request for a missing document would put a 404 into the browser's console.
+    // Lists the answers first: a request for a missing one would put a 404 into the browser's console.
     const { list } = await this.#documents.list('answer', WITHOUT_BODIES, options)
     const isKept = list.some(({ id }) => id === this.id)
     const document = isKept ? await this.#documents.file('answer', this.id, options) : null
@@ -109,8 +109,8 @@ export class SavedProject {
   }
 
   /**
-   * Saves the work, and the answer if it has changed. Each is one document, so after a crash it is the whole old one or the whole
-   * new one. After a rejection with a `Failure`, the project may have been saved or not. The next call finds out.
+   * Saves the work, and the answer if it has changed. Each is one document, so a crash leaves the old document or the new
+   * one. After a rejection with a `Failure`, the project may have been saved or not. The next call finds out.
    */
   async save(project: Project, blocks: readonly Block[]): Promise<SaveOutcome> {
     if (this.#unanswered) {

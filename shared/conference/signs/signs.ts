@@ -26,7 +26,7 @@ export type Sign = {
 /** Once there are more signs than this, no further submission gets signs. One large institution may have more. */
 const MOST_SIGNS = 200_000
 
-/** Returns the signs by submission, then by reviewer, also beside a conflict. `only`: returns the signs of this submission. */
+/** Returns the signs by submission, then by reviewer, even of cells with a conflict. `only`: returns those of this submission. */
 export function signsOf(judged: JudgedConference, only?: number): Sign[] {
   const { conference, roster } = judged
   const { reviewers } = conference
@@ -64,7 +64,7 @@ export function signsOf(judged: JudgedConference, only?: number): Sign[] {
 
 /**
  * Memoizes the indexes, because each decision judges the conference again and changes no sign. The indexes of people depend on
- * the roster, which does not change when a block of the answer arrives. The advisors depend on the lines: the backend finds them.
+ * the roster, which does not change when a block of the answer arrives. The advisors depend on the lines of the answer.
  */
 const known = { people: new WeakMap<Roster, PeopleIndexes>(), advisors: new WeakMap<object, Advisors>() }
 

@@ -146,7 +146,7 @@ export function placesAbout(table: AnswerFacts, about: string): { row: number; c
 export function decisionOn(finding: Finding, stored: StoredDecision): PairDecision {
   const { id, ruling, note, decided_at } = stored
   const decidedAt = `${decided_at.replace(' ', 'T')}Z`
-  // Never gives a confirmed conflict back: further works strengthen it, and a policy that counts no work would call it clear.
+  // A confirmed conflict never comes back: further works strengthen it, and a policy that counts no work would call it clear.
   if (ruling === 'confirmed') return { id, ruling, note, decidedAt, newItems: [] }
   const decision = { id, ruling, note, decidedAt, newItems: newWorks(finding, stored) }
   if (isWider(finding.made_under, stored.made_under)) return { ...decision, comesBack: 'wider_rule' }
@@ -160,7 +160,7 @@ export function decisionOn(finding: Finding, stored: StoredDecision): PairDecisi
   return isDoubtful ? { ...decision, comesBack: 'more_doubtful' } : decision
 }
 
-/** Whether people with similar names have more or newer works than in the decision. Earlier versions did not count these. */
+/** Whether people with similar names have more or newer works than the decision counts. Earlier versions counted none. */
 function hasMoreDoubtful(now: Finding['doubtful'], then: Finding['doubtful']): boolean {
   if (!now) return false
   const yearOf = (of: Finding['doubtful']): number => of?.last_year ?? Number.POSITIVE_INFINITY
@@ -171,8 +171,8 @@ const isCertain = (verdict: StoredDecision['verdict']): boolean =>
   verdict === 'conflict' || verdict === 'same_person'
 
 /**
- * The listed works that the decision does not know. A decision with a cut list left out its oldest works. Unknown works that are
- * no newer than the oldest known work count as left out then, unless they are more, or the pair has more works in all.
+ * The listed works that the decision does not know. A decision with a cut list lacks its `leftOut` oldest works. Then an unknown
+ * work counts only if it is newer than the oldest known work, or if there are too many to be the lacking ones.
  */
 function newWorks({ items, work_count }: Finding, stored: StoredDecision): PairItem[] {
   const then = new Set(stored.works)

@@ -42,7 +42,7 @@ export function sideOf(resolution: EntryResolution | undefined): DecidedSide | U
   }
 }
 
-/** Identifies a side: the same text for the same persons in any order. Several persons as one differ from an ambiguous name. */
+/** Identifies a side: the same text for the same persons in any order. Several persons as one and an ambiguous name differ. */
 export function sideText({ persons, more, as_one }: DecidedSide): string {
   const keys = persons.map(({ key, disambiguation }) => JSON.stringify(disambiguation ? [key] : key))
   return `[${[...keys.toSorted(), as_one ? '"as_one"' : String(more)].join()}]`
@@ -125,8 +125,8 @@ function verdictOf(
 }
 
 /** The rule under which a decision on a pair of this table is made; undefined if no policy has judged the table. */
-const ruleOf = ({ judging, question }: AnswerFacts): DecisionRule | undefined =>
-  judging && { policy: judging.policy, judged_at: isoDate(judging.at), ...question }
+const ruleOf = ({ judging, options }: AnswerFacts): DecisionRule | undefined =>
+  judging && { policy: judging.policy, judged_at: isoDate(judging.at), ...options }
 
 /**
  * Whether works or pairs may count under the rule `now` that did not count under `then` (docs/dev/protocol.md, Decisions). Compares

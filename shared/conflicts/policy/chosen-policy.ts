@@ -35,11 +35,11 @@ export const chosenPreset = (chosen: Chosen): Preset | null =>
 /** The chosen policy of the user; null if a preset is chosen. */
 export const chosenOwn = (chosen: Chosen): Policy | null => ('own' in chosen ? chosen.own : null)
 
-/** The policy that judges. */
+/** The policy of a choice, by which views judge. */
 export const chosenPolicy = (chosen: Chosen): Policy =>
   'own' in chosen ? chosen.own : policyOf(chosenPreset(chosen) ?? ANY_PRESET)
 
-/** Chooses a policy: a preset by its id, any other policy whole. */
+/** Chooses a policy: a preset by its id, any other policy with all its fields. */
 export function choiceOf(policy: Policy): Chosen {
   const preset = presetOf(policy)
   return preset ? { preset: preset.id } : { own: policy }

@@ -25,7 +25,7 @@ export type Coverage = ReturnType<typeof coverageOf>
 
 export const STARTER_PAPERS = 153
 
-/** The data must not end more months than this before the judgement: dblp knows only years, and older data lack the newest. */
+/** The data may end at most this many months before the judgement: dblp knows only years, and older data lack new works. */
 const MOST_MONTHS_WITHOUT_DATA = 12
 
 /**
@@ -81,7 +81,7 @@ const DAY_MS = 86_400_000
 
 /** Days since 1 January 1970. */
 function dayNumber({ year, month, day }: CalendarDate): number {
-  // Not the constructor, which takes a year below 100 for one of the twentieth century.
+  // The constructor of `Date` would take a year below 100 for one of the twentieth century.
   return new Date(0).setUTCFullYear(year, month - 1, day) / DAY_MS
 }
 
@@ -90,7 +90,7 @@ function calendarDay(number: number): CalendarDate {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
 }
 
-/** From this age of the data on, the views and `coauthors doctor` say until when they reach. */
+/** From this age of the data on, the views and `coauthors doctor` say until when the data reach. */
 const FRESH_DAYS = 60
 
 /** Whether the data end so long before the judgement that the views say so. */

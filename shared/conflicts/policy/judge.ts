@@ -33,17 +33,17 @@ export type PolicyJudge = {
  * fewer joint works than the policy asks for becomes `none`, with three exceptions. `possible`: unlisted works could count, or
  * works of other people whom a name may mean. `unresolved`: a name was not found, or more people have it than were compared.
  * `not_covered`: the data do not cover the policy's window. `windows`: longer windows of single people, in months by entry. If
- * the policy has a window, the longest of its own and the two people's counts.
+ * the policy has a window, the longest counts: its own, or that of one of the two people.
  */
 export function policyJudge(
-  { data, question, leftResolution, rightResolution }: AnswerFacts,
+  { data, options, leftResolution, rightResolution }: AnswerFacts,
   policy: Policy,
   at: CalendarDate,
   windows: ReadonlyMap<string, number> = new Map(),
 ): PolicyJudge {
   const { months } = policy
   const window = windowOf(policy, at)
-  const coverage = coverageOf(data, { months, since: question.year_min }, at)
+  const coverage = coverageOf(data, { months, since: options.year_min }, at)
   const judging = { policy, at, window, coverage }
   if (countsAll(policy) && coverage.isCovered) return { judging, windows, judged: null }
   const resolved = ({ left, right }: Pair): Resolved => ({

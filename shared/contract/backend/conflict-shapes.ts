@@ -11,7 +11,7 @@ export const CONFERENCE_ITEMS = 5
 export const conflictsRequest = z.extend(pairsRequest, {
   left: z.array(nameAsked).check(z.maxLength(CONFERENCE_LEFT)),
   right: z.array(nameAsked).check(z.maxLength(CONFERENCE_RIGHT)),
-  /** Also asks for a line for each entry of a listed pair that is certainly one person, and for advisors. */
+  /** Also asks for advisors, and for a line about each entry of a listed pair if the entry is certainly one person. */
   persons: z.nullish(z.boolean()),
 })
 
@@ -25,7 +25,7 @@ export const conflictsHead = looseObject({
   right_count: count,
 })
 
-/** An entry that is not certainly one person, or, with `persons`, an entry of a listed pair. `index`: its place in the head's lists. */
+/** An entry that is not certainly one person, or, with `persons`, any entry of a listed pair. `index`: its place in its list. */
 export const conferenceEntry = z.extend(entryResolution, { side: z.enum(['left', 'right']), index: count })
 
 const { shape } = pairPubs

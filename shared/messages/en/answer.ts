@@ -1,4 +1,4 @@
-/** Messages of the answer: summary, source, papers, what is new since an earlier one, and the names to check. */
+/** Messages of the answer: summary, source, papers, the news since an earlier answer, and the names to check. */
 export const answer = {
   noAnswerYet: 'Put names into both lists and ask.',
   noAnswerHow:
@@ -15,7 +15,7 @@ export const answer = {
   summaryUnknown: 'this server does not say which names it knows',
   onlyStarterPapers: 'only the sample of {count} papers was searched',
   coverageLacks:
-    'The data end on {until}, and papers since {since} count. A pair without one is not covered by the data, and not clear.',
+    'The data end on {until}, and papers since {since} count. A pair without such a paper is not covered by the data, and not clear.',
   coverageOld: 'The data end on {until}: newer papers are missing.',
   coverageUnknown: 'The date of the data is unknown: newer papers may be missing.',
   listsChanged: 'The lists or options have changed since this answer.',
@@ -117,7 +117,7 @@ export const answer = {
   people: '{count} [person|people]',
   peopleShown: '{shown} of {count} shown, most publications first.',
   readAs: 'Read as “{name}”.',
-  latinScript: 'dblp lists most people in Latin letters: write the name in those.',
+  latinScript: 'dblp lists most people in Latin letters: write the name in Latin letters.',
   nearest: 'Nearest in dblp: {name}?',
   thisPerson: 'This person',
   noSuggestions: 'No similar name is known. Check the spelling, or try with “Exact names” off.',

@@ -14,7 +14,7 @@ export const asking = {
   options: 'Options',
   exactNames: 'Exact names',
   exactNamesHint:
-    'On: an entry means everyone with exactly this name. Off: its words in any order, initials count.',
+    'On: only people with exactly this name. Off: all people whose names have its words in any order; an initial fits any word that begins with it.',
   yearMin: 'Since year',
   limitPerPair: 'Papers per pair',
   authorLimit: 'Candidates per name',
@@ -31,7 +31,7 @@ export const asking = {
   committee: 'Committee',
   committees: 'Committees',
   committeeEmpty:
-    'The backend has no committee list: its setting PC_MEMBERS_CSV names a file with one. “Edit committees” makes your own.',
+    'The backend has no committee list: its setting PC_MEMBERS_CSV can name a file that has one. With “Edit committees” you make your own.',
   committeeFailed: 'The backend did not give its committee list.',
   didOwnCommittee: 'List B now holds “{name}”, a committee of {count}.',
   clear: 'Clear',
@@ -60,7 +60,7 @@ export const asking = {
   batchesJoined: '{count} [batch|batches]',
   didClean: '{list}: {cleaned} of {count} [line|lines] cleaned up.',
   leaveOut: 'Leave out the {count} [line that is not a name|lines that are not names]',
-  leaveOutHint: 'Headings and organizations go. You can undo it.',
+  leaveOutHint: 'This removes headings and organizations. You can undo it.',
   didLeaveOut: '{list}: {count} [line|lines] left out that [is not a name|are not names].',
   cleanedOther: 'not a name',
   cleanedUnread: '{count} [line|lines] not understood',

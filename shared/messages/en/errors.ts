@@ -22,7 +22,7 @@ export const errors = {
   failedNotAllowed: 'The query was not sent.',
   failedNotAllowedWhy: 'CoAuthors names a backend that you have not allowed: {told}',
   failedServer: 'The backend failed ({status}).',
-  failedServerDo: 'Retry; if it fails again, its log says why.',
+  failedServerDo: 'Retry; if it fails again, the log of the backend says why.',
   failedLoggedOut: 'Your log-in has ended.',
   loggedOutDo: 'Load this page again and log in; your lists stay.',
   failedTimeout: 'The backend took too long.',
@@ -31,7 +31,7 @@ export const errors = {
   answerRedirected: 'the answer points to {target}, where nothing was sent.',
   anotherAddress: 'another address',
   answerTooLong: 'the answer is longer than {most}.',
-  serverSaid: 'It said: {detail}',
+  serverSaid: 'The server said: {detail}',
   earlierAnswer: 'The answer below belongs to your earlier query.',
 
   tellOperator: 'Tell the operator of this server.',
@@ -66,9 +66,9 @@ export const errors = {
   askInBatches: 'Ask in {count} [batch|batches]',
   tooManyForBatches:
     'Authors {side} holds {count} names; {limit} is the most, even in batches. Take out {over} and ask again.',
-  batchFailed: 'Batch {number} of {of} failed. The answers to those before it are stored.',
+  batchFailed: 'Batch {number} of {of} failed. The answers to the batches before it are stored.',
   failedDataChanged: 'The backend’s data changed between the batches.',
-  failedDataChangedDo: 'Retry after its import. CoAuthors then asks all batches from the same data.',
+  failedDataChangedDo: 'Retry when the backend’s import has ended: then all batches come from the same data.',
 
   backendRefused: 'does not let this page in',
   backendRefusedDo:

@@ -1,4 +1,4 @@
-/** Messages of the menu of formats, of a link that is opened, and in exported files. */
+/** Messages of the menu of formats, of an opened link, and of exported files. */
 export const exporting = {
   pairs: 'Pairs',
   save: 'Save',
@@ -12,7 +12,7 @@ export const exporting = {
   hintAssignment:
     'For a chair of HotCRP: a bulk assignment of one submission’s conflicts, to upload under “Assignments → Bulk update”. HotCRP finds its committee by name.',
   assignmentFor: 'Number of the submission',
-  assignmentNumber: 'Type the number of the submission first: HotCRP has one for each.',
+  assignmentNumber: 'Type the number of the submission first. HotCRP gives each submission a number.',
   assignmentUndecided: 'No file was made: CoAuthors has not read your decisions yet. Try again in a moment.',
   assignmentNone: 'No file was made: nobody has a conflict.',
   assignmentLeft:
@@ -22,7 +22,7 @@ export const exporting = {
   nameBibtex: 'BibTeX',
   hintBibtex: 'The papers that count, each once.',
   nameCsv: 'CSV',
-  hintCsv: 'A row for each listed paper, and for each pair without one.',
+  hintCsv: 'A row for each listed paper, and a row for each pair without a listed paper.',
   nameJson: 'JSON',
   hintJson: 'The whole answer of the backend, with verdicts and decisions.',
 
@@ -71,7 +71,7 @@ export const exporting = {
   optionExact: 'exact names',
   optionLoose: 'the words of a name in any order',
   optionSince: 'papers since {year}',
-  optionLimit: 'up to {count} [paper|papers] a pair listed',
+  optionLimit: 'at most {count} [paper|papers] of each pair listed',
   optionPersons: 'up to {count} [person|persons] a name',
   aboutNames: 'Names of {side}',
   aboutChosen: 'Name chosen by you',

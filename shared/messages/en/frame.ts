@@ -1,4 +1,4 @@
-/** Messages of the frame around all places: the rail, and what a place says of itself. */
+/** Messages of the rail, and of the page around each place. */
 export const frame = {
   appName: 'CoAuthors',
   skipToLists: 'Skip to the lists',
@@ -34,11 +34,11 @@ export const frame = {
   workspace: 'Workspace',
   myWorkspace: 'My workspace',
   offNoLogin:
-    'Decisions, names, committees and projects are off: other machines reach this server, and it has no log-in. Ask its operator to set one up (docs/department.md).',
+    'CoAuthors saves no decisions, choices, committees or projects here: other machines reach this server, and it has no log-in. Ask its operator to set one up (docs/department.md).',
   offNotProxied:
-    'Decisions, names, committees and projects are off: this page did not come through the log-in of the server. Open it at the public address.',
+    'CoAuthors saves no decisions, choices, committees or projects here: this page did not come through the log-in of the server. Open it at the public address.',
   offNoUser:
-    'Decisions, names, committees and projects are off: the log-in has named no user. Log in at the public address, then load this page again.',
+    'CoAuthors saves no decisions, choices, committees or projects here: the log-in does not say who you are, or sends a name that CoAuthors refuses. Log in at the public address, then load this page again.',
   pageFailed:
     'CoAuthors could not load this page. Check that CoAuthors is running, then load the page again.',
 }

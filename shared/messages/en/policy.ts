@@ -24,11 +24,11 @@ export const policy = {
   nobodyCounts: 'No pair has joint papers{since} that count under {policy}.',
   lastIn: 'last {year}',
   doNotCount: '{count} [does|do] not count',
-  doNotCountLast: '{count} [of|up to] {year} [does|do] not count',
+  doNotCountLast: '{count} from {year}[| and before] [does|do] not count',
   mayCountUnlisted: '{count} that [is|are] not listed may count',
   atEdgeCount: '{count} at the edge of the window',
   atEdge: 'at the edge of the window',
-  atEdgeHint: 'dblp knows the year of a paper, not its month: it may be from before the window.',
+  atEdgeHint: 'dblp knows the year of a paper, not its month, so this paper may be older than the window.',
   olderLeftOut: '{count} [paper|papers] outside the window',
   othersLeftOut: '{count} [paper does|papers do] not count under {policy}',
 
@@ -38,5 +38,5 @@ export const policy = {
   leastWorks: 'Least number of papers',
   mostAuthors: 'Largest author list',
   noLimit: 'no limit',
-  cannotTell: 'dblp does not tell surveys, courses and editors apart: they count.',
+  cannotTell: 'dblp does not mark surveys and courses, so they count. Joint editing never counts.',
 }

@@ -1,7 +1,7 @@
-/** The vocabulary of pairs (shared/words/): statuses, reasons, decisions, statements made from them, and the panel of decisions. */
+/** Words for pairs (shared/words/): statuses, reasons and decisions, the sentences about a pair, and the panel of decisions. */
 export const verdicts = {
   figure: '{count} {word}',
-  /** `count` selects the form. */
+  /** `count` chooses the singular or the plural. */
   groupConflict: '[conflict|conflicts]',
   groupPapers: 'with joint papers',
   groupSame: 'same person',

@@ -1,4 +1,4 @@
-/** Messages of the folded form, the filtering figures, and the views of the pairs: the people of B and the matrix. */
+/** Messages of the folded form, of the figures that filter, and of the views of the pairs: the people of B and the matrix. */
 export const views = {
   foldedSince: 'since {year}',
   foldedInexact: 'not only exact names',
@@ -25,8 +25,8 @@ export const views = {
   decided: 'decided',
   nameNotFoundCard: '{name} is not found.',
   nameOfManyCard: '{name} may be several people.',
-  reviewersWait: '{count} [reviewer waits|reviewers wait] for that.',
-  authorsWait: '{count} [author waits|authors wait] for that.',
+  reviewersWait: '{count} [reviewer waits|reviewers wait] for this name.',
+  authorsWait: '{count} [author waits|authors wait] for this name.',
   leaveNameOut: 'Leave out',
   nearestIs: 'Nearest: {name}',
   columnReviewer: 'Reviewer',
@@ -55,9 +55,9 @@ export const views = {
   matrixSize: '{rows} names of {of} in rows, {columns} of {by} in columns.',
   matrixFiltered:
     'Filtered: {count} [pair|pairs], in {rows} of {allRows} names of A and {columns} of {allColumns} of B. Other cells are dimmed.',
-  matrixFilteredNone: 'No pair is left by the filter, so all names are shown.',
+  matrixFilteredNone: 'The filter leaves no pair, so all names are shown.',
   matrixKeysAll:
-    'Arrow keys move by a cell, Home and End in the row, with Ctrl in the whole matrix, Page Up and Page Down by {count} rows.',
+    'Arrow keys move by a cell, Page Up and Page Down by {count} rows. Home and End go to the ends of the row, with Ctrl to the corners of the matrix.',
 
   peopleClear: '{count} clear',
   peopleNotCovered: '{count} not covered by the data',

@@ -42,7 +42,7 @@ export const errors = {
   sampleData: '样例',
 
   backendState: '后端：{state}',
-  backendAsking: '查询中……',
+  backendAsking: '检查中……',
   backendReady: '就绪',
   backendNoData: '没有数据，或数据来自旧版本',
   backendOffline: '离线',
@@ -51,13 +51,13 @@ export const errors = {
   backendLoggedOut: '登录已失效',
   backendAnotherUser: '其他用户的程序',
   anotherUserDo:
-    '{base} 由本机的另一个用户监听，因此没有向它发送任何内容。请结束该程序；如果确实要用它，请以 ALLOW_OTHER_USERS=1 启动 CoAuthors。',
+    '{base} 由本机的另一个用户监听，因此没有向它发送任何内容。请结束该程序；如果您信任该用户，请以 ALLOW_OTHER_USERS=1 启动 CoAuthors。',
   backendNotHere: '不在本机上：{host}',
   backendOfflineDo: '请用 {command} 启动后端，或用 {both} 启动两个服务。',
   storedStillWork: '已存的结果仍可使用。',
   backendOddDo: '位于 {base} 的服务器返回了 CoAuthors 无法识别的结果。',
   checkAgain: '再次检查',
-  lookedAt: '上次查询：{time}',
+  lookedAt: '上次检查：{time}',
   dataDateUnknown: '日期未知',
 
   batchesHow: '分批查询，各批的结果合为一个。',

@@ -6,7 +6,7 @@ export const exporting = {
   copyFormat: '复制{format}',
 
   nameReport: '报告',
-  hintReport: '含每一对及其论文的网页，打开后可打印或保存为 PDF。',
+  hintReport: '包含所有配对及其论文的网页，打开后可打印或保存为 PDF。',
   nameAssignment: '主席文件',
   hintAssignment:
     '供 HotCRP 主席使用：一篇投稿的冲突，以批量分配的形式在“Assignments → Bulk update”中上传。HotCRP 按姓名查找委员。',
@@ -20,9 +20,9 @@ export const exporting = {
   nameBibtex: 'BibTeX 文献',
   hintBibtex: '计入的论文，每篇一次。',
   nameCsv: 'CSV 表格',
-  hintCsv: '每篇论文一行，没有论文的每一对也有一行。',
+  hintCsv: '每篇列出的论文一行，没有列出论文的配对也各占一行。',
   nameJson: 'JSON 数据',
-  hintJson: '后端的完整结果，以及各对的结果和判定。',
+  hintJson: '后端的完整结果，以及所有配对的结果和判定。',
 
   link: '链接',
 
@@ -73,6 +73,6 @@ export const exporting = {
   aboutChosen: '由您选定的姓名',
   aboutNoDecisions: '无',
   aboutMissing: '未知',
-  missingVerdicts: '此服务器没有说明姓名所指何人，因此没有任何一对算作无冲突',
+  missingVerdicts: '此服务器没有说明姓名所指何人，因此没有任何配对算作无冲突',
   missingPapers: '有 {count} 篇合著论文计入但未列出',
 }

@@ -20,14 +20,14 @@ export const policy = {
   kindData: '数据集',
 
   figuresUnder: '{figures}（依据 {policy}）',
-  nobodyCounts: '依据 {policy}，没有任何一对有计入的合著论文{since}。',
+  nobodyCounts: '依据 {policy}，任何配对都没有可计入的合著论文{since}。',
   lastIn: '最近一篇在 {year} 年',
   doNotCount: '{count} 篇不计入',
   doNotCountLast: '{year} 年及以前的 {count} 篇不计入',
   mayCountUnlisted: '未列出的 {count} 篇可能计入',
   atEdgeCount: '{count} 篇在时间窗口边缘',
   atEdge: '在时间窗口边缘',
-  atEdgeHint: 'dblp 只知道论文的年份，不知道月份：它可能早于时间窗口。',
+  atEdgeHint: 'dblp 只知道论文的年份，不知道月份，因此这篇论文可能早于时间窗口。',
   olderLeftOut: '时间窗口之外的 {count} 篇论文',
   othersLeftOut: '{count} 篇论文依据 {policy} 不计入',
 
@@ -37,5 +37,5 @@ export const policy = {
   leastWorks: '论文篇数下限',
   mostAuthors: '作者人数上限',
   noLimit: '不限',
-  cannotTell: 'dblp 不区分综述、课程和编者：它们都计入。',
+  cannotTell: 'dblp 不标注综述和课程，因此它们都计入。共同编辑一卷文集从不计入。',
 }

@@ -48,7 +48,7 @@ export const verdicts = {
   clearHereWhy: '两个姓名都已找到，没有两人合著的论文{since}。',
   notCoveredHereWhy: '数据中没有这样的合著论文，但数据截止过早，不能据此算作无冲突。',
   notCoveredSampleHereWhy: '只查找了 {papers} 篇样例论文，其中没有两人合著的论文。',
-  sameHereWhy: '两个姓名指的是同一人，因此没有可比较的一对。',
+  sameHereWhy: '两个姓名指的是同一人，因此无从比较。',
   unknownHereWhy: '该服务器没有说明它能否识别这些姓名；换一种写法也许能找到更多。',
   notFoundHereWhy: '未找到 {names}，因此这一对不算无冲突。请看“姓名”。',
   truncatedHereWhy: '有姓名的同名者多于所比较的人数，因此这一对不算无冲突。请把姓名写得更准确。',
@@ -102,6 +102,6 @@ export const verdicts = {
   cannotOnePerson: '两个姓名可能是同一人，无法判定。如果是两个人，请为其中一人写明编号、dblp 键或 ORCID。',
   cannotNoWorkKeys: '此后端没有说明论文对应哪些记录，因此无法保存判定。',
   asking: '正在查找判定……',
-  askFailed: 'CoAuthors 没有响应，无法读取判定。没有任何一对标为已判定。',
+  askFailed: 'CoAuthors 没有响应，无法读取判定。没有任何配对标为已判定。',
   lastChoice: '上次：{name}',
 }

@@ -56,7 +56,7 @@ export const views = {
     '已筛选：{count} 对，涉及 A 的 {allRows} 个姓名中的 {rows} 个、B 的 {allColumns} 个姓名中的 {columns} 个。其他单元格已淡化。',
   matrixFilteredNone: '筛选后没有任何配对，因此显示全部姓名。',
   matrixKeysAll:
-    '方向键按格移动，Home 和 End 在行内移动，加 Ctrl 在整个矩阵内移动，Page Up 和 Page Down 每次 {count} 行。',
+    '方向键每次移动一格，Page Up 和 Page Down 每次 {count} 行。Home 和 End 移到行首和行尾，加 Ctrl 则移到矩阵的角上。',
 
   peopleClear: '{count} 位无冲突',
   peopleNotCovered: '{count} 位数据未覆盖',

@@ -81,7 +81,7 @@ export function itemsIn(cell: string): CellItems {
   const closed = withBracketsClosed(text)
   if (!ANY_SEPARATOR.test(closed)) return { items: apart(closed.trim()), isCut }
   const lines = closed.split('\n').flatMap((line) => splitOutside(line, SEMICOLON))
-  // In a cell with another separator, a bar precedes an organization and separates no people.
+  // In a cell with line breaks or semicolons, a bar precedes an organization and separates no people.
   const pieces = lines.filter(isFilled).length > 1 ? lines : splitOutside(closed, /\|+/u)
   const cut = pieces.map((piece) => withoutCut(piece.replace(ENDS, '')))
   return {
@@ -208,7 +208,7 @@ export const CELL_MARK = '\ue004'
 /** Separators after a name. The next part begins with the dash or the mark of a cell. */
 const WITHIN = new RegExp(`${COMMA.source}| (?=[–—-]{1,3}(?: |$))|(?=${CELL_MARK})`, 'u')
 
-/** Splits an item into runs at "and", and runs into parts at commas, dashes and cells. `guessed`: split texts that may be one. */
+/** Splits an item into runs at "and", and runs into parts at commas, dashes and cells. `guessed`: texts split in doubt. */
 export function runsIn(item: string): { runs: string[][]; guessed: string[] } {
   const guessed: string[] = []
   const [name = '', affiliation = '', ...more] = item.split(': ')

@@ -41,7 +41,7 @@ export type Part = PersonInCell & {
 
 const MARKS = new RegExp(`^(?:${CELL_MARK}|[–—-]{1,3}(?: |$))`, 'u')
 
-/** Returns the people of a part. It has several in brackets after a heading, or between marks of affiliations. */
+/** Returns the people of a part. A part has several people in brackets after a heading, or between marks of affiliations. */
 function peopleIn(written: string, isList: boolean): Part[] {
   const found = MARKS.exec(written)?.[0]
   const mark = found === undefined ? ',' : found === CELL_MARK ? '|' : '-'

@@ -32,7 +32,7 @@ export function kindBehind(part: Part, first: Part | undefined): Kind {
   return isFamilyAndInitials(name) && isFamilyAndInitials(first?.name ?? '') ? 'person' : 'unknown'
 }
 
-/** Returns the kind of brackets after a name. `aside`: a role or the name in another script. `name`, `word`: unknown texts. */
+/** Returns the kind of brackets after a name. `aside`: a role, or the name in another script. `name`: perhaps a name. */
 export function kindInBrackets(
   group: string,
   name: string,
@@ -46,7 +46,7 @@ export function kindInBrackets(
   return items.every((item) => mayBeName(item) && isWholeName(item)) ? 'name' : 'word'
 }
 
-/** Returns the marks of a column after which mostly affiliations come. In a list, these have to be certain or to repeat. */
+/** Returns the marks of a column after which mostly affiliations come. In a list, affiliations must be certain or repeat. */
 export function marksBeforeAffiliations(runs: readonly Part[][], isList: boolean): ReadonlySet<Mark> {
   const marks = MARKS.filter((mark) => {
     const said = runs.flatMap((run) => saidBehind(run, mark))
@@ -62,7 +62,7 @@ export function marksBeforeAffiliations(runs: readonly Part[][], isList: boolean
 /** This many first parts of a run identify its text. All parts of a long run might not fit into one string. */
 const ENOUGH = 50
 
-/** Returns the texts after a mark of a run, with their kinds: each text in brackets, or all texts after another mark together. */
+/** Returns the texts after a mark of a run, with their kinds: each text in brackets, or for other marks all texts together. */
 function saidBehind(run: readonly Part[], mark: Mark): { kinds: (string | undefined)[]; text: string }[] {
   if (mark === '(')
     return run

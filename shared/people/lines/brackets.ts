@@ -68,7 +68,7 @@ export function withBracketsClosed(text: string): string {
   return closed
 }
 
-/** Marks lines that a copy has broken within round brackets: those from the opening to the closing bracket. */
+/** Returns for each line whether it is one of the lines over which a copy has broken a text in round brackets. */
 export function brokenInBrackets(lines: readonly string[]): boolean[] {
   const broken = lines.map(() => false)
   for (const [at, line] of lines.entries()) {

@@ -4,13 +4,13 @@ import { withoutContacts } from './contacts.ts'
 import { isHeading, withoutRole } from './labels.ts'
 import { withoutInvisible } from './pieces.ts'
 
-/** Separators between people, and between people and the rest of a line. "of" and "for" occur in affiliations. */
+/** Separators between people, and between people and the rest of a line. "of" and "for" are left out: affiliations have them. */
 const APART =
   /(?<=\p{Ll}{2})[.!?] |[,;，；、،؛:：|\t()（）[\]［］{}<>＜＞【】〔〕"“”„«»•▪]| [–—-]{1,3}(?= |$)| (?:and|und|et|with|by|&|\/) /giu
 /** Returns the stretches of a text between the separators of `APART`, without addresses. */
 export const stretchesIn = (text: string): string[] => withoutContacts(text, ' ; ').split(APART)
 
-/** The longest line that is checked, in UTF-16 code units. A longer line is read only if it has nothing but names. */
+/** The longest line that is checked, in UTF-16 code units. */
 const MAX_LINE = 2_000
 
 /**

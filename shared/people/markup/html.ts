@@ -5,7 +5,7 @@ const MAX_DEPTH = 500
 /** The numbers of `Node.TEXT_NODE` and `ELEMENT_NODE`, so that the code needs no global of a browser. */
 const [TEXT, ELEMENT] = [3, 1]
 
-/** Characters without a meaning in Unicode. They mark the begin and the end of an inline element, and of a superscript below. */
+/** Characters without a meaning in Unicode. They mark the beginning and the end of an inline element, and of a superscript. */
 export const [BEGIN, END] = ['\ue000', '\ue001']
 const [RAISED, LOWERED] = ['\ue002', '\ue003']
 /** Matches white space and the four marks. */

@@ -112,7 +112,7 @@ export const isBesidePeople = (header: readonly string[]): boolean =>
 
 /**
  * Returns the columns of the first row of a table in text, if its words show that it is a header. A role may also be a value
- * (`Ann Lee,MIT,Chair`), so a role counts as the only column, or beside an affiliation, an address and the like.
+ * (`Ann Lee,MIT,Chair`), so a role counts as a title only alone, or beside an affiliation and the like.
  */
 export function columnsInFirstRow(row: readonly string[]): PeopleColumns | null {
   if (row.some((cell) => cell.includes('@'))) return null

@@ -66,7 +66,7 @@ function answersInFlight({ bytes: limit = LIMIT_BYTES, stalledMs = STALLED_MS }:
     requireRoom: (reply: FastifyReply): void => {
       if (held > limit * (1 - HEADROOM)) throw refusalFor(reply)
     },
-    /** Counts an answer until its client has read it or the connection closes. Returns the 503 if the answer exceeds the limit. */
+    /** Counts an answer until its client has read it or the connection closes. Returns the 503 if it exceeds the limit. */
     reserve: (reply: FastifyReply, bytes: number): ExpectedError | null => {
       const { socket } = reply.request.raw
       // A closed connection holds no memory and emits no event. An injected request has no connection.

@@ -4,7 +4,7 @@ import type { ErrorBody } from '../../contract/error-shapes.ts'
 import { STANDARD_HEADERS } from '../http-headers.ts'
 import { bodyTooLarge, ExpectedError } from '../server-errors.ts'
 
-/** The code that meets these failures logs them once, not for each request: no usable database (503), and a full disk (507). */
+/** No usable database (503), and a full disk (507). The code that finds them logs them once, not again for each request. */
 const REPORTED_ELSEWHERE = [503, 507]
 
 /** Answers every error as `{ detail }` (docs/dev/protocol.md, Errors). Logs unexpected errors with their stack. */
@@ -77,7 +77,7 @@ export function spareRequestTimeout({ socket }: { socket: Socket }): () => void 
   return () => withoutTimeout.delete(socket)
 }
 
-/** Answers a request that Node could not parse as HTTP, in the form of all errors. */
+/** Answers `{ detail }`, as for every error, to a request that Node could not read: no HTTP, too large headers, or too slow. */
 export function answerBrokenRequest(
   this: FastifyInstance,
   error: Error & { code?: string },

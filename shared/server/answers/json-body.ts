@@ -64,7 +64,7 @@ export function parseJson(body: Uint8Array): unknown {
   }
 }
 
-/** Serializes a value of a validated body, or throws a 422 if it is too deep: JSON.parse reads any depth, JSON.stringify does not. */
+/** Serializes a value of a validated body. Throws a 422 if the value is too deep for JSON.stringify. */
 export function jsonText(value: unknown, field: string): string {
   try {
     return JSON.stringify(value)
@@ -80,7 +80,7 @@ const LONGEST_MESSAGE = 500
 
 type Part = { schema: core.$ZodType; httpPart?: string }
 
-/** Makes Fastify's validator of a schema. It returns a 422 for a part of a request that does not fit (docs/dev/protocol.md, Errors). */
+/** Makes Fastify's validator for a schema. It gives a 422 for a part that does not fit (docs/dev/protocol.md, Errors). */
 export function validatorCompiler({ schema, httpPart = 'body' }: Part) {
   return (data: unknown): { value: unknown } | { error: ExpectedError } => {
     try {

@@ -19,7 +19,7 @@ export function otherThanFile(path: string): string | null {
   return found === undefined || found.isFile() ? null : kindOf(found)
 }
 
-/** Opens a file for reading without blocking. Throws an UnfitFile if it is not a regular file, and Node's error if it cannot be opened. */
+/** Opens a file for reading without blocking. Throws an UnfitFile if it is not a regular file, or Node's error. */
 export function openRegularFile(path: string): number {
   // Checks before opening, since some devices react when a program opens them. O_NONBLOCK covers a change between check and
   // opening.

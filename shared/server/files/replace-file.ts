@@ -1,8 +1,8 @@
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 
 /**
- * Replaces a file in one step, with mode 0600. If it fails, throws the system's error and leaves the old file. @param ready is
- * called after the new file is on the disk, and before the rename
+ * Replaces a file in one step, with mode 0600. If it fails, throws the system's error and leaves the old file.
+ * @param ready runs after the new file is on the disk, and before the rename
  */
 export function replaceFile(path: string, content: string | Uint8Array, ready = (): void => {}): void {
   // Only a killed process of ours can have left a file of this name.

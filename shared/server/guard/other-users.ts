@@ -17,7 +17,7 @@ import { nameOfUid } from './user-ids.ts'
  */
 export type OtherUsers = { allowOtherUsers: boolean | readonly number[] }
 
-/** Calls `done`, at once or after the look-up, with the refusal of a connection, or without one. */
+/** Calls `done`, immediately or after the look-up: with the refusal, or without an argument for an accepted connection. */
 export type PeerGuard = (socket: Socket, done: (refused?: ExpectedError) => void) => void
 
 /** Whether this system tells which user opened a connection. */
@@ -138,7 +138,7 @@ export const localFetch =
     return boundedFetch(input, init)
   }
 
-/** Returns the user id of the program at an address. Null if the lists cannot be read, so that programs still work without them. */
+/** Returns the user id of the program at an address. Null if the lists cannot be read: programs work without them. */
 function listenerAt(address: string, port: number): number | null {
   try {
     return lookUpListener(address, port)

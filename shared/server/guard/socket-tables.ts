@@ -44,7 +44,7 @@ export function lookUpPeers(): PeerLookup {
   }
 }
 
-/** Returns the user whose program accepts connections at an address, or null. The kernel prefers a socket at exactly this address. */
+/** Returns the user whose program listens at an address, or null. The kernel prefers a socket at just this address. */
 export function lookUpListener(address: string, port: number): number | null {
   for (const table of tablesFor(address)) {
     const rows = rowsOf(table)
@@ -75,7 +75,7 @@ function rowsOf({ file }: Table): string[] {
   }
 }
 
-/** Finds the owner of a row. For a closed socket with unsent data the kernel writes user 0 and inode 0, which does not mean root. */
+/** Finds the owner of a row. User 0 with inode 0 is not root: the kernel writes it for a closed socket with unsent data. */
 function ownerIn(rows: readonly string[], ends: readonly string[]): PeerOwner {
   const wanted = ` ${ends.join(' ')} `
   let owner: PeerOwner = 'absent'

@@ -13,7 +13,7 @@ import { OffNote } from '../frame/rail.tsx'
 import { NameList } from '../names/name-list.tsx'
 import { usePersonSearch } from '../names/suggestions/person-search.ts'
 import { Button, SubmitButton } from '../parts/button.tsx'
-import { Form } from '../parts/fields.tsx'
+import { Form } from '../parts/form-fields.tsx'
 import { AlertBox } from '../parts/notes.tsx'
 import { SavingNote } from '../parts/saving-note.tsx'
 import { useEscape } from '../parts/shortcut-keys.ts'
@@ -53,7 +53,7 @@ export function CollaboratorsPage({ backend, hasCache = true }: CollaboratorsPag
     choose: (chosen) => {
       const policy = chosenPolicy(chosen)
       list.change({ policy })
-      // The view applies the years of the new policy. It asks again if the policy changes an option of the backend.
+      // The view itself applies the years of the new policy. It asks again if the policy changes an option of the backend.
       if (reply && isOfList(reply, draft) && !isOfList(reply, { ...draft, policy })) coauthors.ask({ policy })
     },
   }

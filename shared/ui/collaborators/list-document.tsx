@@ -74,7 +74,7 @@ export function ListDocument(props: ListDocumentProps) {
     within: '#collaborators',
     onChoose: ({ of }) => choose(of.id),
   })
-  // An undone row is back only after the next drawing, so this chooses it by its id.
+  // The row that an Undo restores is not drawn yet, so this chooses it by its id.
   useEffect(() => watchUndone(({ about }) => typeof about === 'string' && choose(about)), [])
   const isCurrent = isOfList(reply, draft)
   const unsure = unsureEntries(answer)

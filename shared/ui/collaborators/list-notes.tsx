@@ -30,7 +30,7 @@ const useNewPeople = ({ change }: ListControls, coauthors: CoauthorsControls) =>
   },
 })
 
-/** Shows how many reasons there are why the list may lack people. A box has the reasons, and people with similar names. */
+/** A button with the number of reasons why the list may lack people. Its box has the reasons, and people with similar names. */
 export function ListNotes({ list, coauthors, answer, window, at }: ListNotesProps) {
   const locale = useT(listTexts)
   const { t } = locale
@@ -140,7 +140,7 @@ const unsureWords = ({ resolution }: CoauthorsOfEntry) =>
 
 type CandidatesProps = { of: CoauthorsOfEntry; onUse: (person: Person) => void }
 
-/** A name that nobody or several people have, with the people whom it may mean. */
+/** Shows a name that fits nobody or several people in dblp, with the people whom it may mean. */
 export function UnsureName({ of, onUse }: CandidatesProps) {
   const { t } = useT(listTexts)
   return (

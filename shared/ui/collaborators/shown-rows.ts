@@ -93,7 +93,7 @@ export function takeOut({ draft, change }: ListControls, of: Collaborator, isOth
   )
 }
 
-/** Puts back a person whom the user has taken out. Adds a person of an earlier list who has no papers that count. */
+/** Puts back a person whom the user has taken out, or adds a person of an earlier list who has no papers that count. */
 export function putBack({ draft, change }: ListControls, of: Collaborator): void {
   const { id, name, reason } = of
   const { out, lines, others = [] } = draft

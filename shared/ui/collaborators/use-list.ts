@@ -24,7 +24,7 @@ export type Draft = CollaboratorList
 export const EMPTY_LIST: Draft = { name: '', people: '', policy: ANY_WORK, out: [], lines: [] }
 
 /** A new list begins with the window of the NSF's form, for which most lists are made. */
-const newList = (): Draft => ({ ...EMPTY_LIST, policy: policyOf(presetNamed('nsf') ?? ANY_WORK) })
+export const newList = (): Draft => ({ ...EMPTY_LIST, policy: policyOf(presetNamed('nsf') ?? ANY_WORK) })
 
 /** The open list: a document of the daemon, or a draft without a name. */
 type Open = { document: SavedDocument<CollaboratorList> | null; draft: Draft }
@@ -153,7 +153,7 @@ export function useList() {
       report(null)
       replace({ document: list ? named : null, draft: list ?? other })
       const isEmpty = before.draft.people.trim() === '' && before.draft.lines.length === 0
-      // The rail still shows a list with a name, so leaving it needs no Undo. Its changes cannot be undone while it is closed.
+      // The rail still shows a list with a name, so leaving it needs no Undo. The changes of a closed list cannot be undone.
       if (isEmpty || before.draft.name !== '') {
         forgetChanges(owner)
         return

@@ -6,7 +6,7 @@ import type { StoredName, ViewStorage } from './view-storage.ts'
 export function useSetting<T extends string>(
   storage: ViewStorage,
   name: StoredName,
-  /** Must be a stable function. */
+  /** Must be the same function in each drawing. */
   parse: (saved: string | null) => T,
 ): [T, (value: T) => void] {
   const [value, setValue] = useState(() => parse(storage.read(name)))

@@ -9,7 +9,7 @@ import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
 import { ExternalLink } from '../parts/inline.tsx'
 import { Note } from '../parts/notes.tsx'
-import type { OwnDecisions } from './own-decisions.ts'
+import type { OwnDecisions } from './saved-decisions.ts'
 
 /** A decision in words: `No conflict, decided on 22 Nov 2026`. */
 const decidedText = ({ ruling, decided_at }: StoredDecision, { t, day }: Locale): string =>
@@ -50,7 +50,7 @@ export function ComesBack({ stored, decision }: ComesBackProps) {
   )
 }
 
-/** Counts the joint works of people with similar names. No list shows these works, but a decision on the pair covers them. */
+/** Counts the works that may be joint works of the pair. No list shows these works, but a decision on the pair covers them. */
 export function DoubtfulWorks({ finding: { doubtful } }: { finding: Finding }) {
   const { t, sentences } = useT()
   if (!doubtful) return null

@@ -22,7 +22,7 @@ import { Button } from '../parts/button.tsx'
 import { SavingNote } from '../parts/saving-note.tsx'
 import { isAskKey } from '../parts/shortcut-keys.ts'
 import { ComesBack, DoubtfulWorks, Status } from './decide-notes.tsx'
-import type { OwnDecisions } from './own-decisions.ts'
+import type { OwnDecisions } from './saved-decisions.ts'
 import { DecidingContext } from './use-deciding.ts'
 
 /** Opens the name of an entry that the user has to settle first. */
@@ -35,7 +35,7 @@ type DecidePairProps = {
   onDecided?: (() => void) | undefined
 }
 
-/** Shows the buttons and the note for a decision on the chosen pair. If none is possible, says why or which name to settle. */
+/** Shows the buttons and the note for a decision on the chosen pair, or says why no decision is possible. */
 export function DecidePair({ table, pair, onSettle, onDecided }: DecidePairProps) {
   const { t } = useT()
   const deciding = useContext(DecidingContext)

@@ -8,7 +8,7 @@ import { type OnSaved, SavedDocuments } from '../state/saved-documents.ts'
 
 export type Choice = z.output<typeof choiceBody>
 
-/** Makes the documents of decisions, by pair. It reads nothing from the daemon yet. */
+/** Makes the documents of decisions, by pair. They are empty before `loadWith`. */
 export const decisionDocuments = (client: DocumentsClient, onSaved?: OnSaved<Decision>) =>
   new SavedDocuments<Decision>({
     kind: 'decision',

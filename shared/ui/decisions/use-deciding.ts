@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { PairTable } from '../../conflicts/pair-table.ts'
 import { useView } from '../context/use-view.ts'
 import { whenIdle } from '../drawing/drawing.tsx'
-import { OwnDecisions } from './own-decisions.ts'
+import { OwnDecisions } from './saved-decisions.ts'
 
 /** The decisions on the pairs of the displayed answer. Null until the page has drawn the first answer. */
 export const DecidingContext = createContext<OwnDecisions | null>(null)

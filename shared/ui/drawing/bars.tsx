@@ -8,7 +8,7 @@ type BarsProps = {
   shadedFrom?: number
 }
 
-/** The units of the drawing. The browser stretches the drawing to its box, so the drawing has no text. */
+/** The height of the drawing, the distance of two bars, and the width of a bar. The browser stretches the drawing to its box. */
 const HEIGHT = 100
 const STEP = 10
 const WIDTH = 7.5

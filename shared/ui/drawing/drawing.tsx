@@ -127,7 +127,7 @@ export function useWindowEvents<Type extends keyof PageEvents>(
   }, [])
 }
 
-/** Faster things show no progress, so that nothing flashes. */
+/** A query that ends within this many milliseconds shows no progress, so that nothing flashes. */
 const QUIET_MS = 300
 
 /** Whether `running` has lasted for `QUIET_MS`. Another value is another run; null: nothing runs. */
@@ -150,7 +150,7 @@ export function useClock<T extends number | string>(read: () => T, everyMs: numb
   return value
 }
 
-/** A box narrower than this scrolls its drawing. A drawing wider than `WIDEST` would only move its points apart. */
+/** A box narrower than `NARROWEST` scrolls its drawing. A drawing wider than `WIDEST` would only move its points apart. */
 const NARROWEST = 320
 const WIDEST = 1100
 

@@ -20,7 +20,7 @@ const policy = trustedTypes?.createPolicy('worker', {
   },
 })
 
-/** Returns a function that starts one of our workers. `address`: where its script is, as the build gives it (`?worker&url`). */
+/** Returns a function that starts one of our workers. `address`: the address of its script, from an import with `?worker&url`. */
 export function ownWorker(address: string): () => Worker {
   addresses.add(address)
   return () => new Worker(policy?.createScriptURL(address) ?? address, { type: 'module' })

@@ -4,7 +4,7 @@ import { useView } from '../context/use-view.ts'
 import { useClock, useIsLong } from '../drawing/drawing.tsx'
 import { Button } from '../parts/button.tsx'
 import type { Run } from '../session/session-state.ts'
-import type { Problem } from '../state/query.ts'
+import type { Problem } from '../state/running-query.ts'
 import { focusFormToggle } from './folded-form.tsx'
 
 type ProgressProps = { run: Run | null; problem: Pick<Problem, 'kind'> | null; onCancel: () => void }
@@ -33,7 +33,7 @@ export function Progress({ run, problem, onCancel }: ProgressProps) {
   )
 }
 
-/** The stage in words. For a query in batches it is the number of the batch, because each batch passes both stages. */
+/** The stage in words. For a query in batches the number of the batch, because each batch passes both stages. */
 function stageText({ batch, stage }: Run, t: Locale['t']): string {
   if (batch) return t('progressBatch', batch)
   return t(stage === 'backend' ? 'progressBackend' : 'progressCache')

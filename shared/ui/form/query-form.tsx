@@ -5,7 +5,7 @@ import { useView } from '../context/use-view.ts'
 import { useStayOnDrop } from '../names/file-drop.ts'
 import { usePersonSearch } from '../names/suggestions/person-search.ts'
 import { Button, SubmitButton } from '../parts/button.tsx'
-import { Form } from '../parts/fields.tsx'
+import { Form } from '../parts/form-fields.tsx'
 import { useEscape } from '../parts/shortcut-keys.ts'
 import { batchesInstead, EMPTY_LISTS } from '../session/form-state.ts'
 import { isRenewing, type Session } from '../session/session-state.ts'
@@ -84,7 +84,7 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
   )
 }
 
-/** Buttons that replace whole lists. The user can undo each change. */
+/** Buttons that fill in or clear lists. The user can undo each change. */
 function ListActions({ controls }: { controls: SessionControls }) {
   const { t } = useT()
   const { session, lists } = controls

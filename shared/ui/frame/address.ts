@@ -25,7 +25,7 @@ export const PLACES: readonly Place[] = [...DOCUMENT_PLACES, ...SETTINGS_PAGES.m
 
 export const addressOf = (place: Place): string => (place === 'query' ? '#/' : `#/${place}`)
 
-/** The address that opens a document of a place, by its id; without one, a new document. */
+/** The address that opens a document of a place, by its id; without an id, a new document. */
 export const documentAddress = (place: DocumentPlace, id = ''): string =>
   `${addressOf(place)}?${new URLSearchParams({ open: id })}`
 

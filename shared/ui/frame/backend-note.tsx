@@ -122,7 +122,8 @@ function dataText(state: BackendState, locale: Locale): string {
 }
 
 /**
- * The other host that gets the names; null if they stay on this machine or the server `here`, and for a `not-allowed` backend.
+ * The other host that gets the names. Null if they stay on this machine or on the server `here`, or if the user has not allowed
+ * the backend (`not-allowed`), which then gets no names.
  */
 export function otherHost(base: string, { kind }: BackendState, here = location.host): string | null {
   if (isLoopback(base) || kind === 'not-allowed') return null

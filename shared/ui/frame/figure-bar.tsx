@@ -2,7 +2,7 @@ import './figure-bar.css'
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 import { useT } from '../context/use-t.ts'
-import { SearchField } from '../parts/fields.tsx'
+import { SearchField } from '../parts/form-fields.tsx'
 import { MenuButton } from '../parts/menu-button.tsx'
 import { useEscape } from '../parts/shortcut-keys.ts'
 
@@ -18,7 +18,7 @@ export type Figure = {
 }
 
 type FigureBarProps = {
-  /** The figures in view: work to do first. */
+  /** The figures that are always in view. They begin with the work to do. */
   first: readonly Figure[]
   /** The figures in the menu *All*. */
   rest?: readonly Figure[]

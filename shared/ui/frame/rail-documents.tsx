@@ -31,7 +31,7 @@ export function useDocumentNames(kind: DocumentKind): readonly RailDocument[] | 
   return answer
 }
 
-/** Nobody looks through more documents in a rail. */
+/** The most documents that the rail reads. Nobody looks through more. */
 const LISTED = 200
 /** The number of documents that the rail shows above *All …*. */
 const MOST = 8

@@ -4,7 +4,7 @@ import { useT } from '../context/use-t.ts'
 import { useOffMessage, useView } from '../context/use-view.ts'
 import { whenIdle } from '../drawing/drawing.tsx'
 import { Button } from '../parts/button.tsx'
-import { Select } from '../parts/fields.tsx'
+import { Select } from '../parts/form-fields.tsx'
 import { Note } from '../parts/notes.tsx'
 import { KeysHelp, type Preferences, Switches } from '../preferences/preferences.tsx'
 import type { BackendCheck } from '../session/use-backend-state.ts'
@@ -38,7 +38,7 @@ const NEW_WORDS = {
   collaborators: 'newCollaborators',
 } as const satisfies Record<DocumentPlace, string>
 
-/** The places in every view. Only the daemon's page has the others. */
+/** The places that every view has. Only the daemon's page has the other places. */
 const PLACES_OF_ALL_VIEWS: readonly Place[] = ['query', 'collaborators']
 const SETTINGS = PLACES.filter((place) => place.startsWith('settings/'))
 

@@ -30,7 +30,7 @@ type RowGridProps<Row> = {
   keyOf: (row: Row) => string
   isChosen: (row: Row) => boolean
   onChoose: (row: Row) => void
-  /** Receives the unfolded rows in the order in which they are shown. Must be stable. */
+  /** Receives the unfolded rows in the order in which they are shown. Must be the same function in each drawing. */
   onOrder?: (rows: readonly Row[]) => void
 }
 
@@ -207,7 +207,7 @@ export function RowGrid<Row>(props: RowGridProps<Row>) {
 const isHead = <Row,>(item: Item<Row> | undefined): boolean =>
   item !== undefined && 'is' in item && item.is === 'head'
 
-/** The next row from `at` on, past the heads of sections; at the end, the nearest row in the other direction. */
+/** The first row from `at` on, past the head of a section. At the end of the list, the first row in the other direction. */
 function pastHeads(at: number, step: 1 | -1, isRow: (at: number) => boolean): number | null {
   for (const by of [step, -step]) for (const to of [at, at + by, at + 2 * by]) if (isRow(to)) return to
   return null

@@ -1,7 +1,7 @@
 import type { Pair } from '../../conflicts/pair-table.ts'
 import { rulingOf, standingOf } from '../../conflicts/standing.ts'
 import type { Locale } from '../../messages/locale.ts'
-import { MARK_OF, markClass } from '../frame/mark.ts'
+import { MARK_OF, markClass } from '../marks/mark.ts'
 
 /** The mark of no joint papers. It is faint, so other marks catch the eye. The label of the cell says `0 joint papers`. */
 const NONE_MARK = '·'

@@ -2,7 +2,7 @@ import type { PairTable } from '../../conflicts/pair-table.ts'
 import { rulingOf, standingOf } from '../../conflicts/standing.ts'
 import type { Locale } from '../../messages/locale.ts'
 import { pairLabel } from '../../words/pair-statements.ts'
-import { MARK_OF } from '../frame/mark.ts'
+import { MARK_OF } from '../marks/mark.ts'
 import { cellMark } from './cell.ts'
 import type { Shown } from './matrix-view.ts'
 

@@ -42,7 +42,7 @@ const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types
 
 export type DroppedFile = Pick<File, 'name' | 'size' | 'arrayBuffer'>
 
-/** Two lists of 50 names with every column of a conference system are far smaller. */
+/** The largest file. Two lists of 50 names with every column of a conference system are far smaller. */
 export const MAX_FILE_BYTES = 1_000_000
 
 /**

@@ -84,8 +84,8 @@ const FATES = {
 } as const
 
 /**
- * A line of a field that is not blank. `number` counts all lines from 1. A line that is too long counts as an entry. The entries
- * of the lines `asked` and `too-long` are exactly `parseEntries(text)`.
+ * A line of a field, unless the line is blank. `number` counts all lines of the field from 1. The entries of the lines with the
+ * fate `asked` or `too-long` are exactly `parseEntries(text)`.
  */
 type EntryLine = {
   number: number
@@ -105,7 +105,7 @@ export function entryLines(text: string): EntryLine[] {
   })
 }
 
-/** The reader's report: each line that it read, and the field's text afterwards. */
+/** The report of the reader of lists (reader/list-worker.ts): each line that it read, and the field's text afterwards. */
 export type CleaningReport = { text: string; lines: readonly CleanedLine[] }
 
 /** A row of the table. The number is null for a line that the reader removed from the field. */
@@ -116,7 +116,7 @@ type LineRow = Pick<EntryLine, 'line' | 'entry'> & {
   fate: EntryLine['fate'] | 'unread' | 'other' | 'left-out'
 }
 
-/** Returns the rows of a field's lines, then the lines that the reader removed if the field still has a line of the report. */
+/** Returns a row for each line of a field. If a line of the report is still in the field, rows for the removed lines follow. */
 export function lineRows(lines: readonly EntryLine[], report: CleaningReport | null): LineRow[] {
   const known = new Set(report?.text.split(LINE_BREAK).map((line) => line.trim()))
   const isOfReport = lines.some(({ line }) => known.has(line.trim()))
@@ -126,7 +126,7 @@ export function lineRows(lines: readonly EntryLine[], report: CleaningReport | n
     ({ name }) => name,
   )
   const rows = lines.map((one): LineRow => {
-    // Equal lines take their sources in order.
+    // The first of several equal lines takes the first source.
     const source = sources.get(one.line.trim())?.shift()?.source
     const state = source?.state
     const given = (source && state === 'cleaned' ? source.before : one.line).trim()

@@ -7,7 +7,7 @@ import type { Form } from '../../people/readings-in-doubt.ts'
 import { LINE_BREAK } from '../../query/entries.ts'
 import type { AboutEntry } from '../../query/payload.ts'
 import { drawNow, useIsLong } from '../drawing/drawing.tsx'
-import { Query } from '../state/query.ts'
+import { Query } from '../state/running-query.ts'
 import { textOfFiles } from './file-drop.ts'
 import type { CleaningReport } from './lines-table.tsx'
 import { readPart, wakeReader } from './reader/ask-reader.ts'
@@ -152,7 +152,7 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
     others: others.size,
     leaveOutOthers: (): void => {
       if (!report) return
-      // The pressed button disappears.
+      // The pressed button disappears, so the field gets the focus.
       field.current?.focus()
       const lines = list.text.split(LINE_BREAK)
       const text = lines.filter((_, at) => !others.has(at)).join('\n')

@@ -2,7 +2,7 @@ import { type DecodedText, encodingName } from '../../decoded-text.ts'
 import type { CleanedLine } from '../../people/clean-list.ts'
 import type { Form } from '../../people/readings-in-doubt.ts'
 import { useT } from '../context/use-t.ts'
-import { Select } from '../parts/fields.tsx'
+import { Select } from '../parts/form-fields.tsx'
 
 type EncodingChoiceProps = {
   file: string
@@ -11,8 +11,8 @@ type EncodingChoiceProps = {
 }
 
 /**
- * Shows a file's encoding, and its first lines in the likeliest encodings. A press on an encoding reads the file again. The box
- * is open while the encoding is uncertain and the field has not read the file.
+ * Shows a file's encoding, and its first lines in the likeliest encodings. A press on an encoding reads the file again. While the
+ * encoding is uncertain, the box is open, and the field has none of the file's names yet.
  */
 export function EncodingChoice({
   file,

@@ -46,7 +46,7 @@ export const lineKey = (line: string): string =>
 
 /**
  * Replaces lines of a text by their names. `namesOf`: the names by `lineKey`; an empty list leaves the line as it is. `found`:
- * the keys of the lines that the text has.
+ * the keys in `namesOf` whose lines the text has.
  */
 export function withLinesRead(
   text: string,

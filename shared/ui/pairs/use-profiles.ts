@@ -19,8 +19,8 @@ export type Profiles = {
 const MOST_PROFILES = 200
 
 /**
- * Asks for the profiles of the clear people of B once the list shows them. A profile counts the coauthors that a person has in
- * common with A. Asks again for another answer.
+ * Asks for the profiles of the clear people of B once the list shows them, and again after a new answer. A profile counts the
+ * coauthors that a person has in common with A.
  */
 export function useProfiles(table: PairTable, isInView: boolean): Profiles {
   const { flow } = useView()
@@ -29,7 +29,7 @@ export function useProfiles(table: PairTable, isInView: boolean): Profiles {
     const entries = [...clear, ...not_covered].flatMap(({ column }) => table.right[column] ?? [])
     return entries.length <= MOST_PROFILES ? entries : []
   }, [table])
-  const { exact_base_match } = table.question
+  const { exact_base_match } = table.options
   // The profiles stay while the user opens another view.
   const wasWanted = useRef(false)
   wasWanted.current ||= isInView

@@ -81,7 +81,7 @@ function Pane<P>({
   const pane = useRef<HTMLElement>(null)
   const drawn = useRef(place)
   useLayoutEffect(() => {
-    // Another pair starts at the top. Scrolls with the next frame, because the browser would lay out the page here.
+    // Another pair starts at the top. Scrolling before the next frame would make the browser lay out the page twice.
     if (drawn.current !== place) requestAnimationFrame(() => pane.current?.scrollTo(0, 0))
     drawn.current = place
   }, [place])

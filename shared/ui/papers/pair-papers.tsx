@@ -9,7 +9,7 @@ import { policyInText } from '../../words/policy-words.ts'
 import { verdictWord } from '../../words/verdict-words.ts'
 import { useT } from '../context/use-t.ts'
 import { useDrawnWhenIdle } from '../drawing/drawing.tsx'
-import { MARK_OF, markClass } from '../frame/mark.ts'
+import { MARK_OF, markClass } from '../marks/mark.ts'
 import { Paper } from './paper.tsx'
 
 /** Shows the verdict on a pair and why (docs/dev/protocol.md, The rule of zero). */
@@ -40,7 +40,7 @@ export function NoJointPapers({ table }: { table: PairTable }) {
 
 type PairPapersProps = { table: PairTable; pair: Pair }
 
-/** The page draws this many papers with the pair, and this many more each time the browser is idle. */
+/** The page draws `FIRST_PAPERS` together with the pair, and `LATER_PAPERS` more each time the browser is idle. */
 const FIRST_PAPERS = 20
 const LATER_PAPERS = 100
 
@@ -52,7 +52,7 @@ export function PairPapers({ table, pair }: PairPapersProps) {
   const years = useMemo(() => worksByYear(items.slice(0, FIRST_PAPERS + later)), [items, later])
   const window = table.judging?.window ?? null
   const unlisted = pair.judgement?.unlisted ?? 0
-  const { year_min } = table.question
+  const { year_min } = table.options
   const undated = year_min === null ? 0 : (pair.pubs?.undated ?? 0)
   return (
     <>
@@ -114,7 +114,7 @@ function LeftOut({ table, pair }: PairPapersProps) {
   )
 }
 
-/** Returns the names on a paper that differ from the entry and the person's name; all for a possible pair, as evidence. */
+/** Returns the names on a paper that differ from the entry and the person's name. For a possible pair returns all as evidence. */
 export function printedNames(item: PairItem, pair: Pair, table: PairTable): string[] {
   const newIn = (printed: string | undefined, names: string[], resolved?: EntryResolution): string[] => {
     if (printed === undefined) return []

@@ -14,11 +14,11 @@ export type Order<P> = { readonly length: number; readonly [at: number]: P }
 
 type PairKeysProps<P> = {
   order: Order<P>
-  /** Returns the place of a pair (`placeOfPair` where the pair is its own place). Must be stable. */
+  /** Returns the place of a pair: `placeOfPair` if the pair has a row and a column. Must be the same function in each drawing. */
   placeOf: (pair: P) => PairPlace
   chosen: P | undefined
   onChoose: (pair: P) => void
-  /** Whether a pair is still to decide. The steps count and visit the pairs to decide. Must be stable. */
+  /** Whether a pair is still to decide: the steps count and visit such pairs. Must be the same function in each drawing. */
   isOpen?: (pair: P) => boolean
   /** Returns the pair that an undone change was about. The page then chooses that pair. */
   pairAbout?: (about: unknown) => P | undefined

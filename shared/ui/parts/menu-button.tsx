@@ -70,7 +70,7 @@ function Box({
     document.addEventListener('focusin', onOutside, { signal })
     document.addEventListener('keydown', onCancelKey(close), { signal, capture: true })
     return () => listening.abort()
-    // The button stays the same.
+    // `button` stays the same, so the effect runs once.
   }, [])
   return (
     <div ref={menu} class={`menu-box ${box}`} role="dialog" aria-label={name} tabIndex={-1}>

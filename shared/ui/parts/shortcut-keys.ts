@@ -7,7 +7,7 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'isComposing'> & Modifiers
 /** Whether a modifier is pressed. A key with a modifier belongs to the browser or the system, as Alt-← does. */
 export const hasModifier = ({ altKey, ctrlKey, metaKey }: Modifiers): boolean => altKey || ctrlKey || metaKey
 
-/** Whether the key is Escape. While an input method composes text, it handles the key itself. */
+/** Whether the key is Escape. An input method that composes text handles Escape itself. */
 export const isCancelKey = (pressed: Pressed): boolean =>
   pressed.key === 'Escape' && !pressed.isComposing && !hasModifier(pressed)
 
@@ -38,7 +38,7 @@ const holdsText = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && isTyping(target) && target.value !== '')
 
-/** Calls `act` on Escape while `element` is open, visible, and opened last. */
+/** Calls `act` on Escape while `element` is the visible part that opened last. */
 export function useEscape(
   element: RefObject<Element | null>,
   isOpen: boolean,
@@ -72,7 +72,7 @@ export const onCancelKey =
 export const isPressKey = (pressed: Pressed): boolean =>
   (pressed.key === 'Enter' || pressed.key === ' ') && !pressed.isComposing && !hasModifier(pressed)
 
-/** Whether the key is Enter without Ctrl or ⌘, which takes a suggestion. */
+/** Whether the key is Enter without Ctrl or ⌘, with which the user takes a suggestion or opens a pair. */
 export const isTakeKey = ({ key, isComposing, ctrlKey, metaKey }: Pressed): boolean =>
   key === 'Enter' && !isComposing && !ctrlKey && !metaKey
 

@@ -8,8 +8,8 @@ import { Button } from './button.tsx'
 import { hasModifier, isTyping } from './shortcut-keys.ts'
 
 /**
- * Shows the page's last change or its undo, with *Undo*, for a while (`boxes.css`). `stays`: whether it is a line of the page
- * that stays. `hasKey`: whether the key U undoes, too.
+ * Shows the page's last change, or that the change was undone, with *Undo*. It is a toast that goes after a while, or a line of
+ * the page that stays (`stays`). `hasKey`: whether the key U undoes, too.
  */
 export function UndoToast({ hasKey = false, stays = false }: { hasKey?: boolean; stays?: boolean }) {
   const locale = useT()

@@ -62,7 +62,7 @@ export function NameCard({ table, controls, deciding, onSettle }: NameCardProps)
             />
           )}
           {!best && <Button class="quiet" onClick={() => onSettle(side, entry)} text={t('chooseName')} />}
-          {/* The sample lacks nearly everybody whom dblp has. */}
+          {/* A name that the sample lacks may well be in dblp. */}
           {isMissing && !table.data.sample && (
             <Button
               class="quiet"

@@ -127,7 +127,7 @@ function ManyNames({ names }: Pick<NamesTabProps, 'names'>) {
       taken.flatMap(({ choice }) => choice ?? []),
     )
   }
-  // The sample lacks nearly everybody whom dblp has.
+  // A name that the sample lacks may well be in dblp.
   const gone = (table.data.sample ? [] : open)
     .filter(isNotFound)
     .filter(({ resolution }) => candidatesOf(resolution).length === 0 && splitOf(resolution) === null)
@@ -153,7 +153,7 @@ const leftOut = ({ side, resolution: { entry } }: ResolvedName): Replacement => 
 /** The page draws this many folded persons at a time. */
 const CARDS_AT_A_TIME = 50
 
-/** Lists, folded, the names that fit exactly one person, with that person: it may still be the wrong one. */
+/** Lists, in a folded box, the names that fit exactly one person, with that person, who may still be the wrong one. */
 function FoundNames({ names }: { names: readonly ResolvedName[] }) {
   const { t } = useT()
   const drawn = useDrawnWhenIdle(names.length, CARDS_AT_A_TIME)

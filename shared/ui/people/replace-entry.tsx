@@ -9,7 +9,7 @@ import { parseEntries } from '../../query/entries.ts'
 import type { Side } from '../../query/payload.ts'
 import { entryLabel, MOST_AS_ONE } from '../../query/persons-as-one.ts'
 import { useT } from '../context/use-t.ts'
-import type { OwnDecisions } from '../decisions/own-decisions.ts'
+import type { OwnDecisions } from '../decisions/saved-decisions.ts'
 import { DecidingContext } from '../decisions/use-deciding.ts'
 import { Button } from '../parts/button.tsx'
 import type { QueryLists, Replacement } from '../session/query-lists.ts'
@@ -54,7 +54,7 @@ export type EntryPlace = { side: Side; entry: string }
 type ReplaceEntryProps = EntryPlace & {
   names: readonly string[]
   text: string
-  /** The new names as readers see them, for the button's label and the message. */
+  /** The new names as the user sees them, for the button's label and the message. */
   of: string
   /** Whether the user chooses a person. Otherwise CoAuthors only reads the line in another way. */
   isChosen?: boolean

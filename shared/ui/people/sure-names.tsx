@@ -14,7 +14,7 @@ type SureNamesProps = {
   onAccept: (ids: readonly string[]) => void
 }
 
-/** A single name has a button in its own row. */
+/** The fewest names for a list. A single name has a button in its own row. */
 const LEAST_NAMES = 2
 
 /** Lists the names with a sure suggestion, each with a tick. One button settles all ticked names. */

@@ -70,8 +70,8 @@ export function usePolicies(): PolicyControls {
 }
 
 /**
- * Returns a function that chooses the policy of opened lists. That function returns an Undo: it restores the previous policy,
- * unless the user has chosen another one meanwhile.
+ * Returns a function that chooses the policy with which a query was saved, when the user opens that query. The function returns
+ * an Undo, which restores the previous policy unless the user has chosen another one meanwhile.
  */
 export function useTakePolicy(): (next: Chosen) => AlsoUndo {
   const { storage } = useView()
@@ -108,5 +108,5 @@ export function useJudgedTable(table: PairTable | null, chosen: Chosen): PairTab
 /** Checks the day this often, because a view may stay open over midnight. */
 const DAY_CHECK_MS = 60_000
 
-/** The reader's date, `2026-11-22`. */
+/** The user's date, `2026-11-22`. */
 const today = (): string => isoDate(calendarDate(new Date()))

@@ -6,7 +6,7 @@ import { useSetting, useSingleKeys } from '../context/settings.ts'
 import { useT } from '../context/use-t.ts'
 import type { ViewStorage } from '../context/view-storage.ts'
 import { Button } from '../parts/button.tsx'
-import { Check, SegmentedChoice } from '../parts/fields.tsx'
+import { Check, SegmentedChoice } from '../parts/form-fields.tsx'
 import { THEMES, themeFor } from './theme.ts'
 
 /** The language and the theme of a view, functions that change them, and the value for `LocaleContext`. */
@@ -15,7 +15,7 @@ export type Preferences = ReturnType<typeof usePreferences>
 /** Reads the chosen language and theme, or the browser's, and sets the document's language, title and theme. */
 export function usePreferences(
   storage: ViewStorage,
-  /** The reader's preferred languages, best first. */
+  /** The user's preferred languages, best first. */
   wishes: readonly string[],
   titleIn: (locale: Locale) => string = ({ t }) => t('appName'),
 ) {

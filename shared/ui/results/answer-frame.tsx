@@ -10,7 +10,7 @@ import { allPairs, type Pair, type PairTable, pairTable } from '../../conflicts/
 import { groupedPairs, rulingOf } from '../../conflicts/standing.ts'
 import { summaryText } from '../../words/answer-text.ts'
 import { useT } from '../context/use-t.ts'
-import type { OwnDecisions } from '../decisions/own-decisions.ts'
+import type { OwnDecisions } from '../decisions/saved-decisions.ts'
 import { useDeciding } from '../decisions/use-deciding.ts'
 import type { PairFilter } from '../matrix/matrix-view.ts'
 import { type PolicyControls, useJudgedTable, usePolicies } from '../policy/policy-select.tsx'
@@ -20,7 +20,7 @@ import { QueryErrorAlert } from './query-error-alert.tsx'
 
 type AnswerTopProps = Pick<Shown, 'shown'> & {
   controls: SessionControls
-  /** Whether the view shows figures. The sentence is then only for screen readers. */
+  /** Whether the view shows figures. If so, only screen readers get the sentence about the answer. */
   hasFigures?: boolean
 }
 

@@ -11,7 +11,7 @@ import { choiceClause } from '../../words/answer-text.ts'
 import { useT } from '../context/use-t.ts'
 import { useView } from '../context/use-view.ts'
 import { ConfirmAll } from '../decisions/confirm-all.tsx'
-import { pairAbout } from '../decisions/own-decisions.ts'
+import { pairAbout } from '../decisions/saved-decisions.ts'
 import { DecidingContext } from '../decisions/use-deciding.ts'
 import { drawNow } from '../drawing/drawing.tsx'
 import { BackendNote } from '../frame/backend-note.tsx'
@@ -214,8 +214,8 @@ type Place = Pick<Pair, 'row' | 'column'>
 type Choice = { of: string } & Place
 
 /**
- * Returns the chosen pair, or the gravest if the filter hides the chosen one. A pair that a decision takes out of the filter
- * stays until another policy, figure or choice: the user can undo, and a second click hits no other pair.
+ * Returns the chosen pair, or the gravest one if the filter hides the chosen one. A pair that a decision takes out of the filter
+ * stays chosen until the user picks another policy, figure or pair: so Undo is at hand, and a second click hits no other pair.
  */
 function useChosenPair(
   table: PairTable,

@@ -116,8 +116,8 @@ const GET_MS = 30_000
 const clientOf = ({ daemonBase, fetch }: FlowSettings) => runtimeClient({ base: daemonBase, fetch })
 
 /**
- * Asks the daemon for a query's earlier answers. Returns an empty list if there are none, and if the daemon fails or is too old.
- * The daemon saves no answer in batches.
+ * Asks the daemon for a query's earlier answers. Returns an empty list if there are none, if the daemon fails or is too old, and
+ * for a query in batches, of which the daemon saves no earlier answers.
  */
 const savedAnswers = async (flow: FlowSettings, { key, batches }: Answered): Promise<EarlierAnswerFacts[]> =>
   batches || flow.workspace?.off

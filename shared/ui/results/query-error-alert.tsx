@@ -16,7 +16,7 @@ import { batchesInstead } from '../session/form-state.ts'
 import type { QueryRefusal } from '../session/session-state.ts'
 import type { BackendCheck } from '../session/use-backend-state.ts'
 import type { SessionControls } from '../session/use-session.ts'
-import type { Problem } from '../state/query.ts'
+import type { Problem } from '../state/running-query.ts'
 
 type QueryErrorAlertProps = { controls: SessionControls }
 

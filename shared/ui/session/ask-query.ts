@@ -1,7 +1,7 @@
 import { askInBatches, findAllInCache } from '../../query/batched-flow.ts'
 import { askPairs } from '../../query/pairs-query.ts'
 import type { FlowSettings, Stage } from '../../query/query-flow.ts'
-import { type Asking, Refused, recordWhenDrawn } from '../state/query.ts'
+import { type Asking, Refused, recordWhenDrawn } from '../state/running-query.ts'
 import { type Form, queryOf } from './form-state.ts'
 import type { DisplayedAnswer, RunProgress } from './session-state.ts'
 

@@ -80,7 +80,7 @@ export function optionsOf(form: Form): PairsOptions | null {
   return { exactBaseMatch: form.exact, ...Object.fromEntries(numbers) }
 }
 
-/** Describes the options that differ from the defaults. Empty while an option is invalid, because then none applies. */
+/** Describes the options that differ from the defaults. Empty while an option is invalid, because no option applies then. */
 export function optionTexts(form: Form, { t, number }: Pick<Locale, 't' | 'number'>): string[] {
   const { yearMin, limitPerPair, authorLimit } = optionsOf(form) ?? {}
   return [

@@ -155,8 +155,8 @@ const filesOf = (client: PipelineClient, signal: AbortSignal): Promise<PipelineF
   client.files({ ...POLL_OPTIONS, signal }).catch(() => null)
 
 /**
- * Calls `poll`, a stable function, while the page is visible. `poll` resolves to the milliseconds until the next call, or to null
- * to end the calls. Without a `poll` nothing happens. Returns a function that polls at once.
+ * Calls `poll` while the page is visible. `poll` resolves to the milliseconds until the next call, or to null at the end. It
+ * must be the same function in each drawing. Without a `poll` nothing happens. Returns a function that polls at once.
  */
 function usePolling(poll: (() => Promise<number | null>) | null): () => void {
   const wake = useRef<() => void>(() => undefined)

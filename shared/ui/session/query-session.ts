@@ -1,7 +1,7 @@
 import type { Message } from '../../messages/locale.ts'
 import { hasNewerData } from '../../query/data-freshness.ts'
 import type { FlowSettings } from '../../query/query-flow.ts'
-import { type Manner, Query } from '../state/query.ts'
+import { type Manner, Query } from '../state/running-query.ts'
 import { batch, computed, signal } from '../state/signals.ts'
 import { type AskedQuery, answerQuery, isInBatches, sameQueryAs } from './ask-query.ts'
 import { EMPTY_LISTS, type Form, invalidOptions } from './form-state.ts'
@@ -66,7 +66,7 @@ export class QuerySession {
 
   #formChanged(change: FormChange): void {
     const { problem, answered } = this.#asked.peek()
-    // The message of a failed request stays. An error about the form goes with the next change of the form.
+    // A change of the form removes an error about the form, but not the message of a failed request.
     if (problem && problem.kind !== 'failed') this.#asked.dismiss()
     // The user must see lists that a button has filled. A chosen name is visible where the user chose it.
     if (change === 'filled') this.#isFolded.value = false

@@ -3,7 +3,7 @@ import { storedTime } from '../../messages/stored-time.ts'
 import type { Answered, BatchPlace } from '../../query/pairs-query.ts'
 import type { SidesProblem } from '../../query/payload.ts'
 import type { Stage } from '../../query/query-flow.ts'
-import type { Ended, Manner } from '../state/query.ts'
+import type { Ended, Manner } from '../state/running-query.ts'
 import { type Form, isSameForm, type NumberOption } from './form-state.ts'
 
 /** The state of an open view: the form, the running query, the answer. */
@@ -20,7 +20,7 @@ export type Session = {
   isFolded: boolean
 }
 
-/** The state of the query after a cache hit of older data (docs/dev/protocol.md, Newer data). `due`: not sent yet. */
+/** The state of the query that renews a cached answer of older data (docs/dev/protocol.md, Newer data). `due`: not sent yet. */
 export type Renewal = 'due' | 'asking' | 'failed'
 
 /** An earlier answer to the same names, and its time (ms since 1970). `byRenewal`: a renewal replaced it, not the user. */

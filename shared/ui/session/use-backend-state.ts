@@ -18,6 +18,7 @@ import { useOwnQuery } from '../state/use-query.ts'
 
 /**
  * `not-allowed`, `another-user`: the view sends nothing (`NotAllowed`, `AnotherUser`). `refused`: the backend refuses this page.
+ * `odd`: the backend sends an answer that the view does not understand.
  */
 type NotReady = 'no-data' | 'offline' | 'refused' | 'odd' | 'not-allowed' | 'another-user' | 'logged-out'
 

@@ -41,7 +41,7 @@ export function useSession(settings: SessionSettings) {
   useLayoutEffect(
     useChanged(form, (form) => {
       writeForm(storage, form)
-      // Empty lists leave no trace: the answer goes, too.
+      // If the user empties both lists, the stored answer is dropped, too.
       if (keepsAnswer && form.left === '' && form.right === '') dropAnswer(storage)
     }),
   )

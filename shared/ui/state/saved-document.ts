@@ -52,7 +52,7 @@ export type Saving<Body> =
   /** Another window has changed the document. The user chooses with `keepMine` or `keepTheirs`. */
   | { kind: 'elsewhere'; mine: Body | null; theirs: SavedRevision<Body> | null }
 
-/** Browsers send no more than 64 KiB for a page that closes. */
+/** Browsers send at most 64 KiB for a page that closes. */
 const MOST_AT_LEAVING = 60_000
 
 /**
@@ -88,7 +88,7 @@ export class SavedDocument<Body> {
     return this.#saving.value
   }
 
-  /** The last revision that the daemon has told the view; null if it has no document. */
+  /** The newest revision that the view knows from the daemon; null if the daemon has no document. */
   get saved(): SavedRevision<Body> | null {
     return this.#saved.value
   }
@@ -188,7 +188,7 @@ export class SavedDocument<Body> {
       this.#failure.value = { problem }
     } finally {
       this.#sending.value = null
-      // Comes before any `await`: otherwise a change in between would wait for a run that has ended.
+      // No `await` since the last `#due()`: a change in between would wait for this run, which has ended.
       this.#run = null
     }
   }

@@ -2,7 +2,7 @@ import type { RequestOptions } from '../../clients/request.ts'
 import type { StoredDocument } from '../../contract/document-shapes.ts'
 import type { Message } from '../../messages/locale.ts'
 import { announceChange, watchChanges } from './changes-elsewhere.ts'
-import { type Asking, Query } from './query.ts'
+import { type Asking, Query } from './running-query.ts'
 import {
   type Change,
   SavedDocument,
@@ -49,7 +49,7 @@ export class SavedDocuments<Body> {
   #loading: Promise<void> = Promise.resolve()
   /** Grows when a change is sent and when its answer arrives. */
   #sentCount = 0
-  /** Saved changes that `known` does not have yet: it gets the changes of one request together. */
+  /** Saved changes that `known` lacks: `known` gets the changes of one request together. */
   readonly #undrawn = new Map<string, SavedRevision<Body> | null>()
   #willDraw = false
   #watchers = 0

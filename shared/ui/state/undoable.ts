@@ -4,7 +4,7 @@ import { signal } from './signals.ts'
 
 /** A change that its user can undo. */
 export type Undoable = {
-  /** Describes the change in the reader's language, which may change meanwhile. */
+  /** Describes the change in the user's language, which may change meanwhile. */
   say: (locale: Locale) => string
   /**
    * Restores the state before the change. If it rejects, the change stays on the stack for another try. It resolves to `false` if
@@ -13,11 +13,11 @@ export type Undoable = {
   restore: () => unknown
   /** `forgetChanges` drops the changes of an owner. */
   owner?: object | undefined
-  /** The thing that changed, for views that lead to it. */
+  /** The thing that changed, for views that show it after the undo. */
   about?: unknown
 }
 
-/** The stack holds no more changes than this. Nobody undoes more in one session. */
+/** The most changes on the stack. Nobody undoes more in one session. */
 const MOST_CHANGES = 200
 /** The toast shows a change for this many milliseconds. */
 const TOAST_MS = 10_000
@@ -28,7 +28,7 @@ const sending = new Set<Promise<unknown>>()
 /** The change in the toast: done, taken back, or not possible to take back (`stays`). */
 const announced = signal<{ change: Undoable; as: 'done' | 'back' | 'stays' } | null>(null)
 let changeCount = 0
-/** Hides the toast. It runs only while no pointer and no focus is on the toast. */
+/** The timer that hides the toast. It runs only while neither the pointer nor the focus is on the toast. */
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
@@ -71,8 +71,8 @@ export function watchUndone(act: (change: Undoable) => unknown): () => void {
 }
 
 /**
- * Takes the last change back and shows that in the toast. Resolves to whether there was a change. First waits for changes on
- * their way to the daemon; if the daemon refuses one, takes back no other change. Never rejects.
+ * Takes the last change back and shows that in the toast. Resolves to whether there was a change. First waits for the changes
+ * that are being sent; if the daemon saves none of them, takes back no other change. Never rejects.
  */
 export async function undo(): Promise<boolean> {
   if (sending.size > 0) {

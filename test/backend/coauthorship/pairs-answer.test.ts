@@ -135,7 +135,7 @@ test('counts a person with two names on one paper once', async () => {
   expect((await pairOf(world, 'Bo', 'Ann Kim'))?.items[0]).toMatchObject({ right_name: 'Ann Lee' })
 })
 
-test('gives a name that two person records list to the first record', async () => {
+test('takes a name that two person records list for the person of the first record', async () => {
   const world = {
     persons: [{ names: ['Ann Lee', 'Ann Kim'] }, { names: ['Amy Lee', 'Ann Kim'] }],
     papers: [{ authors: ['Ann Kim', 'Bo'] }, { authors: ['Amy Lee'] }],
@@ -282,7 +282,7 @@ test('finds papers of a near namesake of a name that nobody has', async () => {
   expect(await pairOf(NEAR, 'V. Narasayya', 'Dee')).toMatchObject({ verdict: 'unresolved', count: 0 })
 })
 
-test('ignores papers of near namesakes if the pair’s own persons share papers, or for a key or number', async () => {
+test('ignores papers of near namesakes if the pair’s own persons share papers, or if an entry is a key or numbered', async () => {
   expect(await pairOf(NEAR, 'Bo Li', 'Cy')).toMatchObject({ verdict: 'conflict', count: 2 })
   expect(await pairOf(NEAR, 'Vivek Narasayya 0001', 'Surajit Chaudhuri')).toMatchObject({
     verdict: 'unresolved',

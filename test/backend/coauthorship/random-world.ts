@@ -34,7 +34,7 @@ const AS_ONE = [
 ]
 const ENTRIES = [...NAMES, 'nobody', 'an li 0009', ...AS_ONE]
 
-/** At most one person record lists each name, and none lists some names. */
+/** Each name is in at most one person record. Some names are in none. */
 export const randomPersons = fc
   .tuple(
     fc.shuffledSubarray(NAMES),

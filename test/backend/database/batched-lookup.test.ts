@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { columnLookup } from '../../../backend/database/batched-lookup.ts'
 
-/** Looks up upper-case texts of a table with the texts `a` of 1 and `b` of 2. */
+/** Returns a table with the texts `a` (id 1) and `b` (id 2), and a look-up that gives them in upper case. */
 function lookup() {
   const database = new Database(':memory:')
   database.exec(

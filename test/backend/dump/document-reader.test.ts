@@ -172,7 +172,7 @@ describe('readRecords', () => {
   })
 
   it.skipIf(!existsSync(SHARED))(
-    'is read as by saxes alone from real data, record for record',
+    'reads real data as saxes alone does, record for record',
     async () => {
       const file = join(SHARED, 'data/dblp-db-systems-theory.xml.gz')
       const chunks: Buffer[] = []
@@ -226,7 +226,7 @@ describe('RecordScanner', () => {
     ['inline tags that cross', '<book key="k"><title><i><sub></i></sub></title></book>'],
     ['a control character', '<book key="k"><title>\u0001</title></book>'],
     ['another end tag', '<book key="k"><title>T</titel></book>'],
-  ])('leaves a record to saxes with %s', (_kind, xml) => {
+  ])('leaves to saxes a record with %s', (_kind, xml) => {
     expect(scan(xml)).toBe(UNKNOWN)
   })
 })

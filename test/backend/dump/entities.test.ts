@@ -42,7 +42,7 @@ describe('entities of a DTD', () => {
     expect(Object.keys(declaredEntities(dtd))).toEqual([])
   })
 
-  it('adds the entities of a DTD to the built-in ones, and never changes those', async () => {
+  it('adds the entities of a DTD to the built-in ones, and never changes a built-in one', async () => {
     const { file } = folder()
     file('dblp.dtd', '<!ENTITY inodot "&#305;"><!ENTITY ouml "o"><!ENTITY amp "and">')
     const { entities, warning } = await entitiesFor(file('dblp.xml', ''))

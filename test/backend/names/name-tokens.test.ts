@@ -91,7 +91,7 @@ test('splits names of ASCII characters as the full-text index does', () => {
   )
 })
 
-test('splits a text into words of only those characters that the full-text index has, too', () => {
+test('splits each letter, mark and digit of Unicode into the same words as the full-text index', () => {
   const words: string[] = []
   for (let code = 0; code <= 0x10_ffff; code++) {
     const character = String.fromCodePoint(code)

@@ -44,7 +44,7 @@ test('finds an entry with any white space inside', () => {
   expect(parseEntry('Wei \t Wang   0001')).toMatchObject({ base: 'wei wang', number: '0001' })
 })
 
-test('gives trimmed, distinct entries that are not blank for any text', () => {
+test('gives trimmed, distinct entries that are not blank, for any text', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' })), (texts) => {
       const entries = entryTexts(texts)

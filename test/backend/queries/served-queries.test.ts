@@ -126,7 +126,7 @@ test('drops the query of a client that leaves before a worker is free', async ()
   expect(abandoned.hasBegun()).toBe(false)
 })
 
-test('ends the running query of a client that leaves, and frees its worker at once', async () => {
+test('ends the running query of a client that leaves, and frees its worker immediately', async () => {
   const { server, ask, control } = await served(ONE)
   const url = await server.listen({ host: '127.0.0.1', port: 0 })
   // Nothing releases these queries: only the end of their workers makes room for another query.

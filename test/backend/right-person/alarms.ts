@@ -7,7 +7,7 @@ import type { Asked } from './asking.ts'
 const COMMITTEE = 50
 /** The fewest publications of a person who is drawn. Others sit on few committees. */
 const PUBLICATIONS = 4
-/** Every other query draws from the most prolific people: one person in so many. */
+/** Every second query draws only from the most prolific people: the first tenth. */
 const PROLIFIC_ONE_IN = 10
 /** How many people are drawn for one place of a list. Several, because not every name can be written in each form. */
 const DRAWN = 12

@@ -107,7 +107,7 @@ test('leaves out works of the kinds that a policy leaves out', async () => {
   expect(await of(world, { authors: ['Ann'] })).toMatchObject({ without: [], authors: [{ works: 6 }] })
 })
 
-test('lists the coauthors of each person of an ambiguous entry separately, and counts none for nobody', async () => {
+test('lists the coauthors of each person of an ambiguous entry separately, and gives no number for an uncertain entry', async () => {
   const { authors } = await of(
     {
       persons: [{ names: ['Wei Wang 0001'] }, { names: ['Wei Wang 0002'] }, { names: ['Wei Wang 0003'] }],
@@ -174,7 +174,7 @@ test('refuses a list with no names or too many, with the reason', async () => {
   expect(answers[1]?.body.detail).toBe('The list holds 51 names; the limit is 50.')
 })
 
-test('counts works on the disambiguation page for each candidate, and leaves out none from before year_min', async () => {
+test('counts only works from year_min on as left out, or as works on a disambiguation page, for each candidate', async () => {
   const persons = [
     { names: ['Wei Wang 0001'] },
     { names: ['Wei Wang 0002'] },

@@ -75,7 +75,7 @@ describe('a person record', () => {
 describe('a name in another script', () => {
   const uname = (name: string) => `<note type="uname">${name}</note>`
 
-  it('puts a name in another script last for each of its persons, and finds no person by it on a paper', async () => {
+  it('lists a name in another script last for each person who has it, and credits nobody with a paper under that name', async () => {
     const { persons, result } = await imported(
       dump(
         article('a', ['Wei Wang 0001', '&#29579;&#20255;']),
@@ -133,14 +133,14 @@ describe('a person printed twice on a paper', () => {
 describe('an ORCID', () => {
   it.each([
     [
-      "the record's address before all",
+      "the record's address before any other source",
       `<url>https://x</url><url>https://orcid.org/${ORCID}</url>`,
       [OTHER],
       ORCID,
     ],
     ['papers that agree', '', [ORCID, ORCID], ORCID],
     ['no paper when they differ', '', [ORCID, OTHER, ORCID], null],
-    ['no paper whose attribute is none', '', ['x'], null],
+    ['no paper whose attribute is not an ORCID', '', ['x'], null],
   ])('takes the ORCID from %s', async (_source, rest, printed, expected) => {
     const papers = printed.map((orcid, index) => withOrcid('Ann', orcid).replace('key="', `key="${index}`))
     const { persons } = await imported(dump(...papers, article('z', ['Ann']), person('1', ['Ann'], rest)))

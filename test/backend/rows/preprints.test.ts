@@ -15,7 +15,7 @@ async function listedUnder(...records: string[]) {
 }
 
 describe('an informal record', () => {
-  it('lists an informal record under a published record of the same title and persons, before or after it', async () => {
+  it('lists an informal record under a published record of its title and persons, in either order', async () => {
     const paper = article('p', ['Bob', 'A. Bee'], { title: 'A <i>Fast</i> Über-Index' })
     const informal = preprint('c', ['Ann Bee', 'Bob'], 'A fast uber index.')
     const record = person('1', ['Ann Bee', 'A. Bee'])
@@ -28,7 +28,7 @@ describe('an informal record', () => {
     ['one person more', preprint('c', ['Ann', 'Bob', 'Cat'], 'On p.')],
     ['one person fewer', preprint('c', ['Ann'], 'On p.')],
     ['another title', preprint('c', ['Ann', 'Bob'], 'On p2.')],
-  ])('leaves an informal record a separate work with %s', async (_difference, informal) => {
+  ])('leaves an informal record with %s a separate work', async (_difference, informal) => {
     expect(await listedUnder(article('p', ['Ann', 'Bob']), informal)).toEqual({ c: null })
   })
 
@@ -93,7 +93,7 @@ describe('a preprint that dblp relates to its paper', () => {
     ['an author whom the paper lacks', rel(preprint('c', ['Ann', 'Bob', 'Cat'], 'Draft'), 'p')],
     ['a relation to nothing', rel(draft, 'nowhere')],
     ['a relation to itself', rel(draft, 'c')],
-  ])('leaves a preprint a separate work with %s', async (_reason, record) => {
+  ])('leaves a preprint with %s a separate work', async (_reason, record) => {
     expect(await listedUnder(paper, record)).toEqual({ c: null })
   })
 
@@ -144,7 +144,7 @@ describe('versions of a data set', () => {
     ])
   })
 
-  // Each with each would be 400 million pairs.
+  // Comparing each record with each other one would take 400 million comparisons.
   it('visits each of many versions once', async () => {
     const chain = Array.from({ length: 20_000 }, (_, index) =>
       version(`k${index}`, '2020', ['Ann'], `k${index + 1}`),
@@ -160,7 +160,7 @@ describe('many records of one title and the same persons', () => {
   const many = (record: (key: string) => string) =>
     Array.from({ length: MANY }, (_, index) => record(`k${index}`))
 
-  // Each with each would be 400 million pairs.
+  // Comparing each record with each other one would take 400 million comparisons.
   it('visits each of many records once, and lists the informal ones under the earliest published one', async () => {
     const { records } = await imported(
       dump(

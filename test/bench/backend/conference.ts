@@ -10,9 +10,9 @@ import { timedRequest } from '../timed-request.ts'
 const QUERIES_ALONE = 20
 const BATCHES_ASKED = 100
 
-/** Draws a conference of random people. Prefers people with many publications, more strongly for reviewers. */
 export type ConferenceNames = { left: string[]; right: string[] }
 
+/** Draws a conference of random people. Prefers people with many publications, more strongly for reviewers. */
 export function conferenceNames(databasePath: string, authors: number, reviewers: number): ConferenceNames {
   const database = new Database(databasePath, { readonly: true })
   try {

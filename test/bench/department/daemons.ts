@@ -12,7 +12,7 @@ const KEYS = 200
 
 export type Load = { server: string; work: string; perSecond: number; p50: number; p99: number }
 
-/** Measures fifty clients at once: on files, on a database, and with two daemons on one database. */
+/** Measures fifty simultaneous clients: on files, on a database, and with two daemons on one database. */
 export async function daemonLoads(folder: string): Promise<Load[]> {
   const loads: Load[] = []
   const files = await startProgram('daemon', { COAUTHORS_DATA_DIR: join(folder, 'files') })

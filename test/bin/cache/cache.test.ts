@@ -90,7 +90,7 @@ describe('while a daemon runs', () => {
 })
 
 describe('clear', () => {
-  test('removes everything only with --yes where nobody can be asked', async () => {
+  test('removes everything only with --yes if nobody can be asked', async () => {
     await leaveStore()
     const { code, stderr } = await cache('clear')
     expect(stderr).toMatch(/^This removes the whole cache: confirm with --yes[^\n]*\n$/)

@@ -41,7 +41,7 @@ describe('with the daemon and the backend', () => {
     )
   })
 
-  test('counts with --clean what the lists say beside their names', async () => {
+  test('writes with --clean the affiliations of the lists into the CSV', async () => {
     const [a, b] = [
       file('A.csv', 'Name,Affiliation\nIon Stoica,UC Berkeley\n'),
       file('B.txt', 'Scott Shenker (ICSI)\n'),

@@ -92,7 +92,7 @@ test('counts from a given year, and mentions undated papers', () => {
   expect(text).toContain('2 more joint papers have no year')
 })
 
-test('reports no joint papers, for certain only when every name is known', () => {
+test('says for certain that there are no joint papers only if every name is known', () => {
   const none = pair('Ada', 'Eve', { verdict: 'none' })
   const known = { resolution: { left: [unique('Ada')], right: [unique('Eve')] } }
   expect(reported(answerOf([none], known))).toContain('All names were found')
@@ -139,7 +139,7 @@ test.each([
   ['papers by a server that gives no verdict', [pair('A', 'B', { count: 1 })], 3],
   ['a pair that is only possible', [pair('A', 'B', { count: 1, verdict: 'possible' })], 4],
   ['an unknown pair', [pair('A', 'B', { verdict: 'unresolved' })], 4],
-  ['a zero of a server that does not say whom it knows', [pair('A', 'B')], 4],
+  ['a count of 0 from a server that does not say whom it knows', [pair('A', 'B')], 4],
   [
     'a conflict beside an unknown pair',
     [pair('A', 'B', { verdict: 'unresolved' }), pair('A', 'C', { count: 1, verdict: 'conflict' })],
@@ -157,7 +157,7 @@ test('names several persons in one entry, and suggests nobody for them', () => {
   expect(reported(answer)).toContain('not found. Several names in one line: Nemo One, Ada Two.')
 })
 
-test('says of several persons taken as one that a record is missing', () => {
+test('says that a record is missing if an entry names several persons as one human', () => {
   const ada = notFound('Ada = Ada 0001 + 99/99')
   const answer = answerOf([pair(ada.entry, 'Bob', { verdict: 'unresolved' })], {
     resolution: { left: [ada], right: [unique('Bob')] },

@@ -48,7 +48,7 @@ test('asks for an encoding that is not certain, and shows a line in each likely 
   expect(await read(content, 'macintosh')).toEqual(['Björk'])
 })
 
-test('reads the names of a table, although nobody asked to clean it', async () => {
+test('reads the names of a table without --clean', async () => {
   const path = join(folder, 'pc.csv')
   writeFileSync(path, 'name,email\nIon Stoica,ion@x.example\nScott Shenker,scott@x.example\n')
   const { text } = await readNames(path, {}, new AbortController().signal)

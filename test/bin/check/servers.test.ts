@@ -71,7 +71,7 @@ const FIND = '/api/runtime/documents/decision/find'
 const WITHOUT = 'nothing was judged without them. To leave them out, add --no-decisions.\n'
 
 test.each([404, 500])(
-  'fails where the daemon answers %i for decisions, unless they are left out',
+  'fails if the daemon answers %i to a request for decisions, but not with --no-decisions',
   async (status) => {
     const items = [paper('Joint', { key: 'conf/x/1' })]
     const resolution = { left: [unique('Ada')], right: [unique('Bob')] }
@@ -115,7 +115,7 @@ test('fails for a daemon that takes the connection and never answers, before it 
   expect((await checkThere('--no-decisions')).code).toBe(4)
 })
 
-test('fails where the daemon leaves out decisions and does not send them when asked again', async () => {
+test('fails if the daemon leaves out decisions and does not send them when asked again', async () => {
   const resolution = { left: [unique('Ada')], right: [unique('Bob')] }
   const items = [paper('Joint', { key: 'conf/x/1' })]
   const body = answerOf([pair('Ada', 'Bob', { items, count: 1, verdict: 'conflict' })], { resolution })
@@ -127,13 +127,13 @@ test('fails where the daemon leaves out decisions and does not send them when as
   expect(stderr).toContain('The daemon did not send all of your decisions.')
 })
 
-test('does not call a server absent that cuts the connection', async () => {
+test('does not report a server as absent if it cuts the connection', async () => {
   backend.on(PAIRS, () => 'cut')
   daemon.on(CONFIG, () => 'cut')
   const { code, stderr } = await checkThere('--no-decisions')
   expect(code).toBe(1)
   expect(stderr).toContain(
-    `The connection to ${backend.base} failed (ECONNRESET). Retry; if it fails again, its log says why.\n`,
+    `The connection to ${backend.base} failed (ECONNRESET). Retry; if it fails again, the log of the backend says why.\n`,
   )
   answer()
   const answered = await checkThere('--no-decisions')
@@ -214,7 +214,7 @@ test('exits with 0 when the reader of its output leaves early', async () => {
 })
 
 test.each([
-  [{ 'retry-after': '5' }, /^The backend is busy\. Retry in a few seconds\. It said: Not now\.\n$/],
+  [{ 'retry-after': '5' }, /^The backend is busy\. Retry in a few seconds\. The server said: Not now\.\n$/],
   [{}, /^The backend runs, but has no data that it can search\. [^\n]*\.\/coauthors import[^\n]*\n$/],
 ])('explains a 503 with %j', async (headers, line) => {
   backend.on(PAIRS, () => ({ status: 503, body: { detail: 'Not now.' }, headers }))

@@ -65,8 +65,9 @@ test('lists nobody for an ambiguous or unknown name, and says so in the exit cod
   expect(await run('Alone', '--format', 'hotcrp')).toMatchObject({ code: 0, stdout: 'None\n' })
 })
 
-test('offers people with similar names, and declares nobody free of collaborators before one is chosen', async () => {
-  const offered = 'Zoe Q. Near: if these with similar names are the same person, name them too: Zoe Near\n'
+test('offers people with similar names, and prints no empty list before one is named', async () => {
+  const offered =
+    'Zoe Q. Near: if these people with similar names are the same person, name them too: Zoe Near\n'
   expect(await run('Zoe Q. Near', '--format', 'hotcrp')).toEqual({ code: 4, stdout: '', stderr: offered })
   const both = await run('Zoe Q. Near', 'Zoe Near')
   expect(both).toMatchObject({ code: 0, stdout: `Di  1 paper  ${THIS_YEAR}\n` })

@@ -67,7 +67,7 @@ test('shows with --apply what HotCRP would change and then applies it; the next 
   expect(again.stderr).toContain('There is nothing to give back to HotCRP.\n')
 })
 
-test('ends with 4 where HotCRP does not show the authors of a submission', async () => {
+test('ends with 4 if HotCRP does not show the authors of a submission', async () => {
   const site = await startHotcrp({ ...SITE, reviewers: SITE.reviewers.slice(0, 1), hidden: ['1'] })
   onTestFinished(site.close)
   const { code, stderr } = await conference(['--hotcrp', site.base], { HOTCRP_TOKEN: site.token })

@@ -37,7 +37,7 @@ const TABLE =
 const UNNUMBERED = 'Title,Authors\nEngines,"Ada Lovelace, Alan Turing"\nTea,Irma Brenk\n'
 
 describe('--columns', () => {
-  it('names the columns of middle names and of what follows a name', async () => {
+  it('names the columns of middle names and suffixes', async () => {
     const table = 'Ort,A,B,C,D\nX-1,Guy,L.,Steele,Jr.\n'
     expect(await authorsOf(table, 'id=Ort,given=A,middle=B,family=C,suffix=D')).toEqual({
       'X-1': ['Guy L. Steele Jr.'],
@@ -74,7 +74,7 @@ it('refuses a table without numbers of submissions, and says what to do', async 
   expect(said()).toContain('s.csv: not recognised')
 })
 
-it('asks for the number where only authors are named', async () => {
+it('asks for a column of numbers if --columns names only authors', async () => {
   await expect(authorsOf(UNNUMBERED, 'authors=Authors')).rejects.toThrow(
     's.csv: no column holds the numbers of the submissions.',
   )

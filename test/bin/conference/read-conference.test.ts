@@ -6,7 +6,7 @@ import { AUTHORS, ofFolder, useConference } from './conference-here.ts'
 
 const { conference, lists } = useConference()
 
-test('says the encoding of a file that is not UTF-8, asks where it is not certain, and takes it from --encoding', async () => {
+test('says the encoding of a file that is not UTF-8, asks if it is not certain, and takes it from --encoding', async () => {
   const path = lists()
   const pc = join(path, 'pcinfo.csv')
   writeFileSync(pc, encoded('name,email\n芹沢 雄大,s@x.org\nScott Shenker,scott@x.org\n', 'shift_jis'))
@@ -67,7 +67,7 @@ test('tells files of one name in two folders apart', async () => {
   const [one, other] = [lists(), lists({ 'authors.csv': AUTHORS.replace('1,Streams', '1,Another') })]
   const { stderr } = await conference([...ofFolder(one), '--conflicts', other])
   expect(stderr).toContain(
-    `is “Streams” in ${join(one, 'authors.csv')}, but “Another” in ${join(other, 'authors.csv')} and counts as “1 (2)”.`,
+    `is “Streams” in ${join(one, 'authors.csv')}, but “Another” in ${join(other, 'authors.csv')}, and there counts as “1 (2)”.`,
   )
   expect(stderr).not.toContain('is listed twice')
 })
@@ -89,7 +89,7 @@ test('reports twenty rows with problems and the number of the rest, a guessed co
   ).toHaveLength(20)
   expect(stderr).toMatch(/\n {2}… and 1\d more\n/)
   expect(stderr).toContain(
-    'list.txt: list of names, committee (a guess: the file does not say that they review), 2 of 2 rows\n',
+    'list.txt: list of names, committee (a guess: the file does not say that these people review), 2 of 2 rows\n',
   )
   expect(stdout).toMatch(/not found: Author #4: .*Scott Shenker\. Nearest in dblp: Scott Shenker\?\n/)
   expect(stdout).not.toContain('\u001b')

@@ -15,7 +15,7 @@ import { ofFolder, relay, useConference } from './conference-here.ts'
 
 const { folder, backend, conference, lists, savedFiles } = useConference()
 
-test('reads a folder of files at once, prints findings gravest first and figures last, exits with 3, and saves nothing', async () => {
+test('reads all files of a folder, prints findings gravest first and figures last, exits with 3, and saves nothing', async () => {
   const { code, stdout, stderr } = await conference(ofFolder(lists()))
   expect(stdout).toMatch(
     /^undeclared, with proof +#1 – Scott Shenker: Ion Stoica \(7 joint papers, last 2013\)\n/,

@@ -10,7 +10,7 @@ import { startHere } from '../../servers-here.ts'
 import { scriptedServer } from '../../shared/scripted-server.ts'
 import { runDoctor, STARTER, silentPorts } from './doctor-here.ts'
 
-/** The doctor would ask a backend at the port of npm start for its data, and would not check the local database. */
+/** Whether a backend runs at the port of npm start: the doctor would ask that backend, and not check the local database. */
 const isBackendThere = await fetch(`${DEFAULT_API_BASE}/api/stats`).then(
   () => true,
   () => false,
@@ -35,7 +35,7 @@ test('says that an import here renews the backend at another port of this machin
 })
 
 test.skipIf(isBackendThere).each(['', 'http://127.0.0.1:8091/', 'http://localhost:8091'])(
-  'checks the local database where the backend is the one that npm start runs (API_BASE_URL=%j)',
+  'checks the local database if the backend is the one that npm start runs (API_BASE_URL=%j)',
   (address) =>
     whenNoBackendAnswers(async () => {
       const { of } = await doctorBeside(address)

@@ -19,7 +19,7 @@ import {
 export type Refusal = 'all' | 'namespaces' | 'sessions'
 
 /**
- * Replacements for `systemctl`, `launchctl`, `schtasks` and the like. They answer as the real tools do, and start and end processes as the installed files say.
+ * Replace `systemctl`, `launchctl` and the like: answer as these do, and start and end processes as the installed files say.
  */
 export type FakeTools = {
   run: RunCommand
@@ -40,7 +40,7 @@ const say = (...lines: string[]): CommandResult => ({ code: 0, stdout: `${lines.
 const refuse = (stderr: string, code = 1): CommandResult => ({ code, stdout: '', stderr })
 const DONE: CommandResult = { code: 0, stdout: '', stderr: '' }
 
-/** `areReal`: starts real processes, not servers in this one that answer as the programs. */
+/** If `areReal`, starts real processes, else servers in this process that answer as the programs do. */
 export function makeFakeTools(home: string, areReal: boolean): FakeTools {
   const processes = makeProcesses(home, areReal)
   const refusals = new Set<Refusal>()

@@ -108,7 +108,7 @@ describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
     expect(readFileSync(unit, 'utf8')).toBe('[Service]\n')
   })
 
-  test('installs units without namespaces where no user can make namespaces, and says so', async () => {
+  test('installs units without namespaces if no user can make namespaces, and says so', async () => {
     const { path, installDaemon } = home()
     const { code, stdout } = await installDaemon({ refusals: ['namespaces'] })
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringContaining('no user make namespaces') })

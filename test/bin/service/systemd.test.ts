@@ -106,7 +106,7 @@ test('allows in the unit what V8 and the look-up of connecting users need', () =
   expect(options.has('ProcSubset')).toBe(false)
 })
 
-test('starts a service again on failure, ever later where systemd can do that, and without end', () => {
+test('starts a failed service again without end, each time later if systemd can do that', () => {
   const options = unitOptions(systemdUnit(planWith(), FULL))
   expect(options.get('Restart')).toEqual(['on-failure'])
   expect(options.get('StartLimitIntervalSec')).toEqual(['0'])

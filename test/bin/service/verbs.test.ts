@@ -36,7 +36,7 @@ test('starts daemon and backend in install and says where; a second install upda
   expect(again.stdout).toContain(`${addresses}It starts at your login and ends when you log out.\n`)
 })
 
-test('removes the backend of an earlier install when the new one has none', async () => {
+test('removes the backend of an earlier install if the new install has none', async () => {
   const { install, installDaemon } = home()
   await install()
   expect((await installDaemon()).changes).toEqual(['stop backend', 'stop daemon', 'start daemon'])
@@ -128,7 +128,7 @@ test.each(['', 'http://backend.test'])(
   },
 )
 
-test('stops, starts and restarts the installed programs, and says each once it is true', async () => {
+test('stops, starts and restarts the installed programs, and reports each change only after it', async () => {
   const { install, ports } = home()
   await install()
   const [backend, daemon] = [`http://127.0.0.1:${ports.backend}`, `http://127.0.0.1:${ports.daemon}`]
@@ -157,7 +157,7 @@ test('stops, starts and restarts the installed programs, and says each once it i
   expect(await verb('status')).toMatchObject({ code: 0 })
 })
 
-test('tells a silent or another program from one that does not run, in status and start', async () => {
+test('distinguishes a silent program and another program from none, in status and start', async () => {
   const { installDaemon, service, ports } = home()
   await installDaemon()
   const statusWhile = async (listener: (request: IncomingMessage, response: ServerResponse) => void) => {
@@ -197,7 +197,7 @@ test('says in status that Node or program is gone, until the next install', asyn
   expect(await verb('status')).toMatchObject({ code: 0, stdout: expect.not.stringContaining('gone') })
 })
 
-test('says in status that another version runs than the installed one', async () => {
+test('says in status that the running version is not the installed one', async () => {
   const { installDaemon, service, ports } = home()
   await installDaemon()
   await service(CRASHED)
@@ -266,7 +266,7 @@ test('says in install that a daemon started by hand has the port, and changes no
   expect(files().filter((file) => !file.startsWith('by-hand'))).toEqual([])
 })
 
-test('says in install that another program has the port and which option chooses another, and changes nothing', async () => {
+test('says in install that another program has the port and which option chooses another port, and changes nothing', async () => {
   const { install, ports, files } = home()
   const other = createServer((_request, response) => response.writeHead(404).end()).listen(
     ports.backend,

@@ -15,7 +15,7 @@ const PROGRESS: PipelineProgress = {
   persons: 0,
 }
 
-/** Returns the lines written without a terminal, one a second. */
+/** Returns the lines that are written without a terminal, for one progress a second. */
 function lines(...progresses: PipelineProgress[]): string[] {
   const output = new PassThrough()
   let now = 0
@@ -59,7 +59,7 @@ test('draws over the last progress, and begins again after an ended line', async
   expect(line()).toBe('')
 })
 
-test('leaves the terminal as it was at any moment: cursor shown, wrapping on, no listener for Ctrl-C', () => {
+test('leaves the terminal at any moment as it was: cursor shown, wrapping on, no listener for Ctrl-C', () => {
   const listeners = process.listenerCount('SIGINT')
   const { output, sequences } = screen()
   const progressing = progressLine(output)
@@ -69,7 +69,7 @@ test('leaves the terminal as it was at any moment: cursor shown, wrapping on, no
   progressing.end()
 })
 
-test('writes a line for each step without a terminal, and one now and then', () => {
+test('writes, without a terminal, a line when a step begins and then one every five seconds', () => {
   const reading: PipelineProgress = { ...PROGRESS, step: 'read', publications: 1000, seconds_left: null }
   expect(lines(PROGRESS, PROGRESS, reading, ...Array(6).fill(reading))).toEqual([
     ' 25 % Downloading, 250 MB of 1 GB, 12.3 MB/s, 2 min left\n',
@@ -124,7 +124,7 @@ test('shows a wait of 300 ms on a terminal in one line, and erases it', () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('shows no shorter wait, and none without a terminal', () => {
+test('shows no wait shorter than 300 ms, and no wait without a terminal', () => {
   useFakeTimers()
   const { output, sequences } = screen()
   statusLine(output).end()

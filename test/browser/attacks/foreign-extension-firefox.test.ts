@@ -33,7 +33,7 @@ describe('a foreign extension in Firefox', () => {
       (await daemon.post(`${RUNTIME}/documents/committee/change`, { documents: [{ body: COMMITTEE }] }))
         .status,
     ).toBe(200)
-    const all = Object.entries(EXTENSIONS) as [Which, (typeof EXTENSIONS)[Which]][] // as they stand above
+    const all = Object.entries(EXTENSIONS) as [Which, (typeof EXTENSIONS)[Which]][] // the entries of EXTENSIONS
     firefox = await openFirefox({
       // The protocol may open pages of extensions only with this argument.
       args: ['--remote-allow-system-access'],
@@ -108,7 +108,7 @@ describe('a foreign extension in Firefox', () => {
     expect((await daemon.stats()).cache_entries).toBe(0)
   })
 
-  test('lets an extension with host permission read committees, decisions by person and answers, but no project', async () => {
+  test('lets an extension with host permission list committees and look up answers, but list no projects', async () => {
     expect(await ask('with', 'documents/committee/list', {})).toContain(COMMITTEE.list)
     expect(await ask('with', 'cache/get', { key: KEY })).toContain('"hit":false')
     expect(await ask('with', 'documents/project/list', {})).toMatch(/^\w+ 403 /)

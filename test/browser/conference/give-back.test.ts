@@ -43,7 +43,7 @@ test('previews the changes in HotCRP, shows them again if HotCRP has changed, an
   await expect
     .poll(() => changes.allTextContents())
     .toEqual(['1 scott@example.org → pinned collaborator', '2 jennifer@example.org → pinned collaborator'])
-  await menu.getByText('2 changes. 0 conflicts declared there before stay as they are.').waitFor()
+  await menu.getByText('2 changes. 0 conflicts declared in HotCRP before stay as they are.').waitFor()
   expect(await axeViolations(page, '[role=dialog]')).toEqual([])
 
   site.setMode('refuse')
@@ -57,7 +57,7 @@ test('previews the changes in HotCRP, shows them again if HotCRP has changed, an
 
   site.change('1,conflict,scott@example.org,collaborator')
   await menu.getByRole('button', { name: 'Apply in HotCRP' }).click()
-  await menu.getByText('HotCRP has changed since. Nothing was sent').waitFor()
+  await menu.getByText('HotCRP has changed since the preview').waitFor()
   await expect.poll(() => changes.allTextContents()).toEqual(['2 jennifer@example.org → pinned collaborator'])
   await menu.getByRole('button', { name: 'Apply in HotCRP' }).click()
   await menu.getByText('HotCRP has made 1 change.').waitFor()

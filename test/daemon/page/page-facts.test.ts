@@ -14,7 +14,7 @@ test('reads the facts of the daemon, and the address of the backend without its 
   expect([restored('2026-11-20 08:00:00'), restored('empty')]).toEqual(['2026-11-20 08:00:00', ''])
 })
 
-test('takes the usual address of a backend where no daemon has filled in the page', () => {
+test('takes the default address of a backend if no daemon has filled in the page', () => {
   expect(pageFacts({})).toEqual({
     appVersion: '',
     dataFolder: '',

@@ -5,7 +5,7 @@ import { drawComponent } from './draw-component.ts'
 
 const headings = ['File', 'Rows']
 
-test('adds a column for buttons, which only screen readers name', async () => {
+test('adds a column for buttons, with a heading only for screen readers', async () => {
   const { all } = await drawComponent(h(PlainTable, { caption: 'Files', headings, children: null }))
   expect(all('th')).toEqual([...headings, 'Actions'])
   expect(all('th .visually-hidden')).toEqual(['Actions'])

@@ -17,7 +17,7 @@ test('answers a miss for a key without an answer', async () => {
   expect(await answer.json()).toEqual({ hit: false, data: null })
 })
 
-test('answers a put with a hit, its times and its number of hits', async () => {
+test('answers a get after a put with a hit, its times and its number of hits', async () => {
   const data = { matrix: { José: { 'O’Neil 0001': 2 } }, pair_pubs: [] }
   expect(await (await put('first', data)).json()).toEqual({ ok: true })
   const stored = '2026-05-04 03:02:01'
@@ -117,7 +117,7 @@ test('does not end a key at a NUL', async () => {
   expect(await get('nul')).toMatchObject({ hit: false })
 })
 
-test('answers a get with a blank key with a miss, and refuses a put with 400', async () => {
+test('answers a miss to a get with a blank key, and refuses such a put with 400', async () => {
   expect(await get(' \n ')).toEqual({ hit: false, data: null })
   const refused = await put('  ', {})
   expect(refused.status).toBe(400)

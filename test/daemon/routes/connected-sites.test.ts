@@ -19,7 +19,7 @@ const sources = async () =>
     ?.split('; ')
     .filter((directive) => directive.startsWith('connect-src'))
 
-test("allows a site in the page's policy from connection to disconnection, over a restart", async () => {
+test('allows a site in the Content-Security-Policy while it is connected, over a restart', async () => {
   expect(await sites().list()).toEqual([])
   expect(await sites().connect(A)).toEqual([A])
   expect(await sites().connect(B)).toEqual([A, B])
@@ -33,7 +33,7 @@ test("allows a site in the page's policy from connection to disconnection, over 
   expect(await sites().disconnect(A)).toEqual([B])
 })
 
-test('refuses more sites than the policy has room for', async () => {
+test('refuses more sites than the Content-Security-Policy has room for', async () => {
   for (let at = 0; at < MOST_SITES; at++) await sites().connect(`https://${at}.test`)
   await expect(sites().connect(A)).rejects.toMatchObject({
     status: 409,
@@ -44,7 +44,7 @@ test('refuses more sites than the policy has room for', async () => {
   expect(await sites().connect(A)).toHaveLength(MOST_SITES)
 })
 
-testOnSqlite('refuses a site that is not an origin with 422, and leaves the policy', async () => {
+testOnSqlite('refuses a site that is not an origin with 422, and allows nothing more', async () => {
   const others = [
     'https://a.test; script-src *',
     'https://a.test/path',
@@ -63,7 +63,7 @@ testOnSqlite('refuses a site that is not an origin with 422, and leaves the poli
   expect(await sources()).toEqual(["connect-src 'self' http://localhost:8091"])
 })
 
-testOnSqlite('puts only origins into the policy after another program has changed the list', async () => {
+testOnSqlite('allows only origins after another program has changed the list', async () => {
   await sites().connect(A)
   const database = new Database(join(daemon.folder, 'data', 'workspace.sqlite'))
   onTestFinished(() => void database.close())

@@ -144,7 +144,7 @@ describe('a change', () => {
     expect(await remove({ id: 'PC' })).toMatchObject({ status: 404 })
   })
 
-  test('makes a change once that many windows send at once', async () => {
+  test('makes a change once, although many windows send it at the same time', async () => {
     const made = await Promise.all(
       Array.from({ length: 20 }, (_, at) => put('committee', { ...PC, list: `${at}` }, { replaces: null })),
     )

@@ -5,7 +5,7 @@ import type { Decision } from '../../../shared/contract/decisions.ts'
 import { localeOf } from '../../../shared/messages/locale.ts'
 import { NoteDrafts } from '../../../shared/ui/context/note-drafts.ts'
 import { viewStorageIn } from '../../../shared/ui/context/view-storage.ts'
-import { OwnDecisions, pairAbout } from '../../../shared/ui/decisions/own-decisions.ts'
+import { OwnDecisions, pairAbout } from '../../../shared/ui/decisions/saved-decisions.ts'
 import { forgetChanges, lastChange, undo } from '../../../shared/ui/state/undoable.ts'
 import { decidedOn, first, tableOf } from '../../shared/conflicts/decisions/decided.ts'
 import { useDaemon } from '../daemon.ts'
@@ -195,7 +195,7 @@ test('fails if the daemon says that there are more decisions, but returns none',
   expect(view.state).toBe('failed')
 })
 
-test('saves choices together, and restores the earlier ones at an Undo, even at once', async () => {
+test('saves choices together, and restores the earlier ones at an immediate Undo', async () => {
   const choice = (entry: string, key: string) => ({ entry, person: { key, name: key }, used: key })
   const chosen = async () => {
     const ids = ['Jenifer Widom', 'Wei Wang']

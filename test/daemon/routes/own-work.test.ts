@@ -56,7 +56,7 @@ test('renames a committee, and another view sees it at its next look', async () 
   expect(one.bodies).toEqual([{ ...PC, name: 'SC' }])
 })
 
-test('sees a change of another window at once, and any change when its window comes to the front', async () => {
+test('sees a change of another window immediately, and any change when its window comes to the front', async () => {
   const [one, other] = [view().committees, view().committees]
   const leave = [one.watch(), other.watch()]
   await expect.poll(() => other.bodies).toEqual([])
@@ -77,7 +77,7 @@ test('sees a change of another window at once, and any change when its window co
   for (const unwatch of leave) unwatch()
 })
 
-test('looks again after it was left during a look', async () => {
+test('looks for documents again when a view comes back that has left during a look', async () => {
   const { committees } = view()
   committees.watch()()
   const leave = committees.watch()

@@ -116,6 +116,12 @@ describe('behind a proxy that names the users', () => {
     expect(await policyFor({})).not.toContain('https://a.example')
   })
 
+  test('says why it refuses a user name with an invisible character', async () => {
+    const refused = await send('documents/policy/list', {}, { 'Remote-User': latin1('al\u200bice') })
+    expect(refused.status).toBe(403)
+    expect(await refused.text()).toContain('invisible character')
+  })
+
   describe('history', () => {
     const data = (name: string) => ({
       limit_per_pair: 200,

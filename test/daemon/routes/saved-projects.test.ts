@@ -168,7 +168,7 @@ test('saves the work without the answer if the answer exceeds the quota', async 
   expect(await load(opened.id)).toMatchObject({ project: versionOf(1), blocks: [], lost: 0 })
 })
 
-test('says that the quota is exceeded, and leaves the saved state whole', async () => {
+test('says that the quota is exceeded, and leaves the saved project unchanged', async () => {
   const { id } = await saved()
   const opened = windowOf(id, full('project/change'))
   await opened.load()

@@ -74,7 +74,7 @@ test('saves a replaced large answer of a named query as an earlier one', async (
 })
 
 testOnSqlite(
-  'answers a large hit at once while another process holds the lock, and fails a large put after the wait',
+  'answers a large hit immediately while another process holds the lock, and fails a large put after the wait',
   async () => {
     await put('d', large())
     const lock = await holdLock(daemon.settings.runtimeDb)

@@ -11,8 +11,8 @@ const database = new Database(':memory:')
 database.exec(RUNTIME.schema)
 afterAll(() => void database.close())
 
-/** Returns the lines of an export of one stored answer. */
 type Stored = Omit<NewAnswer, 'json' | 'data_date' | 'sample'> & { json: string }
+/** Returns the lines of an export of one stored answer. */
 async function exported(answer: Stored): Promise<string[]> {
   database.exec('DELETE FROM query_cache')
   database

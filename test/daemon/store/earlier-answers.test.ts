@@ -40,7 +40,7 @@ test('saves the answer of a named query, as stored, when one from other data rep
   expect(await store.earlier('', 'k', id + 1)).toBeNull()
 })
 
-test('saves no answer from the same data, and none of a query without a name', async () => {
+test('saves no earlier answer from the same data, or of a query without a name', async () => {
   const { store, dates } = await open()
   await put(store, 'k', of('2026-10-01'))
   await put(store, 'k', of('2026-11-01'))
@@ -63,7 +63,7 @@ test('takes starter data, and data of an unknown date, for other data', async ()
   expect(await dates()).toEqual([null, '2026-10-01', '2026-10-01'])
 })
 
-test('saves one earlier answer from each data, none from the data of the cached answer, and at most five', async () => {
+test('saves one earlier answer for each date of the data except that of the cached answer, and at most five', async () => {
   const { store, dates } = await open()
   await nameQuery(store, 'k', 'VLDB')
   for (const day of ['01', '02', '01']) await put(store, 'k', of(`2026-10-${day}`))

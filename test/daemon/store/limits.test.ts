@@ -22,7 +22,7 @@ async function open(options: StoreOptions = {}): Promise<Store> {
   opened.push(store)
   return store
 }
-/** Opens a store in files, for tests of things that a database does not have. */
+/** Opens a store in files, for tests that have no counterpart on PostgreSQL. */
 function openFile(options: StoreOptions = {}): SqliteStore {
   const store = openStore(settingsIn(folder.path).runtimeDb, options)
   opened.push(store)
@@ -93,7 +93,7 @@ describe('the limit of the cache', () => {
     await putText(store, 'f', ANSWER)
     await soon(async () => expect(await keysOf(store)).toEqual(['a', 'b', 'e', 'f']))
     await figuresAgree(store)
-    // The counters count written answers, not stored ones.
+    // The counter counts every write, also of answers that were replaced or removed.
     expect((await store.stats()).counters.cache_write_count).toBe(7)
   })
 
@@ -136,7 +136,7 @@ describe('the limit of the cache', () => {
     expect((await store.stats()).counters.cache_write_count).toBe(400)
   })
 
-  test('enforces the limit of the cache for a put that is committed with the removal for an earlier put', async () => {
+  test('removes answers again after a put that shared a transaction with the removal for an earlier put', async () => {
     const store = await open({ cacheMaxBytes: BYTES })
     for (const key of ['a', 'b', 'c']) await putText(store, key, ANSWER)
     await soon(async () => expect(await keysOf(store)).toHaveLength(1))
@@ -173,7 +173,7 @@ describe('the limit of the cache', () => {
     expect(await keysOf(again)).toHaveLength(21)
   })
 
-  testOnSqlite('leaves a whole store with right figures after kill -9 during a removal', async () => {
+  testOnSqlite('leaves an intact store with right figures after kill -9 during a removal', async () => {
     const path = folder.file('runtime.sqlite')
     const data = { text: 'x'.repeat(20_000) }
     for (let round = 0; round < 2; round++) {

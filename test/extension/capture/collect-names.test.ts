@@ -21,7 +21,7 @@ const failing = (): never => {
 }
 
 describe('collectFrom on an unknown site', () => {
-  it('finds declared people, and listed people besides', () => {
+  it('finds the people in meta tags, and the people in lists', () => {
     expect(collectFrom(pageOf(BODY, HEAD), [])).toEqual({ groups: [DECLARED, LISTED] })
   })
 
@@ -44,7 +44,7 @@ describe('collectFrom on an unknown site', () => {
     expect(collectFrom(pageOf(body, head), [])).toEqual({ groups: [] })
   })
 
-  it('reads on when a known site fails to say whether the page is its own', () => {
+  it('reads a page although a known site throws when asked whether the page is its own', () => {
     expect(collectFrom(pageOf('', HEAD), [siteWith(() => [LISTED], failing)])).toEqual({ groups: [DECLARED] })
   })
 })
@@ -60,7 +60,7 @@ describe('collectFrom on a known site', () => {
     ['finds nothing', () => []],
     ['finds no names', () => [{ kind: 'names', names: ['', '42', 'ada@example.org', '\ud83d Ada'] }]],
     ['fails', failing],
-  ])('takes declared people, and never guesses, when the collector %s', (_what, collect) => {
+  ])('uses the meta tags, and never guesses, when the collector of a site %s', (_what, collect) => {
     expect(collectFrom(pageOf(BODY, HEAD), [siteWith(collect)])).toEqual({ site: 'Site', groups: [DECLARED] })
     expect(collectFrom(pageOf(BODY), [siteWith(collect)])).toEqual({ site: 'Site', groups: [] })
   })

@@ -78,7 +78,7 @@ const forum = (authors: string, head = ''): string =>
 const citationAuthors = (...names: string[]): string =>
   names.map((name) => `<meta name="citation_author" content="${name}">`).join('')
 
-test('takes authors beyond the shown ones from the head of the page', () => {
+test('takes authors beyond the shown ones from the meta tags of the page', () => {
   const html = forum(
     `${profile('Ion Stoica')}, <a href="#" class="show-all" role="button">et al. (2 additional authors not shown)</a>`,
     citationAuthors('Ion Stoica', 'Scott Shenker', 'Matei Zaharia'),
@@ -88,7 +88,7 @@ test('takes authors beyond the shown ones from the head of the page', () => {
   ])
 })
 
-test('ignores a head that still names the authors of the previous page', () => {
+test('ignores meta tags that still name the authors of the previous page', () => {
   const html = forum(
     `${profile('Ion Stoica')}, ${profile('Scott Shenker')}`,
     citationAuthors('Jennifer Widom', 'Ion Stoica'),

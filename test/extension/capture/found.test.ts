@@ -25,6 +25,6 @@ test.each([
   ['more groups than the bound', { groups: Array(MAX_GROUPS + 1).fill(group()) }],
   ['a negative number of further people', { groups: [], left: -1 }],
   ['a name that is an object', { groups: [group({ names: [{ toString: 'x' }] })] }],
-])('refuses %s', (_, result) => {
+])('refuses a result of the script with %s', (_, result) => {
   expect(isRead(result)).toBe(false)
 })

@@ -162,7 +162,7 @@ export const PAGES_WITH_TABLES: readonly Omit<SavedPage, 'site'>[] = [
 /** A page as its user uses it: the kind and the people of the added group, and the people in the selected element. */
 export type PageInUse = {
   file: string
-  /** The address of its site; absent for a page that is read as one of any site. */
+  /** The address at which a site has such a page; absent if any site may have it. */
   at?: { host: string; path: string }
   kind: 'Authors' | 'Committee'
   collected: readonly string[]

@@ -19,7 +19,7 @@ test.each([
     { kind: 'inserted', inserted: 0, there: 2, field: '' },
     /^The field has all 2 lines already: nothing was inserted\.$/,
   ],
-  [{ kind: 'too-long', most: 10, length: 42 }, /would have 42 characters, and it takes 10/],
+  [{ kind: 'too-long', most: 10, length: 42 }, /would have 42 characters, but it takes at most 10/],
   [{ kind: 'unseen' }, /^The page hides the field/],
   [{ kind: 'denied' }, /browser/],
 ] as const)('says what the outcome %j means', async (outcome, said) => {

@@ -21,7 +21,7 @@ async function drawnSettings() {
   return { ...memory, store, text: () => main.textContent, controls: () => controls }
 }
 
-test('shows a change at once, and says when it is stored', async () => {
+test('shows a changed setting at once, and says when it is stored', async () => {
   const { text, controls, stored } = await drawnSettings()
   expect(text()).toBe('dark, saved: null')
   controls()?.save({ theme: 'light' })
@@ -31,14 +31,14 @@ test('shows a change at once, and says when it is stored', async () => {
   await expect.poll(text).toBe('light, saved: null')
 })
 
-test('says that the browser has not stored a change', async () => {
+test('says that the browser has not stored a changed setting', async () => {
   const { text, controls, fill } = await drawnSettings()
   fill()
   controls()?.save({ theme: 'light' })
   await expect.poll(text).toBe('light, saved: false')
 })
 
-test('shows the change of another view', async () => {
+test('shows a setting that another view changes', async () => {
   const { text, storage } = await drawnSettings()
   await storage.setItem('local:settings', { theme: 'light' })
   await expect.poll(text).toBe('light, saved: null')

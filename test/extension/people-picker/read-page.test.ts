@@ -15,7 +15,7 @@ test('collects the people of a page', async () => {
   expect(await collectFromTab(1)).toEqual({ groups })
 })
 
-test('finds nobody in a result of another form', async () => {
+test('finds nobody if the result of the script has another form', async () => {
   inPage = async () => ({ groups: [{ kind: 'friends', names: ['Ada'] }] })
   expect(await collectFromTab(1)).toEqual({ groups: [] })
 })

@@ -77,7 +77,7 @@ describe('the order of pairs', () => {
     ])
   })
 
-  test('puts a confirmed pair with the conflicts, and no dismissed pair with the clear ones, whatever the answer says', () => {
+  test('puts a confirmed pair among conflicts, and never a dismissed one among clear pairs, whatever the answer says', () => {
     const table = pairTable(
       answerOf([
         pair('A', 'Free', { verdict: 'none' }),

@@ -128,7 +128,7 @@ describe('an answer at the bound', () => {
     return length
   }
 
-  it('reads an answer at the bound whole, and gives up an answer with one byte more', async () => {
+  it('reads all of an answer at the bound, and gives up an answer with one byte more', async () => {
     expect(await read('abcd', 4)).toBe(4)
     await expect(read('abcde', 4)).rejects.toBeInstanceOf(TooLong)
   })

@@ -6,7 +6,7 @@ const ENTRY = { side: 'left', index: 1, entry: 'Böb', status: 'not_found', pers
 const PAIR = { left: 0, right: 0, verdict: 'conflict', count: 1, last_year: 2024, items: [] }
 const END = { end: true, pairs: 1, resolved: 2, unresolved: 1 }
 
-/** The answer of a server that sends these lines, a byte at a time, so that letters are parted, too. */
+/** Reads the answer of a server that sends these lines a byte at a time, so that `ö` arrives in two pieces. */
 async function read(lines: readonly object[], last = '\n') {
   const bytes = new TextEncoder().encode(lines.map((line) => JSON.stringify(line)).join('\n') + last)
   const body = new ReadableStream({

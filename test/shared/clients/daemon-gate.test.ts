@@ -34,7 +34,7 @@ const ask = (init?: RequestInit) =>
   gate.fetch(`${daemon.base}${GET}`, { method: 'POST', body: '{"key":"pairs:v1:1"}', ...init })
 const paths = () => daemon.arrived.map(({ path }) => path)
 
-test('makes a request wait until the daemon has identified itself, and tells what it said', async () => {
+test('makes a request wait until the daemon has identified itself, and passes the state to `onSeen`', async () => {
   const response = await ask()
   expect(await response.json()).toEqual({ hit: false, data: null })
   expect(paths()).toEqual([CONFIG, GET])
@@ -77,7 +77,7 @@ test('looks at the daemon again after an answer without our version, before it s
   expect(paths()).toEqual([CONFIG, GET, CONFIG])
 })
 
-test('asks a daemon that comes back at the next request', async () => {
+test('looks again, at the next request, for a daemon that was offline', async () => {
   daemon.on(CONFIG, () => 'cut')
   await expect(ask()).rejects.toBeInstanceOf(TypeError)
   daemon.on(CONFIG, () => ({ body: {}, headers: OWN }))
@@ -85,7 +85,7 @@ test('asks a daemon that comes back at the next request', async () => {
   expect(seen.map(({ kind }) => kind)).toEqual(['offline', 'ready'])
 })
 
-test('sends requests to other machines at once, and refuses a backend here whose port another user has', async () => {
+test('sends to other machines without a look, and not to a backend here if another user has its port', async () => {
   const sent: unknown[] = []
   const recording: typeof fetch = async (input, init) => {
     if (String(input).startsWith(`${daemon.base}/`)) return fetch(input, init)
@@ -143,7 +143,7 @@ test('looks again when asked to, however recent the last look, and uses the new 
   expect(paths().filter((path) => path === GET)).toHaveLength(1)
 })
 
-test('looks at the daemon again at once after a request without an answer', async () => {
+test('looks at the daemon again at the next request after a request without an answer', async () => {
   await ask()
   daemon.on(GET, () => 'cut')
   await expect(ask()).rejects.toBeInstanceOf(TypeError)

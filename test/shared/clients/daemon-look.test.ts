@@ -17,7 +17,7 @@ afterEach(() => server.close())
 
 const look = (options = {}) => lookAtDaemon({ base: server.base, fetch }, options)
 
-test('calls a daemon ready that tells where the backend is, and asks it nothing else', async () => {
+test('calls a daemon ready if it tells where the backend is, and asks it nothing else', async () => {
   server.on(CONFIG, () => ({ body, headers: OWN }))
   expect(await look()).toEqual({ kind: 'ready', version: APP_VERSION, apiBase: body.api_base })
   expect(server.arrived.map(({ method, path }) => `${method} ${path}`)).toEqual([`GET ${CONFIG}`])
@@ -32,7 +32,7 @@ test.each([
   expect(await look()).toEqual({ kind: 'ready', version: APP_VERSION, apiBase: undefined })
 })
 
-test('says by a 403 that a daemon does not let the caller in', async () => {
+test('reports a daemon that answers 403 as refused', async () => {
   server.on(CONFIG, () => ({ status: 403, body: { detail: 'Not let in.' }, headers: OWN }))
   expect(await look()).toEqual({ kind: 'refused', version: APP_VERSION })
 })
@@ -79,11 +79,11 @@ test.each([
   expect(await look()).toEqual({ kind: 'another' })
 })
 
-test('says offline, and no more, where nothing listens', async () => {
+test('reports only offline if nothing listens', async () => {
   expect(await lookAtDaemon({ base: await deadBase(), fetch })).toEqual({ kind: 'offline' })
 })
 
-test('says that something may run where a connection is cut or an answer takes too long', async () => {
+test('gives a reason with offline if the connection is cut or the answer takes too long', async () => {
   server.on(CONFIG, () => 'cut')
   expect(await look()).toEqual({ kind: 'offline', why: 'ECONNRESET' })
   server.on(CONFIG, never)

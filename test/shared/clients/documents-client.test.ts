@@ -43,7 +43,7 @@ test('splits the changes into requests that the daemon takes', async () => {
   expect(sent.map(({ documents }) => documents.length)).toEqual([MOST_CHANGES, 1, 1, 1])
 })
 
-test('sends a change with options, or of a text, by itself', async () => {
+test('sends a change with options, or a text that is JSON already, in a request of its own', async () => {
   const { client, sent } = clientOf()
   await Promise.all([
     client.put('query', { id: 'a', body: null }),

@@ -111,7 +111,7 @@ describe('an error answer', () => {
       },
       'left.0: must be a string; year_min: must be whole',
     ],
-    ['nothing where a server that is not ours sends markup', 500, '<html>Bad Gateway</html>', ''],
+    ['nothing if a server that is not ours sends markup', 500, '<html>Bad Gateway</html>', ''],
     ['the beginning of a long text', 500, { error: 'x'.repeat(5000) }, `{"error":"${'x'.repeat(190)}`],
     ['the text of JSON in another shape', 404, { error: 'nope' }, '{"error":"nope"}'],
   ])('reports %s', async (_what, status, body, detail) => {

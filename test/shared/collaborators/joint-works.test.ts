@@ -9,7 +9,7 @@ test('counts all works in the year of the last work if the server does not send 
   expect(worksIn(yearsOf(coauthor('Bo Birch', 5, [2001, 2020])))).toBe(5)
 })
 
-test('takes the largest number for each year, in order of years, and does not add numbers up', () => {
+test('takes the largest number of works for each year, in order of years, and does not add numbers up', () => {
   const lists = [
     [
       [2003, 2],

@@ -26,14 +26,14 @@ const CELLS = [
 const reviewersIn = (cells: CellNumbers): number[] =>
   Array.from({ length: cells.length }, (_, at) => cells.otherAt(at))
 
-test('sorts by kind, then by number of works, then by the newest work, and keeps the order of equal cells', () => {
+test('sorts cells by kind, then by number of works, then by the newest work, and keeps the order of equal cells', () => {
   const numbers = CellNumbers.of(CELLS)
   expect(reviewersIn(numbers)).toEqual([2, 3, 1, 5, 4, 0])
   expect([numbers.kindAt(0), numbers.countAt(0), numbers.lastAt(0)]).toEqual(['undeclared', 2, 2002])
   expect([numbers.kindAt(5), numbers.countAt(5), numbers.lastAt(5)]).toEqual(['dismissed', 0, 0])
 })
 
-test('sorts by kind before works and by works before year, and treats works and years beyond the bounds as equal', () => {
+test('sorts a number of works above 999 like 999, and a year outside 1600 to 2599 like the nearest of them', () => {
   const many = Array.from({ length: 1001 }, () => 2020)
   const cells = [
     cellOf(0, 'possible', 'possible', many),

@@ -52,7 +52,7 @@ export const pair = (left: string, right: string, more: Partial<PairPubs> = {}):
   ...more,
 })
 
-/** Left and right entries in the order in which the pairs name them. */
+/** Makes an answer, with the entries in the order in which the pairs name them. */
 export function answerOf(pairs: readonly PairPubs[], more: Partial<PairsAnswer> = {}): PairsAnswer {
   const left = [...new Set(pairs.map((one) => one.left))]
   const right = [...new Set(pairs.map((one) => one.right))]
@@ -83,5 +83,5 @@ export const resolvedTable = (
 /** The table of a query that counts papers since a year. */
 export const since = (table: PairTable, year_min: number): PairTable => ({
   ...table,
-  question: { ...table.question, year_min },
+  options: { ...table.options, year_min },
 })

@@ -154,7 +154,7 @@ const resolutionOf = (entry: string) =>
     { ...ambiguous(entry), truncated: true },
     { ...unique(entry), near_truncated: true },
   )
-/** Answers as of a server that says who a name is and leaves the verdict to its clients. */
+/** Answers of a server that resolves names and leaves the verdict to its clients. */
 const answers = fc
   .record({
     left: fc.tuple(...ENTRIES.left.map(resolutionOf)),

@@ -32,7 +32,7 @@ test.each([
   ['a wildcard of all ports', 'https://hotcrp.com:*'],
   ['a scheme alone', 'https:'],
   ['no scheme', 'hotcrp.com'],
-  ['a keyword of policies', "'unsafe-inline'"],
+  ['a keyword of a Content-Security-Policy', "'unsafe-inline'"],
   ['a further directive', 'https://a.test; script-src *'],
   ['a directive without a space', 'https://a.test;script-src'],
   ['a second policy', 'https://a.test,default-src'],
@@ -44,7 +44,7 @@ test.each([
   ['a quote', "https://a.test'"],
   ['a percent sign', 'https://a%2etest'],
   ['a backslash', 'https:\\\\a.test'],
-  ['an underscore, which policies have no form for', 'https://a_b.test'],
+  ['an underscore, which no Content-Security-Policy can name', 'https://a_b.test'],
   ['capital letters', 'https://HotCRP.com'],
   ['the default port', 'https://hotcrp.com:443'],
   ['an impossible port', 'https://hotcrp.com:99999'],
@@ -65,7 +65,7 @@ test.each([
   expect(isSiteOrigin(text)).toBe(false)
 })
 
-test('adds one source to the policy and nothing else for any accepted text', () => {
+test('adds one source to the Content-Security-Policy, and nothing else, for any accepted text', () => {
   const part = fc.oneof(
     fc.constantFrom(
       'https://',

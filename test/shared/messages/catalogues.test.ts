@@ -118,7 +118,7 @@ describe.each(SETS)('%s', (_, catalogues, folders, mayBeTheSame) => {
     expect(words.filter((word) => !NAMES.has(word))).toEqual([])
   })
 
-  test('has no message that nothing shows', () => {
+  test('has no message whose key no source names', () => {
     const text = folders
       .flatMap(sources)
       .filter(({ path }) => !/messages\/(en|zh-CN)\//.test(path))

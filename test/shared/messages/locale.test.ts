@@ -10,7 +10,7 @@ test('writes the plural form and the numbers of a message as the language does',
   expect(chinese.t('papersCount', { count: 2500, since: '' })).toBe('2,500 篇合著论文')
 })
 
-test('writes a year that is a text without a separator', () => {
+test('writes a year without a thousands separator if the year is a text', () => {
   expect(english.t('foldedSince', { year: '2010' })).toBe('since 2010')
 })
 

@@ -13,7 +13,7 @@ test.each([undefined, '', 'yesterday', '2026-13-41 10:00:00'])('returns null for
 test.each([
   [-540, '2026-11-22'],
   [300, '2026-11-21'],
-])('reads a UTC text as the day of a reader %i minutes west of UTC', (minutesWest, day) => {
+])('reads a UTC text as the day of a user %i minutes west of UTC', (minutesWest, day) => {
   const offset = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(minutesWest)
   onTestFinished(() => offset.mockRestore())
   expect(storedDay('2026-11-21 20:00:30')).toBe(day)

@@ -37,7 +37,7 @@ test('folds composed and decomposed spellings to the same name', () => {
   )
 })
 
-test('folds a base without its homonym number', () => {
+test('folds a name without its homonym number', () => {
   expect(foldedBase('Wei Wang 0001')).toBe('wei wang')
 })
 

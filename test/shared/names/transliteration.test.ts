@@ -10,13 +10,13 @@ test.each([
   expect(transliterations(name)).toContain(other)
 })
 
-test('varies each place on its own', () => {
+test('varies each umlaut of a name on its own', () => {
   const others = ['michael schroder', 'michal schroder', 'michal schroeder']
   expect(transliterations('Michael Schroeder').toSorted()).toEqual(others)
   expect(transliterations('Joerg Müller')).toContain('jorg mueller')
 })
 
-test('varies only the first five places of a name', () => {
+test('varies only the first five umlauts of a name', () => {
   expect(transliterations('Bär Dös Fül Gär Höl Jös')).toHaveLength(2 ** 5 - 1)
   expect(transliterations('Jörg Müller '.repeat(40)).length).toBeLessThan(32)
 })

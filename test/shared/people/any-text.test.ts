@@ -66,7 +66,7 @@ const HOSTILE = [
   'Ada Lovelace (x) ~Ada (x) ~Scott;Shenker\n~Lovelace,Ada\n~\u0001~::~x x ',
 ].flatMap((line) => line.split('~'))
 
-/** In characters. A pattern that reads the text again for each character takes minutes. */
+/** The length of the texts, in characters. A pattern that reads the text again for each character takes minutes. */
 const LENGTH = 200_000
 
 describe('the reader of a long text', () => {

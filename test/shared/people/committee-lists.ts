@@ -7,7 +7,7 @@ export type Listed = { given: string; family: string; affiliation: string; count
 export type Layout = {
   what: string
   write: (people: readonly Listed[]) => string
-  /** Whether the list begins with a header. The table of a header goes to the end of a text. */
+  /** Whether the list begins with a header. It must then be the last in a text, since its table goes to the end. */
   isTable?: boolean
 }
 
@@ -84,7 +84,7 @@ const FIELDS: Readonly<Record<string, (one: Listed, index: number) => string>> =
 const filled = (form: string, one: Listed | undefined, index: number): string =>
   form.replace(/\{(\w+)\}/gu, (whole, field: string) => (one && FIELDS[field]?.(one, index)) ?? whole)
 
-/** Writes each person in a form, with a separator between them, in place of `%` in the frame. It may have fields of the first. */
+/** Writes all people, with a separator between them, in place of `%` in the frame. The frame may have fields of the first. */
 export const joined = (what: string, separator: string, form: string, frame = '%'): Layout => ({
   what,
   write: (people) => {

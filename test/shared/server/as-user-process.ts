@@ -11,7 +11,7 @@ export type Errand = {
   host: string
   port: number
   bytes: string
-  /** The action after the bytes are sent: read the answer, leave at once, or leave with a reset. */
+  /** The action after the bytes are sent: read the answer, leave immediately, or leave with a reset. */
   after?: 'read' | 'close' | 'reset'
   /** How many times the client connects and sends. */
   times?: number

@@ -241,7 +241,7 @@ export function describeAttacks(server: string, start: () => Promise<Target>): v
       expect((await send(bytes)).status).toBe(200)
     })
 
-    test.each(ALLOWED_ORIGINS)('let in, with CORS for itself alone: %s', async (_name, origin, site) => {
+    test.each(ALLOWED_ORIGINS)('lets in, with CORS for itself alone: %s', async (_name, origin, site) => {
       const from = origin(target.port)
       const fetched = [`Origin: ${from}`, `Sec-Fetch-Site: ${site}`]
       for (const bytes of [get(fetched), post([...fetched, JSON_TYPE])]) {

@@ -8,6 +8,6 @@ test('allows a page only its own server and the named origins', () => {
   expect(policy).toContain("trusted-types 'none'")
 })
 
-test('allows the trusted type of our workers only in the policy of their pages', () => {
+test('allows the trusted type `worker` on pages that start our workers', () => {
   expect(pagePolicy().split('; ')).toContain('trusted-types worker')
 })

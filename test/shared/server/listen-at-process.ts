@@ -2,7 +2,7 @@ import { createServer } from '../../../shared/server/create-server.ts'
 import { listenUntilSignal } from '../../../shared/server/listen.ts'
 
 /**
- * Listens where the arguments say and tells its address, or why it does not listen. Answers `/slow` when the parent says so. With
+ * Listens at the host and port in the arguments. Sends its parent the address or the error. Answers `/slow` after a message. With
  * a third argument, sends itself a request at both loopback addresses, prints the results, and ends.
  */
 const [host = '', port = '', asksItself] = process.argv.slice(2)

@@ -34,7 +34,7 @@ test.skipIf(process.platform === 'win32').each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test('ends a closing process at once with 1 on a second signal', async ({ skip }) => {
+test('ends a closing process immediately with 1 on a second signal', async ({ skip }) => {
   skip(process.platform === 'win32', 'Windows sends no signals')
   const { code, out } = await endOf((child) => {
     child.stdout?.once('data', () => child.kill('SIGTERM'))
@@ -85,7 +85,7 @@ const asked = (host: string, port: number | string) =>
     () => 'nobody',
   )
 
-describe.runIf(hasIpv6)('where the machine has both loopback addresses', () => {
+describe.runIf(hasIpv6)('on a machine with both loopback addresses', () => {
   test.each(['127.0.0.1', 'localhost', '::1'])(
     'listens at both loopback addresses for HOST %s, at the same port',
     async (host) => {

@@ -79,7 +79,7 @@ test('answers requests in flight first, and then closes their connections', asyn
   agent.destroy()
 })
 
-test('does not cut a written answer with a slow reader', async () => {
+test('does not cut off an answer that a slow client has not read yet', async () => {
   await start()
   const asking = get({ port, host: '127.0.0.1', path: '/large', agent: new Agent({ keepAlive: true }) })
   const answer = await new Promise<IncomingMessage>((resolve) => asking.once('response', resolve))
@@ -97,7 +97,7 @@ test('cuts off clients that do not read, even if one sends another request', asy
   for (const client of clients) expect((await buffer(client)).length).toBeLessThan(LARGE)
 })
 
-test('sends all of an answer to a client that reads longer than it may stall', async () => {
+test('does not cut off a client that goes on reading, even if the answer takes longer than the stall limit', async () => {
   const stallMs = 800
   await start({ stallMs })
   const client = await sending(getLarge())

@@ -67,7 +67,7 @@ export class ConferenceSources {
       let { given } = store.state
       for (const act of changes) given = await act(given, { signal, onProgress })
       const reading = await readInput(given, { signal, onProgress }, this.#readFiles)
-      // Receiving a large conference from the worker already takes a long task.
+      // Receiving a large conference from the worker takes a long task of its own.
       await yieldToEventLoop()
       signal.throwIfAborted()
       this.#unread.delete(task)

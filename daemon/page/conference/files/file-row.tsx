@@ -12,7 +12,7 @@ import type { Values } from '../../../../shared/messages/translator.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { EncodingChoice } from '../../../../shared/ui/names/reading-choices.tsx'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
-import { Select } from '../../../../shared/ui/parts/fields.tsx'
+import { Select } from '../../../../shared/ui/parts/form-fields.tsx'
 import { SITE_FORMAT } from '../hotcrp/site-reading.ts'
 import { tokenOf } from '../hotcrp/site-tokens.ts'
 import { useConference } from '../use-conference.ts'
@@ -34,7 +34,7 @@ type FileRowProps = {
   onRemove: () => void
 }
 
-/** Whether the page has read the file since the conference was opened. Only then does its row have the button *Leave out*. */
+/** Whether the row of a file has the button *Leave out*: the file is the user's own, and the page has read it since it opened. */
 export const canLeaveOut = ({ name, by }: Source, files: FilesInput['files']): boolean =>
   by === undefined && files.some((one) => isOf(one, name))
 

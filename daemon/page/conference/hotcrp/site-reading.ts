@@ -4,7 +4,7 @@ import { type HotcrpConference, hotcrpClient } from '../../../../shared/conferen
 import { SiteFailure } from '../../../../shared/conference/hotcrp/hotcrp-failures.ts'
 import type { HotcrpSettings } from '../../../../shared/conference/hotcrp/hotcrp-request.ts'
 import type { Source } from '../../../../shared/conference/project/project.ts'
-import { Refused } from '../../../../shared/ui/state/query.ts'
+import { Refused } from '../../../../shared/ui/state/running-query.ts'
 import { forgetToken, tokenOf } from './site-tokens.ts'
 
 export class SiteProblem {
@@ -25,8 +25,8 @@ export const siteName = (base: string): string => base.replace(/^https?:\/\//, '
 type Site = Omit<HotcrpSettings, 'token'> & { signal: AbortSignal; readFiles: FilesReader }
 
 /**
- * Reads the conference of a site, and adds known facts about its people and submissions. Refuses with a `SiteProblem`, or rejects
- * with the signal's reason.
+ * Reads the conference of a site, and adds known facts about its people and submissions. If that fails, throws `Refused` with a
+ * `SiteProblem`; if `signal` was aborted, throws the error as it is.
  */
 export async function readSite(before: Conference, { base, fetch, signal, readFiles }: Site) {
   try {

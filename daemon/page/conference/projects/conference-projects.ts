@@ -8,7 +8,7 @@ import { SavedProject } from '../../../../shared/conference/project/saved-projec
 import type { FlowSettings } from '../../../../shared/query/query-flow.ts'
 import type { ViewStorage } from '../../../../shared/ui/context/view-storage.ts'
 import { announceChange } from '../../../../shared/ui/state/changes-elsewhere.ts'
-import { Refused } from '../../../../shared/ui/state/query.ts'
+import { Refused } from '../../../../shared/ui/state/running-query.ts'
 import type { Saving } from '../../../../shared/ui/state/saved-document.ts'
 import { signal } from '../../../../shared/ui/state/signals.ts'
 import { forgetChanges } from '../../../../shared/ui/state/undoable.ts'
@@ -113,7 +113,7 @@ export class ConferenceProjects {
     if (lacksPairs(this.#store.state)) void this.#store.ask()
   }
 
-  /** Saves and closes the project. If it cannot be saved, it stays open and the result is false. */
+  /** Saves and closes the project. If it cannot be saved, it stays open, and `close` resolves to false. */
   async close(): Promise<boolean> {
     const document = this.#open.peek()
     await document.save()
@@ -127,7 +127,7 @@ export class ConferenceProjects {
     this.#store.setPart({ isTraceless: isTraceless || this.#isOff })
   }
 
-  /** Opens a saved project, and with `goesOn` asks about its people. The open project stays until then. Never rejects. */
+  /** Loads a saved project and opens it in place of the open one. With `goesOn`, then asks about its people. Never rejects. */
   async reopen(id: string, goesOn = true): Promise<void> {
     const store = this.#store
     const before = this.#open.peek()
@@ -139,7 +139,7 @@ export class ConferenceProjects {
       await before.save()
       const loaded = await saved.load({ signal }).catch(orNull)
       signal.throwIfAborted()
-      // A project that could not be saved stays open and says so.
+      // If the open project could not be saved, it stays open, and a note says so.
       if (before.isUnsaved) return
       if (loaded === null) return this.#openNone()
       if (!('saved' in loaded)) throw new Refused(loaded)

@@ -15,7 +15,7 @@ export type Proposed =
 
 type Own = Pick<Project, 'proposals' | 'rulings' | 'choices' | 'site'>
 
-/** The proposals that differ from the user's own decisions, choices and site. Rejects with a `Failure`. */
+/** The proposals that differ from the user's own decisions, choices and site. Rejects with a `Failure` if the daemon fails. */
 export async function openProposals(
   client: Pick<DocumentsClient, 'find'>,
   { proposals, rulings = [], choices, site }: Own,

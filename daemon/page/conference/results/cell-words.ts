@@ -2,8 +2,8 @@ import { type Cell, type CellPair, isDecided } from '../../../../shared/conferen
 import type { JudgedConference } from '../../../../shared/conference/judge-conference.ts'
 import { kindWord } from '../../../../shared/conference/outputs/output-texts.ts'
 import type { ResultTexts } from '../../../../shared/messages/result-texts.ts'
-import type { ChipOf } from '../../../../shared/ui/frame/chips.tsx'
-import { MARK_OF, type Mark } from '../../../../shared/ui/frame/mark.ts'
+import type { ChipOf } from '../../../../shared/ui/marks/chips.tsx'
+import { MARK_OF, type Mark } from '../../../../shared/ui/marks/mark.ts'
 import { namesIn } from './person-naming.ts'
 import { worksOf } from './result-rows.ts'
 

@@ -26,7 +26,7 @@ type Chosen = {
 /** Chooses the cell that the pane shows: by a press, or by keys that step over the cells in the order of the list. */
 export function useChosenCell({ index, shown, view, within }: Chosen) {
   const { judged } = index
-  /** Identifies the shown list: an order that an earlier list has reported does not count. */
+  /** Identifies the shown list, so that this ignores an order that an earlier list has reported. */
   const current = useMemo(() => ({ index, shown, view }), [index, shown, view])
   const [order, report] = useState<{ of: typeof current | null; steps: Order<CellStep> }>({
     of: null,
@@ -43,7 +43,7 @@ export function useChosenCell({ index, shown, view, within }: Chosen) {
     return at(wanted) ?? at(first)
   }, [index, wanted, first])
   useEffect(() => {
-    // After all pairs are judged, holds the choice of the first cell: a decision may remove that cell from the list.
+    // Once all pairs are judged, the first cell stays chosen, even if a decision removes it from the list.
     if (wanted === null && first !== undefined && order.of === current && judged.isWhole)
       chooseStep((now) => now ?? first)
   }, [wanted, first, order.of, current, judged.isWhole])
@@ -51,7 +51,7 @@ export function useChosenCell({ index, shown, view, within }: Chosen) {
   const decided = useRef<CellPlace[]>([])
   const { choose, pane } = usePairKeys({
     within: `#${within}`,
-    // A new filter or view counts only after its list has reported its order.
+    // A new filter or view takes effect once its list has reported its order.
     view: order.of?.shown,
     chosen: chosen && stepOfCell(chosen),
     placeOf,

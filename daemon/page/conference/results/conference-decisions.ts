@@ -6,7 +6,7 @@ import type { Decision } from '../../../../shared/contract/decisions.ts'
 import type { StoredDocument } from '../../../../shared/contract/document-shapes.ts'
 import { NoteDrafts } from '../../../../shared/ui/context/note-drafts.ts'
 import { useView } from '../../../../shared/ui/context/use-view.ts'
-import { OwnDecisions } from '../../../../shared/ui/decisions/own-decisions.ts'
+import { OwnDecisions } from '../../../../shared/ui/decisions/saved-decisions.ts'
 import type { OpenConference } from '../open-conference.ts'
 
 /** Returns the user's decisions on the pairs of a conference, and judges the conference by these decisions. */
@@ -51,7 +51,7 @@ export function pageOnly(daemon: DocumentsClient): DocumentsClient {
       // Only decisions are put through this client.
       const id = given ?? pairText((body as Decision).sides)
       const now = new Date().toISOString().slice(0, 19).replace('T', ' ')
-      // The daemon's revisions are above 0.
+      // The daemon's revisions are above 0, so those of the page are below 0.
       const facts = { id, revision: --lastRevision, name: '', updated_at: updated_at ?? now, bytes: 0 }
       const document = body && { ...facts, body }
       held.set(id, document)

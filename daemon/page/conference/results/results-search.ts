@@ -6,7 +6,7 @@ import type { Steps } from '../../../../shared/slices.ts'
 /** The words that each submission and each reviewer has, one bit for a word. `all` has the bits of all words. */
 export type Search = { submissions: readonly number[]; reviewers: readonly number[]; all: number }
 
-/** The most words that a search uses: a number has no more bits for `|`. */
+/** The most words that a search uses. Each word takes a bit of a number, and `|` works on 32 bits, the sign included. */
 const MOST_WORDS = 30
 
 /** Searches titles, numbers, names, addresses and affiliations for words, ignoring accents. */

@@ -5,7 +5,7 @@ import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { DocumentHeader } from '../../../../shared/ui/frame/document-frame.tsx'
 import { DocumentName } from '../../../../shared/ui/frame/document-name.tsx'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
-import { exportFileName, OpenFileButton, saveFile } from '../../../../shared/ui/parts/files.tsx'
+import { exportFileName, OpenFileButton, saveFile } from '../../../../shared/ui/parts/file-buttons.tsx'
 import { EXAMPLE_CONFERENCE } from '../example-conference.ts'
 import { tokenOf } from '../hotcrp/site-tokens.ts'
 import { GiveBackButton } from '../results/back/give-back-menu.tsx'
@@ -43,6 +43,8 @@ export function ConferenceHeader({ judged, areFilesShown, onFiles }: ConferenceH
           <span>
             {t('countReviewers', { count: reviewers.length - candidates })} ·{' '}
             {candidates > 0 && `${t('countCandidates', { count: candidates })} · `}
+          </span>{' '}
+          <span>
             <Button class="link" aria-expanded={areFilesShown} onClick={onFiles} text={t('files')} />
             {conference.state.isTraceless && ` · ${t('notKeptShort')}`}
           </span>

@@ -205,8 +205,8 @@ export function makeBackups({ path, afterMs, workspace, isBackedUp, damaged, fai
     changed,
 
     /**
-     * Backs up the workspace without a removed project, and deletes the backups with it. Resolves to the paths that may still
-     * contain the project.
+     * Call it after a project was removed. Backs up the workspace, and deletes the backups that contain the project. Resolves to
+     * the paths that may still contain it.
      */
     removeFromBackups: async (owner: string, id: string): Promise<string[]> => {
       const isBackedUp = await run()

@@ -1,19 +1,6 @@
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { chmodSync, closeSync, existsSync, lstatSync, openSync, rmSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import { utcText } from '../../../../shared/measures.ts'
 import { StartError } from '../../../../shared/server/server-errors.ts'
-import type { Clock } from '../../clock.ts'
 import { isDamage } from './sqlite-errors.ts'
 
 /** A kind of our database files: how to recognize it, and its schema. */
@@ -37,8 +24,6 @@ export const OPEN_WAIT_MS = 5000
 const OWNER_ONLY = 0o600
 /** After a burst of writes SQLite truncates the write-ahead log to this size, which exceeds a usual burst. */
 const JOURNAL_BYTES_KEPT = 64 * 1024 * 1024
-/** The largest file that the start checks: SQLite reads all of it, in a tenth of a second for this size. */
-const CHECKED_AT_START_BYTES = 64 * 1024 * 1024
 
 /** The size of a file in bytes; 0 for a missing one. */
 export const fileSize = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
@@ -101,7 +86,7 @@ export function passesCheck(
 export const pragmaNumber = (database: Database.Database, pragma: string): number =>
   Number(database.pragma(pragma, { simple: true }))
 
-const tablesOf = (database: Database.Database): unknown[] =>
+export const tablesOf = (database: Database.Database): unknown[] =>
   database
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*'")
     .pluck()
@@ -112,71 +97,6 @@ export function isOfKind(database: Database.Database, kind: FileKind): boolean {
   const application = pragmaNumber(database, 'application_id')
   if (application !== 0) return application === kind.applicationId
   return tablesOf(database).some((name) => kind.adopts.includes(String(name)))
-}
-
-/**
- * Why the store cannot use a file: `corrupt`: it is damaged or of another program; `earlier`: its version is one before the first
- * release.
- */
-type Unusable = 'corrupt' | 'earlier'
-
-/**
- * Checks a closed file. Does not look for damage in a file larger than `checkedBytes`: the first read of a damaged page finds it.
- * Reports a write-ahead log without its database as damage, since SQLite would delete the log. Throws a StartError for a newer
- * version.
- */
-export function problemOf(
-  path: string,
-  kind: FileKind,
-  checkedBytes = CHECKED_AT_START_BYTES,
-): Unusable | 'none' {
-  const size = fileSize(path)
-  if (size === 0) return fileSize(`${path}-wal`) > 0 ? 'corrupt' : 'none'
-  const found = readDatabase(path, (database) => {
-    const version = pragmaNumber(database, 'user_version')
-    const hasMark = pragmaNumber(database, 'application_id') !== 0
-    if (!isOfKind(database, kind)) return hasMark || tablesOf(database).length > 0 ? 'corrupt' : 'none'
-    if (version > VERSION)
-      throw new StartError(
-        `${path} is a ${kind.name} of version ${version}, written by a newer CoAuthors; this one knows up to ${VERSION}: start the newer one, or set COAUTHORS_RUNTIME_DB to a file in another folder.`,
-      )
-    if (hasMark && version < VERSION) return 'earlier'
-    // The daemon sends stored bytes as they are, so they have to be UTF-8.
-    if (database.pragma('encoding', { simple: true }) !== 'UTF-8') return 'corrupt'
-    return size > checkedBytes || passesCheck(database, kind.check) ? 'none' : 'corrupt'
-  })
-  return found ?? 'corrupt'
-}
-
-/** A file that was moved aside: the name of its kind, its new folder, and the reason. */
-export type Aside = { name: string; folder: string; because: Unusable }
-export type OpenOptions = { clock: Clock; checkedBytes?: number | undefined; isDamaged?: boolean }
-
-/**
- * Moves a damaged or foreign database, or one of an earlier version, into a new folder beside it, `<reason>-<time>/`. Moves the
- * files `more`, too, if the database is of an earlier version. Throws a StartError or the system's errors.
- */
-export function moveAside(
-  path: string,
-  kind: FileKind,
-  { clock, checkedBytes, isDamaged = false }: OpenOptions,
-  more: readonly string[] = [],
-): Aside | null {
-  refuseOthersFiles(path)
-  const because = isDamaged ? 'corrupt' : problemOf(path, kind, checkedBytes)
-  if (because === 'none') return null
-  const wanted = join(dirname(path), `${because}-${utcText(clock()).replace(/\D/g, '')}`)
-  let folder = wanted
-  // Adds a number, so that no folder is overwritten.
-  for (let number = 2; existsSync(folder); number++) folder = `${wanted}-${number}`
-  mkdirSync(folder, { mode: 0o700 })
-  const files = [
-    ...[...COMPANIONS, '-journal'].map((suffix) => path + suffix),
-    ...(because === 'earlier' ? more : []),
-  ]
-  for (const file of files)
-    if (lstatSync(file, { throwIfNoEntry: false })) renameSync(file, join(folder, basename(file)))
-  return { name: kind.name, folder, because }
 }
 
 /**

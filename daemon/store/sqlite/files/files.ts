@@ -5,17 +5,15 @@ import { replaceFile } from '../../../../shared/server/files/replace-file.ts'
 import type { LogEvent } from '../../store.ts'
 import { backupFolderOf, noteRestored, restoreNewest } from './backups.ts'
 import {
-  type Aside,
   COMPANIONS,
   connect,
   fileSize,
   makeTables,
-  moveAside,
   OPEN_WAIT_MS,
-  type OpenOptions,
   openDatabase,
   pragmaNumber,
 } from './database-file.ts'
+import { type Aside, moveAside, type OpenOptions } from './move-aside.ts'
 import { RUNTIME, WORKSPACE } from './schemas.ts'
 import { isDiskFull } from './sqlite-errors.ts'
 

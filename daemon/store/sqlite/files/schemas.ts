@@ -87,6 +87,6 @@ export const WORKSPACE: FileKind = {
     data_date TEXT, sample INTEGER NOT NULL, bytes INTEGER NOT NULL, response_json TEXT NOT NULL
   );
   CREATE INDEX earlier_answers_by_key ON earlier_answers (owner, cache_key);
-  -- restored: the time of the backup that replaced the file, or '' if there was none. The daemon removes it once the user has read the note.
+  -- restored: the time of the backup that replaced the file ('' without one), until the user has read the note about it.
   CREATE TABLE workspace_facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;`,
 }

@@ -71,5 +71,5 @@ export function collaboratorsIn(texts: string | readonly string[] = ''): string[
 const NO_CONFLICT =
   /^(?:(?:un)?pinned )?(?:|0|no|none|false|unconflicted|unpinned|pinned|not? conflict(?:ed)?|-)$/iu
 
-/** Whether the text of a column of conflicts means a conflict. */
+/** Whether a text in a column of conflicts means a conflict. */
 export const isConflict = (kind: string): boolean => !NO_CONFLICT.test(kind.trim())

@@ -3,7 +3,7 @@ import type { ProblemKey } from '../../../messages/en/places/conference-files.ts
 import type { TitleKind } from '../../../people/tables/column-titles.ts'
 import { wordSet } from '../../../word-set.ts'
 import { MAX_COLUMNS } from '../bounds.ts'
-import type { TableRow } from '../file-columns.ts'
+import type { TableRow } from '../conference-columns.ts'
 import { cellOf, type Entry, isEntry, isGroup, kindOf, OF_PEOPLE, textOf, titleFor } from './entry-fields.ts'
 
 /** The longest YAML text, in UTF-16 code units. Reading YAML takes far longer than reading JSON, and committees are small. */
@@ -56,7 +56,7 @@ function linesOfJson(text: string): unknown[] | null {
   return lines.map((line) => jsonIn(line) ?? line)
 }
 
-/** Returns the value if it is a list, the lists of an API's answer or an export, or else a list of only the value. */
+/** Returns a value that is a list, the lists in an object (an API's answer, an export), or else a list of only the object. */
 function listsIn(value: unknown): ListOfEntries[] {
   if (Array.isArray(value)) return [{ name: '', entries: value }]
   if (!isEntry(value)) return []

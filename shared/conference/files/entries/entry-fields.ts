@@ -3,7 +3,7 @@ import { PARTS, type TitleKind, titleOf } from '../../../people/tables/column-ti
 import { columnOfPeople } from '../../../people/tables/people-columns.ts'
 import { MAX_NAME } from '../bounds.ts'
 import { profileIn } from '../cells/cell-texts.ts'
-import type { TableColumns, TableRow } from '../file-columns.ts'
+import type { TableColumns, TableRow } from '../conference-columns.ts'
 
 /** The columns of a row that is made of an entry of JSON or YAML. */
 const FIELDS = [
@@ -72,7 +72,7 @@ const OF_PERSON: ReadonlySet<string | null> = new Set<Field>([
   ...(['name', ...PARTS, 'email', 'affiliation', 'orcid', 'pid', 'profile'] as const),
 ])
 
-/** The kinds of fields that only people have, and no groups. */
+/** The kinds of fields that people have and groups lack. */
 export const OF_PEOPLE: ReadonlySet<TitleKind | null> = new Set(['email', 'affiliation', 'profile', 'family'])
 const PEOPLE_WITHIN = /^(?:people|persons|members|entries|(?:sub)?committees)$/iu
 

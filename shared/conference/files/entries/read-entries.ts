@@ -2,7 +2,7 @@ import type { FormatKey } from '../../../messages/en/places/conference-files.ts'
 import { emailIn, textIn } from '../../../people/cells/plain-text.ts'
 import { AUTHORS_READ, MAX_CONFLICTS, MAX_NAME } from '../bounds.ts'
 import { isConflict, profileIn } from '../cells/cell-texts.ts'
-import type { TableColumns, TableRow } from '../file-columns.ts'
+import type { TableColumns, TableRow } from '../conference-columns.ts'
 import type { ReadFile } from '../read-file.ts'
 import { type Reading, readTable } from '../read-table.ts'
 import {
@@ -60,7 +60,7 @@ function paper({ title, authors, speakers, author, ...others }: Entry): EntryRow
   const [number] = [...keysOf('submission'), ...keysOf('number')]
   const first = listOf(authors ?? speakers ?? author)
   const further = keysOf('authors').flatMap((key) => others[key])
-  // An entry with only co-authors does not say who their author is.
+  // An entry with only co-authors lacks its first author.
   if (number === undefined || (first.length === 0 && further.length > 0)) return null
   // An author in both lists is one author.
   const names = new Set(first.map(textOf))
@@ -93,7 +93,7 @@ const unwrapped = (field: unknown): unknown => (isEntry(field) && 'value' in fie
 
 const titleIn = (title: unknown): string => cellOf(title, ' ').slice(0, 20_000)
 
-/** Returns a row for each author. A row without an author shows that the list is cut. */
+/** Returns a row for each author. The name `…`, for an author without a text, shows that the list is cut. */
 function authorsOf({ collaborators = '', ...facts }: Cells, authors: unknown): Cells[] {
   const rows = listOf(authors)
     .slice(0, AUTHORS_READ)
@@ -142,7 +142,7 @@ const NO_REVIEWERS = /speaker|keynote|author|sponsor|volunteer|panelist/iu
 const COMMITTEE = /(?:^|_)(?:reviewers?|chairs?|editors?|committee|pc)$/iu
 const OF_SUBMISSION = /^(?:submission|paper)_?\d+$/iu
 
-/** Whether a group is part of the committee: `/Area_Chairs`, but not `/Declined`, `/Invited`, `/Authors` or of a submission. */
+/** Whether a group is part of the committee: `/Area_Chairs`, but not `/Declined`, `/Authors` or a group of a submission. */
 function isCommittee(id: string): boolean {
   const [last = '', ...above] = id.split('/').filter(Boolean).reverse()
   return COMMITTEE.test(last) && !above.some((part) => COMMITTEE.test(part) || OF_SUBMISSION.test(part))

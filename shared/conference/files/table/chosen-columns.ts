@@ -1,13 +1,13 @@
 import { PARTS } from '../../../people/tables/column-titles.ts'
 import { columnOfPeople } from '../../../people/tables/people-columns.ts'
-import type { TableColumns } from '../file-columns.ts'
+import type { TableColumns } from '../conference-columns.ts'
 import type { ChosenColumns, ColumnKind } from '../read-file.ts'
 
 const PLACES = ['email', 'affiliation', 'orcid'] as const
 /** The kinds of columns that describe the whole row and not one of its people. */
 const WHOLE = ['title', 'pid', 'profile', 'roles', 'collaborators'] as const
 
-/** Returns the columns that a user has chosen. The first column of a kind describes the first person, the second the second. */
+/** Returns the columns that a user has chosen. The columns of a kind describe the people of a row in this order. */
 export function chosenColumns({ role, columns, rowNumbers }: ChosenColumns): TableColumns {
   const { authors = [], name = [], given = [], family = [] } = columns
   const at = (kind: ColumnKind, index: number): number => columns[kind]?.[index] ?? -1

@@ -9,7 +9,7 @@ import { nameInRow, type PeopleColumns } from '../../../people/tables/people-col
 import type { Someone } from '../../conference-model.ts'
 import { MAX_AUTHORS, MAX_NAME } from '../bounds.ts'
 import { nameIn, pidIn, profileIn, someoneOf } from '../cells/cell-texts.ts'
-import { cellAt, type TableColumns, type TableRow } from '../file-columns.ts'
+import { cellAt, type TableColumns, type TableRow } from '../conference-columns.ts'
 import { folded } from '../people.ts'
 import type { ProblemList } from '../read-file.ts'
 
@@ -25,7 +25,7 @@ export function peopleReader(
     return { people, read: cellReader(names, people) }
   })
 
-  /** Adds to a person the facts in the columns `of`. The first person also has the facts of the whole row. */
+  /** Adds to a person the facts in the columns `of`. The first person also gets the facts of the whole row. */
   function withFacts(one: PersonInCell, cells: readonly string[], of = first): Someone {
     const at = (field: TitleKind): string => (of === first ? cellAt(columns, cells, field) : '')
     const own = (field: 'email' | 'affiliation' | 'orcid'): string => cells[of?.[field] ?? -1] || at(field)
@@ -70,7 +70,7 @@ export function peopleReader(
       const { people: of } = reader
       const read = peopleIn(line, reader)
       isCut ||= read.isCut
-      // A column of another kind, such as speakers, repeats authors. Two authors of one name are in columns of one kind.
+      // Leaves out names that a column of another kind has, such as speakers. In columns of one kind, they are two people.
       const others = all.filter((other) => other.of.kind !== of.kind || other.of.isSeveral)
       const names = new Set(others.map(({ one }) => folded(one.name)))
       const found = read.found.filter(({ name }) => name === '' || !names.has(folded(name)))

@@ -3,7 +3,7 @@ import type { ProblemKey } from '../../../messages/en/places/conference-files.ts
 import { textIn } from '../../../people/cells/plain-text.ts'
 import { type ZipEntry, ZipError, zipEntries } from '../../../zip-archive.ts'
 import { MAX_CELLS, MAX_COLUMNS, MAX_ROWS, MAX_SHEETS, MAX_UNPACKED } from '../bounds.ts'
-import type { TableRow } from '../file-columns.ts'
+import type { TableRow } from '../conference-columns.ts'
 
 /**
  * Returns at most 20 sheets of a workbook: the visible sheets of an `.xlsx` (ECMA-376), or all sheets of an XML Spreadsheet of
@@ -118,7 +118,7 @@ class SheetReader {
   readonly sheets: Sheet[] = []
   #sheet: Sheet = { name: '', rows: [], problems: [] }
   readonly #shared: string[] = []
-  /** The number of cells that are still allowed. A cell with a shared text counts as ten. */
+  /** The number of cells that are still allowed. Each shared text (`si`) counts as ten, once. */
   #left = MAX_CELLS
   #row = 0
   #cells: string[] = []

@@ -21,7 +21,7 @@ export type ReadingReport =
 /** A worker for one request, in a browser or as a thread of Node. */
 type ReadingWorker = { ask: (request: ReadingRequest) => void; end: () => void }
 
-/** Runs `readFiles` in a worker. Rejects with the signal's reason. */
+/** Runs `readFiles` in a worker. If the signal is aborted, rejects with its reason. */
 export type FilesReader = (
   files: readonly GivenFile[],
   chosen?: Readonly<Record<string, ChosenColumns>>,
@@ -34,13 +34,13 @@ export type StartWorker = (listeners: {
   failure: (error: Error, isOutOfMemory?: boolean) => void
 }) => ReadingWorker
 
-/** The milliseconds allowed for a file, and in addition for each byte. Reading 100 MB takes a fifth of their sum. */
+/** A worker has FILE_MS for each file, and BYTE_MS more for each byte of the file. Reading 100 MB takes a fifth of that. */
 const FILE_MS = 20_000
 const BYTE_MS = 0.001
 
 /**
  * Runs `readFiles` in a worker, so that a large or hostile file does not block the page. Ends the worker if a file takes too long
- * or all memory, and reads the other files in a new worker. Rejects with the signal's reason, or if a worker cannot be started.
+ * or all memory, and reads the other files in a new worker. Rejects if a worker fails otherwise, or the signal is aborted.
  */
 export async function readFilesInWorker(
   start: StartWorker,

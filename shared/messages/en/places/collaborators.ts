@@ -91,7 +91,7 @@ export const en = {
   otherListExample: 'Name (Affiliation)',
   otherListFile: 'Choose a file',
   compareHow:
-    'Last year’s text, the filled form of the NSF, or HotCRP’s “Collaborators and other affiliations”, which you copy from your profile. CoAuthors writes nothing there.',
+    'Last year’s text, the filled form of the NSF, or HotCRP’s “Collaborators and other affiliations”, which you copy from your profile. CoAuthors changes nothing in HotCRP.',
   compareCaption: 'Differences between the lists',
   pastedList: 'the list of {date}',
   noLines: 'This list has no lines.',
@@ -113,7 +113,7 @@ export const en = {
   didUse: '{entry} is {name} now.',
   nearHead: '[Another person has a similar name|{count} others have similar names]. The same person?',
   onPages:
-    '{entry}: {count} more [paper is by somebody|papers are by people] of that name. dblp does not tell them apart, and [it|some] may be theirs.',
+    '{entry}: {count} more [paper carries|papers carry] this name, but dblp does not say which person of the name wrote [it|them]. [It|Some] may be by the person in your list.',
   addToo: 'Add this one too',
   coauthorsOf: '{count} [coauthor|coauthors]',
 
@@ -122,7 +122,7 @@ export const en = {
   formatNsfForm: 'NSF form',
   hintNsfForm: 'Fills table 4 of the form that you choose (.xlsx) and leaves the rest as it is.',
   formatNsf: 'NSF rows',
-  hintNsf: 'Rows to paste into table 4. dblp knows years, so the day is the last of the year.',
+  hintNsf: 'Rows to paste into table 4. dblp knows only years, so each date is the last day of the year.',
   hintListCsv: 'A row each, with ORCID and dblp’s page.',
   hintListJson: 'The list, and the answer that it was made from.',
   chooseForm: 'Choose the form',

@@ -30,7 +30,7 @@ export const formats = {
 
 /** Notes about how a file was read. */
 const notes = {
-  roleGuessed: 'a guess: the file does not say that they review',
+  roleGuessed: 'a guess: the file does not say that these people review',
 } as const satisfies Record<string, string>
 
 /** Problems of files, rows and the conference that they make up. */
@@ -51,8 +51,7 @@ export const problems = {
   notRecognised: 'No column says what this table holds. Choose its columns.',
   tooManyRows: 'Only the first {most} rows were read.',
 
-  noNumberColumn:
-    'No column holds the numbers of the submissions. Choose the one that does, or say that rows are numbers.',
+  noNumberColumn: 'CoAuthors found no column with submission numbers. Choose it, or use the row numbers.',
   numberGuessed: 'The numbers of submissions come from the column “{title}”: its cells are distinct numbers.',
   columnsOfOtherTable:
     'The titles of this file have changed since its columns were chosen. CoAuthors has read it without that choice.',
@@ -73,16 +72,16 @@ export const problems = {
   authorWithoutName: 'An author of submission {id} has an e-mail address, but no name: {email}',
   reviewerWithoutName: 'A reviewer has an e-mail address, but no name: {email}',
   differentTitles:
-    'Submission {id} is “{first}” in {firstFile}, but “{second}” in {secondFile} and counts as “{own}”. Are these files of two conferences?',
+    'Submission {id} is “{first}” in {firstFile}, but “{second}” in {secondFile}, and there counts as “{own}”. Are these files of two conferences?',
   sharedAddress:
-    '{name} and {other} have one e-mail address, {email}. They count as two people: correct the address if they are one.',
+    '{name} and {other} have one e-mail address, {email}. They count as two people. If they are one person, correct the address.',
   conflictsElsewhere:
     '{elsewhere} of {count} declared [conflict names a submission that is|conflicts name submissions that are] not in the files. Check the column of the numbers, and whether both files use the same numbers.',
   unknownSubmission: 'A conflict is declared for submission {id}, which no file has.',
   unknownReviewer: 'Submission {id} declares a conflict with {name}, who is not in the committee.',
   siteWithdrawn: '{count} withdrawn [submission is|submissions are] left out.',
   siteHidden:
-    'Of {count} [submission|submissions], HotCRP does not show the authors. [It is|They are] left out.',
+    'HotCRP does not show the authors of {count} [submission|submissions]. [It is|They are] left out.',
   siteUnreadable: '{count} [submission|submissions] could not be read.',
   contactsLeftOut:
     '{count} [contact who is no author (nonauthor) is|contacts who are no authors (nonauthor) are] left out.',

@@ -54,7 +54,7 @@ export const en = {
   nameMissing: 'no name in the files',
   isSure: 'Sure',
   sureRule:
-    'Sure people have the file’s ORCID, papers with a fellow author, or a name that differs only by a detail, and no other candidate has any of these.',
+    'CoAuthors is sure of a candidate with the file’s ORCID, with papers with a fellow author, or with a name that differs only by a detail, if no other candidate has any of these.',
   isLast: 'chosen the last time',
   mailFits: 'e-mail domain fits',
   fellowsWith: 'papers with fellow authors: {names}',
@@ -86,9 +86,10 @@ export const en = {
   hotcrpLooking: 'Asking HotCRP what would change …',
   hotcrpApplying: 'HotCRP makes the changes …',
   hotcrpApplied: 'HotCRP has made {count} [change|changes].',
-  hotcrpChanged: 'HotCRP has changed since. Nothing was sent: this is what it would change now.',
+  hotcrpChanged:
+    'HotCRP has changed since the preview, so nothing was sent. It would now make these changes.',
   hotcrpCount: '{count} [change|changes].',
-  hotcrpStay: '{count} [conflict|conflicts] declared there before [stays as it is|stay as they are].',
+  hotcrpStay: '{count} [conflict|conflicts] declared in HotCRP before [stays as it is|stay as they are].',
   hotcrpApply: 'Apply in HotCRP',
   nothingToGive: 'Nothing to export yet: confirm conflicts first, or choose all with proof.',
 

@@ -30,7 +30,7 @@ export const en = {
     'CoAuthors has not looked up all pairs. Figures, lists and “no evidence” cover only the pairs that it has.',
   goOn: 'Go on',
   backendLacksIt:
-    'This backend cannot look up a whole conference: it has to be that of CoAuthors, of this version.',
+    'This backend cannot look up a whole conference. Use the backend of this version of CoAuthors.',
   lacksSubmissions:
     'There are reviewers, but no submissions yet. Add a file with submissions and their authors.',
   lacksReviewers: 'There are submissions, but no reviewers yet. Add a file with the committee.',
@@ -66,7 +66,7 @@ export const en = {
   hasHeader: 'The first row is a header',
   preview: 'First rows',
   rowNumbers: 'Use the row numbers as numbers of the submissions',
-  asksNumbers: 'No column holds the numbers of the submissions. Choose the column, or use the row numbers.',
+  asksNumbers: 'CoAuthors found no column with submission numbers. Choose it, or use the row numbers.',
   columnHolds: 'Column {column} holds',
   columnNothing: '–',
   column_submission: 'submission number',
@@ -104,7 +104,7 @@ export const en = {
   hotcrpAddress: 'Address of the HotCRP site',
   hotcrpToken: 'API token',
   hotcrpTokenHow:
-    'HotCRP makes one under Account settings → Developer. This page sends the token only to that site, and reads submissions, committee and declared conflicts with its rights.',
+    'HotCRP makes a token under Account settings → Developer. This page sends the token only to that site, and reads submissions, committee and declared conflicts with the rights of your account.',
   keepToken: 'Save the token in this browser',
   connect: 'Connect',
   connectFirst:
@@ -123,7 +123,7 @@ export const en = {
     'This project is of another version of CoAuthors. Nothing has changed: update CoAuthors, or ask for the files.',
   project_invalid: 'This project has values that are missing or not possible. Nothing has changed.',
   staleProject: 'Another window has changed or deleted this project. Your changes here are not saved.',
-  loadTheirs: 'Load what is there',
+  loadTheirs: 'Load the saved project',
   keepMineAsCopy: 'Keep mine as a copy',
   changesNotKept: 'The last changes are not saved: CoAuthors does not answer. Try again once it runs.',
   notKeptSince: 'The last changes are not saved: {reason}',
@@ -154,7 +154,7 @@ export const en = {
   files: 'Files',
   fileOf: 'of {by}',
   policyOfConference: 'Which joint papers make a conflict?',
-  policyStays: 'CoAuthors saves it with the conference. You can change it there.',
+  policyStays: 'CoAuthors saves this choice with the conference. You can change it later.',
   sinceLast: 'Since you last looked:',
   showThem: 'Show them',
   showAllAgain: 'Show all again',

@@ -1,4 +1,4 @@
-/** Messages of the context menu, apart from the others: the background is loaded often and needs no others. */
+/** Messages of the context menu. They are apart, because the background script is loaded often and needs only these. */
 export const menu = {
   menuAddA: 'Add to Authors A',
   menuAddB: 'Add to Authors B',
@@ -15,7 +15,7 @@ export const en = {
   collectedFrom: 'People on this page ({site})',
   collectNothing: 'Nothing found: this page names no authors in a form that CoAuthors knows.',
   collectNothingDo: 'Select the names on the page instead, then right-click: “Add to Authors A”.',
-  collectForbidden: 'The browser lets this page be read only when you ask on the page itself.',
+  collectForbidden: 'The browser lets CoAuthors read this page only when you ask on the page itself.',
   collectForbiddenDo:
     'Right-click on the page: “Collect authors from this page”. CoAuthors cannot read the browser’s own pages.',
   allowOnSite: 'Allow on {site}',
@@ -141,9 +141,9 @@ export const en = {
   insertUnseen:
     'The page hides the field with the focus: nothing was inserted. Click into the field that you see.',
   insertTooLong:
-    'With the list, the field would have {length} characters, and it takes {most}: nothing was inserted. Copy the list and shorten it.',
+    'With the list, the field would have {length} characters, but it takes at most {most}: nothing was inserted. Copy the list and shorten it.',
   insertRefused: 'The page did not take the text. Copy the list and paste it.',
-  insertAltered: 'The page has changed what was inserted. Look at the field; Undo there takes it out.',
+  insertAltered: 'The page has changed the inserted text. Look at the field. Undo on the page removes it.',
   insertDenied:
     'The browser lets CoAuthors write only on a page where you ask for it. Right-click the field there: “Insert my collaborators”. CoAuthors cannot write on the browser’s own pages.',
 } as const satisfies Record<string, string>

@@ -4,7 +4,7 @@ export const en = {
   insecure:
     'Without encryption, others on the network could read the token. Begin the address with https://.',
   notToken:
-    'This is not a token of HotCRP: those begin with {start}. Make one in HotCRP: Account settings → Developer.',
+    'This is not a token of HotCRP: its tokens begin with {start}. Make one in HotCRP: Account settings → Developer.',
   tokenRefused:
     'HotCRP refused the token, or has had too many requests. Make a new one in HotCRP: Account settings → Developer.',
   notHotcrp: 'No HotCRP answers at {base}. Open the site in the browser, and copy its address.',

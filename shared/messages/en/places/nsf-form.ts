@@ -1,4 +1,4 @@
-/** Why the NSF's form is neither filled nor read. */
+/** Why CoAuthors cannot read or fill a form of the NSF, and what to do. */
 export const en = {
   notWorkbook: 'This is not an Excel workbook (.xlsx).',
   oldOrLocked: 'This is an old workbook (.xls) or has a password: save it as .xlsx without one.',
@@ -7,10 +7,9 @@ export const en = {
   stopped: 'CoAuthors stopped reading this form: it takes too long.',
   notForm:
     'This is not the NSF’s form of collaborators and other affiliations: it has no numbered tables, or counts days from 1904.',
-  noTable: 'This form has no table 4: no row has its number, with “Name:” beside it and rows below.',
+  noTable: 'This form has no table 4: no row has the number 4 with “Name:” beside it and rows below it.',
   noAffiliation:
-    'Table 4 of this form has no column “Organizational Affiliation”: this year’s form is unknown.',
+    'Table 4 of this form has no column “Organizational Affiliation”: CoAuthors does not know the form of this year.',
 } as const satisfies Record<string, string>
 
-/** The reason why a form is neither filled nor read. */
 export type CoaProblem = keyof typeof en

@@ -18,11 +18,10 @@ export const en = {
   namesColumn: 'Size',
 
   newPolicy: 'New policy',
-  noPolicies:
-    'You have made no policy yet. A policy of your own can be chosen wherever there is a choice of policies.',
+  noPolicies: 'You have made no policy yet. Every list of policies shows the policies that you make.',
   rulesColumn: 'Rules',
 
-  sitesMean: 'Your browser may ask these HotCRP sites. Connect a site under Files of a conference.',
+  sitesMean: 'This page may send requests to these sites. Connect a site under “Files” of a conference.',
   siteColumn: 'Site',
   noSites: 'No site is connected.',
   disconnectSite: 'Disconnect',
@@ -71,7 +70,7 @@ export const en = {
   noQueries: 'You have asked no query yet. A query with a name stays until you delete it.',
   listsColumn: 'Lists',
   longList: '{name} + {count}',
-  unknownQuestion: 'An answer without its query',
+  unknownQuery: 'An answer without its query',
   removed: 'Deleted: {lists}.',
 
   clearCache: 'Clear cache …',
@@ -91,7 +90,7 @@ export const en = {
   date: 'Date',
   madeFor: 'Made for',
   onSubmission: '{where}, submission {submission}',
-  aboutOnePerson: 'about one person: ignored',
+  aboutOnePerson: 'ignored: both sides are the same person',
   acts: 'Actions',
   works: '{count} [paper|papers]',
   notDone: 'Not done: {reason}',

@@ -47,7 +47,7 @@ export const zhCN: Record<keyof typeof en, string> = {
   notRecognised: '没有列名说明此表的内容。请选择各列。',
   tooManyRows: '只读取了前 {most} 行。',
 
-  noNumberColumn: '没有任何列包含投稿编号。请选择编号所在的列，或以行号为编号。',
+  noNumberColumn: '没有找到投稿编号所在的列。请选择该列，或使用行号。',
   numberGuessed: '投稿编号取自“{title}”列：该列各行的编号互不相同。',
   columnsOfOtherTable: '选定各列之后，此文件的列名已变。CoAuthors 读取时未采用那次选择。',
   noSubmissionNumber: '缺少投稿编号。',
@@ -66,10 +66,10 @@ export const zhCN: Record<keyof typeof en, string> = {
   authorWithoutName: '投稿 {id} 的一位作者有邮箱而没有姓名：{email}',
   reviewerWithoutName: '一位评审人有邮箱而没有姓名：{email}',
   differentTitles:
-    '投稿 {id} 在 {firstFile} 中是“{first}”，在 {secondFile} 中是“{second}”，后者在此记为“{own}”。这些文件是否属于两个会议？',
+    '投稿 {id} 在 {firstFile} 中是“{first}”，在 {secondFile} 中却是“{second}”，后者记为“{own}”。这些文件是否属于两个会议？',
   sharedAddress: '{name} 与 {other} 的邮箱同为 {email}，按两人计。如果是同一人，请更正邮箱。',
   conflictsElsewhere:
-    '{count} 项申报的冲突中，有 {elsewhere} 项所指的投稿不在这里。是否选错了列，或编号不同？',
+    '{count} 项申报的冲突中，有 {elsewhere} 项所指的投稿不在这些文件中。请检查编号列，以及两个文件的编号是否一致。',
   unknownSubmission: '有人申报了与投稿 {id} 的冲突，但没有文件包含该投稿。',
   unknownReviewer: '投稿 {id} 申报了与 {name} 的冲突，但此人不在委员会中。',
   siteWithdrawn: '{count} 篇已撤回的投稿未计入。',

@@ -20,7 +20,7 @@ export const zhCN: Record<ConferenceKey, string> = {
   countSubmissions: '{count} 篇投稿',
   countReviewers: '{count} 位评审人',
   countCandidates: '{count} 位候选人',
-  judging: '正在分析各对……',
+  judging: '正在分析所有配对……',
   closeConference: '关闭此会议',
   closeForGood: '关闭后将丢失全部内容，确定关闭？',
 
@@ -63,7 +63,7 @@ export const zhCN: Record<ConferenceKey, string> = {
   hasHeader: '第一行是标题',
   preview: '前几行',
   rowNumbers: '以行号作为投稿编号',
-  asksNumbers: '没有任何列包含投稿编号。请选择编号所在的列，或使用行号。',
+  asksNumbers: '没有找到投稿编号所在的列。请选择该列，或使用行号。',
   columnHolds: '列 {column} 的内容',
   columnNothing: '—',
   column_submission: '投稿编号',

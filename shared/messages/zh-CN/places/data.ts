@@ -9,7 +9,7 @@ export const zhCN: Record<DataKey, string> = {
   dateLabel: '数据日期',
   ageLabel: '距今',
   newestLabel: '最新年份',
-  dateUnknownMeans: '数据的日期未知，因此可能缺少较新的论文而不自知。导入 dblp 后即有日期。',
+  dateUnknownMeans: '数据的日期未知，因此可能缺少较新的论文却无从察觉。导入 dblp 后即有日期。',
   dataFrom: '来自后端 {base}。',
 
   loadHeading: '全部 dblp',
@@ -65,7 +65,7 @@ export const zhCN: Record<DataKey, string> = {
   noRoomDo: '请腾出一些空间，然后重试。',
   alreadyRunning: '另一次导入正在进行。',
   alreadyRunningDo: '请等它结束，或将其停止。',
-  notTaken: '后端拒绝了此文件或操作。',
+  notTaken: '后端拒绝了这次导入。',
   connectionDo: '请检查本机能否访问 dblp.org，然后重试；也可以选择已有的转储文件。',
   againDo: '请重试，或选择另一个文件。',
 

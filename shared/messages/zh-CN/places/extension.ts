@@ -74,7 +74,7 @@ export const zhCN: Record<ExtensionMessageKey, string> = {
   daemonAddress: 'CoAuthors 的地址',
   addressInvalid: '这不是服务器的地址。地址形如 {example}：主机加端口，后面没有其他内容。',
   addressStays: '仍在使用 {base}。',
-  addressOpen: '不用 https 时，网络上的其他人可以看到这些内容。',
+  addressOpen: '不用 https 时，网络上的其他人可以看到姓名和结果。',
   addressBeyondDo: '浏览器会请您允许 CoAuthors 访问它。',
   useAddress: '使用此地址',
   addressLeaves: '{base} 不在本机上：您查询的姓名和得到的结果都会发送到那里。',

@@ -71,7 +71,7 @@ export const zhCN: Record<PageKey, string> = {
   noQueries: '还没有查询。已命名的查询会一直保留，直到您删除它。',
   listsColumn: '列表',
   longList: '{name} +{count}',
-  unknownQuestion: '没有查询内容的结果',
+  unknownQuery: '没有查询内容的结果',
   removed: '已删除：{lists}。',
 
   clearCache: '清空缓存……',
@@ -90,7 +90,7 @@ export const zhCN: Record<PageKey, string> = {
   date: '日期',
   madeFor: '用于',
   onSubmission: '{where}，投稿 {submission}',
-  aboutOnePerson: '涉及同一人：忽略',
+  aboutOnePerson: '忽略：双方为同一人',
   acts: '操作',
   works: '{count} 篇论文',
   notDone: '未执行：{reason}',

@@ -10,7 +10,7 @@ import { nameLength } from '../../../query/payload.ts'
 import type { Reply, Stage } from '../../../query/query-flow.ts'
 import { useView } from '../../context/use-view.ts'
 import type { BackendCheck } from '../../session/use-backend-state.ts'
-import { type Manner, Query, recordWhenDrawn } from '../../state/query.ts'
+import { type Manner, Query, recordWhenDrawn } from '../../state/running-query.ts'
 import type { Draft } from '../use-list.ts'
 
 export type CoauthorsReply = Reply<CoauthorsPayload, CoauthorsAnswer>
@@ -21,8 +21,8 @@ export type CoauthorsControls = ReturnType<typeof useCoauthors>
 type Key = Pick<Draft, 'people' | 'policy'>
 
 /**
- * Asks for the coauthors of a list's people. Shows a cached answer at once, also when another list was opened (a new
- * `opened`), and asks again if the backend has newer data.
+ * Asks for the coauthors of a list's people. Shows the cached answer at first and when another list was opened (a new value of
+ * `opened`), and then asks the backend if it has newer data.
  */
 export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, opened = 0) {
   const { flow } = useView()
@@ -54,7 +54,7 @@ export function useCoauthors(draft: Draft, { state: backend }: BackendCheck, ope
   }, [])
   const { asking, answered, problem } = asked.state
   const reply = answered?.answer ?? null
-  /** Retries the failed query. A query that the user sent is sent with the names now in the form. */
+  /** Retries the failed query. If the user has sent it, sends it with the names that are now in the form. */
   const isOwn = problem?.manner === 'ask' || problem?.manner === 'refresh'
   const retry = (): void => (isOwn ? ask() : void asked.retry())
 

@@ -5,13 +5,13 @@ import { LINE_LENGTH } from '../../../contract/own-items.ts'
 import { listTexts } from '../../../messages/list-texts.ts'
 import { useT } from '../../context/use-t.ts'
 import { Button, SubmitButton } from '../../parts/button.tsx'
-import { Form, TextField } from '../../parts/fields.tsx'
+import { Form, TextField } from '../../parts/form-fields.tsx'
 import { onCancelKey } from '../../parts/shortcut-keys.ts'
 import type { ListControls } from '../use-list.ts'
 
 type AddLineProps = { list: ListControls; table: CollaboratorTable; onDone: () => void }
 
-/** Adds a person or an institution without a joint paper, typed as a line of HotCRP's field. The pane asks for the reason. */
+/** Adds a person or institution without a joint paper: the user types `Name (Affiliation)`. The pane then asks for the reason. */
 export function AddLine({ list, table, onDone }: AddLineProps) {
   const { t } = useT(listTexts)
   const field = useRef<HTMLInputElement>(null)

@@ -17,7 +17,7 @@ import { type Column, RowGrid } from '../../list/row-grid.tsx'
 import { useFileDrop } from '../../names/file-drop.ts'
 import { EncodingChoice } from '../../names/reading-choices.tsx'
 import { Button } from '../../parts/button.tsx'
-import { OpenFileButton } from '../../parts/files.tsx'
+import { OpenFileButton } from '../../parts/file-buttons.tsx'
 import { type Outcome, OutcomeLine } from '../../parts/notes.tsx'
 import { linesOfFile } from '../export/nsf-workbook.ts'
 import type { ListControls } from '../use-list.ts'
@@ -93,7 +93,7 @@ export function CompareList({ list, people, table, onDone }: CompareListProps) {
       </div>
       {other && (
         <Differences
-          // A new key discards the ticks of the list before.
+          // A new key discards the ticks of the previous list.
           key={read ? read.from : 'typed'}
           list={list}
           people={people}

@@ -14,10 +14,10 @@ import { useView } from '../../context/use-view.ts'
 import { useWidth } from '../../drawing/drawing.tsx'
 import { movedInRows } from '../../matrix/grid/grid-movement.ts'
 import { Button } from '../../parts/button.tsx'
-import { exportFileName, saveSvg } from '../../parts/files.tsx'
+import { exportFileName, saveSvg } from '../../parts/file-buttons.tsx'
 import { AlertBox } from '../../parts/notes.tsx'
 import { isPressKey } from '../../parts/shortcut-keys.ts'
-import { recordWhenDrawn } from '../../state/query.ts'
+import { recordWhenDrawn } from '../../state/running-query.ts'
 import { useQuery } from '../../state/use-query.ts'
 import { bendOf, labelRoom, layoutRound, type Placed, type Tie } from './round-layout.ts'
 
@@ -195,7 +195,7 @@ const withMostWorks = (rows: readonly Collaborator[]): ReadonlyMap<string, Colla
       .map((row) => [normalizeEntry(row.entry), row]),
   )
 
-/** The most people that the text names. The drawing shows all. */
+/** The most people whom the text above the drawing names. The drawing shows all. */
 const MOST_TIED = 8
 
 const NO_TIES: readonly Tie[] = []

@@ -12,12 +12,12 @@ export type Tie = {
   isPossible: boolean
 }
 
-/** The height of a line of text, and the width for a name beside its point. */
+/** In pixels: the height of a line of text, the width for a name beside its point, and the margin of the drawing. */
 const ROW = 24
 const LABEL = 150
 const MARGIN = 12
 const LEAST_ROWS = 10
-/** The distance of the points from the edge of the drawing. */
+/** The least distance from the circle to the left or right edge of the drawing, with room for a name. */
 export const labelRoom = (width: number): number => MARGIN + Math.min(LABEL, width * 0.28)
 
 /** The greatest ratio of the circle's width to its height. */
@@ -68,7 +68,7 @@ const LOOKED_BACK = 6
 
 const pairKey = (one: string, other: string): string => [one, other].toSorted().join('\n')
 
-/** The control point of the curve between two people. The further apart the people are, the nearer it is to the middle. */
+/** The control point of the curve between two people. The further apart they are, the nearer the point is to the middle. */
 export function bendOf(from: Placed, to: Placed, middle: Placed): Placed {
   const [x, y] = [(from.x + to.x) / 2, (from.y + to.y) / 2]
   const [right, down] = [middle.x - x, middle.y - y]

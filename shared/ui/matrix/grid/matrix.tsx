@@ -102,7 +102,7 @@ export function Matrix(props: MatrixProps) {
           onPointerOver={(event) => {
             const cell = cellOf(event)
             mark(cell)
-            // Setting the tooltip here saves an attribute on every cell.
+            // Only the cell under the pointer gets a tooltip, which saves an attribute on every other cell.
             if (cell) cell.title = cell.ariaLabel ?? ''
           }}
           onPointerLeave={() => mark(null)}

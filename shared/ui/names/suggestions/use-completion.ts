@@ -2,7 +2,7 @@ import type { RefObject } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { SEARCH_QUERY_LENGTH } from '../../../contract/backend.ts'
 import { LINE_BREAK, normalizeEntry } from '../../../query/entries.ts'
-import { pause, Query } from '../../state/query.ts'
+import { pause, Query } from '../../state/running-query.ts'
 import { insertText } from '../text-ranges.ts'
 import type { PersonSearch, Suggestions } from './person-search.ts'
 
@@ -96,7 +96,7 @@ const LETTERS = /[\p{L}\p{N}]/gu
 const BLANK = /^[^\S\t]*$/
 
 /**
- * Finds the name at the caret. Returns null if there is none, if the line is too long, and if another name in that place would
+ * Finds the name at the caret. Returns null if there is no name, if the line is too long, or if another name in that place would
  * not become the line's entry.
  */
 export function namePlace(text: string, caret: number): NamePlace | null {
@@ -109,7 +109,7 @@ export function namePlace(text: string, caret: number): NamePlace | null {
   const nameEnd = lengthOfName(line, entry)
   const end = BLANK.test(line.slice(nameEnd)) ? line.length : nameEnd
   if (before.length < start || before.length > end) return null
-  // Another separator than the first may end the name (`query/entries.ts`).
+  // A separator other than the first may end the name (`query/entries.ts`).
   if (normalizeEntry(`${line.slice(0, start)}X${line.slice(end)}`) !== 'X') return null
   const lineStart = caret - before.length
   return { start: lineStart + start, end: lineStart + end, entry }

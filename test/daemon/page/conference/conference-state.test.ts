@@ -34,19 +34,19 @@ const changed = (state: ConferenceState, now: Partial<Project>, read: Partial<Co
   project: { ...state.project, ...now },
 })
 
-test('leaves answer and decisions as they are when the user undoes a change', () => {
+test('does not change the answer or the decisions when the user undoes a change', () => {
   const blocks = [block('2026-01-01')]
   const chosen = { ...changed(OPENED, { choices: { a: { entry: 'B', at: '' } } }), blocks }
   expect(undoneState(chosen, OPENED)).toEqual({ ...OPENED, blocks })
 })
 
-test('removes the first decision on an author, or the site, by Undo', () => {
+test('removes the first decision on an author, and the site, when the user undoes them', () => {
   const ruling = { author: 'a', reviewer: 'b', isSame: false, at: '2026-05-01T00:00:00.000Z' }
   const change = { rulings: [ruling], site: 'https://vldb.hotcrp.com' }
   expect(undoneState(changed(OPENED, change), OPENED).project).toStrictEqual(PROJECT)
 })
 
-test('holds the state before the first news when more news come, and removes the note by Undo of a merge', () => {
+test('compares with the state before the first news when more news come, and forgets a merge that the user undoes', () => {
   const merge = { key: 'didMergeProject', values: { name: 'a' } } as const
   const differed = ['policy']
   const noted = { ...OPENED, earlier: withNews(OPENED, { key: 'didLookUpAgain' }) }
@@ -62,7 +62,7 @@ test('holds the state before the first news when more news come, and removes the
   expect(undoneState({ ...merged, earlier: null }, noted).earlier).toBeNull()
 })
 
-test('restores a left-out file and the conference by Undo', () => {
+test('restores a left-out file and the conference when the user undoes the change', () => {
   const given = { ...OPENED.given, files: [{ name: 'a.csv', bytes: new Uint8Array(1) }] }
   const nothing = {
     leftOut: [],

@@ -7,7 +7,7 @@ import {
 import { ConferenceStore } from '../../../../daemon/page/conference/conference-store.ts'
 import { EXAMPLE_CONFERENCE } from '../../../../daemon/page/conference/example-conference.ts'
 import { Unreachable } from '../../../../shared/clients/failures.ts'
-import { Refused } from '../../../../shared/ui/state/query.ts'
+import { Refused } from '../../../../shared/ui/state/running-query.ts'
 import { forgetChanges, lastChange, undo } from '../../../../shared/ui/state/undoable.ts'
 import { soon } from '../../../soon.ts'
 
@@ -15,7 +15,7 @@ const OPENED: ConferenceState = openedState({ ...NEW_PROJECT, conference: EXAMPL
 const CHOICES = { choices: { a: { entry: 'B', at: '' } } }
 
 let store: ConferenceStore
-/** A backend that answers each query with a given response. */
+/** Fails the last query to the backend, which never answers by itself. */
 let fail: (error: unknown) => void
 let asked: number
 beforeEach(() => {

@@ -26,7 +26,7 @@ test('reports no failure before and during a load, nor after a load that was sto
   )
 })
 
-test('advises by the step in which a load has failed, and first to free disk space', () => {
+test('gives advice for the step in which a load has failed, but advises to free disk space if that is lacking', () => {
   const message =
     'dblp.org cannot be looked up: is there a connection to the internet? The data are unchanged.'
   const remedyOf = (part: Partial<PipelineState>, isRoomLacking?: boolean) =>
@@ -55,7 +55,7 @@ test.each([
   expect(failureOf({ state, refusal, sending: null }, null, false)).toMatchObject({ what, detail })
 })
 
-test('explains a lost connection by the failed run, and reports a bad file first', () => {
+test('says why the run failed rather than that the connection was lost, but reports a bad file first', () => {
   const refusal = { status: null, detail: '' }
   const state = failed({ message: 'The upload stood still for 30 s.' })
   expect(failureOf({ state, refusal, sending: null }, null, false)).toMatchObject({

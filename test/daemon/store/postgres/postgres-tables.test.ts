@@ -32,7 +32,7 @@ describe.skipIf(NO_POSTGRES !== null)('connectStore', () => {
     await second.close()
   })
 
-  test('makes the tables once when several daemons start at once', async () => {
+  test('makes the tables once when several daemons start at the same time', async () => {
     const url = cluster.database()
     await Promise.all(Array.from({ length: 6 }, () => start(url)))
     expect(cluster.psql(nameOf(url), "SELECT count(*) FROM coauthors_versions WHERE part = 'store'")).toBe(

@@ -14,8 +14,6 @@ import { type Cluster, NO_POSTGRES, startCluster } from './cluster.ts'
 
 /** A daemon whose database server vanishes, comes back or is replaced (docs/dev/security.md, Faults of the database). */
 
-/** Far less than the time to open a connection. */
-
 describe.skipIf(NO_POSTGRES !== null)('a failing database', () => {
   let cluster: Cluster
   let store: Store

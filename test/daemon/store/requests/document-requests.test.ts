@@ -19,7 +19,7 @@ test('saves a project as received, and reads only its name', () => {
   expect(Buffer.from(change?.document?.body ?? []).toString()).toBe('{"name":" VLDB ","big":[1e2,"\\u0061"]}')
 })
 
-test('refuses a change without a body, and two projects at once', () => {
+test('refuses a change without a body, and two projects in one request', () => {
   const refusal = (...loc: (string | number)[]) =>
     expect.objectContaining({ detail: [expect.objectContaining({ loc: ['body', 'documents', ...loc] })] })
   const read =

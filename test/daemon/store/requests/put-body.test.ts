@@ -69,7 +69,7 @@ test('refuses a put that is not UTF-8', () => {
   expect(problemOf(Buffer.from([0x22, 0xff, 0x22]))).toMatchObject(malformed)
 })
 
-test('reads a thousand levels, and refuses more', () => {
+test('reads JSON with a thousand levels, and refuses more', () => {
   const nested = (levels: number) => `{"key":"k","data":${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}}`
   expect(read(nested(999)).data).toHaveLength(999 * 6 + 1)
   expect(() => read(nested(1000))).toThrow(/nested too deeply/)

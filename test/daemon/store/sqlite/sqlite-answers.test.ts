@@ -127,7 +127,7 @@ test('returns sizes, times and the answers used last', async () => {
   ])
 })
 
-test('counts an answer once that another program has replaced', async () => {
+test('counts an answer only once after another program has replaced it', async () => {
   for (const json of ['{}', '{"a":1}'])
     database
       .prepare('INSERT OR REPLACE INTO query_cache (cache_key, response_json) VALUES (?, ?)')
@@ -184,7 +184,7 @@ describe('clear', () => {
     expect(await store.hit('', 'daemon')).not.toBeNull()
   })
 
-  test('waits while another process holds the lock, but not forever', async () => {
+  test('makes a clear wait for the lock of another process, but not forever', async () => {
     const { release } = await holdLock(path)
     await expect(clear({ keys: ['a'] })).rejects.toThrow(/Another process held/)
     const clearing = clear({ keys: ['a'] })

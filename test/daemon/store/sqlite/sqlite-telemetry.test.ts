@@ -17,7 +17,7 @@ beforeEach(() => {
 })
 afterEach(() => database.close())
 
-/** Runs all steps of a history at once. */
+/** Runs all steps of a history, one after the other. */
 function read(days: number, step: Step = 'day', done: DayFigures[] = []): DayFigures[] {
   const at = utcText(now)
   const figures = readHistory({ runtime: database, at }, days, step, done)

@@ -11,8 +11,8 @@ const GET = '/api/runtime/cache/get'
 const PUT = '/api/runtime/cache/put'
 const ENTRIES = 200
 const PAGE = 4096
-/** Opens a store like a large one, without a check for damage. */
 const ended = vi.fn()
+/** Options that open a store like a large one, without a check for damage. */
 const UNCHECKED = { checkedBytes: 0, ended }
 
 let folder: ReturnType<typeof makeFolder>

@@ -99,7 +99,7 @@ test.each([
   expect(declaredNames([text])).toEqual(names)
 })
 
-test('reads each field by itself', () => {
+test('reads each meta field by itself', () => {
   expect(declaredNames(['Ada Lovelace', 'Pérez García, Juan', 'Alan Turing'])).toEqual([
     'Ada Lovelace',
     'Juan Pérez García',

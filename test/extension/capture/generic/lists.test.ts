@@ -85,7 +85,7 @@ describe('listedPeople in a list', () => {
   it.each([
     ['in most items', 'Vodafone', 'Made Up'],
     ['in one clearly', 'Vodafone', 'Example University'],
-  ])('leaves out affiliations in elements of their own, which the list shows: %s', (_what, ...places) => {
+  ])('leaves out affiliations in elements of their own if the list shows them %s', (_what, ...places) => {
     const items = [`<b>Ada Lovelace</b> <i>${places[0]}</i>`, `<b>Alan Turing</b> <i>${places[1]}</i>`]
     expect(peopleIn(under('Authors', ...items))[0]?.names).toEqual(BOTH)
   })

@@ -20,6 +20,6 @@ test.each([
   ['Ann Smith, Ph.D.', 'Ann Smith, Ph.D.'],
   ['Steele, Guy L., Jr.', 'Steele, Guy L., Jr.'],
   [', Ion', ', Ion'],
-])('turns %s into %s', (name, turned) => {
+])('puts the given name of %s first: %s', (name, turned) => {
   expect(givenNameFirst(name)).toBe(turned)
 })

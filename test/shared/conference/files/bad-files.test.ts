@@ -135,7 +135,7 @@ describe('readFiles with unusable rows', () => {
       ['1 (2)', 'Another', 2],
     ])
     expect(problemTexts(problems)).toEqual([
-      'Submission 1 is “On Engines” in a.csv, but “Another” in b.csv and counts as “1 (2)”. Are these files of two conferences?',
+      'Submission 1 is “On Engines” in a.csv, but “Another” in b.csv, and there counts as “1 (2)”. Are these files of two conferences?',
     ])
   })
 
@@ -212,7 +212,7 @@ describe('hostile cells', () => {
     )
     expect(submissions[0]?.authors.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Alan Turing'])
     expect(problems).toEqual([
-      'Ada Lovelace and Alan Turing have one e-mail address, ada@example.org. They count as two people: correct the address if they are one.',
+      'Ada Lovelace and Alan Turing have one e-mail address, ada@example.org. They count as two people. If they are one person, correct the address.',
     ])
   })
 })

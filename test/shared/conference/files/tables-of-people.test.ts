@@ -293,7 +293,7 @@ describe('readFiles with numbers of submissions', () => {
     const read = await readOneFile(text)
     expect(read).toMatchObject({ role: 'unknown', submissions: [], used: 0 })
     expect(read.said).toEqual([
-      'No column holds the numbers of the submissions. Choose the one that does, or say that rows are numbers.',
+      'CoAuthors found no column with submission numbers. Choose it, or use the row numbers.',
     ])
     expect(read.recognised).toMatchObject({ role: 'submissions', columns: { title: [expect.any(Number)] } })
   })

@@ -14,7 +14,7 @@ test.each([
   ['<0>two\nlines\t\u001b[31mred\u202e', 'two lines [31mred'],
   ['', ''],
   ['<5>', ''],
-])('shows %j as %j', (message, text) => {
+])('shows the message %j of HotCRP as %j', (message, text) => {
   expect(messageText(message)).toBe(text)
 })
 

@@ -107,8 +107,8 @@ test('reports people who share an address, and counts them as two', async () => 
     'Ann Costa',
   ])
   expect(problemTexts(problems)).toEqual([
-    'Ann Rivers and Mia Stone have one e-mail address, a@x.org. They count as two people: correct the address if they are one.',
-    'Paul Costa and Ann Costa have one e-mail address, p@x.org. They count as two people: correct the address if they are one.',
+    'Ann Rivers and Mia Stone have one e-mail address, a@x.org. They count as two people. If they are one person, correct the address.',
+    'Paul Costa and Ann Costa have one e-mail address, p@x.org. They count as two people. If they are one person, correct the address.',
   ])
 })
 

@@ -42,7 +42,7 @@ export const decisionOf = (left: string, right: string, minute: number, note = '
   sides: [left, right].map((name) => ({
     persons: [{ key: `homepages/${name}`, name }],
     more: 0,
-  })) as unknown as FiledDecision['sides'], // two of two
+  })) as unknown as FiledDecision['sides'], // as: two sides
   ruling: 'dismissed' as const,
   note,
   verdict: 'conflict' as const,

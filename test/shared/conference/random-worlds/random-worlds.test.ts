@@ -115,7 +115,7 @@ const paragraphsIn = (body: string): string => {
 
 const mailOf = (one: Someone | undefined): string => one?.email ?? ''
 
-/** Returns the same lines by the slow rules. */
+/** Returns the lines that `said` has to return, by the slow rules. */
 function expected(world: RandomWorld): Record<string, unknown> {
   const { submissions, reviewers, hasDeclarations } = world.conference
   const cells = slowCells(world)

@@ -222,7 +222,7 @@ function decisionOn(
   return decision.ruling !== 'confirmed' && (isNew || isNarrower) ? null : decision.ruling
 }
 
-/** Returns the index of the reviewer that a declaration names: by address, else profile, else name, which no other has. */
+/** Returns the index of the reviewer that a declaration names, by the first of address, profile and name that no other has. */
 export function reviewerNamed({ conference: { reviewers } }: RandomWorld, { reviewer }: Declaration): number {
   for (const mark of ['email', 'profile', 'name'] as const) {
     const text = reviewer[mark]

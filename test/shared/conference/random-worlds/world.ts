@@ -254,7 +254,7 @@ function blockOf(
   }
 }
 
-/** Returns decisions on some pairs: about this answer, an earlier one without a work, or works that are gone. */
+/** Returns decisions on some pairs: about this answer, an earlier answer that lacked a work, or works that are gone. */
 function decisionsOn(block: Block, entries: Entries, policy: Policy, random: Random): StoredDecision[] {
   const sideOf = (name: string): DecidedSide => {
     const { persons, person_count = 0 } = personsOf(entries, name)

@@ -110,7 +110,7 @@ test.each([
   ['thesis', { pub_type: 'phdthesis' }],
   ['thesis', { pub_type: 'mastersthesis' }],
   ['data', { pub_type: 'data' }],
-] as const)('leaves out, under a policy without works of the kind %s, %o', (kind, work) => {
+] as const)('leaves out a work under a policy without works of the kind %s: %o', (kind, work) => {
   const items = [of(2026, work)]
   expect(judged({ ...ANY_WORK, without: [kind] }, { items }).status).toBe('none')
   expect(judged({ ...ANY_WORK, without: [kind] }, { items: [of(2026)] }).status).toBe('conflict')

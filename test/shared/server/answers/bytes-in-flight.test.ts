@@ -194,7 +194,7 @@ const begin = (says: string): Promise<Socket> =>
   )
 
 test.each([
-  ['that said their length', `Content-Length: ${4 * MEGABYTE}`],
+  ['that declare their length', `Content-Length: ${4 * MEGABYTE}`],
   ['that come in pieces', 'Transfer-Encoding: chunked'],
 ])('refuses a body with 503 while bodies %s fill the limit, and accepts small ones', async (_which, says) => {
   await start()
@@ -243,7 +243,7 @@ test('makes our client send a refused body again after Retry-After, until there 
   expect(waits).toEqual([NAMED_MS, NAMED_MS])
 })
 
-test('makes our client give up after four tries, and at once when it is stopped', async () => {
+test('makes our client give up after four tries, and immediately when it is stopped', async () => {
   await start()
   const base = `http://127.0.0.1:${port}`
   await begin(`Content-Length: ${4 * MEGABYTE}`)

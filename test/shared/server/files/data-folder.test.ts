@@ -43,7 +43,7 @@ test('leaves the mode of an existing folder that is not the data folder', ({ ski
   expect(modeOf(elsewhere)).toBe(0o755)
 })
 
-test.runIf(existsSync('/proc/self'))('does not hang where the system accepts no folders', () => {
+test.runIf(existsSync('/proc/self'))('does not hang below /proc, where the system accepts no folders', () => {
   expect(() => makeFolder('/proc/nowhere/below')).toThrow(StartError)
 })
 

@@ -86,7 +86,7 @@ describe.runIf(canBeOthers)('as root, since only root can be several users', () 
     expect(await as(NOBODY, asking)).toMatch(ANOTHER_USER)
   })
 
-  test('closes idle connections of another user at once', async () => {
+  test('closes idle connections of another user immediately', async () => {
     const { port } = await serve()
     const errand = { host: '127.0.0.1', port, bytes: '', times: 20 }
     // The client reads until the server closes, and sends nothing.

@@ -14,14 +14,14 @@ function listOf(part: Partial<Draft> = {}) {
   const list = { draft: { ...EMPTY_LIST, ...part } }
   const change = (next: Partial<Draft>): void =>
     void Object.assign(list, { draft: { ...list.draft, ...next } })
-  return Object.assign(list, { change }) as unknown as ListControls & { draft: Draft } // Only this is read.
+  return Object.assign(list, { change }) as unknown as ListControls & { draft: Draft } // The functions read only this.
 }
 const named = (draft: Draft, name: string) => {
   const { rows, takenOut, past } = tableOf(draft)
   return [...rows, ...takenOut, ...past].find((row) => row.name === name) ?? expect.unreachable()
 }
 
-test('takes a person out, also as another person, and puts the person back', () => {
+test('takes a person out whose papers are by another person of the name, and puts the person back', () => {
   const list = listOf()
   takeOut(list, named(list.draft, 'Bo Sun'), true)
   const { id } = named(list.draft, 'Bo Sun')

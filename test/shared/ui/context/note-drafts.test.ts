@@ -24,7 +24,7 @@ test('restores a half-typed note after a reload', () => {
 
 test('removes a draft that was saved, and gives a draft with other text the new revision', () => {
   const drafts = new NoteDrafts(null)
-  const saved = (note: string) => ({ revision: 4, updated_at: '', body: { note } as never }) // only the note counts
+  const saved = (note: string) => ({ revision: 4, updated_at: '', body: { note } as never }) // `follow` reads only the note
   drafts.set('a b', { text: 'advisor', on: 3 })
   drafts.follow('a b', saved('PhD'))
   expect(drafts.of('a b')).toEqual({ text: 'advisor', on: 4 })

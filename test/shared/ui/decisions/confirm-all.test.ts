@@ -1,7 +1,7 @@
 import { h } from 'preact'
 import { expect, test } from 'vitest'
 import { ConfirmAll, MOST_AT_ONCE } from '../../../../shared/ui/decisions/confirm-all.tsx'
-import type { OwnDecisions } from '../../../../shared/ui/decisions/own-decisions.ts'
+import type { OwnDecisions } from '../../../../shared/ui/decisions/saved-decisions.ts'
 import { DecidingContext } from '../../../../shared/ui/decisions/use-deciding.ts'
 import { drawComponent } from '../../../daemon/page/draw-component.ts'
 

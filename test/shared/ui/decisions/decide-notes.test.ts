@@ -20,7 +20,7 @@ test('names five works that are new since the decision, and the number of the ot
   ])
 })
 
-test("dates a decision by the reader's day", async () => {
+test("dates a decision by the user's day", async () => {
   const offset = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-13 * 60)
   onTestFinished(() => offset.mockRestore())
   const stored = decidedOn(tableOf())
@@ -30,7 +30,7 @@ test("dates a decision by the reader's day", async () => {
   expect(all('p')[0]).toMatch(/^No conflict, decided on Nov 23, 2026\./)
 })
 
-test('counts the works of people with a similar name, with the newest year if it is known', async () => {
+test('counts the works that may be joint works, with the newest year if it is known', async () => {
   const finding = findingOf(tableOf(), first(tableOf()))
   if (typeof finding === 'string') return expect.unreachable()
   const says = async (doubtful: { count: number; last_year: number | null } | undefined) =>

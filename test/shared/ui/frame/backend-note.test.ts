@@ -50,7 +50,7 @@ test('says the state of the backend and what to do, and draws nothing for a read
   expect(all('p')).toEqual([])
 })
 
-test('says that Check again is asking, and when it last asked', async () => {
+test('says that a check is running, and later when the last check ended', async () => {
   const { all, press, draw } = await drawComponent(noteOf({ isLooking: true }))
   expect(all('[role=status]')).toEqual(['asking …'])
   const lookedAt = new Date(2026, 10, 20, 8, 5).getTime()

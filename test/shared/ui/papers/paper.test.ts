@@ -10,7 +10,7 @@ const facts = async (item: PairItem, props = {}) => {
   return all('.hint')
 }
 
-test('names the type of a paper if the venue does not show the type, and an unknown type as it is sent', async () => {
+test('names the type of a paper if the venue does not show it, and shows an unknown type as the server sent it', async () => {
   const typed = (pub_type: string, publtype?: string) =>
     facts(paper('One', { venue: 'CoRR', pub_type, ...(publtype !== undefined && { publtype }) }))
   expect(await typed('article')).toEqual(['2001 · CoRR'])

@@ -42,7 +42,7 @@ test('describes a conflict by its newest year, the papers at the edge, and the p
   expect(cell(judged(TWO_YEARS, { items: [of(2025), of(2024), of(2020), of(2019)] }))).toEqual({
     mark: '2',
     label:
-      'A and X: 2 joint papers, conflict, last 2025, 1 at the edge of the window, 2 up to 2020 do not count',
+      'A and X: 2 joint papers, conflict, last 2025, 1 at the edge of the window, 2 from 2020 and before do not count',
     legend: ['2 conflict'],
   })
 })
@@ -51,7 +51,7 @@ test('calls a pair clear if none of its papers counts, but does not say that it 
   const table = judged(TWO_YEARS, { items: [of(2020)] })
   expect(cell(table)).toEqual({
     mark: '·',
-    label: 'A and X: 0 joint papers that count, clear, 1 of 2020 does not count',
+    label: 'A and X: 0 joint papers that count, clear, 1 from 2020 does not count',
     legend: ['· clear'],
   })
   expect(cell(since(table, 2010)).label).toContain('since 2010')
@@ -81,7 +81,7 @@ test('never counts unlisted papers as zero', () => {
   expect(cell(judged(TWO_YEARS, { items: [of(2001)], doubtful: near }))).toMatchObject({
     mark: '+?',
     label:
-      'A and X: joint papers that may count, under a longer or shorter form of a name, 1 of 2001 does not count',
+      'A and X: joint papers that may count, under a longer or shorter form of a name, 1 from 2001 does not count',
   })
   expect(cell(judged(TWO_YEARS, { count: 9, items: [of(2026), of(2025)] }))).toMatchObject({
     mark: '2+',

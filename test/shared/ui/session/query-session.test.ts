@@ -311,7 +311,7 @@ test('folds the form after its answer, and opens it on request, for an error and
   expect(now().isFolded).toBe(false)
 })
 
-test('drops errors about the form with its next change, but not a failed request', async () => {
+test('drops an error about the form when the form changes, but not the message of a failed request', async () => {
   actions.lists.fill({ left: '' }, { key: 'didClear' })
   actions.ask()
   await until(() => now().queryError?.kind === 'refused')

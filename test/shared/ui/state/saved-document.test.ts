@@ -51,7 +51,7 @@ beforeEach(() => {
   }
 })
 
-test('sends a change with the revision that the change replaces, and counts as saved after the answer', async () => {
+test('sends a change with the revision that it replaces, and counts the change as saved after the answer', async () => {
   const document = documentOf()
   document.change(text('mine'))
   expect(document.saving).toEqual({ kind: 'saving' })
@@ -155,7 +155,7 @@ test('drops my change after Keep theirs', async () => {
   expect(document.body).toBeNull()
 })
 
-test('takes over another window’s revision, but not over a change of its own', () => {
+test('takes over another window’s revision, but holds an unsaved change of its own', () => {
   const document = documentOf(revisionOf(1, 'first'), { debounceMs: 600 })
   document.update(revisionOf(2, 'theirs'))
   expect(document.body).toEqual(text('theirs'))
@@ -179,7 +179,7 @@ test('ignores a loaded revision during a save', async () => {
   expect(document.saved).toEqual(revisionOf(2, 'mine'))
 })
 
-test('counts as saved if the other revision has the same body, because an answer may have got lost', async () => {
+test('counts a change as saved if the other revision has the same body, because an answer may have got lost', async () => {
   const document = documentOf()
   document.change(text('mine'))
   await sent[0]?.answer(stale(revisionOf(2, 'mine')))

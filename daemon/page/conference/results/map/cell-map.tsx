@@ -7,7 +7,7 @@ import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { useT } from '../../../../../shared/ui/context/use-t.ts'
 import { useWidth } from '../../../../../shared/ui/drawing/drawing.tsx'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
-import { exportFileName, saveSvg } from '../../../../../shared/ui/parts/files.tsx'
+import { exportFileName, saveSvg } from '../../../../../shared/ui/parts/file-buttons.tsx'
 import { hasModifier, isPressKey } from '../../../../../shared/ui/parts/shortcut-keys.ts'
 import { cellLabel } from '../cell-words.ts'
 import { namesIn } from '../person-naming.ts'
@@ -19,7 +19,7 @@ import { mapOrder, nextTo, type Place, STEPS } from './map-order.ts'
 /** The longest and the shortest side of a cell, in pixels. */
 const LARGEST = 28
 const LEAST = 4
-/** In pixels: the width of the names beside the rows, and the heights of the numbers over the columns and of a line of text. */
+/** In pixels: the width of the names beside the rows, the height of the numbers over the columns, and of a line of text. */
 const NAMES_WIDTH = 160
 const NUMBERS_HEIGHT = 36
 const LINE = 13

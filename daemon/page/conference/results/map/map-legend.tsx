@@ -3,7 +3,7 @@ import type { Conference } from '../../../../../shared/conference/conference-mod
 import type { ResultKey } from '../../../../../shared/messages/en/places/conference-results.ts'
 import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { useT } from '../../../../../shared/ui/context/use-t.ts'
-import { type Mark, markClass } from '../../../../../shared/ui/frame/mark.ts'
+import { type Mark, markClass } from '../../../../../shared/ui/marks/mark.ts'
 import { cellMark } from '../cell-words.ts'
 import type { Place } from './map-order.ts'
 

@@ -15,12 +15,12 @@ import { useT } from '../../../../../shared/ui/context/use-t.ts'
 import { ConfirmAll } from '../../../../../shared/ui/decisions/confirm-all.tsx'
 import { DecidePair } from '../../../../../shared/ui/decisions/decide-panel.tsx'
 import { DecidingContext } from '../../../../../shared/ui/decisions/use-deciding.ts'
-import { markClass } from '../../../../../shared/ui/frame/mark.ts'
+import { markClass } from '../../../../../shared/ui/marks/mark.ts'
 import { PaneFrame, peopleFacts } from '../../../../../shared/ui/papers/pair-pane.tsx'
 import { PairPapers } from '../../../../../shared/ui/papers/pair-papers.tsx'
 import { YearPlot } from '../../../../../shared/ui/papers/year-plot.tsx'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
-import { SegmentedChoice } from '../../../../../shared/ui/parts/fields.tsx'
+import { SegmentedChoice } from '../../../../../shared/ui/parts/form-fields.tsx'
 import { useQuery } from '../../../../../shared/ui/state/use-query.ts'
 import { whySentences } from '../../../../../shared/words/pair-why.ts'
 import { useConference } from '../../use-conference.ts'
@@ -127,7 +127,7 @@ function Author({ judged, cell, of, choice, onSettle, onDecided }: AuthorProps) 
           <Button class="link" onClick={again ?? cancel} text={t(again ? 'tryAgain' : 'cancel')} />
         </p>
       )}
-      {/* With a new key, another pair starts without a filter of papers. */}
+      {/* With a new key, another author starts at the first papers. */}
       <PairPapers key={of.author} table={table} pair={pair} />
       <CellSigns judged={judged} cell={cell} />
     </>

@@ -11,7 +11,7 @@ const CONFIRMABLE = bitsOf(['confirmable'])
 
 /**
  * Finds the pairs with proof in all cells that are shown and open, each pair once. Leaves out pairs in which the reviewer may be
- * an author: the user decides them. Empty if the user cannot confirm so many cells at once.
+ * an author: the user decides them. Returns an empty list for more than `MOST_AT_ONCE` cells, which no press can confirm.
  */
 export function* provedSteps(
   index: Pick<ResultIndex, 'submissions' | 'judged'>,

@@ -7,7 +7,7 @@ import { judgedTable } from '../../../../../shared/conflicts/policy/judge.ts'
 import { recencyOf } from '../../../../../shared/conflicts/standing.ts'
 import { pairsPayload } from '../../../../../shared/query/payload.ts'
 import { useView } from '../../../../../shared/ui/context/use-view.ts'
-import { pause } from '../../../../../shared/ui/state/query.ts'
+import { pause } from '../../../../../shared/ui/state/running-query.ts'
 import { useQuery } from '../../../../../shared/ui/state/use-query.ts'
 
 /** A pair in a table of its own, as components draw it. */
@@ -52,7 +52,7 @@ export function useAllPapers(listed: SinglePair, judging: JudgedConference['judg
     await pause(PAUSE_MS, signal)
     const client = backendClient({ base: flow.backendBase, fetch: flow.fetch })
     const payload = pairsPayload([pair.left], [pair.right], {
-      exactBaseMatch: table.question.exact_base_match,
+      exactBaseMatch: table.options.exact_base_match,
     })
     const found = pairTable(await client.pairs(payload, { signal }))
     const [only] = found.pairs[0] ?? []

@@ -3,9 +3,9 @@ import { type Cell, type CellKind, isDecided } from '../../../../../shared/confe
 import { bitsOf } from '../../../../../shared/conference/figures.ts'
 import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { useT } from '../../../../../shared/ui/context/use-t.ts'
-import { type ChipOf, Chips } from '../../../../../shared/ui/frame/chips.tsx'
 import type { Section } from '../../../../../shared/ui/list/grid-row.tsx'
 import { type Column, RowGrid } from '../../../../../shared/ui/list/row-grid.tsx'
+import { type ChipOf, Chips } from '../../../../../shared/ui/marks/chips.tsx'
 import type { Order } from '../../../../../shared/ui/papers/use-pair-keys.ts'
 import { cellLabel, cellMark, chipOf } from '../cell-words.ts'
 import {
@@ -32,7 +32,7 @@ export type TableProps = {
 
 const DECLARED = bitsOf(['declared'])
 
-/** Declared conflicts of these kinds count as proved. */
+/** The kind under which a row counts a declared cell. Three kinds count as proved. */
 const declaredKind = (kind: CellKind) =>
   kind === 'same_person' || kind === 'undeclared' || kind === 'with_proof' ? 'proved' : kind
 

@@ -121,7 +121,7 @@ test('saves left-out lines and lines read as names, and applies them when the fi
   expect(namesIn(source ? [source] : [])).toEqual(given.asNames)
 })
 
-test('drops the chosen columns only of a replaced file', async () => {
+test('drops the chosen columns of a replaced file, and of no other file', async () => {
   const COLUMNS = { role: 'submissions' as const, hasHeader: true, titles: [], columns: {} }
   const chosen = {
     'a.csv': COLUMNS,

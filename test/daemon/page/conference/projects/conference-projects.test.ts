@@ -6,8 +6,7 @@ import { type DocumentsClient, documentsClient } from '../../../../../shared/cli
 import { startInline } from '../../../../../shared/conference/project/project-texts.ts'
 import { makeFolder, startTestDaemon, type TestDaemon } from '../../../daemon.ts'
 
-/** The projects of a page whose backend never answers, at a real daemon. */
-
+/** The address of a backend that never answers. The daemon is real. */
 const BACKEND = 'http://127.0.0.1:1'
 const { folder, remove } = makeFolder()
 let daemon: TestDaemon
@@ -93,7 +92,7 @@ test('says that another window has deleted the project', async () => {
   expect(store.work.state.problem).toMatchObject({ kind: 'refused', why: { kind: 'gone' } })
 })
 
-test('opens a project without its answer, and does not ask for it', async () => {
+test('opens a project whose answer the daemon cannot send', async () => {
   projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
   await projects.saveNow()
   const [kept] = await listed()

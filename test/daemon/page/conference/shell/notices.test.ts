@@ -37,7 +37,7 @@ test('tells the news in numbers, with a button that shows only what is new', asy
   expect(all('button')).toEqual([t('showThem'), t('close')])
 })
 
-test('says that nothing is new, and why it has looked, until the user closes the line', async () => {
+test('says that nothing is new until the user closes the line', async () => {
   const { all, press, conference: opened } = await noticesOf(NOTHING)
   expect(all('.document-line p')).toEqual([expect.stringContaining(t('nothingNew'))])
   expect(all('button')).toEqual([t('close')])

@@ -9,7 +9,7 @@ const { t } = conferenceTexts('en')
 
 const noteOf = (conference: ReturnType<typeof conferenceOf>) =>
   drawInConference(
-    // Nothing has failed: the backend is not asked about.
+    // Only a failure makes the component read `backend`.
     () => h(Running, { judged: judged(conference, []), backend: undefined as never, onConnect: null }),
     { project: { ...EMPTY, conference } },
   )

@@ -1,7 +1,7 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type Database from 'better-sqlite3'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import {
   backupFolderOf,
   isBackedUp,
@@ -18,17 +18,18 @@ let workspace: Database.Database
 const save = (id: string) =>
   workspace.exec(`INSERT INTO documents (owner, kind, id, name, words, updated_at, bytes, body)
     VALUES ('', 'policy', '${id}', '', '', '', 2, '{}')`)
-const backUp = () =>
-  makeBackups({
-    path,
-    afterMs: 60_000,
-    workspace: () => workspace,
-    isBackedUp: false,
-    damaged: () => {},
-    failed: (error) => {
-      throw error
-    },
-  }).close(true)
+const AFTER_MS = 60_000
+const options = () => ({
+  path,
+  afterMs: AFTER_MS,
+  workspace: () => workspace,
+  isBackedUp: false,
+  damaged: () => {},
+  failed: (error: unknown) => {
+    throw error
+  },
+})
+const backUp = () => makeBackups(options()).close(true)
 const backups = () => readdirSync(backupFolderOf(path)).toSorted()
 
 beforeEach(() => {
@@ -64,4 +65,21 @@ test('restores the newest undamaged backup', async () => {
   expect(restoreNewest(path)).toMatch(/^20/)
   workspace = connect(path, 0)
   expect(workspace.prepare('SELECT id FROM documents').pluck().all()).toEqual(['a'])
+})
+
+test('waits after the first change, then makes one backup of all changes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const made = makeBackups({ ...options(), isBackedUp: true })
+  save('a')
+  made.changed()
+  vi.advanceTimersByTime(AFTER_MS - 1)
+  made.changed()
+  expect(existsSync(backupFolderOf(path))).toBe(false)
+  vi.advanceTimersByTime(1)
+  await expect.poll(backups).toEqual([expect.stringMatching(/^workspace-/)])
+  const [first] = backups()
+  vi.advanceTimersByTime(2 * AFTER_MS)
+  await made.close(true)
+  expect(backups()).toEqual([first])
 })

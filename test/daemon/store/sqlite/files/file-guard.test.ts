@@ -42,7 +42,7 @@ const replaceByCopy = (file: string) => {
 }
 
 test.skipIf(process.platform === 'win32')(
-  'notices at the end that a file was replaced just before',
+  'notices while it closes that a file was replaced just before',
   async () => {
     await store.close()
     store = openStore(path, { lookEveryMs: 3_600_000, logEvent: (_level, message) => said.push(message) })

@@ -60,7 +60,7 @@ test('opens the workspace unchanged after the store of answers or a lock was rem
   }
 })
 
-/** Removes rows from an index, as a stale page does. SQLite's quick check does not notice it. */
+/** Leaves old entries in an index, as a disk does that has lost a write. SQLite's quick check does not notice it. */
 function loseIndexRows(): void {
   const database = new Database(join(dirname(path), 'workspace.sqlite'))
   database.unsafeMode()
@@ -85,7 +85,7 @@ test('restores a workspace whose index lacks rows', async () => {
   expect(readdirSync(store.movedAside ?? '')).toContain('workspace.sqlite')
 })
 
-test('opens the workspace unchanged after another program has read it and changed rows', async () => {
+test('does not move the workspace aside after another program has read it and deleted rows', async () => {
   store = openStore(path)
   await keepOneOfEach(store)
   await save(store, 'committee', { name: 'PC', list: 'Ann Lee' })
@@ -124,7 +124,7 @@ test('moves a workspace of an earlier version aside, with its backups', async ()
   await keepOneOfEach(store)
 })
 
-test('reads decisions while another process holds the lock, and fails a new one after the wait', async () => {
+test('reads decisions while another process holds the lock, and refuses a new decision after the wait for the lock', async () => {
   store = openStore(path, { lockWaitMs: 300 })
   await keepOneOfEach(store)
   const { release } = await holdLock(store.paths.workspace)

@@ -78,7 +78,7 @@ describe('the files of a store', () => {
 })
 
 describe('a store of the earlier Python service', () => {
-  test('opens a store of the Python service with every row and counter, and counts on', async () => {
+  test('opens a store of the Python service with every row and counter, and continues its counters', async () => {
     writePythonStore(path)
     const store = openStore(path)
     expect(await store.stats()).toEqual({
@@ -271,7 +271,7 @@ describe('the store of a killed daemon', () => {
   })
 })
 
-test('moves the damaged file behind a link aside, and makes the fresh one there', async () => {
+test('moves the damaged target of a link aside, and makes a fresh one at its path', async () => {
   const link = join(folder, 'link.sqlite')
   writeFileSync(path, 'no database')
   symlinkSync(path, link)

@@ -3,7 +3,7 @@ import { ANY_WORK } from '../../../../../shared/conflicts/policy/conflict-policy
 import { type CoauthorsReply, isOfList } from '../../../../../shared/ui/collaborators/asking/use-coauthors.ts'
 
 const payload = { authors: ['Ann Lee', 'Bo Sun'], limit: 5000, without: ['data', 'preprint'] as const }
-const reply = { payload: { ...payload, without: [...payload.without] } } as unknown as CoauthorsReply // Only this is read.
+const reply = { payload: { ...payload, without: [...payload.without] } } as unknown as CoauthorsReply // `isOfList` reads this
 const policy = { ...ANY_WORK, without: ['preprint' as const, 'data' as const] }
 
 test('accepts the reply to a list’s people and policy, in whatever way the people are written', () => {

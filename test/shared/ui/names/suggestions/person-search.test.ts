@@ -61,7 +61,7 @@ test.each([
   expect((await search('io', signal))?.suggestions).toHaveLength(1)
 })
 
-test('returns null for a backend that is off', async () => {
+test('returns null for a search at a backend that is off', async () => {
   expect(await personSearch({ ...settings(), backendBase: await deadBase() })('io', signal)).toBeNull()
 })
 

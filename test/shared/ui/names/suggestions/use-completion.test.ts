@@ -32,13 +32,13 @@ const open = (answer = answerOf('Wei Wang', 'Wei Zhang')): NonNullable<Completio
 }
 const steps = (completion: Completion, ...by: (1 | -1)[]): Completion => by.reduce(moved, completion)
 
-test('opens the list for an answer with people, and closes it for an empty or missing answer', () => {
+test('opens the suggestions for an answer with people, and closes them for an empty or missing answer', () => {
   expect(open().active).toBeNull()
   expect(afterAnswer(open(), place, answerOf())).toBeNull()
   expect(afterAnswer(open(), place, null)).toBeNull()
 })
 
-test('moves down to the last person, and up back into the text', () => {
+test('moves down to the last suggestion, and up back into the text', () => {
   expect(steps(open(), 1)?.active).toBe(0)
   expect(steps(open(), 1, 1, 1)?.active).toBe(1)
   expect(steps(open(), 1, 1, -1)?.active).toBe(0)
@@ -46,7 +46,7 @@ test('moves down to the last person, and up back into the text', () => {
   expect(steps(null, 1)).toBeNull()
 })
 
-test('keeps the list while the user types in the line, and closes it in another line', () => {
+test('leaves the suggestions open while the user types in the line, and closes them in another line', () => {
   const further = { ...place, end: 15, entry: 'weiz' }
   const typed = afterTyping(steps(open(), 1), further)
   expect(typed).toMatchObject({ place: further, active: null, suggestions: open().suggestions })
@@ -54,7 +54,7 @@ test('keeps the list while the user types in the line, and closes it in another 
   expect(afterTyping(open(), null)).toBeNull()
 })
 
-test('keeps the active person if the next answer has it', () => {
+test('leaves the active suggestion active if the next answer has it', () => {
   const gone = steps(open(), 1, 1)
   const answer = answerOf('Wei Zhang', 'Wei Zhao')
   expect(afterAnswer(gone, place, answer)?.active).toBe(0)
@@ -135,7 +135,7 @@ const text = fc
   .array(line, { minLength: 1, maxLength: 4 })
   .map((lines) => lines.join('\n').replaceAll('\r', ''))
 
-test('changes only its line when another name replaces it', () => {
+test('changes only the line of the caret when another name replaces the name there', () => {
   let places = 0
   fc.assert(
     fc.property(text, fc.nat(), (before, at) => {

@@ -21,7 +21,7 @@ const WORLD = {
   ],
 }
 
-test('offers each shown and open conflict with proof once for confirming, but no reviewer who is an author by account', async () => {
+test('offers to confirm each shown, open conflict with proof once, but not if the reviewer is an author', async () => {
   const { ask } = await asking(WORLD)
   const conference = conferenceOf(
     {

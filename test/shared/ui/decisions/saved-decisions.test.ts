@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { decisionsIn, findDecisions } from '../../../../shared/clients/decisions-client.ts'
 import { documentsClient } from '../../../../shared/clients/documents-client.ts'
 import { NoteDrafts } from '../../../../shared/ui/context/note-drafts.ts'
-import { OwnDecisions } from '../../../../shared/ui/decisions/own-decisions.ts'
+import { OwnDecisions } from '../../../../shared/ui/decisions/saved-decisions.ts'
 import { startTestDaemon, useFolder } from '../../../daemon/daemon.ts'
 import { decisionOf } from '../../conference/project/projects.ts'
 
@@ -14,7 +14,7 @@ const given = (left: string, right: string, minute: number) => {
   return { ...decision, sides }
 }
 
-test('saves a co-chair’s decisions with their dates, also over known ones, and restores the earlier ones', async () => {
+test('saves a co-chair’s decisions with their dates, also over the user’s own, and restores the user’s own on undo', async () => {
   const daemon = await startTestDaemon(folder.path)
   try {
     const client = documentsClient({ base: daemon.url, fetch })

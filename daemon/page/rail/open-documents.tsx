@@ -34,8 +34,8 @@ function QueryDocuments({ controls }: Pick<DocumentsProps, 'controls'>) {
   const runtime = useDaemon(runtimeClient)
   const { known, problem } = useOwnDocuments('queries')
   const saved = useMemo(() => known && newestFirst(namedQueriesOf(known)), [known])
-  // With the key of a new answer, loads the list again: the page stores an answer after drawing it.
   const isOff = useOffMessage() !== null
+  // With the key of a new answer, loads the list again: the page stores an answer after drawing it.
   const { answer, hasFailed } = useQuery(run || isOff ? null : `recent ${key}`, ({ signal }) =>
     runtime.cacheList({ limit: READ_ANSWERS }, { signal }),
   )

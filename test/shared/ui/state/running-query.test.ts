@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
 import { LoggedOut, TimedOut } from '../../../../shared/clients/failures.ts'
-import { type AskedProgram, type Asking, Query } from '../../../../shared/ui/state/query.ts'
+import { type AskedProgram, type Asking, Query } from '../../../../shared/ui/state/running-query.ts'
 
 type Pending = Asking<number> & {
   key: string
@@ -45,14 +45,14 @@ test('asks nothing without a key', () => {
   expect(asked.state).toEqual(RESTING)
 })
 
-test('asks for its first key at once and shows the answer', async () => {
+test('asks for the first key at once and shows the answer', async () => {
   const { asked, at } = asking({ key: 'a' })
   expect(asked.state.asking).toMatchObject({ key: 'a', manner: 'ask', progress: null })
   await at(0).answer('A')
   expect(asked.state).toEqual({ ...RESTING, answered: { key: 'a', answer: 'A' } })
 })
 
-test('shows progress, but not that of a replaced query', () => {
+test('shows the progress of a query, but not the progress of a replaced one', () => {
   const { asked, at } = asking({ key: 'a' })
   at(0).report(1)
   expect(asked.state.asking?.progress).toBe(1)
@@ -197,7 +197,7 @@ test('retries in the manner of the failed query', async () => {
   expect(asked.state.problem).toBeNull()
 })
 
-test('aborts a renewal when it refuses a query', async () => {
+test('aborts a running renewal when the user’s query is refused', async () => {
   const { asked, at } = asking({ key: 'a' })
   await at(0).answer('A')
   void asked.renew()
@@ -218,7 +218,7 @@ test('shows an answer from another source and aborts the running query', async (
   expect(asked.state).toEqual(RESTING)
 })
 
-test('reports nothing after its view has closed', async () => {
+test('reports no problem after the view has closed', async () => {
   const { asked, at } = asking({ key: 'a' })
   asked.leave()
   expect(at(0).signal.aborted).toBe(true)
@@ -226,7 +226,7 @@ test('reports nothing after its view has closed', async () => {
   expect(asked.state).toEqual(RESTING)
 })
 
-test('records each outcome after drawing, also that of a replaced query', async () => {
+test('records each outcome after drawing, also the outcome of a replaced query', async () => {
   vi.stubGlobal('requestAnimationFrame', setImmediate)
   const recorded: unknown[] = []
   const { asked, at } = asking({ key: 'a' })

@@ -1,7 +1,7 @@
 import { h } from 'preact'
 import { expect, test } from 'vitest'
 import { PrintingContext } from '../../../../shared/ui/drawing/virtual.ts'
-import { Chips } from '../../../../shared/ui/frame/chips.tsx'
+import { Chips } from '../../../../shared/ui/marks/chips.tsx'
 import { drawComponent } from '../../../daemon/page/draw-component.ts'
 
 const chipAt = (at: number) => ({

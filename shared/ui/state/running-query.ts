@@ -2,7 +2,7 @@ import { type Failure, isFailure, LoggedOut } from '../../clients/failures.ts'
 import { drawNow, untilIdle } from '../drawing/drawing.tsx'
 import { batch, signal } from './signals.ts'
 
-/** The program that a query asks. */
+/** The program that a query asks. `coauthors` is the daemon. */
 export type AskedProgram = 'coauthors' | 'backend' | 'hotcrp'
 
 /**
@@ -49,7 +49,7 @@ type QueryOptions<Key, Answer> = {
   onEnd?: (before: { key: Key; answer: Answer } | null, manner: Manner) => void
 }
 
-/** An `ask` function throws it for a query that it cannot send, although no server has failed. */
+/** Thrown by an `ask` function for a query that cannot be sent, although no server has failed. */
 export class Refused extends Error {
   readonly why: unknown
   constructor(why: unknown) {
@@ -208,13 +208,13 @@ export class Query<Key, Answer, Progress = never, Refusal = never> {
   }
 }
 
-/** Waits before a query sends a request, because a user passes over many rows. Rejects if the query is aborted. */
+/** Waits before a query sends a request, so that a user who passes over many rows sends few. Rejects if the query is aborted. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, ms))
   signal.throwIfAborted()
 }
 
-/** Takes an outcome of the query flow: throws its failure, or returns its answer. Records it after the view has drawn it. */
+/** Records an outcome of the query flow after the view has drawn it. Throws a failure, and if the query was aborted. */
 export function recordWhenDrawn<Outcome extends { kind: string }>(
   { outcome, record }: { outcome: Outcome; record: () => Promise<void> },
   { afterwards, signal }: Pick<Asking<never>, 'afterwards' | 'signal'>,

@@ -72,7 +72,7 @@ export function columnsOf(header: Row, below: readonly Row[] = []): TableColumns
 
 const AUTHOR = /author|auteur|auto[rí]|автор|作者|著者|저자|yazar|penulis|verfasser/iu
 
-/** Returns columns of authors without a known title: columns without a title after one of authors, or with a word for authors. */
+/** Returns further columns of authors: without a title, right of a column of authors; or with a word for authors in the title. */
 function unnamedAuthors(header: Row, named: readonly PeopleColumns[], rows: readonly Row[]): PeopleColumns[] {
   const found = named.filter(({ kind }) => AUTHORS.includes(kind) || kind === 'someAuthors')
   const count = found.length
@@ -100,7 +100,7 @@ const MIN_ROWS = 3
 const NUMBER = /^#?\d{1,9}$|^#?(?=[^\d]{0,20}\d)[\p{L}\d]{1,20}(?:[-_/. ]?[\p{L}\d]{1,12}){0,3}$/u
 const NO_NUMBER = /^(?:19|20)\d\d(?:[-/.]\d\d?[-/.]\d\d?)?$|^\d+[.,]\d+$/u
 
-/** Whether each row of a column has another whole number, or another code with a digit. */
+/** Whether each row of a column has its own whole number, or its own code with a digit. */
 function areDistinctNumbers(cells: readonly string[], rows: number): boolean {
   if (cells.length < MIN_ROWS || cells.length < rows || new Set(cells).size < cells.length) return false
   const [first = ''] = cells

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../../../../daemon/store/sqlite/files/database-file.ts'
+import { moveAside } from '../../../../../daemon/store/sqlite/files/move-aside.ts'
+import { RUNTIME, WORKSPACE } from '../../../../../daemon/store/sqlite/files/schemas.ts'
+import { useFolder } from '../../../daemon.ts'
+
+const folder = useFolder()
+const clock = () => new Date('2026-05-04T03:02:01Z')
+
+test('moves a file of another kind aside, and never overwrites an earlier one', () => {
+  const path = folder.file('a.sqlite')
+  for (const name of ['corrupt-20260504030201', 'corrupt-20260504030201-2']) {
+    openDatabase(path, RUNTIME).close()
+    expect(basename(moveAside(path, WORKSPACE, { clock })?.folder ?? '')).toBe(name)
+  }
+  expect(readdirSync(folder.path)).toHaveLength(2)
+})
+
+test('leaves a sound file of its kind in place', () => {
+  const path = folder.file('a.sqlite')
+  openDatabase(path, WORKSPACE).close()
+  const before = readFileSync(path)
+  expect(moveAside(path, WORKSPACE, { clock })).toBeNull()
+  expect(readFileSync(path)).toEqual(before)
+})
