@@ -65,6 +65,8 @@ export type Pair = {
   pubs: PairWorks | undefined
   /** The policy's judgement, if the pair has joint works. Then `count` and `pubs` hold only works that count. */
   judgement?: Judgement
+  /** In a conference: the newest year of all joint works, whether they count or not. Null if none has a year. */
+  newestOfAll?: number | null
   decision?: PairDecision
 }
 

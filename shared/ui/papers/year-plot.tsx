@@ -58,7 +58,12 @@ export function YearBars({ years, from }: { years: readonly YearFigures[]; from:
             {label}
           </span>
         ))}
-        <Button class="link" onClick={save} text={t('saveSvg')} />
+        <Button
+          class="link"
+          aria-label={`${t('saveSvg')}: ${first.year}–${last.year}`}
+          onClick={save}
+          text={t('saveSvg')}
+        />
       </figcaption>
     </figure>
   )
