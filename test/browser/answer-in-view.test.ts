@@ -42,7 +42,7 @@ test('scrolls a phone to the answer or the refusal unless the user is typing, an
   await findButton(page).press('Enter')
   await expect.poll(() => topOf(page, '#answer')).toBeLessThan(640 * 0.6)
   expect(await topOf(page, '#answer')).toBeGreaterThanOrEqual(-1)
-  expect(await focused(page)).toBe('Edit')
+  await expect.poll(() => focused(page)).toBe('Edit')
 
   // Restoring moves nothing.
   await page.evaluate(() => scrollTo(0, 0))
