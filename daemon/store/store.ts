@@ -8,6 +8,7 @@ import type {
   CacheStats,
   DayFigures,
   ListedAnswer,
+  MovedFile,
   RuntimeHistory,
   RuntimeStats,
 } from '../../shared/contract/runtime.ts'
@@ -126,10 +127,11 @@ export interface Store {
   /** Imports own work: adds the items that their owners lack, and leaves stored items as they are. */
   importDocuments(owner: string, lines: Uint8Array): Promise<WorkspaceImported>
 
-  /** The folder into which the store last moved a damaged or earlier file; null if it has moved none since the start. */
-  readonly movedAside: string | null
+  /** The files that the store has moved aside since its start, until the user has read the note about them. */
+  readonly movedAside: readonly MovedFile[]
   /** The time of the backup that replaced a damaged workspace ('' without a backup); null once the user has read the note. */
   restored(): string | null
+  /** Records that the user has read the note about moved and restored files. */
   noteRestoredRead(): Promise<unknown>
   /** Records the daemon's address for the error of a second daemon on the same store. */
   announce(url: string): void

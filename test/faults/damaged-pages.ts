@@ -40,7 +40,7 @@ export async function damageStore(
     assert.ok(sound.length >= DECISIONS - (UNSEEN.includes(damage) ? MOST_ON_A_PAGE : 0), `${sound.length}`)
     assert.ok('document' in (await save(store, 'decision', decision('after', 'the damage'))))
     await putText(store, 'after', '{}')
-    return store.movedAside === null ? 'opened' : 'moved aside'
+    return store.movedAside.length === 0 ? 'opened' : 'moved aside'
   } finally {
     await store.close()
   }

@@ -72,7 +72,7 @@ function makeStore(pool: pg.Pool, storeOptions: StoreOptions): Store {
     ...postgresAnswers(part),
     ...postgresTelemetry(part),
     ...ownWork(part),
-    movedAside: null,
+    movedAside: [],
     restored: () => null,
     noteRestoredRead: async () => {},
     announce: () => {},

@@ -50,7 +50,7 @@ test('records that a store was moved aside', async () => {
     {
       level: 'error',
       message: 'The store was damaged or of another program: it was moved aside.',
-      detail: { folder: fresh.movedAside },
+      detail: { folder: folderAside(fresh) },
     },
   ])
 })
