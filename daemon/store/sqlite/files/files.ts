@@ -59,7 +59,7 @@ export function openFile(
   const path = paths[which]
   const kind = KINDS[which]
   const moved = moveAside(path, kind, options, which === 'runtime' ? [] : [backupFolderOf(path)])
-  const isMissing = which === 'workspace' && fileSize(path) === 0 && moved?.because !== 'earlier'
+  const isMissing = which === 'workspace' && !existsSync(path) && moved?.because !== 'earlier'
   const backup = isMissing ? restoreNewest(path) : null
   const database = openDatabase(path, kind)
   // Without a backup, the page tells the user that the workspace begins empty.

@@ -22,8 +22,8 @@ const CHECKED_AT_START_BYTES = 64 * 1024 * 1024
 
 /**
  * Checks a closed file. Does not look for damage in a file larger than `checkedBytes`: the first read of a damaged page finds it.
- * Reports a write-ahead log without its database as damage, since SQLite would delete the log. Throws a StartError for a newer
- * version.
+ * Reports an empty file as damage, since no start of ours leaves one, and a write-ahead log without its database, since SQLite
+ * would delete the log. Throws a StartError for a newer version.
  */
 export function problemOf(
   path: string,
@@ -31,7 +31,7 @@ export function problemOf(
   checkedBytes = CHECKED_AT_START_BYTES,
 ): MovedFile['because'] | 'none' {
   const size = fileSize(path)
-  if (size === 0) return fileSize(`${path}-wal`) > 0 ? 'corrupt' : 'none'
+  if (size === 0) return existsSync(path) || fileSize(`${path}-wal`) > 0 ? 'corrupt' : 'none'
   const found = readDatabase(path, (database) => {
     const version = pragmaNumber(database, 'user_version')
     const hasMark = pragmaNumber(database, 'application_id') !== 0

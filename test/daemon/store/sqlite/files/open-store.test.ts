@@ -235,6 +235,21 @@ describe('a damaged or foreign file', () => {
   })
 })
 
+test('moves an empty file aside, but starts in silence where there was no file', async () => {
+  const workspace = join(dirname(path), 'workspace.sqlite')
+  const first = openStore(path)
+  expect(first.movedAside).toEqual([])
+  await first.close()
+  for (const file of [path, workspace]) writeFileSync(file, '')
+  const store = openStore(path)
+  expect(store.movedAside).toMatchObject([
+    { file: 'runtime', because: 'corrupt' },
+    { file: 'workspace', because: 'corrupt' },
+  ])
+  expect(store.restored()).toBe('')
+  await store.close()
+})
+
 describe('the store of a killed daemon', () => {
   /** Makes the store of a killed daemon: `old` is in the file, `new` only in its `-wal`. */
   async function killedStore(): Promise<string> {
