@@ -17,7 +17,7 @@ afterAll(async () => {
   remove()
 })
 
-const RUNS = isOnPostgres() ? 40 : 300
+const RUNS = isOnPostgres() ? 100 : 1000
 const OWNERS = ['', 'user:ann', 'group:chairs']
 
 /** Keys of any well-formed Unicode. They are few, so that they repeat. */
@@ -51,7 +51,7 @@ test('behaves like a map and four counters for any sequence of puts, gets, event
   const counts = { events: 0, failures: 0, hits: 0, writes: 0 }
   const signal = new AbortController().signal
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { maxLength: 10 }), async (steps) => {
       await store.clear({ owner: null }, signal)
       const texts = new Map<string, string>()
       const hits = new Map<string, number>()
@@ -117,7 +117,7 @@ const stored = fc.oneof(
 test('behaves like a map for any sequence of puts and imports, and exports it', async () => {
   const signal = new AbortController().signal
   await fc.assert(
-    fc.asyncProperty(fc.array(stored, { maxLength: 10 }), async (changes) => {
+    fc.asyncProperty(fc.array(stored, { maxLength: 5 }), async (changes) => {
       await store.clear({ owner: null }, signal)
       const kept = new Map<string, { at: string; json: string }>()
       for (const change of changes) {
@@ -168,7 +168,7 @@ const ALL = z.parse(documentsRequest, {})
 
 test('behaves like a map of revisions for any sequence of changes of documents', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(change, { maxLength: 15 }), async (changes) => {
+    fc.asyncProperty(fc.array(change, { maxLength: 10 }), async (changes) => {
       for (const whose of OWNERS)
         for (const { id } of JSON.parse(textOf(await store.listDocuments(whose, 'committee', ALL)) ?? '')
           .list)
