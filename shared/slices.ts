@@ -10,7 +10,7 @@ export function finish<T>(steps: Steps<T>): T {
 }
 
 /** Milliseconds that a slice of work takes at most, so that no key press waits for it. */
-const SLICE_MS = 30
+const SLICE_MS = 15
 
 /** Does steps for one slice. Returns the result, or null if there is more to do. */
 export function oneSlice<T>(
@@ -26,11 +26,12 @@ export function oneSlice<T>(
 }
 
 /**
- * Does all steps in slices, and lets the page react after each. Also yields after the last slice, so that drawing the result is a
- * task of its own. Resolves to null if `signal` is aborted before the end.
+ * Does all steps in slices. Each slice is a task of its own, so that the page can react before it. So is drawing the result.
+ * Resolves to null if `signal` is aborted before the end.
  */
 export async function inSlices<T>(steps: Steps<T>, signal: AbortSignal): Promise<{ value: T } | null> {
   let done: { value: T } | null = null
+  await yieldToEventLoop()
   while (!signal.aborted && !done) {
     done = oneSlice(steps)
     await yieldToEventLoop()

@@ -95,7 +95,7 @@ function colourOf(group: Standing): Parameters<Style>[0] {
 function papersOf(pair: Pair, report: Report): string[] {
   const { table, locale, style } = report
   const { t } = locale
-  const yearMin = table.question.year_min
+  const yearMin = table.options.year_min
   const { items = [], undated = 0 } = pair.pubs ?? {}
   const more = unlisted(pair)
   return [
@@ -130,7 +130,7 @@ function policyLines({ table, locale }: Report): string[] {
   const cleared = allPairs(table).filter(
     (pair) => pair.judgement && WITHOUT_FINDING.includes(standingOf(pair)),
   )
-  const yearMin = table.question.year_min
+  const yearMin = table.options.year_min
   const reaches = window !== null && yearMin !== null && yearMin > window.from
   return [
     printable(`Judged under ${policyInText(policy)}: ${rules}.`),

@@ -6,7 +6,7 @@ import { useT } from '../../shared/ui/context/use-t.ts'
 import type { Section } from '../../shared/ui/list/grid-row.tsx'
 import { type Column, RowGrid } from '../../shared/ui/list/row-grid.tsx'
 import { Button } from '../../shared/ui/parts/button.tsx'
-import { SearchField } from '../../shared/ui/parts/fields.tsx'
+import { SearchField } from '../../shared/ui/parts/form-fields.tsx'
 import { PageHead } from './page-head.tsx'
 import { RequestNote, type RequestNoteProps } from './request-note.tsx'
 

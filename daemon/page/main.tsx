@@ -14,7 +14,7 @@ import { AnswerSection } from '../../shared/ui/results/answer-section.tsx'
 import { pageFacts } from './page-facts.ts'
 
 const loadPages = () => import('./pages.tsx')
-const loadDocuments = () => import('./rail/documents.tsx')
+const loadDocuments = () => import('./rail/open-documents.tsx')
 const loadConference = () => import('./conference/conference-page.tsx')
 
 /** Draws the page from the facts that the daemon wrote into the HTML. */

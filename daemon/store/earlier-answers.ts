@@ -34,7 +34,7 @@ export async function saveReplacedAnswer(
     const facts = await engine.factsIn(replaced.json)
     // Another program may have written a text that is not a time.
     const answered_at = z.safeParse(timeText, replaced.at).data ?? engine.at
-    if (facts.data_date !== data_date || facts.sample !== sample)
+    if (facts && (facts.data_date !== data_date || facts.sample !== sample))
       await insertEarlier(engine, { owner, key, answered_at, ...facts, json: replaced.json })
   }
   await work`

@@ -43,8 +43,8 @@ export interface Engine {
   storedJson(column: 'body' | 'response_json'): Sql
   /** Whether an owner has named the query with a key. Each put calls it. */
   isNamed(owner: string, key: string): Soon<boolean>
-  /** Reads which data a stored answer comes from. */
-  factsIn(answer: Uint8Array): Soon<DataFacts>
+  /** Reads which data a stored answer comes from; null if a damaged disk has changed the answer. */
+  factsIn(answer: Uint8Array): Soon<DataFacts | null>
   /** The condition that a document has an id. */
   hasId(id: string): Sql
   /** The condition that a column has one of some values. */

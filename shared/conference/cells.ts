@@ -81,12 +81,14 @@ export const cellPlaces = ({
   unknown,
 }: Pick<CellsInput, 'conference' | 'roster' | 'unknown'>) => {
   const [rows, columns] = [placesIn(roster.left), placesIn(roster.right)]
+  const columnOf = Int32Array.from(roster.reviewers, (entry) => columns.get(entry) ?? -1)
+  const reviewersOf = roster.right.map((): number[] => [])
+  for (const [reviewer, column] of columnOf.entries()) reviewersOf[column]?.push(reviewer)
   return {
     authors: roster.authors.map((entries) => Int32Array.from(entries, (entry) => rows.get(entry) ?? -1)),
-    columns: Int32Array.from(roster.reviewers, (entry) => columns.get(entry) ?? -1),
-    reviewersOf: Map.groupBy(roster.reviewers.keys(), (reviewer) =>
-      columns.get(roster.reviewers[reviewer] ?? ''),
-    ),
+    columns: columnOf,
+    /** The reviewers of each column. */
+    reviewersOf,
     sharing: sharingAccounts(conference.reviewers),
     unknownReviewers: new Set(unknown.reviewers),
     unnamed: new Set(unknown.unnamed),
@@ -153,8 +155,7 @@ export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlace
         if (finding) add(reviewer, finding)
       }
       for (const pair of pairs)
-        for (const reviewer of reviewersOf.get(pair.column) ?? [])
-          if (isWanted(reviewer)) weigh(reviewer, pair)
+        for (const reviewer of reviewersOf[pair.column] ?? []) if (isWanted(reviewer)) weigh(reviewer, pair)
       for (const reviewer of byAccount)
         if (!pairs.some(({ column }) => column === columns[reviewer])) weigh(reviewer, undefined)
     }

@@ -45,7 +45,7 @@ export function* conferenceTable(
     hasFindingsAlone: true,
     leftResolution: resolutions.left,
     rightResolution: resolutions.right,
-    question: { year_min: null, exact_base_match: exact },
+    options: { year_min: null, exact_base_match: exact },
     data,
     ...(yield* placedLines(left, right, blocks)),
   }
@@ -121,7 +121,7 @@ export function pairsIn(table: ConferenceTable, row: number, only?: number): Pai
     const line = lines[at]
     const column = columns[at] ?? 0
     if (!line || (only !== undefined && column !== only)) continue
-    const { verdict, reason = 'unsaid', count } = line
+    const { verdict, reason = 'unsaid', count, last_year: newestOfAll } = line
     const other = right[column] ?? ''
     pairs.push({
       row,
@@ -135,6 +135,7 @@ export function pairsIn(table: ConferenceTable, row: number, only?: number): Pai
       unresolvedReason: null,
       uncertainReason: verdict === 'possible' ? reason : null,
       pubs: line,
+      newestOfAll,
     })
   }
   return pairs

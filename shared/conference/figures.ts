@@ -110,7 +110,8 @@ export function submissionCounter(
     return `${one?.isCandidate === true} ${unknownReviewers.has(reviewer)} ${one ? isChosen(one) : false}`
   })
   const groups = Array.from(alike.values(), ([first = 0, ...more]) => ({ first, count: more.length + 1 }))
-  const groupOf = new Map([...alike.values()].flatMap((same, group) => same.map((one) => [one, group])))
+  const groupOf = new Uint32Array(conference.reviewers.length)
+  for (const [group, same] of [...alike.values()].entries()) for (const one of same) groupOf[one] = group
   return (submission, cells) => {
     const standings = noneOf(STANDINGS)
     const hasChosen = conference.submissions[submission]?.authors.some(isChosen) ?? false
@@ -126,7 +127,7 @@ export function submissionCounter(
     const others = groups.map(({ count }) => count)
     for (const { reviewer, standing, declared } of cells) {
       add(reviewer, standing, 1, declared !== null)
-      const group = groupOf.get(reviewer) ?? 0
+      const group = groupOf[reviewer] ?? 0
       others[group] = (others[group] ?? 0) - 1
     }
     for (const [group, { first }] of groups.entries())

@@ -216,7 +216,7 @@ function windowsByEntry(
     const months = Object.hasOwn(windows, id) ? (windows[id] ?? 0) : 0
     const entry = entryOf(person, choices)
     // If two accounts of one person have two windows, the longer one counts.
-    if (months > (byEntry.get(entry) ?? 0)) byEntry.set(entry, months)
+    byEntry.set(entry, Math.max(months, byEntry.get(entry) ?? months))
   }
   return byEntry
 }

@@ -58,10 +58,9 @@ export const unresolvedReasonOf = (resolved: Resolved): UnresolvedReason =>
 
 /** The reason why a pair without papers is not `none`; null if it is `none`. */
 export function openReasonOf({ left, right }: Resolved): OpenReason | null {
-  const sides = [left, right]
-  if (sides.some((side) => side?.status === 'not_found')) return 'not_found'
-  if (sides.some((side) => side?.truncated)) return 'truncated'
-  return sides.some((side) => side?.near_truncated) ? 'near_truncated' : null
+  if (left?.status === 'not_found' || right?.status === 'not_found') return 'not_found'
+  if (left?.truncated || right?.truncated) return 'truncated'
+  return left?.near_truncated || right?.near_truncated ? 'near_truncated' : null
 }
 
 /** Why a pair is only possible (docs/dev/protocol.md, Verdicts). `undated`: joint papers lack a year. `unsaid`: no reason. */

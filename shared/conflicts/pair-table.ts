@@ -65,6 +65,8 @@ export type Pair = {
   pubs: PairWorks | undefined
   /** The policy's judgement, if the pair has joint works. Then `count` and `pubs` hold only works that count. */
   judgement?: Judgement
+  /** In a conference: the newest year of all joint works, whether they count or not. Null if none has a year. */
+  newestOfAll?: number | null
   decision?: PairDecision
 }
 
@@ -83,7 +85,7 @@ export type AnswerFacts = {
   leftResolution: ReadonlyMap<string, EntryResolution>
   rightResolution: ReadonlyMap<string, EntryResolution>
   /** The options of the query. The table has no papers from before `year_min`. */
-  question: { year_min: number | null; exact_base_match: boolean }
+  options: { year_min: number | null; exact_base_match: boolean }
   /** Until when the data reach. */
   data: DataReach
   /** Set if a policy has judged the table (policy/judge.ts). */
@@ -122,11 +124,11 @@ export function pairTable(answer: PairsAnswer, asked?: { year_min?: number | und
     }),
   )
   const lists = { left: answer.left_authors, right: answer.right_authors, leftNames, rightNames }
-  const question = {
+  const options = {
     year_min: answer.year_min ?? asked?.year_min ?? null,
     exact_base_match: answer.exact_base_match ?? true,
   }
-  return { ...lists, pairs, leftResolution, rightResolution, question, data: dataReach(answer) }
+  return { ...lists, pairs, leftResolution, rightResolution, options, data: dataReach(answer) }
 }
 
 const dataReach = ({ data_date, newest_year, sample }: PairsAnswer): DataReach => ({

@@ -22,7 +22,7 @@ export const judgingOf = ({ table, at }: Dated): { policy: Policy; at: CalendarD
 
 /** Whether the data cover the window (docs/dev/protocol.md, Data and window). */
 export function coverageFact({ table, at }: Dated) {
-  const asked = { months: null, since: table.question.year_min }
+  const asked = { months: null, since: table.options.year_min }
   const { isCovered, end, start }: Coverage =
     table.judging?.coverage ?? coverageOf(table.data, asked, calendarDate(at))
   return {

@@ -1,6 +1,6 @@
 import type { EntryResolution, PairPubs, PairsAnswer, PairsPayload, Person } from '../contract/backend.ts'
 
-/** Checks that an answer fits its query and does not contradict itself (docs/dev/protocol.md, An answer fits its question). */
+/** Checks that an answer fits its query and does not contradict itself (docs/dev/protocol.md, An answer fits its query). */
 
 /**
  * Whether an answer is for this payload: a stored answer may be for another payload with the same 32-bit key

@@ -17,7 +17,7 @@ export function summaryText(
 ): { head: string; clauses: string[] } {
   const tally = tallyOf(table)
   const figures = figuresOf(tally, t).join(' · ')
-  const { year_min } = table.question
+  const { year_min } = table.options
   const counted = year_min === null ? figures : t('figuresSince', { figures, year: String(year_min) })
   const judging = policyInForce(table)
   const head = judging

@@ -3,13 +3,13 @@ import { rulingOf } from '../conflicts/standing.ts'
 import type { Locale } from '../messages/locale.ts'
 import { reasonWord, statusWord, verdictWord } from './verdict-words.ts'
 
-type Asked = Pick<PairTable, 'question'>
+type Asked = Pick<PairTable, 'options'>
 
 /**
  * Returns a `t` that adds the first year of the papers if the query has one. An answer with `year_min` knows nothing about older
  * papers (docs/dev/protocol.md, The rule of zero).
  */
-export function sinceMessages({ question: { year_min } }: Asked, t: Locale['t']): Locale['t'] {
+export function sinceMessages({ options: { year_min } }: Asked, t: Locale['t']): Locale['t'] {
   // As a string, so that the year gets no thousands separator.
   const since = year_min === null ? '' : t('sinceYear', { year: String(year_min) })
   return (key, values) => t(key, { since, ...values })

@@ -62,7 +62,7 @@ export function nobodyText(table: PairTable, t: Locale['t']): { lead: string; wh
 }
 
 /** Says that an answer with a first year knows nothing about earlier papers. */
-const leftOut = ({ question: { year_min } }: PairTable, t: Locale['t']): string[] =>
+const leftOut = ({ options: { year_min } }: PairTable, t: Locale['t']): string[] =>
   year_min === null ? [] : [t('nobodyLeftOut', { year: String(year_min) })]
 
 function reasonOf(table: PairTable, { status, unresolvedReason }: Pair): MessageKey {

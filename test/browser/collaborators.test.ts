@@ -222,7 +222,9 @@ test('asks for the joint papers within the window when the network opens, report
   expect(year_min).toBe(windowOf(policy, calendarDate(new Date()))?.from)
   expect(await stoica.getAttribute('aria-pressed')).toBe('true')
   expect(await axeViolations(page)).toEqual([])
-  const picture = await downloadedText(page, () => page.getByRole('button', { name: 'Save as SVG' }).click())
+  const picture = await downloadedText(page, () =>
+    page.getByRole('button', { name: 'Save as SVG', exact: true }).click(),
+  )
   expect(picture).toMatch(/^<svg [^>]*xmlns=.*>Ion Stoica<\/text>/s)
   await page.getByRole('button', { name: 'Back to the list' }).click()
   await rowOf(page, 'Ion Stoica').waitFor()

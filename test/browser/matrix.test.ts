@@ -143,7 +143,9 @@ test('shows names as entered, moves by keys, and saves the matrix as a picture',
   expect(await head.textContent()).toBe('Ion Stoica')
   expect(await head.getAttribute('title')).toBe('Ion Stoica')
   expect([...requestsTo(requests.slice(before), '/pairs')]).toEqual([])
-  const picture = await downloadedText(page, () => page.getByRole('button', { name: 'Save as SVG' }).click())
+  const picture = await downloadedText(page, () =>
+    page.getByRole('button', { name: 'Save as SVG', exact: true }).click(),
+  )
   expect(picture).toMatch(/^<svg .*>Ion Stoica<.*Ion Stoica and Scott Shenker: 7 joint papers/s)
   expect(consoleErrors).toEqual([])
 })

@@ -15,12 +15,12 @@ function stepsOf(count: number, ms: number) {
 }
 
 test('does as many steps as fit one slice, and the others in later slices', () => {
-  const { steps, now } = stepsOf(7, 10)
+  const { steps, now } = stepsOf(7, 5)
   expect(oneSlice(steps, now)).toBeNull()
-  expect(now()).toBe(30)
+  expect(now()).toBe(15)
   expect(oneSlice(steps, now)).toBeNull()
   expect(oneSlice(steps, now)).toEqual({ value: 'done' })
-  expect(now()).toBe(70)
+  expect(now()).toBe(35)
   expect(finish(stepsOf(100, 10).steps)).toBe('done')
 })
 
@@ -46,15 +46,19 @@ test('lets other tasks run between slices, and stops after an abort', async () =
   expect(steps).toBeGreaterThan(0)
 })
 
-test('resolves in a task of its own, not in the task of the last slice', async () => {
+test('does a slice in a task of its own, and resolves in another one', async () => {
   const order: string[] = []
+  const endTask = async () => {
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+    order.push('end of a task')
+  }
   // biome-ignore lint/correctness/useYield: work of a single step
   function* work(): Steps<void> {
     order.push('slice')
+    void endTask()
   }
   const done = inSlices(work(), AbortSignal.any([])).then(() => order.push('result'))
-  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
-  order.push('end of the task')
+  await endTask()
   await done
-  expect(order).toEqual(['slice', 'end of the task', 'result'])
+  expect(order).toEqual(['end of a task', 'slice', 'end of a task', 'result'])
 })

@@ -7,7 +7,7 @@ import { useOwnDocuments, useView } from '../../../shared/ui/context/use-view.ts
 import { checkedCommittee, MOST_MEMBERS, sizeOf } from '../../../shared/ui/form/committee/committees.ts'
 import { NameList } from '../../../shared/ui/names/name-list.tsx'
 import { type PersonSearch, usePersonSearch } from '../../../shared/ui/names/suggestions/person-search.ts'
-import { TextField } from '../../../shared/ui/parts/fields.tsx'
+import { TextField } from '../../../shared/ui/parts/form-fields.tsx'
 import type { SessionControls } from '../../../shared/ui/session/use-session.ts'
 import { guardLeaving } from '../../../shared/ui/state/leaving.ts'
 import type { SavedDocuments } from '../../../shared/ui/state/saved-documents.ts'

@@ -14,7 +14,7 @@ import { FilesPanel } from './files/files-panel.tsx'
 import { ConnectConference } from './hotcrp/connect-form.tsx'
 import { useChosenCell } from './results/chosen-cell.ts'
 import { useConferenceDecisions } from './results/conference-decisions.ts'
-import { Figures } from './results/figures.tsx'
+import { Figures } from './results/conference-figures.tsx'
 import { CellMap } from './results/map/cell-map.tsx'
 import { NameCard } from './results/names/blocking-name-card.tsx'
 import { PeopleView, useFellowWorks } from './results/names/names-view.tsx'
@@ -153,6 +153,7 @@ export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
         )}
         {areFilesShown && <FilesPanel judged={judged} onConnect={onConnect} />}
         {isConnecting && <ConnectConference onLeave={() => connect(false)} />}
+        {hasAnswer && view !== 'names' && <NameCard people={people} onNames={toNames} />}
         <Running judged={judged} backend={backend} onConnect={onConnect} />
         <BackendNote backend={backend} backendBase={flow.backendBase} hasCache={false} />
         <Notices
@@ -164,7 +165,6 @@ export function ConferenceResults({ index, backend }: ConferenceResultsProps) {
         />
         {hasAnswer && (
           <>
-            {view !== 'names' && <NameCard people={people} onNames={toNames} />}
             {filter === 'few' && <Enough />}
             {list()}
           </>

@@ -3,7 +3,7 @@ import type { Project } from '../../../shared/conference/project/project.ts'
 import { rosterSteps } from '../../../shared/conference/roster.ts'
 import { conferenceTexts } from '../../../shared/messages/conference-texts.ts'
 import type { FlowSettings } from '../../../shared/query/query-flow.ts'
-import { inSlices } from '../../../shared/slices.ts'
+import { inSlices, yieldToEventLoop } from '../../../shared/slices.ts'
 import { type Asking, Query } from '../../../shared/ui/state/running-query.ts'
 import { signal } from '../../../shared/ui/state/signals.ts'
 import { forgetChanges, undoable } from '../../../shared/ui/state/undoable.ts'
@@ -128,7 +128,9 @@ export class ConferenceStore {
     await askConference({ base, fetch }, roster.value, {
       exact,
       blocks: isAgain ? [] : blocks,
-      onBlock: (block, isFresh) => {
+      onBlock: async (block, isFresh) => {
+        // Drawing the block is a task of its own, after the task that read its last lines.
+        await yieldToEventLoop()
         if (signal.aborted) return
         this.set(withBlock(this.#state.peek(), block, isFresh || replacesAll))
         replacesAll = false

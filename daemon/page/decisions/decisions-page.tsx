@@ -134,7 +134,8 @@ type DecidedRow = {
   withdraw: () => void
 }
 
-function decidedRow(
+/** Returns a decision in words, with the query, conference or submission in which the user made it. */
+export function decidedRow(
   { sides, work_count, ruling, note, decided_at, made_under, made_for }: StoredDecision,
   texts: PageTexts,
 ): Omit<DecidedRow, 'key' | 'withdraw'> {

@@ -51,7 +51,7 @@ type Texts = Pick<PageTexts, 't'>
 
 /** The text of both lists: “Ion Stoica + 4 × Scott Shenker + 2”. */
 export function listsText({ question }: Pick<StoredQuery, 'question'>, texts: Texts): string {
-  if (question === null) return texts.t('unknownQuestion')
+  if (question === null) return texts.t('unknownQuery')
   const sideText = (names: readonly string[]): string => {
     // Shows the first entry that is a name, since a dblp key means nothing to users.
     const first = names.find((name) => !isIdentifier(name))

@@ -26,8 +26,9 @@ export function readPutBody(body: Uint8Array): PutAnswer {
   return { key: text, json: data, ...dataFacts(date && jsonValue(date), sample && jsonValue(sample)) }
 }
 
-/** Reads which data a stored answer comes from. */
-export function factsIn(answer: Uint8Array): DataFacts {
+/** Reads which data a stored answer comes from. Returns null for an answer that a damaged disk has changed. */
+export function factsIn(answer: Uint8Array): DataFacts | null {
+  if (!isText(answer)) return null
   const { data_date, sample } = membersOf(answer, ['data_date', 'sample'])
   return dataFacts(data_date && jsonValue(data_date), sample && jsonValue(sample))
 }
@@ -44,6 +45,8 @@ export const dataFacts = (date: unknown, sample: unknown): DataFacts => ({
 /** Parses bytes that are known to be JSON. */
 export const jsonValue = (json: Uint8Array): unknown => JSON.parse(textIn(json))
 
+const isText = (bytes: Uint8Array): boolean => isUtf8(bytes) && !bytes.includes(0)
+
 /**
  * Reads the JSON of some members of an object, without white space between values. Reads the first value of a repeated member.
  * Uses SQLite, which reads 60 MB in 0.4 s, where JSON.parse takes 2 s. Checks UTF-8 and NUL itself, since SQLite accepts any
@@ -55,8 +58,7 @@ export function membersOf<Name extends string>(
 ): Partial<Record<Name, Uint8Array>> {
   sqlite ??= new Database(':memory:')
   const members = names.map((name) => `CAST(body -> '$.${name}' AS BLOB)`)
-  const [type, ...found] = (isUtf8(body) &&
-    !body.includes(0) &&
+  const [type, ...found] = (isText(body) &&
     prepared<[Uint8Array], [string, ...Uint8Array[]]>(
       sqlite,
       `WITH given (body) AS MATERIALIZED (SELECT CAST(? AS TEXT))

@@ -71,7 +71,7 @@ function movedReference(reference: string, insertion: Insertion, reaches: boolea
     const isInTable = Number(from) >= first - 1 && Number(to) >= first && Number(to) <= last
     return { text, column, from: Number(from), endColumn, to: Number(to), isInTable: reaches && isInTable }
   })
-  const lowest = Math.max(...parts.map(({ to, isInTable }) => (isInTable ? to : 0)))
+  const lowest = Math.max(...parts.filter(({ isInTable }) => isInTable).map(({ to }) => to))
   return parts
     .map(({ text, column, from, endColumn, to, isInTable }) => {
       if (column === '') return text

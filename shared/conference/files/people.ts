@@ -100,7 +100,7 @@ export function nameByAddress(lists: readonly List[], problems: ProblemList): vo
   const nameless: { one: Someone; id: string | null }[] = []
   for (const { people, id } of lists) {
     for (const one of people) {
-      const email = one.email?.toLowerCase() ?? ''
+      const email = one.email?.toLowerCase()
       if (one.name === '') nameless.push({ one, id })
       else if (!email || one.isUnread) continue
       else if (namesFit(names.get(email) ?? '', one.name) === false) shared.add(email)

@@ -23,7 +23,7 @@ export function aboutLines({ judged, at }: Outgoing, locale: OutputLocale): Abou
       table,
       at,
       decided,
-      options: t(table.question.exact_base_match ? 'optionExact' : 'optionLoose'),
+      options: t(table.options.exact_base_match ? 'optionExact' : 'optionLoose'),
       own: [[t('placeConference'), t('conferenceSize', sizes)]],
       chosen: chosenPeople(judged)
         .filter(({ name }) => name !== '')
@@ -50,7 +50,7 @@ export function factsOf({ judged, at }: Outgoing) {
   const { table, isWhole, figures, standings, conference, unknown } = judged
   return {
     ...provenanceOf({ table, at }),
-    question: table.question,
+    question: table.options,
     is_whole: isWhole,
     has_declarations: conference.hasDeclarations === true,
     standings,

@@ -85,9 +85,8 @@ export function conferenceReport(outgoing: Outgoing, locale: OutputLocale): stri
   return htmlPage({ title, language, content, about, style: '@page{size:landscape}' }, locale)
 }
 
-const RANKS = new Map(CELL_KINDS.map((kind, rank) => [kind, rank]))
 const byGravity = (one: Finding, other: Finding): number =>
-  (RANKS.get(one.kind ?? 'unknown') ?? 0) - (RANKS.get(other.kind ?? 'unknown') ?? 0)
+  CELL_KINDS.indexOf(one.kind ?? 'unknown') - CELL_KINDS.indexOf(other.kind ?? 'unknown')
 
 const column = <Row>(
   head: string,

@@ -125,8 +125,8 @@ function verdictOf(
 }
 
 /** The rule under which a decision on a pair of this table is made; undefined if no policy has judged the table. */
-const ruleOf = ({ judging, question }: AnswerFacts): DecisionRule | undefined =>
-  judging && { policy: judging.policy, judged_at: isoDate(judging.at), ...question }
+const ruleOf = ({ judging, options }: AnswerFacts): DecisionRule | undefined =>
+  judging && { policy: judging.policy, judged_at: isoDate(judging.at), ...options }
 
 /**
  * Whether works or pairs may count under the rule `now` that did not count under `then` (docs/dev/protocol.md, Decisions). Compares

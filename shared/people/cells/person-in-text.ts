@@ -72,7 +72,7 @@ function peopleIn(written: string, isList: boolean): Part[] {
     .find((one) => /\p{L}.*\p{L}/u.test(one) && !one.includes('@'))
   const email = emailIn(start)
   const [orcid = ''] = ORCID.exec(start) ?? []
-  const people = others.length > 0 && others.every(isNameOfOne) ? others : []
+  const people = others.every(isNameOfOne) ? others : []
   const person: Part = {
     ...withName(others.length > people.length ? spaced : (latin ?? name)),
     ...(affiliation && { affiliation: affiliation.slice(0, MAX_NAME) }),

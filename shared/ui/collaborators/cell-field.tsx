@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { LINE_LENGTH } from '../../contract/own-items.ts'
 import { oneLine } from '../../export/taken-answer.ts'
-import { TextField } from '../parts/fields.tsx'
+import { TextField } from '../parts/form-fields.tsx'
 import { hasModifier, isTakeKey } from '../parts/shortcut-keys.ts'
 
 type CellFieldProps = {

@@ -37,8 +37,8 @@ export function listInFragment(fragment: string): Linked | null {
  * so the linked list may replace it. `stays`: the user decides.
  */
 export function draftBefore(linked: Linked, draft: Draft): 'same' | 'gives-way' | 'stays' {
-  const questionOf = ({ people, policy }: Linked) => JSON.stringify([parseEntries(people), policy])
-  if (questionOf(linked) === questionOf(draft)) return 'same'
+  const queryOf = ({ people, policy }: Linked) => JSON.stringify([parseEntries(people), policy])
+  if (queryOf(linked) === queryOf(draft)) return 'same'
   const isEmpty = draft.people.trim() === '' && draft.lines.length === 0
   return isEmpty || draft.name !== '' ? 'gives-way' : 'stays'
 }

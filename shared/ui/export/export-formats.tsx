@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
-import { copyText, exportFileName, saveFile } from '../parts/files.tsx'
+import { copyText, exportFileName, saveFile } from '../parts/file-buttons.tsx'
 
 export type FormatRow = {
   name: string

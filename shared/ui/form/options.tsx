@@ -2,7 +2,7 @@ import { useId, useState } from 'preact/hooks'
 import { NUMBER_BOUNDS } from '../../limits.ts'
 import type { Locale } from '../../messages/locale.ts'
 import { useT } from '../context/use-t.ts'
-import { Check, TextField } from '../parts/fields.tsx'
+import { Check, TextField } from '../parts/form-fields.tsx'
 import {
   EMPTY_FORM,
   type Form,

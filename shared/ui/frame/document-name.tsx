@@ -3,7 +3,7 @@ import { QUERY_NAME_LENGTH } from '../../contract/named-queries.ts'
 import { useT } from '../context/use-t.ts'
 import { drawNow } from '../drawing/drawing.tsx'
 import { Button, SubmitButton } from '../parts/button.tsx'
-import { Form, TextField } from '../parts/fields.tsx'
+import { Form, TextField } from '../parts/form-fields.tsx'
 import { onCancelKey } from '../parts/shortcut-keys.ts'
 
 type DocumentNameProps = {

@@ -2,7 +2,7 @@ import './figure-bar.css'
 import type { ComponentChildren } from 'preact'
 import { useRef } from 'preact/hooks'
 import { useT } from '../context/use-t.ts'
-import { SearchField } from '../parts/fields.tsx'
+import { SearchField } from '../parts/form-fields.tsx'
 import { MenuButton } from '../parts/menu-button.tsx'
 import { useEscape } from '../parts/shortcut-keys.ts'
 

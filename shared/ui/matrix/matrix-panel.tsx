@@ -5,8 +5,8 @@ import type { Locale } from '../../messages/locale.ts'
 import { verdictWord } from '../../words/verdict-words.ts'
 import { useT } from '../context/use-t.ts'
 import { Button } from '../parts/button.tsx'
-import { Check } from '../parts/fields.tsx'
-import { exportFileName, saveFile } from '../parts/files.tsx'
+import { exportFileName, saveFile } from '../parts/file-buttons.tsx'
+import { Check } from '../parts/form-fields.tsx'
 import { cellClass, cellMark } from './cell.ts'
 import { Matrix } from './grid/matrix.tsx'
 import { matrixPicture } from './matrix-picture.ts'
@@ -104,7 +104,7 @@ export function legendOf(table: PairTable, locale: Locale): LegendEntry[] {
   const { t } = locale
   const groups = groupedPairs(table)
   const pairs = STANDINGS.flatMap((group) => groups[group])
-  const since = table.question.year_min
+  const since = table.options.year_min
   const meaningOf = (pair: Pair): string => {
     if (pair.decision && rulingOf(pair) === null) return t('decidedComesBack')
     const figures = verdictWord(pair, t)

@@ -47,6 +47,10 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
   /** The last report, and the reports from before the user settled lines. After an Undo an earlier report applies again. */
   const [reports, setReports] = useState<readonly CleaningReport[]>([])
   const report = reports.find(({ text }) => text === list.text) ?? reports[0] ?? null
+  useEffect(() => {
+    // The report that applies again is the one that the user's next change leaves.
+    if (report && report !== reports[0]) setReports([report, ...reports.filter((one) => one !== report)])
+  }, [report])
   const [problem, setProblem] = useState<{ key: MessageKey; file?: string | undefined } | null>(null)
   /** A dropped file whose encoding is a guess or is for the user to choose, and the field's text before the drop. */
   const [dropped, setDropped] = useState<{ file: File; before: string; decoded: DecodedText } | null>(null)

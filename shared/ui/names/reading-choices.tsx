@@ -2,7 +2,7 @@ import { type DecodedText, encodingName } from '../../decoded-text.ts'
 import type { CleanedLine } from '../../people/clean-list.ts'
 import type { Form } from '../../people/readings-in-doubt.ts'
 import { useT } from '../context/use-t.ts'
-import { Select } from '../parts/fields.tsx'
+import { Select } from '../parts/form-fields.tsx'
 
 type EncodingChoiceProps = {
   file: string

@@ -13,7 +13,7 @@ import { MARK_OF } from '../marks/mark.ts'
 import { cellMark } from '../matrix/cell.ts'
 import type { PairFilter, PairsViewProps } from '../matrix/matrix-view.ts'
 import { Button } from '../parts/button.tsx'
-import { copyText } from '../parts/files.tsx'
+import { copyText } from '../parts/file-buttons.tsx'
 import { type PersonRow, peopleRows, reasonText } from './people-rows.ts'
 import { coauthorsInCommon, type Profiles } from './use-profiles.ts'
 

@@ -29,7 +29,7 @@ export function useProfiles(table: PairTable, isInView: boolean): Profiles {
     const entries = [...clear, ...not_covered].flatMap(({ column }) => table.right[column] ?? [])
     return entries.length <= MOST_PROFILES ? entries : []
   }, [table])
-  const { exact_base_match } = table.question
+  const { exact_base_match } = table.options
   // The profiles stay while the user opens another view.
   const wasWanted = useRef(false)
   wasWanted.current ||= isInView

@@ -52,7 +52,7 @@ export function PairPapers({ table, pair }: PairPapersProps) {
   const years = useMemo(() => worksByYear(items.slice(0, FIRST_PAPERS + later)), [items, later])
   const window = table.judging?.window ?? null
   const unlisted = pair.judgement?.unlisted ?? 0
-  const { year_min } = table.question
+  const { year_min } = table.options
   const undated = year_min === null ? 0 : (pair.pubs?.undated ?? 0)
   return (
     <>

@@ -1,9 +1,11 @@
-import { useMemo } from 'preact/hooks'
+import { useMemo, useRef } from 'preact/hooks'
 import type { Pair, PairTable } from '../../conflicts/pair-table.ts'
 import { type YearFigures, yearFigures } from '../../conflicts/works-by-year.ts'
 import type { Locale } from '../../messages/locale.ts'
 import { useT } from '../context/use-t.ts'
 import { Bars } from '../drawing/bars.tsx'
+import { Button } from '../parts/button.tsx'
+import { exportFileName, saveSvg } from '../parts/file-buttons.tsx'
 
 /** Draws the joint works of a pair by year, with the policy's window. Draws nothing if all works are of one year. */
 export function YearPlot({ table: { judging }, pair }: { table: PairTable; pair: Pair }) {
@@ -23,12 +25,22 @@ export function YearPlot({ table: { judging }, pair }: { table: PairTable; pair:
 export function YearBars({ years, from }: { years: readonly YearFigures[]; from: number | undefined }) {
   const locale = useT()
   const { t } = locale
+  const figure = useRef<HTMLElement>(null)
   const [first] = years
   const last = years.at(-1)
   if (!first || !last) return null
   const most = Math.max(...years.map(({ counted, others }) => counted + others))
+  const labels = [
+    String(first.year),
+    from === undefined ? t('plotMost', { count: most }) : t('plotWindow', { year: String(from) }),
+    String(last.year),
+  ]
+  const save = (): void => {
+    const picture = figure.current?.querySelector('svg')
+    if (picture) saveSvg(picture, exportFileName(new Date(), 'years.svg'), labels)
+  }
   return (
-    <figure class="year-plot">
+    <figure class="year-plot" ref={figure}>
       <Bars
         label={plotText(years, from, locale)}
         bars={years.map(({ year, counted, others }) => ({
@@ -40,12 +52,18 @@ export function YearBars({ years, from }: { years: readonly YearFigures[]; from:
         }))}
         {...(from !== undefined && { shadedFrom: from - first.year })}
       />
-      <figcaption class="hint" aria-hidden="true">
-        <span>{String(first.year)}</span>
-        <span>
-          {from === undefined ? t('plotMost', { count: most }) : t('plotWindow', { year: String(from) })}
-        </span>
-        <span>{String(last.year)}</span>
+      <figcaption class="hint">
+        {labels.map((label) => (
+          <span key={label} aria-hidden="true">
+            {label}
+          </span>
+        ))}
+        <Button
+          class="link"
+          aria-label={`${t('saveSvg')}: ${first.year}–${last.year}`}
+          onClick={save}
+          text={t('saveSvg')}
+        />
       </figcaption>
     </figure>
   )

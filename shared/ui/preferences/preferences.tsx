@@ -6,7 +6,7 @@ import { useSetting, useSingleKeys } from '../context/settings.ts'
 import { useT } from '../context/use-t.ts'
 import type { ViewStorage } from '../context/view-storage.ts'
 import { Button } from '../parts/button.tsx'
-import { Check, SegmentedChoice } from '../parts/fields.tsx'
+import { Check, SegmentedChoice } from '../parts/form-fields.tsx'
 import { THEMES, themeFor } from './theme.ts'
 
 /** The language and the theme of a view, functions that change them, and the value for `LocaleContext`. */

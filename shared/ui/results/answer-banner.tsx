@@ -34,14 +34,14 @@ export function AnswerBanner({ shown, hasCache, onChoose }: AnswerBannerProps) {
   const renewal = shownRenewal(controls)
   const was = identityOf(answer)
   const now = backend.state.kind === 'ready' ? identityOf(backend.state.stats) : null
-  const { judging, question } = table
+  const { judging, options } = table
   const from = judging?.window?.from
   const banner = urgentBanner({
     backend: hasCache === undefined ? 'ready' : backend.state.kind,
     isReported: session.queryError?.kind === 'failed',
     renewal,
     isOfOtherData: now !== null && isFromOtherData(was, now),
-    isPolicyWider: from !== undefined && question.year_min !== null && question.year_min > from,
+    isPolicyWider: from !== undefined && options.year_min !== null && options.year_min > from,
     coverage,
     haveListsChanged: formKey !== key && session.run === null,
     hasNews: session.earlier?.byRenewal === true,
@@ -70,7 +70,7 @@ export function AnswerBanner({ shown, hasCache, onChoose }: AnswerBannerProps) {
         return (
           <Note tone="warning">
             <p role="status">
-              {t('policyReachesFurther', { year: String(question.year_min), from: String(from) })}
+              {t('policyReachesFurther', { year: String(options.year_min), from: String(from) })}
             </p>
           </Note>
         )

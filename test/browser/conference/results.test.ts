@@ -179,8 +179,14 @@ test('exports conflicts and letters once it has read decisions, draws a map, and
   await page.mouse.down()
   await page.mouse.up()
   await expect.poll(() => paneHeading(page).textContent()).toBe('Hector Garcia-Molina × Jennifer Widom')
-  const picture = await downloadedText(page, () => page.getByRole('button', { name: 'Save as SVG' }).click())
+  const picture = await downloadedText(page, () =>
+    page.getByRole('button', { name: 'Save as SVG', exact: true }).click(),
+  )
   expect(picture).toMatch(/^<svg[^>]* xmlns="http:.*Scott Shenker.*<\/svg>$/s)
+  const years = page.locator('.year-plot')
+  const [first = ''] = await years.locator('figcaption span').allTextContents()
+  const plot = await downloadedText(page, () => years.getByRole('button', { name: /^Save as SVG: / }).click())
+  expect(plot).toMatch(new RegExp(`^<svg.*<svg.*<rect.*</svg><text[^>]*>${first}</text>.*</svg>$`, 's'))
   await look()
   await page.getByRole('button', { name: /names to settle/ }).click()
   await look()

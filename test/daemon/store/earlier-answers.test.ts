@@ -110,6 +110,13 @@ testOnSqlite.each(['{"data_date":', '[1]', '7', 'null'])(
   },
 )
 
+testOnSqlite('replaces an answer that is not UTF-8, as on a damaged disk, and does not save it', async () => {
+  const store = await changedElsewhere(`response_json = CAST(x'7b226e223a22ff227d' AS TEXT)`)
+  await put(store, 'k', of('2026-12-01'))
+  expect(await store.listEarlier('', 'k')).toEqual([])
+  expect(textOf((await store.hit('', 'k'))?.response)).toBe(JSON.stringify(of('2026-12-01')))
+})
+
 testOnSqlite('saves an answer without a valid time and data date', async () => {
   const store = await changedElsewhere(
     `created_at = 'soon', updated_at = '2026-13-45', response_json = '{"data_date":""}'`,

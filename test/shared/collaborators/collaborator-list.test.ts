@@ -37,6 +37,8 @@ test('counts works in the window and works without a year, and leaves out people
     collaboratorTable(found, undefined, rules).rows.map(({ name, works }) => `${name} ${works}`)
   expect(namesIn(since(2018))).toEqual(['Both 2', 'Edge 1', 'Undated 1'])
   expect(namesIn(since(2018, 2))).toEqual(['Both 2'])
+  const ofTwo = answer({ Ann: [coauthor('Both', 1, [2020, 2020])], Bo: [coauthor('Both', 1, [2001, 2001])] })
+  expect(collaboratorTable(ofTwo, undefined, since(2018)).rows.map(({ of }) => of)).toEqual([['Ann']])
 })
 
 test('says that a cut list may lack people in the window only if its last person is in the window', () => {

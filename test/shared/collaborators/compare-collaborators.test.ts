@@ -172,6 +172,13 @@ test('takes the family name and the reason from the form', () => {
   expect(rows.find(({ name }) => name === 'Scott Shenker')?.affiliation).toBe('ICSI')
 })
 
+test('takes a name for forms from a line that begins with the family name, and from no other line', () => {
+  const namesAfter = (text: string) =>
+    comparedList(text, EMPTY, () => true).taken.lines.map((line) => line.form_name)
+  expect(namesAfter('Shenker, Scott (ICSI)')).toEqual(['Shenker, Scott'])
+  expect(namesAfter('S. Shenker (ICSI)')).toEqual([undefined])
+})
+
 test('takes a co-author from the form as a collaborator if the papers are too old, and keeps other reasons', () => {
   const form =
     '3,Advisor Name:,Organizational Affiliation\nG:,"Old, Advisor",Lab\n4,Name:,Organizational Affiliation\nA:,"Ago, Long",Gone'

@@ -21,6 +21,7 @@ test.each([
 
 test.each([
   ['Van Le', 'Le, Van'],
+  ['Ben Shneiderman', 'Shneiderman, Ben'],
   ['Minh Le Nguyen', 'Nguyen, Minh, Le'],
   ['Richard Yi Da Xu', 'Xu, Richard, Yi Da'],
 ])('reads a small word in %s as a given name', (name, inForm) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { HttpFailure } from '../../../shared/clients/failures.ts'
-import { whenFree } from '../../../shared/conference/ask-conference.ts'
+import { askConference, whenFree } from '../../../shared/conference/ask-conference.ts'
 import { openQueries } from '../../../shared/conference/conference-answer.ts'
 import { rosterOf } from '../../../shared/conference/roster.ts'
 import { asking, cellTexts, conferenceOf, judged } from './world.ts'
@@ -53,6 +53,24 @@ test('asks for the entry that the user chose instead of the name', async () => {
   const choices = { 'a..leee@x.org': { entry: 'Ann Lee', at: '2026-11-25 10:00:00' } }
   const blocks = await ask(conference, { choices })
   expect(cellTexts(conference, judged(conference, blocks, { choices }))).toEqual(['1 Bo Xu: undeclared 1'])
+})
+
+test('reports its progress from nothing to everything', async () => {
+  const { base } = await asking(WORLD)
+  const shares: number[] = []
+  await askConference(
+    { base, fetch },
+    rosterOf(conferenceOf({ 1: { authors: ['Ann Lee'] } }, ['Bo Xu']), {}),
+    {
+      exact: true,
+      blocks: [],
+      onBlock: () => undefined,
+      onProgress: (share) => void shares.push(share),
+      signal: AbortSignal.timeout(20_000),
+    },
+  )
+  expect([shares.at(0), shares.at(-1)]).toEqual([0, 1])
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other))
 })
 
 describe('whenFree', () => {

@@ -33,7 +33,8 @@ test('derives the kind of a cell from finding, declaration and policy', async ()
     COMMITTEE,
   )
   const blocks = await ask(conference)
-  expect(cellTexts(conference, judged(conference, blocks, { policy: PVLDB }))).toEqual([
+  const judgement = judged(conference, blocks, { policy: PVLDB })
+  expect(cellTexts(conference, judgement)).toEqual([
     '1 Bo Xu: undeclared 2',
     '1 Cy Orr: outside 0',
     '1 Eve Ray: no_evidence 0',
@@ -42,6 +43,10 @@ test('derives the kind of a cell from finding, declaration and policy', async ()
     '3 Eve Ray: same_person 0',
     '4 Eve Ray: same_person 0',
   ])
+  // The user has to settle only findings without a declaration that no account proves.
+  expect(
+    cellTexts(conference, { ...judgement, cells: judgement.cells.filter(({ isOpen }) => isOpen) }),
+  ).toEqual(['1 Bo Xu: undeclared 2', '2 Eve Ray: undeclared 1'])
   expect(cellTexts(conference, judged(conference, blocks))).toContain('1 Cy Orr: proved 1')
   expect(cellTexts(conference, judged(conference, blocks))).toContain('2 Cy Orr: undeclared 1')
 })

@@ -83,5 +83,5 @@ export const resolvedTable = (
 /** The table of a query that counts papers since a year. */
 export const since = (table: PairTable, year_min: number): PairTable => ({
   ...table,
-  question: { ...table.question, year_min },
+  options: { ...table.options, year_min },
 })

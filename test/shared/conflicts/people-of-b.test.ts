@@ -169,3 +169,8 @@ test('sorts undecided people first, by number of works, and decided people last'
     ...['Often', 'Once', 'Perhaps', 'Confirmed', 'Dismissed'],
   ])
 })
+
+test('calls a person clear whose only pair is clear', () => {
+  const none = pair('Ada', 'Free', { verdict: 'none' })
+  expect(names(resolvedTable([none], [unique('Ada')], [unique('Free')]))).toEqual({ clear: ['Free'] })
+})

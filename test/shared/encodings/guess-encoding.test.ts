@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decodedText } from '../../../shared/decoded-text.ts'
+import { guessEncoding } from '../../../shared/encodings/guess-encoding.ts'
 import COMMITTEES from './committees.json' with { type: 'json' }
 import { encoded } from './encoded.ts'
 
@@ -51,4 +52,17 @@ describe('guessEncoding with committee lists', () => {
       expect(offered).toContain(text)
     }
   })
+})
+
+it('offers only encodings that have a character for each byte', () => {
+  const bytes = encoded('Hans Müller\nJürgen Groß\n', 'windows-1252')
+  const { encodings } = guessEncoding(bytes)
+  expect(encodings[0]).toBe('windows-1252')
+  expect(encodings.map((one) => new TextDecoder(one).decode(bytes)).join('')).not.toContain('\ufffd')
+})
+
+it('leaves out words of more than 200 bytes, which are no names', () => {
+  const guessed = (length: number) => guessEncoding(new Uint8Array(length).fill(0xe6)).encodings
+  expect(guessed(200)).toContain('windows-1251')
+  expect(guessed(201)).not.toContain('windows-1251')
 })

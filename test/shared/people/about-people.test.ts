@@ -14,6 +14,7 @@ describe('cleanList', () => {
     ['in brackets, numbered and with an address', '1. Ion Stoica <ion@cs.example.edu> (UC Berkeley)'],
     ['in brackets after a name with the family name first', 'Stoica, Ion (UC Berkeley)'],
     ['after a comma', 'Ion Stoica, UC Berkeley'],
+    ['after a comma, after a name with the family name first', 'Stoica, Ion, UC Berkeley'],
     ['after a comma, with a role', 'Ion Stoica, UC Berkeley (Chair)'],
     ['after a comma, with a degree', 'Ion Stoica, PhD, UC Berkeley'],
     ['after a dash', 'Ion Stoica - UC Berkeley\nScott Shenker'],
@@ -64,7 +65,7 @@ test.each([
     'Ada Lovelace (advisor: Ion Stoica, UC Berkeley), Ion Stoica (UC Berkeley)',
   ],
   ['a heading below', 'Ion Stoica\nProgram Committee\nScott Shenker'],
-  ['a text of more than 255 characters', `Ion Stoica | University of ${'A'.repeat(255)}`],
+  ['a text of more than 255 characters', `Ion Stoica | University of ${'A'.repeat(242)}`],
   [
     'one affiliation beside several people',
     'Reviewer 1,Reviewer 2,Affiliation\nIon Stoica,Scott Shenker,ICSI',

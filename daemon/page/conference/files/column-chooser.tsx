@@ -3,7 +3,7 @@ import type { ChosenColumns, ColumnKind, ReadFile } from '../../../../shared/con
 import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { Button, SubmitButton } from '../../../../shared/ui/parts/button.tsx'
-import { Check, Form, Select } from '../../../../shared/ui/parts/fields.tsx'
+import { Check, Form, Select } from '../../../../shared/ui/parts/form-fields.tsx'
 import { onCancelKey } from '../../../../shared/ui/parts/shortcut-keys.ts'
 
 type ColumnChooserProps = {

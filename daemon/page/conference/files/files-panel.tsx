@@ -5,7 +5,7 @@ import { outputTexts } from '../../../../shared/conference/outputs/output-texts.
 import { conferenceTexts } from '../../../../shared/messages/conference-texts.ts'
 import { useT } from '../../../../shared/ui/context/use-t.ts'
 import { Button } from '../../../../shared/ui/parts/button.tsx'
-import { OpenFileButton } from '../../../../shared/ui/parts/files.tsx'
+import { OpenFileButton } from '../../../../shared/ui/parts/file-buttons.tsx'
 import { PlainTable } from '../../plain-table.tsx'
 import { useFocusAfterRemoval } from '../focus-after-removal.ts'
 import { useConference } from '../use-conference.ts'

@@ -24,7 +24,7 @@ export const en = {
   namesColumn: 'Size',
 
   newPolicy: 'New policy',
-  noPolicies: 'You have made no policy yet. You can choose your own policies in every list of policies.',
+  noPolicies: 'You have made no policy yet. Every list of policies shows the policies that you make.',
   rulesColumn: 'Rules',
 
   sitesMean: 'This page may send requests to these sites. Connect a site under “Files” of a conference.',
@@ -73,7 +73,7 @@ export const en = {
   noQueries: 'You have asked no query yet. A query with a name stays until you delete it.',
   listsColumn: 'Lists',
   longList: '{name} + {count}',
-  unknownQuestion: 'An answer without its query',
+  unknownQuery: 'An answer without its query',
   removed: 'Deleted: {lists}.',
 
   clearCache: 'Clear cache …',

@@ -74,7 +74,7 @@ export const zhCN: Record<PageKey, string> = {
   noQueries: '还没有查询。已命名的查询会一直保留，直到您删除它。',
   listsColumn: '列表',
   longList: '{name} +{count}',
-  unknownQuestion: '没有查询内容的结果',
+  unknownQuery: '没有查询内容的结果',
   removed: '已删除：{lists}。',
 
   clearCache: '清空缓存……',

@@ -5,7 +5,7 @@ import { LINE_LENGTH } from '../../../contract/own-items.ts'
 import { listTexts } from '../../../messages/list-texts.ts'
 import { useT } from '../../context/use-t.ts'
 import { Button, SubmitButton } from '../../parts/button.tsx'
-import { Form, TextField } from '../../parts/fields.tsx'
+import { Form, TextField } from '../../parts/form-fields.tsx'
 import { onCancelKey } from '../../parts/shortcut-keys.ts'
 import type { ListControls } from '../use-list.ts'
 

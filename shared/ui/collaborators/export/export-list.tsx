@@ -5,7 +5,7 @@ import { calendarDate, type Window } from '../../../conflicts/policy/conflict-po
 import { listTexts } from '../../../messages/list-texts.ts'
 import { useT } from '../../context/use-t.ts'
 import { ExportFormats, type FormatRow } from '../../export/export-formats.tsx'
-import { OpenFileButton } from '../../parts/files.tsx'
+import { OpenFileButton } from '../../parts/file-buttons.tsx'
 import type { CoauthorsReply } from '../asking/use-coauthors.ts'
 import type { ListControls } from '../use-list.ts'
 import { fillForm } from './nsf-workbook.ts'

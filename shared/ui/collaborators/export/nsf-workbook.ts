@@ -10,7 +10,7 @@ import type { Language } from '../../../messages/language.ts'
 import type { ListLocale } from '../../../messages/list-texts.ts'
 import { firstReply, ownWorker } from '../../drawing/own-worker.ts'
 import { textOfFiles } from '../../names/file-drop.ts'
-import { exportFileName, saveFile } from '../../parts/files.tsx'
+import { exportFileName, saveFile } from '../../parts/file-buttons.tsx'
 import address from './form-worker.ts?worker&url'
 
 const startWorker = ownWorker(address)

@@ -17,3 +17,12 @@ test('finds names of twelve letters with two edits, not with three', async () =>
   expect(fuzzyMatches(bibliography, ['anna', 'bexylund'])).toHaveLength(1)
   expect(fuzzyMatches(bibliography, ['anna', 'bexyzund'])).toEqual([])
 })
+
+test('finds a misspelled family name although 200 people with more papers have the given name', async () => {
+  const decoys = Array.from({ length: 200 }, (_, at) => `Wei B${at.toString(36).padStart(2, 'x')}bbb`)
+  const bibliography = await bibliographyOf({
+    papers: [...decoys, ...decoys, 'Wei Zhong'].map((name) => ({ authors: [name] })),
+  })
+  const found = fuzzyMatches(bibliography, ['wei', 'zhang']).map((id) => bibliography.primaryName(id))
+  expect(found).toEqual(['Wei Zhong'])
+})

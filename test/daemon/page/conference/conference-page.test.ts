@@ -22,6 +22,12 @@ test('opens the example as a conference that leaves no trace', async () => {
   conference.store.leave()
 })
 
+test('asks for the policy before the first file', async () => {
+  const { all, main } = await drawInConference(() => h(StartPage, { backend: BACKEND }))
+  expect(all('.row')).toContainEqual(expect.stringContaining(t('policyOfConference')))
+  expect(main.querySelector('.policy-select')).not.toBeNull()
+})
+
 test('focuses the heading of the start page of Conferences', async () => {
   const { main } = await drawInConference(() => h(StartPage, { backend: BACKEND }))
   expect(main.ownerDocument.activeElement?.id).toBe('page-heading')

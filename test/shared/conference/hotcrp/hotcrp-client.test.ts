@@ -299,6 +299,32 @@ test('stops reading an endless answer', async () => {
   expect(await failure(asked.dryRun(HEADER))).toMatch(/^TooLong: HotCRP’s answer is longer than 8 MiB/)
 })
 
+test.each([
+  ['says so with the status 200', false, 200],
+  ['gives only the status 400', true, 400],
+])('shows the reason of HotCRP for a refusal that it %s', async (_, ok, status) => {
+  const fetch = async () =>
+    Response.json({ ok, pc: [], message_list: [{ message: '<0>The site is closed' }] }, { status })
+  const asked = hotcrpClient({ base: hotcrp.base, token: hotcrp.token, fetch }).conference(readFiles)
+  expect(await failure(asked)).toContain('The site is closed')
+})
+
+test('reads an answer of 8 MiB to an assignment', async () => {
+  const answer = JSON.stringify({ ok: true, valid: true, assignment_count: 1, output: 7 })
+  const fetch = async () => new Response(answer.padEnd(8 * 1024 ** 2))
+  const asked = hotcrpClient({ base: hotcrp.base, token: hotcrp.token, fetch })
+  expect(await failure(asked.dryRun(HEADER))).not.toMatch(/^TooLong/)
+})
+
+test('gives the reader of the answers the signal by which the user cancels', async () => {
+  const cancel = new AbortController()
+  const read: typeof readFiles = (...given) => {
+    expect(given[2]).toEqual({ signal: cancel.signal })
+    return readFiles(...given)
+  }
+  expect((await client().conference(read, { signal: cancel.signal })).conference.submissions).toHaveLength(4)
+})
+
 test('reports that a HotCRP without a function is too old', async () => {
   const fetch = async () =>
     Response.json({ ok: false, message_list: [{ message: '<0>Function not found' }] }, { status: 404 })

@@ -127,6 +127,22 @@ test('is not sure if two candidates have papers with fellow authors', async () =
   ])
 })
 
+test('puts candidates with papers with fellow authors before one whom both affiliation and address fit', async () => {
+  const world = {
+    persons: [...WORLD.persons, page('w/3', 'Wei Wang 0003')],
+    papers: [...WORLD.papers, { authors: ['Wei Wang 0003', 'Cy Orr'], title: 'Four' }],
+  }
+  const wei = person('Wei Wang', { affiliation: 'Tsinghua University', email: 'ww@tsinghua.edu.cn' })
+  const of = conference([submission('1', wei, person('Cy Orr'))], [person('Bo Xu')])
+  const { found, works } = await withWorks(world, of)
+  const [wang] = decidingPeople(found, works)
+  expect(wang?.candidates.map(({ person: { name }, fit, mailFits }) => [name, fit, mailFits])).toEqual([
+    ['Wei Wang 0002', null, false],
+    ['Wei Wang 0003', null, false],
+    ['Wei Wang 0001', 'affiliation', true],
+  ])
+})
+
 test('is not sure of a candidate with another name and papers with a fellow author', async () => {
   const world = {
     persons: [page('r/1', 'Jane Rivers')],

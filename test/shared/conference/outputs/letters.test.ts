@@ -63,6 +63,16 @@ test('does not ask about a conflict that HotCRP itself declares for an author or
   expect(letters.map(({ body }) => body).join('')).not.toContain('Bo Birch')
 })
 
+test('asks only about a declaration without a joint paper if all other pairs are clear', async () => {
+  const conference = conferenceOf({ '1': { authors: ['Ann Ash'], declared: ['Ed Elm'] } }, ['Ed Elm'])
+  const [letter] = lettersOf((await outgoing({ conference })).judged, EN)
+  expect(letter?.body.split('\n\n').slice(1)).toEqual([
+    EN.t('letterDoubted'),
+    '- Ed Elm (declared: collaborator)',
+    `${EN.t('letterThanks')}\n`,
+  ])
+})
+
 test('joins all letters, also in Chinese, to one text that ends with data, policy and decisions', async () => {
   const text = lettersText(await outgoing(), EN)
   expect(text.match(/^Subject: /gm)).toHaveLength(2)

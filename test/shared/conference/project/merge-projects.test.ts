@@ -13,6 +13,7 @@ const merged = (mine: Partial<Project>, theirs: Partial<Project>) =>
 /** Returns the fields that are equal on both sides after a merge, sorted. */
 const shared = ({ conference, sources, windows, proposals }: Project) => ({
   submissions: Object.fromEntries(conference.submissions.map((one) => [one.id, one])),
+  hasDeclarations: conference.hasDeclarations === true,
   reviewers: Object.fromEntries(conference.reviewers.map((one) => [personId(one), one])),
   sources: sources.map((source) => JSON.stringify(source)).toSorted(),
   windows,
@@ -37,7 +38,7 @@ describe('mergeProjects with any two projects', () => {
     )
   })
 
-  test('loses no submission, person, window, proposal or source', () => {
+  test('loses no submission, person, window, proposal or source, and not that a file has declarations', () => {
     fc.assert(
       fc.property(anyProject, anyProject, (one, other) => {
         const [all, ...sides] = [mergeProjects(one, other).project, one, other].map(shared)
@@ -45,6 +46,7 @@ describe('mergeProjects with any two projects', () => {
           for (const field of ['submissions', 'reviewers', 'windows', 'proposals'] as const)
             expect(Object.keys(all?.[field] ?? {})).toEqual(expect.arrayContaining(Object.keys(side[field])))
         for (const side of sides) expect(all?.sources).toEqual(expect.arrayContaining(side.sources))
+        expect(all?.hasDeclarations).toBe(sides.some((side) => side.hasDeclarations))
       }),
     )
   })

@@ -47,6 +47,18 @@ test('finds equal domains, equal institutions and another joint submission as si
   expect(cellTexts(conference, found)).toEqual(['2 Dee Poe: same_person 0'])
 })
 
+test('finds an equal institution of one word, and none among affiliations without a word', () => {
+  const conference: Conference = {
+    submissions: [
+      submission('1', someone('Ann Lee', 'a.org', 'EPFL'), someone('Bo Xu', 'b.org', 'The - Inc')),
+    ],
+    reviewers: [someone('Cy Orr', 'c.org', 'EPFL, Lausanne'), someone('Eve Ray', 'd.org', '?')],
+  }
+  expect(inShort(conference, signsOf(judged(conference, [])))).toEqual([
+    '1 Ann Lee × Cy Orr: institution EPFL',
+  ])
+})
+
 /** A bibliography in which Cy Orr has published since 1990 and is an author of all early papers of Ann Lee. */
 const WITH_ADVISOR = {
   papers: [

@@ -128,6 +128,8 @@ describe('decidedTable with other works', () => {
     const newer = [keyed('w9', 2020), keyed('w1'), keyed('w2', 1999)]
     const grown = tableOf({ more: { items: newer, count: 3 } })
     expect(decisionOf(grown, [cut])?.newItems.map(({ key }) => key)).toEqual(['w9'])
+    const others = tableOf({ works: ['w2'], count: 3 })
+    expect(decisionOf(others, [cut])?.newItems.map(({ key }) => key)).toEqual(['w2'])
   })
 })
 

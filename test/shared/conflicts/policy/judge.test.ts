@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { pairTable } from '../../../../shared/conflicts/pair-table.ts'
 import { ANY_WORK, type Policy } from '../../../../shared/conflicts/policy/conflict-policy.ts'
-import { judgedTable } from '../../../../shared/conflicts/policy/judge.ts'
+import { judgedTable, policyJudge } from '../../../../shared/conflicts/policy/judge.ts'
 import type { EntryResolution, PairItem, PairPubs } from '../../../../shared/contract/backend.ts'
 import { answerOf, notFound, pair, paper, unique } from '../answers.ts'
 
@@ -45,6 +45,17 @@ describe('judgedTable under a window of two years', () => {
       count: 0,
       judgement: { leftOut: 2, unlisted: 0 },
     })
+  })
+
+  test('judges a line of a conference by the newest year that it names, unless works lack a year', () => {
+    const judgedLine = (more: Partial<PairPubs>) => {
+      const table = pairTable(answerOf([pair('A', 'X', { verdict: 'conflict', ...more })]))
+      const [only] = table.pairs.flat()
+      return only && policyJudge(table, TWO_YEARS, AT).judged?.({ ...only, newestOfAll: 2023 })
+    }
+    const old = { items: [of(2023), of(2020)], count: 9 }
+    expect(judgedLine(old)).toMatchObject({ count: 0, judgement: { works: [], leftOut: 9, unlisted: 0 } })
+    expect(judgedLine({ items: [of(2023), of(null)], without_year: 1 })).toMatchObject({ count: 1 })
   })
 
   test('calls no pair clear if a name may mean more people than were compared', () => {

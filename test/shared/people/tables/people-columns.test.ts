@@ -3,6 +3,7 @@ import {
   columnsInFirstRow,
   nameFromParts,
   nameInRow,
+  peopleAmong,
   peopleColumns,
 } from '../../../../shared/people/tables/people-columns.ts'
 
@@ -89,4 +90,15 @@ test.each([
 ])('takes one word for the name of a user only beside both parts of a name: %j', (row, name) => {
   const columns = peopleColumns(['Name', 'First name', 'Last name'])
   expect(columns && nameInRow(row, columns)).toBe(name)
+})
+
+test('reads no name from a row that ends before the last column of the name', () => {
+  const columns = peopleColumns(['First name', 'Last name'])
+  expect(columns && nameInRow(['Area chairs'], columns)).toBe('')
+  expect(columns && nameInRow(['Ada', 'Lovelace'], columns)).toBe('Ada Lovelace')
+})
+
+test('counts the cells that clearly name a person, and those that clearly name something else', () => {
+  const cells = ['Ann Lee', 'University of Oxford', 'Graph theory', 'bob@x.org', '12', '']
+  expect(peopleAmong(cells)).toEqual({ all: 4, people: 1, others: 2 })
 })

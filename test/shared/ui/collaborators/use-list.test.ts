@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { policyOf } from '../../../../shared/conflicts/policy/chosen-policy.ts'
 import { COLLABORATORS_LENGTH, MOST_COLLABORATORS } from '../../../../shared/contract/own-items.ts'
-import { EMPTY_LIST, hasRoom } from '../../../../shared/ui/collaborators/use-list.ts'
+import { EMPTY_LIST, hasRoom, newList } from '../../../../shared/ui/collaborators/use-list.ts'
 
 test('refuses a list with too many lines or too much text', () => {
   const line = { name: 'Ada', affiliation: null, reason: 'coauthor', earlier: false } as const
@@ -8,4 +9,8 @@ test('refuses a list with too many lines or too much text', () => {
   expect(hasRoom({ ...EMPTY_LIST, lines })).toBe(true)
   expect(hasRoom({ ...EMPTY_LIST, lines: [...lines, line] })).toBe(false)
   expect(hasRoom({ ...EMPTY_LIST, people: 'x'.repeat(COLLABORATORS_LENGTH) })).toBe(false)
+})
+
+test('begins a list with the 48 months of the form of the NSF', () => {
+  expect(policyOf(newList().policy)).toMatchObject({ months: 48 })
 })

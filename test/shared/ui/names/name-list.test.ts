@@ -146,7 +146,7 @@ test('does not move the caret if the user has left the field during the reading'
 })
 
 test('leaves out the lines that are not names by one press, until Undo', async () => {
-  const { all, field, press, answered } = await fieldOf()
+  const { all, field, press, answered, enter } = await fieldOf()
   const cards = ['Program Committee', 'Scott Shenker', 'UC Berkeley', 'Jennifer Widom', 'Stanford University']
   await answered(cards.join('\n'))
   const leaveOut = 'Leave out the 3 lines that are not names'
@@ -154,6 +154,8 @@ test('leaves out the lines that are not names by one press, until Undo', async (
   expect([field.value, all('button')]).toEqual(['Scott Shenker\nJennifer Widom', []])
   await act(async () => void (await undo()))
   expect([field.value, all('button')]).toEqual([cards.join('\n'), [leaveOut]])
+  await enter(`${cards.join('\n')}\nJian Pei`, 'insertText')
+  expect(all('button')).toEqual([leaveOut])
 })
 
 test('reads the lines in doubt in the form that the user chooses, until Undo', async () => {

@@ -1,6 +1,6 @@
 import { resultTexts } from '../../../../../shared/messages/result-texts.ts'
 import { useT } from '../../../../../shared/ui/context/use-t.ts'
-import { Check, TextField } from '../../../../../shared/ui/parts/fields.tsx'
+import { Check, TextField } from '../../../../../shared/ui/parts/form-fields.tsx'
 import './give-back.css'
 import { useContext, useId, useState } from 'preact/hooks'
 import { hotcrpClient } from '../../../../../shared/conference/hotcrp/hotcrp-client.ts'

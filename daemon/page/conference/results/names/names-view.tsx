@@ -179,7 +179,7 @@ export function useFellowWorks(judged: JudgedConference, isWanted: boolean) {
   }, [isWanted, isWhole, authors])
   return useQuery(wanted === '' ? null : wanted, ({ signal }): Promise<FellowWorks> => {
     const settings = { base: flow.backendBase, fetch: flow.fetch }
-    const { exact_base_match: exact } = table.question
+    const { exact_base_match: exact } = table.options
     return askFellowWorks(settings, decidingPeople(judged), roster, { exact, signal })
   })
 }

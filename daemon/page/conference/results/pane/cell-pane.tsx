@@ -20,7 +20,7 @@ import { PaneFrame, peopleFacts } from '../../../../../shared/ui/papers/pair-pan
 import { PairPapers } from '../../../../../shared/ui/papers/pair-papers.tsx'
 import { YearPlot } from '../../../../../shared/ui/papers/year-plot.tsx'
 import { Button } from '../../../../../shared/ui/parts/button.tsx'
-import { SegmentedChoice } from '../../../../../shared/ui/parts/fields.tsx'
+import { SegmentedChoice } from '../../../../../shared/ui/parts/form-fields.tsx'
 import { useQuery } from '../../../../../shared/ui/state/use-query.ts'
 import { whySentences } from '../../../../../shared/words/pair-why.ts'
 import { useConference } from '../../use-conference.ts'

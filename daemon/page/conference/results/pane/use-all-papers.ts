@@ -52,7 +52,7 @@ export function useAllPapers(listed: SinglePair, judging: JudgedConference['judg
     await pause(PAUSE_MS, signal)
     const client = backendClient({ base: flow.backendBase, fetch: flow.fetch })
     const payload = pairsPayload([pair.left], [pair.right], {
-      exactBaseMatch: table.question.exact_base_match,
+      exactBaseMatch: table.options.exact_base_match,
     })
     const found = pairTable(await client.pairs(payload, { signal }))
     const [only] = found.pairs[0] ?? []

@@ -183,6 +183,18 @@ describe('readFiles with JSON Lines', () => {
   })
 })
 
+test('makes an unread reviewer of a text among other entries, and nothing of an empty entry', async () => {
+  const committee = [{ role: 'Chairs', people: ['Ada Lovelace'] }, 'Alan Turing', {}]
+  const { reviewers } = await readOneFile(JSON.stringify(committee))
+  expect(reviewers).toEqual([
+    { name: 'Ada Lovelace', roles: 'Chairs' },
+    { name: 'Alan Turing', isUnread: true },
+  ])
+  const papers = [{ pid: 1, title: 'T', authors: [{ name: 'Ada Lovelace' }] }, {}]
+  const { submissions } = await readOneFile(JSON.stringify(papers))
+  expect(submissions.map(({ id }) => id)).toEqual(['1'])
+})
+
 describe('readFiles with groups of OpenReview', () => {
   const groups = [
     { id: 'X.org/2027/Conference/Reviewers', members: ['~Grace_Hopper1', '~Kurt_Gödel1'] },

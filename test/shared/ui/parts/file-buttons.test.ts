@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { exportFileName } from '../../../../shared/ui/parts/files.tsx'
+import { exportFileName } from '../../../../shared/ui/parts/file-buttons.tsx'
 
 afterEach(() => vi.unstubAllEnvs())
 

@@ -22,7 +22,10 @@ export const Form = ({ formRef, onSubmit, onKeyDown, ...attributes }: FormProps)
     {...attributes}
     onKeyDown={(event) => {
       onKeyDown?.(event)
-      if (event.defaultPrevented || !isAskKey(event)) return
+      // On a button, Ctrl-Enter presses that button: Cancel must not save.
+      const isOnButton =
+        event.target instanceof Element && event.target.closest('button, summary, a') !== null
+      if (event.defaultPrevented || isOnButton || !isAskKey(event)) return
       event.preventDefault()
       onSubmit()
     }}

@@ -73,11 +73,14 @@ const DRAWN = [
   ...['font-family', 'font-size', 'font-weight', 'text-anchor', 'dominant-baseline', 'display', 'visibility'],
 ]
 
-/** Downloads a picture of the page with its styles, in light colours on white. */
-export function saveSvg(picture: SVGSVGElement, name: string): void {
+const SVG = 'http://www.w3.org/2000/svg'
+const LABELS_HEIGHT = 20
+
+/** Downloads a picture of the page with its styles, in light colours on white. `labels`: texts below it, from left to right. */
+export function saveSvg(picture: SVGSVGElement, name: string, labels: readonly string[] = []): void {
   const copy = picture.cloneNode(true) as SVGSVGElement // the clone of an element is of its kind
   const { width, height } = picture.getBoundingClientRect()
-  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
+  copy.setAttribute('xmlns', SVG)
   copy.setAttribute('width', String(width))
   copy.setAttribute('height', String(height))
   copy.style.setProperty('color-scheme', 'light')
@@ -96,5 +99,26 @@ export function saveSvg(picture: SVGSVGElement, name: string): void {
       part.removeAttribute(of)
   }
   copy.style.setProperty('background', '#fff')
-  saveFile(new XMLSerializer().serializeToString(copy), 'image/svg+xml', name)
+  const whole = labels.length === 0 ? copy : withLabels(copy, labels, width, height)
+  saveFile(new XMLSerializer().serializeToString(whole), 'image/svg+xml', name)
+}
+
+/** Puts labels below a picture. They are in a picture around it, since the inner one may stretch its contents. */
+function withLabels(picture: SVGSVGElement, labels: readonly string[], width: number, height: number) {
+  const whole = document.createElementNS(SVG, 'svg')
+  whole.setAttribute('xmlns', SVG)
+  whole.setAttribute('width', String(width))
+  whole.setAttribute('height', String(height + LABELS_HEIGHT))
+  whole.append(picture)
+  for (const [at, label] of labels.entries()) {
+    const text = document.createElementNS(SVG, 'text')
+    text.textContent = label
+    text.setAttribute('x', String((width * at) / (labels.length - 1)))
+    text.setAttribute('y', String(height + LABELS_HEIGHT - 6))
+    text.setAttribute('font-family', 'sans-serif')
+    text.setAttribute('font-size', '12')
+    text.setAttribute('text-anchor', ['start', 'middle', 'end'][at] ?? 'end')
+    whole.append(text)
+  }
+  return whole
 }

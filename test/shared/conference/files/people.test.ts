@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { nameByAddress } from '../../../../shared/conference/files/people.ts'
+import { ProblemList } from '../../../../shared/conference/files/read-file.ts'
+import { problemTexts } from './given-files.ts'
+
+test('gives a row without a name the name from another row with its address, but no text that was not understood', () => {
+  const problems = new ProblemList()
+  const committee = [
+    { name: 'Ada Lovelace', email: 'Ada@x.org' },
+    { name: '12 34', email: 'b@x.org', isUnread: true as const },
+  ]
+  const authors = [
+    { name: '', email: 'ada@X.org' },
+    { name: '', email: 'B@x.org' },
+  ]
+  const lists = [
+    { people: committee, id: null },
+    { people: authors, id: '7' },
+  ]
+  nameByAddress(lists, problems)
+  expect(authors.map(({ name }) => name)).toEqual(['Ada Lovelace', ''])
+  expect(problemTexts(problems.all)).toEqual([expect.stringContaining('B@x.org')])
+})

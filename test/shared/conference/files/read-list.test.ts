@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { readOneFile } from './given-files.ts'
+
+test('takes entries without a text for no list of names', async () => {
+  const { format, said } = await readOneFile('[{},{}]', 'committee.json')
+  expect(format).toBe('unknown')
+  expect(said).toEqual(['No column says what this table holds. Choose its columns.'])
+})

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { strippedText } from '../../../../shared/people/lines/strip-line.ts'
+
+test.each([
+  ['Huijia (Rachel) Lin', ['Huijia (Rachel) Lin']],
+  ['Mary (Polly) van Dam', ['Mary (Polly) van Dam']],
+  ['Mary Ann (Polly) Smith', ['Mary Ann (Polly) Smith']],
+  ['Mary A. (Polly) van Dam', ['Mary A. (Polly) van Dam']],
+  ['Ada Lovelace (Analytics) Alan Turing', ['Ada Lovelace', 'Alan Turing']],
+])('reads a word in brackets as part of a name beside a single word or an initial: %s', (text, names) => {
+  expect(strippedText(text).names).toEqual(names)
+})
