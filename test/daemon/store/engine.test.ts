@@ -17,7 +17,7 @@ afterAll(async () => {
   remove()
 })
 
-const RUNS = isOnPostgres() ? 100 : 1000
+const RUNS = isOnPostgres() ? 300 : 1000
 const OWNERS = ['', 'user:ann', 'group:chairs']
 
 /** Keys of any well-formed Unicode. They are few, so that they repeat. */
