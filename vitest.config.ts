@@ -43,8 +43,11 @@ const PROGRAMS = [
   'test/conference/**/*.test.ts',
   'test/backend/!(names|coauthorship|conference)/**/*.test.ts',
 ]
-/** The daemon's tests whose outcome the engine can change. They run on PostgreSQL, too, where that is installed. */
+/** Tests of the store in a database, which run where PostgreSQL is installed. */
+const OF_POSTGRES = 'test/daemon/store/postgres/*.test.ts'
+/** The daemon's tests whose outcome the engine can change. They run on PostgreSQL, too. */
 const ON_POSTGRES = [
+  OF_POSTGRES,
   'test/bin/cache/workspace.test.ts',
   'test/daemon/routes/!(assets|backend-access|methods|own-decisions|saved-projects|unread-answers)*.test.ts',
   'test/daemon/store/{earlier-answers,engine,import-own-work,limits}.test.ts',
@@ -59,8 +62,8 @@ const env = {
   NODE_COMPILE_CACHE: resolve(import.meta.dirname, '.output/compiled'),
 }
 
-/** Starts the servers' threads as compiled files, for projects that start servers in the tests' processes. */
-const SERVING = { setupFiles: 'test/start-compiled-threads.ts', env }
+/** Starts compiled threads and child processes, for projects that start servers in the tests' processes. */
+const SERVING = { setupFiles: 'test/start-compiled-programs.ts', env }
 
 const COMMON = {
   // The files of a process share modules and the open Chromium.
@@ -82,7 +85,7 @@ const projects = [
   {
     name: 'integration',
     include: [...PROGRAMS, ...SERVERS],
-    exclude: COMPONENTS,
+    exclude: [...COMPONENTS, OF_POSTGRES],
     globalSetup: 'test/global-setup.ts',
     ...SERVING,
   },

@@ -1,9 +1,5 @@
-/**
- * Errors that end an import: `XmlError` of the parser, `ImportError` for the operator, `UploadError` for the sender of a
- * dump.
- */
-
-import { codeOf, ExpectedError } from '../shared/server/server-errors.ts'
+/** Errors that end an import: `XmlError` of the parser, and `ImportError` for people. */
+import { codeOf } from '../shared/server/server-errors.ts'
 
 export class XmlError extends Error {
   override readonly name = 'XmlError'
@@ -19,38 +15,43 @@ export class XmlError extends Error {
 /** An error from a thread or a process has its fields, but has lost its class. */
 const isXmlError = (error: unknown): error is XmlError => error instanceof Error && error.name === 'XmlError'
 
-/** The message is one line: the file, the problem and, if known, the position of the problem in bytes of the XML. */
+/** The codes of Node and SQLite for a full disk. */
+const DISK_FULL = ['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL']
+
+export interface ImportErrorOptions extends ErrorOptions {
+  byteOffset?: number | null
+  statusCode?: number
+  isRefusal?: boolean
+}
+
+/**
+ * The message is one line: the file or the address, the problem and, if known, the position of the problem in bytes of the
+ * XML. Everybody who asked for the import may read it.
+ */
 export class ImportError extends Error {
   /** As in XmlError. */
   readonly byteOffset: number | null
-
-  constructor(file: string, problem: string, byteOffset: number | null = null, cause?: unknown) {
-    const position = byteOffset === null ? '' : ` (at byte ${byteOffset} of the XML)`
-    super(withoutControls(`${file}: ${problem}${position}`), { cause })
-    this.byteOffset = byteOffset
-  }
-}
-
-/** A failed upload: the HTTP answer to its sender, and the sentence that the state of the import shows. */
-export class UploadError extends ExpectedError {
-  override readonly name = 'UploadError'
-  /** True if the server refused the upload before its first byte was stored. */
+  /** The HTTP status of the answer to the sender of an upload. */
+  readonly statusCode: number
+  /** True if the server refused an upload before its first byte was stored. */
   readonly isRefusal: boolean
-  constructor(statusCode: number, sentence: string, isRefusal = false) {
-    super(statusCode, sentence)
+
+  constructor(line: string, { byteOffset = null, isRefusal = false, ...options }: ImportErrorOptions = {}) {
+    super(withoutControls(line), options)
+    this.byteOffset = byteOffset
+    this.statusCode = options.statusCode ?? (DISK_FULL.includes(codeOf(options.cause)) ? 507 : 500)
     this.isRefusal = isRefusal
   }
+
+  /** The line, with a full stop. */
+  get sentence(): string {
+    return /[.?]$/.test(this.message) ? this.message : `${this.message}.`
+  }
 }
 
-/** Checks if an error was caused by a full disk. */
-export const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && ['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL'].includes(codeOf(error.cause))
-
-/** Returns the answer to a failed upload. For any error but an `UploadError`, the answer is the state's message. */
-export function uploadAnswer(error: unknown, stateMessage: string): ExpectedError {
-  if (error instanceof UploadError) return error
-  return new ExpectedError(isDiskFull(error) ? 507 : 500, stateMessage)
-}
+/** Returns the error that refuses an upload before its first byte is stored. */
+export const refusal = (statusCode: number, line: string): ImportError =>
+  new ImportError(line, { statusCode, isRefusal: true })
 
 const SENTENCES: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
@@ -71,16 +72,20 @@ const SENTENCES: Readonly<Record<string, string>> = {
 
 /** Turns an expected error into one line with file and problem. Returns an unexpected error unchanged, with its stack. */
 export function asImportError(error: unknown, file: string, dbPath: string): unknown {
-  if (isXmlError(error)) return new ImportError(file, error.message, error.byteOffset, error)
+  if (isXmlError(error)) {
+    const { message, byteOffset } = error
+    const position = byteOffset === null ? '' : ` (at byte ${byteOffset} of the XML)`
+    return new ImportError(`${file}: ${message}${position}`, { byteOffset, cause: error })
+  }
   const code = codeOf(error)
   if (code === '') return error
   // Node names the path of the failure. SQLite's errors are about the database.
   const path = error instanceof Error && 'path' in error ? String(error.path) : dbPath
-  return new ImportError(path, SENTENCES[code] ?? messageOf(error), null, error)
+  return new ImportError(`${path}: ${SENTENCES[code] ?? messageOf(error)}`, { cause: error })
 }
 
 /** Removes control characters and line breaks from the text of a broken file, which a terminal will print. */
-export function withoutControls(text: string): string {
+function withoutControls(text: string): string {
   return text.replace(/[\p{Control}\p{Format}\p{Zl}\p{Zp}]+/gu, ' ')
 }
 

@@ -5,7 +5,7 @@ import { StartError } from '../shared/server/server-errors.ts'
 import { buildBackend } from './app.ts'
 import { notAFile } from './database/open-bibliography.ts'
 import { removeLeftovers } from './import/atomic-replace.ts'
-import { downloadFolder, openDownloadFolder } from './import/fetch/download-folder.ts'
+import { downloadFolder, inDownloadFolder } from './import/fetch/download-folder.ts'
 import { type BackendSettings, makeDataFolders, readBackendSettings } from './settings.ts'
 
 /** Serves until a signal. Rejects with a StartError of one line for an unusable setting, folder, committee's file or port. */
@@ -26,7 +26,8 @@ export async function startBackend(env: NodeJS.ProcessEnv): Promise<Listening> {
 async function removeImportFiles({ dbPath, dataDir }: BackendSettings): Promise<void> {
   try {
     removeLeftovers(dbPath)
-    if (existsSync(downloadFolder(dataDir).upload)) (await openDownloadFolder(dataDir)).unlock()
+    const folder = downloadFolder(dataDir)
+    if (existsSync(folder.upload)) await inDownloadFolder(folder, async () => undefined)
   } catch {
     // The next start or import tries again, and an import reports the problem.
   }

@@ -18,9 +18,15 @@ import {
   wholeNumber,
 } from '../shared/server/settings.ts'
 import { isDate, latestDate } from './dump/record-dates.ts'
-import { DUMP_SOURCES } from './import/fetch/allowed-addresses.ts'
 
 const MOST = 1_000_000
+
+/** The default sources: dblp's daily dump at two hosts, then the newest monthly release. */
+const DUMP_SOURCES: readonly string[] = [
+  'https://dblp.org/xml/dblp.xml.gz',
+  'https://dblp.uni-trier.de/xml/dblp.xml.gz',
+  'https://drops.dagstuhl.de/storage/artifacts/dblp/xml/{YYYY}/dblp-{YYYY}-{MM}-{DD}.xml.gz',
+]
 
 const text = z.string().check(z.trim())
 // The addresses are part of the public configuration.

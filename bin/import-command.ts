@@ -1,4 +1,4 @@
-import { downloadedFile, downloadFolder } from '../backend/import/fetch/download-folder.ts'
+import { downloadFolder, keptDownload } from '../backend/import/fetch/download-folder.ts'
 import { completedLines, failureLine } from '../backend/import/job-report.ts'
 import { type Loaded, loadDump, loadFile } from '../backend/import/load-dump.ts'
 import type { RunEvent } from '../backend/import/run-progress.ts'
@@ -38,7 +38,7 @@ export async function runImport(
       const line = failureLine(error)
       throw line === null ? error : new StartError(line, { cause: error })
     }
-    console.error(`Stopped; the loaded data are unchanged.${await describeKeptDownload(settings)}`)
+    console.error(`Stopped; the loaded data are unchanged.${describeKeptDownload(settings)}`)
     process.exitCode = INTERRUPTED
   }
 }
@@ -75,8 +75,8 @@ function load(
   return loadDump(run)
 }
 
-async function describeKeptDownload({ dataDir }: BackendSettings): Promise<string> {
-  const part = await downloadedFile(downloadFolder(dataDir).part).catch(() => null)
-  if (part === null) return ''
-  return ` The ${formatBytes(part.bytes)} that were downloaded stay: the next import resumes there.`
+function describeKeptDownload({ dataDir }: BackendSettings): string {
+  const kept = keptDownload(downloadFolder(dataDir))
+  if (kept === null || kept.isComplete) return ''
+  return ` The ${formatBytes(kept.bytes)} that were downloaded stay: the next import resumes there.`
 }

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { DAEMON_NODE_FLAGS, NODE_FLAGS } from '../shared/server/own-commands.ts'
 import { codeOf } from '../shared/server/server-errors.ts'
+import { compiledOf } from './compiled-programs.ts'
 
 /**
  * Starts the programs as users do, as real processes on free ports, for the benchmarks and for tests of the processes
@@ -12,7 +13,9 @@ import { codeOf } from '../shared/server/server-errors.ts'
  */
 
 const ROOT = resolve(import.meta.dirname, '..')
-export const COMMAND = join(ROOT, 'bin/coauthors.mjs')
+const SOURCE = join(ROOT, 'bin/coauthors.mjs')
+/** The command line. Tests run the compiled one. */
+export const COMMAND = (process.env.VITEST && compiledOf(SOURCE)) || SOURCE
 
 export type Running = { url: string; port: number; pid: number; stop: () => Promise<void> }
 export type Ended = { code: number | null; stdout: string; stderr: string }

@@ -10,24 +10,55 @@ import { openRegularFile, otherThanFile } from '../../shared/server/files/regula
 import { codeOf } from '../../shared/server/server-errors.ts'
 import { APPLICATION_ID } from '../database/bibliography-schema.ts'
 import { DATABASE_FILES } from '../database/open-bibliography.ts'
-import { asImportError, ImportError } from '../import-error.ts'
+import { asImportError, ImportError, refusal } from '../import-error.ts'
 import { retryWhile, type WaitOptions } from './loaded-data.ts'
 
 /** The files that imports of this process are writing. */
 const inUse = new Set<string>()
 
-/** Returns the path of a new file for the database at `dbPath`. Creates its folder (0700) if it is missing. */
-export function newFileFor(dbPath: string): string {
+/**
+ * Returns the path of a new file for the database at `dbPath`, and a function that removes it if it was not renamed. Creates
+ * its folder (0700) if it is missing, and removes the files of killed imports.
+ * @throws the errors of `requireReplaceable`
+ */
+export function newFileFor(dbPath: string): { path: string; discard: () => void } {
+  requireReplaceable(dbPath)
   makeFolders(dirname(resolve(dbPath)))
+  removeLeftovers(dbPath)
   const path = `${resolve(dbPath)}.import-${process.pid}-${randomBytes(4).toString('hex')}`
   inUse.add(path)
-  return path
+  const discard = () => {
+    inUse.delete(path)
+    removeDatabase(path)
+  }
+  return { path, discard }
 }
 
-/** Removes an unfinished file, and SQLite's files beside it. */
-export function discard(path: string): void {
-  inUse.delete(path)
+/** Removes a database, and SQLite's files beside it. */
+function removeDatabase(path: string): void {
   for (const end of DATABASE_FILES) rmSync(path + end, { force: true })
+}
+
+/** Removes the files of killed imports beside the database. */
+export function removeLeftovers(dbPath: string): void {
+  const folder = dirname(resolve(dbPath))
+  const prefix = `${basename(dbPath)}.import-`
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(prefix)) continue
+    const [, made, pid] = /^((\d+)-[\da-f]{8})(?:-journal|-wal|-shm)?$/.exec(name.slice(prefix.length)) ?? []
+    const path = join(folder, `${prefix}${made}`)
+    if (made !== undefined && !inUse.has(path) && !isOtherRunning(Number(pid))) removeDatabase(path)
+  }
+}
+
+/** Checks if `pid` is another running process. An earlier process may have left a file with the id of this process. */
+function isOtherRunning(pid: number): boolean {
+  if (pid === process.pid) return false
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return codeOf(error) !== 'ESRCH'
+  }
 }
 
 /** How a file system treats open files. */
@@ -45,7 +76,6 @@ export interface ReplaceOptions extends WaitOptions {
   fileSystem?: FileSystem | undefined
 }
 
-const OPEN_ELSEWHERE = 'is open in another program and cannot be replaced: end that program and import again'
 /** Checks for an error of Windows about an open file. */
 const isOpenFile = (error: unknown): boolean => ['EPERM', 'EBUSY', 'EACCES'].includes(codeOf(error))
 
@@ -61,14 +91,14 @@ export async function atomicReplace(
   const { fileSystem = FILE_SYSTEM, whileClosed = (work) => work() } = options
   const target = resolve(dbPath)
   const replace = () => renameOver(path, target, fileSystem)
+  if (!fileSystem.locksOpenFiles) return replace()
   try {
-    if (fileSystem.locksOpenFiles) await whileClosed(() => retryWhile(isOpenFile, replace, options))
-    else replace()
+    await whileClosed(() => retryWhile(isOpenFile, replace, options))
   } catch (error) {
-    if (!(fileSystem.locksOpenFiles && isOpenFile(error))) throw error
-    throw new ImportError(target, OPEN_ELSEWHERE, null, error)
+    if (!isOpenFile(error)) throw error
+    const problem = 'is open in another program and cannot be replaced: end that program and import again'
+    throw new ImportError(`${target}: ${problem}`, { cause: error })
   }
-  inUse.delete(path)
 }
 
 function renameOver(path: string, target: string, { rename }: FileSystem): void {
@@ -78,19 +108,6 @@ function renameOver(path: string, target: string, { rename }: FileSystem): void 
   for (const end of DATABASE_FILES) if (end !== '') rmSync(target + end, { force: true })
   // Makes the rename durable against a power cut. Windows cannot sync a folder.
   if (process.platform !== 'win32') syncToDisk(dirname(target), 'r')
-}
-
-/** Removes the files of killed imports beside the database. */
-export function removeLeftovers(dbPath: string): void {
-  const folder = dirname(resolve(dbPath))
-  const prefix = `${basename(dbPath)}.import-`
-  for (const name of readdirSync(folder)) {
-    if (!name.startsWith(prefix)) continue
-    const [, made, pid] = /^((\d+)-[\da-f]{8})(?:-journal|-wal|-shm)?$/.exec(name.slice(prefix.length)) ?? []
-    if (made === undefined || pid === undefined) continue
-    const path = join(folder, prefix + made)
-    if (!inUse.has(path) && !isOtherRunning(Number(pid))) discard(path)
-  }
 }
 
 /** Syncs a closed file or a folder to the disk. Windows needs `r+` for a file. */
@@ -103,21 +120,6 @@ export function syncToDisk(path: string, flag: 'r' | 'r+'): void {
   }
 }
 
-/** Checks if `pid` is another running process. An earlier process may have left a file with the id of this process. */
-function isOtherRunning(pid: number): boolean {
-  if (pid === process.pid) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return codeOf(error) !== 'ESRCH'
-  }
-}
-
-/** The first bytes of SQLite's files, and the offset of their application_id (https://sqlite.org/fileformat2.html). */
-const MAGIC = 'SQLite format 3\0'
-const ID_OFFSET = 68
-
 /**
  * Checks that a rename to `dbPath` destroys no file of another program. Allows a missing or empty file, and a bibliography of
  * any version, which has our `application_id`. Does not open the database, because that would take another program's lock.
@@ -125,22 +127,17 @@ const ID_OFFSET = 68
  */
 export function requireReplaceable(dbPath: string): void {
   try {
-    for (const end of DATABASE_FILES) requireRegularFile(dbPath, end)
+    for (const end of DATABASE_FILES) {
+      // A rename would silently replace a device or a pipe, and SQLite would wait forever for a pipe beside the database.
+      const kind = otherThanFile(dbPath + end)
+      if (kind !== null)
+        throw refusal(409, `${dbPath}${end}: is ${kind}; remove it, or set DB_PATH to another file`)
+    }
     const problem = problemOf(dbPath)
-    if (problem !== null) throw new ImportError(dbPath, problem)
+    if (problem !== null) throw refusal(409, `${dbPath}: ${problem}`)
   } catch (error) {
     throw asImportError(error, dbPath, dbPath)
   }
-}
-
-/** A rename would silently replace a device or a pipe, and SQLite would wait forever for a pipe beside the database. */
-function requireRegularFile(dbPath: string, end: string): void {
-  const kind = otherThanFile(dbPath + end)
-  if (kind === null) return
-  throw new ImportError(
-    dbPath + end,
-    end === '' ? `is ${kind}; DB_PATH has to name a file` : `is ${kind}; remove it`,
-  )
 }
 
 function problemOf(dbPath: string): string | null {
@@ -149,20 +146,21 @@ function problemOf(dbPath: string): string | null {
   if (found.isSymbolicLink()) return 'is a link; set DB_PATH to the file that it leads to'
   if (process.getuid !== undefined && found.uid !== process.getuid())
     return 'belongs to another user and was left alone; import as that user, or set DB_PATH to another file'
-  return found.size === 0 || isBibliography(dbPath)
-    ? null
-    : 'is not a CoAuthors database and was left alone; move it away, or set DB_PATH to another file'
+  if (found.size === 0 || isBibliography(dbPath)) return null
+  return 'is not a CoAuthors database and was left alone; move it away, or set DB_PATH to another file'
 }
+
+/** The first bytes of SQLite's files, and the offset of their application_id (https://sqlite.org/fileformat2.html). */
+const MAGIC = 'SQLite format 3\0'
+const ID_OFFSET = 68
 
 function isBibliography(path: string): boolean {
   const start = Buffer.alloc(ID_OFFSET + 4)
   const descriptor = openRegularFile(path)
   try {
-    const isWhole = readSync(descriptor, start, 0, start.length, 0) === start.length
+    readSync(descriptor, start)
     return (
-      isWhole &&
-      start.toString('latin1', 0, MAGIC.length) === MAGIC &&
-      start.readInt32BE(ID_OFFSET) === APPLICATION_ID
+      start.toString('latin1', 0, MAGIC.length) === MAGIC && start.readInt32BE(ID_OFFSET) === APPLICATION_ID
     )
   } finally {
     closeSync(descriptor)

@@ -2,18 +2,17 @@
  * Imports a dblp file from the disk: bytes → records → persons and works → a new database file → verified → renamed. The
  * old database answers queries until the rename, and stays if any step fails.
  */
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { type Stats, statSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import type { PipelineProgress } from '../../shared/contract/backend/pipeline-shapes.ts'
+import { NODE_FLAGS } from '../../shared/server/own-commands.ts'
 import { latestDate } from '../dump/record-dates.ts'
 import { asImportError, ImportError } from '../import-error.ts'
 import type { FileSummary } from '../rows/rows-of-file.ts'
-import {
-  atomicReplace,
-  discard,
-  newFileFor,
-  type ReplaceOptions,
-  removeLeftovers,
-  requireReplaceable,
-} from './atomic-replace.ts'
+import { atomicReplace, newFileFor, type ReplaceOptions } from './atomic-replace.ts'
 import type { FillJob, FillOptions } from './build/fill-database.ts'
 import type { DumpIdentity } from './fetch/dump-identity.ts'
 import { loadedData } from './loaded-data.ts'
@@ -51,27 +50,25 @@ export async function importFile(
   fill: (job: FillJob, options: FillOptions) => Promise<FileSummary> = fillHere,
 ): Promise<ImportResult> {
   const startedAt = performance.now()
-  const { file, dbPath, signal } = options
+  const { file, dbPath, signal, dump, sample = false } = options
   signal?.throwIfAborted()
   const { size: totalBytes, mtimeMs } = statOf(file)
-  let path: string | undefined
   try {
-    requireReplaceable(dbPath)
-    path = newFileFor(dbPath)
-    removeLeftovers(dbPath)
-    const { sample = false, dump } = options
-    const publishedAt = Date.parse(dump?.lastModified ?? '') || 0
-    const latest = latestDate(Date.now(), mtimeMs, publishedAt)
-    const result = await fill({ file, path, totalBytes, sample, dump, latestDate: latest }, options)
-    signal?.throwIfAborted()
-    if (options.refuseFewer) {
-      const { publications } = await loadedData(dbPath, { waitMs: options.replace?.waitMs, signal })
-      requireHalfOf(publications, result.publications, file)
+    const { path, discard } = newFileFor(dbPath)
+    try {
+      const latest = latestDate(Date.now(), mtimeMs, Date.parse(dump?.lastModified ?? '') || 0)
+      const result = await fill({ file, path, totalBytes, sample, dump, latestDate: latest }, options)
+      signal?.throwIfAborted()
+      if (options.refuseFewer) {
+        const { publications } = await loadedData(dbPath, { waitMs: options.replace?.waitMs, signal })
+        requireHalfOf(publications, result.publications, file)
+      }
+      await atomicReplace(path, dbPath, { ...options.replace, signal })
+      return { ...result, durationMs: performance.now() - startedAt }
+    } finally {
+      discard()
     }
-    await atomicReplace(path, dbPath, { ...options.replace, signal })
-    return { ...result, durationMs: performance.now() - startedAt }
   } catch (error) {
-    if (path !== undefined) discard(path)
     if (signal?.aborted && error === signal.reason) throw error
     throw asImportError(error, file, dbPath)
   }
@@ -86,19 +83,73 @@ function requireHalfOf(replaced: number, found: number, file: string): void {
   if (found * 2 >= replaced) return
   const [few, many] = [found.toLocaleString('en'), replaced.toLocaleString('en')]
   throw new ImportError(
-    file,
-    `holds ${few} ${found === 1 ? 'publication' : 'publications'}, less than half of the ${many} that are loaded (--force, over HTTP "rebuild", loads it all the same)`,
+    `${file}: holds ${few} ${found === 1 ? 'publication' : 'publications'}, less than half of the ${many} that are loaded (--force, over HTTP "rebuild", loads it all the same)`,
   )
 }
 
-function statOf(file: string): Stats {
+/** @throws ImportError if this is no regular file */
+export function statOf(file: string): Stats {
   try {
     const found = statSync(file)
-    if (found.isDirectory()) throw new ImportError(file, 'is a folder, not a dblp file')
+    if (found.isDirectory()) throw new ImportError(`${file}: is a folder, not a dblp file`)
     // A read of a pipe without a writer never ends, and no signal can interrupt it.
-    if (!found.isFile()) throw new ImportError(file, 'is not a regular file: save its content to a file')
+    if (!found.isFile()) throw new ImportError(`${file}: is not a regular file: save its content to a file`)
     return found
   } catch (error) {
     throw asImportError(error, file, file)
+  }
+}
+
+/** The messages of the import's process to its parent. */
+export type FromImport = { progress: PipelineProgress } | { summary: FileSummary } | { error: object }
+
+const PROGRAM = fileURLToPath(new URL('./import-process.ts', import.meta.url))
+
+/** Lower than the priority of a server that answers queries on the same cores. */
+const LOW_PRIORITY = 10
+
+/**
+ * Does the same as `importFile`, but another process builds the new database. SQLite commits and verifies for seconds at full
+ * size, and nothing can interrupt it meanwhile. A separate process can be killed at any moment, and returns its memory when
+ * it ends.
+ */
+export function importInProcess(options: ImportOptions): Promise<ImportResult> {
+  return importFile(options, fillInProcess)
+}
+
+/** Does the same as `fillDatabase`. An abort kills the process, which leaves only its unfinished file. */
+async function fillInProcess(job: FillJob, { onProgress, signal }: FillOptions): Promise<FileSummary> {
+  const child = fork(PROGRAM, { execArgv: [...NODE_FLAGS], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  lowerPriority(child.pid)
+  const outcomes: Exclude<FromImport, { progress: unknown }>[] = []
+  child.on('message', (message) => {
+    // Our own program sends only messages of this type.
+    const received = message as FromImport
+    if ('progress' in received) onProgress?.(received.progress)
+    else outcomes.push(received)
+  })
+  const kill = () => child.kill('SIGKILL')
+  signal?.addEventListener('abort', kill, { once: true })
+  try {
+    // A failed send means that the process has ended. The code below handles that.
+    child.send(job, () => undefined)
+    await once(child, 'exit')
+    // The last messages may still be on their way.
+    if (child.connected) await once(child, 'disconnect')
+  } finally {
+    signal?.removeEventListener('abort', kill)
+  }
+  signal?.throwIfAborted()
+  const [outcome] = outcomes
+  if (outcome === undefined) throw new Error('The process of the import ended without an answer.')
+  if ('error' in outcome) throw Object.assign(new Error(), outcome.error)
+  return outcome.summary
+}
+
+function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, LOW_PRIORITY)
+  } catch {
+    // Without low priority the import only slows queries down more.
   }
 }

@@ -1,9 +1,9 @@
 /** Describes the end of a run in sentences, for the log and the state's message. The sentences name no author and no title. */
 
 import { formatDuration } from '../../shared/measures.ts'
+import { StartError } from '../../shared/server/server-errors.ts'
 import type { FutureDates } from '../dump/record-dates.ts'
-import { ImportError, UploadError } from '../import-error.ts'
-import { NoSourceError } from './fetch/download-from-sources.ts'
+import { ImportError } from '../import-error.ts'
 import type { Loaded } from './load-dump.ts'
 
 /** Returns the log lines of a run that succeeded. */
@@ -33,10 +33,9 @@ function futureDatesLine({ count, newest }: FutureDates): string {
 
 /** Describes an expected failure for the operator. Returns null for an unexpected one. */
 export function failureLine(error: unknown): string | null {
-  const isExpected = [ImportError, NoSourceError, UploadError].some((kind) => error instanceof kind)
-  if (!(isExpected && error instanceof Error)) return null
-  const sentence = /[.?]$/.test(error.message) ? error.message : `${error.message}.`
-  return `${sentence} The loaded data are unchanged.`
+  const unchanged = 'The loaded data are unchanged.'
+  if (error instanceof StartError) return `${error.message} ${unchanged}`
+  return error instanceof ImportError ? `${error.sentence} ${unchanged}` : null
 }
 
 const tags = (names: readonly string[]): string => [...new Set(names)].map((name) => `<${name}>`).join(', ')

@@ -1,43 +1,26 @@
-/** Runs an import: takes a dump from a download, an upload or the disk, and replaces the old database by a new one. */
-import { rm, stat } from 'node:fs/promises'
+/** The steps of a run: takes a dump from a download, an upload or the disk, and replaces the old database by a new one. */
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PipelineProgress } from '../../shared/contract/backend/pipeline-shapes.ts'
 import { replaceFile } from '../../shared/server/files/replace-file.ts'
 import { StartError } from '../../shared/server/server-errors.ts'
 import { asImportError, ImportError, messageOf } from '../import-error.ts'
-import type { BackendSettings } from '../settings.ts'
-import { type ReplaceOptions, requireReplaceable } from './atomic-replace.ts'
-import { addressRule, dtdBeside, operatorAddresses } from './fetch/allowed-addresses.ts'
+import { requireReplaceable } from './atomic-replace.ts'
+import { dtdBeside } from './fetch/allowed-addresses.ts'
 import { shown } from './fetch/download-error.ts'
-import { openDownloadFolder, removeDownload } from './fetch/download-folder.ts'
-import { downloadFromSources, type SourcesOptions } from './fetch/download-from-sources.ts'
+import {
+  type DownloadFolder,
+  downloadFolder,
+  inDownloadFolder,
+  removeDownload,
+} from './fetch/download-folder.ts'
+import { downloadFromSources } from './fetch/download-from-sources.ts'
 import { type DumpIdentity, isNotNewer } from './fetch/dump-identity.ts'
-import { type Connection, fetchSmall } from './fetch/open-response.ts'
-import { type Receiving, receiveUpload, refuseWith, type Upload } from './fetch/receive-upload.ts'
-import type { ImportOptions, ImportResult } from './import-file.ts'
-import { importInProcess } from './import-in-process.ts'
+import { fetchSmall } from './fetch/open-response.ts'
+import { receiveUpload, type Upload } from './fetch/receive-upload.ts'
+import { type ImportResult, importInProcess, statOf } from './import-file.ts'
 import { loadedData } from './loaded-data.ts'
-import { progressReporter, type RunEvent } from './run-progress.ts'
-
-/** The settings that a server, or a test, uses for all its runs. */
-export interface RunParts {
-  /** Imports a file: `importInProcess`, or `importFile` in tests. */
-  importDump?: (options: ImportOptions) => Promise<ImportResult>
-  /** Bounds of a run, and replacements for the check of free disk space and the look-up of hosts. */
-  timeouts?: Partial<
-    Pick<SourcesOptions & Receiving, 'mostBytes' | 'stallMs' | 'firstPauseMs' | 'freeBytes' | 'resolve'>
-  >
-  replace?: ReplaceOptions
-}
-
-export interface Run extends RunParts {
-  settings: Pick<BackendSettings, 'dbPath' | 'dataDir' | 'dblpSources' | 'dblpDtdUrl'>
-  /** Whether to load a dump that is no newer than the loaded one, or has less than half as many publications. */
-  force: boolean
-  signal: AbortSignal
-  onEvent: (event: RunEvent) => void
-}
+import type { Run } from './run.ts'
 
 /** Null if the dump is no newer than the loaded data. */
 export type Loaded = ImportResult | null
@@ -47,38 +30,40 @@ export type Loaded = ImportResult | null
  * fails. A partial download stays for the next run.
  * @param source the only address to ask; null to ask the addresses of the settings in order until one has the dump
  * @param dtdUrl the DTD's address; null for the address in the settings or, without one, `dblp.dtd` beside the dump
- * @throws NoSourceError or ImportError with a message of one line; the signal's reason when aborted
+ * @throws ImportError with a message of one line; the signal's reason when aborted
  */
-export async function loadDump(
+export function loadDump(
   run: Run,
   source: string | null = null,
   dtdUrl: string | null = null,
 ): Promise<Loaded> {
-  const { settings, signal, onEvent, timeouts } = run
-  const { dbPath, dblpSources, dblpDtdUrl } = settings
-  signal.throwIfAborted()
-  const { folder, unlock } = await openFolder(settings)
-  const connection = { ...timeouts, mayFetch: addressRule(operatorAddresses(settings)), signal, onEvent }
-  try {
-    const { dump: loaded } = await loadedData(dbPath, { signal })
+  const { dbPath, dblpSources, dblpDtdUrl } = run.settings
+  return inFolder(run, async (folder) => {
+    const { dump: loaded } = await loadedData(dbPath, run)
     // The date of a local file may be the date of its copying, which cannot be compared with the server's date.
-    const isDownloaded = loaded !== null && /^https?:/.test(loaded.url)
-    const dump = await downloadFromSources({
-      ...connection,
-      sources: source === null ? dblpSources : [source],
-      folder,
-      dbPath,
-      loaded: isDownloaded && !run.force ? loaded : null,
-    })
+    const isComparable = !run.force && loaded !== null && /^https?:/.test(loaded.url)
+    const sources = source === null ? dblpSources : [source]
+    const dump = await downloadFromSources(run, sources, isComparable ? loaded : null)
     if (dump === null) return null
-    await fetchDtd(dtdUrl ?? dblpDtdUrl ?? dtdBeside(dump.identity.url), folder.dtd, connection)
-    return await importForRun(run, dump.file, dump.identity)
+    await fetchDtd(run, dtdUrl ?? dblpDtdUrl ?? dtdBeside(dump.identity.url), folder.dtd)
+    return importForRun(run, dump.file, dump.identity).catch((error: unknown) => {
+      // A dump with invalid content would fail again, so the next run must download it again.
+      if (error instanceof ImportError && error.byteOffset !== null) removeDownload(folder)
+      throw error
+    })
+  })
+}
+
+/** Runs `work` while this run alone uses the download folder, if it may replace the database. */
+async function inFolder(run: Run, work: (folder: DownloadFolder) => Promise<Loaded>): Promise<Loaded> {
+  const { dataDir, dbPath } = run.settings
+  const folder = downloadFolder(dataDir)
+  run.signal.throwIfAborted()
+  requireReplaceable(dbPath)
+  try {
+    return await inDownloadFolder(folder, () => work(folder))
   } catch (error) {
-    // A dump with invalid content would fail again, so the next run must download it again.
-    if (error instanceof ImportError && error.byteOffset !== null) await removeDownload(folder.dump)
-    throw signal.aborted ? error : asImportError(error, folder.path, dbPath)
-  } finally {
-    unlock()
+    throw run.signal.aborted ? error : asImportError(error, folder.path, dbPath)
   }
 }
 
@@ -86,19 +71,15 @@ export async function loadDump(
 const MAX_DTD_BYTES = 1024 * 1024
 
 /** Downloads the DTD beside the dump. It is optional, so a failure only writes a note. Rejects only with the signal's reason. */
-async function fetchDtd(
-  url: string,
-  path: string,
-  connection: Connection & Pick<Run, 'onEvent'>,
-): Promise<void> {
-  const failed = (problem: string) => connection.onEvent({ note: `${problem}; dblp's entities are built in` })
+async function fetchDtd(run: Run, url: string, path: string): Promise<void> {
+  const failed = (problem: string) => run.onEvent({ note: `${problem}; dblp's entities are built in` })
   try {
-    const content = await fetchSmall(url, MAX_DTD_BYTES, connection)
+    const content = await fetchSmall(url, MAX_DTD_BYTES, run)
     // A web page must not replace the DTD of an earlier download.
     if (content?.includes('<!E')) replaceFile(path, content)
     else failed(`There is no DTD at ${shown(url)}`)
   } catch (error) {
-    connection.signal.throwIfAborted()
+    run.signal.throwIfAborted()
     failed(`The DTD was not fetched (${messageOf(error)})`)
   }
 }
@@ -106,36 +87,22 @@ async function fetchDtd(
 /**
  * Receives a dump and imports it. Removes the received file after an import and after a failure, because the sender still has
  * the dump. The old data answer queries until the new database is complete.
- * @throws UploadError, ImportError; the signal's reason when aborted
+ * @throws ImportError; the signal's reason when aborted
  */
-export async function loadUpload(run: Run, upload: Upload): Promise<Loaded> {
-  const { settings, signal, onEvent, timeouts } = run
-  const { dbPath } = settings
-  const { folder, unlock } = await openFolder(settings).catch(refuseWith(409))
-  const report = progressReporter((progress) => onEvent({ progress }))
-  try {
-    const onBytes = (bytes_done: number, bytes_total: number | null) =>
-      report({ step: 'download', bytes_done, bytes_total, publications: 0, persons: 0 })
-    await receiveUpload(upload, { ...timeouts, folder, dbPath, signal, onBytes })
-    return await loadFile(run, folder.upload)
-  } catch (error) {
-    throw error instanceof ImportError ? withoutPath(error, folder.upload) : error
-  } finally {
-    await rm(folder.upload, { force: true }).finally(unlock)
-  }
-}
-
-async function openFolder({ dataDir, dbPath }: Run['settings']) {
-  requireReplaceable(dbPath)
-  return openDownloadFolder(dataDir)
-}
-
-/** Removes the path of the received file from a message: its sender does not know the path. */
-function withoutPath(error: ImportError, path: string): ImportError {
-  error.message = error.message
-    .replace(`${path}: `, 'The file: ')
-    .replace(/^The file: (?=(?:is|has|holds) )/, 'The file ')
-  return error
+export function loadUpload(run: Run, upload: Upload): Promise<Loaded> {
+  return inFolder(run, async ({ upload: file }) => {
+    try {
+      await receiveUpload(upload, run, file)
+      return await loadFile(run, file)
+    } catch (error) {
+      if (!(error instanceof ImportError)) throw error
+      // The sender does not know the path of the received file.
+      const line = error.message
+        .replace(`${file}: `, 'The file: ')
+        .replace(/^The file: (?=(?:is|has|holds) )/, 'The file ')
+      throw Object.assign(error, { message: line })
+    }
+  })
 }
 
 /**
@@ -144,32 +111,19 @@ function withoutPath(error: ImportError, path: string): ImportError {
  */
 export async function loadFile(run: Run, file: string, ifNewer = false): Promise<Loaded> {
   if (file === '') throw new StartError('FILE is empty: name a dump, or leave it out to download dblp.')
-  const identity = await identityOf(file)
+  const identity = identityOf(file)
   const loaded = ifNewer ? (await loadedData(run.settings.dbPath, run)).dump : null
   return loaded !== null && isNotNewer(identity, loaded) ? null : importForRun(run, file, identity)
 }
 
 /** Identifies a local file. Its modification date takes the place of Last-Modified. */
-async function identityOf(file: string): Promise<DumpIdentity> {
-  try {
-    const { size, mtime } = await stat(file)
-    const url = pathToFileURL(resolve(file)).href
-    return { url, etag: null, lastModified: mtime.toUTCString(), size }
-  } catch (error) {
-    throw asImportError(error, file, file)
-  }
+function identityOf(file: string): DumpIdentity {
+  const { size, mtime } = statOf(file)
+  return { url: pathToFileURL(resolve(file)).href, etag: null, lastModified: mtime.toUTCString(), size }
 }
 
 function importForRun(run: Run, file: string, dump: DumpIdentity): Promise<ImportResult> {
-  const { settings, force, signal, onEvent, replace, importDump = importInProcess } = run
+  const { settings, force, onEvent, importDump = importInProcess } = run
   const onProgress = (progress: PipelineProgress) => onEvent({ progress })
-  return importDump({
-    file,
-    dbPath: settings.dbPath,
-    dump,
-    refuseFewer: !force,
-    signal,
-    onProgress,
-    replace,
-  })
+  return importDump({ ...run, file, dbPath: settings.dbPath, dump, refuseFewer: !force, onProgress })
 }

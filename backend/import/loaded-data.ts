@@ -29,7 +29,8 @@ export async function loadedData(dbPath: string, options: WaitOptions = {}): Pro
     return await retryWhile(isBusy, () => readLoadedData(dbPath), options)
   } catch (error) {
     if (!isBusy(error)) throw error
-    throw new ImportError(dbPath, 'is locked by another program; end that program and try again', null, error)
+    const problem = 'is locked by another program; end that program and try again'
+    throw new ImportError(`${dbPath}: ${problem}`, { cause: error })
   }
 }
 

@@ -1,5 +1,4 @@
 /** The pipeline of imports: one run at a time, with its state (docs/dev/protocol.md, Pipeline). */
-
 import type {
   PipelineConfig,
   PipelineState,
@@ -9,18 +8,16 @@ import type {
 } from '../../shared/contract/backend/pipeline-shapes.ts'
 import { utcText } from '../../shared/measures.ts'
 import { ExpectedError } from '../../shared/server/server-errors.ts'
-import { UploadError, uploadAnswer } from '../import-error.ts'
+import { ImportError } from '../import-error.ts'
 import { dtdBeside, operatorAddresses, requestedAddress } from './fetch/allowed-addresses.ts'
 import type { Upload } from './fetch/receive-upload.ts'
-import type { Loaded, Run, RunParts } from './load-dump.ts'
+import type { Loaded } from './load-dump.ts'
+import type { Run, RunParts } from './run.ts'
 import type { RunEvent } from './run-progress.ts'
 
-/** Defaults for a start request. */
-const BATCH_SIZE = 1000
+/** The publications between two lines of the log, by default. */
 const PROGRESS_EVERY = 500_000
 
-/** The state's message before the first step, and in each step. */
-const STARTING = 'Starting.'
 const STEPS: Readonly<Record<PipelineStep, string>> = {
   download: 'Receiving the dump.',
   verify: "Comparing the download with dblp's checksum.",
@@ -71,7 +68,7 @@ export class Pipeline {
     return {
       xml_gz_url: first,
       dtd_url: this.#settings.dblpDtdUrl ?? dtdBeside(first),
-      batch_size: BATCH_SIZE,
+      batch_size: 1000,
       progress_every: PROGRESS_EVERY,
       rebuild: false,
     }
@@ -82,59 +79,53 @@ export class Pipeline {
   }
 
   /** Starts a run. Throws 409 while another run goes on, and 422 for an address that a request may not name. */
-  start(request: StartRequest): PipelineState {
+  start(request: StartRequest): void {
     const { xml_gz_url: first, dtd_url: dtd } = this.config
     const allowed = operatorAddresses(this.#settings)
     const source = requestedAddress('xml_gz_url', request.xml_gz_url, first, allowed)
     const dtdUrl = requestedAddress('dtd_url', request.dtd_url, dtd, allowed)
-    this.#begin(async (run) => {
+    this.#begin(request, async (run) => {
       // Loads the module here, so that a server that never imports does not hold it in memory.
       const { loadDump } = await import('./load-dump.ts')
       return loadDump(run, source, dtdUrl)
-    }, request)
-    return this.state
+    })
   }
 
   /**
-   * Starts a run with a dump that arrives as bytes. Resolves to the state once the import has begun or the run was stopped.
-   * Rejects with 409 while another run goes on; with an UploadError for a dump that is refused before its first byte is
-   * stored, which leaves the state unchanged; with an ExpectedError for every other failure.
+   * Starts a run with a dump that arrives as bytes. Resolves once the import has begun or the run was stopped.
+   * Rejects with 409 while another run goes on, and with the answer to a failed upload. A dump that is refused before its
+   * first byte is stored leaves the state unchanged.
    */
-  async receive(upload: Upload, rebuild: boolean): Promise<PipelineState> {
+  async receive(upload: Upload, rebuild: boolean): Promise<void> {
     const before = this.#state
     const importing = Promise.withResolvers<void>()
-    this.#begin(
-      async (run) => {
-        const { loadUpload } = await import('./load-dump.ts')
-        return loadUpload(run, upload)
-      },
-      { rebuild },
-      ({ progress }) => {
-        if (progress && progress.step !== 'download') importing.resolve()
-      },
-    )
+    this.#begin({ rebuild }, async (run) => {
+      const { loadUpload } = await import('./load-dump.ts')
+      const onEvent = (event: RunEvent) => {
+        run.onEvent(event)
+        if (this.#state.step === 'read') importing.resolve()
+      }
+      return loadUpload({ ...run, onEvent }, upload)
+    })
     const error = await Promise.race([importing.promise, this.#run])
-    if (error === undefined || this.#state.status === 'stopped') return this.state
-    const answer = uploadAnswer(error, this.#state.message)
-    if (error instanceof UploadError && error.isRefusal) this.#state = before
-    throw answer
+    if (error === undefined || this.#state.status === 'stopped') return
+    if (!(error instanceof ImportError)) throw new ExpectedError(500, this.#state.message)
+    if (error.isRefusal) this.#state = before
+    throw new ExpectedError(error.statusCode, error.sentence)
   }
 
   /** Stops the running import, if any. The state is `stopping` until the run has ended. */
-  stop(): PipelineState {
-    if (this.#state.status === 'running') {
-      this.#change({ status: 'stopping', message: 'Stopping.', retry: null })
-      this.#log('Stop was asked for')
-      this.#stop.abort()
-    }
-    return this.state
+  stop(): void {
+    if (this.#state.status !== 'running') return
+    this.#log('Stop was asked for')
+    this.#change({ status: 'stopping', message: 'Stopping.', retry: null })
+    this.#stop.abort()
   }
 
   /** Clears the state of the last run, but no data and no downloads. Throws 409 while a run goes on. */
-  reset(): PipelineState {
-    if (this.#isRunning) throw new ExpectedError(409, 'Cannot reset while running')
+  reset(): void {
+    this.#requireIdle('Cannot reset while running')
     this.#state = IDLE
-    return this.state
   }
 
   /** Stops the run and waits for its end. */
@@ -143,16 +134,14 @@ export class Pipeline {
     await this.#run
   }
 
-  get #isRunning(): boolean {
-    return this.#state.status === 'running' || this.#state.status === 'stopping'
+  #requireIdle(problem: string): void {
+    if (['running', 'stopping'].includes(this.#state.status)) throw new ExpectedError(409, problem)
   }
 
   /** Changes the state. During a run, the message describes its step. */
   #change(part: Partial<PipelineState>): void {
     const state = { ...this.#state, ...part }
-    const { status, step, retry } = state
-    const message = retry ? retryLine(retry) : step === null ? STARTING : STEPS[step]
-    this.#state = status === 'running' ? { ...state, message } : state
+    this.#state = state.status === 'running' ? { ...state, message: messageOf(state) } : state
   }
 
   /** Adds a line with its time (UTC). The text must name no author and no title (docs/dev/security.md, Logs). */
@@ -161,36 +150,35 @@ export class Pipeline {
     this.#change({ logs: [...this.#state.logs, line].slice(-MAX_LOG_LINES) })
   }
 
-  /** Begins a run of `load`. The events of the run change the state. Throws 409 while another run goes on. */
-  #begin(
-    load: (run: Run) => Promise<Loaded>,
-    { rebuild, progress_every }: StartRequest,
-    onEvent: (event: RunEvent) => void = () => undefined,
-  ): void {
-    if (this.#isRunning) throw new ExpectedError(409, 'Pipeline is already running')
+  /** Begins a run of `load`. Throws 409 while another run goes on. */
+  #begin({ rebuild, progress_every }: StartRequest, load: (run: Run) => Promise<Loaded>): void {
+    this.#requireIdle('Pipeline is already running')
     this.#stop = new AbortController()
-    const { logs } = this.#state
-    this.#state = { ...IDLE, status: 'running', started_at: utcText(new Date()), logs }
+    this.#state = { ...IDLE, status: 'running', started_at: utcText(new Date()), logs: this.#state.logs }
     this.#log('Started')
-    const countEvery = progress_every ?? PROGRESS_EVERY
-    let nextCount = countEvery
     this.#run = this.#perform(load, {
       ...this.#parts,
       settings: this.#settings,
       force: rebuild ?? false,
       signal: this.#stop.signal,
-      onEvent: (event) => {
-        const { note, progress, retry = null, source = this.#state.source } = event
-        const { step = this.#state.step, publications = 0 } = progress ?? {}
-        if (note !== undefined) this.#log(note)
-        if (step !== null && step !== this.#state.step) this.#log(STEPS[step])
-        this.#change({ step, progress: progress ?? this.#state.progress, retry, source })
-        onEvent(event)
-        if (publications < nextCount) return
-        nextCount = publications - (publications % countEvery) + countEvery
-        this.#log(`${publications.toLocaleString('en')} publications read`)
-      },
+      onEvent: (event) => this.#take(event, progress_every ?? PROGRESS_EVERY),
     })
+  }
+
+  /** Takes an event of the run into the state and the log. Logs the publications after each `countEvery` of them. */
+  #take({ note, progress, retry = null, source }: RunEvent, countEvery: number): void {
+    const { step, progress: before, source: asked } = this.#state
+    if (note !== undefined) this.#log(note)
+    if (progress && progress.step !== step) this.#log(STEPS[progress.step])
+    this.#change({
+      step: progress?.step ?? step,
+      progress: progress ?? before,
+      retry,
+      source: source ?? asked,
+    })
+    const counts = [before, progress].map((one) => Math.floor((one?.publications ?? 0) / countEvery))
+    if (progress && counts[0] !== counts[1])
+      this.#log(`${progress.publications.toLocaleString('en')} publications read`)
   }
 
   /** Performs a run and sets the state of its end. Resolves to the error of a run that fails or is stopped. */
@@ -200,13 +188,11 @@ export class Pipeline {
       this.#end('completed', completedLines(await load(run)))
       return undefined
     } catch (error) {
-      if (run.signal.aborted && error === run.signal.reason) {
-        this.#end('stopped', ['Stopped; the loaded data are unchanged.'])
-        return error
-      }
-      const line = failureLine(error)
+      const isStopped = run.signal.aborted && error === run.signal.reason
+      const line = isStopped ? 'Stopped; the loaded data are unchanged.' : failureLine(error)
       if (line === null) this.#reportError(error)
-      this.#end('error', [line ?? "It failed in an unexpected way; the server's log has the details."])
+      const unexpected = "It failed in an unexpected way; the server's log has the details."
+      this.#end(isStopped ? 'stopped' : 'error', [line ?? unexpected])
       return error
     }
   }
@@ -218,8 +204,9 @@ export class Pipeline {
   }
 }
 
-/** Describes a failed try and the time of the next one. */
-function retryLine(retry: NonNullable<PipelineState['retry']>): string {
+/** Describes the step of a run, or a failed try and the time of the next one. */
+function messageOf({ step, retry }: PipelineState): string {
+  if (!retry) return step === null ? 'Starting.' : STEPS[step]
   const { problem, failures, failures_at_most, next_try_at } = retry
   const failed = `${failures} of ${failures_at_most} tries ${failures === 1 ? 'has' : 'have'} failed`
   return `${problem}. ${failed}; the next is at ${next_try_at} UTC.`

@@ -14,7 +14,7 @@ export interface RunEvent {
 /** Reports no rate before this time has passed. */
 const MIN_RATE_MS = 500
 
-type Reported = Pick<PipelineProgress, 'step' | 'bytes_done' | 'bytes_total' | 'publications' | 'persons'>
+type Reported = Pick<PipelineProgress, 'step' | 'bytes_done' | 'bytes_total'> & Partial<PipelineProgress>
 
 /**
  * Adds share, rate and time left to the progress of a run. The rate is the mean of the step so far.
@@ -43,6 +43,8 @@ export function progressReporter(
     const elapsed = at - begun.at
     const rate = done === null || elapsed < MIN_RATE_MS ? null : ((done - begun.done) / elapsed) * 1000
     show({
+      publications: 0,
+      persons: 0,
       ...reported,
       share: done === null || !total ? null : Math.min(1, done / total),
       bytes_per_second: step === 'build' ? null : rate,

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  asImportError,
-  errorToSend,
-  ImportError,
-  isDiskFull,
-  UploadError,
-  uploadAnswer,
-  XmlError,
-} from '../../backend/import-error.ts'
+import { asImportError, errorToSend, ImportError, XmlError } from '../../backend/import-error.ts'
 
 const systemError = (code: string, fields = {}) =>
   Object.assign(new Error(`${code}: failed`), { code, ...fields })
@@ -36,14 +28,21 @@ test('returns an unexpected error unchanged', () => {
 })
 
 test('writes a hostile file name as one line', () => {
-  expect(new ImportError('a\n\u001b[2Jb', 'is a folder').message).toBe('a [2Jb: is a folder')
+  expect(new ImportError('a\n\u001b[2Jb: is a folder').message).toBe('a [2Jb: is a folder')
+})
+
+test('ends its sentence with one full stop', () => {
+  const sentences = ['No dump.', 'Is there a connection?', 'a: is a folder'].map(
+    (line) => new ImportError(line).sentence,
+  )
+  expect(sentences).toEqual(['No dump.', 'Is there a connection?', 'a: is a folder.'])
 })
 
 test.each([
-  ['an error of the upload', new UploadError(422, 'No dump.'), 422, 'No dump.'],
-  ['a full disk', new ImportError('db', 'full', null, systemError('ENOSPC')), 507, 'It failed.'],
-  ['any other failure', new TypeError('a mistake'), 500, 'It failed.'],
-])('answers an upload after %s', (_what, error, statusCode, message) => {
-  expect(uploadAnswer(error, 'It failed.')).toMatchObject({ statusCode, message })
-  expect(isDiskFull(error)).toBe(statusCode === 507)
+  ['a refused upload', new ImportError('No dump.', { statusCode: 422 }), 422],
+  ['a full disk', asImportError(systemError('ENOSPC'), 'a.xml', 'db'), 507],
+  ['a full database', asImportError(systemError('SQLITE_FULL'), 'a.xml', 'db'), 507],
+  ['any other failure', new ImportError('a: is a folder'), 500],
+])('answers the sender of an upload after %s', (_what, error, statusCode) => {
+  expect(error).toMatchObject({ statusCode })
 })

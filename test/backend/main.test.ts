@@ -4,19 +4,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
-import { startBackend } from '../../backend/main.ts'
 import { testFolder } from './fixture.ts'
 
 const MAIN = new URL('../../backend/main.ts', import.meta.url).href
-
-test('ends the start with one line for an unreadable committee', async () => {
-  const folder = await testFolder()
-  const env = { PORT: '0', DATA_DIR: folder, PC_MEMBERS_CSV: join(folder, 'none.csv') }
-  await expect(startBackend(env)).rejects.toMatchObject({
-    name: 'StartError',
-    message: expect.stringMatching(/^PC_MEMBERS_CSV [^\n]*none\.csv[^\n]*ENOENT[^\n]*$/),
-  })
-})
 
 test('starts without a database, creates its folder, answers 503 and ends with 0 on a signal', async ({
   skip,

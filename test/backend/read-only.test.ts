@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, type TestContext, test, vi } from 'vitest'
 import { makeSmallDisk } from '../faults/small-disk.ts'
-import { startProgram } from '../programs.ts'
 import { runHere } from '../run-here.ts'
+import { startHere } from '../servers-here.ts'
 import { article, dump, folder as dumpFolder } from './dump/dump.ts'
 import { importWorld, testFolder } from './fixture.ts'
 import { dumpServer } from './import/fetch/dump-server.ts'
@@ -87,7 +87,7 @@ describe.each<Kind>(['a read-only disk', 'a folder without permission'])('on %s'
       // The first case: the backend does not change the mode of a private folder.
       if (kind === 'a folder without permission' && dbPath.startsWith(dataDir)) continue
       const env = { DATA_DIR: dataDir, DB_PATH: dbPath, DBLP_XML_GZ_URL: dumps.url, DBLP_DTD_URL: dumps.url }
-      const backend = await startProgram('backend', env)
+      const backend = await startHere('backend', env)
       onTestFinished(backend.stop)
       expect((await fetch(`${backend.url}/api/health`)).status).toBe(200)
       await fetch(`${backend.url}/api/start`, { method: 'POST' })

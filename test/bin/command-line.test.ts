@@ -1,23 +1,12 @@
 import { once } from 'node:events'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { useFolder } from '../daemon/daemon.ts'
 import { freePort, runProgram } from '../programs.ts'
 import { runHere } from '../run-here.ts'
-import { startHere } from '../servers-here.ts'
 
 const folder = useFolder()
-
-const dump = (body: string): string => `<?xml version="1.0"?>\n<dblp>${body}</dblp>\n`
-const PAPER =
-  '<article key="a/1" mdate="2026-01-02"><author>Ada</author><title>One.</title><year>1843</year></article>'
-
-function fileWith(name: string, text: string): string {
-  const path = folder.file(name)
-  writeFileSync(path, text)
-  return path
-}
 
 describe('a command that cannot run', () => {
   test.each([
@@ -60,25 +49,6 @@ describe('a command that cannot run', () => {
     expect(stderr.trim().split('\n')).toHaveLength(1)
     expect(code).toBe(1)
   })
-})
-
-describe('import', () => {
-  test('builds the database and says what it holds', async () => {
-    const { code, stdout } = await runHere(['import', fileWith('dblp.xml', dump(PAPER))], {
-      DATA_DIR: folder.path,
-    })
-    expect(stdout).toMatch(/1 publications and 1 persons, data of 2026-01-02/)
-    expect(code).toBe(0)
-    expect(existsSync(folder.file('dblp.sqlite'))).toBe(true)
-  })
-})
-
-test('starts a backend without a database, answers 503, and answers once there is one', async () => {
-  const backend = await startHere('backend', { DATA_DIR: folder.path })
-  expect((await fetch(`${backend.url}/api/health`)).status).toBe(503)
-  await runHere(['import', fileWith('dblp.xml', dump(PAPER))], { DATA_DIR: folder.path })
-  expect((await fetch(`${backend.url}/api/health`)).status).toBe(200)
-  await backend.stop()
 })
 
 test('names every command in the help', async () => {

@@ -30,7 +30,7 @@ test('downloads dblp without a file; says that dblp has nothing newer, and exits
   const second = await run('--if-newer')
   expect(second).toMatchObject({ code: 0, stderr: '' })
   expect(second.stdout).toMatch(/^There is nothing newer/)
-  expect(server.asked).toEqual(['HEAD /dblp.xml.gz'])
+  expect(server.asked).toEqual(['GET /dblp.xml.gz unless "one"'])
 
   const forced = await run('--force')
   expect(forced.stdout).toMatch(/^Loaded/m)

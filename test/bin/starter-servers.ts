@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
-import { runHere } from '../run-here.ts'
+import { importFile } from '../../backend/import/import-file.ts'
 import { type RunningServer, startHere } from '../servers-here.ts'
 
 export const STARTER = join(import.meta.dirname, '../../backend/starter/starter.xml')
@@ -14,7 +14,8 @@ export function useStarter({ hasDaemon = true } = {}) {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'coauthors-starter-'))
     const env = { COAUTHORS_DATA_DIR: folder }
-    await runHere(['import', STARTER], env)
+    mkdirSync(join(folder, 'dblp'))
+    await importFile({ file: STARTER, dbPath: join(folder, 'dblp/dblp.sqlite') })
     backend = await startHere('backend', env)
     if (hasDaemon) daemon = await startHere('daemon', { ...env, API_BASE_URL: backend.url })
   })

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import { ask, axeViolations, isFocused, openPage, papersOf, useClipboard } from './chromium.ts'
-import { exportButton, menuOf, saved } from './export-button.ts'
+import { exportButton, menuOf, pagesIn, saved } from './export-button.ts'
 import { shareStage } from './stage.ts'
 
 const stage = shareStage()
@@ -81,5 +81,3 @@ test('makes a bulk assignment for HotCRP once the submission has a number, and n
     .getByText(/^No file was made: nobody has a conflict/)
     .waitFor()
 })
-
-const pagesIn = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0

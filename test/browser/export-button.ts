@@ -11,3 +11,6 @@ export async function saved(page: Page, format: string): Promise<string> {
   const save = menuOf(page).getByRole('button', { name: `Save ${format}`, exact: true })
   return downloadedText(page, () => save.click())
 }
+
+/** Counts the pages of a PDF. */
+export const pagesIn = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0

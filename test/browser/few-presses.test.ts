@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { coaTemplate } from '../shared/collaborators/coa/coa-template.ts'
-import { listOf, openPage, papersOf, toastOf } from './chromium.ts'
+import { downloadedText, listOf, openPage, papersOf, toastOf } from './chromium.ts'
 import { fileOf, openConference, untilAnswered } from './conference/conference-page.ts'
 import { counting } from './counting.ts'
-import { menuOf } from './export-button.ts'
+import { menuOf, pagesIn } from './export-button.ts'
 import { setStage } from './stage.ts'
 import { starterCoauthors } from './starter-people.ts'
 import { withdrawDecisions } from './world.ts'
@@ -113,6 +113,11 @@ test('decides 18 findings of 30 submissions and 25 reviewers, and saves them for
   expect((await saved).suggestedFilename()).toMatch(/hotcrp\.csv$/)
   expect(counts().clicks).toBeLessThanOrEqual(8)
   expect(counts().keys).toBeLessThanOrEqual(20)
+  const report = await downloadedText(page, () => menu.getByRole('button', { name: 'Save Report' }).click())
+  const printed = await page.context().newPage()
+  await printed.setContent(report)
+  expect(pagesIn(await printed.pdf({ format: 'A4' }))).toBeLessThanOrEqual(8)
+  await printed.close()
   expect(consoleErrors).toEqual([])
 })
 
@@ -124,6 +129,7 @@ test('confirms everything with proof in 400 submissions by 60 reviewers, and loo
   const authors = Array.from({ length: 400 }, (_, at) => others[at % others.length] ?? '')
   await choose(page.locator('input[type=file][multiple]').first(), ...filesOf(authors, reviewers))
   await untilAnswered(page, 24_000)
+  await expectRowsNearTheTop(page)
   for (let looked = 0; looked < 40; looked++) {
     const before = await heading(page).textContent()
     await press('j')
@@ -152,3 +158,20 @@ test('confirms everything with proof in 400 submissions by 60 reviewers, and loo
   expect(await page.locator('.more-chips').count()).toBe(0)
   expect(consoleErrors).toEqual([])
 })
+
+/** Expects at most 140 pixels before the first row in a wide window, 180 in a narrow one, and rows of one line. */
+async function expectRowsNearTheTop(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  for (const [width, height, most] of [
+    [1440, 900, 140],
+    [390, 844, 180],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const [first, second] = await page
+      .locator('.result-row')
+      .evaluateAll((rows) => rows.slice(0, 2).map((row) => row.getBoundingClientRect().top))
+    expect(first).toBeLessThanOrEqual(most)
+    if (width === 1440) expect((second ?? 0) - (first ?? 0)).toBe(36)
+  }
+  if (before) await page.setViewportSize(before)
+}

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { buildPageIfStale } from '../../bin/build-page.ts'
-import { buildThreadsIfStale } from '../compiled-threads.ts'
+import { buildProgramsIfStale } from '../compiled-programs.ts'
 import { makeDatabase } from './database.ts'
 import { buildExtensionIfStale } from './extension/build-extension.ts'
 
@@ -10,7 +10,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
     makeDatabase(),
     buildExtensionIfStale('firefox'),
     buildPageIfStale(),
-    buildThreadsIfStale(),
+    buildProgramsIfStale(),
   ])
   project.provide('database', database)
   return remove

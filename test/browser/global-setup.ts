@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { buildPageIfStale } from '../../bin/build-page.ts'
-import { buildThreadsIfStale } from '../compiled-threads.ts'
+import { buildProgramsIfStale } from '../compiled-programs.ts'
 import { startProgram } from '../programs.ts'
 import { makeDatabase } from './database.ts'
 import { buildExtensionIfStale } from './extension/build-extension.ts'
@@ -20,7 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     makeDatabase(),
     buildExtensionIfStale('chromium'),
     buildPageIfStale(),
-    buildThreadsIfStale(),
+    buildProgramsIfStale(),
   ])
   // Start processes: in a test's process the servers would delay other processes' tests.
   const world = await startWorld({ database, start: startProgram })

@@ -7,7 +7,7 @@ import type { DaemonSettings } from '../../daemon/settings.ts'
 import { connectStore } from '../../daemon/store/postgres/postgres-store.ts'
 import type { RuntimeStats } from '../../shared/contract/runtime.ts'
 import type { Server } from '../../shared/server/create-server.ts'
-import { databaseFor, type Query, queryIn } from './test-database.ts'
+import { databaseFor, emptyWorkspace, type Query, queryIn } from './test-database.ts'
 
 /** The daemon on real files, for tests. */
 
@@ -119,10 +119,13 @@ export async function startTestDaemon(
 
 type Running = TestDaemon & { readonly folder: string; restart: () => Promise<void> }
 
-/** Runs a daemon on an empty folder during each test of a file, or during all its tests. `restart` starts a closed one again. */
+/**
+ * Runs a daemon on an empty folder during each test of a file, or during all its tests. `emptied`: during all of them, but removes
+ * the documents after each. `restart` starts a closed one again.
+ */
 export function useDaemon(
   options: Parameters<typeof startTestDaemon>[1] = {},
-  during: 'each' | 'all' = 'each',
+  during: 'each' | 'emptied' | 'all' = 'each',
 ): Running {
   const now = {} as Running & { remove: () => void } // `start` fills it
   const restart = async () => void Object.assign(now, await startTestDaemon(now.folder, options), { restart })
@@ -137,5 +140,7 @@ export function useDaemon(
   const [before, after] = during === 'each' ? [beforeEach, afterEach] : [beforeAll, afterAll]
   before(start)
   after(end)
+  if (during === 'emptied')
+    afterEach(async () => emptyWorkspace(now.settings.runtimeDb, await databaseFor(now.folder)))
   return now
 }

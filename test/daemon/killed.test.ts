@@ -8,7 +8,7 @@ import { killRounds } from '../faults/kill-rounds.ts'
 import { killInCheckpoint } from '../faults/killed-checkpoint.ts'
 import { IMPORTS, killInImport } from '../faults/killed-import.ts'
 import { killInSave } from '../faults/killed-save.ts'
-import { linkStore, loseStore } from '../faults/lost-store.ts'
+import { loseStore } from '../faults/lost-store.ts'
 import { requireSaved, saveWork } from '../faults/own-work.ts'
 import { useFolder } from './daemon.ts'
 
@@ -64,12 +64,6 @@ test.skipIf(process.platform === 'win32')(
     expect(await loseStore(folder.file('runtime.sqlite'), 'replaced', 1, random)).toHaveLength(1)
   },
 )
-
-test('refuses a second daemon on another name of the store, and loses nothing', {
-  timeout: LONG,
-}, async () => {
-  await linkStore(folder.file('runtime.sqlite'), 50)
-})
 
 // With a handler for the fault the process would hang: the thread meets the fault again and again.
 test.skipIf(process.platform !== 'linux')(

@@ -1,9 +1,8 @@
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
-import { connect, createServer, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { expect, type TestContext, test } from 'vitest'
 import { type ChildDaemon, startChildDaemon } from '../faults/child-daemon.ts'
-import { runHere } from '../run-here.ts'
 import { makeFolder } from './daemon.ts'
 
 /** The daemon as a process: start, signals, end. It serves the built page. */
@@ -70,28 +69,4 @@ test('cuts off clients that stall in a body or a header on SIGTERM, closes the s
   // SQLite removes the log at an orderly end.
   expect(readdirSync(folder)).not.toContain('runtime.sqlite-wal')
   for (const client of clients) client.destroy()
-})
-
-test('refuses to start with a taken port, a bad setting or a folder as store, in one line', async (context) => {
-  const folder = dataFolder(context)
-  const other = createServer((socket) => socket.end()).listen(0, '127.0.0.1')
-  await once(other, 'listening')
-  context.onTestFinished(() => void other.close())
-  const address = other.address()
-  const port = address !== null && typeof address === 'object' ? String(address.port) : ''
-  const refused = [
-    [
-      { COAUTHORS_DATA_DIR: folder, PORT: port },
-      `Port ${port} is in use .*another program, which does not answer: `,
-    ],
-    [{ COAUTHORS_DATA_DIR: folder, API_BASE_URL: 'nonsense' }, 'API_BASE_URL '],
-    [{ COAUTHORS_RUNTIME_DB: folder }, '.*is not a file'],
-  ] as const
-  for (const [env, said] of refused) {
-    expect(await runHere(['daemon'], { PORT: '0', ...env })).toEqual({
-      code: 1,
-      stdout: '',
-      stderr: expect.stringMatching(new RegExp(`^${said}[^\\n]*\\n$`)),
-    })
-  }
 })

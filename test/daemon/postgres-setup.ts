@@ -1,12 +1,12 @@
 import type { TestProject } from 'vitest/node'
-import { buildThreadsIfStale } from '../compiled-threads.ts'
+import { buildProgramsIfStale } from '../compiled-programs.ts'
 import { startCluster } from './store/postgres/cluster.ts'
 
 /** Starts one PostgreSQL server for all test files. Each file makes its own databases. */
 export default async function setUp({ provide }: TestProject): Promise<() => void> {
   const [cluster] = await Promise.all([
     startCluster('fsync = off\nfull_page_writes = off\nautovacuum = off'),
-    buildThreadsIfStale(),
+    buildProgramsIfStale(),
   ])
   provide('postgresPort', cluster.port)
   return () => cluster.remove()

@@ -3,12 +3,16 @@ import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import pg from 'pg'
 import { inject, test } from 'vitest'
+import { type Databases, databasesOn } from './store/postgres/cluster.ts'
 
 /** Chooses the engine of the tests: files, or databases of one server in the project `postgres`. */
 
 /** Undefined on files. `npm run torture` uses this module without vitest, always on files. */
 const portOfPostgres = () => (process.env.VITEST ? inject('postgresPort') : undefined)
 export const isOnPostgres = (): boolean => portOfPostgres() !== undefined
+
+/** The server of the project `postgres`, for tests that make databases of their own. */
+export const postgresServer = (): Databases => databasesOn(portOfPostgres() ?? 0)
 
 /** A test that runs only on files, because it tests the files or something that does not depend on the engine. */
 export const testOnSqlite = test.skipIf(isOnPostgres())
@@ -24,9 +28,7 @@ export async function databaseFor(folder: string): Promise<string | undefined> {
   const free = databases.find((one) => !existsSync(one.folder))
   if (free !== undefined) {
     free.folder = folder
-    const tables = await onDatabase(free.url, TABLES)
-    // Faster than TRUNCATE, which makes new files.
-    await onDatabase(free.url, [...tables.map(({ name }) => `DELETE FROM ${name}`), FIRST_IDS].join(';'))
+    await emptyDatabase(free.url)
     return free.url
   }
   const server = `postgres://coauthors@127.0.0.1:${port}`
@@ -42,6 +44,24 @@ const TABLES = `
   ORDER BY tablename DESC`
 
 const FIRST_IDS = "SELECT setval(oid, 1, false) FROM pg_class WHERE relkind = 'S'"
+
+async function emptyDatabase(url: string): Promise<void> {
+  const tables = await onDatabase(url, TABLES)
+  // Faster than TRUNCATE, which makes new files.
+  await onDatabase(url, [...tables.map(({ name }) => `DELETE FROM ${name}`), FIRST_IDS].join(';'))
+}
+
+/** Removes the documents of a daemon that runs. */
+export async function emptyWorkspace(runtimeDb: string, database: string | undefined): Promise<void> {
+  if (database !== undefined) return emptyDatabase(database)
+  const files = new Database(join(dirname(runtimeDb), 'workspace.sqlite'))
+  const tables = files
+    .prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name NOT LIKE 'sqlite%'")
+    .pluck()
+    .all()
+  for (const name of tables) files.exec(`DELETE FROM ${name}`)
+  files.close()
+}
 
 type Row = Record<string, unknown>
 /** Runs a statement on a store's tables from outside. */

@@ -41,13 +41,9 @@ export async function fillDatabase(
   let rowsBuilt = 0
   const reporter = progressReporter(onProgress, INTERVAL_MS)
   /** @param built the written share of the rows of persons; null in a step without a share */
-  const report = (step: PipelineStep, built?: number | null): void => {
-    const reported = { step, bytes_total: totalBytes, ...counts }
-    if (built === undefined) reporter(reported)
-    else reporter(reported, built, 1)
-  }
+  const report = (step: PipelineStep, built?: number | null): void =>
+    reporter({ step, bytes_total: totalBytes, ...counts }, built, built === undefined ? undefined : 1)
   const yieldToEventLoop = async (): Promise<void> => {
-    signal?.throwIfAborted()
     await nextTurn()
     signal?.throwIfAborted()
   }
@@ -74,12 +70,11 @@ export async function fillDatabase(
     if (summary === null) throw new Error('The rows of the file have no end.')
     database.addMeta(metaOf(job, summary))
     database.finish()
-    await yieldToEventLoop()
     report('check', null)
     await yieldToEventLoop()
     verifyDatabase(database.connection, summary)
-    await yieldToEventLoop()
     report('replace', null)
+    await yieldToEventLoop()
     database.connection.close()
     syncToDisk(job.path, 'r+')
     return summary
@@ -112,12 +107,8 @@ const damaged = (problem: string) =>
 function verifyDatabase(database: Database.Database, expected: FileSummary): void {
   const verdict = database.pragma('integrity_check(1)', { simple: true })
   if (verdict !== 'ok') throw damaged(`is damaged: ${String(verdict)}`)
-  const counts = {
-    persons: expected.persons,
-    names: expected.names,
-    base_names: expected.names,
-    records: expected.records,
-  }
+  const { persons, names, records } = expected
+  const counts = { persons, names, base_names: names, records }
   for (const [table, count] of Object.entries(counts)) {
     const rows = database.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get()
     if (rows !== count) throw damaged(`holds ${rows} ${table} where ${count} were read`)

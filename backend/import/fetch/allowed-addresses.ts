@@ -1,45 +1,52 @@
 /** The addresses that a dump may come from (docs/dev/security.md, Import). */
 import { InvalidField } from '../../../shared/server/server-errors.ts'
+import type { Run } from '../run.ts'
 
 /** The hosts of dumps. They match exactly, because anybody may own a subdomain. */
 export const DBLP_HOSTS: readonly string[] = ['dblp.org', 'dblp.uni-trier.de', 'drops.dagstuhl.de']
 
-/** The default sources: dblp's daily dump at two hosts, then the newest monthly release. */
-export const DUMP_SOURCES: readonly string[] = [
-  'https://dblp.org/xml/dblp.xml.gz',
-  'https://dblp.uni-trier.de/xml/dblp.xml.gz',
-  'https://drops.dagstuhl.de/storage/artifacts/dblp/xml/{YYYY}/dblp-{YYYY}-{MM}-{DD}.xml.gz',
-]
+/** dblp dates a release on one of the first days of a month, and publishes it some days later. */
+const MONTHS = 3
+const DAYS = 5
+
+/**
+ * Returns the addresses of a source. A source with placeholders for a date means several possible releases, newest month
+ * first.
+ */
+export function addressesOf(source: string, now: Date): string[] {
+  const found = new Set<string>()
+  for (let month = 0; month < MONTHS; month++) {
+    for (let day = 1; day <= DAYS; day++) {
+      const date = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - month, day))
+      if (date > now) break
+      const [year = '', ofYear = '', ofMonth = ''] = date.toISOString().slice(0, 10).split('-')
+      found.add(source.replaceAll('{YYYY}', year).replaceAll('{MM}', ofYear).replaceAll('{DD}', ofMonth))
+    }
+  }
+  return [...found]
+}
 
 /** Returns the address of the DTD that dblp publishes beside a dump. */
 export const dtdBeside = (dumpUrl: string): string => new URL('dblp.dtd', dumpUrl).href
 
 /** Returns the addresses that the operator has set in the environment. */
-export const operatorAddresses = (settings: {
-  dblpSources: readonly string[]
-  dblpDtdUrl: string | null
-}): string[] => [...settings.dblpSources, settings.dblpDtdUrl ?? []].flat()
+export const operatorAddresses = ({ dblpSources, dblpDtdUrl }: Run['settings']): string[] =>
+  dblpDtdUrl === null ? [...dblpSources] : [...dblpSources, dblpDtdUrl]
 
-/** Decides if a download may ask an address. Each redirect is checked, too. */
-export type AddressRule = (address: URL) => boolean
+const hasCredentials = ({ username, password }: URL): boolean => username !== '' || password !== ''
 
 /** Accepts `https` at one of dblp's hosts, on the default port and without credentials. */
-function isDblpAddress(address: URL): boolean {
-  return (
-    address.protocol === 'https:' &&
-    DBLP_HOSTS.includes(address.hostname) &&
-    address.port === '' &&
-    !hasCredentials(address)
-  )
-}
+const isDblpAddress = (address: URL): boolean =>
+  address.protocol === 'https:' && DBLP_HOSTS.includes(address.host) && !hasCredentials(address)
 
-/** Allows dblp's addresses, and all addresses at the origins that the operator names. Redirects follow the same rule. */
-export function addressRule(operator: readonly string[]): AddressRule {
+/**
+ * Returns a function that decides if a download may ask an address: dblp's addresses, and all addresses at the origins that
+ * the operator names. Redirects follow the same rule.
+ */
+export function addressRule(operator: readonly string[]): (address: URL) => boolean {
   const origins = new Set(operator.map((address) => new URL(address).origin))
   return (address) => isDblpAddress(address) || (origins.has(address.origin) && !hasCredentials(address))
 }
-
-const hasCredentials = ({ username, password }: URL): boolean => username !== '' || password !== ''
 
 /**
  * Returns the address that a request names instead of the configured one; null if it names no address or the configured one.

@@ -1,4 +1,5 @@
 /** Bytes that arrive from a server or a client: watches them for a stall, and stores them. */
+import { rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { asImportError } from '../../import-error.ts'
@@ -7,52 +8,47 @@ const OWNER_ONLY = 0o600
 /** A slower sender has stalled: at this rate a full dump would take twelve days. */
 const LEAST_BYTES_PER_SECOND = 1024
 
-interface Watching {
-  /** The longest time in which less than 1 KB/s may arrive, in milliseconds. An idle timer would accept a byte now and then. */
-  stallMs: number
-  /** Ends the arrival when aborted. */
-  stop: AbortSignal
-  stalled: () => Error
-  /** The error for a broken connection. */
-  broken: (cause: unknown) => Error
-}
-
-/** Watches an arrival from this call on. */
-export function watchArrival({ stallMs, stop, stalled, broken }: Watching) {
+/**
+ * Watches an arrival from this call on.
+ * @param stop ends the arrival when aborted
+ * @param stallMs the longest time in which less than 1 KB/s may arrive. An idle timer would accept a byte now and then
+ * @param broken returns the error for a broken connection
+ */
+export function watchArrival(
+  stop: AbortSignal,
+  stallMs: number,
+  stalled: Error,
+  broken: (cause: unknown) => Error,
+) {
   const stall = new AbortController()
-  const timer = setTimeout(() => stall.abort(), stallMs)
+  const signal = AbortSignal.any([stop, stall.signal])
+  const timer = setTimeout(() => stall.abort(stalled), stallMs)
   const leastBytes = (stallMs / 1000) * LEAST_BYTES_PER_SECOND
   let received = 0
   const end = (): void => clearTimeout(timer)
   /** Ends the watch, and returns the error for a stopped, stalled or broken arrival. */
   const failure = (error: unknown): unknown => {
     end()
-    if (stop.aborted) return stop.reason
-    return stall.signal.aborted ? stalled() : broken(error)
+    return signal.aborted ? signal.reason : broken(error)
   }
-  return {
-    /** Aborted when the arrival is stopped or has stalled. */
-    signal: AbortSignal.any([stop, stall.signal]),
-    end,
-    failure,
-    /** Yields the bytes of a stream that `signal` destroys. Throws the errors of `failure`. */
-    async *read(stream: Readable): AsyncGenerator<Buffer> {
-      try {
-        for await (const chunk of stream) {
-          received += chunk.length
-          if (received >= leastBytes) {
-            received = 0
-            timer.refresh()
-          }
-          yield chunk
+  /** Yields the bytes of a stream that `signal` destroys. Throws the errors of `failure`. */
+  async function* read(stream: Readable): AsyncGenerator<Buffer> {
+    try {
+      for await (const chunk of stream) {
+        received += chunk.length
+        if (received >= leastBytes) {
+          received = 0
+          timer.refresh()
         }
-      } catch (error) {
-        throw failure(error)
-      } finally {
-        end()
+        yield chunk
       }
-    },
+    } catch (error) {
+      throw failure(error)
+    } finally {
+      end()
+    }
   }
+  return { signal, end, failure, read }
 }
 
 interface Storing {
@@ -66,34 +62,30 @@ interface Storing {
 }
 
 /**
- * Appends bytes to a private file as they arrive, and returns the length of the file.
- * @throws ImportError when the disk fails; `tooMany`; the errors of `chunks`
+ * Appends bytes to a private file as they arrive, and returns the length of the file. Removes an earlier file at offset 0.
+ * @throws ImportError that names the file when the disk fails; `tooMany`; the errors of `chunks`
  */
 export async function storeBytes(
   path: string,
   chunks: AsyncIterable<Buffer>,
   { offset, maxBytes, tooMany, onBytes }: Storing,
 ): Promise<number> {
-  const file = await onDisk(path, () => open(path, 'a', OWNER_ONLY))
   let done = offset
   try {
-    onBytes(done)
-    for await (const chunk of chunks) {
-      if (done + chunk.length > maxBytes) throw tooMany
-      await onDisk(path, () => file.appendFile(chunk))
-      done += chunk.length
+    if (offset === 0) rmSync(path, { force: true })
+    const file = await open(path, 'a', OWNER_ONLY)
+    try {
       onBytes(done)
+      for await (const chunk of chunks) {
+        if (done + chunk.length > maxBytes) throw tooMany
+        await file.appendFile(chunk)
+        done += chunk.length
+        onBytes(done)
+      }
+    } finally {
+      await file.close()
     }
     return done
-  } finally {
-    await file.close()
-  }
-}
-
-/** Runs `work` on a file. Turns a failure into an error that names the file. */
-export async function onDisk<T>(path: string, work: () => T | Promise<T>): Promise<T> {
-  try {
-    return await work()
   } catch (error) {
     throw asImportError(error, path, path)
   }

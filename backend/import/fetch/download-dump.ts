@@ -1,189 +1,135 @@
-/** Downloads a complete, verified `dblp.xml.gz` from one address. Resumes the part of an earlier try. */
+/** Downloads a complete, verified `dblp.xml.gz` from one source. Resumes the part of an earlier try. */
+import { renameSync } from 'node:fs'
 import { MOST_DUMP_BYTES } from '../../../shared/limits.ts'
 import { formatBytes } from '../../../shared/measures.ts'
 import { peek } from '../../dump/xml-source.ts'
-import { isDiskFull } from '../../import-error.ts'
+import { ImportError } from '../../import-error.ts'
+import type { Run } from '../run.ts'
 import { progressReporter } from '../run-progress.ts'
-import { onDisk, storeBytes } from './arriving-bytes.ts'
-import { DownloadError, type RetryOptions, retrying, shown } from './download-error.ts'
+import { addressesOf } from './allowed-addresses.ts'
+import { storeBytes } from './arriving-bytes.ts'
+import { md5Of, publishedMd5 } from './checksum.ts'
+import { DownloadError, retrying, shown } from './download-error.ts'
 import {
-  type DownloadedFile,
-  type DownloadFolder,
-  downloadedFile,
-  partToDump,
+  beginDownload,
+  type Download,
+  downloadFolder,
+  keptDownload,
   removeDownload,
-  writeIdentity,
 } from './download-folder.ts'
-import {
-  type DumpIdentity,
-  identityFrom,
-  isNotNewer,
-  isSameDump,
-  kindOfStart,
-  md5Of,
-  publishedMd5,
-  rangeValidator,
-  START_BYTES,
-  WEB_PAGE,
-} from './dump-identity.ts'
-import { type Connection, isWebPage, type Opened, openResponse, statusError } from './open-response.ts'
-import { type FreeBytes, requireRoom } from './room.ts'
-
-export interface DownloadOptions extends RetryOptions, Connection {
-  url: string
-  folder: DownloadFolder
-  /** The path of the database that the import will build. Its disk needs space, too. */
-  dbPath: string
-  /** The loaded dump; null to download in any case. */
-  loaded: DumpIdentity | null
-  freeBytes?: FreeBytes | undefined
-}
-
-/** Null if the server has no newer dump than the loaded one. */
-export type Downloaded = { file: string; identity: DumpIdentity } | null
-
-type OnBytes = (step: 'download' | 'verify', done: number, total: number | null) => void
+import { type DumpIdentity, identityFrom, isNotNewer, isSameDump } from './dump-identity.ts'
+import { otherThanDump, START_BYTES } from './dump-start.ts'
+import { type Opened, openResponse, statusError } from './open-response.ts'
+import { requireRoom } from './room.ts'
 
 /**
- * Downloads the server's current dump unless it is no newer than the loaded one. Resumes an earlier download of the same
- * dump, and reuses a complete download that is current. Each try asks the server for the dump's identity again, because the
- * download of a new release must start over. If the MD5 differs, removes the download and tries once more.
+ * Downloads the source's current dump, and returns null if it is no newer than the loaded one. Each try is one request for the
+ * dump: the server sends the rest of the part on the disk if it still has that dump, and nothing if it has nothing newer than
+ * the complete dump on the disk or the loaded one. If the MD5 differs, removes the download and tries once more.
  * @throws DownloadError, ImportError (the disk), or the signal's reason. The part stays for the next run.
  */
-export async function downloadDump(options: DownloadOptions): Promise<Downloaded> {
-  const { url, folder, loaded, signal, onEvent } = options
+export function downloadDump(
+  run: Run,
+  source: string,
+  loaded: DumpIdentity | null,
+  tries: number,
+): Promise<Download | null> {
+  const { onEvent, signal } = run
+  const folder = downloadFolder(run.settings.dataDir)
   const report = progressReporter((progress) => onEvent({ progress }))
-  let furthest = 0
   let hasDiffered = false
-  const onBytes: OnBytes = (step, bytes_done, bytes_total) => {
-    if (step === 'download') furthest = Math.max(furthest, bytes_done)
-    report({ step, bytes_done, bytes_total, publications: 0, persons: 0 })
-  }
-  const attempt = async (): Promise<Downloaded> => {
-    const remote = await identityAt(url, options)
-    if (loaded !== null && isNotNewer(remote, loaded)) return null
-    const complete = await downloadedFile(folder.dump)
-    if (
-      complete !== null &&
-      isSameDump(complete.identity, remote) &&
-      complete.bytes === (remote.size ?? complete.bytes)
-    ) {
-      onEvent({ note: 'The newest dump is on the disk already and is not downloaded again' })
-      return { file: folder.dump, identity: complete.identity }
+  const attempt = async (): Promise<Download | null> => {
+    const kept = keptDownload(folder)
+    const { url, opened, rest, identity } = await openDump(source, kept, loaded, run)
+    const { size } = identity
+    const onBytes = (step: 'download' | 'verify') => (bytes_done: number) =>
+      report({ step, bytes_done, bytes_total: size })
+    try {
+      const most = formatBytes(MOST_DUMP_BYTES)
+      if ((size ?? 0) > MOST_DUMP_BYTES)
+        throw new DownloadError(url, `declares more than ${most}, which no dblp dump has`)
+      const { beginning, all } = await peek(opened.body, START_BYTES)
+      const other = opened.status === 200 ? otherThanDump(beginning) : null
+      if (other !== null) throw new DownloadError(url, `answers with a file that is ${other}`)
+      if (loaded !== null && isNotNewer(identity, loaded)) return null
+      const isHere = kept?.isComplete && isSameDump(kept.identity, identity)
+      if (isHere && kept.file === folder.dump) {
+        onEvent({ note: 'The newest dump is on the disk already and is not downloaded again' })
+        return kept
+      }
+      const length = size === null ? 'of unknown size' : formatBytes(size)
+      const here = rest === null ? '' : `; ${formatBytes(rest.bytes)} are here already`
+      onEvent({ note: `Downloading ${shown(url)} (${length}${here})` })
+      // Fetches the MD5 before the bytes: afterwards the server may already publish the MD5 of the next release.
+      const md5 = await publishedMd5(url, run)
+      if (!isHere) {
+        // The bytes of an earlier download count as free: they are the beginning of this one, or will be removed.
+        await requireRoom(run, Math.max(0, (size ?? 0) - (kept?.bytes ?? 0)), size ?? 0)
+        if (rest === null) beginDownload(folder, identity)
+        const maxBytes = size ?? MOST_DUMP_BYTES
+        const problem = `sends more than the ${maxBytes} bytes it may have`
+        const tooMany = new DownloadError(url, problem, { statusCode: 413 })
+        const limits = { offset: rest?.bytes ?? 0, maxBytes, tooMany, onBytes: onBytes('download') }
+        const done = await storeBytes(folder.part, all, limits)
+        if (done < (size ?? 0)) throw new DownloadError(url, 'the connection was cut', { again: true })
+      }
+      if (md5 !== null && (await md5Of(folder.part, onBytes('verify'), signal)) !== md5) {
+        removeDownload(folder)
+        const again = !hasDiffered
+        hasDiffered = true
+        throw new DownloadError(url, 'the download differs from the published MD5 and was removed', { again })
+      }
+      renameSync(folder.part, folder.dump)
+      return keptDownload(folder)
+    } catch (error) {
+      // No try can complete a part that is too long, or that the disk cannot hold.
+      if (error instanceof ImportError && [413, 507].includes(error.statusCode) && !error.isRefusal)
+        removeDownload(folder)
+      throw error
+    } finally {
+      opened.close()
     }
-    const part = await downloadedFile(folder.part)
-    const size = remote.size === null ? 'of unknown size' : formatBytes(remote.size)
-    const isKept = part !== null && isSameDump(part.identity, remote)
-    const kept = isKept ? `; ${formatBytes(part.bytes)} are here already` : ''
-    onEvent({ note: `Downloading ${shown(url)} (${size}${kept})` })
-    // Fetches the MD5 before the download: afterwards the server may already publish the MD5 of the next release.
-    const md5 = await publishedMd5(url, options)
-    const identity = await transfer(options, remote, onBytes)
-    const onVerified = (done: number) => onBytes('verify', done, identity.size)
-    if (md5 !== null && (await md5Of(folder.part, onVerified, signal)) !== md5) {
-      await removeDownload(folder.part)
-      const again = !hasDiffered
-      hasDiffered = true
-      throw new DownloadError(url, 'the download differs from the published MD5 and was removed', {
-        again,
-      })
-    }
-    await partToDump(folder)
-    return { file: folder.dump, identity }
   }
-  return retrying(attempt, options, () => furthest)
-}
-
-/** Asks for the dump's identity with HEAD. The identity is unknown if the server refuses HEAD or declares a web page. */
-async function identityAt(url: string, connection: Connection): Promise<DumpIdentity> {
-  const opened = await openResponse('HEAD', url, connection)
-  opened.close()
-  if (opened.status === 200 && !isWebPage(opened)) return identityFrom(url, opened.headers)
-  if ([200, 403, 405, 501].includes(opened.status)) return { url, etag: null, lastModified: null, size: null }
-  throw statusError(url, opened)
+  return retrying(attempt, run, tries, () => keptDownload(folder)?.bytes ?? 0)
 }
 
 /**
- * Downloads the rest of the dump to `folder.part`, and returns the dump's identity. After a failure the part stays for the
- * next try, but is removed if the disk is full or the server sends too many bytes. Replaces the part of another dump only
- * after the first bytes of a dump have arrived.
+ * Asks the addresses of a source for the dump until one has it. Status 200 brings the whole dump, 206 the rest of the part,
+ * 304 no dump. Removes a part that the server cannot complete.
+ * @throws DownloadError when the server has no dump or fails
  */
-async function transfer(
-  options: DownloadOptions,
-  remote: DumpIdentity,
-  onBytes: OnBytes,
-): Promise<DumpIdentity> {
-  const { url, folder, dbPath, freeBytes } = options
-  const earlier = await downloadedFile(folder.part)
-  const validator = rangeValidator(remote)
-  const isResumable = earlier !== null && earlier.bytes > 0 && isSameDump(earlier.identity, remote)
-  const part = isResumable && validator !== null ? earlier : null
-  if (part !== null && part.bytes === remote.size) return part.identity
-  const range = part && { range: `bytes=${part.bytes}-`, 'if-range': validator ?? '' }
-  const opened = await openResponse('GET', url, options, range ?? {})
-  try {
-    const rest = await acceptedRest(opened, part, options)
-    const identity = rest === null ? identityFrom(url, opened.headers) : rest.identity
-    const total = identity.size ?? remote.size
-    const maxBytes = total ?? MOST_DUMP_BYTES
-    if (maxBytes > MOST_DUMP_BYTES)
-      throw new DownloadError(
-        url,
-        `declares more than ${formatBytes(MOST_DUMP_BYTES)}, which no dblp dump has`,
-      )
-    // Counts the bytes of an earlier part as free: the part of another dump is removed before the first byte is written.
-    const restBytes = Math.max(0, (total ?? 0) - (earlier?.bytes ?? 0))
-    await requireRoom(folder.path, dbPath, restBytes, total ?? 0, freeBytes)
-    const { beginning, all } = await peek(opened.body, START_BYTES)
-    if (rest === null) {
-      requireDump(url, beginning)
-      await removeDownload(folder.part)
-      await onDisk(folder.part, () => writeIdentity(folder.part, identity))
-    }
-    const tooMany = new DownloadError(url, `sends more than the ${maxBytes} bytes it may have`)
-    const done = await storeBytes(folder.part, all, {
-      offset: rest?.bytes ?? 0,
-      maxBytes,
-      tooMany,
-      onBytes: (stored) => onBytes('download', stored, total),
-    }).catch(async (error: unknown) => {
-      if (isDiskFull(error) || error === tooMany) await removeDownload(folder.part)
-      throw error
-    })
-    if (total !== null && done < total)
-      throw new DownloadError(url, 'the connection was cut', { again: true })
-    return identity
-  } finally {
+async function openDump(source: string, kept: Download | null, loaded: DumpIdentity | null, run: Run) {
+  const addresses = addressesOf(source, new Date())
+  for (const url of addresses) {
+    const part = kept !== null && !kept.isComplete && kept.identity.url === url ? kept : null
+    const known = kept?.isComplete ? kept.identity : loaded
+    const otherThanKnown = known?.url === url && known.etag !== null ? { 'if-none-match': known.etag } : {}
+    const opened = await openResponse(url, run, part === null ? otherThanKnown : restOf(part))
+    const { status, headers } = opened
+    if (status === 200) return { url, opened, identity: identityFrom(url, headers), rest: null }
+    if (status === 304 && known !== null) return { url, opened, identity: known, rest: null }
+    if (status === 206 && part !== null && isRestOf(headers, part))
+      return { url, opened, identity: part.identity, rest: part }
     opened.close()
+    if (part !== null && (status === 206 || status === 416)) {
+      removeDownload(downloadFolder(run.settings.dataDir))
+      throw new DownloadError(url, `cannot send the rest of the dump (${status})`, { again: true })
+    }
+    if (status !== 404 || addresses.length === 1) throw statusError(url, opened)
   }
+  throw new DownloadError(addresses[0] ?? source, 'is not there, nor is any release of the last months')
 }
 
-/** Returns the part if the response is its rest, null if it is a whole dump. Removes a part that the server cannot complete. */
-async function acceptedRest(
-  opened: Opened,
-  part: DownloadedFile | null,
-  { url, folder }: DownloadOptions,
-): Promise<DownloadedFile | null> {
-  const { status } = opened
-  if (status === 200) return null
-  if (status === 206 && part !== null && isRestOf(opened, part)) return part
-  if (status !== 416 && (status !== 206 || part === null)) throw statusError(url, opened)
-  await removeDownload(folder.part)
-  throw new DownloadError(url, `cannot send the rest of the dump (${status})`, { again: true })
+/** Returns the headers that ask for the rest of a part. The server sends the whole dump if it has another one. */
+function restOf({ bytes, identity: { etag, lastModified } }: Download): Record<string, string> {
+  const validator = etag?.startsWith('W/') ? lastModified : (etag ?? lastModified)
+  return bytes === 0 || validator === null ? {} : { range: `bytes=${bytes}-`, 'if-range': validator }
 }
 
 /** Checks if a 206 response is the rest of exactly this file. */
-function isRestOf({ headers }: Opened, { bytes, identity }: DownloadedFile): boolean {
+function isRestOf(headers: Opened['headers'], { bytes, identity }: Download): boolean {
   const [, start, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers['content-range'] ?? '') ?? []
   if (Number(start) !== bytes) return false
   if (total !== '*' && identity.size !== null && Number(total) !== identity.size) return false
   return headers.etag === undefined || identity.etag === null || headers.etag === identity.etag
-}
-
-/** Throws if the file does not begin as a dump does. A retry would bring the same bytes. */
-function requireDump(url: string, start: Buffer): void {
-  const kind = kindOfStart(start)
-  if (kind === 'dump') return
-  const other = start.length === 0 ? 'an empty file' : 'something that is no dblp dump'
-  throw new DownloadError(url, kind === 'page' ? WEB_PAGE : `answers with ${other}`)
 }

@@ -1,29 +1,18 @@
 /**
- * The files of downloads: the downloaded dump (`dblp.xml.gz`, at most one) or a part of it (`dblp.xml.gz.part`). A
- * small file beside each identifies the dump.
+ * The folder of downloads. It holds at most one dump from a server, complete (`dblp.xml.gz`) or in part
+ * (`dblp.xml.gz.part`), and a record that identifies the dump.
  */
-
-import { chmod, rename, rm, stat } from 'node:fs/promises'
+import { chmodSync, existsSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from '../../../shared/contract/zod.ts'
 import { makeFolders } from '../../../shared/server/files/data-folder.ts'
 import { acquireProcessLock, lockHolderOf } from '../../../shared/server/files/process-lock.ts'
-import { otherThanFile, readRegularFile, UnfitFile } from '../../../shared/server/files/regular-file.ts'
+import { otherThanFile, readRegularFile } from '../../../shared/server/files/regular-file.ts'
 import { replaceFile } from '../../../shared/server/files/replace-file.ts'
-import { codeOf, StartError } from '../../../shared/server/server-errors.ts'
-import { asImportError, ImportError } from '../../import-error.ts'
+import { ImportError, refusal } from '../../import-error.ts'
 import { type DumpIdentity, dumpIdentity } from './dump-identity.ts'
 
 export type DownloadFolder = ReturnType<typeof downloadFolder>
-
-export interface DownloadedFile {
-  identity: DumpIdentity
-  bytes: number
-}
-
-/** The suffix of the file that identifies a dump. */
-const IDENTITY = '.json'
-const IDENTITY_BYTES_AT_MOST = 16 * 1024
 
 /** Returns the paths inside the data folder. */
 export function downloadFolder(dataDir: string) {
@@ -32,6 +21,8 @@ export function downloadFolder(dataDir: string) {
     path,
     dump: join(path, 'dblp.xml.gz'),
     part: join(path, 'dblp.xml.gz.part'),
+    /** Identifies the dump or the part. */
+    record: join(path, 'dblp.xml.gz.json'),
     /** The dump that a client uploads, packed or not. It exists while a run receives and imports it. */
     upload: join(path, 'dblp.upload'),
     /** dblp's DTD. The import looks for it beside the dump. */
@@ -39,85 +30,75 @@ export function downloadFolder(dataDir: string) {
   }
 }
 
-/** Creates the folder, for the owner only. */
-export async function makeDownloadFolder({ path }: DownloadFolder): Promise<void> {
-  makeFolders(path)
-  await chmod(path, 0o700)
+const RECORD_BYTES_AT_MOST = 16 * 1024
+
+/** A dump on the disk, or a part of it. */
+export interface Download {
+  file: string
+  bytes: number
+  identity: DumpIdentity
+  /** Whether no byte is missing. A complete part is not verified yet. */
+  isComplete: boolean
+}
+
+/** Returns the dump or the part in the folder; null if there is none, or if its record cannot be read. */
+export function keptDownload({ dump, part, record }: DownloadFolder): Download | null {
+  try {
+    const file = existsSync(dump) ? dump : part
+    const found = statSync(file)
+    if (!found.isFile()) return null
+    const bytes = found.size
+    const text = readRegularFile(record, RECORD_BYTES_AT_MOST).toString()
+    const identity = z.parse(dumpIdentity, JSON.parse(text))
+    const isComplete = identity.size === null ? file === dump : bytes === identity.size
+    // A shortened dump is no part that could be resumed.
+    return file === dump && !isComplete ? null : { file, bytes, identity, isComplete }
+  } catch {
+    return null
+  }
+}
+
+export function removeDownload({ dump, part, record }: DownloadFolder): void {
+  for (const path of [dump, part, record]) rmSync(path, { force: true })
+}
+
+/** Removes the earlier download, and records the dump of a new one. */
+export function beginDownload(folder: DownloadFolder, identity: DumpIdentity): void {
+  removeDownload(folder)
+  replaceFile(folder.record, `${JSON.stringify(identity)}\n`)
 }
 
 /**
- * Creates and locks the folder for one run, until `unlock` is called or the process ends. Removes the upload of a killed run.
- * @throws ImportError that names the obstacle, or the process that has locked the folder
+ * Creates the folder, for the owner only, and runs `work` while no other import may use it. Afterwards removes the upload of
+ * this run, or of a killed one.
+ * @throws the errors of `lockFolder`, `work` and the system
  */
-export async function openDownloadFolder(
-  dataDir: string,
-): Promise<{ folder: DownloadFolder; unlock: () => void }> {
-  const folder = downloadFolder(dataDir)
+export async function inDownloadFolder<T>(folder: DownloadFolder, work: () => Promise<T>): Promise<T> {
+  makeFolders(folder.path)
+  chmodSync(folder.path, 0o700)
+  const unlock = lockFolder(folder.path)
   try {
-    await makeDownloadFolder(folder)
-    const unlock = lockFolder(folder.path)
-    try {
-      await rm(folder.upload, { force: true })
-    } catch (error) {
-      unlock()
-      throw error
-    }
-    return { folder, unlock }
-  } catch (error) {
-    throw asImportError(error, folder.path, folder.path)
+    return await work().finally(() => rmSync(folder.upload, { force: true }))
+  } finally {
+    unlock()
   }
-}
-
-/** Returns a downloaded file with its size; null if the file is missing or its dump unknown. */
-export async function downloadedFile(path: string): Promise<DownloadedFile | null> {
-  try {
-    const file = await stat(path)
-    if (!file.isFile()) return null
-    const text = readRegularFile(path + IDENTITY, IDENTITY_BYTES_AT_MOST).toString()
-    const found = z.safeParse(dumpIdentity, JSON.parse(text))
-    return found.success ? { identity: found.data, bytes: file.size } : null
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof UnfitFile) return null
-    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error))) return null
-    throw error
-  }
-}
-
-/** Writes the identity of the dump at `path` beside it. */
-export const writeIdentity = (path: string, identity: DumpIdentity): void =>
-  replaceFile(path + IDENTITY, `${JSON.stringify(identity)}\n`)
-
-export async function removeDownload(path: string): Promise<void> {
-  await rm(path, { force: true })
-  await rm(path + IDENTITY, { force: true })
-}
-
-/** Renames the complete part to the dump. If the process ends in between, the next run downloads the dump again. */
-export async function partToDump({ part, dump }: DownloadFolder): Promise<void> {
-  await removeDownload(dump)
-  await rename(part, dump)
-  await rename(part + IDENTITY, dump + IDENTITY)
 }
 
 /**
  * Locks the folder against other imports until the returned function is called or the process ends.
- * @throws ImportError that names the process with the lock; errors of SQLite and the system
+ * @throws ImportError that names the process with the lock; StartError for a foreign file in the lock's place; errors of SQLite
+ * and the system
  */
 export function lockFolder(folder: string): () => void {
   // The lock is inside the folder, so that every path to the folder leads to the same lock.
   const path = join(folder, 'import')
   for (const end of ['.lock', '.lock-journal', '.pid']) {
     const other = otherThanFile(path + end)
-    if (other !== null) throw new ImportError(path + end, `is ${other}; remove it`)
+    if (other !== null) throw new ImportError(`${path}${end}: is ${other}; remove it`)
   }
-  try {
-    const lock = acquireProcessLock(path)
-    if (lock !== null) return lock.release
-  } catch (error) {
-    if (!(error instanceof StartError)) throw error
-    throw new ImportError(`${path}.lock`, 'is not a lock file; remove it', null, error)
-  }
+  const lock = acquireProcessLock(path)
+  if (lock !== null) return lock.release
   const pid = lockHolderOf(path)?.pid
   const other = pid === undefined ? 'another import' : `another import (process ${pid})`
-  throw new ImportError(folder, `${other} is downloading; wait for its end, or end it`)
+  throw refusal(409, `${folder}: ${other} is downloading; wait for its end, or end it`)
 }

@@ -2,34 +2,25 @@
  * Sends one request, and follows redirects itself so that each is checked against the rule of allowed addresses. Does not
  * use `fetch`, which unpacks a body that a server declares as gzip-encoded: the dump must stay packed.
  */
-
 import { once } from 'node:events'
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import type { LookupFunction } from 'node:net'
 import { APP_VERSION } from '../../../shared/version.ts'
-import { type AddressRule, DBLP_HOSTS } from './allowed-addresses.ts'
+import { peek } from '../../dump/xml-source.ts'
+import type { Run } from '../run.ts'
+import { addressRule, DBLP_HOSTS, operatorAddresses } from './allowed-addresses.ts'
 import { watchArrival } from './arriving-bytes.ts'
 import { connectionError, DownloadError, shown } from './download-error.ts'
 
 const REDIRECTS_AT_MOST = 5
 const STALL_MS = 60_000
 
-export interface Connection {
-  mayFetch: AddressRule
-  signal: AbortSignal
-  /** The longest time that a server may send almost no bytes, in milliseconds. */
-  stallMs?: number | undefined
-  /** Finds the addresses of hosts; the system's look-up by default. */
-  lookup?: LookupFunction | undefined
-}
-
 export interface Opened {
   status: number
   headers: IncomingHttpHeaders
   /** Can be read once. Throws a DownloadError if the connection breaks or stalls; the signal's reason when aborted. */
   body: AsyncIterable<Buffer>
-  /** Closes the connection. Call it if the body is not read. */
+  /** Closes the connection. Call it if the body is not read to its end. */
   close: () => void
 }
 
@@ -38,15 +29,19 @@ export interface Opened {
  * @throws DownloadError when an address on the way is not allowed or the connection fails; the signal's reason
  */
 export async function openResponse(
-  method: 'GET' | 'HEAD',
   address: string,
-  connection: Connection,
+  run: Run,
   headers: Record<string, string> = {},
 ): Promise<Opened> {
+  const mayFetch = addressRule(operatorAddresses(run.settings))
   let url = new URL(address)
   for (let hop = 0; hop <= REDIRECTS_AT_MOST; hop++) {
-    requireAllowed(url, address, connection.mayFetch)
-    const opened = await requestOnce(method, url, connection, headers)
+    if (!mayFetch(url)) {
+      const way = hop === 0 ? 'is' : `redirects to ${shown(url.href)}, which is`
+      const allowed = `https at ${DBLP_HOSTS.join(', ')}`
+      throw new DownloadError(address, `${way} not an address a dump may come from (${allowed})`)
+    }
+    const opened = await requestOnce(url, run, headers)
     if (![301, 302, 303, 307, 308].includes(opened.status)) return opened
     opened.close()
     const { location = '' } = opened.headers
@@ -57,33 +52,15 @@ export async function openResponse(
   throw new DownloadError(address, `is redirected more than ${REDIRECTS_AT_MOST} times`)
 }
 
-function requireAllowed(url: URL, address: string, mayFetch: AddressRule): void {
-  if (mayFetch(url)) return
-  const isFirst = url.href === new URL(address).href
-  const problem = isFirst
-    ? `is not an address a dump may come from (https at ${DBLP_HOSTS.join(', ')})`
-    : `redirects to ${shown(url.href)}, which is not an address a dump may come from`
-  throw new DownloadError(address, problem)
-}
-
-async function requestOnce(
-  method: string,
-  url: URL,
-  { signal, stallMs = STALL_MS, lookup }: Connection,
-  headers: Record<string, string>,
-): Promise<Opened> {
-  const arrival = watchArrival({
-    stallMs,
-    stop: signal,
-    stalled: () => new DownloadError(url.href, 'has stopped sending', { again: true }),
-    broken: (cause) => connectionError(url.href, cause),
-  })
+async function requestOnce(url: URL, run: Run, headers: Record<string, string>): Promise<Opened> {
+  const stalled = new DownloadError(url.href, 'has stopped sending', { again: true })
+  const broken = (cause: unknown) => connectionError(url.href, cause)
+  const arrival = watchArrival(run.signal, run.timeouts?.stallMs ?? STALL_MS, stalled, broken)
   const send = url.protocol === 'https:' ? requestHttps : requestHttp
   try {
     const request = send(url, {
-      method,
       headers: { 'accept-encoding': 'identity', 'user-agent': `CoAuthors/${APP_VERSION}`, ...headers },
-      ...(lookup && { lookup }),
+      ...(run.lookup && { lookup: run.lookup }),
       signal: arrival.signal,
     })
     request.end()
@@ -101,39 +78,26 @@ async function requestOnce(
   }
 }
 
-/** Checks if the server declares a web page. */
-export const isWebPage = ({ headers }: Pick<Opened, 'headers'>): boolean =>
-  /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(headers['content-type'] ?? '')
-
 /** Returns the error for an unexpected status. A retry may help if the server is busy. */
-export function statusError(address: string, opened: Opened): DownloadError {
-  const page = isWebPage(opened) ? ' with a web page' : ''
-  const again = opened.status >= 500 || opened.status === 408 || opened.status === 429
-  return new DownloadError(address, `answers ${opened.status}${page}`, { again })
+export function statusError(address: string, { status, headers }: Opened): DownloadError {
+  const isPage = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(headers['content-type'] ?? '')
+  const again = status >= 500 || status === 408 || status === 429
+  return new DownloadError(address, `answers ${status}${isPage ? ' with a web page' : ''}`, { again })
 }
 
 /**
- * Fetches a small file as bytes. Returns null if the server has no such file (any 4xx). Returns an empty buffer if the file
- * is longer than `maxBytes`, because some servers answer with a whole web page instead.
+ * Fetches a small file. Returns null if the server has no such file (any 4xx), or sends more than `maxBytes`: some servers
+ * answer with a whole web page instead.
  * @throws DownloadError when the server or the connection fails
  */
-export async function fetchSmall(
-  address: string,
-  maxBytes: number,
-  connection: Connection,
-): Promise<Buffer | null> {
-  const opened = await openResponse('GET', address, connection)
-  if (opened.status !== 200) {
-    opened.close()
+export async function fetchSmall(address: string, maxBytes: number, run: Run): Promise<Buffer | null> {
+  const opened = await openResponse(address, run)
+  try {
     if (opened.status >= 400 && opened.status < 500) return null
-    throw statusError(address, opened)
+    if (opened.status !== 200) throw statusError(address, opened)
+    const { beginning } = await peek(opened.body, maxBytes + 1)
+    return beginning.length > maxBytes ? null : beginning
+  } finally {
+    opened.close()
   }
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of opened.body) {
-    length += chunk.length
-    if (length > maxBytes) return Buffer.alloc(0)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }

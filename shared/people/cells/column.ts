@@ -120,8 +120,9 @@ export class Column {
       const rest = run.slice(lead.length)
       const hides = hidesNames(rest)
       const isDoubtful = hides || (this.#isTurned && this.#isMixed && mayBeTwo(namesOf(lead)))
-      const text = (hides ? run : lead).map((part) => part.text).join(', ')
-      const people = isDoubtful ? lead.slice(0, 1).map((part) => unread(part, text)) : turned(lead)
+      const people = isDoubtful
+        ? lead.slice(0, 1).map((part) => unread(part, textOf(hides ? run : lead)))
+        : turned(lead)
       if (!hides) addAffiliations(people.at(-1), rest)
       line.people.push(...people)
       line.turned += people.length
@@ -133,7 +134,7 @@ export class Column {
     // If no part of the text is a person, the text stays whole and unread.
     const isNobody = people[0]?.isUnread && !run.some(({ name, isName }) => isName && isFullName(name))
     if (isNobody && run.length > 1) {
-      line.people.push(unread(first, run.map((part) => part.text).join(', ')))
+      line.people.push(unread(first, textOf(run)))
       return
     }
     const kinds = run.map(({ kind = 'unknown' }) => kind)
@@ -231,6 +232,8 @@ export class Column {
 
 const WORD = /^\p{Lu}\p{Ll}+$/u
 const isWholePart = ({ name, isName, mark }: Part): boolean => isName && mark === ',' && isFullName(name)
+
+const textOf = (parts: readonly Part[]): string => parts.map(({ text }) => text).join(', ')
 
 const unread = (part: Part, text: string): PersonInCell =>
   personOf({ ...part, text, name: '', isName: false })

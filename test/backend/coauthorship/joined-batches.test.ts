@@ -76,7 +76,7 @@ test('joins the answers of batches to the answer of one query', () => {
       expect(JSON.parse(JSON.stringify(joined))).toEqual(JSON.parse(JSON.stringify(whole)))
       expect(Object.keys(joined.matrix)).toEqual(Object.keys(whole.matrix))
     }),
-    { numRuns: 120 },
+    { numRuns: 50 },
   )
 })
 

@@ -229,6 +229,6 @@ test('gives the same counts, papers and verdicts as a naive reading of the rules
         }
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 60 },
   )
 })

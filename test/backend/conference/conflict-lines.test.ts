@@ -32,7 +32,7 @@ test('gives the same pairs, counts, papers and resolutions as the pairs endpoint
         for (const { last_year, items } of read.pairs) expect(last_year).toBe(items[0]?.year ?? null)
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 60 },
   )
 })
 

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openXml } from '../../../backend/dump/xml-source.ts'
-import { addressRule } from '../../../backend/import/fetch/allowed-addresses.ts'
 import { downloadDump } from '../../../backend/import/fetch/download-dump.ts'
-import { downloadFolder, makeDownloadFolder } from '../../../backend/import/fetch/download-folder.ts'
+import { downloadFolder } from '../../../backend/import/fetch/download-folder.ts'
 import { importFile } from '../../../backend/import/import-file.ts'
 import { ImportError } from '../../../backend/import-error.ts'
 import { makeSmallDisk } from '../../faults/small-disk.ts'
@@ -172,19 +171,22 @@ describe('a disk that runs full', () => {
     if (disk === null) return context.skip('only root can make a small disk')
     const server = await dumpServer(gzipSync(Buffer.concat([Buffer.from('<dblp>'), randomBytes(3_000_000)])))
     const folder = downloadFolder(disk)
-    await makeDownloadFolder(folder)
+    mkdirSync(folder.path)
     writeFileSync(join(disk, 'old'), 'old data')
-    const running = downloadDump({
-      url: server.url,
-      folder,
-      dbPath: join(disk, 'dblp.sqlite'),
-      loaded: null,
-      mayFetch: addressRule([server.url]),
+    const run = {
+      settings: {
+        dbPath: join(disk, 'dblp.sqlite'),
+        dataDir: disk,
+        dblpSources: [server.url],
+        dblpDtdUrl: null,
+      },
+      force: false,
       signal: new AbortController().signal,
       onEvent: () => undefined,
       // Another program fills the disk after the check.
-      freeBytes: async () => Number.MAX_SAFE_INTEGER,
-    })
+      timeouts: { freeBytes: async () => Number.MAX_SAFE_INTEGER },
+    }
+    const running = downloadDump(run, server.url, null, 6)
     await expect(running).rejects.toThrow(/dblp\.xml\.gz\.part: there is no room left on the disk/)
     expect(readdirSync(folder.path)).toEqual([])
   })

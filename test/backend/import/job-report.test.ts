@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { NoSourceError } from '../../../backend/import/fetch/download-from-sources.ts'
+import { noSource } from '../../../backend/import/fetch/download-from-sources.ts'
 import { completedLines, failureLine } from '../../../backend/import/job-report.ts'
-import { ImportError, UploadError } from '../../../backend/import-error.ts'
+import { ImportError } from '../../../backend/import-error.ts'
+import { StartError } from '../../../shared/server/server-errors.ts'
 
 const loaded = {
   publications: 1234,
@@ -37,9 +38,10 @@ test('names each unknown element once, and no person of a warning', () => {
 
 test('ends each expected failure with one full stop', () => {
   const unchanged = 'The loaded data are unchanged.'
-  expect(failureLine(new ImportError('a', 'is a folder'))).toBe(`a: is a folder. ${unchanged}`)
-  expect(failureLine(new UploadError(422, 'No dump.'))).toBe(`No dump. ${unchanged}`)
-  expect(failureLine(new NoSourceError(['https://dblp.org/x'], []))).toMatch(/internet\? The loaded data/)
+  expect(failureLine(new ImportError('a: is a folder'))).toBe(`a: is a folder. ${unchanged}`)
+  expect(failureLine(new ImportError('No dump.'))).toBe(`No dump. ${unchanged}`)
+  expect(failureLine(new StartError('FILE is empty.'))).toBe(`FILE is empty. ${unchanged}`)
+  expect(failureLine(noSource(['https://dblp.org/x'], []))).toMatch(/internet\? The loaded data/)
 })
 
 test('describes no unexpected failure for the operator', () => {

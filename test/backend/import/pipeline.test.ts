@@ -3,10 +3,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { importFile } from '../../../backend/import/import-file.ts'
-import { importInProcess } from '../../../backend/import/import-in-process.ts'
-import type { RunParts } from '../../../backend/import/load-dump.ts'
+import { importFile, importInProcess } from '../../../backend/import/import-file.ts'
 import { Pipeline } from '../../../backend/import/pipeline.ts'
+import type { RunParts } from '../../../backend/import/run.ts'
 import { ImportError } from '../../../backend/import-error.ts'
 import { soon } from '../../soon.ts'
 import { article, contentOf, dump, folder as testFolder } from '../dump/dump.ts'
@@ -53,7 +52,8 @@ describe('a run of the pipeline', () => {
   test('downloads a dump, imports it and reports each step', async () => {
     const { pipeline, ended, place, server } = await stage()
     server.md5 = 'right'
-    expect(pipeline.start({})).toMatchObject({ status: 'running', finished_at: null })
+    pipeline.start({})
+    expect(pipeline.state).toMatchObject({ status: 'running', finished_at: null })
     const state = await ended()
     expect(state).toMatchObject({
       status: 'completed',
@@ -98,13 +98,16 @@ describe('a run of the pipeline', () => {
       status: 'completed',
       message: 'There is nothing newer than the data that are loaded.',
     })
-    expect(server.asked).toEqual(['HEAD /dblp.xml.gz'])
+    expect(server.asked).toEqual(['GET /dblp.xml.gz unless "one"'])
     expect(place.databaseBytes().equals(before)).toBe(true)
 
+    server.asked.length = 0
     pipeline.start({ rebuild: true })
     expect((await ended()).message).toMatch(/^Loaded/)
     // The dump on the disk is still the newest, so the run downloads no second one.
-    expect(server.asked.filter((one) => one.startsWith('GET /dblp.xml.gz'))).toEqual([])
+    expect(server.asked.filter((one) => one.startsWith('GET /dblp.xml.gz'))).toEqual([
+      'GET /dblp.xml.gz unless "one"',
+    ])
   })
 
   test('loads a dump again after another database took the place of the loaded one', async () => {
@@ -141,7 +144,9 @@ describe('a run of the pipeline', () => {
     expect((await ended()).status).toBe('completed')
     expect(keysIn(place.dbPath)).toEqual(['a', 'b'])
     // The refused file was whole, so the run does not download it again.
-    expect(server.asked.filter((one) => one.startsWith('GET /dblp.xml.gz'))).toEqual([])
+    expect(server.asked.filter((one) => one.startsWith('GET /dblp.xml.gz'))).toEqual([
+      'GET /dblp.xml.gz unless "one"',
+    ])
   })
 
   test('logs every N publications, and limits the log to a thousand lines', async () => {
@@ -172,7 +177,7 @@ describe('a stop of the pipeline', () => {
       importDump: async ({ file, signal }) => {
         importing.resolve()
         await once(signal ?? new EventTarget(), 'abort')
-        throw new ImportError(file, 'there is no room left on the disk')
+        throw new ImportError(`${file}: there is no room left on the disk`)
       },
     })
     pipeline.start({})
@@ -190,12 +195,13 @@ describe('a stop of the pipeline', () => {
     })
     pipeline.start({})
     await soon(() => expect(pipeline.state.progress?.bytes_done ?? 0).toBeGreaterThan(1_000_000))
-    expect(pipeline.stop().status).toBe('stopping')
+    pipeline.stop()
+    expect(pipeline.state.status).toBe('stopping')
     expect((await ended()).status).toBe('stopped')
     expect(keysIn(place.dbPath)).toEqual(['old'])
     expect(readdirSync(join(place.path, 'download')).sort()).toEqual([
+      'dblp.xml.gz.json',
       'dblp.xml.gz.part',
-      'dblp.xml.gz.part.json',
       'import.lock',
     ])
 
@@ -207,7 +213,8 @@ describe('a stop of the pipeline', () => {
 
   test('changes no state if a stop comes without a run', async () => {
     const { pipeline } = await stage()
-    expect(pipeline.stop().status).toBe('idle')
+    pipeline.stop()
+    expect(pipeline.state.status).toBe('idle')
   })
 })
 
@@ -216,7 +223,7 @@ describe('a server that does not answer', () => {
     const { pipeline, server, ended } = await stage(PACKED, {
       timeouts: { firstPauseMs: 300, stallMs: 5000 },
     })
-    server.head = (_, response) => void response.writeHead(503).end()
+    server.always = (_, response) => void response.writeHead(503).end()
     pipeline.start({})
     const { status, message, retry } = await soon(() => {
       expect(pipeline.state.retry).not.toBeNull()
@@ -233,13 +240,13 @@ describe('a server that does not answer', () => {
       /answers 503\. 1 of 6 tries has failed; the next is at \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\.$/,
     )
     await vi.waitFor(() => expect(pipeline.state.retry?.failures).toBe(2), { timeout: 15_000 })
-    server.head = null
+    server.always = null
     expect(await ended()).toMatchObject({ status: 'completed', retry: null })
   })
 
   test('shows no next try after a stop or the last try', async () => {
     const { pipeline, server, ended } = await stage()
-    server.head = (_, response) => void response.writeHead(503).end()
+    server.always = (_, response) => void response.writeHead(503).end()
     pipeline.start({})
     expect(await ended()).toMatchObject({
       status: 'error',
@@ -248,10 +255,11 @@ describe('a server that does not answer', () => {
     })
 
     const patient = await stage(PACKED, { timeouts: { firstPauseMs: 60_000, stallMs: 5000 } })
-    patient.server.head = (_, response) => void response.writeHead(503).end()
+    patient.server.always = (_, response) => void response.writeHead(503).end()
     patient.pipeline.start({})
     await soon(() => expect(patient.pipeline.state.retry).not.toBeNull())
-    expect(patient.pipeline.stop()).toMatchObject({ status: 'stopping', retry: null })
+    patient.pipeline.stop()
+    expect(patient.pipeline.state).toMatchObject({ status: 'stopping', retry: null })
     expect(await patient.ended()).toMatchObject({ status: 'stopped', retry: null })
   })
 })
@@ -270,9 +278,13 @@ describe('a failed run', () => {
   })
 
   test.each([
-    ['not gzip and not XML', Buffer.from('<html><body>Sorry</body></html>'), /answers with a web page/],
+    [
+      'not gzip and not XML',
+      Buffer.from('<html><body>Sorry</body></html>'),
+      /answers with a file that is a web page/,
+    ],
     ['cut gzip', PACKED.subarray(0, PACKED.length - 20), /gzip/],
-    ['nothing', Buffer.alloc(0), /answers with an empty file/],
+    ['nothing', Buffer.alloc(0), /answers with a file that is empty/],
   ])(
     'removes a damaged dump (%s), so that the next run of the pipeline downloads it again',
     async (_, content, problem) => {
@@ -311,10 +323,11 @@ describe('a failed run', () => {
     const { pipeline, ended, place, server } = await stage()
     pipeline.start({})
     await ended()
-    server.head = (_, response) => void response.writeHead(404).end()
+    server.always = (_, response) => void response.writeHead(404).end()
     pipeline.start({})
     expect((await ended()).status).toBe('error')
-    expect(pipeline.reset()).toMatchObject({ status: 'idle', logs: [], progress: null, started_at: null })
+    pipeline.reset()
+    expect(pipeline.state).toMatchObject({ status: 'idle', logs: [], progress: null, started_at: null })
     expect(keysIn(place.dbPath)).toEqual(['a', 'b'])
     expect(readFileSync(join(place.path, 'download/dblp.xml.gz')).equals(PACKED)).toBe(true)
   })
@@ -323,7 +336,7 @@ describe('a failed run', () => {
 test('lets one program at a time download into a folder', async () => {
   const { pipeline, ended, settings, server } = await stage()
   const held: (() => void)[] = []
-  server.head = (_, response) => {
+  server.always = (_, response) => {
     held.push(() => void response.writeHead(404).end())
   }
   pipeline.start({})
@@ -334,7 +347,7 @@ test('lets one program at a time download into a folder', async () => {
   held[0]?.()
   await ended()
 
-  server.head = null
+  server.always = null
   other.start({})
   expect((await endedRun(() => other.state)).status).toBe('completed')
 })

@@ -97,8 +97,7 @@ test('lists the twenty most prolific of many people and counts all', async () =>
 })
 
 test('caches resolutions up to a bound and drops the oldest first', async () => {
-  const names = Array.from({ length: 20 }, (_, index) => `Wei Wang ${String(index + 1).padStart(4, '0')}`)
-  const bibliography = await bibliographyOf({ papers: [{ authors: names }] })
+  const bibliography = await bibliographyOf({ papers: [{ authors: ['Wei Wang 0001', 'Wei Wang 0002'] }] })
   const asked = (authorLimit: number) =>
     resolveEntry(bibliography, parseEntry('Wei Wang'), { exactBaseMatch: true, authorLimit })
   const oldest = asked(1)

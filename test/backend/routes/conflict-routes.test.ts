@@ -147,7 +147,7 @@ const linesOf = async (response: Response): Promise<unknown[]> =>
 
 test('starts the next conference before the thread of the last one has ended', async () => {
   const { ask } = await listening()
-  for (let times = 0; times < 8; times++) {
+  for (let times = 0; times < 4; times++) {
     const response = await ask({ left: ['Ann Lee'], right: ['Bo Xu'] })
     expect(response.status).toBe(200)
     await response.text()

@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { BackendOptions } from '../../../backend/app.ts'
-import {
-  downloadFolder,
-  lockFolder,
-  makeDownloadFolder,
-} from '../../../backend/import/fetch/download-folder.ts'
+import { downloadFolder, lockFolder } from '../../../backend/import/fetch/download-folder.ts'
 import { importFile } from '../../../backend/import/import-file.ts'
 import { type PipelineClient, pipelineClient } from '../../../shared/clients/backend-client.ts'
 import { boundedFetch } from '../../../shared/clients/bounded-fetch.ts'
@@ -329,7 +325,7 @@ describe('a refused upload', () => {
   test('refuses any upload while another process has locked the folder', async () => {
     const { client, place } = await stage()
     const folder = downloadFolder(place.path)
-    await makeDownloadFolder(folder)
+    mkdirSync(folder.path)
     const unlock = lockFolder(folder.path)
     await expect(send(client, PACKED)).rejects.toMatchObject({
       status: 409,

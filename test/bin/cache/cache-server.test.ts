@@ -1,26 +1,22 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { withCacheServer } from '../../../bin/cache/cache-server.ts'
 import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
 import { runtimeClient } from '../../../shared/clients/runtime-client.ts'
-import { STORE_FILES } from '../../daemon/daemon.ts'
+import { STORE_FILES, useFolder } from '../../daemon/daemon.ts'
 import { writePythonStore } from '../../daemon/store/python-store.ts'
 import { putText } from '../../daemon/store/test-store.ts'
 import { scriptedServer } from '../../shared/scripted-server.ts'
 
-let folder: string
+const folder = useFolder()
 let path: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'coauthors-open-'))
-  path = join(folder, 'runtime.sqlite')
+  path = folder.file('runtime.sqlite')
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const sizes = () =>
-  withCacheServer({ COAUTHORS_DATA_DIR: folder }, async (server) => {
+  withCacheServer({ COAUTHORS_DATA_DIR: folder.path }, async (server) => {
     const { entries, bytes } = await runtimeClient(server).cacheStats()
     return { entries, bytes }
   })
@@ -47,7 +43,7 @@ test.each([
   const before = readFileSync(path)
   await expect(sizes()).rejects.toThrow(said)
   expect(readFileSync(path).equals(before)).toBe(true)
-  expect(readdirSync(folder).filter((name) => !name.startsWith('runtime.sqlite'))).toEqual([])
+  expect(readdirSync(folder.path).filter((name) => !name.startsWith('runtime.sqlite'))).toEqual([])
 })
 
 test('reads a store of the earlier Python service', async () => {
@@ -59,7 +55,7 @@ test('opens no port for a store that no daemon has', async () => {
   await openStore(path).close()
   const listening = () => process.getActiveResourcesInfo().filter((kind) => /Server/.test(kind))
   const before = listening()
-  await withCacheServer({ COAUTHORS_DATA_DIR: folder }, async (server) => {
+  await withCacheServer({ COAUTHORS_DATA_DIR: folder.path }, async (server) => {
     await runtimeClient(server).cacheStats()
     expect(listening()).toEqual(before)
   })
@@ -67,7 +63,7 @@ test('opens no port for a store that no daemon has', async () => {
 
 test('returns null without a store, and makes no store', async () => {
   expect(await sizes()).toBeNull()
-  expect(readdirSync(folder)).toEqual([])
+  expect(readdirSync(folder.path)).toEqual([])
 })
 
 test('leaves a stopped store unchanged, and reads the log of a killed daemon', async () => {
@@ -78,7 +74,7 @@ test('leaves a stopped store unchanged, and reads the log of a killed daemon', a
   const file = readFileSync(path)
   await store.close()
   expect(await sizes()).toEqual({ entries: 1, bytes: 2 })
-  expect(readdirSync(folder).sort()).toEqual(STORE_FILES)
+  expect(readdirSync(folder.path).sort()).toEqual(STORE_FILES)
   writeFileSync(path, file)
   writeFileSync(`${path}-wal`, log)
   expect(await sizes()).toEqual({ entries: 1, bytes: 2 })
@@ -104,9 +100,9 @@ test('reads a store in a read-only folder, or says why it cannot', async () => {
   const store = openStore(path)
   await putText(store, 'k', '{}')
   await store.close()
-  chmodSync(folder, 0o500)
+  chmodSync(folder.path, 0o500)
   const read = await sizes().catch((error: unknown) => String(error))
-  chmodSync(folder, 0o700)
+  chmodSync(folder.path, 0o700)
   // Root may write to every folder, so the test as root gets no error.
   if (typeof read === 'string') expect(read).toMatch(/The store .* cannot be (opened|written)/)
   else expect(read).toEqual({ entries: 1, bytes: 2 })

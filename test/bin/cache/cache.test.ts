@@ -1,25 +1,21 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdirSync, rmSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
-import { STORE_FILES } from '../../daemon/daemon.ts'
+import { STORE_FILES, useFolder } from '../../daemon/daemon.ts'
 import { isPrivate } from '../../private-files.ts'
 import { runHere } from '../../run-here.ts'
 import { startHere } from '../../servers-here.ts'
 import { startCommand } from '../start-command.ts'
 import { makeStoppedStore } from './stopped-store.ts'
 
-let folder: string
+const folder = useFolder()
 let path: string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'coauthors-cache-'))
-  path = join(folder, 'runtime.sqlite')
+  path = folder.file('runtime.sqlite')
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const env = (): NodeJS.ProcessEnv => ({ COAUTHORS_DATA_DIR: folder })
+const env = (): NodeJS.ProcessEnv => ({ COAUTHORS_DATA_DIR: folder.path })
 const cache = (...args: string[]) => runHere(['cache', ...args], env())
 
 const leaveStore = (entries?: number, text?: string) => makeStoppedStore(path, entries, text)
@@ -36,7 +32,7 @@ describe('without a store', () => {
       const { code, stdout } = await cache(...args)
       expect(stdout).toMatch(/^There is no store yet \(.*runtime\.sqlite\)/)
       expect(code).toBe(0)
-      expect(readdirSync(folder)).toEqual([])
+      expect(readdirSync(folder.path)).toEqual([])
     },
   )
 
@@ -44,7 +40,7 @@ describe('without a store', () => {
     const { code, stderr } = await runHere(['cache', 'import', '-'], env(), '')
     expect(stderr).toMatch(/^There is no store yet [^\n]*start the daemon once[^\n]*\n$/)
     expect(code).toBe(1)
-    expect(readdirSync(folder)).toEqual([])
+    expect(readdirSync(folder.path)).toEqual([])
   })
 })
 
@@ -105,7 +101,7 @@ describe('clear', () => {
     expect(old.stdout).toMatch(/^Removed 4 answers, 1\.2 MB/)
     expect(old.stderr).toMatch(/given back to the disk/)
     expect(statSync(path).size).toBeLessThan(before - 290_000)
-    expect(readdirSync(folder).sort()).toEqual(STORE_FILES)
+    expect(readdirSync(folder.path).sort()).toEqual(STORE_FILES)
     const store = openStore(path)
     expect(store.movedAside).toEqual([])
     await store.close()
@@ -121,10 +117,10 @@ describe('clear', () => {
 describe('export and import', () => {
   test('writes a file that only its owner can read, and imports all of it into another store', async () => {
     await leaveStore()
-    const file = join(folder, 'out.jsonl')
+    const file = folder.file('out.jsonl')
     expect(await cache('export', file)).toEqual({ code: 0, stdout: '', stderr: 'Exported 3 answers.\n' })
     expect(isPrivate(file)).toBe(true)
-    expect(readdirSync(folder).sort()).toEqual(['out.jsonl', ...STORE_FILES])
+    expect(readdirSync(folder.path).sort()).toEqual(['out.jsonl', ...STORE_FILES])
     rmSync(path)
     await leaveStore(1, 'older')
     expect((await cache('import', file)).stdout).toBe(

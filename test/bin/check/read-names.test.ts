@@ -1,18 +1,13 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { writeFileSync } from 'node:fs'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readList, readNames } from '../../../bin/check/read-names.ts'
 import { parseEntries } from '../../../shared/query/entries.ts'
+import { useFolder } from '../../daemon/daemon.ts'
 
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'coauthors-names-'))
-})
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+const folder = useFolder()
 
 const read = (content: string | Buffer, encoding?: string): Promise<string[]> => {
-  const path = join(folder, 'names.txt')
+  const path = folder.file('names.txt')
   writeFileSync(path, content)
   return readList(path, new AbortController().signal, encoding).then(parseEntries)
 }
@@ -49,7 +44,7 @@ test('asks for an encoding that is not certain, and shows a line in each likely 
 })
 
 test('reads the names of a table without --clean', async () => {
-  const path = join(folder, 'pc.csv')
+  const path = folder.file('pc.csv')
   writeFileSync(path, 'name,email\nIon Stoica,ion@x.example\nScott Shenker,scott@x.example\n')
   const { text } = await readNames(path, {}, new AbortController().signal)
   expect(text).toBe('Ion Stoica\nScott Shenker')
@@ -64,7 +59,7 @@ test('shows twenty of the cleaned lines, and each left-out line', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   onTestFinished(() => written.mockRestore())
   const lines = Array.from({ length: 25 }, (_, index) => `${index + 1}. Prof. Ion Stoica\nProgram Committee`)
-  const path = join(folder, 'found.txt')
+  const path = folder.file('found.txt')
   writeFileSync(path, lines.join('\n'))
   await readNames(path, { clean: true }, new AbortController().signal)
   const said = written.mock.calls.join('')
@@ -76,7 +71,7 @@ test('shows twenty of the cleaned lines, and each left-out line', async () => {
 test('reads every name after an open bracket, and mentions the bracket', async () => {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   onTestFinished(() => written.mockRestore())
-  const path = join(folder, 'open.txt')
+  const path = folder.file('open.txt')
   writeFileSync(path, 'Ada Lovelace (London; Alan Turing\nIon Stoica (Berkeley\nIrma Brenk (MIT)\n')
   const { text } = await readNames(path, {}, new AbortController().signal)
   expect(parseEntries(text)).toEqual(['Ada Lovelace', 'Alan Turing', 'Ion Stoica (Berkeley', 'Irma Brenk'])

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
+import { useFolder } from '../../daemon/daemon.ts'
 import { hurry } from '../../hurry.ts'
 import { runHere } from '../../run-here.ts'
 import { answerOf, pair, paper, unique } from '../../shared/conflicts/answers.ts'
@@ -15,29 +14,27 @@ const CONFIG = '/api/runtime/config'
 const OWN = { [VERSION_HEADER]: APP_VERSION }
 const ESCAPE = '\u001b]0;owned\u0007\u009b31m'
 
-let folder: string
+const folder = useFolder()
 let daemon: ScriptedServer
 let backend: ScriptedServer
 let env: NodeJS.ProcessEnv
 let lists: string[]
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'coauthors-hostile-'))
   ;[daemon, backend] = await Promise.all([scriptedServer(), scriptedServer()])
   daemon.on(CONFIG, () => ({ body: { app_version: APP_VERSION, api_base: backend.base }, headers: OWN }))
   daemon.on(GET, () => ({ body: { hit: false, data: null }, headers: OWN }))
   daemon.on(PUT, () => ({ body: { ok: true }, headers: OWN }))
   daemon.on(EVENT, () => ({ body: { ok: true }, headers: OWN }))
-  env = { COAUTHORS_DATA_DIR: folder, PORT: new URL(daemon.base).port, API_BASE_URL: '' }
+  env = { COAUTHORS_DATA_DIR: folder.path, PORT: new URL(daemon.base).port, API_BASE_URL: '' }
   lists = ['Ada', 'Bob'].map((name) => {
-    const path = join(folder, name)
+    const path = folder.file(name)
     writeFileSync(path, name)
     return path
   })
 })
 afterEach(async () => {
   await Promise.all([daemon.close(), backend.close()])
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const check = (...options: string[]) => runHere(['check', ...lists, ...options], env)

@@ -1,27 +1,24 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readConference } from '../../../bin/conference/read-conference.ts'
+import { useFolder } from '../../daemon/daemon.ts'
 
-let folder: string
+const folder = useFolder()
 let said: () => string
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'coauthors-columns-'))
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   said = () => written.mock.calls.join('')
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 /** Returns the authors of each submission as the command reads them. */
 async function authorsOf(table: string, columns?: string): Promise<Record<string, string[]>> {
   const paths = { 's.csv': table, 'c.csv': 'name,email\nGrace Hopper,grace@x.example\n' }
   const files = Object.entries(paths).map(([name, text]) => {
-    writeFileSync(join(folder, name), text)
-    return join(folder, name)
+    writeFileSync(folder.file(name), text)
+    return folder.file(name)
   })
   const {
     conference: { submissions },

@@ -99,22 +99,10 @@ test('names a backend that does not look up conferences', async () => {
   expect(stderr).toContain(`The backend at ${other.url} does not look up conferences`)
 })
 
-/**
- * More authors than one request takes, so that the command sends two. The entries are keys that nobody has, which saves the
- * search for similar names.
- */
-const inTwo = (): string =>
-  lists({
-    'authors.csv': `paper,title,name\n1,Streams,Ion Stoica\n${Array.from({ length: 10_001 }, (_, index) => `${9 + (index % 10)},Many,homepages/q/${index}\n`).join('')}`,
-    'pcconflicts.csv': '',
-  })
-
-test('says why a run fails half-way, exits with 130 on Ctrl-C, and saves nothing in both cases', async () => {
+test('says why a run fails, exits with 130 on Ctrl-C, and saves nothing in both cases', async () => {
   let stop = (): Promise<undefined> | 'refused' => 'refused'
-  const { url } = await relay(backend(), {
-    before: (number) => (number % 2 === 0 ? stop() : undefined),
-  })
-  const path = inTwo()
+  const { url } = await relay(backend(), { before: () => stop() })
+  const path = lists()
   const failed = await conference(ofFolder(path), { API_BASE_URL: url })
   expect([failed.code, failed.stdout]).toEqual([1, ''])
   stop = () => {
@@ -129,6 +117,16 @@ test('says why a run fails half-way, exits with 130 on Ctrl-C, and saves nothing
   ])
   expect(savedFiles()).toEqual([])
 })
+
+/**
+ * More authors than one request takes, so that the command sends two. The entries are keys that nobody has, which saves the
+ * search for similar names.
+ */
+const inTwo = (): string =>
+  lists({
+    'authors.csv': `paper,title,name\n1,Streams,Ion Stoica\n${Array.from({ length: 10_001 }, (_, index) => `${9 + (index % 10)},Many,homepages/q/${index}\n`).join('')}`,
+    'pcconflicts.csv': '',
+  })
 
 test('asks all pairs again when the backend loads newer data meanwhile, and says so', async () => {
   const { url } = await relay(backend(), {

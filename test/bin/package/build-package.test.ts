@@ -16,9 +16,6 @@ import { basename, delimiter, join, resolve, sep } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import manifest from '../../../package.json' with { type: 'json' }
-import { findBrowser } from '../../browser/browsers.ts'
-import { ask, matrixOf, openPage, untilStored } from '../../browser/chromium.ts'
-import { launchChromium } from '../../browser/launch-chromium.ts'
 import { freePort, untilPrinted } from '../../programs.ts'
 import { thirdPartyEntries } from './third-party-entries.ts'
 
@@ -152,65 +149,55 @@ inPackage('contains a compiled file for each thread and each process of the prog
   expect(missing).toEqual([])
 })
 
-inPackage(
-  'starts both servers, finds joint papers in the page, and runs the commands under their own name',
-  async () => {
-    const [port, backendPort] = [await freePort(), await freePort()]
-    Object.assign(env, { PORT: String(port) })
-    const child = start('start', '--backend-port', String(backendPort))
-    const ended = once(child, 'close')
-    onTestFinished(async () => {
-      child.kill()
-      await ended
-    })
-    const errors = child.stderr ? text(child.stderr) : ''
-    expect(await untilPrinted(child, 'Ctrl-C')).toMatch(/starter data only .*: coauthors import \(downloads/)
-
-    writeFileSync(join(folder, 'a.txt'), 'Ion Stoica\n')
-    writeFileSync(join(folder, 'b.txt'), 'Scott Shenker\n')
-    await (findBrowser('Chromium') ? askInChromium(port) : run('check', 'a.txt', 'b.txt'))
-    const check = await run('check', 'a.txt', 'b.txt')
-    expect(check).toMatchObject({ code: 3, stderr: expect.stringContaining('From the cache') })
-
-    writeFileSync(
-      join(folder, 'authors.csv'),
-      'paper,title,given_name,family_name,email\n1,One,Ion,Stoica,i@a.test\n',
-    )
-    writeFileSync(
-      join(folder, 'pcinfo.csv'),
-      'given_name,family_name,email,roles\nScott,Shenker,s@b.test,pc\n',
-    )
-    env.API_BASE_URL = `http://localhost:${backendPort}`
-    const files = ['--submissions', 'authors.csv', '--committee', 'pcinfo.csv']
-    expect(await run('conference', ...files)).toMatchObject({
-      code: 3,
-      stdout: expect.stringMatching(/Shenker: Ion Stoica/),
-    })
-
-    const doctor = JSON.parse((await run('doctor', '--json')).stdout)
-    expect(doctor).toContainEqual({ check: 'pages', level: 'ok', what: 'as installed' })
-    expect(doctor).toContainEqual(expect.objectContaining({ check: 'backend', level: 'ok' }))
-    delete env.API_BASE_URL
-
+inPackage('starts both servers, serves the page, and runs the commands under their own name', async () => {
+  const [port, backendPort] = [await freePort(), await freePort()]
+  Object.assign(env, { PORT: String(port) })
+  const child = start('start', '--backend-port', String(backendPort))
+  const ended = once(child, 'close')
+  onTestFinished(async () => {
     child.kill()
     await ended
-    expect(await errors).toBe('')
-  },
-)
+  })
+  const errors = child.stderr ? text(child.stderr) : ''
+  expect(await untilPrinted(child, 'Ctrl-C')).toMatch(/starter data only .*: coauthors import \(downloads/)
 
-/** The page finds joint papers and stores the answer. */
-async function askInChromium(port: number): Promise<void> {
-  const browser = await launchChromium()
-  onTestFinished(() => browser.close())
-  const { page, consoleErrors } = await openPage(browser, `http://localhost:${port}`)
-  expect(await page.locator('.sample-banner').textContent()).toContain('Only 153 sample papers are loaded')
-  const stored = untilStored(page)
-  await ask(page, ['Ion Stoica'], ['Scott Shenker'])
-  await matrixOf(page)
-    .getByRole('gridcell', { name: /Ion Stoica.*Scott Shenker/ })
-    .waitFor()
-  await stored
-  expect(consoleErrors).toEqual([])
+  writeFileSync(join(folder, 'a.txt'), 'Ion Stoica\n')
+  writeFileSync(join(folder, 'b.txt'), 'Scott Shenker\n')
+  await requirePage(port)
+  await run('check', 'a.txt', 'b.txt')
+  const check = await run('check', 'a.txt', 'b.txt')
+  expect(check).toMatchObject({ code: 3, stderr: expect.stringContaining('From the cache') })
+
+  writeFileSync(
+    join(folder, 'authors.csv'),
+    'paper,title,given_name,family_name,email\n1,One,Ion,Stoica,i@a.test\n',
+  )
+  writeFileSync(join(folder, 'pcinfo.csv'), 'given_name,family_name,email,roles\nScott,Shenker,s@b.test,pc\n')
+  env.API_BASE_URL = `http://localhost:${backendPort}`
+  const files = ['--submissions', 'authors.csv', '--committee', 'pcinfo.csv']
+  expect(await run('conference', ...files)).toMatchObject({
+    code: 3,
+    stdout: expect.stringMatching(/Shenker: Ion Stoica/),
+  })
+
+  const doctor = JSON.parse((await run('doctor', '--json')).stdout)
+  expect(doctor).toContainEqual({ check: 'pages', level: 'ok', what: 'as installed' })
+  expect(doctor).toContainEqual(expect.objectContaining({ check: 'backend', level: 'ok' }))
+  delete env.API_BASE_URL
+
+  child.kill()
+  await ended
+  expect(await errors).toBe('')
+})
+
+/** The daemon serves the built page, whose files are those of the clone, which the tests in browsers run. */
+async function requirePage(port: number): Promise<void> {
+  const address = `http://localhost:${port}`
+  const [, script = ''] = /<script [^>]*src="([^"]+)"/.exec(await (await fetch(address)).text()) ?? []
+  const code = await (await fetch(new URL(script, address))).text()
+  expect(code).toBe(readFileSync(join(ROOT, '.output/page', script), 'utf8'))
+  const pageFiles = filesIn(join(installed, '.output/page'))
+  expect(pageFiles).toEqual(filesIn(join(ROOT, '.output/page')).filter((path) => path !== 'licenses.json'))
 }
 
 inPackage('imports in processes and threads of its own', async () => {

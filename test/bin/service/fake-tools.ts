@@ -23,6 +23,8 @@ export type Refusal = 'all' | 'namespaces' | 'sessions'
  */
 export type FakeTools = {
   run: RunCommand
+  /** Makes the tools start real processes, or servers in this process that answer as the programs. */
+  startReal: (isReal: boolean) => void
   refusals: Set<Refusal>
   /** The programs that the tools have started and stopped, in order. */
   changes: string[]
@@ -40,9 +42,8 @@ const say = (...lines: string[]): CommandResult => ({ code: 0, stdout: `${lines.
 const refuse = (stderr: string, code = 1): CommandResult => ({ code, stdout: '', stderr })
 const DONE: CommandResult = { code: 0, stdout: '', stderr: '' }
 
-/** If `areReal`, starts real processes, else servers in this process that answer as the programs do. */
-export function makeFakeTools(home: string, areReal: boolean): FakeTools {
-  const processes = makeProcesses(home, areReal)
+export function makeFakeTools(home: string): FakeTools {
+  const processes = makeProcesses(home)
   const refusals = new Set<Refusal>()
   const tools: Record<string, Tool> = {
     systemctl: systemctl(home, processes, refusals),
@@ -60,6 +61,9 @@ export function makeFakeTools(home: string, areReal: boolean): FakeTools {
       const tool = tools[win32.basename(file, '.exe')]
       return tool ? await tool(args) : { code: null, stdout: '', stderr: `${file}: ENOENT` }
     },
+    startReal: (isReal) => {
+      processes.areReal = isReal
+    },
     refusals,
     changes: processes.changes,
     crash: processes.crash,
@@ -71,7 +75,7 @@ export function makeFakeTools(home: string, areReal: boolean): FakeTools {
 type Running = { pid: number; end: () => Promise<void> }
 
 /** Starts and ends a manager's processes, by the manager's name for the service. */
-function makeProcesses(home: string, areReal: boolean) {
+function makeProcesses(home: string) {
   const running = new Map<string, Running>()
   const crashed = new Set<string>()
   const changes: string[] = []
@@ -84,14 +88,14 @@ function makeProcesses(home: string, areReal: boolean) {
     running.delete(id)
   }
   return {
-    areReal,
+    areReal: false,
     changes,
-    start: async (id: string, command: Command, output?: string): Promise<void> => {
+    async start(id: string, command: Command, output?: string): Promise<void> {
       await stop(id)
       crashed.delete(id)
       changes.push(`start ${nameIn(id)}`)
       const forget = (pid: number) => void (running.get(id)?.pid === pid && running.delete(id))
-      running.set(id, areReal ? spawned(home, command, forget, output) : await served(command))
+      running.set(id, this.areReal ? spawned(home, command, forget, output) : await served(command))
     },
     stop,
     crash: async (id: string): Promise<void> => {

@@ -6,7 +6,7 @@ import { useFolder } from '../../daemon/daemon.ts'
 import { runHere } from '../../run-here.ts'
 import { useServiceHome } from './service-home.ts'
 
-/** Runs each platform's manager with the fake tools, which start real processes as the installed files say. */
+/** Runs each platform's manager with the fake tools. One story on each platform starts real processes as the installed files say. */
 
 async function isOurs(port: number): Promise<boolean> {
   try {
@@ -33,41 +33,55 @@ const FILES = {
 const UNIT = FILES.linux[1]
 
 describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
-  const home = useServiceHome(name, { areReal: true })
+  const home = useServiceHome(name)
 
   test('installs a daemon that answers, starts it again in an update, and removes all of it', async () => {
-    const { installDaemon, ports, service, files } = home()
-    const installed = await installDaemon()
+    const { install, installDaemon, ports, service, files } = home()
+    // One platform shows that the installed programs find each other. The backend takes longer to start.
+    const installed = await (name === 'linux' ? install : installDaemon)({ areReal: true })
     expect(installed).toMatchObject({
       code: 0,
       stderr: '',
       stdout: expect.stringMatching(/^Installed with/m),
     })
+    if (name === 'linux') {
+      const config = await (await fetch(`http://127.0.0.1:${ports.daemon}/api/runtime/config`)).json()
+      expect(config).toMatchObject({ api_base: `http://localhost:${ports.backend}` })
+      const fromThePage = await fetch(`http://127.0.0.1:${ports.backend}/api/stats`, {
+        headers: { origin: `http://localhost:${ports.daemon}` },
+      })
+      expect(await fromThePage.json()).toMatchObject({ sample: true })
+    }
+
+    const updated = await installDaemon({ areReal: true })
+    expect(updated).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Updated with/m) })
     // The log begins with the line that the daemon prints after it listens.
     await expect.poll(files).toEqual(FILES[name])
-
-    const updated = await installDaemon()
-    expect(updated).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Updated with/m) })
     const [pid] = updated.pids
-    expect(pid).not.toBe(installed.pids[0])
+    expect(installed.pids).not.toContain(pid)
     const address = `http://127.0.0.1:${ports.daemon}`
     expect(await service({ args: ['status'] })).toMatchObject({
       code: 0,
       stdout: expect.stringContaining(`daemon   running, process ${pid}, ${address}, answers\n`),
     })
 
-    const stopped = await service({ args: ['stop'] })
-    expect(stopped).toMatchObject({ code: 0, stderr: '', pids: [] })
+    expect(await service({ args: ['uninstall'] })).toMatchObject({ code: 0, stderr: '', pids: [] })
+    expect([await isOurs(ports.daemon), await isOurs(ports.backend)]).toEqual([false, false])
+    expect(files()).toEqual([])
+  })
+
+  test('stops and starts the installed daemon, and leaves a running one', async () => {
+    const { installDaemon, ports, service } = home()
+    // On Windows the program itself notes the process id by which it is stopped.
+    const areReal = name === 'win32'
+    await installDaemon({ areReal })
+    expect(await service({ args: ['stop'] })).toMatchObject({ code: 0, stderr: '', pids: [] })
     expect(await isOurs(ports.daemon)).toBe(false)
-    const started = await service({ args: ['start'] })
+    const started = await service({ args: ['start'], areReal })
     expect(started).toMatchObject({ code: 0, stderr: '', pids: [expect.any(Number)] })
     expect(await isOurs(ports.daemon)).toBe(true)
     const again = await service({ args: ['start'] })
     expect(again).toMatchObject({ code: 0, stderr: '', pids: started.pids })
-
-    expect(await service({ args: ['uninstall'] })).toMatchObject({ code: 0, stderr: '' })
-    expect(await isOurs(ports.daemon)).toBe(false)
-    expect(files()).toEqual([])
   })
 
   test('says in one line that the service manager does not answer', async () => {
@@ -81,19 +95,6 @@ describe.each(['linux', 'darwin', 'win32'] as const)('on %s', (name) => {
   })
 
   if (name !== 'linux') return
-
-  test('starts daemon and backend from the installed units, which find each other', async () => {
-    const { install, ports, service } = home()
-    expect(await install()).toMatchObject({ code: 0, stderr: '' })
-    const config = await (await fetch(`http://127.0.0.1:${ports.daemon}/api/runtime/config`)).json()
-    expect(config).toMatchObject({ api_base: `http://localhost:${ports.backend}` })
-    const fromThePage = await fetch(`http://127.0.0.1:${ports.backend}/api/stats`, {
-      headers: { origin: `http://localhost:${ports.daemon}` },
-    })
-    expect(await fromThePage.json()).toMatchObject({ sample: true })
-    expect(await service({ args: ['uninstall'] })).toMatchObject({ code: 0, stderr: '' })
-    expect([await isOurs(ports.daemon), await isOurs(ports.backend)]).toEqual([false, false])
-  })
 
   test('leaves a foreign unit of the same name, in install and uninstall', async () => {
     const { path, install, service } = home()

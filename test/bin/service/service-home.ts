@@ -13,15 +13,15 @@ export type ServiceHome = {
   ports: { daemon: number; backend: number }
   /** Runs a verb and resolves once it has ended. */
   service: (request: Request) => Promise<Reply>
-  install: () => Promise<Reply>
+  install: (more?: Partial<Request>) => Promise<Reply>
   /** Installs only the daemon, because the backend takes longer to start. */
   installDaemon: (more?: Partial<Request>) => Promise<Reply>
   /** Lists all files in the home except the data. */
   files: () => string[]
 }
 
-/** Makes the home before a file's tests, with one process for all verbs, and empties it after each test. `areReal`: `makeFakeTools`. */
-export function useServiceHome(platform: NodeJS.Platform, { areReal = false } = {}): () => ServiceHome {
+/** Makes the home before a file's tests, with one process for all verbs, and empties it after each test. */
+export function useServiceHome(platform: NodeJS.Platform): () => ServiceHome {
   let home: ServiceHome | undefined
   let close = async (): Promise<void> => undefined
   beforeAll(async () => {
@@ -31,7 +31,6 @@ export function useServiceHome(platform: NodeJS.Platform, { areReal = false } = 
       env: {
         PATH: '/usr/bin:/bin',
         AS_PLATFORM: platform,
-        REAL_PROGRAMS: areReal ? '1' : '',
         NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         HOME: path,
         APPDATA: join(path, 'Roaming'),
@@ -53,10 +52,11 @@ export function useServiceHome(platform: NodeJS.Platform, { areReal = false } = 
       path,
       ports,
       service,
-      install: () =>
+      install: (more) =>
         service({
           args: ['install', '--backend-port', String(ports.backend)],
           env: { PORT: String(ports.daemon) },
+          ...more,
         }),
       installDaemon: (more) =>
         service({

@@ -20,6 +20,10 @@ export type Request = {
   /** Set before the verb: requests that the tools refuse from now on, and a service of launchd that has crashed. */
   refusals?: readonly Refusal[]
   crash?: string
+  /** Whether the tools start real programs in this verb. */
+  areReal?: boolean
+  /** Whether the verb waits only a tenth of its usual time for an answer. */
+  isHurried?: boolean
 }
 export type Reply = {
   code: number
@@ -31,8 +35,8 @@ export type Reply = {
   pids: number[]
 }
 
-const { AS_PLATFORM = '', HOME = '', REAL_PROGRAMS } = process.env
-const tools: FakeTools = makeFakeTools(HOME, REAL_PROGRAMS === '1')
+const { AS_PLATFORM = '', HOME = '' } = process.env
+const tools: FakeTools = makeFakeTools(HOME)
 
 function managerOfPlatform(): ServiceManager {
   if (AS_PLATFORM === 'darwin') return launchd(tools.run)
@@ -42,9 +46,12 @@ function managerOfPlatform(): ServiceManager {
 async function run({ args, env = {}, ...before }: Request): Promise<Reply> {
   if (before.refusals) tools.refusals.clear()
   for (const refusal of before.refusals ?? []) tools.refusals.add(refusal)
+  tools.startReal(before.areReal ?? false)
   if (before.crash) await tools.crash(before.crash)
   const printed = collected()
   const usual = { ...process.env }
+  const { timeout } = AbortSignal
+  if (before.isHurried) AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms / 10)
   Object.assign(process.env, env)
   process.exitCode = 0
   const program = new Command().exitOverride()
@@ -57,6 +64,7 @@ async function run({ args, env = {}, ...before }: Request): Promise<Reply> {
     process.exitCode = 1
   } finally {
     process.env = usual
+    AbortSignal.timeout = timeout
   }
   const code = Number(process.exitCode)
   process.exitCode = 0

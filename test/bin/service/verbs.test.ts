@@ -6,7 +6,6 @@ import { expect, onTestFinished, test } from 'vitest'
 import { backendEnvironment } from '../../../backend/settings.ts'
 import { daemonEnvironment } from '../../../daemon/settings.ts'
 import { APP_VERSION, VERSION_HEADER } from '../../../shared/version.ts'
-import { hurry } from '../../hurry.ts'
 import { startHere } from '../../servers-here.ts'
 import { useServiceHome } from './service-home.ts'
 
@@ -164,14 +163,13 @@ test('distinguishes a silent program and another program from none, in status an
     const other = createServer(listener)
     await service(CRASHED)
     await once(other.listen(ports.daemon, '127.0.0.1'), 'listening')
-    const { stdout } = await verb('status')
+    const { stdout } = await service({ args: ['status'], isHurried: true })
     other.closeAllConnections()
     await once(other.close(), 'close')
     return /, ([^,]*)\n$/.exec(stdout)?.[1]
   }
   expect(await statusWhile((_, response) => response.end('{}'))).toBe('another program answers')
   expect(await statusWhile((_, response) => response.destroy())).toMatch(/^no answer: ECONNRESET$/)
-  hurry()
   expect(await statusWhile(() => {})).toBe('no answer: it took too long')
   const refuses = (_: IncomingMessage, response: ServerResponse) =>
     response.writeHead(403, { [VERSION_HEADER]: APP_VERSION }).end('{}')

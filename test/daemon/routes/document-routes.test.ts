@@ -12,7 +12,7 @@ import { testOnSqlite } from '../test-database.ts'
 
 /** The user's own work over HTTP: docs/dev/protocol.md, Documents. */
 
-const daemon = useDaemon()
+const daemon = useDaemon({}, 'emptied')
 
 const post = (path: string, body: unknown) => daemon.post(`/api/runtime/documents/${path}`, body)
 const ask = async (path: string, body: unknown) => {

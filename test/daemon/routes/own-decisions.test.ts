@@ -12,7 +12,7 @@ import { useDaemon } from '../daemon.ts'
 
 /** Views save decisions at a real daemon. */
 
-const daemon = useDaemon()
+const daemon = useDaemon({}, 'emptied')
 afterEach(() => forgetChanges())
 
 const viewOf = (asked: typeof fetch = fetch, notes = new NoteDrafts(null)) =>

@@ -8,7 +8,7 @@ import { useDaemon } from '../daemon.ts'
 
 /** Views save committees and policies at a real daemon. */
 
-const daemon = useDaemon()
+const daemon = useDaemon({}, 'emptied')
 let page: EventTarget
 beforeEach(() => {
   page = new EventTarget()

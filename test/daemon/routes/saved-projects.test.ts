@@ -18,7 +18,7 @@ import { useDaemon } from '../daemon.ts'
 
 /** A project is saved as two documents (docs/dev/protocol.md, Projects). */
 
-const daemon = useDaemon()
+const daemon = useDaemon({}, 'emptied')
 let documents: DocumentsClient
 beforeEach(() => {
   documents = documentsClient({ base: daemon.url, fetch })

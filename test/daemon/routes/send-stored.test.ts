@@ -4,7 +4,7 @@ import { holdLock } from '../store/lock-holder.ts'
 import { NAMED_QUERY } from '../store/own-work.ts'
 import { isOnPostgres, testOnSqlite } from '../test-database.ts'
 
-const LARGE_BYTES = 5_000_000
+const LARGE_BYTES = 1_000_000
 const PUT = '/api/runtime/cache/put'
 const GET = '/api/runtime/cache/get'
 const daemon = useDaemon({ lockWaitMs: 300 }, 'all')

@@ -5,8 +5,8 @@ import { useDaemon } from '../daemon.ts'
 
 /** More bytes than the buffers at both ends of a connection take on any system. */
 const LARGE = { text: 'x'.repeat(24_000_000) }
-const BOUND = 100_000_000
-const FIT = 4
+const BOUND = 50_000_000
+const FIT = 2
 
 const daemon = useDaemon({ answerLimits: { bytes: BOUND } })
 let stalled: Socket[] = []
@@ -37,7 +37,7 @@ const unread = () => daemon.server.answersInFlight.bytes
 test('refuses a hit with 503 and Retry-After while clients leave too many bytes unread', async () => {
   await daemon.post('/api/runtime/cache/put', { key: 'large', data: LARGE })
   await daemon.post('/api/runtime/cache/put', { key: 'small', data: { a: 1 } })
-  for (let index = 0; index < FIT + 6; index++) await stall()
+  for (let index = 0; index < FIT + 3; index++) await stall()
   await vi.waitFor(() => expect(unread()).toBeGreaterThan(FIT * LARGE.text.length), { timeout: 10_000 })
   const refused = await hit('large')
   expect(refused.status).toBe(503)

@@ -125,7 +125,7 @@ describe('the limit of the cache', () => {
     const limit = 50 * BYTES
     const store = await open({ cacheMaxBytes: limit })
     const client = async (name: number) => {
-      for (let number = 0; number < 50; number++) {
+      for (let number = 0; number < 25; number++) {
         await putText(store, `client ${name} number ${number}`, ANSWER)
         await store.hit('', `client ${name} number ${number}`)
       }
@@ -133,7 +133,7 @@ describe('the limit of the cache', () => {
     await Promise.all(Array.from({ length: 8 }, (_, name) => client(name)))
     await soon(async () => expect((await store.stats()).cache_bytes).toBe(limit))
     await figuresAgree(store)
-    expect((await store.stats()).counters.cache_write_count).toBe(400)
+    expect((await store.stats()).counters.cache_write_count).toBe(200)
   })
 
   test('removes answers again after a put that shared a transaction with the removal for an earlier put', async () => {
@@ -254,7 +254,7 @@ describe('the limit of telemetry', () => {
   test('answers requests during the removal of many rows', async () => {
     const filled = await open()
     await query(`INSERT INTO query_events (event_type, success, created_at)
-      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${isOnPostgres() ? 400_000 : 100_000})
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${isOnPostgres() ? 200_000 : 100_000})
       SELECT 'pairs_lookup', 1, '2020-01-01 00:00:00' FROM n`)
     await close(filled)
     const store = await open({ telemetryDays: 1 })

@@ -56,19 +56,15 @@ test('asks for the entry that the user chose instead of the name', async () => {
 })
 
 test('reports its progress from nothing to everything', async () => {
-  const { base } = await asking(WORLD)
+  const { client } = await asking(WORLD)
   const shares: number[] = []
-  await askConference(
-    { base, fetch },
-    rosterOf(conferenceOf({ 1: { authors: ['Ann Lee'] } }, ['Bo Xu']), {}),
-    {
-      exact: true,
-      blocks: [],
-      onBlock: () => undefined,
-      onProgress: (share) => void shares.push(share),
-      signal: AbortSignal.timeout(20_000),
-    },
-  )
+  await askConference(client, rosterOf(conferenceOf({ 1: { authors: ['Ann Lee'] } }, ['Bo Xu']), {}), {
+    exact: true,
+    blocks: [],
+    onBlock: () => undefined,
+    onProgress: (share) => void shares.push(share),
+    signal: AbortSignal.timeout(20_000),
+  })
   expect([shares.at(0), shares.at(-1)]).toEqual([0, 1])
   expect(shares).toEqual(shares.toSorted((one, other) => one - other))
 })

@@ -1,11 +1,14 @@
-import { onTestFinished } from 'vitest'
+import { conflictLines } from '../../../backend/conference/conflict-lines.ts'
+import { matchRulesOf } from '../../../backend/names/request-options.ts'
 import { askConference } from '../../../shared/conference/ask-conference.ts'
 import type { Block } from '../../../shared/conference/conference-answer.ts'
 import type { Conference, Someone } from '../../../shared/conference/conference-model.ts'
 import { type ConferenceInput, judgeConference } from '../../../shared/conference/judge-conference.ts'
 import { type Choices, rosterOf } from '../../../shared/conference/roster.ts'
 import { ANY_WORK } from '../../../shared/conflicts/policy/conflict-policy.ts'
-import { backendOf, type World } from '../../backend/fixture.ts'
+import { CONFERENCE_ITEMS, conflictsRequest } from '../../../shared/contract/backend/conflict-shapes.ts'
+import { z } from '../../../shared/contract/zod.ts'
+import { bibliographyOf, type World } from '../../backend/fixture.ts'
 
 /** Makes a conference of names: the authors and the declared reviewers of each submission, and the committee. */
 export function conferenceOf(
@@ -28,11 +31,26 @@ export function conferenceOf(
   }
 }
 
-/** Starts a backend. Returns its address, a function that asks it for a conference, and the sizes of the queries so far. */
+/**
+ * Returns a client of a bibliography, a function that asks the client for a conference, and the sizes of the queries so far. The
+ * backend's code answers in this thread, because a backend takes half a second to start and to answer.
+ */
 export async function asking(world: World) {
-  const { server } = await backendOf(world)
-  const base = await server.listen({ host: '127.0.0.1', port: 0 })
-  onTestFinished(() => server.close())
+  const bibliography = await bibliographyOf(world)
+  const answer: typeof fetch = async (_, init) => {
+    const { left, right, ...asked } = z.parse(conflictsRequest, JSON.parse(String(init?.body)))
+    const lines = conflictLines(bibliography, {
+      left,
+      right,
+      rules: matchRulesOf(asked, 800),
+      limitPerPair: asked.limit_per_pair ?? CONFERENCE_ITEMS,
+      yearMin: null,
+      withPersons: asked.persons ?? false,
+      dataDate: null,
+    })
+    return new Response([...lines].join(''))
+  }
+  const client = { base: 'http://backend.test', fetch: answer }
   const asked: { left: number; right: number }[] = []
   const ask = (
     conference: Conference,
@@ -42,14 +60,14 @@ export async function asking(world: World) {
       exact = true,
     }: { blocks?: readonly Block[]; choices?: Choices; exact?: boolean } = {},
   ) =>
-    askConference({ base, fetch }, rosterOf(conference, choices), {
+    askConference(client, rosterOf(conference, choices), {
       exact,
       blocks,
       onBlock: ({ left, right }) => void asked.push({ left: left.length, right: right.length }),
       onProgress: () => undefined,
       signal: AbortSignal.timeout(20_000),
     })
-  return { base, ask, asked }
+  return { client, ask, asked }
 }
 
 const TODAY = { year: 2026, month: 11, day: 25 }

@@ -66,11 +66,12 @@ const HOSTILE = [
   'Ada Lovelace (x) ~Ada (x) ~Scott;Shenker\n~Lovelace,Ada\n~\u0001~::~x x ',
 ].flatMap((line) => line.split('~'))
 
-/** The length of the texts, in characters. A pattern that reads the text again for each character takes minutes. */
-const LENGTH = 200_000
+/** The length of the texts, in characters. A pattern that reads the text again for each character takes longer than `LONGEST_MS`. */
+const LENGTH = 100_000
+const LONGEST_MS = 15_000
 
 describe('the reader of a long text', () => {
-  it.each(HOSTILE)('takes a time proportional to the length of a text of nothing but %j', (unit) => {
+  it.each(HOSTILE)('reads in linear time a text of nothing but %j', { timeout: LONGEST_MS }, (unit) => {
     expect(namesInText(`Ada Lovelace\n${unit.repeat(LENGTH / unit.length)}`)[0]).toBe('Ada Lovelace')
   })
 

@@ -48,7 +48,7 @@ describe('cleanList', () => {
         const again = cleaned(once.text)
         expect(again.names).toEqual(expect.arrayContaining(once.names))
       }),
-      { numRuns: 500, seed: SEED },
+      { numRuns: 200, seed: SEED },
     )
   })
 
@@ -59,7 +59,7 @@ describe('cleanList', () => {
         expect(names.map(normalizeEntry)).toEqual(names)
         expect(new Set(names).size).toBe(names.length)
       }),
-      { numRuns: 500, seed: SEED },
+      { numRuns: 200, seed: SEED },
     )
   })
 
@@ -71,7 +71,7 @@ describe('cleanList', () => {
             expect(occursIn(word, before)).toBe(true)
         }
       }),
-      { numRuns: 500, seed: SEED },
+      { numRuns: 200, seed: SEED },
     )
   })
 
@@ -83,7 +83,7 @@ describe('cleanList', () => {
           if (state === 'same') expect(after).toEqual([before.trim()])
         }
       }),
-      { numRuns: 500, seed: SEED },
+      { numRuns: 200, seed: SEED },
     )
   })
 })

@@ -45,12 +45,8 @@ describe('watchArrival', () => {
   afterEach(() => void vi.useRealTimers())
 
   function watch() {
-    const arrival = watchArrival({
-      stallMs: 10_000,
-      stop: new AbortController().signal,
-      stalled: () => new Error('stalled'),
-      broken: () => new Error('broken'),
-    })
+    const { signal } = new AbortController()
+    const arrival = watchArrival(signal, 10_000, new Error('stalled'), () => new Error('broken'))
     const stream = addAbortSignal(arrival.signal, new PassThrough())
     return { arrival, stream, chunks: arrival.read(stream) }
   }

@@ -5,6 +5,7 @@ import {
   retrying,
   shown,
 } from '../../../../backend/import/fetch/download-error.ts'
+import { downloadPlace } from './download-stage.ts'
 
 const MB = 1024 ** 2
 const failed = (again: boolean) => new DownloadError('https://dblp.org/x', 'failed', { again })
@@ -17,9 +18,9 @@ async function triesOver(positions: number[], again = true): Promise<number> {
     tries++
     throw failed(again)
   }
-  const { signal } = new AbortController()
-  const options = { signal, tries: 3, firstPauseMs: 0, onEvent: () => undefined }
-  await retrying(attempt, options, () => positions[tries] ?? positions.at(-1) ?? 0).catch(() => undefined)
+  const { run } = await downloadPlace([])
+  const reached = () => positions[tries] ?? positions.at(-1) ?? 0
+  await retrying(attempt, run({ timeouts: { firstPauseMs: 0 } }), 3, reached).catch(() => undefined)
   return tries
 }
 
@@ -38,11 +39,18 @@ test('does not repeat a permanent failure', async () => {
 
 test('stops in a pause between tries with the reason of the signal', async () => {
   const stop = new AbortController()
-  const running = retrying(() => Promise.reject(failed(true)), {
+  const { run } = await downloadPlace([])
+  const stopped = run({
     signal: stop.signal,
-    firstPauseMs: 60_000,
+    timeouts: { firstPauseMs: 60_000 },
     onEvent: () => stop.abort(new Error('stopped')),
   })
+  const running = retrying(
+    () => Promise.reject(failed(true)),
+    stopped,
+    2,
+    () => 0,
+  )
   await expect(running).rejects.toThrow('stopped')
 })
 

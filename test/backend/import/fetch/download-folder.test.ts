@@ -1,10 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { lockFolder } from '../../../../backend/import/fetch/download-folder.ts'
+import {
+  downloadFolder,
+  inDownloadFolder,
+  lockFolder,
+} from '../../../../backend/import/fetch/download-folder.ts'
 import { ImportError } from '../../../../backend/import-error.ts'
+import { isPrivate } from '../../../private-files.ts'
 import { folder as testFolder } from '../../dump/dump.ts'
 
 const ROUNDS = 12
@@ -59,10 +64,28 @@ test('leaves the folder locked for the running download after a refused one ends
   expect(await told(other, 'lock')).toBe('locked')
 })
 
+test('creates a private folder, and removes the upload of a killed run after the next one', async () => {
+  const folder = downloadFolder(testFolder().path)
+  mkdirSync(folder.path)
+  writeFileSync(folder.upload, 'a part of a dump')
+  await inDownloadFolder(folder, async () => {
+    expect(isPrivate(folder.path)).toBe(true)
+    expect(lockFolderFails(folder.path).message).toContain(`process ${process.pid}`)
+  })
+  expect(existsSync(folder.upload)).toBe(false)
+  lockFolder(folder.path)()
+})
+
+test('unlocks the folder after a run that failed', async () => {
+  const folder = downloadFolder(testFolder().path)
+  await expect(inDownloadFolder(folder, () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+  lockFolder(folder.path)()
+})
+
 test('refuses a foreign file in the place of the lock, and names it in one line', () => {
   const { path } = testFolder()
   writeFileSync(join(path, 'import.lock'), 'no database '.repeat(100))
-  expect(lockFolderFails(path).message).toMatch(/^[^\n]*import\.lock: [^\n]*remove it$/)
+  expect(lockFolderFails(path).message).toMatch(/^[^\n]*import\.lock is not a lock file: remove it[^\n]*$/)
 })
 
 function lockFolderFails(path: string): Error {

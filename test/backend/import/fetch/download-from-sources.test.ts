@@ -4,17 +4,14 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { addressesOf } from '../../../../backend/import/fetch/allowed-addresses.ts'
 import { isLookupFailure } from '../../../../backend/import/fetch/download-error.ts'
-import { downloadedFile } from '../../../../backend/import/fetch/download-folder.ts'
-import {
-  downloadFromSources,
-  lookUpHosts,
-  NoSourceError,
-  releaseAddresses,
-  type SourcesOptions,
-} from '../../../../backend/import/fetch/download-from-sources.ts'
+import { downloadFromSources, lookUpHosts } from '../../../../backend/import/fetch/download-from-sources.ts'
+import type { DumpIdentity } from '../../../../backend/import/fetch/dump-identity.ts'
+import type { Run } from '../../../../backend/import/run.ts'
+import { ImportError } from '../../../../backend/import-error.ts'
 import { article, dump } from '../../dump/dump.ts'
-import { downloadPlace, stopAfter } from './download-stage.ts'
+import { downloadPlace, gets, stopAfter } from './download-stage.ts'
 import { type Answer, cutAfter, type DumpServer, dumpServer, whole } from './dump-server.ts'
 
 const noise = Array.from({ length: 30_000 }, (_, n) => article(`k${n}`, [`Name ${(n * 7919) % 30_011}`]))
@@ -28,7 +25,7 @@ const page =
     void response.writeHead(status, { 'content-type': type }).end(body)
 
 function guard(server: DumpServer, answer: Answer = page()): void {
-  server.head = answer
+  server.always = answer
   for (const path of ['/dblp.xml.gz', '/dblp.xml.gz.md5', '/dblp.dtd']) server.paths.set(path, answer)
 }
 
@@ -37,9 +34,9 @@ async function stage() {
   const servers = [await dumpServer(DUMP), await dumpServer(DUMP), await dumpServer(DUMP)] as const
   const sources = servers.map(({ url }) => url)
   const place = await downloadPlace(sources)
-  const download = (more: Partial<SourcesOptions> = {}) =>
-    downloadFromSources({ sources, ...place.options(more) })
-  return { servers, download, ...place }
+  const download = (from: readonly string[] = sources, loaded: DumpIdentity | null = null) =>
+    downloadFromSources(place.run(), from, loaded)
+  return { servers, sources, download, ...place }
 }
 
 const host = ({ base }: DumpServer) => new URL(base).host
@@ -75,28 +72,23 @@ describe('a web page instead of the dump', () => {
 })
 
 test('does not take the page of a bot guard for a dump that is no newer', async () => {
-  const { servers, download } = await stage()
+  const { servers, sources, download } = await stage()
   const [first, second] = servers
-  first.head = (_, response) =>
-    void response
-      .writeHead(200, { 'content-length': PAGE.length, 'last-modified': 'Thu, 01 Jan 2026 10:00:00 GMT' })
-      .end()
-  first.paths.set('/dblp.xml.gz', (request, response) =>
-    request.method === 'HEAD' ? first.head?.(request, response) : page()(request, response),
-  )
+  first.always = (_, response) =>
+    void response.writeHead(200, { 'last-modified': 'Thu, 01 Jan 2026 10:00:00 GMT' }).end(PAGE)
   const loaded = {
     url: first.url,
     etag: '"old"',
     lastModified: 'Fri, 13 Nov 2026 10:00:00 GMT',
     size: DUMP.length,
   }
-  expect(await download({ loaded })).toMatchObject({ identity: { url: second.url } })
+  expect(await download(sources, loaded)).toMatchObject({ identity: { url: second.url } })
 })
 
 describe('the part of an earlier download', () => {
   async function withPart() {
     const staged = await stage()
-    await stopAfter(100_000, staged.download)
+    await stopAfter(100_000, (more) => downloadFromSources(staged.run(more), staged.sources, null))
     const bytes = statSync(staged.folder.part).size
     expect(bytes).toBeGreaterThan(100_000)
     return { ...staged, bytes }
@@ -105,14 +97,14 @@ describe('the part of an earlier download', () => {
   test('leaves the part of an earlier download if every source answers with a page', async () => {
     const { servers, folder, download, bytes } = await withPart()
     for (const server of servers) guard(server)
-    await expect(download()).rejects.toThrow(NoSourceError)
+    await expect(download()).rejects.toThrow('Open ')
     expect(statSync(folder.part).size).toBe(bytes)
     for (const server of servers) {
-      server.head = null
+      server.always = null
       server.paths.clear()
     }
     await download()
-    expect(servers[0].asked.at(-1)).toBe(`GET /dblp.xml.gz bytes=${bytes}-`)
+    expect(gets(servers[0]).at(-1)).toBe(`GET /dblp.xml.gz bytes=${bytes}-`)
     expect(readFileSync(folder.dump).equals(DUMP)).toBe(true)
   })
 
@@ -120,9 +112,9 @@ describe('the part of an earlier download', () => {
     const { servers, folder, download } = await withPart()
     guard(servers[0])
     await download()
-    expect(servers[1].asked.at(-1)).toBe('GET /dblp.xml.gz')
+    expect(gets(servers[1])).toEqual(['GET /dblp.xml.gz'])
     expect(readFileSync(folder.dump).equals(DUMP)).toBe(true)
-    expect(await downloadedFile(folder.part)).toBeNull()
+    expect(existsSync(folder.part)).toBe(false)
   })
 })
 
@@ -131,11 +123,11 @@ test('reports each failed source, the address to open and the command in one lin
   const [first, second, third] = servers
   guard(first)
   guard(second, page(PAGE, 403))
-  third.head = (_, response) => void response.writeHead(404).end()
+  third.always = (_, response) => void response.writeHead(404).end()
   const error = await download().catch((thrown: unknown) => thrown)
-  expect(error).toBeInstanceOf(NoSourceError)
+  expect(error).toBeInstanceOf(ImportError)
   expect(String(error)).toBe(
-    `Error: ${first.url}: answers with a web page instead of the dump; ` +
+    `Error: ${first.url}: answers with a file that is a web page; ` +
       `${second.url}: answers 403 with a web page; ${third.url}: answers 404. ` +
       `Open ${first.url} in a browser, save the file, and import it: ./coauthors import PATH/dblp.xml.gz`,
   )
@@ -156,14 +148,14 @@ describe('a monthly release', () => {
 
   test('searches a release on the first days of each month, newest month first, never in the future', () => {
     const days = (day: string) =>
-      releaseAddresses(SOURCE, new Date(`${day}T12:00:00Z`)).map((address) => address.slice(-17, -7))
+      addressesOf(SOURCE, new Date(`${day}T12:00:00Z`)).map((address) => address.slice(-17, -7))
     expect(days('2026-01-02')).toEqual([
       '2026-01-01',
       '2026-01-02',
       ...[1, 2, 3, 4, 5].map((day) => `2025-12-0${day}`),
       ...[1, 2, 3, 4, 5].map((day) => `2025-11-0${day}`),
     ])
-    expect(releaseAddresses('https://a/{YYYY}-{MM}-01', new Date('2026-03-31T00:00:00Z'))).toEqual([
+    expect(addressesOf('https://a/{YYYY}-{MM}-01', new Date('2026-03-31T00:00:00Z'))).toEqual([
       'https://a/2026-03-01',
       'https://a/2026-02-01',
       'https://a/2026-01-01',
@@ -189,7 +181,7 @@ describe('a monthly release', () => {
   test('downloads a monthly release if no source has the daily dump', async () => {
     const { servers, folder, download, address, sources } = await release()
     guard(servers[0])
-    expect(await download({ sources })).toMatchObject({ identity: { url: address } })
+    expect(await download(sources)).toMatchObject({ identity: { url: address } })
     expect(readFileSync(folder.dump).equals(DUMP)).toBe(true)
   })
 
@@ -204,17 +196,17 @@ describe('a monthly release', () => {
       size: DUMP.length,
     })
     const dayAfter = Date.parse(day) + 24 * 3600 * 1000
-    expect(await download({ sources, loaded: loadedAt(dayAfter) })).toBeNull()
-    expect(notes.at(-1)).toMatch(/dblp-[\d-]+\.xml\.gz has no newer dump$/)
-    expect(await download({ sources, loaded: loadedAt(Date.parse(day) - 1000) })).not.toBeNull()
+    expect(await download(sources, loadedAt(dayAfter))).toBeNull()
+    expect(notes.at(-1)).toBe(`${host(server)} has no newer dump`)
+    expect(await download(sources, loadedAt(Date.parse(day) - 1000))).not.toBeNull()
   })
 
   test('names the newest address if no release exists', async () => {
     const { server, download } = await release()
     server.paths.clear()
     const sources = [`${server.base}/{YYYY}/{MM}`]
-    await expect(download({ sources })).rejects.toThrow(
-      /\/\d{4}\/\d\d: is not there, nor is any release of the last 3 months\. Open/,
+    await expect(download(sources)).rejects.toThrow(
+      /\/\d{4}\/\d\d: is not there, nor is any release of the last months\. Open/,
     )
   })
 })
@@ -228,9 +220,9 @@ const OFFLINE = [
 ]
 const LINE = 'dblp.invalid cannot be looked up: is there a connection to the internet?'
 
-async function lookupStage(sources: readonly string[], more: Partial<SourcesOptions> = {}) {
+async function lookupStage(sources: readonly string[], timeouts: Run['timeouts'] = {}) {
   const place = await downloadPlace(sources)
-  return { download: () => downloadFromSources({ sources, ...place.options(more) }), ...place }
+  return { download: () => downloadFromSources(place.run({ timeouts }), sources, null), ...place }
 }
 
 /** Starts a name server that never answers. */
@@ -255,7 +247,7 @@ const HERE = [{ address: '127.0.0.1', family: 4 }]
 test('ends at the first source with one line when no host can be looked up', async () => {
   const { download, notes, hosts } = await lookupStage(OFFLINE)
   const error = await download().catch((thrown: unknown) => thrown)
-  expect(error).toBeInstanceOf(NoSourceError)
+  expect(error).toBeInstanceOf(ImportError)
   expect(String(error)).toBe(`Error: ${LINE}`)
   expect([notes, hosts]).toEqual([[], ['dblp.invalid']])
 })
@@ -309,8 +301,8 @@ test('answers a look-up of Node with one address, all addresses or the failure',
     if (host !== 'here') throw Object.assign(new Error(), { code: 'EAI_AGAIN' })
     return [...HERE, { address: '::1', family: 6 }]
   }
-  const { signal } = new AbortController()
-  const { lookup } = await lookUpHosts({ sources: ['https://here/', 'https://nowhere/'], resolve, signal })
+  const { run } = await downloadPlace([])
+  const { lookup } = await lookUpHosts(run({ timeouts: { resolve } }), ['https://here/', 'https://nowhere/'])
   const outcome = (host: string, all: boolean) =>
     new Promise<unknown[]>((done) => lookup(host, { all }, (...given) => done(given)))
   expect(await outcome('here', false)).toEqual([null, '127.0.0.1', 4])
@@ -325,7 +317,9 @@ test('answers a look-up of Node with one address, all addresses or the failure',
 test('ends the look-up at once when the run is stopped', async () => {
   const stop = new AbortController()
   const resolve = () => new Promise<never>(() => undefined)
-  const running = lookUpHosts({ sources: ['https://here/'], resolve, lookupMs: 60_000, signal: stop.signal })
+  const { run } = await downloadPlace([])
+  const timeouts = { resolve, lookupMs: 60_000 }
+  const running = lookUpHosts(run({ timeouts, signal: stop.signal }), ['https://here/'])
   stop.abort()
   await expect(running).rejects.toBe(stop.signal.reason)
 })

@@ -1,16 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect } from 'vitest'
-import { addressRule } from '../../../../backend/import/fetch/allowed-addresses.ts'
-import { type DownloadOptions, downloadDump } from '../../../../backend/import/fetch/download-dump.ts'
-import { DownloadError } from '../../../../backend/import/fetch/download-error.ts'
-import {
-  type DownloadFolder,
-  downloadFolder,
-  makeDownloadFolder,
-} from '../../../../backend/import/fetch/download-folder.ts'
-import type { RunEvent } from '../../../../backend/import/run-progress.ts'
+import { downloadDump } from '../../../../backend/import/fetch/download-dump.ts'
+import { type DownloadFolder, downloadFolder } from '../../../../backend/import/fetch/download-folder.ts'
+import type { DumpIdentity } from '../../../../backend/import/fetch/dump-identity.ts'
+import type { Run } from '../../../../backend/import/run.ts'
 import { ImportError } from '../../../../backend/import-error.ts'
 import { dump, folder as testFolder } from '../../dump/dump.ts'
 import { type DumpServer, dumpServer } from './dump-server.ts'
@@ -20,36 +15,36 @@ export const packed = (bytes: number): Buffer =>
   gzipSync(Buffer.concat([Buffer.from(dump()), randomBytes(bytes)]))
 export const DUMP: Buffer = packed(3_000_000)
 
-/** Returns a new download folder, the options of a download into it, and what the download reports. */
-export async function downloadPlace(allowed: readonly string[]) {
+/** Returns a new download folder, the run of a download into it, and what the download reports. */
+export async function downloadPlace(dblpSources: readonly string[]) {
   const place = testFolder()
   const folder = downloadFolder(place.path)
-  await makeDownloadFolder(folder)
+  mkdirSync(folder.path)
   const notes: string[] = []
   const hosts: string[] = []
-  const options = <More extends Partial<DownloadOptions>>(more: More) => ({
-    folder,
-    dbPath: place.dbPath,
-    loaded: null,
-    mayFetch: addressRule(allowed),
+  const settings = { dbPath: place.dbPath, dataDir: place.path, dblpSources, dblpDtdUrl: null }
+  const run = (more: Partial<Run> = {}): Run => ({
+    settings,
+    force: false,
     signal: new AbortController().signal,
-    stallMs: 10_000,
-    firstPauseMs: 1,
     ...more,
-    onEvent: (event: RunEvent) => {
+    timeouts: { stallMs: 10_000, firstPauseMs: 1, ...more.timeouts },
+    onEvent: (event) => {
       if (event.note !== undefined) notes.push(event.note)
       if (event.source !== undefined) hosts.push(event.source)
       more.onEvent?.(event)
     },
   })
-  return { place, folder, options, notes, hosts }
+  return { place, folder, run, notes, hosts }
 }
+
+export type Wishes = Partial<Run> & { url?: string; loaded?: DumpIdentity }
 
 export async function stage(content = DUMP) {
   const server = await dumpServer(content)
   const place = await downloadPlace([server.url])
-  const download = (more: Partial<DownloadOptions> = {}) =>
-    downloadDump({ url: server.url, ...place.options(more) })
+  const download = ({ url = server.url, loaded, ...more }: Wishes = {}) =>
+    downloadDump(place.run(more), url, loaded ?? null, 6)
   return { server, download, ...place }
 }
 
@@ -63,7 +58,7 @@ export async function failure(running: Promise<unknown>, folder: DownloadFolder)
     () => new Error('it did not fail'),
     (thrown: unknown) => thrown,
   )
-  if (!(error instanceof DownloadError || error instanceof ImportError)) throw error
+  if (!(error instanceof ImportError)) throw error
   expect(error.message).not.toMatch(/[\r\n]/)
   expect(existsSync(folder.dump)).toBe(false)
   return error
@@ -74,7 +69,7 @@ export const md5 = (content: Buffer) => createHash('md5').update(content).digest
 /** Stops a download after `bytes` bytes, as a user may. */
 export async function stopAfter(
   bytes: number,
-  download: (more: Partial<DownloadOptions>) => Promise<unknown>,
+  download: (more: Partial<Run>) => Promise<unknown>,
 ): Promise<void> {
   const stop = new AbortController()
   const running = download({

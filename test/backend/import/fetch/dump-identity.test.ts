@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { gzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
-import { isNotNewer, kindOfStart, START_BYTES } from '../../../../backend/import/fetch/dump-identity.ts'
-import { article, dump } from '../../dump/dump.ts'
+import { expect, test } from 'vitest'
+import { isNotNewer, isSameDump } from '../../../../backend/import/fetch/dump-identity.ts'
 
 const NOW = Date.parse('2026-11-22T10:00:00Z')
 const dumpOf = (day: string) => ({
@@ -23,62 +20,11 @@ test('ignores a loaded date in the future, except for the same dump', () => {
   expect(isNotNewer(dumpOf('2099-01-01'), dumpOf('2099-01-01'), NOW)).toBe(true)
 })
 
-const kind = (text: string | Buffer) => {
-  const bytes = Buffer.from(text)
-  return [kindOfStart(bytes), kindOfStart(gzipSync(bytes))]
-}
-
-describe('kindOfStart', () => {
-  test.each([
-    ['as dblp writes it', dump(article('a', ['Ann']))],
-    [
-      'a monthly release',
-      '<?xml version="1.0" encoding="ISO-8859-1"?><!DOCTYPE dblp SYSTEM "dblp-2023-06-28.dtd"><dblp>',
-    ],
-    ['without declaration or DOCTYPE', '<dblp><article/></dblp>'],
-    ['after a byte order mark and white space', '\ufeff\r\n <dblp>'],
-    [
-      'after comments and instructions',
-      '<?xml version="1.0"?><!-- <html> --><?a b?>\n<!DOCTYPE dblp [<!ENTITY a "b">]><dblp/>',
-    ],
-    ['after a comment that is longer than the first bytes', `<!-- ${'x'.repeat(START_BYTES)}`],
-  ])('recognizes a dump by its first bytes, compressed or not: %s', (_, text) => {
-    expect(kind(text)).toEqual(['dump', 'dump'])
-  })
-
-  test('recognizes a dump from a cut beginning of compressed data', () => {
-    const packed = gzipSync(
-      dump(...Array.from({ length: 5000 }, (_, n) => article(`k${n}`, [`Name ${n * 7919}`]))),
-    )
-    expect(kindOfStart(packed.subarray(0, START_BYTES))).toBe('dump')
-  })
-})
-
-test.each([
-  [
-    'the page of a bot guard',
-    '<!doctype html><html lang="en"><head><title>Making sure you&#39;re not a bot!</title>',
-  ],
-  ['XHTML', '<?xml version="1.0"?>\n<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN"><html>'],
-  ['a page without a head', '\n\n  <HTML><body>Sorry'],
-  ['a piece of a page', '<script>location.reload()</script>'],
-])('recognizes %s as a web page, compressed or not', (_, text) => {
-  expect(kind(text)).toEqual(['page', 'page'])
-})
-
-test.each([
-  ['nothing', ''],
-  ['JSON', '{"error":"rate limit"}'],
-  ['text', 'Too many requests'],
-  ['the error of an object store', '<?xml version="1.0"?><Error><Code>AccessDenied</Code></Error>'],
-  ['another document', '<dblpperson name="x">'],
-])('takes %s for neither a dump nor a web page', (_, text) => {
-  expect(kind(text)).toEqual(['other', 'other'])
-})
-
-test('recognizes no dump in damaged gzip', () => {
-  const packed = gzipSync(dump(article('a', ['Ann'])))
-  packed.fill(0xff, 10, 40)
-  expect(kindOfStart(packed)).toBe('other')
-  expect(kindOfStart(readFileSync(process.execPath).subarray(0, START_BYTES))).toBe('other')
+test('takes a dump for the same only with an equal ETag or date', () => {
+  const one = dumpOf('2026-11-01')
+  expect(isSameDump(one, { ...one })).toBe(true)
+  expect(isSameDump(one, { ...one, etag: '"b"' })).toBe(false)
+  expect(isSameDump(one, { ...one, url: 'https://dblp.uni-trier.de/xml/dblp.xml.gz' })).toBe(false)
+  const unknown = { ...one, lastModified: null }
+  expect(isSameDump(unknown, { ...unknown })).toBe(false)
 })

@@ -10,7 +10,7 @@ export interface DumpServer {
   /** The address of the dump. */
   url: string
   base: string
-  /** The requests so far, as `GET /dblp.xml.gz bytes=5-`. */
+  /** The requests so far, as `GET /dblp.xml.gz bytes=5-`, or `GET /dblp.xml.gz unless "one"`. */
   asked: string[]
   content: Buffer
   etag: string | null
@@ -18,8 +18,8 @@ export interface DumpServer {
   md5: 'right' | 'wrong' | 'none'
   /** Answers that replace the proper ones to the next requests for the dump, in order. */
   instead: Answer[]
-  /** Replaces the proper answer to HEAD. */
-  head: Answer | null
+  /** Replaces the proper answer to all requests for the dump. */
+  always: Answer | null
   /** The answers at further paths. */
   paths: Map<string, Answer>
 }
@@ -36,20 +36,20 @@ export async function dumpServer(content: Buffer): Promise<DumpServer> {
     lastModified: 'Fri, 20 Nov 2026 10:00:00 GMT',
     md5: 'none',
     instead: [],
-    head: null,
+    always: null,
     paths: new Map(),
   }
   const server = createServer((request, response) => {
     const { method = '', url: path = '', headers } = request
-    state.asked.push([method, path, headers.range].filter(Boolean).join(' '))
+    const known = headers['if-none-match']
+    const condition = known === undefined ? headers.range : `unless ${known}`
+    state.asked.push([method, path, condition].filter(Boolean).join(' '))
     response.on('error', () => undefined)
     const special = state.paths.get(path)
     if (special) return special(request, response)
     if (path === `${DUMP}.md5`) return sendMd5(state, response)
     if (path !== DUMP) return void response.writeHead(404).end()
-    if (method === 'HEAD')
-      return (state.head ?? ((_, res) => void whole(state, res).end()))(request, response)
-    const instead = state.instead.shift()
+    const instead = state.always ?? state.instead.shift()
     if (instead) return instead(request, response)
     return send(state, request, response)
   })
@@ -66,8 +66,10 @@ export async function dumpServer(content: Buffer): Promise<DumpServer> {
   return state
 }
 
-/** Sends the whole file, or the requested rest of an unchanged file. */
+/** Sends the whole file, the requested rest of an unchanged file, or nothing if the client knows the file. */
 function send(state: DumpServer, { headers }: IncomingMessage, response: ServerResponse): void {
+  if (state.etag !== null && headers['if-none-match'] === state.etag)
+    return void response.writeHead(304, validators(state)).end()
   const start = Number(/^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1] ?? Number.NaN)
   const isSame = [state.etag, state.lastModified].some((validator) => validator === headers['if-range'])
   if (Number.isNaN(start) || !isSame) return void whole(state, response).end(state.content)

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { addressRule } from '../../../../backend/import/fetch/allowed-addresses.ts'
 import { openResponse } from '../../../../backend/import/fetch/open-response.ts'
 import { failure, isComplete, stage } from './download-stage.ts'
 import type { DumpServer } from './dump-server.ts'
@@ -34,14 +33,14 @@ describe('redirects and addresses', () => {
   test.each([{ location: 'http://[' }, {}])(
     'ends the connection of a redirect to nowhere (%o)',
     async (headers) => {
-      const { server, options } = await stage()
+      const { server, run } = await stage()
       const closed = new Promise((resolve) => {
         server.paths.set('/dblp.xml.gz', (_, response) => {
           response.on('close', resolve)
           response.writeHead(302, headers).write('x')
         })
       })
-      const opening = openResponse('GET', server.url, options({ stallMs: 600_000 }))
+      const opening = openResponse(server.url, run({ timeouts: { stallMs: 600_000 } }))
       await expect(opening).rejects.toThrow('redirects to nowhere')
       await closed
     },
@@ -55,8 +54,9 @@ describe('redirects and addresses', () => {
   })
 
   test('sends no request to an address that is not allowed', async () => {
-    const { server, download, folder } = await stage()
-    const running = download({ mayFetch: addressRule(['https://dblp.org/xml/dblp.xml.gz']) })
+    const { server, download, folder, run } = await stage()
+    const dblpSources = ['https://dblp.org/xml/dblp.xml.gz']
+    const running = download({ settings: { ...run().settings, dblpSources } })
     expect((await failure(running, folder)).message).toContain('not an address')
     expect(server.asked).toEqual([])
   })

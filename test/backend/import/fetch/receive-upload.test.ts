@@ -1,24 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { PassThrough, Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { downloadFolder, makeDownloadFolder } from '../../../../backend/import/fetch/download-folder.ts'
 import { receiveUpload } from '../../../../backend/import/fetch/receive-upload.ts'
-import { dump, folder as testFolder } from '../../dump/dump.ts'
+import { dump } from '../../dump/dump.ts'
+import { downloadPlace } from './download-stage.ts'
 
 async function stage() {
-  const place = testFolder()
-  const folder = downloadFolder(place.path)
-  await makeDownloadFolder(folder)
-  const receive = (bytes: Readable, more: { size?: number | null; mostBytes?: number } = {}) => {
-    const { size = null, ...bounds } = more
-    const signal = new AbortController().signal
-    return receiveUpload(
-      { bytes, size },
-      { folder, dbPath: place.dbPath, signal, onBytes: () => undefined, ...bounds },
-    )
-  }
+  const { folder, run } = await downloadPlace([])
+  const receive = (bytes: Readable, { size = null, mostBytes = 2 ** 33 }: Wishes = {}) =>
+    receiveUpload({ bytes, size }, run({ timeouts: { mostBytes } }), folder.upload)
   return { folder, receive }
 }
+type Wishes = { size?: number | null; mostBytes?: number }
 
 test('writes the bytes of an uploaded dump to its file', async () => {
   const { folder, receive } = await stage()

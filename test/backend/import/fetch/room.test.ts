@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { requireRoom, roomForDblp } from '../../../../backend/import/fetch/room.ts'
 import { folder } from '../../dump/dump.ts'
+import { downloadPlace } from './download-stage.ts'
 
 const MB = 1_000_000
 
 test('needs room for the rest of the dump and 2.5 times the size of the dump on one disk', async () => {
-  const { dbPath, path } = folder()
-  const require = (free: number) => requireRoom(path, dbPath, 10 * MB, 40 * MB, async () => free)
+  const { run } = await downloadPlace([])
+  const require = (free: number) =>
+    requireRoom(run({ timeouts: { freeBytes: async () => free } }), 10 * MB, 40 * MB)
   await expect(require(110 * MB)).resolves.toBeUndefined()
   await expect(require(110 * MB - 1)).rejects.toThrow(/need 110 MB there/)
 })

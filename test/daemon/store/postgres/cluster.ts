@@ -19,13 +19,17 @@ const BIN = findPostgres()
 /** The reason to skip tests with PostgreSQL, or null. */
 export const NO_POSTGRES = BIN ? null : 'PostgreSQL is not installed'
 
-export type Cluster = {
-  port: number
-  /** Returns the address of a database. Makes the database if it is missing. */
+/** Makes databases on a running server. */
+export type Databases = {
+  /** Returns the address of a new database. */
   database: (name?: string, options?: string) => string
-  /** Makes a database whose tables are in a new folder, and returns its address. */
-  databaseIn: (folder: string) => string
+  /** Makes a database whose tables are in a new folder. */
+  databaseIn: (folder: string) => { url: string; remove: () => void }
   psql: (database: string, query: string) => string
+}
+
+export type Cluster = Databases & {
+  port: number
   start: () => void
   /** Stops the server. `immediate` is a crash, without a last write. */
   stop: (mode?: 'fast' | 'immediate') => void
@@ -66,36 +70,9 @@ async function clusterIn(folder: string, settings: string): Promise<Cluster> {
   )
   own(join(data, 'postgresql.auto.conf'))
   const control = (...args: string[]) => run('pg_ctl', ['-D', data, '-w', '-s', ...args])
-  const psql = (database: string, query: string): string =>
-    run('psql', [
-      '-h',
-      '127.0.0.1',
-      '-p',
-      String(port),
-      '-U',
-      'coauthors',
-      '-d',
-      database,
-      '-Atqc',
-      query,
-    ]).trim()
-  let made = 0
-  const database: Cluster['database'] = (name, options = '') => {
-    made += 1
-    const called = name ?? `test${made}`
-    psql('postgres', `CREATE DATABASE ${called} ${options}`)
-    return `postgres://coauthors@127.0.0.1:${port}/${called}`
-  }
   return {
     port,
-    psql,
-    database,
-    databaseIn: (folder) => {
-      mkdirSync(folder)
-      own(folder)
-      psql('postgres', `CREATE TABLESPACE apart LOCATION '${folder}'`)
-      return database('apart_database', 'TABLESPACE apart')
-    },
+    ...databasesOn(port),
     start: () => control('-l', join(folder, 'log'), 'start'),
     stop: (mode = 'fast') => control('-m', mode, 'stop'),
     promote: () => control('promote'),
@@ -113,6 +90,38 @@ async function clusterIn(folder: string, settings: string): Promise<Cluster> {
     },
   }
 }
+
+/** Makes databases on the server at a port. */
+export function databasesOn(port: number): Databases {
+  const psql = (database: string, query: string): string =>
+    run('psql', [
+      ...['-h', '127.0.0.1', '-p', String(port), '-U', 'coauthors'],
+      ...['-d', database, '-Atqc', query],
+    ]).trim()
+  const database: Databases['database'] = (name, options = '') => {
+    made += 1
+    // Several processes make databases on one server.
+    const called = name ?? `test${process.pid}_${made}`
+    psql('postgres', `CREATE DATABASE ${called} ${options}`)
+    return `postgres://coauthors@127.0.0.1:${port}/${called}`
+  }
+  return {
+    psql,
+    database,
+    databaseIn: (folder) => {
+      mkdirSync(folder)
+      own(folder)
+      psql('postgres', `CREATE TABLESPACE apart LOCATION '${folder}'`)
+      const url = database('apart_database', 'TABLESPACE apart')
+      const remove = () => {
+        psql('postgres', 'DROP DATABASE apart_database WITH (FORCE)')
+        psql('postgres', 'DROP TABLESPACE apart')
+      }
+      return { url, remove }
+    },
+  }
+}
+let made = 0
 
 const SERVER_USER = 'postgres'
 const isRoot = process.getuid?.() === 0

@@ -2,20 +2,16 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { connectStore } from '../../../../daemon/store/postgres/postgres-store.ts'
 import { DAEMON_NODE_FLAGS } from '../../../../shared/server/own-commands.ts'
 import { makeFolder, startTestDaemon } from '../../daemon.ts'
-import { type Cluster, NO_POSTGRES, startCluster } from './cluster.ts'
+import { postgresServer } from '../../test-database.ts'
 
 /** A daemon on a database: docs/dev/security.md, Faults of the database. */
 
-describe.skipIf(NO_POSTGRES !== null)('a daemon on a database', () => {
-  let cluster: Cluster
-  beforeAll(async () => {
-    cluster = await startCluster('fsync = off')
-  })
-  afterAll(() => cluster.remove())
+describe('a daemon on a database', () => {
+  const cluster = postgresServer()
 
   test('answers 503 with Retry-After while a statement takes too long, and works again after it', async () => {
     const { folder, remove } = makeFolder()

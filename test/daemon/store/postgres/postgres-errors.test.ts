@@ -2,29 +2,25 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { connectStore } from '../../../../daemon/store/postgres/postgres-store.ts'
 import { makeSmallDisk } from '../../../faults/small-disk.ts'
+import { postgresServer } from '../../test-database.ts'
 import { decision, savedDocuments as documentsIn, save } from '../own-work.ts'
 import { putText } from '../test-store.ts'
-import { type Cluster, NO_POSTGRES, startCluster } from './cluster.ts'
 
 /** A database whose disk is full: docs/dev/security.md, Faults of the database. */
 
 const folder = mkdtempSync(join(tmpdir(), 'coauthors-small-'))
 // The server's user has to write to this folder.
 chmodSync(folder, 0o755)
-const disk = NO_POSTGRES === null ? makeSmallDisk(join(folder, 'disk'), 12_000) : null
+const disk = makeSmallDisk(join(folder, 'disk'), 12_000)
 const answer = () => JSON.stringify({ text: randomBytes(150_000).toString('base64') })
 
 // Only root can make a disk.
 describe.skipIf(disk === null)('a full disk of the database', () => {
-  let cluster: Cluster
-  beforeAll(async () => {
-    cluster = await startCluster('fsync = off')
-  })
+  const cluster = postgresServer()
   afterAll(() => {
-    cluster.remove()
     disk?.unmount()
     rmSync(folder, { recursive: true })
   })
@@ -32,7 +28,8 @@ describe.skipIf(disk === null)('a full disk of the database', () => {
   test('stores nothing on a full disk, goes on reading, and writes again once there is room', async () => {
     const said: string[] = []
     const logEvent = (_level: string, message: string) => void said.push(message)
-    const store = (await connectStore(cluster.databaseIn(join(folder, 'disk', 'tables'))))({ logEvent })
+    const { url, remove } = cluster.databaseIn(join(folder, 'disk', 'tables'))
+    const store = (await connectStore(url))({ logEvent })
     try {
       const kept = new Map<string, string>()
       const put = async (key: string) => {
@@ -64,6 +61,7 @@ describe.skipIf(disk === null)('a full disk of the database', () => {
       expect(said).toEqual(['The disk is full: writes fail.'])
     } finally {
       await store.close()
+      remove()
     }
   })
 })

@@ -2,26 +2,23 @@ import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { connectStore } from '../../../../daemon/store/postgres/postgres-store.ts'
 import type { Store } from '../../../../daemon/store/store.ts'
+import { postgresServer } from '../../test-database.ts'
 import { decision, save, savedDocuments } from '../own-work.ts'
 import { bytesOf, EVENT, putText } from '../test-store.ts'
-import { type Cluster, freePort, NO_POSTGRES, startCluster } from './cluster.ts'
+import { freePort } from './cluster.ts'
 
 /** Several daemons on one database: docs/dev/security.md, Faults of the database. */
 
 const POOLER = '/usr/sbin/pgbouncer'
 
-describe.skipIf(NO_POSTGRES !== null)('daemons on one database', () => {
-  let cluster: Cluster
+describe('daemons on one database', () => {
+  const cluster = postgresServer()
   const stores: Store[] = []
-  beforeAll(async () => {
-    cluster = await startCluster('fsync = off')
-  })
   afterAll(async () => {
     for (const store of stores) await store.close().catch(() => {})
-    cluster.remove()
   })
   const open = async (url: string) => {
     const store = (await connectStore(url))({})
@@ -59,7 +56,7 @@ describe.skipIf(NO_POSTGRES !== null)('daemons on one database', () => {
     const daemons = await Promise.all([open(url), open(url)])
     const keys = Array.from({ length: 50 }, (_, at) => `k${at}`)
     for (const key of keys) for (const one of daemons.slice(0, 1)) await putText(one, key, '{}')
-    for (let round = 0; round < 20; round++)
+    for (let round = 0; round < 8; round++)
       await Promise.all(
         daemons.flatMap((store, number) =>
           (number === 0 ? keys : keys.toReversed()).flatMap((key) => [
@@ -97,7 +94,7 @@ describe.skipIf(NO_POSTGRES !== null)('daemons on one database', () => {
 
   test.skipIf(!existsSync(POOLER))('works through a pooler in transaction mode', async () => {
     const database = new URL(cluster.database())
-    const pooler = await startPooler(cluster.port)
+    const pooler = await startPooler(Number(database.port))
     try {
       database.port = String(pooler.port)
       const [one, two] = await Promise.all([open(database.href), open(database.href)])

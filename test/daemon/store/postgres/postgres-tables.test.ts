@@ -1,18 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectStore } from '../../../../daemon/store/postgres/postgres-store.ts'
 import type { Store } from '../../../../daemon/store/store.ts'
+import { postgresServer } from '../../test-database.ts'
 import { decision, save, savedDocuments } from '../own-work.ts'
 import { bytesOf, EVENT, putText } from '../test-store.ts'
-import { type Cluster, NO_POSTGRES, startCluster } from './cluster.ts'
 
 /** The start of a daemon on databases of all kinds (docs/dev/security.md, Faults of the database). */
 
-describe.skipIf(NO_POSTGRES !== null)('connectStore', () => {
-  let cluster: Cluster
-  beforeAll(async () => {
-    cluster = await startCluster('fsync = off')
-  })
-  afterAll(() => cluster.remove())
+describe('connectStore', () => {
+  const cluster = postgresServer()
 
   const nameOf = (url: string) => new URL(url).pathname.slice(1)
   const start = async (url: string) => {

@@ -148,7 +148,7 @@ describe('readFiles with unusable rows', () => {
     const read = await readOneFile(JSON.stringify([{ pid: 1, title: 'T', authors }]))
     expect(read.submissions[0]?.authors).toHaveLength(3000)
     expect(read.said).toEqual(['Submission 1 has more than 3,000 authors. The others are unknown.'])
-    const names = `"${Array.from({ length: 10_000 }, (_, index) => `Ada B${lettersOf(index)}`).join(', ')}"`
+    const names = `"${Array.from({ length: 3_100 }, (_, index) => `Ada B${lettersOf(index)}`).join(', ')}"`
     const cell = await readOneFile(
       `paper,title,authors\n${[1, 2].map((id) => `${id},T,${names}`).join('\n')}`,
     )

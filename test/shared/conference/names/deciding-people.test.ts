@@ -43,11 +43,11 @@ const candidatesOf = (one: DecidingPerson | undefined) =>
 
 /** Returns the judged conference, and the candidates' papers with fellow authors. */
 async function withWorks(world: World, of: Conference) {
-  const { ask, base } = await asking(world)
+  const { ask, client } = await asking(world)
   const blocks = await ask(of)
   const found = judged(of, blocks)
   const wishes = { exact: true, signal: AbortSignal.timeout(10_000) }
-  const works = await askFellowWorks({ base, fetch }, decidingPeople(found), found.roster, wishes)
+  const works = await askFellowWorks(client, decidingPeople(found), found.roster, wishes)
   return { ask, blocks, found, works }
 }
 const COMMITTEE = [person('Bo Xu'), person('Cy Orr')]

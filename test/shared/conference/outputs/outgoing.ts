@@ -39,10 +39,10 @@ const TEN_YEARS = { name: 'Ten years', months: 120, without: [], least: 1, autho
 
 const AT = new Date('2026-11-25T12:00:00Z')
 
-/** Answers of the backend by the entries of a query, because a backend takes half a second to start. */
+/** Answers by the entries of a query. Making a bibliography takes longer than most tests. */
 const answers = new Map<string, readonly Block[]>()
 
-/** Returns a conference to export, judged by the answer of a backend with the bibliography `WORLD`. */
+/** Returns a conference to export, judged by the backend's answer from the bibliography `WORLD`. */
 export async function outgoing(wishes: Partial<ConferenceInput> = {}) {
   const conference = wishes.conference ?? CONFERENCE
   const { choices = {} } = wishes

@@ -147,7 +147,7 @@ test('cuts off an answer that its client does not read, and releases its bytes',
 })
 
 test('does not cut off an answer that its client reads slowly', async () => {
-  const stalledMs = 800
+  const stalledMs = 400
   await start({ bytes: LARGE.length, stalledMs })
   const socket = await askWithoutReading('/bytes')
   const began = performance.now()
@@ -165,7 +165,7 @@ test('does not cut off an answer that its client reads slowly', async () => {
 })
 
 test('keeps a connection open after a large answer as long as any other', async () => {
-  await start({ stalledMs: 500 })
+  await start({ stalledMs: 300 })
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => agent.destroy())
   const asked = async (path: string) => {
@@ -176,7 +176,7 @@ test('keeps a connection open after a large answer as long as any other', async 
   }
   await asked('/bytes')
   const waiting = asked('/late')
-  await pause(1500)
+  await pause(700)
   late.resolve()
   expect(await waiting).toBe(true)
 })

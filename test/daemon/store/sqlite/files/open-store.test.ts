@@ -2,6 +2,7 @@ import {
   chownSync,
   copyFileSync,
   existsSync,
+  linkSync,
   lstatSync,
   mkdirSync,
   readdirSync,
@@ -51,6 +52,16 @@ describe('the files of a store', () => {
     const store = openStore(path)
     await putText(store, 'k', '{}')
     for (const suffix of ['', '-wal', '-shm']) expect(modeOf(path + suffix)).toBe('600')
+    await store.close()
+  })
+
+  test('refuses another name of an open store (a hard link), and goes on under the first', async () => {
+    const store = openStore(path)
+    const other = join(folder, 'data', 'other.sqlite')
+    linkSync(path, other)
+    expect(() => openStore(other)).toThrow(/has 2 names \(hard links\)/)
+    await putText(store, 'k', '{"a":1}')
+    expect(textOf((await store.hit('', 'k'))?.response)).toBe('{"a":1}')
     await store.close()
   })
 

@@ -1,11 +1,12 @@
+import childProcess from 'node:child_process'
 import { syncBuiltinESMExports } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import threads, { Worker } from 'node:worker_threads'
 import { Piscina } from 'piscina'
-import { compiledOf } from './compiled-threads.ts'
+import { compiledOf } from './compiled-programs.ts'
 
-/** Makes the test's process start compiled threads (compiled-threads.ts) instead of their sources. */
-function startCompiledThreads(): void {
+/** Makes the test's process start compiled threads and child processes (compiled-programs.ts) instead of their sources. */
+function startCompiledPrograms(): void {
   threads.Worker = class CompiledWorker extends Worker {
     constructor(file: string | URL, options?: ConstructorParameters<typeof Worker>[1]) {
       super(compiledOf(file instanceof URL ? fileURLToPath(file) : file) ?? file, options)
@@ -17,6 +18,8 @@ function startCompiledThreads(): void {
       super.postMessage(filename === undefined ? message : { ...message, filename }, ...rest)
     }
   }
+  const { fork } = childProcess
+  childProcess.fork = ((file: string, ...rest: []) => fork(compiledOf(file) ?? file, ...rest)) as typeof fork // It takes the same arguments.
   syncBuiltinESMExports()
 
   const { run } = Piscina.prototype
@@ -27,4 +30,4 @@ function startCompiledThreads(): void {
 }
 
 // vitest runs this for each test file, several times in one process.
-if (Worker.name !== 'CompiledWorker') startCompiledThreads()
+if (Worker.name !== 'CompiledWorker') startCompiledPrograms()
