@@ -66,15 +66,12 @@ test('completes a name only by Enter or Tab on a suggested person, and sends onl
   await moveTo(page, optionOf(page, /^Jennifer Widom/))
   await page.keyboard.press('Tab')
   expect(await textOf(page)).toBe('Jennifer Widom')
-  // Without an active person Enter begins a line, and Tab leaves the field.
+  // Without an active person Tab leaves the field.
   await page.keyboard.press('Enter')
-  await typeName(page, 'stoica io')
-  await page.keyboard.press('Enter')
-  await listOf(page).waitFor({ state: 'detached' })
   await typeName(page, 'scott sh')
   await page.keyboard.press('Tab')
   await listOf(page).waitFor({ state: 'detached' })
-  expect(await textOf(page)).toBe('Jennifer Widom\nstoica io\nscott sh')
+  expect(await textOf(page)).toBe('Jennifer Widom\nscott sh')
   expect(await isFocused(fieldA(page))).toBe(false)
 
   const sent = withoutRail(requests.slice(before))

@@ -169,12 +169,4 @@ test('compares a saved query with its answers of earlier data, by keyboard', asy
   expect(await news.locator('.changed-title').textContent()).toMatch(/^\+ /)
   await news.getByText(/^Data on .*: dblp of .*2020\. Data now: /).waitFor()
   expect(consoleErrors).toEqual([])
-
-  // A daemon of an older version has no earlier answers.
-  await page.route('**/api/runtime/queries/earlier', (route) => route.fulfill({ status: 404, json: {} }))
-  const asked = page.waitForResponse('**/api/runtime/queries/earlier')
-  await more.click()
-  await asked
-  await menu.getByRole('button', { name: 'Refresh' }).waitFor()
-  expect(await earlier.count()).toBe(0)
 })

@@ -16,16 +16,12 @@ export type FirefoxPage = Omit<FirefoxTab, 'close'> & {
   bidi: BidiSession
   /** Opens another tab, in front or in the background. */
   openTab: (background?: boolean) => Promise<FirefoxTab>
-  /** Ends Firefox as its user does, which saves its profile. */
-  quit: () => Promise<void>
   close: () => Promise<void>
 }
 
 export type FirefoxOptions = {
   preferences?: Record<string, unknown>
   args?: readonly string[]
-  /** A folder that outlives the browser; by default a temporary one. */
-  profile?: string
 }
 
 const PREFERENCES = {
@@ -58,9 +54,8 @@ const PREFERENCES = {
 export async function openFirefox({
   preferences = {},
   args = [],
-  profile,
 }: FirefoxOptions = {}): Promise<FirefoxPage> {
-  const folder = profile ?? mkdtempSync(join(tmpdir(), 'coauthors-firefox-'))
+  const folder = mkdtempSync(join(tmpdir(), 'coauthors-firefox-'))
   const lines = Object.entries({ ...PREFERENCES, ...preferences }).map(
     ([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`,
   )
@@ -78,15 +73,11 @@ export async function openFirefox({
     ...(await openTab(bidi)),
     bidi,
     openTab: (background) => openTab(bidi, background),
-    quit: async () => {
-      await bidi.send('browser.close', {})
-      await ended
-    },
     close: async () => {
       bidi.close()
       firefox.kill('SIGKILL')
       await ended
-      if (profile === undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

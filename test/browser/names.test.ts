@@ -13,21 +13,6 @@ import { shareStage } from './stage.ts'
 
 const stage = shareStage()
 
-// No other test settles this spelling in the shared daemon.
-test('shows “not found” instead of zero for an unknown name, with the nearest name', async () => {
-  const { page } = await openPage(stage.browser, stage.world.url)
-  await ask(page, ['Ion Stoica', 'Jennifer Wiidom'], ['Scott Shenker', 'Hector Garcia-Molina'])
-  const showAll = page
-    .getByRole('button', { name: /show all|all people/i })
-    .or(page.getByRole('checkbox', { name: /all/i }))
-  await showAll.first().click()
-  const cell = matrixOf(page).getByRole('gridcell', { name: /Jennifer Wiidom.*Hector Garcia-Molina/ })
-  expect(await cell.getAttribute('aria-label')).toMatch(/not found/)
-  expect(await cell.textContent()).not.toMatch(/\d/)
-  await showNames(page)
-  await page.getByText(/^Nearest in dblp: Jennifer Widom\? Papers with/).waitFor()
-})
-
 test('lists the people of a homonym and the found names, and splits several names of one line', async () => {
   const { page } = await openPage(stage.browser, stage.world.url)
   const line = 'Jennifer Widom, Hector Garcia-Molina'

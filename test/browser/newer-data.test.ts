@@ -12,9 +12,9 @@ import {
   waitForSource,
 } from './chromium.ts'
 import { storeOlderAnswer } from './older-answer.ts'
-import { setStage } from './stage.ts'
+import { shareStage } from './stage.ts'
 
-const stage = setStage()
+const stage = shareStage()
 
 const WIDOM = 'Jennifer Widom'
 const GARCIA = 'Hector Garcia-Molina'

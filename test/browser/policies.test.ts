@@ -12,9 +12,9 @@ import {
   requestsTo,
 } from './chromium.ts'
 import { saved } from './export-button.ts'
-import { setStage } from './stage.ts'
+import { shareStage } from './stage.ts'
 
-const stage = setStage()
+const stage = shareStage()
 
 const policySelect = (page: Page) => page.getByRole('combobox', { name: 'Policy', exact: true })
 const summary = (page: Page) => page.locator('#answer .summary')
@@ -88,7 +88,7 @@ test('lists, edits, saves as a file, deletes and restores own policies, and judg
     page.getByRole('button', { name: 'Save as file: Theirs' }).click(),
   )
   expect(JSON.parse(file)).toMatchObject({ coauthors: 'policy', version: 1, name: 'Theirs', least: 9 })
-  expect(await axeViolations(page)).toEqual([])
+  expect(await axeViolations(page, 'main')).toEqual([])
   await page.goBack()
   await papersOf(page).getByText('Theirs asks for at least 9').waitFor()
   await page.goForward()

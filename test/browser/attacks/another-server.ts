@@ -14,25 +14,18 @@ const YES = JSON.stringify({
   api_base: 'javascript:globalThis.owned=1',
 })
 
-type Stranger = { name: string; answer: Answer; said: string }
-
 const ANOTHER = 'is not CoAuthors but another program'
-const AGREES_TO_EVERYTHING: Stranger = {
-  name: 'a program that agrees to everything',
-  answer: { body: YES },
-  said: ANOTHER,
-}
 
 /** Tests that views recognize another server at the daemon's address. `daemon-look.test.ts` tests other strangers. */
 export function describeAnotherServer(scene: () => Scene): void {
   let stranger: UnguardedServer | undefined
   afterEach(() => stranger?.close())
 
-  const hearsNothing = async (view: View, { answer, said }: Stranger): Promise<void> => {
+  const hearsNothing = async (view: View, answer: Answer): Promise<void> => {
     const { browser, world } = scene()
     stranger = await openUnguardedServer(answer)
     await openView(scene(), view, { daemon: stranger.url, backend: world.backend.url })
-    await browser.until(shows(said))
+    await browser.until(shows(ANOTHER))
     await ask(browser, ['Ion Stoica'], ['Scott Shenker'])
     await browser.until(shows('Dominant Resource Fairness'))
     // The view sends all requests of the first query before the second answer, so wait for that.
@@ -40,7 +33,7 @@ export function describeAnotherServer(scene: () => Scene): void {
     await browser.until(
       `${shows('Jennifer Widom × Hector Garcia-Molina')} && !${shows('Dominant Resource Fairness')}`,
     )
-    expect(await browser.evaluate(shows(said))).toBe(true)
+    expect(await browser.evaluate(shows(ANOTHER))).toBe(true)
     expect(await browser.evaluate(callOf(traces))).toMatchObject({ scriptsRun: false, elements: [] })
     await browser.open('about:blank')
     expect(new Set(stranger.arrived.map(({ method, path, body }) => `${method} ${path} ${body}`))).toEqual(
@@ -48,16 +41,13 @@ export function describeAnotherServer(scene: () => Scene): void {
     )
   }
 
-  test.each(['popup', 'sidepanel'] as const)(
-    'sends nothing from the %s to a program that agrees to everything',
-    (view) => hearsNothing(view, AGREES_TO_EVERYTHING),
-  )
+  test('sends nothing from the side panel to a program that agrees to everything', () =>
+    hearsNothing('sidepanel', { body: YES }))
 
   test('sends nothing from the popup to a program that redirects to the daemon', () =>
     hearsNothing('popup', {
-      name: 'a program that sends on',
-      answer: { status: 307, headers: { location: `${scene().world.url}/api/runtime/config` } },
-      said: ANOTHER,
+      status: 307,
+      headers: { location: `${scene().world.url}/api/runtime/config` },
     }))
 
   test('does not follow a daemon that names a script as its backend, and says so in the popup', async () => {

@@ -36,7 +36,7 @@ const WORKERS = `navigator.serviceWorker.getRegistrations().then(({ length }) =>
 
 /** Tests a service worker that an earlier program has left at the daemon's address, and that would replace the page. */
 export function describeLeftWorker(scene: () => Scene): void {
-  const leaveWorker = async (): Promise<{ port: number; url: string }> => {
+  test('removes a left service worker at the daemon, with the page that the worker shows', async () => {
     const { browser } = scene()
     const { port, close } = await openEarlierProgram()
     const url = `http://localhost:${port}`
@@ -44,25 +44,18 @@ export function describeLeftWorker(scene: () => Scene): void {
     expect(await browser.evaluate(REGISTER)).toBe('ready')
     await browser.open('about:blank')
     await close()
-    return { port, url }
-  }
 
-  test('shows the page of a left service worker at a server that does not remove the worker', async () => {
-    const { browser } = scene()
-    const { port, url } = await leaveWorker()
+    // At a server that does not remove the worker, the worker shows its page.
     const unguarded = await openUnguardedServer({ body: '<title>The page</title>' }, { port })
-    onTestFinished(unguarded.close)
     await browser.open(`${url}/`)
     // The browser looks for a newer worker, and finds a page.
     expect(await browser.evaluate(LOOK_FOR_NEWER)).toBe('not taken')
     expect(unguarded.arrived.map(({ path }) => path)).toContain('/scripts/worker.js')
     await browser.open(`${url}/`)
     expect(await browser.evaluate('document.title')).toBe(EARLIER)
-  })
+    await browser.open('about:blank')
+    await unguarded.close()
 
-  test('removes a left service worker at the daemon, with the page that the worker shows', async () => {
-    const { browser } = scene()
-    const { port, url } = await leaveWorker()
     const daemon = await startDaemon({}, port)
     onTestFinished(daemon.stop)
     await browser.open(`${url}/`)

@@ -7,8 +7,8 @@ const QUESTION = { left: ['Ion Stoica'], right: ['Scott Shenker'] }
 /** Tests the clients that the guard has to let in. */
 export function describeWhatWorks(scene: () => Scene): void {
   test.each([
+    // All pages of the extension have one origin.
     ['the popup', ({ browser }: Scene) => `${browser.extension}/popup.html`],
-    ['the side panel', ({ browser }: Scene) => `${browser.extension}/sidepanel.html`],
     ['the page at 127.0.0.1', ({ world }: Scene) => `${world.url}/`],
   ])('lets %s read from both servers and write to them', async (_, page) => {
     const { browser, world } = scene()

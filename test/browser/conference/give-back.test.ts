@@ -2,10 +2,10 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Submission } from '../../../shared/conference/conference-model.ts'
 import { startHotcrp } from '../../conference/hotcrp-stand-in.ts'
 import { axeViolations } from '../chromium.ts'
-import { setStage } from '../stage.ts'
+import { shareStage } from '../stage.ts'
 import { figureOf, openConference, untilAnswered, untilFigure } from './conference-page.ts'
 
-const stage = setStage()
+const stage = shareStage()
 
 const submission = (id: string, title: string, name: string, email: string): Submission => ({
   id,
@@ -44,7 +44,7 @@ test('previews the changes in HotCRP, shows them again if HotCRP has changed, an
     .poll(() => changes.allTextContents())
     .toEqual(['1 scott@example.org → pinned collaborator', '2 jennifer@example.org → pinned collaborator'])
   await menu.getByText('2 changes. 0 conflicts declared in HotCRP before stay as they are.').waitFor()
-  expect(await axeViolations(page)).toEqual([])
+  expect(await axeViolations(page, '[role=dialog]')).toEqual([])
 
   site.setMode('refuse')
   await menu.getByRole('button', { name: 'Preview' }).click()

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { startHotcrp } from '../../conference/hotcrp-stand-in.ts'
 import { axeViolations } from '../chromium.ts'
-import { setStage } from '../stage.ts'
+import { shareStage } from '../stage.ts'
 import {
   chooseInMenu,
   figureOf,
@@ -11,7 +11,7 @@ import {
   untilFigure,
 } from './conference-page.ts'
 
-const stage = setStage()
+const stage = shareStage()
 
 const REVIEWERS = [
   { name: 'Scott Shenker', email: 'scott@example.org', affiliation: 'ICSI', roles: 'pc' },
@@ -36,17 +36,8 @@ test('reads a HotCRP site after the page has reloaded for it, and drops its toke
   const form = page.getByRole('form', { name: 'Connect to HotCRP …' })
   const address = form.getByRole('textbox', { name: 'Address of the HotCRP site' })
   const token = form.getByRole('textbox', { name: 'API token' })
-  expect(await axeViolations(page)).toEqual([])
+  expect(await axeViolations(page, 'form')).toEqual([])
   await address.fill(site.base)
-  // HotCRP refuses this token. The page says so, and asks only for the token again.
-  await token.fill(`${site.token}x`)
-  await form.getByRole('button', { name: 'Connect', exact: true }).click()
-  const refused = page.getByRole('alert').filter({ hasText: 'HotCRP refused the token' })
-  await refused.waitFor()
-  // The browser logs the refusal.
-  consoleErrors.length = 0
-  await page.getByRole('button', { name: 'Connect to HotCRP …' }).click()
-  expect(await address.inputValue()).toBe(site.base)
   await token.fill(site.token)
   await form.getByRole('button', { name: 'Connect', exact: true }).click()
   // The stand-in's chair is a third reviewer.
@@ -71,7 +62,9 @@ test('reads a HotCRP site after the page has reloaded for it, and drops its toke
   await page.getByRole('alert').getByText('HotCRP refused the token').waitFor()
   await untilFigure(page, '1 declared and proved')
   site.setMode('ok')
+  // The page asks only for the token again.
   await page.getByRole('alert').getByRole('button', { name: 'Connect to HotCRP …' }).click()
+  expect(await address.inputValue()).toBe(site.base)
   await token.fill(site.token)
   await form.getByRole('checkbox', { name: 'Save the token in this browser' }).check()
   await form.getByRole('button', { name: 'Connect', exact: true }).click()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeViolations } from '../chromium.ts'
-import { setStage } from '../stage.ts'
+import { shareStage } from '../stage.ts'
 import {
   AUTHORS,
   addFiles,
@@ -13,7 +13,7 @@ import {
   untilFigure,
 } from './conference-page.ts'
 
-const stage = setStage()
+const stage = shareStage()
 
 /** Makes answers older: their data are of 2020, when the first pair of an answer had no joint work. */
 async function makeOlder(page: Page): Promise<void> {
@@ -64,7 +64,7 @@ test('tells the news of late files, and shows only what is new after a press, un
   await untilAnswered(page, 10)
   const note = page.locator('.document-line', { hasText: 'Since you last looked:' })
   await note.getByText('3 submissions, 1 finding, 1 name.').waitFor()
-  expect(await axeViolations(page)).toEqual([])
+  expect(await axeViolations(page, '.document-line')).toEqual([])
   const numbers = () => page.locator('.of-submissions .result-row').count()
   await expect.poll(numbers).toBe(4)
   await note.getByRole('button', { name: 'Show them' }).click()

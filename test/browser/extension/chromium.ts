@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type BrowserContext, type CDPSession, chromium, type Page, type Worker } from 'playwright-core'
 import { CHROME_EXTENSION_ID } from '../../../shared/extension-identity.ts'
 import { browserPath } from '../browsers.ts'
@@ -11,8 +8,7 @@ import { copyOfBuild, type ExtensionPage } from './built.ts'
 
 /** A real Chromium in which the shipped build of the extension is installed. */
 export type ExtendedChromium = {
-  /** `restart` replaces the context. */
-  readonly context: BrowserContext
+  context: BrowserContext
   extensionId: string
   /** The extension's service worker. */
   worker: () => Promise<Worker>
@@ -23,8 +19,6 @@ export type ExtendedChromium = {
   giveBack: (tab: Page) => Promise<void>
   /** Sets the daemon's address as the options page would, before the extension's pages are opened. */
   useDaemon: (url: string) => Promise<void>
-  /** Ends the browser and starts it with the same profile. */
-  restart: () => Promise<void>
   /** The copy of the build. */
   folder: string
   installAgain: () => Promise<unknown>
@@ -55,33 +49,31 @@ export async function launchWithExtension({
 }: ExtendedChromiumOptions = {}): Promise<ExtendedChromium> {
   const build = copyOfBuild('chromium')
   prepare?.(build.folder)
-  const profile = mkdtempSync(join(tmpdir(), 'coauthors-chromium-'))
-  const install = async (context: BrowserContext): Promise<unknown> =>
+  // Without a folder for the profile, playwright makes one and removes it at the end.
+  const context = await chromium.launchPersistentContext('', {
+    executablePath: browserPath('Chromium'),
+    args: [...CHROMIUM_ARGS, '--enable-unsafe-extension-debugging', ...args],
+    ignoreDefaultArgs: ['--disable-extensions'],
+    locale: 'en-GB',
+    colorScheme: 'light',
+  })
+  const install = async (): Promise<unknown> =>
     sendToExtensions(await browserSession(context), 'loadUnpacked', {
       path: build.folder,
       enableInIncognito: inPrivateWindows,
     })
-  const launch = async (): Promise<BrowserContext> => {
-    const context = await chromium.launchPersistentContext(profile, {
-      executablePath: browserPath('Chromium'),
-      args: [...CHROMIUM_ARGS, '--enable-unsafe-extension-debugging', ...args],
-      ignoreDefaultArgs: ['--disable-extensions'],
-      locale: 'en-GB',
-      colorScheme: 'light',
-    })
-    await install(context)
-    return context
-  }
-  let context = await launch()
+  await install()
   // Opening a tab costs the browser as much as loading a page in it.
-  let idle: Page[] = []
-  const openTab = async (): Promise<Page> => idle.pop() ?? context.newPage()
+  const idle: Page[] = []
+  const openTab = async (): Promise<Page> => {
+    const tab = idle.pop()
+    // The browser closes the tabs of an extension that it installs again.
+    return tab && !tab.isClosed() ? tab : context.newPage()
+  }
   const worker = async (): Promise<Worker> =>
     context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   return {
-    get context() {
-      return context
-    },
+    context,
     extensionId: CHROME_EXTENSION_ID,
     worker,
     openExtensionPage: async (name, viewport = VIEWPORTS[name]) => {
@@ -99,17 +91,11 @@ export async function launchWithExtension({
       const stored = JSON.stringify({ settings: { daemon: url } })
       await (await worker()).evaluate(`chrome.storage.local.set(${stored})`)
     },
-    restart: async () => {
-      await context.close()
-      idle = []
-      context = await launch()
-    },
     folder: build.folder,
-    installAgain: () => install(context),
+    installAgain: install,
     close: async () => {
       await context.close()
       build.remove()
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

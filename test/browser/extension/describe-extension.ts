@@ -10,10 +10,10 @@ import { describeOptions } from './options.ts'
 import type { PrivateBrowser } from './private-window.ts'
 import { silentAddress, startDaemon } from './servers.ts'
 import { describeStoredValues } from './stored-values.ts'
-import { describeUpdate, type Updatable } from './update.ts'
+import { describeUpdate, type InstalledBuild } from './update.ts'
 
 /** A running browser with the extension. */
-type Extended = {
+type Extended = InstalledBuild & {
   installed: Installed
   openWindow: () => Promise<BrowserWindow>
   openPrivateBrowser: () => Promise<PrivateBrowser>
@@ -23,8 +23,6 @@ type Extended = {
 type ExtensionIn = {
   browser: string
   start: () => Promise<Extended>
-  /** Starts another browser, with a copy of the build that `prepare` changes. */
-  startUpdatable: (prepare: (folder: string) => void) => Promise<Updatable>
   /** The page that loses its servers in this browser; the other page loses them in another browser. */
   loses: 'popup' | 'sidepanel'
   /** Without it, the tests leave out behaviour that is the same in each browser. */
@@ -35,7 +33,7 @@ type ExtensionIn = {
  * Tests the extension in a browser. One file has all tests, because starting a browser takes longer than most tests.
  */
 export function describeExtension(options: ExtensionIn): void {
-  const { browser, start, startUpdatable, loses, isThorough } = options
+  const { browser, start, loses, isThorough } = options
   let world: World
   let lone: RunningServer
   let silent: string
@@ -61,9 +59,10 @@ export function describeExtension(options: ExtensionIn): void {
       if (page === loses) describeServersGone(page, scene)
     })
     describe('stored lists and answers', () => describeStoredValues(scene))
-    describe('an update', () => describeUpdate(scene, startUpdatable))
     describe('options', () => describeOptions(scene, { isThorough }))
     describe('a private window', () => describePrivateWindow(scene, () => extended.openPrivateBrowser()))
     describe('a window', () => describeWindow(browser, scene, () => extended.openWindow()))
+    // The last one: it installs the extension again.
+    describe('an update', () => describeUpdate(scene, () => extended))
   })
 }

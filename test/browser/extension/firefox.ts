@@ -1,18 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { type FirefoxPage, openFirefox } from '../firefox.ts'
 import { evaluateIn, type FirefoxTab } from '../firefox-tab.ts'
 import { copyOfBuild, type ExtensionPage } from './built.ts'
 
-/** A real Firefox in which the shipped build of the extension is installed. `restart` replaces its parts. */
-export type ExtendedFirefox = Readonly<FirefoxPage> & {
+/** A real Firefox in which the shipped build of the extension is installed. */
+export type ExtendedFirefox = FirefoxPage & {
   /** Evaluates in a document of the extension, which has the extension's API. */
   evaluateInExtension: <T>(expression: string) => Promise<T>
   /** Evaluates in the browser's own window, where its buttons, menus and add-ons are. */
   inBrowserWindow: <T>(expression: string) => Promise<T>
-  /** Ends the browser and starts it with the same profile. */
-  restart: () => Promise<void>
   /** The copy of the build. */
   folder: string
   installAgain: () => Promise<unknown>
@@ -29,82 +24,48 @@ export const firefoxPageUrl = (name: ExtensionPage): string => `${FIREFOX_EXTENS
 export async function openFirefoxWithExtension({
   preferences = {},
   inPrivateWindows = false,
-  prepare,
 }: {
   preferences?: Record<string, unknown>
   /** Lets the extension run in private windows, as its user may. */
   inPrivateWindows?: boolean
-  /** Changes the copy of the build that is installed. */
-  prepare?: (folder: string) => void
 } = {}): Promise<ExtendedFirefox> {
   const build = copyOfBuild('firefox')
-  prepare?.(build.folder)
-  const install = ({ bidi }: FirefoxPage): Promise<unknown> =>
-    bidi.send('webExtension.install', { extensionData: { type: 'path', path: build.folder } })
-  const profile = mkdtempSync(join(tmpdir(), 'coauthors-firefox-'))
-  const start = async (): Promise<FirefoxPage> => {
-    const firefox = await openFirefox({
-      profile,
-      // Without this flag the protocol may neither open the extension's pages nor see the browser's window.
-      args: ['--remote-allow-system-access'],
-      preferences: {
-        'extensions.webextensions.uuids': JSON.stringify({ [FIREFOX_EXTENSION_ID]: UUID }),
-        ...preferences,
-      },
-    })
-    // An installation for this run needs no signature. The extension's data stay in the profile.
-    await install(firefox)
-    if (inPrivateWindows)
-      await evaluateIn(firefox.bidi, await browserWindowOf(firefox), ALLOW_IN_PRIVATE_WINDOWS)
-    return firefox
-  }
-  let firefox = await start()
+  const firefox = await openFirefox({
+    // Without this flag the protocol may neither open the extension's pages nor see the browser's window.
+    args: ['--remote-allow-system-access'],
+    preferences: {
+      'extensions.webextensions.uuids': JSON.stringify({ [FIREFOX_EXTENSION_ID]: UUID }),
+      ...preferences,
+    },
+  })
+  // An installation for this run needs no signature.
+  const install = (): Promise<unknown> =>
+    firefox.bidi.send('webExtension.install', { extensionData: { type: 'path', path: build.folder } })
+  await install()
+  const inBrowserWindow = async <T>(expression: string): Promise<T> =>
+    evaluateIn<T>(firefox.bidi, await browserWindowOf(firefox), expression)
+  if (inPrivateWindows) await inBrowserWindow(ALLOW_IN_PRIVATE_WINDOWS)
   let own: FirefoxTab | undefined
-  const evaluateInExtension = async <T>(expression: string): Promise<T> => {
-    if (!own) {
-      own = await firefox.openTab(true)
-      // This document has no script that would read or write too.
-      await own.goto(`${FIREFOX_EXTENSION_ORIGIN}/icon.svg`)
-    }
-    return own.evaluate<T>(expression)
-  }
   return {
-    get bidi() {
-      return firefox.bidi
+    ...firefox,
+    evaluateInExtension: async <T>(expression: string): Promise<T> => {
+      if (!own) {
+        own = await firefox.openTab(true)
+        // This document has no script that would read or write too.
+        await own.goto(`${FIREFOX_EXTENSION_ORIGIN}/icon.svg`)
+      }
+      return own.evaluate<T>(expression)
     },
-    get context() {
-      return firefox.context
-    },
-    get consoleErrors() {
-      return firefox.consoleErrors
-    },
-    get requests() {
-      return firefox.requests
-    },
-    goto: (url) => firefox.goto(url),
-    evaluate: (expression) => firefox.evaluate(expression),
-    until: (expression) => firefox.until(expression),
-    pressEnter: () => firefox.pressEnter(),
-    openTab: (background) => firefox.openTab(background),
-    quit: () => firefox.quit(),
-    evaluateInExtension,
-    inBrowserWindow: async (expression) =>
-      evaluateIn(firefox.bidi, await browserWindowOf(firefox), expression),
+    inBrowserWindow,
     folder: build.folder,
     installAgain: async () => {
       // The browser closes the pages of the installed extension.
       own = undefined
-      await install(firefox)
-    },
-    restart: async () => {
-      own = undefined
-      await firefox.quit()
-      firefox = await start()
+      await install()
     },
     close: async () => {
       await firefox.close()
       build.remove()
-      rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }
 }

@@ -13,18 +13,16 @@ describeExtension({
       args: [`--host-resolver-rules=${[SITE, DBLP].map((host) => `MAP ${host} 127.0.0.1`)}`],
       inPrivateWindows: true,
     })
+    const { folder, worker, installAgain, close } = chromium
     return {
       installed: installedInChromium(chromium),
+      folder,
+      installAgain,
+      version: async () => (await worker()).evaluate<string>('chrome.runtime.getManifest().version'),
       openWindow: () => openChromiumWindow(chromium),
       openPrivateBrowser: () => openPrivateChromium(chromium),
-      close: chromium.close,
+      close,
     }
-  },
-  startUpdatable: async (prepare) => {
-    const chromium = await launchWithExtension({ prepare })
-    const { folder, worker, installAgain, close } = chromium
-    const version = async () => (await worker()).evaluate<string>('chrome.runtime.getManifest().version')
-    return { installed: installedInChromium(chromium), folder, installAgain, version, close }
   },
   loses: 'popup',
   isThorough: true,

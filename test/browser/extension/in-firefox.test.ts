@@ -8,18 +8,16 @@ describeExtension({
   browser: 'Firefox',
   start: async () => {
     const firefox = await openFirefoxWithExtension({ preferences: PREFERENCES, inPrivateWindows: true })
+    const { folder, installAgain, evaluateInExtension, close } = firefox
     return {
       installed: installedInFirefox(firefox),
+      folder,
+      installAgain,
+      version: () => evaluateInExtension<string>('browser.runtime.getManifest().version'),
       openWindow: async () => openFirefoxWindow(firefox),
       openPrivateBrowser: async () => openPrivateFirefox(firefox),
-      close: firefox.close,
+      close,
     }
-  },
-  startUpdatable: async (prepare) => {
-    const firefox = await openFirefoxWithExtension({ prepare })
-    const { folder, installAgain, evaluateInExtension, close } = firefox
-    const version = () => evaluateInExtension<string>('browser.runtime.getManifest().version')
-    return { installed: installedInFirefox(firefox), folder, installAgain, version, close }
   },
   loses: 'sidepanel',
   isThorough: false,

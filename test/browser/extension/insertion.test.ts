@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LINES } from '../../../extension/insertion/insertion.ts'
 import { sharedChromium } from '../chromium.ts'
 import { BUILT } from './built.ts'
@@ -17,7 +17,6 @@ beforeAll(async () => {
   page = await (await sharedChromium()).newPage()
 })
 afterAll(() => page.close())
-beforeEach(() => page.goto('about:blank'))
 
 async function insert(...lines: string[]): Promise<unknown> {
   await page.evaluate(`globalThis.${LINES} = ${JSON.stringify(lines)}`)

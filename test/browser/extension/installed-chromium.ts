@@ -35,9 +35,5 @@ export function installedInChromium(chromium: ExtendedChromium): Installed {
     },
     store,
     stored: async () => (await chromium.worker()).evaluate('chrome.storage.local.get()'),
-    restart: async () => {
-      opened.clear()
-      await chromium.restart()
-    },
   }
 }

@@ -22,7 +22,7 @@ export const PREFERENCES = {
 /** Drives the extension in a Firefox with these preferences. */
 export function installedInFirefox(firefox: ExtendedFirefox): Installed {
   const opened = new Set<FirefoxTab>()
-  let idle: FirefoxTab[] = []
+  const idle: FirefoxTab[] = []
   const giveBack = async (tab: FirefoxTab): Promise<void> => {
     opened.delete(tab)
     await tab.goto('about:blank')
@@ -56,11 +56,6 @@ export function installedInFirefox(firefox: ExtendedFirefox): Installed {
     },
     store,
     stored: () => firefox.evaluateInExtension('browser.storage.local.get()'),
-    restart: async () => {
-      opened.clear()
-      idle = []
-      await firefox.restart()
-    },
     allowHost: async (host, before) => {
       const prompt = "document.getElementById('addon-webext-permissions-notification')"
       const asked = () => firefox.inBrowserWindow(`${prompt}?.textContent`)

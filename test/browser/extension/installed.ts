@@ -13,7 +13,6 @@ export type Installed = {
   store: (items: StoredItems) => Promise<void>
   /** Returns all stored values. */
   stored: () => Promise<StoredItems>
-  restart: () => Promise<void>
   /**
    * Waits until the browser asks its user whether the extension may reach a host, and allows it after `before`.
    * Absent where no protocol reaches the browser's prompt.

@@ -1,38 +1,30 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import type { Installed } from './installed.ts'
+import { expect, test } from 'vitest'
 import type { Scene } from './scene.ts'
 import storedBefore from './stored-before.json' with { type: 'json' }
 import { BACKEND_READY, PATIENCE } from './view.ts'
 
 const BEFORE = '0.0.9'
 
-/** A browser with a copy of the build, which a test may change. */
-export type Updatable = {
-  installed: Installed
+/** The installed copy of the build, which a test may change. */
+export type InstalledBuild = {
   folder: string
   /** Installs the folder's content over the installed extension. */
   installAgain: () => Promise<unknown>
   version: () => Promise<string>
-  close: () => Promise<void>
 }
 
 /** Tests that an update takes over the stored values of the last version, which has written `stored-before.json`. */
-export function describeUpdate(
-  scene: () => Scene,
-  open: (prepare: (folder: string) => void) => Promise<Updatable>,
-): void {
+export function describeUpdate(scene: () => Scene, build: () => InstalledBuild): void {
   test('restores the lists and answers of popup and side panel after an update, and asks nothing again', async () => {
-    const { installed, folder, installAgain, version, close } = await open((folder) =>
-      setVersion(folder, BEFORE),
-    )
-    onTestFinished(close)
-    expect(await version()).toBe(BEFORE)
-    await installed.store({
-      ...storedBefore,
-      settings: { ...storedBefore.settings, daemon: scene().world.url },
-    })
+    const { installed, world } = scene()
+    const { folder, installAgain, version } = build()
+    await installed.beginWith({})
+    setVersion(folder, BEFORE)
+    await installAgain()
+    await expect.poll(version, PATIENCE).toBe(BEFORE)
+    await installed.store({ ...storedBefore, settings: { ...storedBefore.settings, daemon: world.url } })
 
     const own = setVersion(folder, null)
     await installAgain()

@@ -176,8 +176,6 @@ const groupOf = (file: string): readonly string[] =>
 /** This name leads to this machine in the tests. */
 export const DBLP = 'dblp.uni-trier.de'
 
-const onJournal = ['Ion Stoica', 'Jennifer Widom', 'Tova Milo', 'Rosalind Okonkwo', 'Scott Shenker']
-
 /** The pages on which a browser has to find these people. */
 export const PAGES_IN_USE: readonly PageInUse[] = [
   {
@@ -186,26 +184,6 @@ export const PAGES_IN_USE: readonly PageInUse[] = [
     collected: groupOf('hotcrp-users.html'),
     select: 'tbody',
     selected: groupOf('hotcrp-users.html'),
-  },
-  {
-    file: 'committee-cards.html',
-    kind: 'Committee',
-    collected: [
-      'Scott Shenker',
-      'Gwendolyn van der Zee',
-      'Teodor Brzęczyszczykiewicz',
-      'Hector Garcia-Molina',
-      'Rosalind Okonkwo',
-    ],
-    select: 'section',
-    selected: ['Ion Stoica', 'Jennifer Widom'],
-  },
-  {
-    file: 'journal-article.html',
-    kind: 'Authors',
-    collected: onJournal,
-    select: '.authors',
-    selected: onJournal,
   },
   {
     file: 'dblp-record.html',

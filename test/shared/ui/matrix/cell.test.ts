@@ -5,7 +5,7 @@ import type { EntryResolution, PairsAnswer } from '../../../../shared/contract/b
 import { localeOf } from '../../../../shared/messages/locale.ts'
 import { cellClass, cellMark } from '../../../../shared/ui/matrix/cell.ts'
 import { pairLabel } from '../../../../shared/words/pair-statements.ts'
-import { ambiguous, answerOf, pair, unique } from '../../conflicts/answers.ts'
+import { ambiguous, answerOf, notFound, pair, unique } from '../../conflicts/answers.ts'
 import { decidedOn, first, tableOf } from '../../conflicts/decisions/decided.ts'
 
 const english = localeOf('en')
@@ -43,6 +43,13 @@ test.each([
   expect(cellMark(pair, english)).toBe('1')
   expect(pairLabel(pair, tableOf(), english)).toMatch(label)
   expect(cellClass(pair)).toContain(look)
+})
+
+test('shows “?” instead of a number for a pair with a name that was not found', () => {
+  const unresolved = pair('A', 'X', { count: 0, verdict: 'unresolved' })
+  const resolution = { left: [unique('A')], right: [notFound('X')] }
+  const [one] = allPairs(pairTable(answerOf([unresolved], { resolution })))
+  expect(one && cellMark(one, english)).toBe('?')
 })
 
 test('does not call a confirmed pair clear if none of its papers counts', () => {
