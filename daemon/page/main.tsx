@@ -19,7 +19,7 @@ const loadConference = () => import('./conference/conference-page.tsx')
 
 /** Draws the page from the facts that the daemon wrote into the HTML. */
 function draw(root: HTMLElement): void {
-  const { appVersion, dataFolder, apiBase, workspaceRestored, ...facts } = pageFacts(root.dataset)
+  const { appVersion, dataFolder, apiBase, workspaceRestored, movedAside, ...facts } = pageFacts(root.dataset)
   const storage = tabStorage(
     viewStorageIn(() => localStorage, window),
     viewStorageIn(() => sessionStorage),
@@ -46,10 +46,12 @@ function draw(root: HTMLElement): void {
       keepsAnswer
       wishes={navigator.languages}
       notes={
-        workspaceRestored !== null && (
+        (workspaceRestored !== null || movedAside.length > 0) && (
           <Lazy
             load={loadPages}
-            draw={({ RestoredNote }) => <RestoredNote flow={flow} at={workspaceRestored} />}
+            draw={({ ReplacedNote }) => (
+              <ReplacedNote flow={flow} restoredAt={workspaceRestored} movedAside={movedAside} />
+            )}
           />
         )
       }

@@ -1,5 +1,10 @@
-import { type WorkspaceFacts, workspaceFacts } from '../../shared/contract/runtime.ts'
-import { z } from '../../shared/contract/zod.ts'
+import {
+  type MovedFile,
+  movedFile,
+  type WorkspaceFacts,
+  workspaceFacts,
+} from '../../shared/contract/runtime.ts'
+import { list, z } from '../../shared/contract/zod.ts'
 import { jsonIn } from '../../shared/json.ts'
 import { DEFAULT_API_BASE } from '../../shared/ports.ts'
 
@@ -12,6 +17,8 @@ export type PageFacts = {
   workspace: WorkspaceFacts | undefined
   /** The time (UTC text) of the backup that replaced a damaged workspace, '' without a backup; null if nothing was damaged. */
   workspaceRestored: string | null
+  /** The files that the daemon has moved aside, until the user has read the note about them. */
+  movedAside: readonly MovedFile[]
 }
 
 /** `workspaceRestored` in the HTML if there was no backup. An empty value there means that nothing was damaged. */
@@ -24,6 +31,7 @@ export function pageFacts({
   apiBase,
   workspace,
   workspaceRestored,
+  movedAside,
 }: DOMStringMap): PageFacts {
   return {
     appVersion: appVersion ?? '',
@@ -31,5 +39,6 @@ export function pageFacts({
     apiBase: (apiBase || DEFAULT_API_BASE).replace(/\/+$/, ''),
     workspace: z.safeParse(workspaceFacts, jsonIn(workspace ?? '')).data,
     workspaceRestored: workspaceRestored ? workspaceRestored.replace(NO_BACKUP, '') : null,
+    movedAside: z.safeParse(list(movedFile), jsonIn(movedAside ?? '')).data ?? [],
   }
 }

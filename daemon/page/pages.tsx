@@ -11,9 +11,10 @@ import { PageHead } from './page-head.tsx'
 import './pages.css'
 import { useState } from 'preact/hooks'
 import { runtimeClient } from '../../shared/clients/runtime-client.ts'
+import type { MovedFile } from '../../shared/contract/runtime.ts'
 import { storedTime } from '../../shared/messages/stored-time.ts'
 import type { FlowSettings } from '../../shared/query/query-flow.ts'
-import { isOperated } from '../../shared/ui/context/command-here.ts'
+import { commandHere, isOperated } from '../../shared/ui/context/command-here.ts'
 import { Button } from '../../shared/ui/parts/button.tsx'
 import { Sentences } from '../../shared/ui/parts/inline.tsx'
 import { AlertBox } from '../../shared/ui/parts/notes.tsx'
@@ -97,17 +98,18 @@ function PageAt({ place, controls, facts }: PagesProps) {
 
 const toQuery = (): void => location.assign(addressOf('query'))
 
-type RestoredNoteProps = {
+type ReplacedNoteProps = {
   flow: FlowSettings
-  /** The time of the backup (UTC text); '' without a backup. */
-  at: string
+  /** The time of the backup that replaced the workspace (UTC text); '' without a backup, null if it was not damaged. */
+  restoredAt: string | null
+  movedAside: readonly MovedFile[]
 }
 
-/** Says from which backup the daemon restored the workspace, until the user closes the note. */
-export function RestoredNote({ flow, at }: RestoredNoteProps) {
+/** Says which files of the store the daemon has moved aside or restored from a backup, until the user closes the note. */
+export function ReplacedNote({ flow, restoredAt, movedAside }: ReplacedNoteProps) {
   const { t, moment } = useT(pageTexts)
   const [isRead, setRead] = useState(false)
-  const time = storedTime(at)
+  const time = storedTime(restoredAt ?? undefined)
   const read = (): void => {
     setRead(true)
     // If the request fails, the note comes back when the page is next loaded.
@@ -118,18 +120,45 @@ export function RestoredNote({ flow, at }: RestoredNoteProps) {
   if (isRead) return null
   return (
     <AlertBox>
-      <p>
-        <Sentences>
-          <strong>
-            {time === null ? t('workspaceEmpty') : t('workspaceRestored', { time: moment(time) })}
-          </strong>
-          {t('workspaceRestoredWhy')}
-        </Sentences>
-      </p>
+      {restoredAt !== null && (
+        <p>
+          <Sentences>
+            <strong>
+              {time === null ? t('workspaceEmpty') : t('workspaceRestored', { time: moment(time) })}
+            </strong>
+            {t('workspaceRestoredWhy')}
+          </Sentences>
+        </p>
+      )}
+      {movedAside.map((moved) => (
+        <MovedText key={moved.folder} {...moved} />
+      ))}
       <Button onClick={read} text={t('workspaceRestoredRead')} />
     </AlertBox>
   )
 }
+
+/**
+ * Says what begins empty, and where a user of this machine finds the old file. The text about the restored workspace covers a
+ * damaged one.
+ */
+function MovedText({ file, because, folder }: MovedFile) {
+  const { t, parts } = useT(pageTexts)
+  if (file === 'workspace' && because === 'corrupt') return null
+  const code = (text: string) => <code class="verbatim">{text}</code>
+  const command = code(commandHere(`workspace import "${folder}/workspace.sqlite"`))
+  return (
+    <p>
+      <Sentences>
+        <strong>{t(file === 'workspace' ? 'workspaceEarlier' : MOVED_CACHE[because])}</strong>
+        {isOperated() ? t('tellOperator') : parts('movedTo', { folder: code(folder) })}
+        {file === 'workspace' && !isOperated() && parts('importOld', { command })}
+      </Sentences>
+    </p>
+  )
+}
+
+const MOVED_CACHE = { corrupt: 'cacheDamaged', earlier: 'cacheEarlier' } as const
 
 type AboutFacts = { appVersion: string; dataFolder: string }
 

@@ -54,6 +54,7 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
     const visitCount = isVisit ? await store.recordVisit(visit) : await store.visitCount()
     reply.header('content-security-policy', await policy(request)).type('text/html; charset=utf-8')
     const restored = store.restored()
+    const { movedAside } = store
     const { facts } = request.workspace
     return template({
       app_version: APP_VERSION,
@@ -64,12 +65,12 @@ export const pageRoutes: FastifyPluginAsyncZod<PageOptions> = async (
         ? { workspace: JSON.stringify(facts), program: '' }
         : dataFolder && { data_folder: dataFolder }),
       ...(restored !== null && { workspace_restored: restored || 'empty' }),
+      ...(movedAside.length > 0 && { moved_aside: JSON.stringify(movedAside) }),
     })
   })
   assets(server, folder)
 
-  // Records that the user has read the note that a backup has replaced the damaged workspace (docs/dev/security.md, The
-  // workspace).
+  // Records that the user has read the note about moved and restored files (docs/dev/security.md, The workspace).
   server.post(
     '/api/runtime/workspace/restored-read',
     { onRequest: ownPageOnly, schema: { response: { 200: ok } } },

@@ -15,9 +15,6 @@ import type { Selection, Store } from '../store/store.ts'
 
 type Options = { store: Store; clock: Clock }
 
-/** Room for a thousand keys, however JSON escapes them. */
-const MOST_KEYS_BYTES = 4 * 1024 * 1024
-
 /** The endpoints that list, count and clear stored answers (docs/dev/protocol.md, Cache list). */
 export const storedAnswerRoutes: FastifyPluginAsyncZod<Options> = async (server, { store, clock }) => {
   // Lists the `?limit=` answers that were stored or hit last, without their text.
@@ -42,7 +39,6 @@ export const storedAnswerRoutes: FastifyPluginAsyncZod<Options> = async (server,
     '/api/runtime/cache/clear',
     {
       onRequest: [ownPageOnly, ownersOnly],
-      bodyLimit: MOST_KEYS_BYTES,
       schema: { body: cacheClearRequest, response: { 200: cacheCleared } },
     },
     async (request) => {

@@ -14,7 +14,7 @@ export const telemetryRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (s
   // docs/dev/protocol.md, Runtime stats.
   server.get('/api/runtime/stats', { schema: { response: { 200: runtimeStats } } }, async () => ({
     ...(await store.stats()),
-    store_moved_aside: store.movedAside,
+    moved_aside: [...store.movedAside],
     workspace_restored: store.restored(),
   }))
   // docs/dev/protocol.md, Query event. Responds after the commit.

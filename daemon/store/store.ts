@@ -8,6 +8,7 @@ import type {
   CacheStats,
   DayFigures,
   ListedAnswer,
+  MovedFile,
   RuntimeHistory,
   RuntimeStats,
 } from '../../shared/contract/runtime.ts'
@@ -80,6 +81,7 @@ export interface Store {
   ): Promise<Pick<CacheCleared, 'entries' | 'bytes' | 'given_back' | 'free_bytes'>>
   /** Reads the next answers of all owners after a stored key, in the order of the keys. */
   answersAfter(key: string): Promise<ExportedAnswer[]>
+  /** Imports answers. The caller must not use the bytes afterwards. */
   importLines(lines: Uint8Array): Promise<CacheImported>
   /** Lists the earlier answers of a query that the owner has named, newest first. */
   listEarlier(owner: string, key: string): Promise<EarlierAnswerFacts[]>
@@ -123,13 +125,17 @@ export interface Store {
   documentsAfter(revision: number): Promise<ExportedDocument[]>
   /** Reads the next earlier answer of any owner after an id, or null. */
   earlierAfter(id: number): Promise<StoredEarlier | null>
-  /** Imports own work: adds the items that their owners lack, and leaves stored items as they are. */
+  /**
+   * Imports own work: adds the items that their owners lack, and leaves stored items as they are. The caller must not use the bytes
+   * afterwards.
+   */
   importDocuments(owner: string, lines: Uint8Array): Promise<WorkspaceImported>
 
-  /** The folder into which the store last moved a damaged or earlier file; null if it has moved none since the start. */
-  readonly movedAside: string | null
+  /** The files that the store has moved aside since its start, until the user has read the note about them. */
+  readonly movedAside: readonly MovedFile[]
   /** The time of the backup that replaced a damaged workspace ('' without a backup); null once the user has read the note. */
   restored(): string | null
+  /** Records that the user has read the note about moved and restored files. */
   noteRestoredRead(): Promise<unknown>
   /** Records the daemon's address for the error of a second daemon on the same store. */
   announce(url: string): void

@@ -52,6 +52,16 @@ export const queryEventRequest = z.object({
 
 export const ok = looseObject({ ok: z.literal(true) })
 
+/**
+ * A file of the store that the daemon has moved into `folder`. `corrupt`: it was damaged or of another program; `earlier`: it was
+ * of an earlier version.
+ */
+export const movedFile = looseObject({
+  file: z.enum(['runtime', 'workspace']),
+  because: z.enum(['corrupt', 'earlier']),
+  folder: anyText,
+})
+
 export const runtimeStats = looseObject({
   counters: looseObject({
     visit_count: count,
@@ -64,8 +74,8 @@ export const runtimeStats = looseObject({
   page_visits: count,
   error_ratio: z.number(),
   cache_bytes: additive(count),
-  /** Additive: the folder to which the daemon has moved a damaged store since its start, or null. */
-  store_moved_aside: additive(nullable(anyText)),
+  /** Additive: the files that the daemon has moved aside since its start, until the user has read the note about them. */
+  moved_aside: additive(list(movedFile)),
   /**
    * Additive: the time of the backup that replaced a damaged workspace ('' if there was none), until the user has read the note
    * about it.
@@ -208,6 +218,7 @@ export const cacheImported = looseObject({
 
 /** The event as a client sends it, before defaults are applied. */
 export type QueryEvent = z.input<typeof queryEventRequest>
+export type MovedFile = z.infer<typeof movedFile>
 export type RuntimeStats = z.infer<typeof runtimeStats>
 export type RuntimeHistory = z.infer<typeof runtimeHistory>
 export type DayFigures = z.infer<typeof dayFigures>

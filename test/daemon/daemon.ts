@@ -12,7 +12,7 @@ import { databaseFor, emptyWorkspace, type Query, queryIn } from './test-databas
 /** The daemon on real files, for tests. */
 
 const PAGE_HTML =
-  '<main data-version="{{app_version}}" data-visits="{{visit_count}}" data-api="{{api_base}}" data-restored="{{workspace_restored}}" data-workspace="{{workspace}}">{{visit_count}}</main>'
+  '<main data-version="{{app_version}}" data-visits="{{visit_count}}" data-api="{{api_base}}" data-restored="{{workspace_restored}}" data-moved="{{moved_aside}}" data-workspace="{{workspace}}">{{visit_count}}</main>'
 
 /** The files that a closed store leaves in its folder. */
 export const STORE_FILES = [

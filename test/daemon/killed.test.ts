@@ -1,10 +1,12 @@
 import { once } from 'node:events'
 import { truncateSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, onTestFailed, test } from 'vitest'
+import { type Random, seededRandom } from '../data/seeded-random.ts'
 import { startChildDaemon } from '../faults/child-daemon.ts'
 import { crowd } from '../faults/crowd.ts'
 import { killRounds } from '../faults/kill-rounds.ts'
 import { killInCheckpoint } from '../faults/killed-checkpoint.ts'
+import { IMPORTS, killInImport } from '../faults/killed-import.ts'
 import { killInSave } from '../faults/killed-save.ts'
 import { loseStore } from '../faults/lost-store.ts'
 import { requireSaved, saveWork } from '../faults/own-work.ts'
@@ -14,11 +16,17 @@ import { useFolder } from './daemon.ts'
 
 const LONG = 60_000
 const folder = useFolder()
+const SEED = Number(process.env.SEED ?? Date.now() % 100_000)
+let random: Random
+beforeEach(() => {
+  random = seededRandom(SEED)
+  onTestFailed(() => void process.stderr.write(`SEED=${SEED} repeats the random choices.\n`))
+})
 
 test('loses no acknowledged put or event after kill -9', {
   timeout: LONG,
 }, async () => {
-  const acknowledged = await killRounds(folder.file('runtime.sqlite'), 3)
+  const acknowledged = await killRounds(folder.file('runtime.sqlite'), 10, random)
   expect(acknowledged.puts).toBeGreaterThan(10)
 })
 
@@ -31,8 +39,18 @@ test('loses nothing after kill -9 in the last checkpoint', {
 test('leaves a complete version of a project after kill -9 during its save', {
   timeout: LONG,
 }, async () => {
-  await killInSave(folder.file('runtime.sqlite'), 2)
+  await killInSave(folder.file('runtime.sqlite'), 2, random)
 })
+
+test.each(IMPORTS)(
+  'leaves nothing half done after kill -9 during an import of the %s',
+  {
+    timeout: LONG,
+  },
+  async (what) => {
+    await killInImport(folder.file('runtime.sqlite'), what)
+  },
+)
 
 test('counts exactly under many client processes', { timeout: LONG }, async () => {
   await crowd(folder.file('runtime.sqlite'), 2, 40)
@@ -43,7 +61,7 @@ test.skipIf(process.platform === 'win32')(
   'ends with 75 when its store is replaced during puts, and starts again',
   { timeout: LONG },
   async () => {
-    expect(await loseStore(folder.file('runtime.sqlite'), 'replaced', 1)).toHaveLength(1)
+    expect(await loseStore(folder.file('runtime.sqlite'), 'replaced', 1, random)).toHaveLength(1)
   },
 )
 

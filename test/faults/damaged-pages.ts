@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
-import { randomInt } from 'node:crypto'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { openStore } from '../../daemon/store/sqlite/files/open-store.ts'
 import { decision, save, savedDocuments } from '../daemon/store/own-work.ts'
 import { putText } from '../daemon/store/test-store.ts'
+import type { Random } from '../data/seeded-random.ts'
 
 /** Damages a closed store at random. Every start succeeds, and the workspace has every acknowledged document. */
 
@@ -13,6 +13,7 @@ export const DAMAGES = [
   'a stale page put back',
   'one byte changed',
   'the file removed',
+  'the file cut short',
 ] as const
 export type Damage = (typeof DAMAGES)[number]
 
@@ -28,11 +29,12 @@ export async function damageStore(
   path: string,
   file: 'runtime.sqlite' | 'workspace.sqlite',
   damage: Damage,
+  random: Random,
 ): Promise<string> {
   const damaged = join(dirname(path), file)
   const stale = await filled(path, damaged)
   if (damage === 'the file removed') rmSync(damaged)
-  else writeFileSync(damaged, withDamage(readFileSync(damaged), stale, damage))
+  else writeFileSync(damaged, withDamage(readFileSync(damaged), stale, damage, random))
   const store = openStore(path)
   try {
     const list = await savedDocuments(store, 'decision')
@@ -40,24 +42,25 @@ export async function damageStore(
     assert.ok(sound.length >= DECISIONS - (UNSEEN.includes(damage) ? MOST_ON_A_PAGE : 0), `${sound.length}`)
     assert.ok('document' in (await save(store, 'decision', decision('after', 'the damage'))))
     await putText(store, 'after', '{}')
-    return store.movedAside === null ? 'opened' : 'moved aside'
+    return store.movedAside.length === 0 ? 'opened' : 'moved aside'
   } finally {
     await store.close()
   }
 }
 
-function withDamage(bytes: Buffer, stale: Buffer, damage: Damage): Buffer {
+function withDamage(bytes: Buffer, stale: Buffer, damage: Damage, { below }: Random): Buffer {
+  if (damage === 'the file cut short') return bytes.subarray(0, below(bytes.length))
   const pages = Math.min(bytes.length, stale.length) / PAGE
   if (damage === 'one byte changed') {
-    const at = randomInt(bytes.length)
-    bytes.writeUInt8((bytes.readUInt8(at) + randomInt(1, 256)) % 256, at)
+    const at = below(bytes.length)
+    bytes.writeUInt8((bytes.readUInt8(at) + 1 + below(255)) % 256, at)
   } else if (damage === 'a stale page put back') {
-    const at = randomInt(pages) * PAGE
+    const at = below(pages) * PAGE
     stale.copy(bytes, at, at, at + PAGE)
   } else {
-    for (let count = randomInt(2, 5); count > 0; count--) {
-      const at = randomInt(bytes.length / PAGE) * PAGE
-      bytes.fill(randomInt(256), at, at + PAGE)
+    for (let count = 2 + below(3); count > 0; count--) {
+      const at = below(bytes.length / PAGE) * PAGE
+      bytes.fill(below(256), at, at + PAGE)
     }
   }
   return bytes

@@ -13,6 +13,7 @@ import {
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
+import type { Random } from '../data/seeded-random.ts'
 import { type ChildDaemon, startChildDaemon } from './child-daemon.ts'
 import { foldersAside, requireSaved, saveWork, within } from './own-work.ts'
 
@@ -42,7 +43,7 @@ const SERVES_ON_MS = 1500
  * or ends. The next daemon starts, has all earlier own work, and stores. A workspace is set aside only if its own file was damaged.
  * Resolves to how many daemons ended by themselves, how many went on, and how many files were disturbed between two daemons.
  */
-export async function disturbFiles(runtimeDb: string): Promise<string> {
+export async function disturbFiles(runtimeDb: string, random: Random): Promise<string> {
   const outcomes = new Map<string, number>()
   const folder = dirname(runtimeDb)
   const names = Array.from({ length: KEPT }, (_, number) => `kept ${number}`)
@@ -57,7 +58,7 @@ export async function disturbFiles(runtimeDb: string): Promise<string> {
         const aside = foldersAside(folder)
         const outcome =
           when === 'while it serves'
-            ? await whileServed(runtimeDb, disturbFile, said)
+            ? await whileServed(runtimeDb, disturbFile, said, 50 + random.below(100))
             : `${disturbFile() ? 'disturbed' : 'not there'} at rest`
         outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
         await served(runtimeDb, async (daemon) => {
@@ -70,7 +71,12 @@ export async function disturbFiles(runtimeDb: string): Promise<string> {
   return [...outcomes].map(([outcome, times]) => `${times} × ${outcome}`).join(', ')
 }
 
-async function whileServed(runtimeDb: string, disturbFile: () => boolean, said: string): Promise<string> {
+async function whileServed(
+  runtimeDb: string,
+  disturbFile: () => boolean,
+  said: string,
+  afterMs: number,
+): Promise<string> {
   const daemon = await startChildDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb, LOG_LEVEL: 'silent' })
   assert.equal(daemon.refused, undefined, said)
   const ended = once(daemon.child, 'exit')
@@ -89,7 +95,7 @@ async function whileServed(runtimeDb: string, disturbFile: () => boolean, said: 
   }
   const writing = write()
   try {
-    await pause(50 + Math.random() * 100)
+    await pause(afterMs)
     disturbFile()
     const [code] = await Promise.race([ended, pause(SERVES_ON_MS, ['goes on'], { ref: false })])
     isOver = true

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import Database from 'better-sqlite3'
+import type { Random } from '../data/seeded-random.ts'
 import { type ChildDaemon, startChildDaemon } from './child-daemon.ts'
 
 /** The clients' records of acknowledged and of all sent requests. */
@@ -15,12 +16,13 @@ const MOST_ACKNOWLEDGED = 120
 export async function killRounds(
   runtimeDb: string,
   rounds: number,
+  random: Random,
 ): Promise<{ puts: number; events: number }> {
   const ledger: Ledger = { puts: new Map(), events: 0, putsSent: 0, eventsSent: 0 }
   for (let round = 1; round <= rounds; round++) {
     const daemon = await startChildDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb })
     assert.equal(daemon.refused, undefined)
-    await writeUntilKilled(daemon, ledger, round)
+    await writeUntilKilled(daemon, ledger, round, random)
     compare(runtimeDb, ledger)
   }
   const last = await startChildDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb })
@@ -31,9 +33,13 @@ export async function killRounds(
   return { puts: ledger.puts.size, events: ledger.events }
 }
 
-async function writeUntilKilled(daemon: ChildDaemon, ledger: Ledger, round: number): Promise<void> {
-  // Another number in each round, and the same numbers in each run.
-  const enough = 1 + ((round * 37) % MOST_ACKNOWLEDGED)
+async function writeUntilKilled(
+  daemon: ChildDaemon,
+  ledger: Ledger,
+  round: number,
+  random: Random,
+): Promise<void> {
+  const enough = 1 + random.below(MOST_ACKNOWLEDGED)
   let acknowledged = 0
   let killed: Promise<unknown> | null = null
   const count = () => {
@@ -42,7 +48,7 @@ async function writeUntilKilled(daemon: ChildDaemon, ledger: Ledger, round: numb
   }
   const writer = async (name: string) => {
     for (let number = 0; killed === null; number++) {
-      await put(daemon, ledger, `${name}-${number}`)
+      await put(daemon, ledger, `${name}-${number}`, random.below(30_000))
       count()
       ledger.eventsSent += 1
       assert.equal((await daemon.event()).status, 200)
@@ -61,8 +67,8 @@ async function writeUntilKilled(daemon: ChildDaemon, ledger: Ledger, round: numb
   assert.equal(daemon.child.signalCode, 'SIGKILL')
 }
 
-async function put(daemon: ChildDaemon, ledger: Ledger, key: string): Promise<void> {
-  const data = { key, text: 'x'.repeat(Math.floor(Math.random() * 30_000)) }
+async function put(daemon: ChildDaemon, ledger: Ledger, key: string, length: number): Promise<void> {
+  const data = { key, text: 'x'.repeat(length) }
   ledger.putsSent += 1
   assert.equal((await daemon.put(key, data)).status, 200)
   ledger.puts.set(key, JSON.stringify(data))

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { dirname } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { HttpFailure } from '../../shared/clients/failures.ts'
+import type { Random } from '../data/seeded-random.ts'
 import { type ChildDaemon, startChildDaemon } from './child-daemon.ts'
 import { disturb } from './disturbed-files.ts'
 import { foldersAside, requireSaved, saveWork } from './own-work.ts'
@@ -20,6 +21,7 @@ const CLEARED = [{ all: true }, { older_than_ms: 0 }]
 export async function killAnywhere(
   runtimeDb: string,
   rounds: number,
+  random: Random,
 ): Promise<{ kept: number; starting: number }> {
   const kept = new Set<string>()
   const folder = dirname(runtimeDb)
@@ -28,7 +30,7 @@ export async function killAnywhere(
   const startMs = performance.now() - since
   let starting = 0
   for (let round = 0; round < rounds; round++) {
-    const after = Math.random() * OF_A_START * startMs
+    const after = random.share() * OF_A_START * startMs
     const daemon = await startedAndKilled(runtimeDb, after, (running) => work(running, round, kept))
     if (daemon.url === '') starting++
     if (round % 2 === 0)
@@ -41,7 +43,7 @@ export async function killAnywhere(
     } finally {
       // Kills the daemon during its orderly end, too.
       next.child.kill('SIGTERM')
-      await pause(Math.random() * ENDS_MS)
+      await pause(random.below(ENDS_MS))
       await next.end('SIGKILL')
     }
     assert.deepEqual(foldersAside(folder), [], `round ${round}`)

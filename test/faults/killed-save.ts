@@ -5,6 +5,7 @@ import { HttpFailure } from '../../shared/clients/failures.ts'
 import type { Project } from '../../shared/conference/project/project.ts'
 import { ProjectTexts, startInline } from '../../shared/conference/project/project-texts.ts'
 import { SavedProject } from '../../shared/conference/project/saved-project.ts'
+import type { Random } from '../data/seeded-random.ts'
 import { at, blockOf, EMPTY, submissionOf } from '../shared/conference/project/projects.ts'
 import { startChildDaemon } from './child-daemon.ts'
 
@@ -25,7 +26,7 @@ const MOST_MS = 400
  * Kills a daemon (kill -9) repeatedly during the save of a project. The next daemon has a complete version: the last acknowledged
  * one or the one in flight. Resolves to the number of acknowledged versions.
  */
-export async function killInSave(runtimeDb: string, rounds: number): Promise<number> {
+export async function killInSave(runtimeDb: string, rounds: number, random: Random): Promise<number> {
   let version = 0
   let acknowledged = 0
   for (let round = 0; round <= rounds; round++) {
@@ -51,7 +52,7 @@ export async function killInSave(runtimeDb: string, rounds: number): Promise<num
       await daemon.end('SIGTERM')
       break
     }
-    const killed = pause(Math.random() * MOST_MS).then(() => daemon.end('SIGKILL'))
+    const killed = pause(random.below(MOST_MS)).then(() => daemon.end('SIGKILL'))
     try {
       for (;;) {
         version += 1

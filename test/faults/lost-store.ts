@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { median } from '../bench/statistics.ts'
+import type { Random } from '../data/seeded-random.ts'
 import { type ChildDaemon, startChildDaemon } from './child-daemon.ts'
 
 /** The ways in which the trial takes the store's files from a running daemon. */
@@ -20,7 +21,12 @@ const LONGEST_MS = 30_000
  * Takes the store from a daemon during puts, again and again. The daemon refuses puts and ends with its exit code, and the next
  * daemon starts. Resolves to the milliseconds from each loss to the end.
  */
-export async function loseStore(runtimeDb: string, loss: Loss, rounds: number): Promise<number[]> {
+export async function loseStore(
+  runtimeDb: string,
+  loss: Loss,
+  rounds: number,
+  random: Random,
+): Promise<number[]> {
   const path = join(dirname(runtimeDb), 'data', 'runtime.sqlite')
   const endedAfterMs: number[] = []
   for (let round = 0; round < rounds; round++) {
@@ -28,7 +34,7 @@ export async function loseStore(runtimeDb: string, loss: Loss, rounds: number): 
     assert.equal(daemon.refused, undefined)
     const ended = once(daemon.child, 'exit')
     const writers = Array.from({ length: WRITERS }, (_, name) => putUntilItEnds(daemon, `${round} ${name}`))
-    await pause(50 + Math.random() * 300)
+    await pause(50 + random.below(300))
     take(path, loss, round)
     const since = performance.now()
     const timeout = pause(LONGEST_MS, ['no end'], { ref: false })

@@ -7,7 +7,6 @@ import type { PageKey } from '../../../shared/messages/en/places/pages.ts'
 import { type PageTexts, pageTexts } from '../../../shared/messages/page-texts.ts'
 import { Bars } from '../../../shared/ui/drawing/bars.tsx'
 import { Button } from '../../../shared/ui/parts/button.tsx'
-import { Note } from '../../../shared/ui/parts/notes.tsx'
 import { Facts } from '../facts.tsx'
 import { PageHead } from '../page-head.tsx'
 import { PlainTable } from '../plain-table.tsx'
@@ -21,21 +20,14 @@ export function UsagePage() {
   const { t } = texts
   const client = useDaemon(runtimeClient)
   const history = useQuery('history', ({ signal }) => client.history({ days: DAYS, by: 'day' }, { signal }))
-  const store = useQuery('stats', ({ signal }) => client.stats({ signal }))
-  const askAgain = (): void => {
-    store.ask()
-    history.ask()
-  }
   const days = sinceFirst(history.answer?.days ?? [])
   const total = totalsOf(days)
-  const movedAside = store.answer?.store_moved_aside
   return (
     <>
       <PageHead heading={t('placeUsage')} size={t('daysAreUtc', { count: DAYS })}>
-        <Button class="quiet" onClick={askAgain} text={t('refresh')} />
+        <Button class="quiet" onClick={history.ask} text={t('refresh')} />
       </PageHead>
-      <RequestNote requests={[history]} onAgain={askAgain} />
-      {movedAside && <Note tone="warning" text={t('movedAside', { folder: movedAside })} />}
+      <RequestNote requests={[history]} onAgain={history.ask} />
       {total && (
         <>
           <Facts of={TOTALS.map(({ name, text }) => [t(name), text(total, texts)])} />

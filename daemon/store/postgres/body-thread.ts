@@ -1,5 +1,7 @@
 /** Reads large bodies for a daemon on PostgreSQL. On the serving thread, 60 MB would block all requests for two seconds. */
 import { ExpectedError } from '../../../shared/server/server-errors.ts'
+import { answersIn } from '../answers.ts'
+import { ownLinesIn } from '../import-own-work.ts'
 import { readFindRequest, readPutDocuments } from '../requests/document-requests.ts'
 import { readEvent } from '../requests/event-body.ts'
 import { factsIn, readPutBody } from '../requests/put-body.ts'
@@ -7,10 +9,12 @@ import { factsIn, readPutBody } from '../requests/put-body.ts'
 /** The readers of bodies, and of stored answers. Each throws the 400 or 422 of an invalid body. */
 const READERS = {
   answer: readPutBody,
+  answers: answersIn,
   documents: readPutDocuments,
   event: (body: Uint8Array) => readEvent(body),
   facts: factsIn,
   find: readFindRequest,
+  ownWork: ownLinesIn,
 }
 export type Reader = keyof typeof READERS
 export type Given<R extends Reader> = Parameters<(typeof READERS)[R]>

@@ -1,5 +1,5 @@
 import { ExpectedError } from '../../../shared/server/server-errors.ts'
-import { answersIn, importAnswers, isOwnedBy, isSelected, putAnswer } from '../answers.ts'
+import { importAnswers, isOwnedBy, isSelected, putAnswer } from '../answers.ts'
 import { sql } from '../engine.ts'
 import { counter } from '../statistics.ts'
 import {
@@ -143,7 +143,7 @@ export function postgresAnswers(parts: StoreParts) {
       ) AS sums WHERE before < ${PIECE_BYTES} ORDER BY cache_key`,
 
     async importLines(lines) {
-      const answers = answersIn(lines)
+      const answers = await bodies.read('answers', lines)
       const imported = await write((query) => importAnswers(postgresEngine(query, parts), answers))
       void removeAllBeyondLimit()
       return imported

@@ -5,7 +5,7 @@ import { addressOf, DATABASE_CONNECTIONS } from '../../settings.ts'
 import { daily } from '../clock.ts'
 import { documentsAfter, findDocuments, getDocument, listDocuments, putDocuments } from '../documents.ts'
 import { earlier, earlierAfter, listEarlier } from '../earlier-answers.ts'
-import { importOwn, ownLinesIn } from '../import-own-work.ts'
+import { importOwn } from '../import-own-work.ts'
 import { DEFAULTS, type LogEvent, type Store, type StoreOptions } from '../store.ts'
 import { createBodyReader } from './bodies.ts'
 import { connectionPool, readQuery } from './connection.ts'
@@ -72,7 +72,7 @@ function makeStore(pool: pg.Pool, storeOptions: StoreOptions): Store {
     ...postgresAnswers(part),
     ...postgresTelemetry(part),
     ...ownWork(part),
-    movedAside: null,
+    movedAside: [],
     restored: () => null,
     noteRestoredRead: async () => {},
     announce: () => {},
@@ -107,7 +107,7 @@ function ownWork(parts: StoreParts) {
     },
 
     async importDocuments(owner, lines) {
-      const all = ownLinesIn(lines, owner)
+      const all = await bodies.read('ownWork', lines, owner)
       return write((query) => importOwn(postgresEngine(query, parts), all))
     },
 

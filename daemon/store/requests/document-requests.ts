@@ -11,6 +11,7 @@ import {
   type FindDocumentsRequest,
   findDocumentsRequest,
   putDocumentsRequest,
+  removeDocumentRequest,
 } from '../../../shared/contract/document-shapes.ts'
 import type { z } from '../../../shared/contract/zod.ts'
 import { searchText } from '../../../shared/search-text.ts'
@@ -20,8 +21,8 @@ import { type DocumentChange, type NewDocument, SAVED_AS_RECEIVED } from '../doc
 import { textIn } from './json-lines.ts'
 import { isObject, jsonValue, membersOf } from './put-body.ts'
 
-/** The shape of a request to change documents: one change, or a list of changes. */
-export type ChangeShape = 'one' | 'list'
+/** The shape of a request to change documents: one change, a list of changes, or the removal of one document. */
+export type ChangeShape = 'one' | 'list' | 'removal'
 
 /**
  * Reads the body of a request to change documents. Drops fields that the kind's schema lacks, but leaves a project and its
@@ -32,6 +33,10 @@ export function readPutDocuments(
   kind: DocumentKind,
   shape: ChangeShape,
 ): DocumentChange[] {
+  if (shape === 'removal') {
+    const { id, replaces } = checked(removeDocumentRequest, parseJson(bytes))
+    return [{ kind, id, document: null, replaces }]
+  }
   if (SAVED_AS_RECEIVED.includes(kind)) return [readAsReceived(kind, bytes, shape)]
   const schema = kind === 'decision' ? madeDecision : DOCUMENT_BODIES[kind]
   const value = parseJson(bytes)
@@ -47,7 +52,7 @@ export function readPutDocuments(
 const idIn = (id: unknown): string => checked(documentRequest, { id }).id
 
 /** Parses only the name of a project: the rest is tens of megabytes. */
-function readAsReceived(kind: DocumentKind, bytes: Uint8Array, shape: ChangeShape): DocumentChange {
+function readAsReceived(kind: DocumentKind, bytes: Uint8Array, shape: 'one' | 'list'): DocumentChange {
   const fields = ['id', 'replaces', 'updated_at', 'body', 'body.name'] as const
   const place = shape === 'one' ? '' : 'documents[0].'
   const members = membersOf(bytes, ['documents[1]', ...fields.map((field) => `${place}${field}`)])

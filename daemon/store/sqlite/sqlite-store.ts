@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import type { MovedFile } from '../../../shared/contract/runtime.ts'
 import { utcText } from '../../../shared/measures.ts'
 import type { ProcessLock } from '../../../shared/server/files/process-lock.ts'
 import { daily } from '../clock.ts'
@@ -13,8 +14,16 @@ import { storedKey } from '../stored-key.ts'
 import { isBackedUp, restoredAt } from './files/backups.ts'
 import { connect } from './files/database-file.ts'
 import { fileIdsAt } from './files/file-guard.ts'
-import { asideEvent, bytesOf, openFilePaths, openFiles, type Paths, readOnly, room } from './files/files.ts'
-import type { Aside } from './files/move-aside.ts'
+import {
+  bytesOf,
+  openFilePaths,
+  openFiles,
+  type Paths,
+  type Replaced,
+  readOnly,
+  replacedEvents,
+  room,
+} from './files/files.ts'
 import { isDamage } from './files/sqlite-errors.ts'
 import { type Answer, readAnswer, storedBetween } from './sqlite-answers.ts'
 import { sqliteEngine } from './sqlite-engine.ts'
@@ -37,11 +46,11 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
   const options = { ...DEFAULTS, ...given }
   const { clock, lockWaitMs, lookEveryMs, backupAfterMs, cacheMaxBytes, telemetryDays } = options
   const now = (): string => utcText(clock())
-  const { readers, asides } = openFiles(paths, options)
+  const { readers, replaced } = openFiles(paths, options)
   const isSaved = isBackedUp(readers.workspace)
   const released = new Int32Array(new SharedArrayBuffer(4))
 
-  let movedAside: string | null = null
+  let movedAside: readonly MovedFile[] = []
   /** Set while the thread replaces a file. Reads wait for it. */
   let replacement: PromiseWithResolvers<void> | null = null
   let hasEnded = false
@@ -70,7 +79,7 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
       beforeSend: () => notes.send(),
       received: () => recentAnswers.clear(),
       log: (event) => log(...event),
-      aside: reportAside,
+      replaced: reportReplaced,
       ended: endDaemon,
       release: ({ which, number }) => {
         replacement ??= Promise.withResolvers()
@@ -111,12 +120,12 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
     if (closing === null) setImmediate(options.ended)
   }
 
-  function reportAside(aside: Aside): void {
-    movedAside = aside.folder
-    log(...asideEvent(aside))
+  function reportReplaced(each: Replaced): void {
+    movedAside = [...movedAside, each.aside ?? []].flat()
+    for (const event of replacedEvents(each)) log(...event)
   }
 
-  for (const aside of asides) reportAside(aside)
+  for (const each of replaced) reportReplaced(each)
   const telemetryTimer = telemetryDays && daily(() => thread.ask('removeOldTelemetry', telemetryDays))
   if (cacheMaxBytes !== undefined || !isSaved) thread.start()
 
@@ -196,6 +205,10 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
     },
 
     restored: () => (replacement === null ? restoredAt(readers) : null),
+    noteRestoredRead() {
+      movedAside = []
+      return thread.ask('noteRestoredRead')
+    },
 
     announce(url) {
       for (const lock of locks) lock.announce(url)

@@ -125,7 +125,6 @@ const THREAD_METHODS = [
   ...(['put', 'list', 'factsOf', 'answersAfter', 'importLines', 'history'] as const),
   ...(['listEarlier', 'earlier', 'earlierAfter'] as const),
   ...(['getDocument', 'findDocuments', 'documentsAfter', 'importDocuments'] as const),
-  'noteRestoredRead',
 ] as const
 
 /** Makes the methods of `THREAD_METHODS`. */

@@ -11,10 +11,10 @@ import {
   openFile,
   openFilePaths,
   type Paths,
+  type Replaced,
   room,
   type Which,
 } from './files/files.ts'
-import type { Aside } from './files/move-aside.ts'
 import { isDamage, isDiskFull, isLocked } from './files/sqlite-errors.ts'
 import { countAnswers } from './sqlite-answers.ts'
 
@@ -44,7 +44,7 @@ export type Outcome = { id: number } & (
 export type ThreadMessages = {
   outcomes: readonly Outcome[]
   log: ['info' | 'warn' | 'error', string, Record<string, string | number | null>?]
-  aside: Aside
+  replaced: Replaced
   ended: string
   release: { which: Which; number: number }
   reopen: Which
@@ -134,10 +134,10 @@ export function replaceDamagedFile(): void {
     replaceFile(which, () => {
       // Windows cannot move an open file. Elsewhere, closing the file first would write its log into it.
       if (process.platform === 'win32') files[which].close()
-      const { database, aside } = openFile(which, paths, { clock, isDamaged: true })
+      const { database, replaced } = openFile(which, paths, { clock, isDamaged: true })
       database.close()
       files[which].close()
-      if (aside) notify('aside', aside)
+      notify('replaced', replaced)
     })
   } catch (error) {
     notify('log', ['error', 'A damaged file was not replaced.', { code: codeOf(error) }])

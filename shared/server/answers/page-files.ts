@@ -38,7 +38,8 @@ function serveFavicon(server: FastifyInstance, folder: string): void {
   )
 }
 
-const TOKEN = /\{\{(program|app_version|visit_count|api_base|data_folder|workspace|workspace_restored)\}\}/
+const TOKEN =
+  /\{\{(program|app_version|visit_count|api_base|data_folder|workspace|workspace_restored|moved_aside)\}\}/
 
 /** Renders a page that can be read without scripts. A placeholder without a value becomes empty (docs/dev/protocol.md, Page). */
 export type PageTemplate = (values: {
@@ -50,6 +51,7 @@ export type PageTemplate = (values: {
   data_folder?: string
   workspace?: string
   workspace_restored?: string
+  moved_aside?: string
 }) => string
 
 /**

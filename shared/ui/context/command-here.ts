@@ -1,5 +1,3 @@
-import type { OwnCommand } from '../../words/failure-words.ts'
-
 /** How this user's commands begin, such as `./coauthors`. Only the daemon's page has this text; the extension lacks it. */
 const programHere = (): string | undefined => document.documentElement.dataset.program
 
@@ -7,4 +5,4 @@ const programHere = (): string | undefined => document.documentElement.dataset.p
 export const isOperated = (): boolean => programHere() === ''
 
 /** A command of CoAuthors as this user types it. */
-export const commandHere: OwnCommand = (name) => `${programHere() ?? 'coauthors'} ${name}`
+export const commandHere = (command: string): string => `${programHere() ?? 'coauthors'} ${command}`

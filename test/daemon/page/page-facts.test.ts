@@ -9,6 +9,7 @@ test('reads the facts of the daemon, and the address of the backend without its 
     dataFolder: '/home/ada/data',
     apiBase: 'http://127.0.0.1:9',
     workspaceRestored: null,
+    movedAside: [],
   })
   const restored = (workspaceRestored: string) => pageFacts({ workspaceRestored }).workspaceRestored
   expect([restored('2026-11-20 08:00:00'), restored('empty')]).toEqual(['2026-11-20 08:00:00', ''])
@@ -20,5 +21,12 @@ test('takes the default address of a backend if no daemon has filled in the page
     dataFolder: '',
     apiBase: 'http://localhost:8091',
     workspaceRestored: null,
+    movedAside: [],
   })
+})
+
+test('reads the files that the daemon has moved aside, and ignores what it cannot read', () => {
+  const moved = { file: 'workspace', because: 'earlier', folder: '/data/earlier-20261120080000' }
+  const facts = (list: readonly object[]) => pageFacts({ movedAside: JSON.stringify(list) }).movedAside
+  expect([facts([moved]), facts([{ file: 'unknown' }])]).toEqual([[moved], []])
 })

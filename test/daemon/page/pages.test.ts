@@ -1,10 +1,11 @@
 import { h } from 'preact'
 import { expect, test } from 'vitest'
-import { RestoredNote } from '../../../daemon/page/pages.tsx'
+import { ReplacedNote } from '../../../daemon/page/pages.tsx'
+import type { MovedFile } from '../../../shared/contract/runtime.ts'
 import { drawComponent } from './draw-component.ts'
 
-/** The note about a backup of this time, and the requests that it sends. */
-async function noteOf(at: string) {
+/** The note about a backup of this time and about moved files, and the requests that it sends. */
+async function noteOf(restoredAt: string | null, movedAside: readonly MovedFile[] = []) {
   const requests: string[] = []
   const flow = {
     daemonBase: 'http://127.0.0.1:1',
@@ -15,7 +16,8 @@ async function noteOf(at: string) {
       return Promise.reject(new TypeError('not reached'))
     },
   }
-  return { ...(await drawComponent(h(RestoredNote, { flow, at }))), requests }
+  const note = (moved: readonly MovedFile[]) => h(ReplacedNote, { flow, restoredAt, movedAside: moved })
+  return { ...(await drawComponent(note(movedAside))), note, requests }
 }
 
 test('says the time of the backup until the user closes the note, also if the daemon does not answer', async () => {
@@ -31,4 +33,45 @@ test('says that there was no backup', async () => {
   const { all } = await noteOf('')
   expect(all('strong')).toHaveLength(1)
   expect(all('strong')[0]).not.toContain('2026')
+})
+
+const folder = '/data/of ann/earlier-20261120080000'
+
+test('says that an earlier workspace was moved aside, and which command imports it', async () => {
+  const { all, main, press, requests } = await noteOf(null, [
+    { file: 'runtime', because: 'earlier', folder },
+    { file: 'workspace', because: 'earlier', folder: `${folder}-2` },
+  ])
+  expect(all('strong')).toEqual([
+    'The cache and the figures start empty: their file was of an earlier version.',
+    'Your decisions, choices and named queries start empty: their file was of an earlier version.',
+  ])
+  expect(all('code')).toEqual([
+    folder,
+    `${folder}-2`,
+    `coauthors workspace import "${folder}-2/workspace.sqlite"`,
+  ])
+  await press(all('button')[0] ?? '')
+  expect(main.childNodes.length).toBe(0)
+  expect(requests).toEqual([expect.stringContaining('restored-read')])
+})
+
+test('says that a damaged cache was moved aside, and tells of a damaged workspace once', async () => {
+  const { all } = await noteOf('', [
+    { file: 'runtime', because: 'corrupt', folder },
+    { file: 'workspace', because: 'corrupt', folder },
+  ])
+  expect(all('strong')).toEqual([
+    'Your decisions, choices and named queries start empty: there was no backup.',
+    'The cache and the figures start empty: their file was damaged.',
+  ])
+})
+
+test('names no folder and no command to users of a server that an operator runs', async () => {
+  const { all, main, draw, note } = await noteOf(null)
+  Object.defineProperty(main.ownerDocument.documentElement, 'dataset', { value: { program: '' } })
+  await draw(null)
+  await draw(note([{ file: 'workspace', because: 'earlier', folder }]))
+  expect(all('code')).toEqual([])
+  expect(all('p')).toEqual([expect.stringContaining('Tell the operator of this server.')])
 })

@@ -1,5 +1,6 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
 import { APP_VERSION } from '../../../shared/version.ts'
 import { rawRequest, request } from '../../shared/server/raw-request.ts'
@@ -16,7 +17,7 @@ test('writes version, number of visits and backend address into the HTML, escape
   const html = await answer.text()
   const { visit_count } = (await daemon.stats()).counters
   expect(html).toBe(
-    `<main data-version="${APP_VERSION}" data-visits="${visit_count}" data-api="http://localhost:8091/&#60;/script&#62;&#60;img src=x onerror=&#34;alert(1)&#34;&#62;&#39;&#38;{{visit_count}}$&#38;" data-restored="" data-workspace="">${visit_count}</main>`,
+    `<main data-version="${APP_VERSION}" data-visits="${visit_count}" data-api="http://localhost:8091/&#60;/script&#62;&#60;img src=x onerror=&#34;alert(1)&#34;&#62;&#39;&#38;{{visit_count}}$&#38;" data-restored="" data-moved="" data-workspace="">${visit_count}</main>`,
   )
 })
 
@@ -146,5 +147,35 @@ testOnSqlite('names the backup of a damaged workspace in the HTML until the user
   const third = await startTestDaemon(folder)
   expect(await restored(third)).toBe('')
   await third.close()
+  remove()
+})
+
+testOnSqlite('names the files of an earlier version in the HTML until the user has read it', async () => {
+  const { folder, remove } = makeFolder()
+  const data = join(folder, 'data')
+  mkdirSync(data)
+  for (const [file, id] of [
+    ['runtime', 0x436f4152],
+    ['workspace', 0x436f4157],
+  ]) {
+    const earlier = new Database(join(data, `${file}.sqlite`))
+    earlier.exec(`CREATE TABLE earlier (id); PRAGMA application_id = ${id}; PRAGMA user_version = 4`)
+    earlier.close()
+  }
+  const daemon = await startTestDaemon(folder)
+  const moved = async (): Promise<unknown> => {
+    const html = await (await daemon.get('/')).text()
+    return JSON.parse(/data-moved="([^"]*)"/.exec(html)?.[1]?.replaceAll('&#34;', '"') || '[]')
+  }
+  const both = ['runtime', 'workspace'].map((file) => ({
+    file,
+    because: 'earlier',
+    folder: expect.stringContaining(join(data, 'earlier-')),
+  }))
+  expect(await moved()).toEqual(both)
+  expect((await daemon.stats()).moved_aside).toEqual(both)
+  expect((await daemon.post('/api/runtime/workspace/restored-read', {})).status).toBe(200)
+  expect([await moved(), (await daemon.stats()).moved_aside]).toEqual([[], []])
+  await daemon.close()
   remove()
 })

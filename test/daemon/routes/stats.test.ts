@@ -23,14 +23,15 @@ test('returns 0 for every counter of a new store', async () => {
   remove()
 })
 
-testOnSqlite('names the folder of a damaged store', async () => {
+testOnSqlite('names a damaged store, and the folder to which it was moved', async () => {
   const { folder, remove } = makeFolder()
   const { runtimeDb } = settingsIn(folder)
   mkdirSync(dirname(runtimeDb))
   writeFileSync(runtimeDb, 'no database')
   const daemon = await startTestDaemon(folder)
-  const { store_moved_aside } = await (await daemon.get('/api/runtime/stats')).json()
-  expect(readFileSync(join(store_moved_aside, 'runtime.sqlite'), 'utf8')).toBe('no database')
+  const { moved_aside: moved } = await (await daemon.get('/api/runtime/stats')).json()
+  expect(moved).toMatchObject([{ file: 'runtime', because: 'corrupt' }])
+  expect(readFileSync(join(moved[0].folder, 'runtime.sqlite'), 'utf8')).toBe('no database')
   await daemon.close()
   remove()
 })

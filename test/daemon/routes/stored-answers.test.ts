@@ -181,3 +181,13 @@ testOnSqlite('lets the page list and clear, in each spelling of its address', as
     expect((await daemon.get(CLEAR, { method: 'POST', headers, body: '{"all":true}' })).status).toBe(200)
   }
 })
+
+test('imports more lines than the serving thread parses, up to the first invalid one', async () => {
+  const line = (at: number) => ({
+    ...{ key: `imported ${at}`, data: { text: 'x'.repeat(1000) }, hit_count: 1 },
+    ...{ created_at: null, updated_at: '2026-01-01 00:00:00', last_hit_at: null },
+  })
+  const lines = Array.from({ length: 200 }, (_, at) => JSON.stringify(line(at)))
+  const answer = await daemon.post('/api/runtime/cache/import', [...lines, '{}'].join('\n'))
+  expect(await answer.json()).toMatchObject({ added: 200, bad: { line: 200 } })
+})

@@ -6,6 +6,7 @@ import { openStore } from '../../../daemon/store/sqlite/files/open-store.ts'
 import { APP_VERSION } from '../../../shared/version.ts'
 import { settingsIn, startTestDaemon, useFolder } from '../daemon.ts'
 import { holdLock } from './lock-holder.ts'
+import { folderAside } from './test-store.ts'
 
 const folder = useFolder()
 
@@ -50,7 +51,7 @@ test('records that a store was moved aside', async () => {
     {
       level: 'error',
       message: 'The store was damaged or of another program: it was moved aside.',
-      detail: { folder: fresh.movedAside },
+      detail: { folder: folderAside(fresh) },
     },
   ])
 })

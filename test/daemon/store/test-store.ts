@@ -35,3 +35,7 @@ export const put = (store: Store, key: string, data: unknown, owner = ''): Promi
 
 export const textOf = (bytes: string | Uint8Array | undefined): string | undefined =>
   bytes && Buffer.from(bytes).toString()
+
+/** The folder into which a store last moved a file; '' if it has moved none. */
+export const folderAside = ({ movedAside }: Pick<Store, 'movedAside'>): string =>
+  movedAside.at(-1)?.folder ?? ''

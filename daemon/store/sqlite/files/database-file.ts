@@ -1,5 +1,6 @@
-import { chmodSync, closeSync, existsSync, lstatSync, openSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, lstatSync, statSync } from 'node:fs'
 import Database from 'better-sqlite3'
+import { replaceFile } from '../../../../shared/server/files/replace-file.ts'
 import { StartError } from '../../../../shared/server/server-errors.ts'
 import { isDamage } from './sqlite-errors.ts'
 
@@ -104,9 +105,9 @@ export function isOfKind(database: Database.Database, kind: FileKind): boolean {
  * errors.
  */
 export function openDatabase(path: string, kind: FileKind): Database.Database {
-  const isNew = fileSize(path) === 0
+  // Renames a complete file into place: a killed start leaves no empty file, so an empty one has lost its content.
+  if (!existsSync(path)) replaceFile(path, emptyDatabase(kind))
   // SQLite gives `-wal` and `-shm` the mode of the database file.
-  if (isNew) closeSync(openSync(path, 'a', OWNER_ONLY))
   for (const suffix of COMPANIONS) if (existsSync(path + suffix)) chmodSync(path + suffix, OWNER_ONLY)
   const database = new Database(path, { timeout: OPEN_WAIT_MS })
   try {
@@ -116,8 +117,17 @@ export function openDatabase(path: string, kind: FileKind): Database.Database {
     return database
   } catch (error) {
     database.close()
-    if (isNew && fileSize(path) === 0) rmSync(path, { force: true })
     throw error
+  }
+}
+
+function emptyDatabase(kind: FileKind): Uint8Array {
+  const database = new Database(':memory:')
+  try {
+    makeTables(database, kind)
+    return database.serialize()
+  } finally {
+    database.close()
   }
 }
 
@@ -131,10 +141,18 @@ export const makeTables = (database: Database.Database, kind: FileKind): void =>
     })
     .immediate()
 
-/** Opens another connection to an open file. Its statements wait for a lock for at most `busyMs`. */
+/**
+ * Opens another connection to an open file. Its statements wait for a lock for at most `busyMs`. If the file is damaged, each of
+ * its statements fails.
+ */
 export function connect(path: string, busyMs: number): Database.Database {
   const database = new Database(path, { fileMustExist: true, timeout: busyMs })
-  configure(database)
+  try {
+    configure(database)
+  } catch (error) {
+    // The store's thread has to open a damaged file, to replace it.
+    if (!isDamage(error)) throw error
+  }
   return database
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
+import type { MovedFile } from '../../../../shared/contract/runtime.ts'
 import { replaceFile } from '../../../../shared/server/files/replace-file.ts'
 import type { LogEvent } from '../../store.ts'
 import { backupFolderOf, noteRestored, restoreNewest } from './backups.ts'
@@ -13,12 +14,13 @@ import {
   openDatabase,
   pragmaNumber,
 } from './database-file.ts'
-import { type Aside, moveAside, type OpenOptions } from './move-aside.ts'
+import { moveAside, type OpenOptions } from './move-aside.ts'
 import { RUNTIME, WORKSPACE } from './schemas.ts'
 import { isDiskFull } from './sqlite-errors.ts'
 
 /** The two files of a store: answers and telemetry, and the user's own work. */
-export type Which = 'runtime' | 'workspace'
+export type Which = MovedFile['file']
+const KINDS = { runtime: RUNTIME, workspace: WORKSPACE }
 export type Files = Record<Which, Database.Database>
 export type Paths = Readonly<Record<Which, string>>
 
@@ -41,6 +43,9 @@ export const pathsOf = (runtime: string): Paths => ({
   workspace: join(dirname(runtime), 'workspace.sqlite'),
 })
 
+/** How a file was replaced: the old file, if there was one, and the time of the backup that was restored. */
+export type Replaced = { aside: MovedFile | null; backup: string | null }
+
 /**
  * Opens or creates a locked file. Moves it aside if it is damaged, foreign or of an earlier version, whatever the state of the
  * other file. Restores a damaged or missing workspace from its newest sound backup. Throws a StartError, or SQLite's or the
@@ -50,36 +55,49 @@ export function openFile(
   which: Which,
   paths: Paths,
   options: OpenOptions,
-): { database: Database.Database; aside: Aside | null } {
+): { database: Database.Database; replaced: Replaced } {
   const path = paths[which]
-  const kind = which === 'runtime' ? RUNTIME : WORKSPACE
-  const aside = moveAside(path, kind, options, which === 'runtime' ? [] : [backupFolderOf(path)])
-  const isRestored = which === 'workspace' && fileSize(path) === 0 && aside?.because !== 'earlier'
-  const restored = isRestored ? restoreNewest(path) : null
+  const kind = KINDS[which]
+  const moved = moveAside(path, kind, options, which === 'runtime' ? [] : [backupFolderOf(path)])
+  const isMissing = which === 'workspace' && !existsSync(path) && moved?.because !== 'earlier'
+  const backup = isMissing ? restoreNewest(path) : null
   const database = openDatabase(path, kind)
   // Without a backup, the page tells the user that the workspace begins empty.
-  if (isRestored && aside !== null && restored === null) noteRestored(database, '')
-  return { database, aside }
+  if (isMissing && moved !== null && backup === null) noteRestored(database, '')
+  return { database, replaced: { aside: moved && { file: which, ...moved }, backup } }
 }
 
-/** Makes the log event for a file that was moved aside. */
-export const asideEvent = ({ name, because, folder }: Aside): Parameters<LogEvent> =>
-  because === 'corrupt'
-    ? ['error', `The ${name} was damaged or of another program: it was moved aside.`, { folder }]
-    : ['warn', `The ${name} was of an earlier version: it was moved aside.${EARLIER[name] ?? ''}`, { folder }]
-const EARLIER: Record<string, string> = { workspace: ' `coauthors workspace import` reads it.' }
+/** Makes the log events for a file that was replaced. */
+export function replacedEvents({ aside, backup }: Replaced): Parameters<LogEvent>[] {
+  const events: Parameters<LogEvent>[] = []
+  if (aside !== null) {
+    const { file, because, folder } = aside
+    const { name } = KINDS[file]
+    events.push(
+      because === 'corrupt'
+        ? ['error', `The ${name} was damaged or of another program: it was moved aside.`, { folder }]
+        : ['warn', `The ${name} was of an earlier version: it was moved aside.${EARLIER[file]}`, { folder }],
+    )
+  }
+  if (backup !== null) events.push(['warn', 'The workspace was restored from a backup.', { backup }])
+  return events
+}
+const EARLIER: Record<Which, string> = {
+  runtime: '',
+  workspace: ' `coauthors workspace import` reads it.',
+}
 
-/** Opens both files for reading. Returns also the files that it moved aside. */
+/** Opens both files for reading. Returns also how it replaced them. */
 export function openFiles(
   paths: Paths,
   { clock, checkedBytes }: OpenOptions,
-): { readers: Files; asides: Aside[] } {
+): { readers: Files; replaced: Replaced[] } {
   const workspace = openFile('workspace', paths, { clock })
   try {
     const runtime = openFile('runtime', paths, { clock, checkedBytes })
     return {
       readers: { runtime: readOnly(runtime.database), workspace: readOnly(workspace.database) },
-      asides: [runtime.aside ?? [], workspace.aside ?? []].flat(),
+      replaced: [runtime.replaced, workspace.replaced],
     }
   } catch (error) {
     workspace.database.close()

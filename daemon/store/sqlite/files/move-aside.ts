@@ -1,5 +1,6 @@
 import { existsSync, lstatSync, mkdirSync, renameSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import type { MovedFile } from '../../../../shared/contract/runtime.ts'
 import { utcText } from '../../../../shared/measures.ts'
 import { StartError } from '../../../../shared/server/server-errors.ts'
 import type { Clock } from '../../clock.ts'
@@ -20,23 +21,17 @@ import {
 const CHECKED_AT_START_BYTES = 64 * 1024 * 1024
 
 /**
- * Why the store cannot use a file: `corrupt`: it is damaged or of another program; `earlier`: its version is one before the first
- * release.
- */
-type Unusable = 'corrupt' | 'earlier'
-
-/**
  * Checks a closed file. Does not look for damage in a file larger than `checkedBytes`: the first read of a damaged page finds it.
- * Reports a write-ahead log without its database as damage, since SQLite would delete the log. Throws a StartError for a newer
- * version.
+ * Reports an empty file as damage, since no start of ours leaves one, and a write-ahead log without its database, since SQLite
+ * would delete the log. Throws a StartError for a newer version.
  */
 export function problemOf(
   path: string,
   kind: FileKind,
   checkedBytes = CHECKED_AT_START_BYTES,
-): Unusable | 'none' {
+): MovedFile['because'] | 'none' {
   const size = fileSize(path)
-  if (size === 0) return fileSize(`${path}-wal`) > 0 ? 'corrupt' : 'none'
+  if (size === 0) return existsSync(path) || fileSize(`${path}-wal`) > 0 ? 'corrupt' : 'none'
   const found = readDatabase(path, (database) => {
     const version = pragmaNumber(database, 'user_version')
     const hasMark = pragmaNumber(database, 'application_id') !== 0
@@ -53,8 +48,6 @@ export function problemOf(
   return found ?? 'corrupt'
 }
 
-/** A file that was moved aside: the name of its kind, its new folder, and the reason. */
-export type Aside = { name: string; folder: string; because: Unusable }
 export type OpenOptions = { clock: Clock; checkedBytes?: number | undefined; isDamaged?: boolean }
 
 /**
@@ -66,7 +59,7 @@ export function moveAside(
   kind: FileKind,
   { clock, checkedBytes, isDamaged = false }: OpenOptions,
   more: readonly string[] = [],
-): Aside | null {
+): Pick<MovedFile, 'folder' | 'because'> | null {
   refuseOthersFiles(path)
   const because = isDamaged ? 'corrupt' : problemOf(path, kind, checkedBytes)
   if (because === 'none') return null
@@ -81,5 +74,5 @@ export function moveAside(
   ]
   for (const file of files)
     if (lstatSync(file, { throwIfNoEntry: false })) renameSync(file, join(folder, basename(file)))
-  return { name: kind.name, folder, because }
+  return { folder, because }
 }

@@ -1,9 +1,15 @@
-/** Messages of the pages of *Settings and data*, and of the notes about a restored workspace and an unknown address. */
+/** Messages of the pages of *Settings and data*, and of the notes about replaced files and an unknown address. */
 export const en = {
   workspaceRestored: 'Your decisions, choices and named queries come from a backup of {time}.',
   workspaceEmpty: 'Your decisions, choices and named queries start empty: there was no backup.',
   workspaceRestoredWhy:
     'Their file was damaged. It is in a folder corrupt-… beside workspace.sqlite, and nothing in it is lost.',
+  workspaceEarlier:
+    'Your decisions, choices and named queries start empty: their file was of an earlier version.',
+  importOld: '{command} brings them back.',
+  cacheDamaged: 'The cache and the figures start empty: their file was damaged.',
+  cacheEarlier: 'The cache and the figures start empty: their file was of an earlier version.',
+  movedTo: 'The old file is in {folder}.',
   workspaceRestoredRead: 'I have read this',
 
   placeUnknown: 'No page has this address',
@@ -40,9 +46,6 @@ export const en = {
   folderElsewhere: 'Your work is in the database that CoAuthors was started with.',
 
   askingDaemon: 'Asking CoAuthors …',
-
-  movedAside:
-    'The store was damaged, and CoAuthors has moved it aside: cache and figures start again from nothing. The old data are in {folder}.',
 
   daysAreUtc: 'The last {count} days, each from midnight to midnight UTC.',
   nothingAsked: 'No query was asked in these days. The figures hold no names.',

@@ -6,6 +6,11 @@ export const zhCN: Record<PageKey, string> = {
   workspaceEmpty: '您的判定、选择和已命名的查询已重新开始：没有可用的备份。',
   workspaceRestoredWhy:
     '原文件已损坏，现位于 workspace.sqlite 旁边名称以 corrupt- 开头的文件夹中，其中的内容没有丢失。',
+  workspaceEarlier: '您的判定、选择和已命名的查询已重新开始：原文件属于较早的版本。',
+  importOld: '运行 {command} 可将其恢复。',
+  cacheDamaged: '缓存和统计数据已重新开始：原文件已损坏。',
+  cacheEarlier: '缓存和统计数据已重新开始：原文件属于较早的版本。',
+  movedTo: '原文件在 {folder} 中。',
   workspaceRestoredRead: '我已阅读',
 
   placeUnknown: '没有此地址的页面',
@@ -42,8 +47,6 @@ export const zhCN: Record<PageKey, string> = {
   folderElsewhere: '您的工作保存在启动 CoAuthors 时指定的数据库中。',
 
   askingDaemon: '正在查询 CoAuthors……',
-
-  movedAside: '存储已损坏，CoAuthors 已将其移到一旁：缓存和统计数据重新开始。旧数据在 {folder} 中。',
 
   daysAreUtc: '最近 {count} 天，每天以 UTC 零点为界。',
   nothingAsked: '这段时间内没有查询。统计数据中不含任何姓名。',

@@ -33,8 +33,12 @@ test('refuses a change without a body, and two projects in one request', () => {
 })
 
 test('reads the removal of a project', () => {
-  const request = bytesOf({ documents: [{ id: 'p', body: null }] })
-  expect(readPutDocuments(request, 'project', 'list')).toEqual([
-    { kind: 'project', id: 'p', document: null, replaces: undefined },
-  ])
+  const removal = [{ kind: 'project', id: 'p', document: null, replaces: 3 }]
+  const request = { id: 'p', replaces: 3 }
+  const list = bytesOf({ documents: [{ ...request, body: null }] })
+  expect(readPutDocuments(list, 'project', 'list')).toEqual(removal)
+  expect(readPutDocuments(bytesOf(request), 'project', 'removal')).toEqual(removal)
+  expect(() => readPutDocuments(bytesOf({ replaces: 3 }), 'project', 'removal')).toThrow(
+    expect.objectContaining({ statusCode: 422 }),
+  )
 })

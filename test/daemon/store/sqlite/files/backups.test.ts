@@ -56,6 +56,19 @@ test('leaves only the newest backup of a day', async () => {
   expect(backups()).not.toContain(first)
 })
 
+test('keeps the newest backup, and the last one of each of three earlier days', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  for (const day of ['01', '02', '03', '04', '05', '06'])
+    for (const hour of ['08', '20']) {
+      vi.setSystemTime(`2026-05-${day}T${hour}:00:00Z`)
+      save(`${day} ${hour}`)
+      await backUp()
+    }
+  const kept = ['03', '04', '05', '06'].map((day) => `workspace-202605${day}T200000.sqlite`)
+  expect(backups()).toEqual(kept)
+})
+
 test('restores the newest undamaged backup', async () => {
   save('a')
   await backUp()

@@ -1,7 +1,8 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import {
   connect,
+  type FileKind,
   openDatabase,
   pragmaNumber,
   readDatabase,
@@ -26,4 +27,11 @@ test('reads null from a damaged database, and throws other errors', () => {
   writeFileSync(path, 'no database at all'.repeat(100))
   expect(readDatabase(path, (database) => pragmaNumber(database, 'user_version'))).toBeNull()
   expect(() => readDatabase(folder.file('missing'), () => 1)).toThrow()
+})
+
+test('leaves no empty file if it cannot make a new one', () => {
+  const path = folder.file('new.sqlite')
+  const cannot: FileKind = { ...RUNTIME, schema: 'this is no statement' }
+  expect(() => openDatabase(path, cannot)).toThrow('syntax error')
+  expect(existsSync(path)).toBe(false)
 })

@@ -16,7 +16,7 @@ import type { SqliteStore } from '../../../../../daemon/store/sqlite/sqlite-stor
 import { soon } from '../../../../soon.ts'
 import { startTestDaemon, useFolder } from '../../../daemon.ts'
 import { decision, expectOneOfEach, keepOneOfEach, save } from '../../own-work.ts'
-import { putText } from '../../test-store.ts'
+import { folderAside, putText } from '../../test-store.ts'
 
 /** The daemon when a file of its open store is deleted, renamed or replaced (docs/dev/security.md, The store). */
 
@@ -169,6 +169,6 @@ test('moves a write-ahead log without its file aside at the start', async () => 
   const log = readFileSync(`${alone}-wal`)
   expect(log.length).toBeGreaterThan(0)
   const fresh = openStore(alone)
-  expect(readFileSync(join(String(fresh.movedAside), 'runtime.sqlite-wal')).equals(log)).toBe(true)
+  expect(readFileSync(join(folderAside(fresh), 'runtime.sqlite-wal')).equals(log)).toBe(true)
   await fresh.close()
 })

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStore } from '../../../../../daemon/store/sqlite/files/open-store.ts'
 import type { SqliteStore } from '../../../../../daemon/store/sqlite/sqlite-store.ts'
+import type { LogEvent } from '../../../../../daemon/store/store.ts'
 import { soon } from '../../../../soon.ts'
 import { makeFolder } from '../../../daemon.ts'
 import { holdLock } from '../../lock-holder.ts'
@@ -16,7 +17,7 @@ import {
   save,
   savedDocuments,
 } from '../../own-work.ts'
-import { putText } from '../../test-store.ts'
+import { folderAside, putText } from '../../test-store.ts'
 
 /** The workspace file, which holds the users' own work (docs/dev/security.md, The store). */
 
@@ -40,8 +41,8 @@ test('leaves the workspace in place when the store of answers is damaged', async
   await keepOneOfEach(store)
   const bytes = await leaveDamaged(store)
   store = openStore(path)
-  expect(store.movedAside).not.toBeNull()
-  expect(readFileSync(join(store.movedAside ?? '', 'runtime.sqlite'))).toEqual(bytes)
+  expect(store.movedAside).not.toEqual([])
+  expect(readFileSync(join(folderAside(store), 'runtime.sqlite'))).toEqual(bytes)
   expect((await store.stats()).cache_entries).toBe(0)
   await expectOneOfEach(store)
   expect(store.restored()).toBeNull()
@@ -55,7 +56,7 @@ test('opens the workspace unchanged after the store of answers or a lock was rem
     rmSync(join(dirname(path), name))
     store = openStore(path)
     await expectOneOfEach(store)
-    expect([store.movedAside, store.restored()]).toEqual([null, null])
+    expect([store.movedAside, store.restored()]).toEqual([[], null])
     await store.close()
   }
 })
@@ -82,7 +83,23 @@ test('restores a workspace whose index lacks rows', async () => {
   expect(store.restored()).not.toBeNull()
   await expectOneOfEach(store)
   expect(existsSync(join(dirname(path), 'runtime.sqlite'))).toBe(true)
-  expect(readdirSync(store.movedAside ?? '')).toContain('workspace.sqlite')
+  expect(readdirSync(folderAside(store))).toContain('workspace.sqlite')
+})
+
+test('logs the time of the backup from which it restores a removed or damaged workspace', async () => {
+  const workspace = join(dirname(path), 'workspace.sqlite')
+  const events: Parameters<LogEvent>[] = []
+  store = openStore(path)
+  await keepOneOfEach(store)
+  await store.close()
+  for (const damage of [() => rmSync(workspace), () => writeFileSync(workspace, 'no database')]) {
+    damage()
+    store = openStore(path, { logEvent: (...event) => events.push(event) })
+    const backup = store.restored()
+    expect(backup).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    expect(events.splice(0)).toContainEqual(['warn', 'The workspace was restored from a backup.', { backup }])
+    await store.close()
+  }
 })
 
 test('does not move the workspace aside after another program has read it and deleted rows', async () => {
@@ -96,7 +113,7 @@ test('does not move the workspace aside after another program has read it and de
   await store.close()
   store = openStore(path)
   await expectOneOfEach(store)
-  expect(store.movedAside).toBeNull()
+  expect(store.movedAside).toEqual([])
 })
 
 test('moves a workspace of an earlier version aside, with its backups', async () => {
@@ -113,7 +130,7 @@ test('moves a workspace of an earlier version aside, with its backups', async ()
     logEvent: (_level, message) => said.push(message),
   })
   const aside = join(dirname(path), 'earlier-20260504030201')
-  expect(store.movedAside).toBe(aside)
+  expect(folderAside(store)).toBe(aside)
   const moved = new Database(join(aside, 'workspace.sqlite'), { readonly: true })
   expect(moved.pragma('user_version', { simple: true })).toBe(4)
   moved.close()

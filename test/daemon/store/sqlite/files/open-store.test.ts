@@ -20,7 +20,7 @@ import { openStore } from '../../../../../daemon/store/sqlite/files/open-store.t
 import { StartError } from '../../../../../shared/server/server-errors.ts'
 import { makeFolder, STORE_FILES } from '../../../daemon.ts'
 import { writePythonStore } from '../../python-store.ts'
-import { putText, textOf } from '../../test-store.ts'
+import { folderAside, putText, textOf } from '../../test-store.ts'
 
 let folder: string
 let remove: () => void
@@ -189,8 +189,8 @@ test('moves a store of an earlier version aside, and starts with a fresh one', a
   old.pragma('user_version = 9')
   old.close()
   const store = openStore(path, { clock: () => new Date('2026-05-04T03:02:01Z') })
-  expect(store.movedAside).toBe(join(dirname(path), 'earlier-20260504030201'))
-  expect(readdirSync(store.movedAside ?? '')).toContain('runtime.sqlite')
+  expect(folderAside(store)).toBe(join(dirname(path), 'earlier-20260504030201'))
+  expect(readdirSync(folderAside(store))).toContain('runtime.sqlite')
   await putText(store, 'k', '{}')
   await store.close()
 })
@@ -236,7 +236,7 @@ describe('a damaged or foreign file', () => {
     writeFileSync(`${path}-wal`, 'left over')
     const store = openStore(path, { clock: () => new Date('2026-05-04T03:02:01Z') })
     const aside = join(dirname(path), 'corrupt-20260504030201')
-    expect(store.movedAside).toBe(aside)
+    expect(folderAside(store)).toBe(aside)
     expect(readFileSync(join(aside, 'runtime.sqlite'))).toEqual(damaged)
     expect(existsSync(join(aside, 'runtime.sqlite-wal'))).toBe(true)
     expect(modeOf(aside)).toBe('700')
@@ -244,6 +244,21 @@ describe('a damaged or foreign file', () => {
     expect((await store.stats()).cache_entries).toBe(1)
     await store.close()
   })
+})
+
+test('moves an empty file aside, but starts in silence where there was no file', async () => {
+  const workspace = join(dirname(path), 'workspace.sqlite')
+  const first = openStore(path)
+  expect(first.movedAside).toEqual([])
+  await first.close()
+  for (const file of [path, workspace]) writeFileSync(file, '')
+  const store = openStore(path)
+  expect(store.movedAside).toMatchObject([
+    { file: 'runtime', because: 'corrupt' },
+    { file: 'workspace', because: 'corrupt' },
+  ])
+  expect(store.restored()).toBe('')
+  await store.close()
 })
 
 describe('the store of a killed daemon', () => {
@@ -272,7 +287,7 @@ describe('the store of a killed daemon', () => {
     writeFileSync(`${killed}-wal`, damage(readFileSync(`${killed}-wal`)))
     writeFileSync(`${killed}-shm`, Buffer.alloc(32_768, 0x5a))
     const store = openStore(killed)
-    expect(store.movedAside).toBeNull()
+    expect(store.movedAside).toEqual([])
     for (const key of ['new', 'old']) expect((await store.hit('', key)) !== null).toBe(keys.includes(key))
     await putText(store, 'next', '{}')
     await store.close()
@@ -287,7 +302,7 @@ test('moves the damaged target of a link aside, and makes a fresh one at its pat
   writeFileSync(path, 'no database')
   symlinkSync(path, link)
   const store = openStore(link)
-  expect(dirname(store.movedAside ?? '')).toBe(dirname(path))
+  expect(dirname(folderAside(store))).toBe(dirname(path))
   await putText(store, 'k', '{}')
   await store.close()
   expect(lstatSync(link).isSymbolicLink()).toBe(true)
