@@ -6,7 +6,7 @@ import { plainText } from '../../backend/right-person/records.ts'
 import { hasRealDump, REAL_DUMP } from '../../data/real-bibliography.ts'
 import { FORMS, type ListForm } from './list-forms.ts'
 
-/** Returns 1,000 names of the dump at equal distances. */
+/** Returns 2,000 names of the dump at equal distances. */
 function realNames(): string[] {
   const xml = gunzipSync(readFileSync(REAL_DUMP)).toString('latin1')
   const found = Array.from(xml.matchAll(/<author[^>]*>([^<]*)</g), ([, name = '']) => plainText(name))
@@ -15,7 +15,7 @@ function realNames(): string[] {
   return all.filter((_, index) => index % step === 0).slice(0, COUNT)
 }
 
-const COUNT = 1000
+const COUNT = 2000
 /** Each form with one name on a line is tried with a quarter of the names, so four successive forms are tried with all names. */
 const SHARE = 4
 /** Whether a name can be written as `Last, First`. Brackets at the end would be an affiliation: `Lin, Huijia (Rachel)`. */

@@ -75,11 +75,11 @@ test('asks about new people after a pause, and does not ask again for another na
   store.change({ name: 'ICDE', policy: { preset: 'pvldb' } })
   store.askSoon()
   await vi.advanceTimersByTimeAsync(5000)
-  expect(asked).toBe(1)
+  await expect.poll(() => asked).toBe(1)
   store.change(CHOICES)
   store.askSoon()
   await vi.advanceTimersByTimeAsync(5000)
-  expect(asked).toBe(2)
+  await expect.poll(() => asked).toBe(2)
 })
 
 test('tells a failed backend, a failed daemon and an unreadable answer apart', async () => {
@@ -117,5 +117,5 @@ test('asks about new people after it has refused a file', async () => {
   store.change(CHOICES)
   store.askSoon()
   await vi.advanceTimersByTimeAsync(5000)
-  expect([asked, store.phase]).toEqual([1, 'asking'])
+  await expect.poll(() => [asked, store.phase]).toEqual([1, 'asking'])
 })
