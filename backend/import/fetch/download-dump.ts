@@ -104,11 +104,13 @@ async function openDump(source: string, kept: Download | null, loaded: DumpIdent
     const part = kept !== null && !kept.isComplete && kept.identity.url === url ? kept : null
     const known = kept?.isComplete ? kept.identity : loaded
     const otherThanKnown = known?.url === url && known.etag !== null ? { 'if-none-match': known.etag } : {}
-    const opened = await openResponse(url, run, part === null ? otherThanKnown : restOf(part))
+    const asked: Record<string, string> = part === null ? otherThanKnown : restOf(part)
+    const opened = await openResponse(url, run, asked)
     const { status, headers } = opened
     if (status === 200) return { url, opened, identity: identityFrom(url, headers), rest: null }
-    if (status === 304 && known !== null) return { url, opened, identity: known, rest: null }
-    if (status === 206 && part !== null && isRestOf(headers, part))
+    if (status === 304 && known !== null && 'if-none-match' in asked)
+      return { url, opened, identity: known, rest: null }
+    if (status === 206 && part !== null && 'range' in asked && isRestOf(headers, part))
       return { url, opened, identity: part.identity, rest: part }
     opened.close()
     if (part !== null && (status === 206 || status === 416)) {

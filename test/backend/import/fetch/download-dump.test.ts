@@ -279,6 +279,19 @@ describe('a hostile server', () => {
     expect(gets(server)).toHaveLength(3)
   })
 
+  test.each([
+    ['the whole dump', false],
+    ['the rest of a part', true],
+  ])('takes no 304 for an answer to a request for %s', async (_, hasPart) => {
+    const { server, download, folder } = await stage()
+    if (hasPart) await stopAfter(1_000_000, download)
+    const kept = keptDownload(folder)
+    server.always = (_request, response) => void response.writeHead(304).end()
+    const loaded = { url: 'https://other', etag: '"one"', lastModified: null, size: null }
+    expect((await failure(download({ loaded }), folder)).message).toContain('answers 304')
+    expect(keptDownload(folder)).toEqual(kept)
+  })
+
   test('starts a download over if the server answers 416 to a request for the rest', async () => {
     const { server, download, folder } = await stage()
     server.instead.push(cutAfter(server, 1_500_000), (_, response) => void response.writeHead(416).end())
