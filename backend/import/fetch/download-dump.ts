@@ -133,5 +133,7 @@ function isRestOf(headers: Opened['headers'], { bytes, identity }: Download): bo
   const [, start, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers['content-range'] ?? '') ?? []
   if (Number(start) !== bytes) return false
   if (total !== '*' && identity.size !== null && Number(total) !== identity.size) return false
-  return headers.etag === undefined || identity.etag === null || headers.etag === identity.etag
+  if (headers.etag !== undefined && identity.etag !== null) return headers.etag === identity.etag
+  const date = headers['last-modified']
+  return date === undefined || identity.lastModified === null || date === identity.lastModified
 }

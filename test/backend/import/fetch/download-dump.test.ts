@@ -292,6 +292,22 @@ describe('a hostile server', () => {
     expect(keptDownload(folder)).toEqual(kept)
   })
 
+  test('joins no rest of a dump with another date and the same size', async () => {
+    const { server, download, folder } = await stage()
+    server.etag = null
+    await stopAfter(1_000_000, download)
+    const content = Buffer.concat([DUMP.subarray(0, 500_000), Buffer.alloc(DUMP.length - 500_000)])
+    Object.assign(server, { content, lastModified: 'Sat, 21 Nov 2026 10:00:00 GMT' })
+    // A server that ignores If-Range.
+    server.instead.push(({ headers }, response) => {
+      const start = Number(/\d+/.exec(headers.range ?? '')?.[0])
+      part(server, response, start).end(content.subarray(start))
+    })
+    await download()
+    expect(isComplete(folder, content)).toBe(true)
+    expect(gets(server).at(-1)).toBe('GET /dblp.xml.gz')
+  })
+
   test('starts a download over if the server answers 416 to a request for the rest', async () => {
     const { server, download, folder } = await stage()
     server.instead.push(cutAfter(server, 1_500_000), (_, response) => void response.writeHead(416).end())
