@@ -38,12 +38,16 @@ export function downloadDump(
   const folder = downloadFolder(run.settings.dataDir)
   const report = progressReporter((progress) => onEvent({ progress }))
   let hasDiffered = false
+  /** The most bytes of the dump that were here in this run. An earlier dump on the disk does not count. */
+  let furthest = 0
   const attempt = async (): Promise<Download | null> => {
     const kept = keptDownload(folder)
     const { url, opened, rest, identity } = await openDump(source, kept, loaded, run)
     const { size } = identity
-    const onBytes = (step: 'download' | 'verify') => (bytes_done: number) =>
+    const onBytes = (step: 'download' | 'verify') => (bytes_done: number) => {
+      if (step === 'download') furthest = Math.max(furthest, bytes_done)
       report({ step, bytes_done, bytes_total: size })
+    }
     try {
       const most = formatBytes(MOST_DUMP_BYTES)
       if ((size ?? 0) > MOST_DUMP_BYTES)
@@ -90,7 +94,7 @@ export function downloadDump(
       opened.close()
     }
   }
-  return retrying(attempt, run, tries, () => keptDownload(folder)?.bytes ?? 0)
+  return retrying(attempt, run, tries, () => furthest)
 }
 
 /**

@@ -232,6 +232,19 @@ describe('a cut download', () => {
     expect(notes.filter((note) => note.includes('trying again'))).toHaveLength(5)
   })
 
+  test.each([
+    ['a complete', true],
+    ['a part of an', false],
+  ])('counts the progress of a new dump from its first byte, after %s earlier dump', async (_, isWhole) => {
+    const { server, download, folder } = await stage(packed(9_000_000))
+    await (isWhole ? download() : stopAfter(8_000_000, download))
+    server.instead = Array.from({ length: 7 }, () => cutAfter(server, 1_200_000))
+    Object.assign(server, { content: packed(9_000_000), etag: '"two"' })
+    await download()
+    expect(isComplete(folder, server.content)).toBe(true)
+    expect(gets(server)).toHaveLength(9)
+  })
+
   test('starts a download over if the dump has changed in between', async () => {
     const { server, download, folder } = await stage()
     server.instead.push(...Array.from({ length: 10 }, () => cutAfter(server, 1000)))
