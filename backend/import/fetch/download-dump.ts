@@ -12,6 +12,7 @@ import { md5Of, publishedMd5 } from './checksum.ts'
 import { DownloadError, retrying, shown } from './download-error.ts'
 import {
   beginDownload,
+  bytesIn,
   type Download,
   downloadFolder,
   keptDownload,
@@ -68,7 +69,7 @@ export function downloadDump(
       const md5 = await publishedMd5(url, run)
       if (!isHere) {
         // The bytes of an earlier download count as free: they are the beginning of this one, or will be removed.
-        await requireRoom(run, Math.max(0, (size ?? 0) - (kept?.bytes ?? 0)), size ?? 0)
+        await requireRoom(run, Math.max(0, (size ?? 0) - bytesIn(folder)), size ?? 0)
         if (rest === null) beginDownload(folder, identity)
         const maxBytes = size ?? MOST_DUMP_BYTES
         const problem = `sends more than the ${maxBytes} bytes it may have`

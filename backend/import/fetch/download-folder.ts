@@ -2,7 +2,7 @@
  * The folder of downloads. It holds at most one dump from a server, complete (`dblp.xml.gz`) or in part
  * (`dblp.xml.gz.part`), and a record that identifies the dump.
  */
-import { chmodSync, existsSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, lstatSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from '../../../shared/contract/zod.ts'
 import { makeFolders } from '../../../shared/server/files/data-folder.ts'
@@ -57,6 +57,10 @@ export function keptDownload({ dump, part, record }: DownloadFolder): Download |
     return null
   }
 }
+
+/** Returns the bytes of the dump and the part in the folder, even if nothing is known about them. */
+export const bytesIn = ({ dump, part }: DownloadFolder): number =>
+  [dump, part].reduce((sum, path) => sum + (lstatSync(path, { throwIfNoEntry: false })?.size ?? 0), 0)
 
 export function removeDownload({ dump, part, record }: DownloadFolder): void {
   for (const path of [dump, part, record]) rmSync(path, { force: true })

@@ -413,4 +413,10 @@ describe('the disk', () => {
     expect(keptDownload(folder)?.bytes).toBeGreaterThan(1_500_000)
     expect(await download({ timeouts: { freeBytes: async () => DUMP.length * 3 } })).not.toBeNull()
   })
+
+  test('counts the bytes of a part without a record as free, because the download removes it', async () => {
+    const { download, folder } = await stage()
+    writeFileSync(folder.part, Buffer.alloc(DUMP.length))
+    expect(await download({ timeouts: { freeBytes: async () => DUMP.length * 3 } })).not.toBeNull()
+  })
 })
