@@ -73,8 +73,8 @@ export function beginDownload(folder: DownloadFolder, identity: DumpIdentity): v
 }
 
 /**
- * Creates the folder, for the owner only, and runs `work` while no other import may use it. Afterwards removes the upload of
- * this run, or of a killed one.
+ * Creates the folder, for the owner only, and runs `work` while no other import may use it. Removes the upload of a killed
+ * run before, and of this run afterwards.
  * @throws the errors of `lockFolder`, `work` and the system
  */
 export async function inDownloadFolder<T>(folder: DownloadFolder, work: () => Promise<T>): Promise<T> {
@@ -82,7 +82,9 @@ export async function inDownloadFolder<T>(folder: DownloadFolder, work: () => Pr
   chmodSync(folder.path, 0o700)
   const unlock = lockFolder(folder.path)
   try {
-    return await work().finally(() => rmSync(folder.upload, { force: true }))
+    const removeUpload = () => rmSync(folder.upload, { force: true })
+    removeUpload()
+    return await work().finally(removeUpload)
   } finally {
     unlock()
   }
