@@ -41,7 +41,10 @@ export function downloadDump(
   let hasDiffered = false
   /** The most bytes of the dump that were here in this run. An earlier dump on the disk does not count. */
   let furthest = 0
+  /** The address whose MD5 failed beside the open dump: its server may allow one connection at a time. */
+  let md5First: string | null = null
   const attempt = async (): Promise<Download | null> => {
+    const early = md5First === null ? null : { url: md5First, md5: await publishedMd5(md5First, run) }
     const kept = keptDownload(folder)
     const { url, opened, rest, identity } = await openDump(source, kept, loaded, run)
     const { size } = identity
@@ -66,7 +69,9 @@ export function downloadDump(
       const here = rest === null ? '' : `; ${formatBytes(rest.bytes)} are here already`
       onEvent({ note: `Downloading ${shown(url)} (${length}${here})` })
       // Fetches the MD5 before the bytes: afterwards the server may already publish the MD5 of the next release.
-      const md5 = await publishedMd5(url, run)
+      md5First = url
+      const md5 = early?.url === url ? early.md5 : await publishedMd5(url, run)
+      if (early === null) md5First = null
       if (!isHere) {
         // The bytes of an earlier download count as free: they are the beginning of this one, or will be removed.
         await requireRoom(run, Math.max(0, (size ?? 0) - bytesIn(folder)), size ?? 0)

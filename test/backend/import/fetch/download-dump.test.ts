@@ -101,6 +101,23 @@ describe('the published MD5', () => {
     expect(existsSync(folder.part)).toBe(false)
   })
 
+  test('asks a server that allows one connection at a time for the MD5 first', async () => {
+    const { server, download, folder } = await stage()
+    let connections = 0
+    server.instead.push((_, response) => {
+      connections++
+      response.once('close', () => connections--)
+      whole(server, response).write(DUMP.subarray(0, 100_000))
+    })
+    server.paths.set('/dblp.xml.gz.md5', (_, response) => {
+      response.writeHead(connections === 0 ? 200 : 503).end(md5(DUMP))
+    })
+    await download()
+    expect(isComplete(folder)).toBe(true)
+    const one = ['GET /dblp.xml.gz', 'GET /dblp.xml.gz.md5']
+    expect(server.asked).toEqual([...one, ...one.toReversed()])
+  })
+
   test.each([
     ['short', '<html>Not found</html>'],
     ['long, and not read to its end', `<html>${'a'.repeat(100_000)}`],
