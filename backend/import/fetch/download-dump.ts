@@ -1,5 +1,5 @@
 /** Downloads a complete, verified `dblp.xml.gz` from one source. Resumes the part of an earlier try. */
-import { renameSync } from 'node:fs'
+import { renameSync, statSync } from 'node:fs'
 import { MOST_DUMP_BYTES } from '../../../shared/limits.ts'
 import { formatBytes } from '../../../shared/measures.ts'
 import { peek } from '../../dump/xml-source.ts'
@@ -90,7 +90,7 @@ export function downloadDump(
         throw new DownloadError(url, 'the download differs from the published MD5 and was removed', { again })
       }
       renameSync(folder.part, folder.dump)
-      return keptDownload(folder)
+      return { file: folder.dump, bytes: statSync(folder.dump).size, identity, isComplete: true }
     } catch (error) {
       // No try can complete a part that is too long, or that the disk cannot hold.
       if (error instanceof ImportError && [413, 507].includes(error.statusCode) && !error.isRefusal)

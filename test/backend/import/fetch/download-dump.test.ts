@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, renameSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { keptDownload } from '../../../../backend/import/fetch/download-folder.ts'
+import type { Run } from '../../../../backend/import/run.ts'
 import { ImportError } from '../../../../backend/import-error.ts'
 import { isPrivate } from '../../../private-files.ts'
 import { DUMP, failure, gets, isComplete, md5, packed, stage, stopAfter } from './download-stage.ts'
@@ -288,6 +289,13 @@ describe('a cut download', () => {
     await other.download()
     expect(gets(other.server)).toEqual(['GET /dblp.xml.gz', 'GET /dblp.xml.gz'])
     expect(isComplete(other.folder)).toBe(true)
+  })
+
+  test('returns a download whose record was removed meanwhile', async () => {
+    const { download, folder, server } = await stage()
+    const onEvent: Run['onEvent'] = ({ progress }) =>
+      progress?.bytes_done === DUMP.length && rmSync(folder.record, { force: true })
+    expect(await download({ onEvent })).toMatchObject({ bytes: DUMP.length, identity: { url: server.url } })
   })
 
   test('removes a part of an unknown dump', async () => {
