@@ -9,7 +9,7 @@ import { makeFolders } from '../../../shared/server/files/data-folder.ts'
 import { acquireProcessLock, lockHolderOf } from '../../../shared/server/files/process-lock.ts'
 import { otherThanFile, readRegularFile } from '../../../shared/server/files/regular-file.ts'
 import { replaceFile } from '../../../shared/server/files/replace-file.ts'
-import { ImportError, refusal } from '../../import-error.ts'
+import { asImportError, ImportError, refusal } from '../../import-error.ts'
 import { type DumpIdentity, dumpIdentity } from './dump-identity.ts'
 
 export type DownloadFolder = ReturnType<typeof downloadFolder>
@@ -66,10 +66,17 @@ export function removeDownload({ dump, part, record }: DownloadFolder): void {
   for (const path of [dump, part, record]) rmSync(path, { force: true })
 }
 
-/** Removes the earlier download, and records the dump of a new one. */
+/**
+ * Removes the earlier download, and records the dump of a new one.
+ * @throws ImportError that names the file when the disk fails
+ */
 export function beginDownload(folder: DownloadFolder, identity: DumpIdentity): void {
-  removeDownload(folder)
-  replaceFile(folder.record, `${JSON.stringify(identity)}\n`)
+  try {
+    removeDownload(folder)
+    replaceFile(folder.record, `${JSON.stringify(identity)}\n`)
+  } catch (error) {
+    throw asImportError(error, folder.record, folder.record)
+  }
 }
 
 /**

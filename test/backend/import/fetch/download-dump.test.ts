@@ -1,8 +1,20 @@
-import { existsSync, readdirSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
-import { keptDownload } from '../../../../backend/import/fetch/download-folder.ts'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { downloadDump } from '../../../../backend/import/fetch/download-dump.ts'
+import { downloadFolder, keptDownload } from '../../../../backend/import/fetch/download-folder.ts'
 import type { Run } from '../../../../backend/import/run.ts'
 import { ImportError } from '../../../../backend/import-error.ts'
+import { makeSmallDisk } from '../../../faults/small-disk.ts'
 import { isPrivate } from '../../../private-files.ts'
 import { DUMP, failure, gets, isComplete, md5, packed, stage, stopAfter } from './download-stage.ts'
 import { cutAfter, type DumpServer, part, whole } from './dump-server.ts'
@@ -428,6 +440,32 @@ describe('the disk', () => {
     expect(existsSync(folder.part)).toBe(false)
     expect(gets(server)).toHaveLength(1)
     expect(await download({ timeouts: { freeBytes: async () => DUMP.length * 4 } })).not.toBeNull()
+  })
+
+  test('names the record when the disk is full before it', async ({ skip }) => {
+    const { server, folder, run } = await stage()
+    const disk = makeSmallDisk(join(folder.path, 'disk'), 64)
+    if (disk === null) return skip('only root can make a small disk')
+    onTestFinished(disk.unmount)
+    const full = downloadFolder(disk.path)
+    mkdirSync(full.path)
+    expect(() => writeFileSync(join(disk.path, 'ballast'), Buffer.alloc(100_000))).toThrow('ENOSPC')
+    const settings = { ...run().settings, dataDir: disk.path }
+    const timeouts = { freeBytes: async () => DUMP.length * 4 }
+    const error = await failure(downloadDump(run({ settings, timeouts }), server.url, null, 1), full)
+    expect(error.message).toBe(`${full.record}: there is no room left on the disk`)
+  })
+
+  test('names the part when it cannot be read', async () => {
+    const { server, download, folder } = await stage()
+    server.md5 = 'right'
+    const onEvent: Run['onEvent'] = ({ progress }) => {
+      if (progress?.step !== 'download' || progress.bytes_done < DUMP.length) return
+      rmSync(folder.part)
+      // Node opens a folder like a file, and fails to read it.
+      mkdirSync(folder.part)
+    }
+    await expect(download({ onEvent })).rejects.toMatchObject({ code: 'EISDIR', path: folder.part })
   })
 
   test('needs room only for the missing rest of a dump', async () => {
