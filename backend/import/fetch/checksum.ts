@@ -30,7 +30,10 @@ export async function md5Of(
 ): Promise<string> {
   const hash = createHash('md5')
   let length = 0
-  for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) {
+  const stream = createReadStream(file, { highWaterMark: 1024 * 1024 })
+  // Node does not name the file of a failed read. Without the name, the message would blame the database.
+  stream.on('error', (error) => Object.assign(error, { path: file }))
+  for await (const chunk of stream) {
     signal.throwIfAborted()
     hash.update(chunk)
     length += chunk.length

@@ -1,5 +1,5 @@
 /** Downloads a complete, verified `dblp.xml.gz` from one source. Resumes the part of an earlier try. */
-import { renameSync } from 'node:fs'
+import { renameSync, statSync } from 'node:fs'
 import { MOST_DUMP_BYTES } from '../../../shared/limits.ts'
 import { formatBytes } from '../../../shared/measures.ts'
 import { peek } from '../../dump/xml-source.ts'
@@ -12,6 +12,7 @@ import { md5Of, publishedMd5 } from './checksum.ts'
 import { DownloadError, retrying, shown } from './download-error.ts'
 import {
   beginDownload,
+  bytesIn,
   type Download,
   downloadFolder,
   keptDownload,
@@ -38,12 +39,19 @@ export function downloadDump(
   const folder = downloadFolder(run.settings.dataDir)
   const report = progressReporter((progress) => onEvent({ progress }))
   let hasDiffered = false
+  /** The most bytes of the dump that were here in this run. An earlier dump on the disk does not count. */
+  let furthest = 0
+  /** The address whose MD5 failed beside the open dump: its server may allow one connection at a time. */
+  let md5First: string | null = null
   const attempt = async (): Promise<Download | null> => {
+    const early = md5First === null ? null : { url: md5First, md5: await publishedMd5(md5First, run) }
     const kept = keptDownload(folder)
     const { url, opened, rest, identity } = await openDump(source, kept, loaded, run)
     const { size } = identity
-    const onBytes = (step: 'download' | 'verify') => (bytes_done: number) =>
+    const onBytes = (step: 'download' | 'verify') => (bytes_done: number) => {
+      if (step === 'download') furthest = Math.max(furthest, bytes_done)
       report({ step, bytes_done, bytes_total: size })
+    }
     try {
       const most = formatBytes(MOST_DUMP_BYTES)
       if ((size ?? 0) > MOST_DUMP_BYTES)
@@ -61,10 +69,12 @@ export function downloadDump(
       const here = rest === null ? '' : `; ${formatBytes(rest.bytes)} are here already`
       onEvent({ note: `Downloading ${shown(url)} (${length}${here})` })
       // Fetches the MD5 before the bytes: afterwards the server may already publish the MD5 of the next release.
-      const md5 = await publishedMd5(url, run)
+      md5First = url
+      const md5 = early?.url === url ? early.md5 : await publishedMd5(url, run)
+      if (early === null) md5First = null
       if (!isHere) {
         // The bytes of an earlier download count as free: they are the beginning of this one, or will be removed.
-        await requireRoom(run, Math.max(0, (size ?? 0) - (kept?.bytes ?? 0)), size ?? 0)
+        await requireRoom(run, Math.max(0, (size ?? 0) - bytesIn(folder)), size ?? 0)
         if (rest === null) beginDownload(folder, identity)
         const maxBytes = size ?? MOST_DUMP_BYTES
         const problem = `sends more than the ${maxBytes} bytes it may have`
@@ -80,7 +90,7 @@ export function downloadDump(
         throw new DownloadError(url, 'the download differs from the published MD5 and was removed', { again })
       }
       renameSync(folder.part, folder.dump)
-      return keptDownload(folder)
+      return { file: folder.dump, bytes: statSync(folder.dump).size, identity, isComplete: true }
     } catch (error) {
       // No try can complete a part that is too long, or that the disk cannot hold.
       if (error instanceof ImportError && [413, 507].includes(error.statusCode) && !error.isRefusal)
@@ -90,7 +100,7 @@ export function downloadDump(
       opened.close()
     }
   }
-  return retrying(attempt, run, tries, () => keptDownload(folder)?.bytes ?? 0)
+  return retrying(attempt, run, tries, () => furthest)
 }
 
 /**
@@ -104,11 +114,13 @@ async function openDump(source: string, kept: Download | null, loaded: DumpIdent
     const part = kept !== null && !kept.isComplete && kept.identity.url === url ? kept : null
     const known = kept?.isComplete ? kept.identity : loaded
     const otherThanKnown = known?.url === url && known.etag !== null ? { 'if-none-match': known.etag } : {}
-    const opened = await openResponse(url, run, part === null ? otherThanKnown : restOf(part))
+    const asked: Record<string, string> = part === null ? otherThanKnown : restOf(part)
+    const opened = await openResponse(url, run, asked)
     const { status, headers } = opened
     if (status === 200) return { url, opened, identity: identityFrom(url, headers), rest: null }
-    if (status === 304 && known !== null) return { url, opened, identity: known, rest: null }
-    if (status === 206 && part !== null && isRestOf(headers, part))
+    if (status === 304 && known !== null && 'if-none-match' in asked)
+      return { url, opened, identity: known, rest: null }
+    if (status === 206 && part !== null && 'range' in asked && isRestOf(headers, part))
       return { url, opened, identity: part.identity, rest: part }
     opened.close()
     if (part !== null && (status === 206 || status === 416)) {
@@ -131,5 +143,7 @@ function isRestOf(headers: Opened['headers'], { bytes, identity }: Download): bo
   const [, start, total] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers['content-range'] ?? '') ?? []
   if (Number(start) !== bytes) return false
   if (total !== '*' && identity.size !== null && Number(total) !== identity.size) return false
-  return headers.etag === undefined || identity.etag === null || headers.etag === identity.etag
+  if (headers.etag !== undefined && identity.etag !== null) return headers.etag === identity.etag
+  const date = headers['last-modified']
+  return date === undefined || identity.lastModified === null || date === identity.lastModified
 }

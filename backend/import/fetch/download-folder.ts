@@ -2,14 +2,14 @@
  * The folder of downloads. It holds at most one dump from a server, complete (`dblp.xml.gz`) or in part
  * (`dblp.xml.gz.part`), and a record that identifies the dump.
  */
-import { chmodSync, existsSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, existsSync, lstatSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from '../../../shared/contract/zod.ts'
 import { makeFolders } from '../../../shared/server/files/data-folder.ts'
 import { acquireProcessLock, lockHolderOf } from '../../../shared/server/files/process-lock.ts'
 import { otherThanFile, readRegularFile } from '../../../shared/server/files/regular-file.ts'
 import { replaceFile } from '../../../shared/server/files/replace-file.ts'
-import { ImportError, refusal } from '../../import-error.ts'
+import { asImportError, ImportError, refusal } from '../../import-error.ts'
 import { type DumpIdentity, dumpIdentity } from './dump-identity.ts'
 
 export type DownloadFolder = ReturnType<typeof downloadFolder>
@@ -58,19 +58,30 @@ export function keptDownload({ dump, part, record }: DownloadFolder): Download |
   }
 }
 
+/** Returns the bytes of the dump and the part in the folder, even if nothing is known about them. */
+export const bytesIn = ({ dump, part }: DownloadFolder): number =>
+  [dump, part].reduce((sum, path) => sum + (lstatSync(path, { throwIfNoEntry: false })?.size ?? 0), 0)
+
 export function removeDownload({ dump, part, record }: DownloadFolder): void {
   for (const path of [dump, part, record]) rmSync(path, { force: true })
 }
 
-/** Removes the earlier download, and records the dump of a new one. */
+/**
+ * Removes the earlier download, and records the dump of a new one.
+ * @throws ImportError that names the file when the disk fails
+ */
 export function beginDownload(folder: DownloadFolder, identity: DumpIdentity): void {
-  removeDownload(folder)
-  replaceFile(folder.record, `${JSON.stringify(identity)}\n`)
+  try {
+    removeDownload(folder)
+    replaceFile(folder.record, `${JSON.stringify(identity)}\n`)
+  } catch (error) {
+    throw asImportError(error, folder.record, folder.record)
+  }
 }
 
 /**
- * Creates the folder, for the owner only, and runs `work` while no other import may use it. Afterwards removes the upload of
- * this run, or of a killed one.
+ * Creates the folder, for the owner only, and runs `work` while no other import may use it. Removes the upload of a killed
+ * run before, and of this run afterwards.
  * @throws the errors of `lockFolder`, `work` and the system
  */
 export async function inDownloadFolder<T>(folder: DownloadFolder, work: () => Promise<T>): Promise<T> {
@@ -78,7 +89,9 @@ export async function inDownloadFolder<T>(folder: DownloadFolder, work: () => Pr
   chmodSync(folder.path, 0o700)
   const unlock = lockFolder(folder.path)
   try {
-    return await work().finally(() => rmSync(folder.upload, { force: true }))
+    const removeUpload = () => rmSync(folder.upload, { force: true })
+    removeUpload()
+    return await work().finally(removeUpload)
   } finally {
     unlock()
   }

@@ -1,7 +1,20 @@
-import { existsSync, readdirSync, renameSync, statSync, truncateSync, writeFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
-import { keptDownload } from '../../../../backend/import/fetch/download-folder.ts'
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { downloadDump } from '../../../../backend/import/fetch/download-dump.ts'
+import { downloadFolder, keptDownload } from '../../../../backend/import/fetch/download-folder.ts'
+import type { Run } from '../../../../backend/import/run.ts'
 import { ImportError } from '../../../../backend/import-error.ts'
+import { makeSmallDisk } from '../../../faults/small-disk.ts'
 import { isPrivate } from '../../../private-files.ts'
 import { DUMP, failure, gets, isComplete, md5, packed, stage, stopAfter } from './download-stage.ts'
 import { cutAfter, type DumpServer, part, whole } from './dump-server.ts'
@@ -99,6 +112,23 @@ describe('the published MD5', () => {
     // The command line and the page explain the remedy.
     expect((await failure(download(), folder)).message).toMatch(/the published MD5 and was removed$/)
     expect(existsSync(folder.part)).toBe(false)
+  })
+
+  test('asks a server that allows one connection at a time for the MD5 first', async () => {
+    const { server, download, folder } = await stage()
+    let connections = 0
+    server.instead.push((_, response) => {
+      connections++
+      response.once('close', () => connections--)
+      whole(server, response).write(DUMP.subarray(0, 100_000))
+    })
+    server.paths.set('/dblp.xml.gz.md5', (_, response) => {
+      response.writeHead(connections === 0 ? 200 : 503).end(md5(DUMP))
+    })
+    await download()
+    expect(isComplete(folder)).toBe(true)
+    const one = ['GET /dblp.xml.gz', 'GET /dblp.xml.gz.md5']
+    expect(server.asked).toEqual([...one, ...one.toReversed()])
   })
 
   test.each([
@@ -232,6 +262,19 @@ describe('a cut download', () => {
     expect(notes.filter((note) => note.includes('trying again'))).toHaveLength(5)
   })
 
+  test.each([
+    ['a complete', true],
+    ['a part of an', false],
+  ])('counts the progress of a new dump from its first byte, after %s earlier dump', async (_, isWhole) => {
+    const { server, download, folder } = await stage(packed(9_000_000))
+    await (isWhole ? download() : stopAfter(8_000_000, download))
+    server.instead = Array.from({ length: 7 }, () => cutAfter(server, 1_200_000))
+    Object.assign(server, { content: packed(9_000_000), etag: '"two"' })
+    await download()
+    expect(isComplete(folder, server.content)).toBe(true)
+    expect(gets(server)).toHaveLength(9)
+  })
+
   test('starts a download over if the dump has changed in between', async () => {
     const { server, download, folder } = await stage()
     server.instead.push(...Array.from({ length: 10 }, () => cutAfter(server, 1000)))
@@ -260,6 +303,13 @@ describe('a cut download', () => {
     expect(isComplete(other.folder)).toBe(true)
   })
 
+  test('returns a download whose record was removed meanwhile', async () => {
+    const { download, folder, server } = await stage()
+    const onEvent: Run['onEvent'] = ({ progress }) =>
+      progress?.bytes_done === DUMP.length && rmSync(folder.record, { force: true })
+    expect(await download({ onEvent })).toMatchObject({ bytes: DUMP.length, identity: { url: server.url } })
+  })
+
   test('removes a part of an unknown dump', async () => {
     const { server, download, folder } = await stage()
     writeFileSync(folder.part, 'x')
@@ -277,6 +327,35 @@ describe('a hostile server', () => {
     await download()
     expect(isComplete(folder)).toBe(true)
     expect(gets(server)).toHaveLength(3)
+  })
+
+  test.each([
+    ['the whole dump', false],
+    ['the rest of a part', true],
+  ])('takes no 304 for an answer to a request for %s', async (_, hasPart) => {
+    const { server, download, folder } = await stage()
+    if (hasPart) await stopAfter(1_000_000, download)
+    const kept = keptDownload(folder)
+    server.always = (_request, response) => void response.writeHead(304).end()
+    const loaded = { url: 'https://other', etag: '"one"', lastModified: null, size: null }
+    expect((await failure(download({ loaded }), folder)).message).toContain('answers 304')
+    expect(keptDownload(folder)).toEqual(kept)
+  })
+
+  test('joins no rest of a dump with another date and the same size', async () => {
+    const { server, download, folder } = await stage()
+    server.etag = null
+    await stopAfter(1_000_000, download)
+    const content = Buffer.concat([DUMP.subarray(0, 500_000), Buffer.alloc(DUMP.length - 500_000)])
+    Object.assign(server, { content, lastModified: 'Sat, 21 Nov 2026 10:00:00 GMT' })
+    // A server that ignores If-Range.
+    server.instead.push(({ headers }, response) => {
+      const start = Number(/\d+/.exec(headers.range ?? '')?.[0])
+      part(server, response, start).end(content.subarray(start))
+    })
+    await download()
+    expect(isComplete(folder, content)).toBe(true)
+    expect(gets(server).at(-1)).toBe('GET /dblp.xml.gz')
   })
 
   test('starts a download over if the server answers 416 to a request for the rest', async () => {
@@ -363,12 +442,44 @@ describe('the disk', () => {
     expect(await download({ timeouts: { freeBytes: async () => DUMP.length * 4 } })).not.toBeNull()
   })
 
+  test('names the record when the disk is full before it', async ({ skip }) => {
+    const { server, folder, run } = await stage()
+    const disk = makeSmallDisk(join(folder.path, 'disk'), 64)
+    if (disk === null) return skip('only root can make a small disk')
+    onTestFinished(disk.unmount)
+    const full = downloadFolder(disk.path)
+    mkdirSync(full.path)
+    expect(() => writeFileSync(join(disk.path, 'ballast'), Buffer.alloc(100_000))).toThrow('ENOSPC')
+    const settings = { ...run().settings, dataDir: disk.path }
+    const timeouts = { freeBytes: async () => DUMP.length * 4 }
+    const error = await failure(downloadDump(run({ settings, timeouts }), server.url, null, 1), full)
+    expect(error.message).toBe(`${full.record}: there is no room left on the disk`)
+  })
+
+  test('names the part when it cannot be read', async () => {
+    const { server, download, folder } = await stage()
+    server.md5 = 'right'
+    const onEvent: Run['onEvent'] = ({ progress }) => {
+      if (progress?.step !== 'download' || progress.bytes_done < DUMP.length) return
+      rmSync(folder.part)
+      // Node opens a folder like a file, and fails to read it.
+      mkdirSync(folder.part)
+    }
+    await expect(download({ onEvent })).rejects.toMatchObject({ code: 'EISDIR', path: folder.part })
+  })
+
   test('needs room only for the missing rest of a dump', async () => {
     const { server, download, folder } = await stage()
     server.instead.push(...Array.from({ length: 8 }, () => cutAfter(server, 400_000)))
     await failure(download(), folder)
     server.instead.length = 0
     expect(keptDownload(folder)?.bytes).toBeGreaterThan(1_500_000)
+    expect(await download({ timeouts: { freeBytes: async () => DUMP.length * 3 } })).not.toBeNull()
+  })
+
+  test('counts the bytes of a part without a record as free, because the download removes it', async () => {
+    const { download, folder } = await stage()
+    writeFileSync(folder.part, Buffer.alloc(DUMP.length))
     expect(await download({ timeouts: { freeBytes: async () => DUMP.length * 3 } })).not.toBeNull()
   })
 })

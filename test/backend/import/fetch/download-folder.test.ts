@@ -64,12 +64,15 @@ test('leaves the folder locked for the running download after a refused one ends
   expect(await told(other, 'lock')).toBe('locked')
 })
 
-test('creates a private folder, and removes the upload of a killed run after the next one', async () => {
+test('creates a private folder, and removes the upload of a killed run before and after the next one', async () => {
   const folder = downloadFolder(testFolder().path)
   mkdirSync(folder.path)
   writeFileSync(folder.upload, 'a part of a dump')
   await inDownloadFolder(folder, async () => {
     expect(isPrivate(folder.path)).toBe(true)
+    // Its room is free for this run.
+    expect(existsSync(folder.upload)).toBe(false)
+    writeFileSync(folder.upload, 'a part of a dump')
     expect(lockFolderFails(folder.path).message).toContain(`process ${process.pid}`)
   })
   expect(existsSync(folder.upload)).toBe(false)
