@@ -67,15 +67,19 @@ function matrixFits({ matrix, rules }: PairsAnswer, { left, right, count }: Pair
 }
 
 /** The statements of an answer about one pair, without its names. */
-type SaidOfPair = Pick<PairPubs, 'count' | 'items' | 'verdict' | 'reason' | 'doubtful'>
+type SaidOfPair = Pick<PairPubs, 'count' | 'items' | 'verdict' | 'reason' | 'doubtful'> & {
+  /** In a line of a conference: the newest year of all works. */
+  last_year?: number | null
+}
 
 /** Whether count, papers, verdict and resolutions of a pair can be true together (docs/dev/protocol.md, Verdicts). */
 export function verdictFits(
-  { count, items, verdict, reason, doubtful }: SaidOfPair,
+  { count, items, verdict, reason, doubtful, last_year: newest }: SaidOfPair,
   left: EntryResolution | undefined,
   right: EntryResolution | undefined,
 ): boolean {
   if (items.length > count || (count > 0 && verdict !== undefined && items.length === 0)) return false
+  if (newest !== undefined && items.some(({ year }) => year !== null && year > (newest ?? -1))) return false
   if (verdict === undefined) return true
   if (verdict === 'possible') return count > 0 || reason === undefined || reason === 'same_person'
   const sides = [left, right]

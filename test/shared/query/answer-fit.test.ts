@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { EntryResolution, PairPubs, PairsAnswer } from '../../../shared/contract/backend.ts'
-import { answersPayload, contradictionIn } from '../../../shared/query/answer-fit.ts'
+import { answersPayload, contradictionIn, verdictFits } from '../../../shared/query/answer-fit.ts'
 import { pairsPayload } from '../../../shared/query/payload.ts'
 import { ambiguous, answerOf, notFound, pair, paper, person, unique } from '../conflicts/answers.ts'
 
@@ -171,4 +171,14 @@ test.each([
     resolution: { left: [left], right: [unique('X')] },
   })
   expect(contradictionIn(answer)).not.toBeNull()
+})
+
+test.each([
+  [true, 'the year of its newest paper', 2020],
+  [true, 'a later year, of a paper that it does not list', 2024],
+  [false, 'an earlier year', 2019],
+  [false, 'no year', null],
+])('returns %s for a line of a conference whose newest year is %s', (fits, _, last_year) => {
+  const line = pair('A', 'X', { verdict: 'conflict', count: 2, items: [paper('One', { year: 2020 })] })
+  expect(verdictFits({ ...line, last_year }, unique('A'), unique('X'))).toBe(fits)
 })
