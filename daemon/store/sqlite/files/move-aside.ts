@@ -19,11 +19,13 @@ import {
 
 /** The largest file that the start checks: SQLite reads all of it, in a tenth of a second for this size. */
 const CHECKED_AT_START_BYTES = 64 * 1024 * 1024
+/** The files beside a database that may hold its data. */
+const LOGS = ['-wal', '-journal']
 
 /**
  * Checks a closed file. Does not look for damage in a file larger than `checkedBytes`: the first read of a damaged page finds it.
- * Reports an empty file as damage, since no start of ours leaves one, and a write-ahead log without its database, since SQLite
- * would delete the log. Throws a StartError for a newer version.
+ * Reports an empty file as damage, since no start of ours leaves one, and a log or a rollback journal without its database, since
+ * SQLite would delete the log, and write the journal's old pages into a new file. Throws a StartError for a newer version.
  */
 export function problemOf(
   path: string,
@@ -31,7 +33,8 @@ export function problemOf(
   checkedBytes = CHECKED_AT_START_BYTES,
 ): MovedFile['because'] | 'none' {
   const size = fileSize(path)
-  if (size === 0) return existsSync(path) || fileSize(`${path}-wal`) > 0 ? 'corrupt' : 'none'
+  if (size === 0)
+    return existsSync(path) || LOGS.some((suffix) => fileSize(path + suffix) > 0) ? 'corrupt' : 'none'
   const found = readDatabase(path, (database) => {
     const version = pragmaNumber(database, 'user_version')
     const hasMark = pragmaNumber(database, 'application_id') !== 0

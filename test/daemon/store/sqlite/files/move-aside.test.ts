@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../../../../daemon/store/sqlite/files/database-file.ts'
@@ -24,4 +24,12 @@ test('leaves a sound file of its kind in place', () => {
   const before = readFileSync(path)
   expect(moveAside(path, WORKSPACE, { clock })).toBeNull()
   expect(readFileSync(path)).toEqual(before)
+})
+
+test.each(['-wal', '-journal'])('moves a %s without its database aside', (suffix) => {
+  const path = folder.file('a.sqlite')
+  writeFileSync(path + suffix, 'rows')
+  const moved = moveAside(path, WORKSPACE, { clock })
+  expect(readdirSync(moved?.folder ?? '')).toEqual([`a.sqlite${suffix}`])
+  expect(readdirSync(folder.path)).toEqual([basename(moved?.folder ?? '')])
 })
