@@ -1,4 +1,4 @@
-import { realpathSync, statSync } from 'node:fs'
+import { existsSync, realpathSync, statSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { type Database, SqliteError } from 'better-sqlite3'
 import { decorateRequests, PERSONAL } from '../../daemon/owners.ts'
@@ -6,16 +6,18 @@ import { lineFileRoutes } from '../../daemon/routes/line-files.ts'
 import { storedAnswerRoutes } from '../../daemon/routes/stored-answers.ts'
 import { addressOf, daemonSettings } from '../../daemon/settings.ts'
 import { fileSize, readDatabase, refuseOthersFiles } from '../../daemon/store/sqlite/files/database-file.ts'
+import { pathsOf } from '../../daemon/store/sqlite/files/files.ts'
 import { problemOf } from '../../daemon/store/sqlite/files/move-aside.ts'
 import { openStore, StoreInUse } from '../../daemon/store/sqlite/files/open-store.ts'
 import { RUNTIME } from '../../daemon/store/sqlite/files/schemas.ts'
 import { openFailure } from '../../daemon/store/sqlite/files/sqlite-errors.ts'
-import type { Store } from '../../daemon/store/store.ts'
+import type { LogEvent, Store } from '../../daemon/store/store.ts'
 import { boundedFetch } from '../../shared/clients/bounded-fetch.ts'
 import { HttpFailure, isFailure } from '../../shared/clients/failures.ts'
 import type { ClientSettings } from '../../shared/clients/request.ts'
 import { createServer } from '../../shared/server/create-server.ts'
 import { StartError } from '../../shared/server/server-errors.ts'
+import { note } from '../terminal/output.ts'
 
 /** Returns the path or the address of the daemon's store. Throws a StartError for an invalid setting. */
 export function storePath(env: NodeJS.ProcessEnv): string {
@@ -32,9 +34,9 @@ export async function withCacheServer<T>(
   use: (server: ClientSettings) => Promise<T>,
 ): Promise<T | null> {
   const { runtimeDb: path, databaseUrl } = daemonSettings(env)
-  if (databaseUrl === undefined && readStore(path, () => true) === null) return null
-  const server =
-    databaseUrl === undefined ? await startOnFile(path, env) : await startOnDatabase(databaseUrl, env)
+  const isOnFile = databaseUrl === undefined
+  if (isOnFile && readStore(path, () => true) === null && !existsSync(pathsOf(path).workspace)) return null
+  const server = isOnFile ? await startOnFile(path, env) : await startOnDatabase(databaseUrl, env)
   try {
     return await use(server)
   } catch (error) {
@@ -52,11 +54,16 @@ type CacheServer = ClientSettings & { close: () => Promise<unknown> }
 
 async function startOnFile(path: string, env: NodeJS.ProcessEnv): Promise<CacheServer> {
   try {
-    return serve(openStore(path), env)
+    return serve(openStore(path, { logEvent: sayWarning }), env)
   } catch (error) {
     if (!(error instanceof StoreInUse) || error.url === undefined) throw error
     return { base: error.url, fetch: boundedFetch, close: async () => undefined }
   }
+}
+
+/** Says on the terminal what a daemon would log as a warning: the start has moved a damaged file aside, for example. */
+const sayWarning: LogEvent = (level, message, { folder, backup } = {}) => {
+  if (level !== 'info') note([message, folder ?? backup ?? ''].join(' ').trim())
 }
 
 /** Opens a store on a database server. Daemons may use the same store at the same time. */

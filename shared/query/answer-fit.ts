@@ -79,7 +79,7 @@ export function verdictFits(
   right: EntryResolution | undefined,
 ): boolean {
   if (items.length > count || (count > 0 && verdict !== undefined && items.length === 0)) return false
-  if (newest !== undefined && items.some(({ year }) => year !== null && year > (newest ?? -1))) return false
+  if (newest !== undefined && items.some(({ year }) => (year ?? -1) > (newest ?? -1))) return false
   if (verdict === undefined) return true
   if (verdict === 'possible') return count > 0 || reason === undefined || reason === 'same_person'
   const sides = [left, right]

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, test } from 'vitest'
@@ -246,4 +246,23 @@ testOnSqlite('leaves out unreadable rows, and names them', async () => {
   const { stdout, stderr } = await workspace(env, 'export')
   expect(linesOf(stdout)).toHaveLength(3)
   expect(stderr).toBe('Exported 1 item.\nLeft out because they cannot be read: 1 item (committee).\n')
+})
+
+testOnSqlite('exports the workspace if only the file of answers is missing', async () => {
+  const env = await fillStore('no-answers')
+  const before = await workspace(env, 'export', folder.file('before.jsonl'))
+  rmSync(fileIn('no-answers'))
+  const after = await workspace(env, 'export', folder.file('after.jsonl'))
+  expect([after.code, after.stderr]).toEqual([0, before.stderr.replace('before', 'after')])
+  expect(readFileSync(folder.file('after.jsonl'), 'utf8')).toBe(
+    readFileSync(folder.file('before.jsonl'), 'utf8'),
+  )
+})
+
+testOnSqlite('says that it has moved an empty workspace aside', async () => {
+  const env = await emptyStore('emptied')
+  writeFileSync(join(folder.file('emptied'), 'workspace.sqlite'), '')
+  const { code, stderr } = await workspace(env, 'export', folder.file('emptied.jsonl'))
+  expect(code).toBe(0)
+  expect(stderr).toMatch(/^The workspace was damaged or of another program: it was moved aside\. .*corrupt-/m)
 })
