@@ -7,7 +7,7 @@ import { timedRequest } from '../timed-request.ts'
 import { startBalancer } from './balancer.ts'
 
 /** A hundred thousand people with five queries each in ten hours, twice the mean in the busiest hour: 28 a second. */
-const RATES = [7, 14, 28, 56]
+const RATES = [7, 14, 28, 56, 112]
 const COPIES = [1, 2, 4]
 const SECONDS = 15
 /** The numbers of names on each side: mostly the authors of one paper and a committee. */
