@@ -53,17 +53,20 @@ export function YearBars({ years, from }: { years: readonly YearFigures[]; from:
         {...(from !== undefined && { shadedFrom: from - first.year })}
       />
       <figcaption class="hint">
-        {labels.map((label) => (
-          <span key={label} aria-hidden="true">
-            {label}
+        {labels.map((label, at) => (
+          <span key={label}>
+            <span aria-hidden="true">{label}</span>
+            {at === 1 && ' · '}
+            {at === 1 && (
+              <Button
+                class="link"
+                aria-label={`${t('saveSvg')}: ${first.year}–${last.year}`}
+                onClick={save}
+                text={t('saveSvg')}
+              />
+            )}
           </span>
         ))}
-        <Button
-          class="link"
-          aria-label={`${t('saveSvg')}: ${first.year}–${last.year}`}
-          onClick={save}
-          text={t('saveSvg')}
-        />
       </figcaption>
     </figure>
   )
