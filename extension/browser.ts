@@ -46,7 +46,7 @@ export function beginAsking(query: string): () => void {
 }
 
 /**
- * Calls `begun` when a view begins to ask, and the function that `begun` returned when that view ends. The function gets the
+ * Calls `begun` when a view begins to ask, and the function that `begun` returned when the asking ends. The function gets the
  * view's query if the view closed before its answer came, and otherwise an empty text.
  */
 export function onAsking(begun: () => (query: string) => void): void {
