@@ -19,8 +19,8 @@ const LOOPBACK_HOSTS = ['http://127.0.0.1/*']
 const EXTENSION_PAGES_POLICY = pagePolicy('http:', 'https:')
 
 /**
- * The parts of the manifest that WXT does not derive. `isForStore`: leaves out the key, which the stores of Chrome and Edge refuse
- * (docs/dev/stores.md, The id).
+ * The parts of the manifest that WXT does not derive. `isForStore`: leaves out the key, which the stores of Chrome and Edge
+ * refuse (docs/dev/stores.md, The id).
  */
 export function manifestFor({ browser }: Pick<ConfigEnv, 'browser'>, isForStore: boolean): UserManifest {
   const isFirefox = browser === 'firefox'

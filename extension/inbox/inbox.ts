@@ -4,8 +4,8 @@ import { isWindowOpen, setBadge } from '../browser.ts'
 import { type Delivery, delivery } from './delivery.ts'
 
 /**
- * The key of the deliveries that wait for side panels. Only a panel changes its lists, so that users can undo an addition and lose
- * no typed text. The deliveries are only in memory, since their window may be private.
+ * The key of the deliveries that wait for side panels. Only a panel changes its lists, so that users can undo an addition and
+ * lose no typed text. The deliveries are only in memory, since their window may be private.
  */
 const INBOX = 'session:inbox'
 

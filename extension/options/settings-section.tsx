@@ -6,8 +6,8 @@ import type { Store } from '../store/extension-store.ts'
 export type SettingsControls = ReturnType<typeof useSettings>
 
 /**
- * Returns the settings, also after a change in another view. `isSaved`: whether the browser has stored the last change; null before
- * a change and after `unsaved`.
+ * Returns the settings, also after a change in another view. `isSaved`: whether the browser has stored the last change; null
+ * before a change and after `unsaved`.
  */
 export function useSettings(store: Store) {
   const [settings, setSettings] = useState(() => store.settings())
