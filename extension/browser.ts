@@ -9,7 +9,7 @@ export type Tab = { id: number; windowId: number; site?: string }
 type Chrome = {
   /** Firefox has `sidebarAction` instead. A browser opens its panel only during a user's gesture. */
   sidePanel?: { open: (where: { windowId: number }) => Promise<void> }
-  /** Chrome has this from version 133 on. */
+  /** Chrome has `addHostAccessRequest` from version 133 on. */
   permissions?: { addHostAccessRequest?: (where: { tabId: number }) => Promise<void> }
 }
 const { sidePanel, permissions } = (globalThis as { chrome?: Chrome }).chrome ?? {}
@@ -20,7 +20,8 @@ export const openPanel = (windowId: number): Promise<void> =>
 
 /**
  * Opens this window's side panel and runs `ready`, which prepares the panel's content. Call it first in the handler of a click.
- * Chrome closes the popup when the panel opens, so `ready` runs first. Firefox opens the panel only before the first `await`.
+ * In Chrome, `ready` runs first, because the popup closes when the panel opens. In Firefox, the panel opens first, because the
+ * browser does not open it after an `await`.
  */
 export async function openPanelWith(ready: (windowId: number) => Promise<void>): Promise<void> {
   const opening = sidePanel ? null : browser.sidebarAction.open()
@@ -96,7 +97,7 @@ export function onWindowClosed(act: (windowId: number) => void): void {
   browser.windows.onRemoved.addListener(act)
 }
 
-/** Calls `act` when the tab has another page, is closed or is no longer in front. Returns a function that stops this. */
+/** Calls `act` when the tab shows another page, closes or is no longer in front. Returns a function that stops this. */
 export function onNavigation(tabId: number, act: () => void): () => void {
   const onUpdated = (id: number, { status, url }: { status?: string; url?: string }): void => {
     if (id === tabId && (status === 'loading' || url !== undefined)) act()

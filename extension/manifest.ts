@@ -61,7 +61,7 @@ const firefoxOnly: UserManifest = {
       id: FIREFOX_EXTENSION_ID,
       // The first version that knows `data_collection_permissions` on every platform.
       strict_min_version: '142.0',
-      // Mozilla counts names that leave the browser, even to a program on this machine.
+      // Mozilla counts data as transmitted if they leave the browser, even to a program on this machine.
       data_collection_permissions: { required: ['personallyIdentifyingInfo', 'websiteContent'] },
     },
   },

@@ -95,7 +95,7 @@ function withoutRepeats(groups: readonly FoundGroup[]): FoundGroup[] {
 const cutTitle = (title = ''): string =>
   collapsed(title).slice(0, MAX_LENGTH).replace(HALF_CHARACTER, '').trimEnd()
 
-/** The smallest frame that is read, in CSS pixels. Smaller frames are advertisements or buttons. */
+/** The smallest frame whose host is returned, in CSS pixels. Smaller frames of other sites are advertisements or buttons. */
 const LEAST = { width: 200, height: 150 }
 const MOST_FRAMES = 5
 const MOST_PAGES = 20

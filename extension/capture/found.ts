@@ -29,7 +29,7 @@ export type Found = z.infer<typeof found>
 export type FoundGroup = Found['groups'][number]
 export type GroupKind = FoundGroup['kind']
 
-/** A page for a collector. Tests give a saved page its original address. */
+/** A page for a collector. `url` is the page's address, or in tests the original address of a saved page. */
 export type PageInView = { url: URL; document: Document }
 
 export type Site = {

@@ -1,7 +1,7 @@
 import { MAX_TEXT } from '../../shared/limits.ts'
 import { linesWithin, type Place, type Reading, SPACES_AND_MARKS } from '../../shared/people/markup/html.ts'
 
-/** `text`: at most MAX_TEXT of the selection. `left`: the number of further lines. */
+/** `text`: at most MAX_TEXT characters of the selection. `left`: the number of lines beyond them. */
 export type Selected = { text: string; left: number }
 
 /** Returns the selected text of the focused field, or else of the page. Null if the focus is in a password field. */

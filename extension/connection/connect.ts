@@ -33,8 +33,8 @@ type LinkSettings = {
 }
 
 /**
- * Connects to a daemon and to the backend that the daemon names. The returned `fetch` sends only to our daemon and to an allowed
- * backend. Views use no other.
+ * Connects to a daemon and to the backend that the daemon names. Views use only the returned `fetch`, which sends only to our
+ * daemon and to an allowed backend.
  */
 export function connect({ daemonBase, fetch, now, mayReach, onSeen }: LinkSettings): Link {
   let backend = UNNAMED

@@ -15,7 +15,7 @@ export const insertion = z.union([
   z.object({ kind: z.literal('too-long'), most: count, length: count }),
   z.object({
     kind: z.enum([
-      /** `no-field`: no field has the focus. `frame`: a frame of another site has it. */
+      /** `no-field`: no field has the focus. `frame`: a frame of another site has the focus. */
       'no-field',
       'frame',
       /** The field is read-only, or is not for text, but for a password or a number. */

@@ -1,9 +1,6 @@
 import type { Language } from '../../shared/messages/language.ts'
 
-/**
- * The loaders of the catalogues in other languages than English, by the empty catalogues that the build puts in their place
- * (`catalogues-apart.ts`).
- */
+/** The loader of each catalogue in another language, by the empty catalogue that the build makes (`catalogues-apart.ts`). */
 const waiting = new Map<object, () => Promise<object>>()
 let isWanted = false
 

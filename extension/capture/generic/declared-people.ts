@@ -41,7 +41,7 @@ const FAMILIES = [
   ['eprints.title', 'eprints.creators_name'],
   ['dc.title', 'dc.creator', 'dcterms.creator'],
 ] as const
-/** One tag with all authors, beside a `citation_author` for each. */
+/** This tag names all authors. A `citation_author` names one. */
 const ALL_AUTHORS = 'citation_authors'
 
 /** Returns the authors in the meta tags of a paper's page, with the paper's title. Returns nobody on other pages. */

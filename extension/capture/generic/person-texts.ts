@@ -30,7 +30,7 @@ export type ItemLines = readonly (readonly Stretch[])[]
 
 const MAX_WORDS = 6
 
-/** Whether a text from a list or a table is certainly a person. */
+/** Whether a text from a list or a table is certainly the name of a person. */
 function looksLikePerson(name: string): boolean {
   const { bare } = suffixOf(name)
   const words = bare.split(' ')
@@ -74,7 +74,7 @@ export function personTexts(items: readonly ItemLines[]): string[] {
  */
 type Reading = { text: string; longer?: { text: string; at: number; isName: boolean } }
 
-/** The returned function tells whether a position is a column of its own: most items have text there, or a text is no name. */
+/** The returned function is true for a place after names where most items have an element, or where an element is no name. */
 function columnsIn(readings: readonly Reading[]): (at: number) => boolean {
   const longer = Map.groupBy(
     readings.flatMap((reading) => reading.longer ?? []),
@@ -95,7 +95,7 @@ function readItem(lines: ItemLines): Reading {
   return { text: textOfLine(lines[0] ?? []) }
 }
 
-/** The most stretches of a line in one name. */
+/** The most stretches that a name may have. */
 const MAX_STRETCHES = 8
 
 /** Reads stretches until their text is a whole name. */
@@ -106,7 +106,7 @@ function readLine(line: readonly Stretch[]): Reading {
     const text = textOfLine(line.slice(0, end))
     const name = nameIn(text)
     if (isWhole(name)) return nameIn(all) === name ? { text: all } : { text, ...longerText(line, end, name) }
-    // The empty text before the stretch is deliberate: after `Jennifer`, `WIDOM` would look like an acronym.
+    // Does not pass the text before the stretch: after `Jennifer`, `WIDOM` would look like an acronym.
     if (isAffiliation(collapsed(line[end]?.text ?? ''), '')) return { text }
   }
   return { text: nameIn(all) === '' ? textOfLine(line.slice(0, 1)) : all }

@@ -81,7 +81,7 @@ function namedBefore(element: Element): string[] {
 /** The greatest length of a heading, in UTF-16 code units. */
 const MAX_HEADING = 120
 
-/** The first match decides. */
+/** Words of headings with the kind of people below. The first match decides. */
 const KINDS: readonly (readonly [words: RegExp, kind: GroupKind])[] = [
   [/\bco-?authors?\b|合作者/i, 'coauthors'],
   [/\bauthors?\b|作者/i, 'authors'],

@@ -20,7 +20,7 @@ export function cellsByColumn(table: Element): CellsByRow {
       while (cells[column] !== undefined) column++
       if (column >= MAX_COLUMNS) break
       const end = Math.min(column + (spanOf(cell, 'colspan') || 1), MAX_COLUMNS)
-      // A cell ends with its part of the table, such as the `tbody`. A `rowspan` of 0 means all rows until then.
+      // A cell ends with its part of the table, such as the `tbody`. A `rowspan` of 0 means all rows up to that end.
       let left = spanOf(cell, 'rowspan') || Number.POSITIVE_INFINITY
       for (let spanned: Element | null = row; spanned && left > 0; spanned = spanned.nextElementSibling) {
         const places = rows.get(spanned) ?? []

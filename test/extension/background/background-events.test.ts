@@ -18,7 +18,7 @@ beforeEach(({ skip }) => {
   extension = storageWith()
 })
 
-/** Clicks *Add to Authors A* with the text that the browser gives for a selection, and returns what is in the inbox. */
+/** Clicks *Add to Authors A* with the browser's text of the selection, and returns the inbox. */
 async function namesAdded(selectionText: string): Promise<unknown> {
   takeMenuClick({ id: 'add-a', selectionText, frameId: 0 }, { id: 1, windowId: 7 })
   await soon(() => expect(extension.inMemory().inbox).toHaveLength(1))

@@ -2,7 +2,7 @@ import type { FoundGroup } from '../../../extension/capture/found.ts'
 
 /** A shortened page of a site, and the groups that a collector has to find on it. */
 export type SavedPage = {
-  /** Its name in `saved-pages/`. */
+  /** The name of the file in `saved-pages/`. */
   file: string
   url: string
   /** The name of the site whose collector reads the page. */

@@ -31,7 +31,7 @@ test.each([
   expect(kindOfHeading(heading)).toBe(kind)
 })
 
-test('takes “Accepted Papers” for a heading of papers, and “Call for Papers” not', () => {
+test('takes “Accepted Papers”, but not “Call for Papers”, for a heading of papers', () => {
   expect(['Accepted Papers', '录用论文', 'Streets'].map(speaksOfPapers)).toEqual([true, true, false])
   expect(speaksOfPapers('Call for Papers')).toBe(false)
 })
