@@ -28,8 +28,8 @@ function hotcrpKind({ url }: PageInView, heading: string): GroupKind {
 }
 
 /**
- * HotCRP's submission pages and its lists of users, at any address: every conference may run its own HotCRP. Learned from HotCRP's
- * source (kohler/hotcrp): `src/papertable.php` (authors), `src/contactlist.php` (users), `lib/qrequest.php` (footer).
+ * HotCRP's submission pages and its lists of users, at any address: every conference may run its own HotCRP. Learned from
+ * HotCRP's source (kohler/hotcrp): `src/papertable.php` (authors), `src/contactlist.php` (users), `lib/qrequest.php` (footer).
  */
 export const hotcrp: Site = {
   name: 'HotCRP',

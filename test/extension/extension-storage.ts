@@ -68,7 +68,7 @@ const session = new Area()
 /** All tests of a process share `extension/browser.ts`, which holds this object from its first import on. */
 const sidePanel = { open: async (_where: { windowId: number }): Promise<void> => undefined }
 
-/** The parts of the extension API that tests need. A test file may replace any part but `sidePanel`, which it changes in place. */
+/** The parts of the extension API that tests need. A test may replace any part but `sidePanel`, which it changes in place. */
 export const extensionApi = { runtime: { id: 'coauthors' }, storage: { local, session }, sidePanel }
 // The library looks for the API once, when it loads.
 Object.assign(globalThis, { browser: extensionApi, chrome: extensionApi })

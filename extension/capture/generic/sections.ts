@@ -1,7 +1,7 @@
 import type { GroupKind } from '../found.ts'
 import { textOf } from '../reading/page-text.ts'
 
-/** A list, table or group of cards, with the headings above it, nearest first. `element`: the list, the table or the first card. */
+/** A list, table or group of cards, with the headings above it, nearest first. `element`: the list, table or first card. */
 export type Section = { element: Element; headings: string[]; cards?: readonly Element[] }
 
 export const HEADINGS = 'h1, h2, h3, h4, h5, h6'

@@ -54,7 +54,7 @@ export function givenNameFirst(name: string): string {
   return `${given} ${family}`
 }
 
-/** Elements whose text is left out: lists and tables, which are sections of their own, and elements that the page does not show. */
+/** Elements whose text is left out: lists and tables, which are sections of their own, and elements that no page shows. */
 const PASSED_OVER = new Set('UL OL DL TABLE SCRIPT STYLE TEMPLATE NOSCRIPT'.split(' '))
 const ofPage: Reading = {
   most: MAX_TEXT,
