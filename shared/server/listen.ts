@@ -8,10 +8,10 @@ import { type OtherUsers, requireKnownPeers } from './guard/other-users.ts'
 import { addressesOf, reachableAddress, urlOf } from './network-addresses.ts'
 import { codeOf, StartError } from './server-errors.ts'
 
-// The look-up delays the exit of a failed start.
+// Short, since the look-up delays the exit of a failed start.
 const LOOK_MS = 1000
 
-/** Describes the program that uses a port: one of ours if it answers within a second, else another program. */
+/** Describes the program that uses a port. Takes at most a second. */
 export async function holderOfPort(host: string, port: number): Promise<string> {
   const base = reachableAddress({ host, port })
   const look = await lookAtDaemon({ base, fetch: boundedFetch }, { timeoutMs: LOOK_MS })
@@ -40,7 +40,7 @@ export function secondListener(server: Server, host: string) {
     sockets.close(() => ended.resolve())
     done()
   })
-  // Fastify runs the hook that was added last first, so this waits before other hooks close anything.
+  // Fastify runs the last added hook first, so this hook waits before other hooks close anything.
   server.addHook('onClose', () => ended.promise)
   return {
     close: () => sockets.close(),
@@ -71,7 +71,7 @@ export type Listening = {
 const GRACE_MS = 10_000
 // These faults get no handler: the process cannot continue, and with a handler it would repeat the fault forever and hang.
 const FAULTS = ['SIGBUS', 'SIGSEGV', 'SIGILL', 'SIGFPE', 'SIGABRT', 'SIGTRAP'] as const
-// Few tries: a port that is free at one loopback address is rarely taken at the other.
+// A port that is free at one loopback address is rarely taken at the other.
 const FREE_PORT_TRIES = 20
 
 /**

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The flags of all our Node processes, as in package.json. Without this one, SIGUSR1 opens the inspector for any program. */
+/** The flags of all our Node processes, as in package.json. Otherwise SIGUSR1 opens the inspector to any program. */
 export const NODE_FLAGS: readonly string[] = ['--disable-sigusr1']
 
 /**

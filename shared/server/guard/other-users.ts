@@ -17,7 +17,7 @@ import { nameOfUid } from './user-ids.ts'
  */
 export type OtherUsers = { allowOtherUsers: boolean | readonly number[] }
 
-/** Calls `done`, immediately or after the look-up: with the refusal, or without an argument for an accepted connection. */
+/** Calls `done` with the refusal, or without an argument if the connection is accepted. May wait for a look-up. */
 export type PeerGuard = (socket: Socket, done: (refused?: ExpectedError) => void) => void
 
 /** Whether this system tells which user opened a connection. */
@@ -68,7 +68,7 @@ export function peerGuard(server: FastifyInstance, { allowOtherUsers }: OtherUse
   }
 }
 
-/** Throws a StartError if this is Linux and the lists of connections cannot be read. */
+/** Throws a StartError if the guard needs Linux's lists of connections and cannot read them. */
 export function requireKnownPeers({ allowOtherUsers }: OtherUsers): void {
   if (allowOtherUsers === true || !KNOWS_PEERS) return
   try {
@@ -80,7 +80,7 @@ export function requireKnownPeers({ allowOtherUsers }: OtherUsers): void {
   }
 }
 
-/** Looks up peers. If the lists cannot be read, the guard refuses all connections. */
+/** Looks up peers. Counts every connection as closed if the lists cannot be read, so that the guard refuses it. */
 function lookUpPeersOrRefuse(): PeerLookup {
   try {
     return lookUpPeers()
@@ -115,7 +115,7 @@ function isOwnAddress(address: string): boolean {
   )
 }
 
-/** Returns the other user whose program listens at a loopback address. Null if there is none, or the system does not tell. */
+/** Returns the untrusted user whose program listens at a loopback address. Null if there is none, or the system does not tell. */
 export function strangerAt(base: string, { allowOtherUsers }: OtherUsers): string | null {
   if (allowOtherUsers === true || !KNOWS_PEERS || !isLoopback(base)) return null
   const { hostname, port, protocol } = new URL(base)
@@ -138,7 +138,7 @@ export const localFetch =
     return boundedFetch(input, init)
   }
 
-/** Returns the user id of the program at an address. Null if the lists cannot be read: programs work without them. */
+/** Returns the user id of the program that listens at an address. Null if there is none, or the lists cannot be read. */
 function listenerAt(address: string, port: number): number | null {
   try {
     return lookUpListener(address, port)

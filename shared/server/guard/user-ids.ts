@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Lists the users in `/etc/passwd` by name and id. Empty without that file. */
+/** Returns the users of `/etc/passwd`, or an empty list without that file. */
 function localUsers(): { name: string; uid: string }[] {
   try {
     const lines = readFileSync('/etc/passwd', 'utf8').split('\n')

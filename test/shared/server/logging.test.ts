@@ -82,7 +82,7 @@ describe('the log', () => {
       .split('\n')
       .map((line) => JSON.parse(line))
 
-  test('tells the operator in JSON lines where the server listens', async () => {
+  test('contains a JSON line with the address of the server', async () => {
     const output = new Output()
     const url = await start('info', output)
     expect(lines(output)).toContainEqual({
@@ -94,7 +94,7 @@ describe('the log', () => {
     })
   })
 
-  test('tells the operator of failures with stack and cause, but of no request and no full disk', async () => {
+  test('contains failures with stack and cause, but no request and no full disk', async () => {
     const output = new Output()
     const url = await start('info', output)
     await Promise.all(['/broken', '/full', '/search'].map((path) => fetch(url + path)))
@@ -112,7 +112,7 @@ describe('the log', () => {
     ])
   })
 
-  test('tells the operator each request by its route, at debug', async () => {
+  test('contains each request by its route, at debug', async () => {
     const output = new Output()
     const url = await start('debug', output)
     await fetch(`${url}/item/one`)

@@ -14,7 +14,7 @@ type ExportListProps = {
   list: ListControls
   table: CollaboratorTable
   reply: CoauthorsReply
-  /** Whether it is certain that the list lacks nobody. */
+  /** Whether the list certainly contains everybody. */
   isWhole: boolean
   window: Window | null
 }

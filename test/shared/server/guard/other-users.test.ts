@@ -32,7 +32,7 @@ async function serve({ allowOtherUsers = false }: Partial<OtherUsers> = {}) {
   return { port, heard, close }
 }
 
-/** Starts a server that runs as a user. Resolves to its port. */
+/** Starts a server as this user. Resolves to the server's port. */
 async function serveAs(uid: number): Promise<number> {
   const child = fork(join(import.meta.dirname, 'serve-as-user-process.ts'), [String(uid)])
   onTestFinished(async () => {
@@ -63,7 +63,7 @@ describe.each(WAYS.filter(({ host }) => hasIpv6 || host === '127.0.0.1'))('by $w
     expect(await as(own, { host, port })).toMatch(LET_IN)
   })
 
-  test.runIf(canBeOthers)('refuses another user, unless the setting lets all in', async () => {
+  test.runIf(canBeOthers)('refuses another user, unless the setting lets in all users', async () => {
     const { port } = await serve()
     expect(await as(NOBODY, { host, port })).toMatch(ANOTHER_USER)
     const open = await serve({ allowOtherUsers: true })
@@ -99,7 +99,7 @@ describe.runIf(canBeOthers)('as root, since only root can be several users', () 
     request('POST / HTTP/1.1', [`Host: 127.0.0.1:${port}`, 'Content-Type: application/json'], '{"all":true}')
 
   test.each(['close', 'reset'] as const)(
-    "does not take a user for root who sends and leaves by a %s, although the kernel's list says root",
+    "refuses a user who sends and leaves by a %s, although the kernel's list names root",
     async (after) => {
       const guarded = await serve()
       const open = await serve({ allowOtherUsers: true })
@@ -118,7 +118,7 @@ describe.runIf(canBeOthers)('as root, since only root can be several users', () 
     .flatMap((addresses) => addresses ?? [])
     .find(({ internal, family }) => !internal && family === 'IPv4')?.address
 
-  test.runIf(outside)('lets in the own user at an address beyond loopback', async () => {
+  test.runIf(outside)('lets in its own user at an address beyond loopback', async () => {
     const guarded = await serve()
     const from = { host: '127.0.0.1', port: guarded.port, localAddress: outside ?? '' }
     expect(await as(NOBODY, from)).toMatch(ANOTHER_USER)
