@@ -39,7 +39,7 @@ export class OwnDecisions {
   readonly client: DocumentsClient
   #table: AnswerFacts | null = null
   readonly #hasCome = signal(false)
-  /** Pairs whose next change offers no Undo of its own, because it is an Undo, or because one Undo covers many changes. */
+  /** Pairs whose next save offers no Undo: the save is itself an Undo, or one Undo covers many saves. */
   readonly #silent = new Set<string>()
   readonly #all = computed(() =>
     [...(this.decisions.known ?? [])].map(([pair, saved]) => storedDecisionOf(pair, saved)),

@@ -114,9 +114,9 @@ export function firstInvalidField({
   queryError,
   form,
 }: Pick<Session, 'queryError' | 'form'>): string | undefined {
-  // If batches solve the problem, their button takes the focus.
   if (queryError?.kind !== 'refused') return undefined
   const { why } = queryError
   if (why.kind === 'options') return why.options[0]
+  // If batches solve the problem, their button takes the focus.
   return batchesInstead(form, why.problem) === null ? why.problem.side : undefined
 }

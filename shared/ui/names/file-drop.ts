@@ -65,7 +65,7 @@ export async function textOfFiles(
     : { problem: 'fileNotText' }
 }
 
-/** The plain text of bytes; null for binary data. `failed` if the decoder, which is a chunk of its own, does not load. */
+/** The plain text of bytes; null for binary data. `failed` if the decoder's chunk does not load. */
 async function decodeLazily(bytes: Uint8Array, encoding: string | undefined) {
   try {
     const { decodedText, isPlainText } = await import('../../decoded-text.ts')

@@ -15,7 +15,7 @@ type LinesTableProps = {
   onSelect: (line: string) => void
 }
 
-/** A table of a field's lines as typed, with the entries that the query sends. The number selects the line. */
+/** A table of a field's lines as typed, with the entries that the query sends. A press on a number selects the line. */
 export function LinesTable({ letter, lines, report, onSelect }: LinesTableProps) {
   const { t } = useT()
   const id = useId()

@@ -25,7 +25,7 @@ type NameListProps = EditedList & {
   hintId?: string
   /** The most names. More names than one query takes go in batches. */
   most?: number
-  /** Without it the field makes no suggestions. */
+  /** Absent in a field without suggestions. */
   search?: PersonSearch | undefined
 }
 
