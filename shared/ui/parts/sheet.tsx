@@ -28,10 +28,10 @@ export function Sheet({ label, onLeave, children }: SheetProps) {
   )
 }
 
-/** The media query of a window that is too narrow for a pane beside the list. It never holds in print. */
+/** The media query of a window that is too narrow for a pane beside the list. It never matches in print. */
 export const NARROW = 'screen and (width < 75rem)'
 
-/** Whether a media query holds. Draws the component again when that changes. */
+/** Whether a media query matches. Draws the component again when that changes. */
 export function useMedia(query: string): boolean {
   const [holds, hold] = useState(() => matchMedia(query).matches)
   useEffect(() => {

@@ -69,7 +69,7 @@ export function replaceEntries(text: string, replaced: readonly { entry: string;
     .join('\n')
 }
 
-/** Appends the names that the text lacks, one per line. Returns the text and their number. */
+/** Appends the names that the text lacks, one per line. Returns the new text and the number of added names. */
 export function addEntries(text: string, names: readonly string[]): { text: string; added: number } {
   const listed = new Set(parseEntries(text))
   const settled = new Set(normalizeEntries(names).map(settledEntry))
