@@ -63,17 +63,17 @@ function checkedEntries(bytes: Uint8Array, most: ZipBounds): Map<string, ZipEntr
   for (; count > 0; count--) {
     expect(at, IN_DIRECTORY.signature)
     const method = short(at + 10)
-    const behindName = at + IN_DIRECTORY.length + short(at + 28)
-    const behindExtra = behindName + short(at + 30)
-    let extra = behindName
-    while (extra < behindExtra && short(extra) !== 1) extra += 4 + short(extra + 2)
+    const nameEnd = at + IN_DIRECTORY.length + short(at + 28)
+    const extraEnd = nameEnd + short(at + 30)
+    let extra = nameEnd
+    while (extra < extraEnd && short(extra) !== 1) extra += 4 + short(extra + 2)
     extra += 4
     // Numbers that do not fit their fields follow the name, in this order.
     const [size = 0, packed = 0, from = 0] = [24, 20, 42].map((field) => {
       const value = long(at + field)
       if (value !== IS_64) return value
       extra += 8
-      if (extra > behindExtra) throw new ZipError('broken')
+      if (extra > extraEnd) throw new ZipError('broken')
       return long64(extra - 8)
     })
     expect(from, LOCAL.signature)
@@ -81,10 +81,10 @@ function checkedEntries(bytes: Uint8Array, most: ZipBounds): Map<string, ZipEntr
     parts.push({ from, to: start + packed })
     left -= size
     if (left < 0) throw new ZipError('tooLarge')
-    const path = new TextDecoder().decode(bytes.subarray(at + IN_DIRECTORY.length, behindName))
+    const path = new TextDecoder().decode(bytes.subarray(at + IN_DIRECTORY.length, nameEnd))
     const content = bytes.subarray(start, start + packed)
     entries.set(path, { size, unpacked: () => unpacked(content, method, size) })
-    at = behindExtra + short(at + 32)
+    at = extraEnd + short(at + 32)
   }
   parts.sort((one, other) => one.from - other.from)
   if (parts.some(({ from }, index) => from < (parts[index - 1]?.to ?? 0))) throw new ZipError('broken')

@@ -15,7 +15,7 @@ import {
 } from '../conflicts/standing.ts'
 import type { Locale, MessageKey } from '../messages/locale.ts'
 
-/** The words for statuses, reasons and decisions in every view, file and command. `pair-statements.ts` makes statements of them. */
+/** The words for statuses, reasons and decisions in every view, file and command. */
 
 type T = Locale['t']
 

@@ -29,7 +29,7 @@ const storedAnswer = z.object({
   answer: z.optional(z.unknown()),
 })
 
-/** A stored answer. `displayed`: null if the answer was too long or has other verdict rules. The daemon's cache may have it. */
+/** `displayed`: null if the answer was too long or has other verdict rules. The daemon's cache may have such an answer. */
 export type StoredAnswer = { at: number; form: Form; displayed: DisplayedAnswer | null }
 
 /** Writes the displayed answer as text. Leaves out the field `answer` if the text has more than `LONGEST_ANSWER` characters. */

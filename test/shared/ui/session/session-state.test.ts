@@ -19,7 +19,7 @@ const displayed = (at: number, data_date: string, more: Partial<Answered> = {}):
   } as Answered, // `earlierOf` reads no payload
 })
 
-test('compares with the replaced answer of other data', () => {
+test('compares an answer with the answer of other data that it replaced', () => {
   const before = displayed(1, '2026-01-01')
   expect(earlierOf(before, null, displayed(2, '2026-02-01'))).toEqual({ answer: before.result.answer, at: 1 })
 })
