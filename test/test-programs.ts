@@ -41,8 +41,8 @@ export const missingAmong = (names: readonly ProgramName[]): ProgramName[] =>
   names.filter((name) => !PROGRAMS[name].isThere())
 
 /**
- * Installs the programs that are missing, if this is Debian, the user is root, and `NO_INSTALL` is not set. Prints their names, and
- * the reason for a failure.
+ * Installs the programs that are missing, if this is Debian, the user is root, and `NO_INSTALL` is not set. Prints their names,
+ * and the reason for a failure.
  */
 export async function installMissing(names: readonly ProgramName[]): Promise<void> {
   const missing = missingAmong(names)

@@ -19,10 +19,7 @@ const PREFLIGHT = {
   'access-control-max-age': '600',
 }
 
-/**
- * Allows the Origin, which the guard has accepted, to read the answer. Answers a preflight, and returns whether the request is a
- * preflight.
- */
+/** Lets the Origin, which the guard has accepted, read the answer. Answers a preflight itself, and returns whether it did. */
 export function sendsPreflight({ method, headers }: FastifyRequest, reply: FastifyReply): boolean {
   const { origin } = headers
   if (origin === undefined) return false
@@ -33,10 +30,7 @@ export function sendsPreflight({ method, headers }: FastifyRequest, reply: Fasti
   return true
 }
 
-/**
- * The Content-Security-Policy of script files. A worker uses the policy of its own file, so it can send no request. A page
- * ignores the policy of a script.
- */
+/** The Content-Security-Policy of script files. Pages ignore it. A worker uses the policy of its file: it can send no request. */
 export const SCRIPT_POLICY = "default-src 'none'; script-src 'self'"
 
 /** Builds a page's Content-Security-Policy (docs/dev/security.md, CSP). Origins must not contain `;` or `,`. */

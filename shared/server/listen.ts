@@ -103,7 +103,7 @@ export async function listenUntilSignal(server: Server, settings: OtherUsers & P
   return { url: urlOf(host, address.port), close }
 }
 
-/** Listens at the second address before the first: once the server listens at the first one, it counts as started. */
+/** Listens at the second address first, because Fastify counts a server as started once it listens at the first address. */
 async function listenAtAll(server: Server, { host, port }: Place): Promise<void> {
   const [first, second] = addressesOf(host)
   const listener = second === undefined ? null : secondListener(server, second)

@@ -20,7 +20,7 @@ export const PROGRAM_FOLDER = resolve(fileURLToPath(new URL('../../', import.met
 /** The path of the command line, for processes that we start. */
 export const COMMAND = join(PROGRAM_FOLDER, 'bin/coauthors.mjs')
 
-/** Returns the beginning of our commands as the user types it. The pages show it. */
+/** Returns the beginning of our commands as the user types it, such as `./coauthors`. The pages show this text. */
 export function ownProgram(): string {
   if (IS_CLONE) return launcherOf(PROGRAM_FOLDER, typedIn())
   const npx = npxPackage()

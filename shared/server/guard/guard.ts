@@ -15,7 +15,7 @@ export type GuardSettings = {
   allowedOrigins: readonly string[]
   /** The origin at which a proxy serves this server's own page. The guard accepts it as Host and as Origin. */
   publicUrl?: string | undefined
-  /** Exact origins of pages that count as this server's own, on another port of this machine for example. */
+  /** Exact origins of further pages that count as this server's own, such as a page at another port of this machine. */
   ownPages?: readonly string[]
   /** Refusals name this environment variable. `ALLOWED_ORIGINS` by default. */
   originsVariable?: string

@@ -24,12 +24,12 @@ export type PeerGuard = (socket: Socket, done: (refused?: ExpectedError) => void
 export const KNOWS_PEERS = process.platform === 'linux'
 
 const ROOT = 0
-const HOW = 'set ALLOW_OTHER_USERS=1 to let in every user of this machine, or ALLOW_OTHER_USERS=NAME for one.'
+const REMEDY = 'set ALLOW_OTHER_USERS=1 to let in every user of this machine, or ALLOW_OTHER_USERS=NAME for one.'
 
-const ANOTHER_USER = new ExpectedError(403, `This connection comes from another user of this machine: ${HOW}`)
-const UNKNOWN = new ExpectedError(403, `The system does not say which user opened this connection: ${HOW}`)
+const ANOTHER_USER = new ExpectedError(403, `This connection comes from another user of this machine: ${REMEDY}`)
+const UNKNOWN = new ExpectedError(403, `The system does not say which user opened this connection: ${REMEDY}`)
 
-/** Looks up the user of each new connection, and ends connections of other users: idle ones could use up all file descriptors. */
+/** Looks up the user of each new connection, and ends connections of other users, which could use up all file descriptors. */
 export function peerGuard(server: FastifyInstance, { allowOtherUsers }: OtherUsers): PeerGuard {
   if (allowOtherUsers === true || !KNOWS_PEERS) return (_socket, done) => done()
   const refusals = new WeakMap<Socket, ExpectedError | undefined>()
@@ -44,7 +44,7 @@ export function peerGuard(server: FastifyInstance, { allowOtherUsers }: OtherUse
       refusals.set(socket, refused)
       if (!refused) continue
       endWithAnswer(socket, '403 Forbidden', refused.message)
-      // `destroySoon` does not wait for the client to end the connection, which it may never do.
+      // `destroySoon` does not wait for the client, which may never end the connection.
       socket.destroySoon()
     }
     unknown = []
@@ -75,7 +75,7 @@ export function requireKnownPeers({ allowOtherUsers }: OtherUsers): void {
     openSocketTables()
   } catch (error) {
     throw new StartError(
-      `/proc/self/net/tcp, which says which user a connection comes from, cannot be read (${codeOf(error)}): ${HOW}`,
+      `/proc/self/net/tcp, which says which user a connection comes from, cannot be read (${codeOf(error)}): ${REMEDY}`,
     )
   }
 }

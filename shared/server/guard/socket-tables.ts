@@ -1,4 +1,4 @@
-/** Reads Linux's lists of TCP sockets. They name the user who owns the other end of a connection. */
+/** Reads Linux's lists of TCP sockets, which name the user who owns the other end of a connection. */
 import { existsSync, openSync, readSync } from 'node:fs'
 import { isIPv6, type Socket } from 'node:net'
 import { endianness } from 'node:os'

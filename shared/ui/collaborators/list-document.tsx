@@ -48,7 +48,7 @@ export function ListDocument(props: ListDocumentProps) {
   const [shown, show] = useState(ALL_ROWS)
   const [search, setSearch] = useState('')
   const [view, setView] = useState<'list' | 'compare' | 'network' | 'add'>('list')
-  // A layout effect runs with the drawing: a later effect could take back a view that the user has just chosen.
+  // A plain effect runs later, and could take back a view that the user has just chosen.
   useLayoutEffect(() => {
     show(ALL_ROWS)
     setView('list')

@@ -64,9 +64,7 @@ export class OwnDecisions {
     }
   }
 
-  /**
-   * Reads the decisions and choices about the persons of a table. Known decisions stay until the daemon answers. Never rejects.
-   */
+  /** Reads the decisions and choices for a table. Known decisions stay until the daemon answers. Never rejects. */
   async ask(table: AnswerFacts): Promise<void> {
     if (table !== this.#table) {
       this.#table = table
@@ -106,7 +104,6 @@ export class OwnDecisions {
     return decidedTable(table, this.all)
   }
 
-  /** The saved decision on a pair. */
   decisionOn({ sides }: Pick<Finding, 'sides'>): StoredDecision | null {
     const pair = pairText(sides)
     const saved = this.decisions.known?.get(pair)

@@ -42,7 +42,6 @@ export function QueryForm({ controls }: { controls: SessionControls }) {
   useEscape(element, isRunning || isRenewing(session), cancel)
   useStayOnDrop()
   useEffect(() => {
-    // Focuses the invalid field after an invalid query.
     const field = element.current?.elements.namedItem(firstInvalidField(session) ?? '')
     if (field instanceof HTMLElement) field.focus()
   }, [session.queryError])
@@ -99,7 +98,7 @@ function ListActions({ controls }: { controls: SessionControls }) {
       <Button
         class="quiet"
         onClick={(event) => {
-          // The button itself disappears.
+          // This button is about to disappear.
           focusAsk(event.currentTarget)
           lists.fill(filled, { key: done })
         }}

@@ -46,8 +46,8 @@ export type DroppedFile = Pick<File, 'name' | 'size' | 'arrayBuffer'>
 export const MAX_FILE_BYTES = 1_000_000
 
 /**
- * Returns the text of the dropped file with `\n` as line breaks, or a message that says why it adds no names. `encoding`: the
- * encoding of a file that is not UTF-8; by default a guess.
+ * Returns the text of the dropped file with `\n` as line breaks, or a message that says why the file adds no names. `encoding`:
+ * the encoding of a file that is not UTF-8; by default a guess.
  */
 export async function textOfFiles(
   files: readonly DroppedFile[],

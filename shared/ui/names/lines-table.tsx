@@ -84,7 +84,7 @@ const FATES = {
 } as const
 
 /**
- * A line of a field, unless the line is blank. `number` counts all lines of the field from 1. The entries of the lines with the
+ * A line of a field that is not blank. `number` counts all lines of the field from 1. The entries of the lines with the
  * fate `asked` or `too-long` are exactly `parseEntries(text)`.
  */
 type EntryLine = {

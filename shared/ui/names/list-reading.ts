@@ -89,10 +89,7 @@ export function useListReading(list: EditedList, field: RefObject<HTMLTextAreaEl
       if (document.activeElement === field.current) field.current?.setSelectionRange(end, end)
     }
 
-    /**
-     * Adds the names of a dropped file, or asks for its encoding. `before`: the field's text before an earlier reading of the
-     * file.
-     */
+    /** Adds the names of a dropped file, or asks for its encoding. `before`: the field's text without the file. */
     const addFiles = async (
       files: readonly File[],
       encoding?: string,

@@ -78,7 +78,7 @@ const LABELS_HEIGHT = 20
 
 /** Downloads a picture of the page with its styles, in light colours on white. `labels`: texts from left to right below it. */
 export function saveSvg(picture: SVGSVGElement, name: string, labels: readonly string[] = []): void {
-  const copy = picture.cloneNode(true) as SVGSVGElement // the clone of an element is of its kind
+  const copy = picture.cloneNode(true) as SVGSVGElement // a clone has the type of its original
   const { width, height } = picture.getBoundingClientRect()
   copy.setAttribute('xmlns', SVG)
   copy.setAttribute('width', String(width))

@@ -112,10 +112,7 @@ const GET_MS = 30_000
 
 const clientOf = ({ daemonBase, fetch }: FlowSettings) => runtimeClient({ base: daemonBase, fetch })
 
-/**
- * Asks the daemon for a query's earlier answers. Returns an empty list if the daemon has none or fails. It has none of a query in
- * batches.
- */
+/** Asks the daemon for a query's earlier answers. Returns an empty list after a failure, and for a query in batches. */
 const savedAnswers = async (flow: FlowSettings, { key, batches }: Answered): Promise<EarlierAnswerFacts[]> =>
   batches || flow.workspace?.off
     ? []

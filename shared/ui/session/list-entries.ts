@@ -46,7 +46,7 @@ export function aboutReplaced(
   const listed = new Set(parseEntries(text))
   return replaced.flatMap(({ entry, name, isChosen }) => {
     const newEntry = normalizeEntry(name)
-    // Several names in one line: the facts do not say which name they are about.
+    // If several names replace one line, the facts do not say to which name they belong.
     if (parseEntries(name).length !== 1) return []
     const { typed, ...known } = about.find((one) => one.entry === entry) ?? { entry }
     // A name that the list had before is not the user's choice.

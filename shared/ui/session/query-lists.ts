@@ -55,7 +55,7 @@ export class QueryLists {
     })
   }
 
-  /** Replaces fields of the form. The user can undo that. */
+  /** Replaces fields of the form. The user can undo the change. */
   readonly fill = (
     filled: Partial<Form>,
     message: Message,

@@ -46,7 +46,7 @@ export const writeAnswer = (storage: ViewStorage, displayed: DisplayedAnswer): v
 
 export const dropAnswer = (storage: ViewStorage): void => void storage.write('answer', '')
 
-/** Reads the stored answer and checks it like a server's answer. Returns null for a missing or invalid one. */
+/** Reads the stored answer and checks it like a server's answer. Returns null for a missing or invalid answer. */
 export const readAnswer = (storage: ViewStorage): StoredAnswer | null =>
   parseStoredAnswer(storage.read('answer'))
 

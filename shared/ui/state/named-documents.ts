@@ -44,9 +44,7 @@ export async function saveNow<Body>(
 /** The sent document, or why it was not saved. If another window saved first, `document.saving` says so. */
 export type Outcome<Body> = { document: SavedDocument<Body> } | { problem: Message }
 
-/**
- * Saves the body that a form has made. `before`: the name and the revision (`on`) that the user has seen; null adds a document.
- */
+/** Saves the body of a form. `before`: the name and the revision (`on`) that the user has seen; null adds a document. */
 export async function saveNamed<Body extends Named>(
   documents: SavedDocuments<Body>,
   body: Body,

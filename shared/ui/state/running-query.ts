@@ -214,7 +214,7 @@ export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
 }
 
-/** Records an outcome of the query flow after the view has drawn it. Throws if the outcome is a failure or the query was aborted. */
+/** Records an outcome of the query flow after the view has drawn it. Throws for a failure, and if the query was aborted. */
 export function recordWhenDrawn<Outcome extends { kind: string }>(
   { outcome, record }: { outcome: Outcome; record: () => Promise<void> },
   { afterwards, signal }: Pick<Asking<never>, 'afterwards' | 'signal'>,

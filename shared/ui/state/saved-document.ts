@@ -155,9 +155,7 @@ export class SavedDocument<Body> {
     return false
   }
 
-  /**
-   * Takes over a revision that the view has loaded. Ignores the revision during a save, because the answer to the save is newer.
-   */
+  /** Takes over a revision that the view has loaded, except during a save: the answer to the save is newer. */
   update(current: SavedRevision<Body> | null): void {
     if (!this.#sending.peek()) this.#adopt(current)
   }

@@ -19,7 +19,6 @@ type ExportListProps = {
   window: Window | null
 }
 
-/** Shows the export formats of a list. */
 export function ExportList({ list, table, reply, isWhole, window }: ExportListProps) {
   const locale = useT(listTexts)
   const { t } = locale

@@ -17,7 +17,7 @@ test('replaces a file, and removes the unfinished file of a killed process', () 
   expect(readdirSync(folder.path)).toEqual(['file'])
 })
 
-test('leaves only the old file if it cannot replace it', () => {
+test('leaves only the old file if the replacement fails', () => {
   const path = folder.file('folder')
   mkdirSync(join(path, 'full'), { recursive: true })
   expect(() => replaceFile(path, 'new')).toThrow()

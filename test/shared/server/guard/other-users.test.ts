@@ -99,7 +99,7 @@ describe.runIf(canBeOthers)('as root, since only root can be several users', () 
     request('POST / HTTP/1.1', [`Host: 127.0.0.1:${port}`, 'Content-Type: application/json'], '{"all":true}')
 
   test.each(['close', 'reset'] as const)(
-    "refuses a user who sends and leaves by a %s, although the kernel's list names root",
+    "refuses another user who sends a request and leaves by a %s, although the kernel's list names root",
     async (after) => {
       const guarded = await serve()
       const open = await serve({ allowOtherUsers: true })
@@ -118,7 +118,7 @@ describe.runIf(canBeOthers)('as root, since only root can be several users', () 
     .flatMap((addresses) => addresses ?? [])
     .find(({ internal, family }) => !internal && family === 'IPv4')?.address
 
-  test.runIf(outside)('lets in its own user at an address beyond loopback', async () => {
+  test.runIf(outside)("lets in the server's user at an address beyond loopback", async () => {
     const guarded = await serve()
     const from = { host: '127.0.0.1', port: guarded.port, localAddress: outside ?? '' }
     expect(await as(NOBODY, from)).toMatch(ANOTHER_USER)

@@ -86,7 +86,7 @@ test('notes the typed name of a chosen person, but not of a line that is only re
   ])
 })
 
-test('stores affiliations with the form, and ignores long ones and malformed ORCIDs', () => {
+test('stores affiliations with the form, and ignores long affiliations and malformed ORCIDs', () => {
   const texts = new Map<string, string>()
   const storage = viewStorageIn(() => ({
     length: 0,
@@ -120,7 +120,7 @@ test('replaces every line that means the entry and leaves other lines as typed',
   )
 })
 
-test('appends new names, one per line, and skips those in the list', () => {
+test('appends new names, one per line, and skips names in the list', () => {
   expect(addEntries('Ion Stoica (UCB)\n', ['Scott Shenker', 'Ion Stoica', 'Wei  Wang (UCLA)'])).toEqual({
     text: 'Ion Stoica (UCB)\nScott Shenker\nWei Wang',
     added: 2,

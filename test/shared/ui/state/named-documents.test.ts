@@ -24,7 +24,7 @@ function committees(names: readonly string[], { most = 10, refuses = false } = {
       list: async () => ({ total: stored.size, list: [...stored.values()].map(facts) }),
       put: async (_, { body }) => {
         if (refuses) throw new HttpFailure(507, 'The disk is full.', null)
-        const committee = body as Committee // as above
+        const committee = body as Committee // the tests save no other body
         stored.set(committee.name, committee)
         return { ok: true, document: facts(committee) }
       },
