@@ -24,10 +24,10 @@ export type PeerGuard = (socket: Socket, done: (refused?: ExpectedError) => void
 export const KNOWS_PEERS = process.platform === 'linux'
 
 const ROOT = 0
-const REMEDY = 'set ALLOW_OTHER_USERS=1 to let in every user of this machine, or ALLOW_OTHER_USERS=NAME for one.'
+const FIX = 'set ALLOW_OTHER_USERS=1 to let in every user of this machine, or ALLOW_OTHER_USERS=NAME for one.'
 
-const ANOTHER_USER = new ExpectedError(403, `This connection comes from another user of this machine: ${REMEDY}`)
-const UNKNOWN = new ExpectedError(403, `The system does not say which user opened this connection: ${REMEDY}`)
+const ANOTHER_USER = new ExpectedError(403, `This connection comes from another user of this machine: ${FIX}`)
+const UNKNOWN = new ExpectedError(403, `The system does not say which user opened this connection: ${FIX}`)
 
 /** Looks up the user of each new connection, and ends connections of other users, which could use up all file descriptors. */
 export function peerGuard(server: FastifyInstance, { allowOtherUsers }: OtherUsers): PeerGuard {
@@ -75,7 +75,7 @@ export function requireKnownPeers({ allowOtherUsers }: OtherUsers): void {
     openSocketTables()
   } catch (error) {
     throw new StartError(
-      `/proc/self/net/tcp, which says which user a connection comes from, cannot be read (${codeOf(error)}): ${REMEDY}`,
+      `/proc/self/net/tcp, which says which user a connection comes from, cannot be read (${codeOf(error)}): ${FIX}`,
     )
   }
 }

@@ -180,7 +180,7 @@ test.each([
     json({}, { [VERSION_HEADER]: '99.0.0' }),
     'another CoAuthors server (version 99.0.0)',
   ],
-  ['a program that answers the same without our version header', json({ ...config, pid: 1 }), 'another program'],
+  ['a program that answers the same without our header', json({ ...config, pid: 1 }), 'another program'],
   ['an invalid version', json(config, { [VERSION_HEADER]: '1.x <b>' }), 'another program'],
 ] satisfies [string, RequestListener, string][])(
   'names the holder of a port: %s',

@@ -7,7 +7,7 @@ import { type LogLevel, loggerSettings, plainError } from '../../../shared/serve
 import { ExpectedError } from '../../../shared/server/server-errors.ts'
 
 /** A name that users might ask for, which no log may contain. */
-const SECRET_NAME = 'Zoltan Secretname'
+const NAME = 'Zoltan Secretname'
 
 let server: Server | undefined
 afterEach(async () => {
@@ -61,16 +61,16 @@ async function raw(url: string, path: string, headers: Record<string, string>): 
 test.each(['info', 'trace'] as const)('logs no name at %s, whatever the request', async (level) => {
   const output = new Output()
   const url = await start(level, output)
-  const encoded = encodeURIComponent(SECRET_NAME)
-  await fetch(`${url}/search?q=${encoded}`)
-  await fetch(`${url}/item/${encoded}`)
-  await fetch(`${url}/${encoded}`)
-  await fetch(`${url}/search?q=${encoded}`, { headers: { origin: `http://${encoded}.test`, 'user-agent': SECRET_NAME } })
-  await post(`${url}/names`, JSON.stringify({ names: [SECRET_NAME, 1] }))
-  await post(`${url}/names`, `{"names": ["${SECRET_NAME}"`)
-  await post(`${url}/parse`, JSON.stringify({ text: `${SECRET_NAME} is no JSON` }))
-  await raw(url, `/%ZZ${encoded}`, {})
-  await raw(url, `http://${encoded}/`, { host: encoded })
+  const name = encodeURIComponent(NAME)
+  await fetch(`${url}/search?q=${name}`)
+  await fetch(`${url}/item/${name}`)
+  await fetch(`${url}/${name}`)
+  await fetch(`${url}/search?q=${name}`, { headers: { origin: `http://${name}.test`, 'user-agent': NAME } })
+  await post(`${url}/names`, JSON.stringify({ names: [NAME, 1] }))
+  await post(`${url}/names`, `{"names": ["${NAME}"`)
+  await post(`${url}/parse`, JSON.stringify({ text: `${NAME} is no JSON` }))
+  await raw(url, `/%ZZ${name}`, {})
+  await raw(url, `http://${name}/`, { host: name })
   expect(output.text).toContain('Something could not be parsed.')
   expect(output.text).not.toMatch(/zoltan|secretname/i)
 })
@@ -130,7 +130,7 @@ test('writes readable lines on a terminal', async () => {
 })
 
 test('logs every thrown value', () => {
-  expect(plainError(`${SECRET_NAME}`)).toEqual({ type: 'string', message: expect.any(String), stack: '' })
+  expect(plainError(`${NAME}`)).toEqual({ type: 'string', message: expect.any(String), stack: '' })
   expect(plainError(undefined)).toMatchObject({ type: 'undefined' })
   expect(plainError(Object.assign(new Error('busy'), { code: 'SQLITE_BUSY' }))).toMatchObject({
     type: 'Error',
