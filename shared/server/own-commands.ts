@@ -7,7 +7,7 @@ export const NODE_FLAGS: readonly string[] = ['--disable-sigusr1']
 
 /**
  * The flags of the daemon's Node process, as in package.json. Without the second flag, V8 lets the young generation grow
- * to 64 MB and more over days. With it, an idle daemon uses 5 MB less and a daemon under load a third less, and both
+ * to 64 MB and more over days. With the flag, an idle daemon uses 5 MB less and a daemon under load a third less, and both
  * answer as many hits and events per second.
  */
 export const DAEMON_NODE_FLAGS: readonly string[] = [...NODE_FLAGS, '--max-semi-space-size=4']

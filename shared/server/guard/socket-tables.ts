@@ -32,7 +32,7 @@ export function lookUpPeers(): PeerLookup {
     for (const table of tablesFor(socket.localAddress ?? '')) {
       const rows = read.get(table) ?? rowsOf(table)
       read.set(table, rows)
-      // After a reset, a socket has no addresses, so no row is certainly its own.
+      // After a reset, a socket has no addresses, so no row is certainly the row of this socket.
       const { localAddress, localPort, remoteAddress, remotePort } = socket
       if (!localAddress || !localPort || !remoteAddress || !remotePort) return 'closed'
       // The row belongs to the other end, whose local address is our remote address.

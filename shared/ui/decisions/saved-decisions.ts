@@ -56,7 +56,7 @@ export class OwnDecisions {
     this.choices = choiceDocuments(client)
   }
 
-  /** Reads the decisions again when another window changes one. The returned function ends the watch. */
+  /** Reads decisions and choices again after changes in other windows. The returned function ends the watch. */
   watch(): () => void {
     const unwatch = [this.decisions.watch(), this.choices.watch()]
     return () => {
@@ -226,7 +226,7 @@ export const decisionText = ({ sides, ruling }: Decision, t: Locale['t']): strin
     ruling: rulingName(ruling, t),
   })
 
-/** Returns the pair of a table that a change is about. `about`: the text of the pair, as the change names it. */
+/** Returns the pair of a table that a change is about. `about`: the text of the pair (`pairText`). */
 export function pairAbout(table: PairTable, about: unknown): Pair | undefined {
   const [place] = placesAbout(table, String(about))
   return place && table.pairs[place.row]?.[place.column]

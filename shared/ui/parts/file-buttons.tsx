@@ -15,7 +15,7 @@ export function saveFile(content: string | Uint8Array<ArrayBuffer> | Blob, type:
   setTimeout(() => URL.revokeObjectURL(address), REVOKE_MS)
 }
 
-/** The name of a downloaded file, `coauthors-2026-11-21.csv`. It names nobody, because users pass files on. */
+/** The name of a downloaded file, `coauthors-2026-11-21.csv`. It contains no person's name, because users pass files on. */
 export function exportFileName(at: Date, extension: string): string {
   const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()]
   return `coauthors-${day.map((part) => String(part).padStart(2, '0')).join('-')}.${extension}`

@@ -104,11 +104,11 @@ describe.runIf(canBeOthers)('as root, since only root can be several users', () 
       const guarded = await serve()
       const open = await serve({ allowOtherUsers: true })
       const host = '127.0.0.1'
-      // The request succeeds at a server without this guard, so it is a real attack.
+      // The request succeeds at a server without this guard, so the request is a real attack.
       for (const { port } of [open, guarded])
         leaveAs(NOBODY, { host, port, bytes: post(port), after, times: 20 })
       await expect.poll(() => open.heard.length, { timeout: 20_000 }).toBeGreaterThan(0)
-      // The server takes connections in turn: once it has answered this one, it has answered the others.
+      // The server takes connections in turn, so before this answer it has handled all earlier connections.
       expect(await as(ROOT, { host, port: guarded.port })).toMatch(LET_IN)
       expect(guarded.heard).toEqual([])
     },
