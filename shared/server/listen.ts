@@ -27,8 +27,8 @@ const NO_SUCH_ADDRESS = ['EADDRNOTAVAIL', 'EAFNOSUPPORT']
 
 /**
  * Lets a server listen at a second address. The same HTTP server handles the connections, so they get the same guard, timeouts
- * and shutdown. To be called before the server is ready. `listen` resolves to the port, or to null if the machine has no such address,
- * and rejects with the system's error. `close` only stops accepting connections.
+ * and shutdown. To be called before the server is ready. `listen` resolves to the port, or to null if the machine has no such
+ * address. It rejects with the system's error. `close` only stops accepting connections.
  */
 export function secondListener(server: Server, host: string) {
   // Accepts connections as Node's HTTP server does: https://nodejs.org/api/http.html#event-connection.

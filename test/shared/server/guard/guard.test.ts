@@ -5,7 +5,7 @@ import {
   type GuardSettings,
 } from '../../../../shared/server/guard/guard.ts'
 
-/** The attack table runs at a free port of 127.0.0.1. These cases need port 80, other addresses or settings. */
+/** `attacks.ts` attacks servers at a free port. These tests need port 80, other addresses or settings. */
 
 const NOBODY_ELSE = { allowedHosts: [], allowedOrigins: [] }
 const refusal = (one: GuardedRequest, settings: GuardSettings) => createGuard(settings)(one)
