@@ -72,7 +72,7 @@ export function comesBackText(decision: PairDecision, t: T): string | null {
   return reason && t(COMES_BACK_WORDS[reason], { count: decision.newItems.length })
 }
 
-/** Says in a list why a pair is open again: `open again: 2 papers are new since then`. */
+/** Says in a list why a pair is open again: `open again: 2 papers are new since then`. Null if its decision applies. */
 export function openAgainText(decision: PairDecision, t: T): string | null {
   const why = comesBackText(decision, t)
   return why && t('openAgain', { why })

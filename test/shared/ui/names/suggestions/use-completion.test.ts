@@ -88,7 +88,7 @@ test.each([
   ['::', 'Ion Sto^ :: UC Berkeley'],
   ['a tab', 'Ion Sto^\tUC Berkeley'],
   ['brackets', 'Ion Sto^ (UC (EECS)) （CS）'],
-  ['one mark after another', 'Ion Sto^ || UC | Berkeley'],
+  ['two separators', 'Ion Sto^ || UC | Berkeley'],
 ])('ends the name before %s', (_, marked) => {
   expect(placeAt(marked)).toEqual({ name: 'Ion Sto', entry: 'Ion Sto' })
 })
