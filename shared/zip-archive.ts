@@ -1,6 +1,6 @@
 import { inflateSync } from 'fflate'
 
-/** A file of an archive. `size`: its unpacked size by the directory. `unpacked` throws a ZipError for any other size. */
+/** A file of an archive. `size`: the unpacked size that the directory states. `unpacked` throws a ZipError for another size. */
 export type ZipEntry = { size: number; unpacked: () => Uint8Array }
 
 /** The most files of an archive, and the most bytes that all of them unpack to. */
@@ -25,7 +25,7 @@ const DEFLATED = 8
 
 /**
  * The files of a ZIP archive by their paths. Checks the directory before it unpacks anything: the number of files, their sizes,
- * and that no two files share bytes, as in bombs. Throws a ZipError. (`unzipSync` of `fflate` believes a directory of four
+ * and that no two files share bytes, as in ZIP bombs. Throws a ZipError. (`unzipSync` of `fflate` believes a directory of four
  * billion files.)
  */
 export function zipEntries(bytes: Uint8Array, most: ZipBounds): Map<string, ZipEntry> {

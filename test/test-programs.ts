@@ -54,7 +54,7 @@ export async function installMissing(names: readonly ProgramName[]): Promise<voi
   if (failure !== null) console.log(`apt-get could not install them: ${failure}`)
 }
 
-/** Returns the command that brings these programs to this machine, or advice where no command does. */
+/** Returns the command that brings these programs to this machine, or advice if there is no such command. */
 export function remedyFor(missing: readonly ProgramName[]): string {
   if (missing.includes('buildah') && process.platform === 'linux' && process.getuid?.() !== 0)
     return 'sudo npm run test:container'

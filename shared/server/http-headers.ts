@@ -30,13 +30,13 @@ export function sendsPreflight({ method, headers }: FastifyRequest, reply: Fasti
   return true
 }
 
-/** The Content-Security-Policy of script files. Pages ignore it. A worker uses the policy of its file: it can send no request. */
+/** The Content-Security-Policy of script files. Pages ignore it. A worker obeys the policy of its file: it sends no request. */
 export const SCRIPT_POLICY = "default-src 'none'; script-src 'self'"
 
 /** Builds a page's Content-Security-Policy (docs/dev/security.md, CSP). Origins must not contain `;` or `,`. */
 export const contentSecurityPolicy = (...origins: readonly string[]): string => policyOf(origins, "'none'")
 
-/** Builds the policy of a page that starts our workers. Its trusted type `worker` makes only the addresses of their scripts. */
+/** Builds the policy of a page that starts our workers. The trusted type `worker` makes only the addresses of their scripts. */
 export const pagePolicy = (...origins: readonly string[]): string => policyOf(origins, 'worker')
 
 function policyOf(origins: readonly string[], trustedTypes: string): string {

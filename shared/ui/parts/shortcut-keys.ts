@@ -15,7 +15,7 @@ export const isCancelKey = (pressed: Pressed): boolean =>
 export const isTyping = (target: Element): boolean =>
   target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]')
 
-/** An open part of the page that Escape closes. `leavesFields`: a field with text handles the key instead. */
+/** An open part of the page that Escape closes. `leavesFields`: a field with text handles Escape instead. */
 type OpenPart = { element: RefObject<Element | null>; act: RefObject<() => void>; leavesFields: boolean }
 
 /** The open parts, in the order in which they opened. */

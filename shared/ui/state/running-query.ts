@@ -38,7 +38,7 @@ export type Asking<Progress> = {
   report: (progress: Progress) => void
   /** Names the program that the query asks from now on. A later failure belongs to that program. */
   nowAsks: (asks: AskedProgram) => void
-  /** Runs `act` after the view has painted the outcome, an answer or a problem: to store and record it. */
+  /** Runs `act`, which stores or records the answer or the problem, after the view has painted it. */
   afterwards: (act: () => Promise<void>) => void
 }
 

@@ -58,7 +58,7 @@ async function raw(url: string, path: string, headers: Record<string, string>): 
   await once(answer, 'end')
 }
 
-test.each(['info', 'trace'] as const)('logs no name at %s, whatever the request', async (level) => {
+test.each(['info', 'trace'] as const)('logs no name at level %s, whatever the request', async (level) => {
   const output = new Output()
   const url = await start(level, output)
   const name = encodeURIComponent(NAME)
@@ -94,7 +94,7 @@ describe('the log', () => {
     })
   })
 
-  test('contains failures with stack and cause, but no request and no full disk', async () => {
+  test('contains failures with stack and cause, but no requests and no error about a full disk', async () => {
     const output = new Output()
     const url = await start('info', output)
     await Promise.all(['/broken', '/full', '/search'].map((path) => fetch(url + path)))
@@ -112,7 +112,7 @@ describe('the log', () => {
     ])
   })
 
-  test('contains each request by its route, at debug', async () => {
+  test('contains each request by its route at level debug', async () => {
     const output = new Output()
     const url = await start('debug', output)
     await fetch(`${url}/item/one`)
