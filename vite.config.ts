@@ -36,7 +36,7 @@ export default defineConfig({
   base: '/',
   publicDir: resolve(import.meta.dirname, 'shared/ui/public'),
   plugins: [versionOnly, compiledAhead, preact({ devToolsEnabled: false, prefreshEnabled: false })],
-  // ES modules, because a worker loads the reader of a rare format only when it meets that format.
+  // ES modules, because a worker loads the reader of a rare format only for a text in that format.
   worker: { format: 'es', plugins: () => [versionOnly] },
   build: {
     outDir: resolve(import.meta.dirname, '.output/page'),

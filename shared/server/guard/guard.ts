@@ -91,7 +91,7 @@ export function createGuard({ originsVariable = 'ALLOWED_ORIGINS', ...settings }
 
 /**
  * An `onRequest` hook for routes that read or remove the history of queries, or control the import. It accepts only the
- * server's own page as Origin. The guard also accepts any Firefox extension that the user has permitted.
+ * server's own page as Origin. The guard itself also accepts any Firefox extension that the user has permitted.
  */
 export function ownPageOnly(
   request: FastifyRequest,

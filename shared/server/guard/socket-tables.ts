@@ -32,7 +32,7 @@ export function lookUpPeers(): PeerLookup {
     for (const table of tablesFor(socket.localAddress ?? '')) {
       const rows = read.get(table) ?? rowsOf(table)
       read.set(table, rows)
-      // After a reset, a socket has no addresses, so no row is certainly the row of this socket.
+      // After a reset, a socket has no addresses, so the lists cannot tell its row.
       const { localAddress, localPort, remoteAddress, remotePort } = socket
       if (!localAddress || !localPort || !remoteAddress || !remotePort) return 'closed'
       // The row belongs to the other end, whose local address is our remote address.
@@ -44,7 +44,7 @@ export function lookUpPeers(): PeerLookup {
   }
 }
 
-/** Returns the user whose program listens at an address, or null. Like the kernel, prefers a socket at just this address. */
+/** Returns the user whose program listens at an address, or null. Like the kernel, prefers a socket at exactly this address. */
 export function lookUpListener(address: string, port: number): number | null {
   for (const table of tablesFor(address)) {
     const rows = rowsOf(table)
