@@ -32,7 +32,7 @@ export const cacheGetAnswer = z.union([
 
 export const cachePutRequest = z.object({ key: cacheKeyText, data: jsonObject })
 
-/** Invalid additive fields are read as absent, so that other versions of client and daemon work together. */
+/** A telemetry event. `extra` is read only if `extra_json` is absent. */
 export const queryEventRequest = z.object({
   event_type: z._default(characters(1, 64), 'pairs_lookup'),
   query_hash: z.nullish(characters(0, 128)),
@@ -53,8 +53,8 @@ export const queryEventRequest = z.object({
 export const ok = looseObject({ ok: z.literal(true) })
 
 /**
- * A file of the store that the daemon has moved into `folder`. `corrupt`: it was damaged or of another program; `earlier`: it was
- * of an earlier version.
+ * A file of the store that the daemon has moved into `folder`. `corrupt`: the file was damaged, or another program's.
+ * `earlier`: an earlier version wrote the file.
  */
 export const movedFile = looseObject({
   file: z.enum(['runtime', 'workspace']),
@@ -74,18 +74,13 @@ export const runtimeStats = looseObject({
   page_visits: count,
   error_ratio: z.number(),
   cache_bytes: additive(count),
-  /** Additive: the files that the daemon has moved aside since its start, until the user has read the note about them. */
+  /** Additive: the files that the daemon has moved aside since its start. Sent until the user has read the note about them. */
   moved_aside: additive(list(movedFile)),
-  /**
-   * Additive: the time of the backup that replaced a damaged workspace ('' if there was none), until the user has read the note
-   * about it.
-   */
+  /** Additive: the time of the backup that replaced a damaged workspace; '' without one. Sent until the user reads the note. */
   workspace_restored: additive(nullable(anyText)),
 })
 
-/**
- * The owner of the work that a request reads, if there are several users: the user or the `group`. `off`: why there is no owner.
- */
+/** On a server with several users: the owner of the work that a request reads, or (`off`) why there is no owner. */
 export const workspaceFacts = looseObject({
   owner: additive(looseObject({ user: anyText, groups: list(anyText), group: additive(anyText) })),
   off: additive(z.enum(['no-login', 'not-proxied', 'no-user'])),

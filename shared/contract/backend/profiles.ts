@@ -2,7 +2,7 @@ import { NAMES_PER_RESOLVE } from '../../limits.ts'
 import { nameAsked, pairItem, resolveRequest } from '../backend.ts'
 import { additive, anyText, count, list, looseObject, z } from '../zod.ts'
 
-/** `POST /api/authors/profiles` (additive): the people between `names` and `others` (docs/dev/protocol.md, Profiles). */
+/** `POST /api/authors/profiles`, additive: papers of `names`, and their ties to `others` (docs/dev/protocol.md, Profiles). */
 export const profilesRequest = z.extend(resolveRequest, {
   others: z.array(nameAsked).check(z.maxLength(NAMES_PER_RESOLVE)),
 })
