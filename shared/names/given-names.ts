@@ -47,7 +47,7 @@ for (const group of CALLED.split(',')) {
   for (const name of names) FORMS.set(name, new Set([...(FORMS.get(name) ?? []), ...names]))
 }
 
-/** Returns the folded given names that a person with this one may have, itself first: `bill`, `william`, `will`. */
+/** Returns a folded given name, then its other forms: `bill`, `william`, `will`. */
 export const formsOfGivenName = (name: string): string[] => [...new Set([name, ...(FORMS.get(name) ?? [])])]
 
 export const mayBeCalled = (one: string, other: string): boolean =>

@@ -58,7 +58,7 @@ export type CellItems = { items: string[]; isCut: boolean }
 /** Matches most cells: letters, and the signs within and between names. */
 const PLAIN = /^[\p{L}\p{M} .,'’-]*$/u
 
-/** Splits a cell into items, and removes references to characters, tags, TeX and signs of a cut list. */
+/** Splits a cell into items. Removes character references, tags, TeX and signs of a cut list. */
 export function itemsIn(cell: string): CellItems {
   if (cell.length < MAX_CELL && PLAIN.test(cell)) {
     const { text, isCut } = withoutCut(withoutGap(cell.normalize('NFC').trim()))
@@ -122,7 +122,6 @@ function hanNames(text: string): string[] | null {
 function apart(item: string): string[] {
   const text = item.replace(ENDS, '')
   if (!/[\p{L}\p{N}?]|[^\s\p{P}]/u.test(text)) return []
-  // Two words may be one name: `山田 太郎`.
   const names = hanNames(text)
   if (names !== null) return names
   if (!/[/·•‣▪・]/u.test(text)) return [text]
@@ -162,7 +161,7 @@ const GIVEN_AND_LAST =
 /** Words for "and" that also occur within names (`Ramón y Cajal`). They separate people only where family names come first. */
 const WITHIN_NAMES = ['y', 'e', 'i']
 
-/** Writes "and" into `Lovelace, Ada und Turing, Alan`. `Ada Lovelace, Ana Silva e Costa, Alan Turing` does not change. */
+/** Makes `und` in `Lovelace, Ada und Turing, Alan` an `and`. Leaves `Ada Lovelace, Ana Silva e Costa, Alan Turing` unchanged. */
 function withAnd(item: string): string {
   const pieces = item.split(',').map((piece) => piece.trim())
   let [areWords, areFamilies] = [true, true]
@@ -205,10 +204,10 @@ function peopleByAnd(part: string): string[] {
 
 /** The character before each cell of a row. */
 export const CELL_MARK = '\ue004'
-/** Separators after a name. The next part begins with the dash or the mark of a cell. */
+/** Separates the parts of a run. A dash or the mark of a cell stays at the beginning of the next part. */
 const WITHIN = new RegExp(`${COMMA.source}| (?=[–—-]{1,3}(?: |$))|(?=${CELL_MARK})`, 'u')
 
-/** Splits an item into runs at "and", and runs into parts at commas, dashes and cells. `guessed`: texts split in doubt. */
+/** Splits an item into runs at "and", and runs into parts at commas, dashes and cells. `guessed`: split texts that may be one. */
 export function runsIn(item: string): { runs: string[][]; guessed: string[] } {
   const guessed: string[] = []
   const [name = '', affiliation = '', ...more] = item.split(': ')

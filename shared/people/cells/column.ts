@@ -39,7 +39,7 @@ export type PeopleInCell = {
  */
 export type ColumnOptions = { isSeveral?: boolean; isList?: boolean }
 
-/** A cell. Separators of people split it into items, "and" into runs, and commas, dashes and cells of a row into parts. */
+/** Separators of people split a cell into items, "and" splits an item into runs, and commas and dashes split a run into parts. */
 export type Cell = { items: { runs: Part[][]; guessed: string[] }[]; isCut: boolean }
 
 /** Reads the cells of a column by the way in which the column writes names. */
@@ -147,7 +147,7 @@ export class Column {
       if (index === 0) continue
       const last = people.at(-1)
       const isUnknown = kinds[index] === 'unknown'
-      // The next person, or a place: `Xuqi Foo` in `Ada Lovelace, London, Xuqi Foo, Manchester`.
+      // `Xuqi Foo` in `Ada Lovelace, London, Xuqi Foo, Manchester` is the next person, or a place.
       const isNext: boolean =
         this.#isSeveral &&
         !this.#isList &&

@@ -9,7 +9,7 @@ import type { Part } from './person-in-text.ts'
 export type Mark = Part['mark'] | '('
 const MARKS: readonly Mark[] = [',', '-', '|', '(']
 
-/** 1 / FEW is the smallest share of certain people in a line, and the largest share of people after a mark of affiliations. */
+/** At least 1 / FEW of a line's people must be certain. At most 1 / FEW of the texts after a mark of affiliations are people. */
 export const FEW = 4
 
 export type Kind = 'person' | 'affiliation' | 'unknown'

@@ -72,7 +72,7 @@ it('splits a line of several people with affiliations in brackets in a list of o
   ])
 })
 
-it('splits a line of two full names in a list of one person a line, but no name and place and no `Last, First`', () => {
+it('splits a line of two full names in a list of one person a line, but not `Name, Place` or `Last, First`', () => {
   const lines = [
     'Ion Stoica',
     'Scott Shenker',
@@ -263,7 +263,7 @@ describe('a list whose lines are read together', () => {
     expect(cleanList(lines.join('\n')).lines[2]).toEqual(unread(lines[2] ?? ''))
   })
 
-  it('leaves lines unread that a copy has broken within brackets', () => {
+  it('leaves lines unread if a copy has broken them within brackets', () => {
     const lines = [
       'Shenker (ICSI), Wei Zhang (Tsinghua',
       'University), Grace Hopper',
