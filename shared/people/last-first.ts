@@ -94,7 +94,7 @@ function spoken(last: string, first: string): string {
   return `${given.bare} ${surname.bare}${surname.suffix}${given.suffix}`
 }
 
-/** Whether nine in ten items are `Last, First`. A column of a thousand names has a few like `li, xiao` or `Arvind, MIT`. */
+/** Whether at least nine in ten items are `Last, First`. Long columns have exceptions, such as `li, xiao` and `Arvind, MIT`. */
 export function areMostlyTurned(several: readonly string[][]): boolean {
   const fitting = several.filter(mayBeLastFirst)
   const areTurned =
@@ -124,8 +124,8 @@ function areTurnedByNames(pairs: readonly string[][]): boolean {
 const lastWord = (name: string): string => name.slice(name.lastIndexOf(' ') + 1)
 
 /**
- * Whether a run is `Last, First` in a column of such names. True for `G. Brenk, Ada` and `Brenk, ada`, false for `Yunlong Gao,
- * Carnegie Mellon`. `mayBePlaces`: other cells have a place after a comma, so it is also false for `San-Yih Hwang, Weizmann`.
+ * Whether a run is `Last, First` in a column of such names: true for `G. Brenk, Ada`, false for `Yunlong Gao, Carnegie Mellon`.
+ * `mayBePlaces`: other cells have a place after a comma, so `San-Yih Hwang, Weizmann` is false too.
  */
 export function isTurnedToo(run: readonly Part[], mayBePlaces: boolean): boolean {
   const names = run.map(({ name }) => name)

@@ -7,9 +7,8 @@ import { leavesOutSomebody } from './lines/left-over.ts'
 import { isFullName, mayBeName, speaksOfNoPerson } from './name-vocabulary.ts'
 
 /**
- * Returns the people of a text, each once, as `cleanList` reads them, without organizations, headings and sentences. Also returns
- * each unread line that may name a person, so that users see it. Reads the first million characters, and returns at most 20,000
- * names. Never throws. The time is proportional to the text's length.
+ * Returns the people of a text, each once, and each unread line that may name a person, so that users see the line. Reads the
+ * first million characters, and returns at most 20,000 names. Never throws. The time is proportional to the text's length.
  */
 export function namesInText(text: string): string[] {
   const selected = text.slice(0, MAX_TEXT).split('\n').map(withoutEnd).join('\n')

@@ -20,7 +20,7 @@ import { type AskOptions, durationSince, type FlowSettings, type Source } from '
 
 export type BatchOptions = Pick<AskOptions, 'signal' | 'refresh' | 'onStage'> & {
   onBatch?: (batch: BatchPlace) => void
-  /** The keys that the batches had before the user chose a name. `AskOptions` has the key of a single query. */
+  /** The keys that the batches had before the user chose a name. */
   settles?: readonly string[] | undefined
 }
 
@@ -59,7 +59,7 @@ export async function askInBatches(
   const { refresh = false, onBatch } = options
   const answered = new Map<string, Answered>()
   const startedAt = settings.now()
-  // Not the cache key, since two batches may share a 32-bit key.
+  // The text of a batch identifies it, since two batches may share a 32-bit cache key.
   const batches = batchesOf(query).map((batch) => ({ batch, name: JSON.stringify(batch) }))
   // The backend's current data and rules, as in its last answer.
   let current: string | undefined

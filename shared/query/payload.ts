@@ -80,7 +80,7 @@ export function fnv1a32(text: string): string {
   return (hash >>> 0).toString(16).padStart(8, '0')
 }
 
-/** The facts that a list gives about a person besides the name. They are no part of the query or of its key. */
+/** The facts that a list gives about a person besides the name. The query and its key do not contain them. */
 export type AboutEntry = {
   entry: string
   affiliation?: string | undefined

@@ -68,7 +68,7 @@ export function withBracketsClosed(text: string): string {
   return closed
 }
 
-/** Returns for each line whether it is one of the lines over which a copy has broken a text in round brackets. */
+/** Returns for each line whether it has a part of a text in round brackets that a copy has broken into several lines. */
 export function brokenInBrackets(lines: readonly string[]): boolean[] {
   const broken = lines.map(() => false)
   for (const [at, line] of lines.entries()) {
@@ -84,7 +84,7 @@ export function brokenInBrackets(lines: readonly string[]): boolean[] {
 
 /** Matches brackets that belong to the line before: `(MIT), Ada Lovelace`. */
 const OF_ABOVE = /^\s*[(（][^()（）]*[)）]\s*[,;，；]/u
-/** The most lines before the closing bracket that are searched for the opening one. */
+/** The opening bracket is searched in at most this many lines before the closing one. */
 const MAX_BROKEN = 3
 /** Matches a mark of a list before a name: `a)`, `12)`. */
 const LIST_MARK = /^\s*\w{1,4}[)）]/u

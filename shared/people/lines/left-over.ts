@@ -4,10 +4,10 @@ import { withoutContacts } from './contacts.ts'
 import { isHeading, withoutRole } from './labels.ts'
 import { withoutInvisible } from './pieces.ts'
 
-/** Separators between people, and between people and the rest of a line. "of" and "for" are left out: affiliations have them. */
+/** Separators of people and of the texts about them. Without "of" and "for", which affiliations have. */
 const APART =
   /(?<=\p{Ll}{2})[.!?] |[,;，；、،؛:：|\t()（）[\]［］{}<>＜＞【】〔〕"“”„«»•▪]| [–—-]{1,3}(?= |$)| (?:and|und|et|with|by|&|\/) /giu
-/** Returns the stretches of a text between the separators of `APART`, without addresses. */
+/** Splits a text at the separators of `APART` and at addresses. */
 export const stretchesIn = (text: string): string[] => withoutContacts(text, ' ; ').split(APART)
 
 /** The longest line that is checked, in UTF-16 code units. */

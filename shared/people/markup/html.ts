@@ -80,7 +80,7 @@ function textIn(node: Node, depth: number, before: string, reading: Reading): st
     if (text.length > reading.most) break
     const isElement = child.nodeType === ELEMENT
     if (child.nodeType === TEXT || (isElement && depth === MAX_DEPTH)) text += reading.textOf(child)
-    else if (isElement) text = textOfElement(child as Element, depth, text, reading) // by its type
+    else if (isElement) text = textOfElement(child as Element, depth, text, reading) // see `isElement`
   }
   return text
 }

@@ -4,10 +4,9 @@ import TITLES from './titles.json' with { type: 'json' }
 
 /**
  * The kinds of columns. `titles.json` has the titles of each kind, as `normalizedTitle` writes them: from exports of conference
- * systems, from the earlier Python service and from hand-made tables. If two columns have one kind, the column whose title comes
+ * systems, from the earlier Python service and from hand-made tables. Of two columns of one kind, the column whose title comes
  * first in that file counts. `someAuthors`: some of the authors that another column names. `name`: the name of anything, or the
- * other half of a name beside a given or a family name. `behind`: the text after a family name. `other`: no person and no
- * submission.
+ * other half of a name beside a given or a family name. `behind`: the text after a family name.
  */
 export type TitleKind = keyof typeof TITLES
 
@@ -91,10 +90,10 @@ const OF_WHOM =
   /^(?:co ?)?(?:authors?|autor|auteur|autore|yazar|автора?|reviewer|referee|member|pc|speaker|presenter|contact|user|person|participant|editor)(?:'s|s')? (?=.)/u
 const OF_PEOPLE: readonly TitleKind[] = [...PARTS, 'email', 'affiliation', 'orcid', 'country']
 
-/** Matches composed titles of numbers: `ID de la soumission`, `Numer zgłoszenia`, `EasyChair #`, `论文序号`. */
 const anyOf = (...lines: readonly string[]): string => folded(`(?:${lines.join(', ').replaceAll(', ', '|')})`)
 const IDS = anyOf(...WORDS.submissionIds)
 const NOUNS = anyOf(...WORDS.submissionNouns)
+/** Matches titles of a submission's number: `ID de la soumission`, `Numer zgłoszenia`, `EasyChair #`, `论文序号`. */
 const OF_SUBMISSION = new RegExp(
   `^(?=.*(?:^| )${IDS}(?: |$))(?=.*(?:^| )${NOUNS}(?: |$))(?:(?:${IDS}|${NOUNS}|${anyOf(...WORDS.submissionBetween)})(?: |$))+$|` +
     `^${anyOf(...WORDS.submissionWhole)}$`,
