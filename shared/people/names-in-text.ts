@@ -45,7 +45,7 @@ export const namesInEach = (texts: readonly string[]): string[] =>
 
 /** Returns the names in at most 20,000 texts of one person each. A comma precedes a description, unless all are `Last, First`. */
 export function namesBeforeCommas(texts: readonly string[]): string[] {
-  const cells = texts.slice(0, MAX_NAMES).map((text) => oneSpaced(text).split(BEHIND_NAME, 1)[0] ?? '')
+  const cells = texts.slice(0, MAX_NAMES).map((text) => oneSpaced(text).split(AFTER_NAME, 1)[0] ?? '')
   const names = peopleInCells(cells).flatMap(({ people }) => {
     const [first = '', ...others] = people.map(({ name }) => name)
     return others.every(isFullName) ? [first, ...others] : first
@@ -53,4 +53,4 @@ export function namesBeforeCommas(texts: readonly string[]): string[] {
   return normalizeEntries(names).filter(mayBeName)
 }
 
-const BEHIND_NAME = / [–—-]{1,3}(?= |$)|[;；؛]/u
+const AFTER_NAME = / [–—-]{1,3}(?= |$)|[;；؛]/u

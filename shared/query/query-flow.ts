@@ -15,7 +15,7 @@ export type QueryKind<Payload, Answer extends object> = {
   ask: (backend: ClientSettings, payload: Payload, options: RequestOptions) => Promise<Answer>
   /** Whether an answer is for this payload. A stored answer may be for another payload with the same key. */
   isFor: (answer: Answer, payload: Payload) => boolean
-  /** The first contradiction in an answer, in the form of `contradictionIn` (answer-fit.ts). */
+  /** The first contradiction in an answer, or null. The text continues the words "The server's answer". */
   contradictionIn: (answer: Answer) => string | null
   /** Whether a stored answer follows the current rules. */
   isCurrent: (answer: Answer) => boolean
@@ -34,8 +34,8 @@ export type FlowSettings = {
   workspace?: WorkspaceFacts
 }
 
-/** The backend has no time limit, since the user can cancel. */
 export type AskOptions = {
+  /** Cancels the query. The backend has no time limit. */
   signal?: AbortSignal | undefined
   /** Skips the cached answer and overwrites it. */
   refresh?: boolean | undefined
@@ -106,7 +106,7 @@ export async function askQuery<Payload, Answer extends object>(
   }
 }
 
-/** Looks up an answer in the cache, without asking the backend and without an event; null on a miss. Rejects if that fails. */
+/** Looks up an answer in the cache only, without an event; null on a miss. Rejects if the cache cannot be read. */
 export async function findStored<Payload, Answer extends object>(
   kind: QueryKind<Payload, Answer>,
   payload: Payload,
@@ -120,7 +120,7 @@ export async function findStored<Payload, Answer extends object>(
   return { kind: 'answered', ...read, key: kind.keyOf(payload), payload, durationMs }
 }
 
-/** Sends the event, and a new answer. The event never holds an author's name or a title (docs/dev/protocol.md, Query telemetry). */
+/** Sends the event, and stores a new answer. No event has an author's name or a title (docs/dev/protocol.md, Query telemetry). */
 async function sendRecord<Payload, Answer extends object>(
   { kind, payload, settings, ask: { settles } }: Asked<Payload, Answer>,
   outcome: Reply<Payload, Answer> | Unanswered,
@@ -138,10 +138,10 @@ async function sendRecord<Payload, Answer extends object>(
     extra_json: { outcome: outcome.kind, ...('cache' in outcome && { cache: outcome.cache }) },
   }
   const isNew = outcome.kind === 'answered' && outcome.source.from === 'backend'
-  const step = isNew && settles !== undefined && settles !== outcome.key && { settles }
+  const replaced = isNew && settles !== undefined && settles !== outcome.key && { settles }
   await Promise.allSettled([
     runtime.recordEvent(event),
-    ...(isNew ? [runtime.cachePut(outcome.key, { ...step, ...outcome.answer })] : []),
+    ...(isNew ? [runtime.cachePut(outcome.key, { ...replaced, ...outcome.answer })] : []),
   ])
 }
 

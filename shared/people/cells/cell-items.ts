@@ -79,13 +79,13 @@ export function itemsIn(cell: string): CellItems {
   const shown = numberedApart(/[\\{}*_`[<]/u.test(bare) ? withoutBraces(bare) : bare)
   const { text, isCut } = withoutCut(shown.trim())
   const closed = withBracketsClosed(text)
-  if (!ANY_SEPARATOR.test(closed)) return { items: apart(closed.trim()), isCut }
+  if (!ANY_SEPARATOR.test(closed)) return { items: splitAtSoft(closed.trim()), isCut }
   const lines = closed.split('\n').flatMap((line) => splitOutside(line, SEMICOLON))
   // In a cell with line breaks or semicolons, a bar precedes an organization and separates no people.
   const pieces = lines.filter(isFilled).length > 1 ? lines : splitOutside(closed, /\|+/u)
   const cut = pieces.map((piece) => withoutCut(piece.replace(ENDS, '')))
   return {
-    items: cut.flatMap((piece) => apart(piece.text)),
+    items: cut.flatMap((piece) => splitAtSoft(piece.text)),
     isCut: isCut || cut.some((piece) => piece.isCut),
   }
 }
@@ -119,7 +119,7 @@ function hanNames(text: string): string[] | null {
   return HAN_NAMES.test(bare) ? bare.split(' ') : null
 }
 
-function apart(item: string): string[] {
+function splitAtSoft(item: string): string[] {
   const text = item.replace(ENDS, '')
   if (!/[\p{L}\p{N}?]|[^\s\p{P}]/u.test(text)) return []
   const names = hanNames(text)

@@ -49,7 +49,7 @@ export function kindInBrackets(
 /** Returns the marks of a column after which mostly affiliations come. In a list, affiliations must be certain or repeat. */
 export function marksBeforeAffiliations(runs: readonly Part[][], isList: boolean): ReadonlySet<Mark> {
   const marks = MARKS.filter((mark) => {
-    const said = runs.flatMap((run) => saidBehind(run, mark))
+    const said = runs.flatMap((run) => textsAfter(run, mark))
     const about = said.filter(({ kinds }) => !kinds.includes('person'))
     const others = about.filter(({ kinds }) => !kinds.includes('affiliation')).map(({ text }) => text)
     // A column of authors may name the same people several times, so repetition shows no affiliation there.
@@ -63,7 +63,7 @@ export function marksBeforeAffiliations(runs: readonly Part[][], isList: boolean
 const ENOUGH = 50
 
 /** Returns the texts after a mark of a run, with their kinds: each text in brackets, or for other marks all texts together. */
-function saidBehind(run: readonly Part[], mark: Mark): { kinds: (string | undefined)[]; text: string }[] {
+function textsAfter(run: readonly Part[], mark: Mark): { kinds: (string | undefined)[]; text: string }[] {
   if (mark === '(')
     return run
       .flatMap(({ name, groups = [] }) =>

@@ -36,13 +36,13 @@ export function leavesOutSomebody(line: string, names: readonly string[]): boole
 }
 
 const nameIn = (stretch: string): string =>
-  withoutRole(cleanedPart(stretch.replace(MARK, '').trim().replace(FURTHER, '')))
+  withoutRole(cleanedPart(stretch.replace(MARK, '').trim().replace(JOINING_WORD, '')))
 
 /** Whether a text is certainly the name of a person. */
 export const isSomebody = (name: string): boolean =>
   isPerson(name) && !isAffiliation(name, '') && !isHeading(name)
 
-const FURTHER = /^(?:with|by|and|und|et|from) /iu
+const JOINING_WORD = /^(?:with|by|and|und|et|from) /iu
 const MARK = /[\d*†‡§¶#^¹²³⁰-₟ʰ-ʸᴬ-ᵪᶛ-ᶿ]+/gu
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []

@@ -113,7 +113,7 @@ const knownTitle = memoized((title): Title => {
 
 const kindOf = (words: string): { kind: TitleKind; rank: number } | undefined => KNOWN.get(words)
 
-function said(known: string, person: number | null, words: string): Title {
+function titleFrom(known: string, person: number | null, words: string): Title {
   const own = kindOf(known)
   const ofPeople = own ? undefined : kindOf(known.replace(OF_WHOM, ''))
   const [, of = '', behind = of] = own ? [] : (NAME_OF.exec(known) ?? [])
@@ -125,13 +125,13 @@ function said(known: string, person: number | null, words: string): Title {
 }
 
 function readTitle(words: string): Title {
-  const whole = said(words, null, words)
+  const whole = titleFrom(words, null, words)
   if (whole.kind !== null) return whole
   if (OF_SUBMISSION.test(words))
     return { kind: 'submission', rank: Object.keys(TITLES).length, person: null, words }
   for (const form of NUMBERED) {
     const { person, of = '', rest = '' } = form.exec(words)?.groups ?? {}
-    if (person !== undefined) return said(`${of} ${rest}`.trim(), Number(person), words)
+    if (person !== undefined) return titleFrom(`${of} ${rest}`.trim(), Number(person), words)
   }
   const bare = words.replace(AROUND, '').trim()
   return bare === words || bare === '' ? whole : readTitle(bare)

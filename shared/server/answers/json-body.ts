@@ -74,8 +74,8 @@ export function jsonText(value: unknown, field: string): string {
   }
 }
 
-/** The most problems in a 422, and the most characters of one message, which may name unknown fields. */
 const MOST_PROBLEMS = 100
+/** In characters. The message about unknown fields names all of them. */
 const LONGEST_MESSAGE = 500
 
 type Part = { schema: core.$ZodType; httpPart?: string }

@@ -14,7 +14,7 @@ const CONTRACT = new URL('../../../../shared/contract/', import.meta.url)
 const LONG = 8 * 1024 ** 2 + 1
 const LONG_TEXTS = ['x', ' ', '1', 'https://example.org/'].map((text) => text.padEnd(LONG, 'x1 '))
 
-/** Memoized, because some schemas take long for such a text, and a few schemas are in many places. */
+/** Memoized, because some schemas need long for such a text, and some are in many places. */
 const refusesLongTexts = memoize((schema: core.$ZodType) =>
   LONG_TEXTS.every((text) => !z.safeParse(schema, text).success),
 )

@@ -13,7 +13,7 @@ import { soon } from '../../../soon.ts'
 const MEGABYTE = 1024 * 1024
 /** The wait that the server names in `Retry-After`. */
 const NAMED_MS = 5000
-/** More than the buffers of any system take on both ends of a connection. */
+/** Larger than any system's buffers on both ends of a connection. */
 const LARGE = Buffer.alloc(24_000_000, ' ')
 const SIX = 6 * LARGE.length
 
