@@ -27,7 +27,7 @@ export const NEAR_LISTED = 5
 export const SUGGESTIONS_LISTED = 5
 /** Coauthors listed for one entry by default. */
 export const COAUTHORS_LISTED = 500
-/** Maximum number of coauthors that a client may ask for. */
+/** Most coauthors listed for one entry. */
 export const MOST_COAUTHORS_LISTED = 5000
 /** Coauthors listed for each person that an ambiguous entry may mean. */
 export const COAUTHORS_OF_CANDIDATE = 20

@@ -17,7 +17,7 @@ export function sureSuggestion(resolution: EntryResolution, orcid?: string): Per
   return hasOtherOrcid(person, orcid) ? null : person
 }
 
-/** The names of an answer that have a sure suggestion. `orcidOf`: returns the ORCID of the list for a name. */
+/** The names of an answer that have a sure suggestion. `orcidOf` returns the ORCID beside a name in the user's list. */
 export const sureSuggestions = <Name extends ResolvedName>(
   names: readonly Name[],
   orcidOf: (name: Name) => string | undefined,

@@ -7,9 +7,9 @@ export const SEARCH_QUERY_LENGTH = 200
 
 const year = whole
 
-// Not z.int(): it rejects numbers beyond 2^53, which the backend clamps (docs/dev/protocol.md, Backend statuses).
+// `z.int()` would reject numbers beyond 2^53, which the backend clamps (docs/dev/protocol.md, Backend statuses).
 const wholeNumber = z.number().check(z.refine((value) => Number.isInteger(value), 'must be a whole number'))
-/** A number that the answer repeats. Clients refuse an answer with a number beyond 2^53. */
+/** A number of a request that the answer repeats. Clients refuse an answer with a number beyond 2^53. */
 export const repeatedNumber = z
   .number()
   .check(z.refine((value) => Number.isSafeInteger(value), 'must be a whole number below 2^53'))

@@ -56,7 +56,7 @@ const coauthorsOfPerson = {
   coauthor_count: nullable(count),
   /** Coauthors with the newest joint works first. Within a year, coauthors with the most works first. */
   coauthors: list(coauthor),
-  /** All joint works that no option of the request leaves out. */
+  /** Works that no option of the request leaves out. */
   works: count,
   /** Works without a year, which `year_min` leaves out. */
   undated: count,

@@ -65,7 +65,7 @@ const placeOfDecision = z.object({
   place: z.enum(['query', 'conference']),
   /** The name of the conference or query. A query may have no name. */
   name: z.optional(boundedText(1, 200)),
-  /** The submission of the conference, by its number. */
+  /** The number of the conference's submission. */
   submission: z.optional(boundedText(1, 200)),
 })
 

@@ -34,7 +34,7 @@ export const documentChange = z.object({
   /** The new body. Null removes the document. */
   body: z.unknown(),
 })
-/** `documents/<kind>/remove`: the change of a document to null. */
+/** `documents/<kind>/remove`. `replaces`: as in `documentChange`. */
 export const removeDocumentRequest = z.object({ id, replaces: z.optional(z.nullable(z.int())) })
 /** The most changes in one request. */
 export const MOST_CHANGES = 1000

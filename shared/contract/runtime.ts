@@ -89,7 +89,7 @@ export const workspaceFacts = looseObject({
 /** Names the workspace that a request is about: `user:NAME` or `group:NAME`, percent-encoded. */
 export const WORKSPACE_HEADER = 'x-coauthors-workspace'
 
-/** Additive: `pid`, the daemon's process; `api_base_user`, another user whose program listens at `api_base`. */
+/** `pid`: the daemon's process. `api_base_user`: another user of this machine, whose program listens at `api_base`. */
 export const runtimeConfig = looseObject({
   app_version: anyText,
   api_base: anyText,
@@ -129,7 +129,7 @@ const dayFigures = looseObject({
   errors: count,
   median_ms: nullable(z.number()),
   p95_ms: nullable(z.number()),
-  /** The size of the cache at the end of the day or week, or now if it has not ended. */
+  /** The size of the cache at the end of the day or week, or now if the day or week has not ended. */
   cache_entries: count,
   cache_bytes: count,
 })
@@ -140,7 +140,7 @@ export const runtimeHistory = looseObject({
   days: list(dayFigures),
 })
 
-/** `GET /api/runtime/cache/list` (additive): the answers that were stored or looked up last. */
+/** `GET /api/runtime/cache/list` (additive): the answers that were stored or looked up most recently. */
 export const cacheListRequest = z.object({
   limit: z._default(numberText(1, MOST_LISTED), 20),
 })
@@ -152,7 +152,7 @@ const listedAnswer = looseObject({
   updated_at: nullable(timestamp),
   hit_count: count,
   last_hit_at: nullable(timestamp),
-  /** The key of the query that this one replaces, because the user chose a name in that query. */
+  /** The key of an earlier query: the user chose a person in its answer, and this query replaces it. */
   settles: additive(nullable(anyText)),
   /** The query, reconstructed from its answer; null if the answer does not contain it. */
   question: nullable(
@@ -180,7 +180,7 @@ export const cacheClearRequest = z.union([
   z.strictObject({ keys: z.array(cacheKeyText).check(z.minLength(1), z.maxLength(1000)) }),
 ])
 
-/** Bytes of the removed answers, bytes that the disk has got back, and bytes that stay free inside the file. */
+/** `bytes`: of the removed answers. `given_back`: bytes that the disk has got back. `free_bytes`: bytes free inside the file. */
 export const cacheCleared = looseObject({
   ok: z.literal(true),
   entries: count,
@@ -189,7 +189,7 @@ export const cacheCleared = looseObject({
   free_bytes: additive(count),
 })
 
-/** `GET /api/runtime/cache/stats` (additive). Bytes: of the answers, of the store's file, of its log, and free in the file. */
+/** `GET /api/runtime/cache/stats` (additive). `bytes`: of the answers. `log_bytes`: of the log of the store's file. */
 export const cacheStats = looseObject({
   entries: count,
   bytes: count,

@@ -37,8 +37,8 @@ export function fitsOf(schema: z.core.$ZodType): Predicate {
 }
 
 /**
- * Ends a check at the first value of a wrong type, so that a list of millions of wrong values does not make millions of problems. zod
- * documents `abortEarly` only for its own `validate`.
+ * Ends a check at the first value of a wrong type, so that millions of wrong values do not make millions of problems.
+ * zod documents `abortEarly` only for its own `validate`.
  */
 export const UNTIL_FIRST = { reportInput: false, abortEarly: true }
 
@@ -62,7 +62,7 @@ export const characters = (least: number, most: number) =>
     }),
   )
 
-/** A string between two lengths without NUL and lone surrogates, since SQLite cannot tell such texts apart. */
+/** Like `characters`, without NUL and lone surrogates, since SQLite cannot tell such texts apart. */
 export const boundedText = (least: number, most: number) =>
   characters(least, most).check(
     z.refine((text) => text.isWellFormed() && !text.includes('\0'), {

@@ -40,7 +40,7 @@ const ASCII_BITS = 4.5
 const FOREIGN = 3
 /** The additional bits of a capital after a small letter. */
 const MIXED_CASE = 6
-/** The additional bits of a letter for each Latin letter beside it. */
+/** The additional bits of a letter of another script for each Latin letter beside it. */
 const MIXED_SCRIPTS = 12
 
 /**
@@ -49,7 +49,7 @@ const MIXED_SCRIPTS = 12
  */
 export function surpriseOf(text: string, costs: Costs | undefined): { bits: number; beyondAscii: number } {
   let [ascii, others] = [0, 0]
-  // The bits of all words in each language. A word that fits another language better costs its bits there and `FOREIGN`.
+  // The bits of all words in each language. A word costs at most its bits in the language that fits it best, and `FOREIGN`.
   const byLanguage = LANGUAGES.map(() => 0)
   for (const word of text.split('\n')) {
     const characters = [...word]

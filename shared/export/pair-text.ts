@@ -73,7 +73,7 @@ export function figuresText({ table, about }: Pick<TakenAnswer, 'table' | 'about
     .join(locale.t('clauseSeparator'))
 }
 
-/** Sentences after the figures: how far the data reach, or that no pair needs a look. */
+/** Sentences after the figures, as far as they apply: how far the data reach, and that no pair needs a look. */
 export function scopeTexts({ table }: Pick<TakenAnswer, 'table'>, locale: Locale): string[] {
   const coverage = coverageText(table, locale)
   const isOpen = allPairs(table).some((pair) => standingOf(pair) === 'not_covered')

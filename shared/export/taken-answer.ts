@@ -37,8 +37,8 @@ export type TakenPaper = { item: PairItem; pairs: readonly Pair[] }
 const WITHOUT_PAPERS: readonly Standing[] = [...WITHOUT_FINDING, 'dismissed']
 
 /**
- * The papers that count, each once even if it joins several pairs: newest first, papers without a year last. Leaves out the papers of
- * pairs that the policy or a decision makes clear.
+ * The papers that count, newest first, papers without a year last. Lists a paper of several pairs once. Leaves out the papers
+ * of pairs that the policy or a decision makes clear.
  */
 export function takenPapers(table: PairTable): TakenPaper[] {
   const listed = allPairs(table)

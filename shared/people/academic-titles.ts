@@ -1,4 +1,4 @@
-/** Recognizes titles, degrees and forms of address, which occur around a name and are no part of it. */
+/** Recognizes titles, degrees and forms of address around a name. */
 
 import { wordSet } from '../word-set.ts'
 import words from './words.json' with { type: 'json' }

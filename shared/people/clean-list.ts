@@ -151,7 +151,7 @@ function readTable(text: string, reading: Reading): CleanedLine[] | null {
 
 const ORCID = /(?<![\d-])\d{4}-\d{4}-\d{4}-\d{3}[\dX](?![\dX-])/giu
 
-/** Whether a text is part of a sentence, such as `We thank Ada Lovelace`. Particles of names have fewer than five letters. */
+/** Whether a text is part of a sentence, such as `We thank Ada Lovelace`. Most particles of names are shorter than `thank`. */
 const isInSentence = (name: string): boolean => /^\p{Lu}\S* (?:\S+ )*?\p{Ll}{5,} (?:\S+ )*\p{Lu}/u.test(name)
 
 /** Whether a text after a label begins with a name that was not read. */

@@ -24,7 +24,7 @@ export type BatchOptions = Pick<AskOptions, 'signal' | 'refresh' | 'onStage'> & 
   settles?: readonly string[] | undefined
 }
 
-/** The batches of a query, row by row. Parts have fixed lengths, so that most batches stay in the cache after the user adds a name. */
+/** The batches of a query, row by row. Parts have fixed lengths, so that most batches stay the same if the user adds a name. */
 export function batchesOf({ left, right, options }: Query): Query[] {
   const rights = partsOf(right)
   return partsOf(left).flatMap((part) =>
@@ -38,8 +38,8 @@ const partsOf = (entries: readonly string[]): string[][] =>
   )
 
 /**
- * Like `askPairs`, for up to 500 entries on a side. Records every batch when it arrives, so that the cache has it if a later batch
- * fails. Asks every batch, then asks again for the batches whose answers are from other data than the backend has.
+ * Like `askPairs`, for up to 500 entries on a side. Records every batch when its answer arrives, before a later batch can fail.
+ * Asks every batch, then asks again for the batches whose answers are from other data than the backend has.
  */
 export async function askInBatches(
   query: Query,

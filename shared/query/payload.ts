@@ -71,7 +71,7 @@ export function cacheKey(payload: PairsPayload): string {
   return `pairs:v1:${fnv1a32(JSON.stringify(payload))}`
 }
 
-/** 32-bit FNV-1a of a text in UTF-8, as eight hex digits. Two queries can share a key, so the flow compares answer and payload. */
+/** 32-bit FNV-1a of a text in UTF-8, as eight hex digits. Two queries can share a hash (docs/dev/protocol.md, Collisions). */
 export function fnv1a32(text: string): string {
   let hash = 2166136261
   for (const byte of new TextEncoder().encode(text)) {

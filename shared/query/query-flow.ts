@@ -6,7 +6,7 @@ import type { QueryEvent, WorkspaceFacts } from '../contract/runtime.ts'
 import { parseFast } from '../contract/zod.ts'
 import { CACHE_READ_MS } from '../limits.ts'
 
-/** The query flow of all views and commands (docs/dev/protocol.md, Query flow): looks up, asks, lets the view draw, then records. */
+/** The query flow of all views and commands (docs/dev/protocol.md, Query flow). */
 
 /** A kind of query whose answers the daemon's cache stores. */
 export type QueryKind<Payload, Answer extends object> = {
@@ -40,7 +40,7 @@ export type AskOptions = {
   /** Skips the cached answer and overwrites it. */
   refresh?: boolean | undefined
   onStage?: ((stage: Stage) => void) | undefined
-  /** The key of the earlier query, if the user chose a person in its answer. The list of recent queries then shows only the new one. */
+  /** The key of an earlier query: the user chose a person in its answer, and this query replaces it in the list of queries. */
   settles?: string | undefined
 }
 

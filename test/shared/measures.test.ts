@@ -99,7 +99,7 @@ describe('formatBytes and formatDuration', () => {
   })
 
   test.each(['nearest', 'up'] as const)(
-    'writes no duration that reaches its next unit, rounded %s',
+    'never writes a duration with a number that reaches the next unit, rounded %s',
     (rounding) => {
       fc.assert(
         fc.property(around(1e3, 1e4, 6e4, 6e5, 3.6e6, 3.6e7, 8.64e7), (milliseconds) => {

@@ -37,7 +37,7 @@ const bibtexKey = (key: string): string => `DBLP:${oneLine(key).replace(/[^\p{L}
 const bibtexAddress = (address: string): string =>
   oneLine(address).replace(/[\s{}\\<>"^`|]/g, (character) => encodeURIComponent(character))
 
-/** Removes `@`, at which BibTeX ends a comment, and braces, at which other programs end it. */
+/** Replaces `@`, at which BibTeX ends a comment, and braces, at which other programs end it. */
 export const bibtexComment = (text: string): string =>
   oneLine(text).replaceAll('@', '(at)').replaceAll('{', '(').replaceAll('}', ')')
 

@@ -31,6 +31,6 @@ const namesOf = ({ table, about }: TakenAnswer, side: Side): string[] => {
   return [...new Set(names)]
 }
 
-/** The number of pairs that the user has to settle before using the file. */
+/** The number of pairs that the user has to look at before using the file. */
 export const openPairs = ({ table }: Pick<TakenAnswer, 'table'>): number =>
   allPairs(table).filter((pair) => OPEN_STANDINGS.includes(standingOf(pair))).length

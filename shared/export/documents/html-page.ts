@@ -56,7 +56,7 @@ export function htmlTable<Row>(rows: readonly Row[], columns: readonly HtmlColum
 export const paragraphs = (texts: readonly string[]): string =>
   texts.map((text) => `<p>${escaped(text)}</p>`).join('\n')
 
-/** A link to the record of a paper as HTML, or the text alone if there is no record. */
+/** A paper's title (or `text`) as HTML, linked to the proof of the paper if there is one. */
 export function paperLink(
   item: PairItem,
   { t }: Pick<Locale, 't'>,

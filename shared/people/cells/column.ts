@@ -205,7 +205,7 @@ export class Column {
     return !hasPeople && !isByTurns && this.#before.has(part.mark)
   }
 
-  /** In a list, brackets that may name another person make the line doubtful, and an ambiguous text in them is no affiliation. */
+  /** In a list, brackets that may name another person make the line doubtful. Ambiguous brackets are not an affiliation. */
   #readBrackets(part: Part, line: Line): void {
     if (!this.#isList) return
     // The digit in `L3S Research Center` is not a mark after a name.

@@ -62,7 +62,7 @@ export function marksBeforeAffiliations(runs: readonly Part[][], isList: boolean
 /** This many first parts of a run identify its text. All parts of a long run might not fit into one string. */
 const ENOUGH = 50
 
-/** Returns the texts after a mark of a run, with their kinds: each text in brackets, or for other marks all texts together. */
+/** Returns the texts after a mark of a run, with their kinds: each bracket for the mark `(`, else all parts as one text. */
 function textsAfter(run: readonly Part[], mark: Mark): { kinds: (string | undefined)[]; text: string }[] {
   if (mark === '(')
     return run

@@ -21,7 +21,7 @@ function stretchesOf(text: string): string[] {
   return [...stretches, text.slice(start)]
 }
 
-/** Returns the stretches of a line outside of brackets, and the groups in brackets. A closing bracket alone becomes a gap. */
+/** Returns the stretches of a line outside of brackets, and the groups in brackets. An unopened closing bracket becomes a gap. */
 export function groupsOf(line: string): { outside: string[]; groups: string[] } {
   const stretches = line.search(BRACKETS) === -1 ? [line] : stretchesOf(line)
   return {
@@ -47,7 +47,7 @@ export function splitOutside(text: string, separator: RegExp): string[] {
 /** Matches the end of a bracket that is not closed: a separator, after which another person may come. */
 const NEXT = /[;；|\n,，、]| (?:and|&) |$/gu
 
-/** The most open brackets in a list of people. */
+/** A text with more open brackets is not a list of people, and does not change. */
 const MAX_OPEN = 50
 
 /** Closes each open bracket before the next separator, so that the bracket contains no other person. */

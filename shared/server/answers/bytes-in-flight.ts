@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '../../contract/error-shapes.ts'
 import { ExpectedError } from '../server-errors.ts'
 
-/** The most bytes of all large answers that clients have not read yet, and of all large bodies that are under way. */
+/** The most bytes of all large answers that clients have not read yet. Large bodies that are under way have the same limit. */
 const LIMIT_BYTES = 512 * 1024 * 1024
 /** The limits ignore smaller answers, which fit into the system's buffers, and smaller bodies. */
 const SMALL_BYTES = 64 * 1024

@@ -43,7 +43,7 @@ const TOKEN =
 
 /** Renders a page that can be read without scripts. A placeholder without a value becomes empty (docs/dev/protocol.md, Page). */
 export type PageTemplate = (values: {
-  /** The beginning of our commands, by default as the user started this program. */
+  /** The beginning of our commands, by default as a user of this installation types them. */
   program?: string
   app_version: string
   visit_count?: number

@@ -59,7 +59,7 @@ it('offers only encodings that have a character for each byte', () => {
   expect(encodings.map((one) => new TextDecoder(one).decode(bytes)).join('')).not.toContain('\ufffd')
 })
 
-it('leaves out words of more than 200 bytes, which are no names', () => {
+it('leaves out words of more than 200 bytes, which are not names', () => {
   const guessed = (length: number) => guessEncoding(new Uint8Array(length).fill(0xe6)).encodings
   expect(guessed(200)).toContain('windows-1251')
   expect(guessed(201)).not.toContain('windows-1251')

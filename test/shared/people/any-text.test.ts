@@ -29,7 +29,7 @@ describe('the reader of any text', () => {
     )
   })
 
-  it('returns valid entries before commas, without brackets, addresses and marks', () => {
+  it('returns the names before commas as valid entries, without brackets, addresses and marks', () => {
     fc.assert(
       fc.property(fc.array(anyText, { maxLength: 5 }), (texts) => {
         const names = namesBeforeCommas(texts)
@@ -50,7 +50,7 @@ describe('namesInText', () => {
     { minLength: 1, maxLength: 8 },
   )
 
-  it.each([', ', '; ', '\n', ' and ', '、', '\n- '])('keeps a last word like `MA` before %j', (separator) => {
+  it.each([', ', '; ', '\n', ' and ', '、', '\n- '])('keeps the last word `MA` of a name before %j', (separator) => {
     fc.assert(
       fc.property(named, (names) => {
         expect(namesInText(names.join(separator))).toEqual(names)

@@ -239,7 +239,7 @@ describe('an ambiguous line', () => {
 describe('a list whose lines are read together', () => {
   const namesIn = (...lines: string[]) => cleanList(lines.join('\n')).names
 
-  it('takes texts for places if most lines are `Name, University, Country`', () => {
+  it('takes the texts after a name for places if most lines are `Name, University, Country`', () => {
     const list = namesIn(
       'Ada Lovelace, Some University, United States',
       'Alan Turing, New York, United States',
@@ -282,7 +282,7 @@ describe('a list whose lines are read together', () => {
     )
   })
 
-  it('leaves two words and a comma before a word unread if most lines are `Last, First`', () => {
+  it('leaves `Two Words, Word, Place` unread if most lines are `Last, First`', () => {
     const others = [
       'Lovelace, Ada, MIT',
       'Turing, Alan, IBM',
@@ -312,7 +312,7 @@ describe('a list whose lines are read together', () => {
     expect(namesIn('Ion Stoica - L3S', 'Alan Turing - L3S')).toEqual(['Ion Stoica', 'Alan Turing'])
   })
 
-  it('does not take a place in a row with an address for a person', () => {
+  it('does not take a place for a person in a row with an e-mail address', () => {
     const lines = ['Ada Lovelace,Stony Brook,a@example.org', 'Ion Stoica,UC Berkeley,i@example.org']
     expect(namesIn(...lines)).not.toContain('Stony Brook')
   })

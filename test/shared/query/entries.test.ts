@@ -111,7 +111,7 @@ describe('normalizeEntry', () => {
 })
 
 describe('parseEntries', () => {
-  it('reads one entry from each line, whatever character ends the lines', () => {
+  it('reads one entry from each line, for every kind of line break', () => {
     expect(parseEntries('A\nB\r\nC\rD\u2028E\u2029F\u0085G\vH\fI')).toEqual([...'ABCDEFGHI'])
   })
 

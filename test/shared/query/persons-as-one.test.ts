@@ -18,7 +18,7 @@ test('writes an entry for several persons as one that is read back as written, a
 })
 
 test.each(['Arun Kumar', 'A + B', 'A = B', ' = A + B', 'A = B + ', 'A=B+C', 'A = 1 + 2 + 3 + 4 + 5 + 6'])(
-  'reads no persons as one from any other entry: %j',
+  'returns null for an entry that does not name several persons as one: %j',
   (entry) => expect(personsAsOne(entry)).toBeNull(),
 )
 

@@ -183,7 +183,7 @@ const BODIES: Case[] = [
   ['JSON that is not UTF-8', post(['Content-Type: application/json; charset=utf-16']), 415],
   ['a type that begins like ours', post(['Content-Type: application/jsonp']), 415],
   [
-    'an Origin that is not let in, before the type is looked at',
+    'a foreign Origin, before the media type',
     post([`Origin: ${FOREIGN}`, 'Content-Type: text/plain']),
   ],
 ]
@@ -241,7 +241,7 @@ export function describeAttacks(server: string, start: () => Promise<Target>): v
       expect((await send(bytes)).status).toBe(200)
     })
 
-    test.each(ALLOWED_ORIGINS)('lets in, with CORS for itself alone: %s', async (_name, origin, site) => {
+    test.each(ALLOWED_ORIGINS)('lets in, with CORS headers for this origin only: %s', async (_name, origin, site) => {
       const from = origin(target.port)
       const fetched = [`Origin: ${from}`, `Sec-Fetch-Site: ${site}`]
       for (const bytes of [get(fetched), post([...fetched, JSON_TYPE])]) {

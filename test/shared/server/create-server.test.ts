@@ -140,7 +140,7 @@ test('refuses a body above the limit with 413, with or without a declared length
   expect(detailOf(answer)).toEqual(expect.any(String))
 })
 
-test('ends a body that trickles in with 408, while others are served', async () => {
+test('answers 408 to a body that arrives too slowly, and serves other requests meanwhile', async () => {
   const socket = connect(port, '127.0.0.1')
   const answered = text(socket)
   socket.write(

@@ -190,7 +190,7 @@ test('makes one entry for each paper, whatever its title, names, key, address an
   )
 })
 
-test('puts braces around a name that BibTeX would split, and removes `@` and braces from comments', () => {
+test('puts braces around a name that BibTeX would split, and replaces `@` and braces in comments', () => {
   expect(bibtexName('Ann and Bo')).toBe('{Ann and Bo}')
   expect(bibtexName('others')).toBe('{others}')
   expect(bibtexName('Doe, Ann 0001')).toBe('{Doe, Ann}')

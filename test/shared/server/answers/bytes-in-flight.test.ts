@@ -98,7 +98,7 @@ test('sends an answer above the limit if it is the only one', async () => {
   expect((await ask('/bytes')).status).toBe(503)
 })
 
-test('counts pipelined answers, and releases them with the connection', async () => {
+test('counts pipelined answers, and releases them when the connection closes', async () => {
   await start({ bytes: SIX })
   const socket = await askWithoutReading('/bytes', 3)
   await soon(() => expect(unread()).toBeGreaterThan(0))
