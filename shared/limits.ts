@@ -1,4 +1,4 @@
-/** The limits that clients and servers share. Source: docs/dev/protocol.md. No schemas here, so that no worker loads zod. */
+/** The limits that clients and servers share (docs/dev/protocol.md). This file has no schemas, so that no worker loads zod. */
 
 /** Version of the rules for verdicts. Clients read only verdicts of this version. */
 export const VERDICT_RULES = 5

@@ -3,7 +3,7 @@ import { hasAtMost } from '../limits.ts'
 import { utcText } from '../measures.ts'
 
 // The page's CSP forbids `new Function`, which zod would try. The setting must precede the first schema, so
-// every contract file imports zod from here.
+// every contract file imports zod from this file.
 z.config({ jitless: true })
 
 export { z }

@@ -28,7 +28,7 @@ function isTitleAlone(word: string): boolean {
 /** Words that are titles only beside a title: `Associate Professor`, `Dr. rer. nat.`, `PD Dr.`, `Dr. Öğr. Üyesi`. */
 const BESIDE_TITLE =
   /^(?:pd|apl|univ|ir|assoc|associate|asst|assist|assistant|adjunct|visiting|full|emeritus|emerita|distinguished|research|hab|inż|üyesi|titular)\.?$|^(?:rer|nat|med|phil|habil|techn|iur|oec|pol|mult|ing|eng|sc|agr|ec|gör|asoc|adj|asist|em|inz|arch)\.$/iu
-/** Matches words of `Dr. h. c.` and `Prof. em.`, but none of `Dr. H. C. Wang`. */
+/** Matches `h.` and `c.` in `Dr. h. c.` and `em.` in `Prof. em.`, but not `H.` in `Dr. H. C. Wang`. */
 const HONORARY = /^(?:h|c|h\.c|em)\.$/
 
 /** Matches degrees that do not look like a name or initials. They need no comma: `Ada Lovelace PhD`. */

@@ -39,7 +39,7 @@ export function isFamilyAndInitials(part: string): boolean {
 
 /** Puts the given name first in each name of an item `Last, First, Last, First …`. An item of one part stays. */
 export function turnedAround(item: Item): string[] {
-  return item.length < 2 ? [...item] : pairsOf(item).map(([last, first]) => spoken(last, first))
+  return item.length < 2 ? [...item] : pairsOf(item).map(([last, first]) => givenFirst(last, first))
 }
 
 /** Whether an item looks like one or several names in the form `Last, First`. `Ada Lovelace, London` does, too. */
@@ -88,7 +88,7 @@ function isGiven(text: string, last: string): boolean {
   return words.length <= 5 && fit && !shouted && /^\p{Lu}/u.test(text)
 }
 
-function spoken(last: string, first: string): string {
+function givenFirst(last: string, first: string): string {
   const surname = suffixOf(last)
   const given = suffixOf(first)
   return `${given.bare} ${surname.bare}${surname.suffix}${given.suffix}`

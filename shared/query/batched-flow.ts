@@ -66,8 +66,8 @@ export async function askInBatches(
   // Asks up to two more times for batches whose answers are from other data, then fails.
   for (let round = 0; round <= 2; round++) {
     for (const [index, { batch, name }] of batches.entries()) {
-      const has = answered.get(name)
-      if (has && dataAndRules(has) === current) continue
+      const earlier = answered.get(name)
+      if (earlier && dataAndRules(earlier) === current) continue
       const place = { number: index + 1, of: batches.length }
       onBatch?.(place)
       const { outcome, record } = await askPairs(batch, settings, {

@@ -17,7 +17,7 @@ export const identityOf = (
   sample: facts.sample,
 })
 
-/** Whether an answer is from other data than the backend's (docs/dev/protocol.md, Cache layers), by the facts that both state. */
+/** Whether an answer and a backend state a different date or origin of their data (docs/dev/protocol.md, Cache layers). */
 export const isFromOtherData = (answer: DataIdentity, backend: DataIdentity): boolean =>
   (answer.date ?? backend.date) !== (backend.date ?? answer.date) ||
   (answer.sample ?? backend.sample) !== (backend.sample ?? answer.sample)

@@ -25,12 +25,12 @@ export const conflictsHead = looseObject({
   right_count: count,
 })
 
-/** A line about an uncertain entry or, with `persons`, about any entry of a listed pair. `index`: its place in its list. */
+/** A line about an uncertain entry or, with `persons`, about any entry of a listed pair. `index`: its index in its list. */
 export const conferenceEntry = z.extend(entryResolution, { side: z.enum(['left', 'right']), index: count })
 
 const { shape } = pairPubs
 
-/** A pair with a verdict other than `none` and `unresolved`. `left` and `right` are places in the lists. */
+/** A pair with a verdict other than `none` and `unresolved`. `left` and `right`: indexes in the lists of the request. */
 export const conflictPair = looseObject({
   left: count,
   right: count,

@@ -76,7 +76,7 @@ export function itemsIn(cell: string): CellItems {
     }
   }
   const bare = LIST.exec(plain)?.[1] ?? plain
-  const shown = numberedApart(/[\\{}*_`[<]/u.test(bare) ? withoutBraces(bare) : bare)
+  const shown = numberedLines(/[\\{}*_`[<]/u.test(bare) ? withoutBraces(bare) : bare)
   const { text, isCut } = withoutCut(shown.trim())
   const closed = withBracketsClosed(text)
   if (!ANY_SEPARATOR.test(closed)) return { items: splitAtSoft(closed.trim()), isCut }
@@ -99,7 +99,7 @@ function withoutGap(text: string): string {
 const NO_SPACES = /[\p{Script=Han}\p{Script=Hangul}]/u
 
 /** Splits `1. Ada Lovelace – London 2. Alan Turing – Manchester` into lines. */
-function numberedApart(text: string): string {
+function numberedLines(text: string): string {
   if (!/^\s*[[(]?1[.)\]] /u.test(text)) return text
   let last = 1
   return text.replace(/\s[[(]?(\d{1,3})[.)\]](?= \p{L})/gu, (mark, number: string) => {
@@ -179,7 +179,7 @@ function withAnd(item: string): string {
 }
 
 /** Splits `IBM with Alan Turing`, but not `TU Wien with Siemens AG` or `research with children`. */
-function withApart(run: string): string[] {
+function peopleByWith(run: string): string[] {
   const people: string[] = []
   for (const one of splitOutside(run, / with (?=\p{Lu}\S+ \p{L})/u)) {
     const [name = ''] = one.split(/[,;([]/u, 1)
@@ -215,7 +215,7 @@ export function runsIn(item: string): { runs: string[][]; guessed: string[] } {
   if (affiliation !== '' && more.length === 0 && isFullNameText(name) && !name.includes(','))
     return { runs: [[item.trim()]], guessed }
   const runs = splitOutside(withAnd(item), AND)
-    .flatMap(withApart)
+    .flatMap(peopleByWith)
     .flatMap((run) => {
       const pieces = splitOutside(run, WITHIN).map((piece) => piece.trim())
       const apart: string[][] = [[]]

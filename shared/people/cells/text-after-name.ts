@@ -90,7 +90,7 @@ export function joinedRuns(runs: readonly Part[][]): Part[][] {
     const before = joined.at(-1)
     const [first, ...others] = run
     const place = before && before.length > 1 ? before.at(-1) : undefined
-    if (first && place && goesOn(place, run)) {
+    if (first && place && continues(place, run)) {
       const end = others.findIndex(({ mark }) => mark !== '-')
       const places = [first, ...others.slice(0, end === -1 ? others.length : end)]
       before?.push(
@@ -103,7 +103,7 @@ export function joinedRuns(runs: readonly Part[][]): Part[][] {
 }
 
 /** Whether an affiliation continues after "and": `Institute of Science and Technology, USA`. */
-const goesOn = (place: Part, [next]: readonly Part[]): boolean =>
+const continues = (place: Part, [next]: readonly Part[]): boolean =>
   isPlace(place) &&
   next !== undefined &&
   (isPlace(next) ||

@@ -89,7 +89,7 @@ const MAX_BROKEN = 3
 /** Matches a mark of a list before a name: `a)`, `12)`. */
 const LIST_MARK = /^\s*\w{1,4}[)）]/u
 
-/** Counts the round brackets that a line leaves open, and those that it closes without opening them. */
+/** Counts the opening round brackets of a line that are not closed, and the closing ones that are not opened. */
 function openIn(line: string): { open: number; closed: number } {
   let [open, closed] = [0, 0]
   for (const [bracket] of line.replace(LIST_MARK, '').matchAll(/[()（）]/gu)) {

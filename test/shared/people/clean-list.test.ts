@@ -108,7 +108,7 @@ describe('a line with several texts', () => {
   it.each([
     ['a shepherd in brackets', 'Ion Stoica, UC Berkeley (shepherd: Scott Shenker)'],
     ['a person who takes the place of another', 'Ion Stoica, replaced by Scott Shenker'],
-    ['a rare name in brackets after another one', 'Ion Stoica (Xuqi Foo)'],
+    ['a rare name in brackets after a name', 'Ion Stoica (Xuqi Foo)'],
     ['rare names in brackets after a topic', 'Security (Xuqi Foo, Zork Blap)'],
     ['a rare name beside a known one in brackets after a topic', 'Security (Alan Turing, Xuqi Foo)'],
     ['half a name at the end of a broken line', 'Ion Stoica (UC Berkeley), Scott'],
@@ -199,7 +199,7 @@ describe('an ambiguous line', () => {
     ['a topic and a place', 'Kyoto Protocol, Osaka Prefecture'],
     ['a possible family name in a second column', 'Ion Stoica\tChen'],
     ['a person of one name before a label', 'Arvind, Chair: Systems'],
-    ['a person of one name before a label and another one', 'Lovelace, chair: Bob Stone'],
+    ['a person of one name before a label and a person', 'Lovelace, chair: Bob Stone'],
     ['a person of one name in a cell before a label', 'Madonna | Chairs: Bob Stone'],
     ['a name with a particle before a label', 'Ana de Souza Chair: Ada Lovelace'],
     ['a person in a sentence before a colon', 'Ion Stoica is chair: Ada Lovelace'],

@@ -160,7 +160,7 @@ test('answers a request that is not HTTP with 400 and our headers', async () => 
 test('answers an unknown expectation with an empty 417, and runs no route', async () => {
   const answer = await get('/unexpected', 'Expect: miracles')
   expect(answer.status).toBe(417)
-  // Node sends the answer in pieces. The last piece, which has no bytes, is the only one here.
+  // Node sends the answer in pieces. An empty answer has only the last piece, which has no bytes.
   expect(answer.body).toBe('0\r\n\r\n')
 })
 

@@ -81,7 +81,7 @@ test('writes the policy and the decisions, and applies a decision until a new pa
   })
 })
 
-test('writes the keys of the batches, and no key of the whole, for an answer in batches', () => {
+test('writes the key of each batch, and no other key, for an answer in batches', () => {
   const taken = takenOf(answerOf([pair('A', 'X')]))
   const batches = [{ key: 'pairs:v1:00000001', source: { from: 'backend' } as const }]
   expect(JSON.parse(pairsJson({ ...taken, answered: { ...taken.answered, batches } }))).toMatchObject({
