@@ -61,7 +61,7 @@ test('writes sizes and durations in Chinese', () => {
   expect(formatDuration(3340, 'zh-CN')).toBe('3.3秒')
 })
 
-/** Each unit with how many of it make the next unit. */
+/** How many of each unit make the next unit. */
 const SIZES = new Map(['byte', 'bytes', 'kB', 'MB', 'GB', 'TB'].map((unit) => [unit, 1000]))
 const TIMES = new Map([
   ['ms', 1000],

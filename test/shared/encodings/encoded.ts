@@ -11,7 +11,7 @@ function tableOf(encoding: string): ReadonlyMap<string, readonly number[]> {
       const character = decoder.decode(Uint8Array.from(bytes))
       if ([...character].length === 1 && !table.has(character)) table.set(character, bytes)
     } catch {
-      // The bytes are no character of this encoding.
+      // The bytes are not a character of this encoding.
     }
   }
   for (let byte = 0; byte < 0x100; byte++) add(byte)

@@ -6,7 +6,7 @@ import { encoded } from './encoded.ts'
 
 const SIZES = [2, 3, 5, 10, 40]
 
-/** Returns lists of 2 to 40 people: names, names with email addresses below a header, and names with affiliations. */
+/** Returns lists of 2 to 40 people: names, names with e-mail addresses below a header, and names with affiliations. */
 function listsOf(header: string, people: readonly string[]): string[] {
   const names = people.map((line) => line.split(', ')[0] ?? '')
   const from = (of: readonly string[], count: number, start: number): string[] =>

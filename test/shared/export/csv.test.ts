@@ -39,7 +39,7 @@ const withoutPrefixes = (read: string): string => read.replace(PREFIX, '')
 const readBack = (csv: string): string[][] =>
   parse(csv, { bom: true, record_delimiter: '\r\n', skip_empty_lines: false })
 
-/** Reads like a spreadsheet that separates cells by `delimiter`. If that is no comma, quotes are plain characters. */
+/** Reads like a spreadsheet. With a delimiter other than the comma, quotes are plain characters. */
 const readWith = (delimiter: string, csv: string): string[] =>
   parse(csv, {
     bom: true,

@@ -6,7 +6,7 @@ import { plainText } from '../../backend/right-person/records.ts'
 import { hasRealDump, REAL_DUMP } from '../../data/real-bibliography.ts'
 import { FORMS, type ListForm } from './list-forms.ts'
 
-/** Returns 2,000 names of the dump at equal distances. */
+/** Returns 2,000 names, evenly spread over the dump. */
 function realNames(): string[] {
   const xml = gunzipSync(readFileSync(REAL_DUMP)).toString('latin1')
   const found = Array.from(xml.matchAll(/<author[^>]*>([^<]*)</g), ([, name = '']) => plainText(name))

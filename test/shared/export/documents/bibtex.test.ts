@@ -126,7 +126,7 @@ test('leaves out papers of a pair that a decision or the policy makes clear', ()
   expect(entriesOf(answer, { policy })).toEqual([])
 })
 
-/** The text that TeX typesets, without escapes. */
+/** TeX's commands, each with the character that TeX typesets. */
 const COMMANDS: Record<string, string> = {
   textbackslash: '\\',
   textbraceleft: '{',

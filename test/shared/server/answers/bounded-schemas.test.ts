@@ -10,7 +10,7 @@ import { makePage, settingsIn, useFolder } from '../../../daemon/daemon.ts'
 
 const folder = useFolder()
 const CONTRACT = new URL('../../../../shared/contract/', import.meta.url)
-// No bound is larger than a body of the daemon, except the bounds of a put and of files.
+// Longer than any body of the daemon, except for a put and for files.
 const LONG = 8 * 1024 ** 2 + 1
 const LONG_TEXTS = ['x', ' ', '1', 'https://example.org/'].map((text) => text.padEnd(LONG, 'x1 '))
 

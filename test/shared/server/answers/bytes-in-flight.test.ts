@@ -187,7 +187,7 @@ const post = (bytes: number) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify('x'.repeat(bytes)),
   })
-/** Sends the head of a request, with its length or as one that comes in pieces, and nothing more. */
+/** Sends only the head of a request. `says`: the header with the length of the body, or for a body in pieces. */
 const begin = (says: string): Promise<Socket> =>
   sending(
     `POST /bytes HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\n${says}\r\n\r\n`,
