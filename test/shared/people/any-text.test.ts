@@ -50,13 +50,16 @@ describe('namesInText', () => {
     { minLength: 1, maxLength: 8 },
   )
 
-  it.each([', ', '; ', '\n', ' and ', '、', '\n- '])('keeps the last word `MA` of a name before %j', (separator) => {
-    fc.assert(
-      fc.property(named, (names) => {
-        expect(namesInText(names.join(separator))).toEqual(names)
-      }),
-    )
-  })
+  it.each([', ', '; ', '\n', ' and ', '、', '\n- '])(
+    'keeps the last word `MA` of a name before %j',
+    (separator) => {
+      fc.assert(
+        fc.property(named, (names) => {
+          expect(namesInText(names.join(separator))).toEqual(names)
+        }),
+      )
+    },
+  )
 })
 
 /** Repeated, these texts take too long for a reader that backtracks or starts over at each character. */

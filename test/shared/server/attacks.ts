@@ -182,10 +182,7 @@ const BODIES: Case[] = [
   ['a body without a content type', post([]), 415],
   ['JSON that is not UTF-8', post(['Content-Type: application/json; charset=utf-16']), 415],
   ['a type that begins like ours', post(['Content-Type: application/jsonp']), 415],
-  [
-    'a foreign Origin, before the media type',
-    post([`Origin: ${FOREIGN}`, 'Content-Type: text/plain']),
-  ],
+  ['a foreign Origin, before the media type', post([`Origin: ${FOREIGN}`, 'Content-Type: text/plain'])],
 ]
 
 const LET_IN: Case[] = [
@@ -241,7 +238,7 @@ export function describeAttacks(server: string, start: () => Promise<Target>): v
       expect((await send(bytes)).status).toBe(200)
     })
 
-    test.each(ALLOWED_ORIGINS)('lets in, with CORS headers for this origin only: %s', async (_name, origin, site) => {
+    test.each(ALLOWED_ORIGINS)('lets in, with CORS for this origin only: %s', async (_name, origin, site) => {
       const from = origin(target.port)
       const fetched = [`Origin: ${from}`, `Sec-Fetch-Site: ${site}`]
       for (const bytes of [get(fetched), post([...fetched, JSON_TYPE])]) {

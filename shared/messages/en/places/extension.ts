@@ -64,7 +64,7 @@ export const en = {
   backendUnusableDo: 'CoAuthors sends nothing. Start it with API_BASE_URL set to a host and a port.',
   addressClosed: 'The browser has not yet let CoAuthors reach {base}.',
   allowAddress: 'Allow it',
-  privateWindow: 'Private window: the lists and the answer are gone when this window closes.',
+  privateWindow: 'Private window: the lists and the answer are lost when you close CoAuthors.',
   openOptions: 'Settings',
 
   // The settings page
