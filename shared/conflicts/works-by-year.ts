@@ -13,8 +13,8 @@ export type YearFigures = { year: number; counted: number; others: number }
 const MOST_YEARS = 80
 
 /**
- * The joint works of each year from the first year with works to this year, or to next year if next year has works.
- * Leaves out works without a year and works of later years. Empty if fewer than two years have works: no plot is needed.
+ * The joint works of each year, from the first year with works to this year. Includes next year if next year has works. Leaves
+ * out works without a year and works of later years. Empty if fewer than two years have works: no plot is needed.
  */
 export const yearFigures = (
   counted: readonly PairItem[],

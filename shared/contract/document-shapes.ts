@@ -36,7 +36,6 @@ export const documentChange = z.object({
 })
 /** `documents/<kind>/remove`. `replaces`: as in `documentChange`. */
 export const removeDocumentRequest = z.object({ id, replaces: z.optional(z.nullable(z.int())) })
-/** The most changes in one request. */
 export const MOST_CHANGES = 1000
 /** `documents/<kind>/change`. A project and its answer come alone, since they are large. `put` takes one `documentChange`. */
 export const putDocumentsRequest = z.object({
@@ -57,7 +56,6 @@ const documentFacts = looseObject(facts)
 export const storedDocument = looseObject({ ...facts, body: z.optional(z.unknown()) })
 export const documentList = looseObject({ total: count, list: list(storedDocument) })
 export const foundDocuments = looseObject({ list: list(storedDocument), truncated: z.boolean() })
-/** The outcome of a change. */
 const documentOutcome = looseObject({
   /** False if the change was refused. */
   ok: z.boolean(),

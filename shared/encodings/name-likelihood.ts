@@ -1,8 +1,8 @@
 import NAMES from './letters-of-names.json' with { type: 'json' }
 
 /**
- * How likely letters are in names, from `letters-of-names.json`: letters counted in the names of @faker-js/faker 10 (MIT), and
- * in other words of names. The most frequent letters come first.
+ * How likely letters are in names. `letters-of-names.json` has the letters, most frequent first. They were counted in the names
+ * of @faker-js/faker 10 (MIT), and in other words of names.
  */
 
 /** The bits that each character of a script other than Latin costs: the less likely the character, the more bits. */

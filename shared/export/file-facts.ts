@@ -67,7 +67,6 @@ type AboutFacts = Dated & {
   own: readonly (readonly [label: string, text: string | false])[]
   /** Names of the lists, and the names that the user chose for them. */
   chosen: readonly { typed: string; name: string }[]
-  /** The pairs about which the user has decided. */
   decided: readonly Pair[]
   /** Sentences about missing data. `false` leaves a sentence out. */
   missing: readonly (string | false)[]

@@ -7,7 +7,6 @@ import type { AboutLists } from '../query/payload.ts'
 
 /** An answer to export, with the table that the policy has judged. */
 export type TakenAnswer = {
-  /** The name of the query, if it has one. */
   name?: string | null
   answered: Answered
   table: PairTable

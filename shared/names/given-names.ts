@@ -1,9 +1,9 @@
 import { editDistance } from './edit-distance.ts'
 
 /**
- * Given names with their short forms and nicknames, folded; commas separate the groups. Source: a selection, limited to forms
- * in use on papers, of the table of US given names and nicknames by Old Dominion University's Web Science and Digital Libraries
- * Research Group (https://github.com/carltonnorthern/nicknames, Apache License 2.0). Its use: docs/dev/accuracy.md.
+ * Given names with their short forms and nicknames, folded. Commas separate the groups. The forms in use on papers were selected
+ * from the table of US given names and nicknames by Old Dominion University's Web Science and Digital Libraries Research Group
+ * (https://github.com/carltonnorthern/nicknames, Apache License 2.0). Its use: docs/dev/accuracy.md.
  */
 const CALLED = `
   abigail abby gail, abraham abe, albert al bert, alexander alexandre aleksandr alex alec sandy,

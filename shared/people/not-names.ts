@@ -13,8 +13,8 @@ const COMMENT = /^\s*(?:#(?!\d)|\/\/|%)/u
 const MAX_LINE = 300
 
 /**
- * Returns for each line of a list whether it is a heading, an organization or a comment. Returns false for a line of more than
- * two words if several lines join a name and an organization (`Ada Lovelace University of London`): a rare name may begin it.
+ * Returns for each line of a list whether it is a heading, an organization or a comment. If several lines join a name and an
+ * organization (`Ada Lovelace University of London`), returns false for lines of more than two words: they may begin with a name.
  */
 export function areNoNames(lines: readonly string[]): boolean[] {
   const texts = lines.map((line) => line.trim())

@@ -23,8 +23,8 @@ export const isFromOtherData = (answer: DataIdentity, backend: DataIdentity): bo
   (answer.sample ?? backend.sample) !== (backend.sample ?? answer.sample)
 
 /**
- * Whether the backend has newer data than those of a cached answer (docs/dev/protocol.md, Newer data). An answer without a
- * date is older if it was stored before the backend's date, or if its newest work is of an earlier year.
+ * Whether the backend has newer data than those of a cached answer (docs/dev/protocol.md, Newer data): a later date or a newer
+ * work. An answer without a date has the date on which it was stored.
  */
 export function hasNewerData({ answer, source }: DatedAnswer, stats: BackendStats): boolean {
   if (source.from === 'backend') return false

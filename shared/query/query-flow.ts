@@ -68,7 +68,6 @@ export type Reply<Payload, Answer> = {
 
 type Unanswered = { kind: 'cancelled' } | { kind: 'failed'; failure: Failure; cache: CacheOutcome }
 
-/** A query that the flow is asking, with its kind and settings. */
 type Asked<Payload, Answer extends object> = {
   kind: QueryKind<Payload, Answer>
   payload: Payload

@@ -3,10 +3,10 @@ import WORDS from '../words.json' with { type: 'json' }
 import TITLES from './titles.json' with { type: 'json' }
 
 /**
- * The kinds of columns. `titles.json` has the titles of each kind, as `normalizedTitle` writes them: from exports of conference
- * systems, from the earlier Python service and from hand-made tables. Of two columns of one kind, the column whose title comes
- * first in that file counts. `someAuthors`: some of the authors that another column names. `name`: the name of anything, or the
- * other half of a name beside a given or a family name. `behind`: the text after a family name.
+ * The kinds of columns. `titles.json` has the titles of each kind, as `normalizedTitle` writes them. They come from exports of
+ * conference systems, the earlier Python service and hand-made tables. Of two columns of one kind, the column whose title comes
+ * first in `titles.json` counts. `someAuthors`: some of the authors that another column names. `name`: the name of anything, or
+ * the other half of a name beside a given or a family name. `behind`: the text after a family name.
  */
 export type TitleKind = keyof typeof TITLES
 
@@ -23,7 +23,6 @@ export const ONE: readonly (TitleKind | null)[] = [
   'someAuthors',
 ]
 
-/** The meaning of a column's title. */
 export type Title = {
   kind: TitleKind | null
   /** The position of the title among the titles of its kind. */

@@ -16,7 +16,7 @@ function realNames(): string[] {
 }
 
 const COUNT = 2000
-/** Each form with one name on a line is tried with a quarter of the names, so four successive forms are tried with all names. */
+/** Each form with one name a line gets a quarter of the names. Four successive forms get all names. */
 const SHARE = 4
 /** Whether a name can be written as `Last, First`. Brackets at the end would be an affiliation: `Lin, Huijia (Rachel)`. */
 const isTurnable = (name: string): boolean => !name.includes('(')
