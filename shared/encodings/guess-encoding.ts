@@ -42,9 +42,9 @@ const UTF_16: readonly Candidate[] = [
 /** A guess is sure if every other reading costs at least this many bits more, which makes it 32 times less likely. */
 const LEAD = 5
 /** In a plausible encoding, n characters beyond ASCII cost at most n × `each` + `once` bits. */
-const MOST = { each: 12, once: 8 }
-/** The same limits for a text whose letters are all beyond ASCII. */
-const MOST_OF_ALPHABET = { each: 5.7, once: 4 }
+const MOST_BITS = { each: 12, once: 8 }
+/** The same limits for Cyrillic and Greek, whose letters are all beyond ASCII. */
+const MOST_BITS_OF_ALPHABET = { each: 5.7, once: 4 }
 /** The longest text, in bytes, that may be UTF-16 without a zero byte. Longer texts have line breaks or commas, and so zeros. */
 const SHORT = 400
 
@@ -79,7 +79,7 @@ function readings(sample: Uint8Array, candidates: readonly Candidate[]): Reading
     const text = strictlyDecoded(sample, encoding)
     if (text === null || CONTROL.test(text)) return []
     const { bits, beyondAscii } = surpriseOf(text, costs)
-    const { each, once } = costs === CYRILLIC || costs === GREEK ? MOST_OF_ALPHABET : MOST
+    const { each, once } = costs === CYRILLIC || costs === GREEK ? MOST_BITS_OF_ALPHABET : MOST_BITS
     const count = text.match(/[^\p{ASCII}]/gu)?.length ?? 0
     return [{ encoding, text, bits: bits + prior, isPlausible: beyondAscii <= each * count + once }]
   })

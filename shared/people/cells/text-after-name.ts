@@ -128,11 +128,12 @@ export const isAtCommas = (run: readonly Part[]): boolean =>
       (index === 0 || mark === ',' || (index % 2 === 0 && mark === '|')) && (index % 2 === 1 || !groups),
   )
 
-/** Returns a run without affiliations after `Last, First`: `Lovelace, Ada, London, UK`. `before`: marks before affiliations. */
-export function leadOf(run: readonly Part[], before: ReadonlySet<Mark>): readonly Part[] {
+/** Returns a run without affiliations after `Last, First`: `Lovelace, Ada` for `Lovelace, Ada, London, UK`. */
+export function leadOf(run: readonly Part[], affiliationMarks: ReadonlySet<Mark>): readonly Part[] {
   // The third text of `Lovelace, Ada, Databricks` is an affiliation if other lines have one after a comma.
   const [last, given] = namesOf(run)
-  const isThird = run.length === 3 && before.has(',') && (!isFullName(last ?? '') || isGivenName(given ?? ''))
+  const isThird =
+    run.length === 3 && affiliationMarks.has(',') && (!isFullName(last ?? '') || isGivenName(given ?? ''))
   const isAbout = ({ kind, mark }: Part): boolean =>
     kind === 'affiliation' || (kind === 'unknown' && (mark === '-' || isThird))
   const end = run.findIndex((part, index) => index > 1 && isAbout(part))
