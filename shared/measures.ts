@@ -36,7 +36,7 @@ function nearest(milliseconds: number, language: string): string {
   return rounded < 60 ? inUnit(rounded, 'second', language) : inTwoUnits(milliseconds, language)
 }
 
-/** For durations of at least one minute. */
+/** Takes durations of at least one minute. */
 function inTwoUnits(milliseconds: number, language: string): string {
   const [unit, rest, restMs, of] =
     PAIRS.find(([, , restMs, , below]) => Math.round(milliseconds / restMs) < below) ?? PAIRS[2]

@@ -47,7 +47,7 @@ const coauthor = looseObject({
   last_year: nullable(whole),
   /** The number of joint works in each year with joint works, the first year first. */
   years: additive(list(worksOfYear)),
-  /** Newest first, at most five. */
+  /** The newest joint papers, at most five. */
   papers: list(pairItem),
 })
 

@@ -26,7 +26,7 @@ export const isRecordKey = (key: string): boolean =>
 const decidedPerson = z.object({
   key: recordKey,
   name: boundedText(1, NAME_LENGTH),
-  /** Set for a disambiguation page, which may have the key that one person had before. */
+  /** Set for a disambiguation page. Its key may have been the key of one person before. */
   disambiguation: z.optional(z.literal(true)),
 })
 
@@ -83,7 +83,7 @@ const filedFields = {
   work_count: count,
   /** Works of near namesakes and disambiguation pages. Absent if there are none, and in decisions of earlier versions. */
   doubtful: z.optional(z.object({ count, last_year: z.nullable(z.int()) })),
-  /** Absent in decisions of earlier versions. */
+  /** Decisions of earlier versions lack this field. */
   made_under: z.optional(decisionRule),
 }
 /** `made_for` is absent in decisions of earlier versions, and in decisions that came in a file. */

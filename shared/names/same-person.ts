@@ -13,7 +13,7 @@ export function isSamePersonByName(one: string, other: string): boolean {
   if (![one, other].every((name) => LATIN.test(name) && splitHomonym(name).number === null)) return false
   const [words, others] = [nameWords(joined(one)), nameWords(joined(other))]
   const areShort = [words, others].some(([given = '', ...rest]) => rest.length === 0 || isInitial(given))
-  // The names of father and son may differ only by the generational suffix.
+  // Only the generational suffix may distinguish the names of father and son.
   if (areShort || generationOf(one) !== generationOf(other)) return false
   return differInMiddle(words, others) || areTransliterated(one, other) || differByLetter(words, others)
 }

@@ -9,7 +9,7 @@ export const profilesRequest = z.extend(resolveRequest, {
 
 const profile = looseObject({
   entry: anyText,
-  /** Newest first, at most five. Empty if the entry is not certainly one person. */
+  /** The newest papers, at most five. Empty if the entry is not certainly one person. */
   papers: list(pairItem),
   /** The people of `others` with whom the person has a coauthor in common. */
   ties: list(

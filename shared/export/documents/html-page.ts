@@ -13,7 +13,7 @@ export type HtmlColumn<Row> = { head: string; width: number; cell: (row: Row) =>
 type HtmlPage = {
   title: string
   language: string
-  /** HTML. */
+  /** The body of the page, as HTML. */
   content: string
   /** Facts about the page, listed at its end. */
   about: readonly { label: string; text: string }[]
