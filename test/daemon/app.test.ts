@@ -19,7 +19,7 @@ test('answers 204 for the icon of a page without icons', async () => {
   const pageFolder = makePage(folder)
   rmSync(join(pageFolder, 'favicon.svg'))
   const server = buildDaemon(settingsIn(folder), { pageFolder })
-  // Injected requests name port 80.
+  // By default, `inject` sends the host `localhost:80`.
   const headers = { host: 'localhost' }
   expect((await server.inject({ path: '/', headers })).statusCode).toBe(200)
   expect((await server.inject({ path: '/favicon.ico', headers })).statusCode).toBe(204)

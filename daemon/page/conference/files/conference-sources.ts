@@ -36,8 +36,8 @@ export class ConferenceSources {
   }
 
   /**
-   * Reads the conference from a HotCRP site. The site's present state replaces the state that was read earlier. `isOwn`: the user
-   * has just changed the site.
+   * Reads the conference from a HotCRP site. The site's present state replaces the state that was read earlier. `isOwn`: the
+   * user has just changed the site, so the result is no news.
    */
   readSite(base: string, isOwn = false): Promise<void> {
     const { fetch } = this.#flow
@@ -53,8 +53,8 @@ export class ConferenceSources {
   }
 
   /**
-   * Changes the sources and reads them. Repeats the changes of an earlier call that this call interrupts. `undo`: the message of
-   * the change, if it can be undone. `came`: the message of the news, for a conference with an answer. Never rejects.
+   * Changes the sources and reads them. Also makes the changes of a call that this call interrupts. `undo`: the message of a
+   * change that the user can undo. `came`: the message of the news. Never rejects.
    */
   read(change: Change, undo?: ConferenceMessage, name = '', came?: ConferenceMessage): Promise<void> {
     const store = this.#store

@@ -107,7 +107,7 @@ function GiveBackMenu({ judged, conferenceName, hotcrp, onApplied, close }: Give
           {decisions && <DecisionsNote deciding={decisions} />}
         </Note>
       ) : (
-        // With a new key for another choice, the earlier preview disappears.
+        // A new key removes the preview of an earlier choice.
         <GiveToHotcrp
           key={`${wishes.which} ${wishes.dismissals}`}
           judged={judged}
@@ -143,7 +143,7 @@ type GiveBackProps = {
   onApplied: () => void
 }
 
-/** The previewed plan, or the number of applied changes. `isChanged`: whether HotCRP has changed after the earlier preview. */
+/** The previewed plan, or the number of applied changes. `isChanged`: whether HotCRP has changed since the preview. */
 type Outcome = { kind: 'plan'; plan: Plan; isChanged: boolean } | { kind: 'applied'; count: number }
 
 const MOST_LISTED = 200

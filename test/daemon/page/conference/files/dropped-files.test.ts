@@ -21,7 +21,7 @@ test('skips system files and locks of open workbooks in a folder', () => {
   ])
 })
 
-/** A folder of a drop, whose entries the browser returns in two parts. */
+/** A dropped folder. The browser returns its entries in two parts. */
 const folder = (name: string, ...entries: object[]): object => ({
   name,
   isFile: false,

@@ -127,7 +127,7 @@ test('leaves a conference open that cannot be deleted, says so, and deletes it a
   expect(await names()).toEqual([])
 })
 
-test('leaves files in the page and saves nothing once the conference leaves no trace', async () => {
+test('saves nothing once the conference leaves no trace, and leaves it open', async () => {
   store.setPart({ project: { ...store.state.project, name: 'VLDB' } })
   projects.leaveNoTrace(true)
   store.setPart({ project: { ...store.state.project, conference: EXAMPLE_CONFERENCE } })

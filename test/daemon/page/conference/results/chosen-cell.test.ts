@@ -12,7 +12,7 @@ const WORLD = {
   papers: [{ authors: ['Ann Lee', 'Bo Xu'], title: 'One', key: 'conf/x/1' }],
 }
 
-/** A conference in which one pair meets in two submissions, and the text by which a decision on that pair is named. */
+/** A conference whose two submissions contain the same pair. `about`: the text that names the pair in a decision. */
 async function met() {
   const { ask } = await asking(WORLD)
   const conference = conferenceOf({ 1: { authors: ['Ann Lee'] }, 2: { authors: ['Ann Lee'] } }, ['Bo Xu'])
@@ -37,7 +37,7 @@ test('leads Undo of a decision to the cell that was decided last, or else to the
   expect(cellAbout(index, about, [{ submission: 1, reviewer: 7 }])).toMatchObject({ submission: 0 })
 })
 
-test('leads Undo of a decision on an author to its cell, and nowhere if the change was about no cell', async () => {
+test('leads Undo of a decision on an author to the decided cell, and nowhere if the change was about no cell', async () => {
   const { index } = await met()
   expect(cellAbout(index, { submission: 1, reviewer: 0 }, [])).toMatchObject({ submission: 1 })
   expect(cellAbout(index, undefined, [])).toBeUndefined()
