@@ -129,7 +129,7 @@ type DecidedRow = {
   note?: string
   policy?: string
   madeFor?: string
-  /** UTC text. */
+  /** The time, as UTC text. */
   at: string
   withdraw: () => void
 }

@@ -25,7 +25,7 @@ const WORLD = {
   ],
 }
 
-/** The index that all tests read. The first test asks the backend for its answer. */
+/** The index that all tests read. The first call asks the backend. */
 const indexed = (): Promise<ResultIndex> => {
   index ??= makeIndex()
   return index
