@@ -19,7 +19,7 @@ type Options = { store: Store; clock: Clock }
 
 /**
  * The endpoints that export and import stored answers and own work (docs/dev/protocol.md, Cache export and Workspace export).
- * They are a plugin of their own, since imports read the body as bytes. A request has a few MB of lines.
+ * They are a plugin of their own, since imports read the body as bytes.
  */
 export const lineFileRoutes: FastifyPluginAsyncZod<Options> = async (server, { store, clock }) => {
   acceptOnlyJson(server, 'bytes')

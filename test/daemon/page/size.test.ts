@@ -27,7 +27,7 @@ const sizeOf = (loaded: readonly string[]): number =>
 
 const first = loadedWith(['index.html'])
 
-/** The files that load later with a file of this prefix, without the first files of the page. */
+/** The files `NAME…` and all files that load with them, without the first files of the page. */
 function later(name: string): string[] {
   const starts = files.filter((file) => basename(file).startsWith(name))
   expect(starts.length).toBeGreaterThan(0)

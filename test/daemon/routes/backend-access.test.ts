@@ -36,14 +36,14 @@ async function accessOf(daemon: TestDaemon, origin: string): Promise<unknown> {
   return answer.json()
 }
 
-test("lets in every spelling of the page's address, and the pages of CORS_ORIGINS", async () => {
+test("says that our backend lets in every spelling of the page's address, and the pages of CORS_ORIGINS", async () => {
   const daemon = await daemonOf(backend.url)
   for (const origin of [...pageOrigins(port), 'http://other:1']) {
     expect(await accessOf(daemon, origin)).toEqual({ access: 'lets-in' })
   }
 })
 
-test('refuses a page on another port, at our backend and at one without CORS', async () => {
+test('says that our backend and a backend without CORS refuse a page on another port', async () => {
   expect(await accessOf(await daemonOf(backend.url), 'http://localhost:1')).toEqual({ access: 'refuses' })
   const other = createServer((_, response) => response.end('{"status":"ok"}')).listen(0, '127.0.0.1')
   await once(other, 'listening')

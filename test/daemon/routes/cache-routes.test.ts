@@ -145,7 +145,7 @@ describe('an invalid put', () => {
     expect(await daemon.stats()).toEqual(before)
   })
 
-  test('bounds the key of a get as the key of a put', async () => {
+  test('bounds the key of a get like the key of a put', async () => {
     expect((await daemon.post(GET, { key: '' })).status).toBe(422)
     expect((await daemon.post(GET, { key: null })).status).toBe(422)
     expect((await daemon.get(GET, { method: 'POST' })).status).toBe(422)

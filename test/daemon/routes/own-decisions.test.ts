@@ -76,7 +76,7 @@ test('undoes presses one by one, until the pair is undecided', async () => {
   expect(lastChange()).toBeNull()
 })
 
-test('undoes a press during its save, and leaves the one before it', async () => {
+test('undoes a press during its save, and leaves the earlier decision', async () => {
   const view = viewOf()
   await view.ask(tableOf())
   await press(view, decision({ note: 'first' }))
@@ -206,13 +206,13 @@ test('saves choices together, and restores the earlier ones at an immediate Undo
   view.choose([choice('Wei Wang', 'homepages/w/1')])
   await expect.poll(chosen).toEqual({ 'Wei Wang': 'homepages/w/1' })
   const restore = view.choose([choice('Jenifer Widom', 'homepages/w/2'), choice('Wei Wang', 'homepages/w/3')])
-  // The view may show another answer now.
+  // Meanwhile the view may show another answer.
   await view.ask(tableOf())
   restore()
   await expect.poll(chosen).toEqual({ 'Wei Wang': 'homepages/w/1' })
 })
 
-test('holds a typed note over a reload, until it is saved with a decision', async () => {
+test('holds a typed note over a reload, until the note is saved with a decision', async () => {
   const texts = new Map<string, string>()
   const stored = () =>
     viewStorageIn(() => ({

@@ -181,7 +181,7 @@ describe('behind a proxy that names the users', () => {
     })
   })
 
-  /** Each case holds the header lines of a request. With a status of 200, own work is off. */
+  /** Each case: the header lines of a request, and the status of the refusal. */
   const ATTACKS: [name: string, status: number, lines: string[]][] = [
     ['no header', 403, []],
     ['an empty name', 403, ['Remote-User:  ']],
@@ -247,7 +247,7 @@ describe('behind a proxy that names the users', () => {
   })
 })
 
-/** The endpoints of own work, and those of the answers and the work of all users. */
+/** The endpoints of own work, of the history, and of the answers and the work of all users. */
 const OWN = /^\/api\/runtime\/(documents|queries)\/|\/(cache|workspace)\/(list|clear|export|import)$/
 
 const OFF: [reason: string, says: string, settings: Partial<DaemonSettings>, headers: Headers][] = [

@@ -206,7 +206,7 @@ test.each<[string, (body: Body) => Record<string, unknown>, unknown]>([
   expect(await documents.get('project', id)).toEqual(before)
 })
 
-test('reads all blocks but an unreadable one', async () => {
+test('reads all blocks except unreadable ones', async () => {
   const { id } = await saved(versionOf(1), [blockOf('a'), blockOf('b'), blockOf('c')])
   const pair = { left: 7, right: 0, verdict: 'conflict', count: 1, last_year: 1, items: [] }
   await change('answer', id, (body) => ({
