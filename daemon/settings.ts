@@ -50,7 +50,7 @@ type LogIn = { userHeader: string; groupsHeader?: string | undefined; proxies: B
 const MEGABYTE = 1_000_000
 const MOST_MEGABYTES = 1_000_000
 const MOST_DAYS = 36_500
-/** Few: by default PostgreSQL accepts 100 connections, which all daemons and all other programs share. */
+/** Few, since by default PostgreSQL accepts 100 connections of all programs together. */
 export const DATABASE_CONNECTIONS = 10
 const MOST_CONNECTIONS = 1000
 
@@ -99,7 +99,7 @@ export const daemonEnvironment = z.object({
   HOST: z._default(z.string().check(z.trim()), '127.0.0.1'),
   PORT: z._default(port, DAEMON_PORT),
   API_BASE_URL: z._default(apiBase, DEFAULT_API_BASE),
-  /** Both programs read it by `userDataFolder`. */
+  /** Both programs read this variable by `userDataFolder`. */
   COAUTHORS_DATA_DIR: z.optional(z.string()),
   /** A file, or the address of a database. */
   COAUTHORS_RUNTIME_DB: z.optional(z.string().check(z.trim(), z.refine(isPathOrDatabase, DATABASE_RULE))),

@@ -9,10 +9,7 @@ const THREAD = new URL('./body-thread.ts', import.meta.url)
 
 export type BodyReader = ReturnType<typeof createBodyReader>
 
-/**
- * Reads bodies of requests, large ones in a worker thread; the caller must not use their bytes afterwards. The first large body
- * starts the thread, `close` ends it.
- */
+/** Reads bodies of requests, large ones in a worker thread. The caller must not use the bytes of a large body afterwards. */
 export function createBodyReader() {
   const threads = new Piscina<[Reader, Given<Reader>], Outcome>({
     filename: fileURLToPath(THREAD),

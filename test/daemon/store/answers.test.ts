@@ -37,7 +37,7 @@ const anyAnswer: fc.Arbitrary<Stored> = fc.record({
   key: fc
     .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
     .filter((key) => key.trim() === key && key !== ''),
-  // As JSON.stringify writes it.
+  // Data as `JSON.stringify` writes them.
   json: fc
     .dictionary(fc.string({ unit: 'binary' }), fc.jsonValue({ stringUnit: 'binary' }))
     .map((data) => JSON.stringify(data)),

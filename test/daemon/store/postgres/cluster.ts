@@ -63,7 +63,7 @@ export async function startCluster(settings = ''): Promise<Cluster> {
 async function clusterIn(folder: string, settings: string): Promise<Cluster> {
   const port = await freePort()
   const data = join(folder, 'data')
-  // Durable, as by default, since tests kill the server.
+  // Leave the server durable, as by default: tests kill it.
   writeFileSync(
     join(data, 'postgresql.auto.conf'),
     `port = ${port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = '${folder}'\nlog_min_messages = panic\n${settings}\n`,
@@ -151,7 +151,7 @@ function own(path: string): void {
   chownSync(path, id('-u'), id('-g'))
 }
 
-/** Finds a free port that the system gives to no other program, so that it stays free while the server is down. */
+/** Finds a free port that the system gives to no program, so that the port stays free while the server is down. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = 10_000 + Math.floor(20_000 * Math.random())
