@@ -38,7 +38,7 @@ export function valuesIn<T extends object>(
 
 function valueIn(line: Uint8Array): unknown {
   const value = jsonInBytes(line)
-  if (value === undefined) throw badLine('it is not JSON in UTF-8, or not all of it')
+  if (value === undefined) throw badLine('it is not complete JSON in UTF-8')
   return value
 }
 

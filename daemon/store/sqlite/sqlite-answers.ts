@@ -80,7 +80,7 @@ export function cacheSize(database: Database.Database, owner: string | null): Si
   return size ?? { entries: 0, bytes: 0 }
 }
 
-/** An answer begins with its query. A query of 50 × 50 long names takes a fraction of this. */
+/** An answer begins with its query. A query of 50 × 50 long names takes a fraction of these bytes. */
 const HEAD_BYTES = 64 * 1024
 const ANSWERS_AT_ONCE = 20
 

@@ -157,7 +157,7 @@ type Options = {
   afterMs: number
   workspace: () => Database.Database
   isBackedUp: boolean
-  /** Called if the new backup is damaged: then the workspace is, too. */
+  /** Called if the new backup is damaged: then the workspace is damaged, too. */
   damaged: () => void
   failed: (error: unknown) => void
 }
@@ -205,8 +205,8 @@ export function makeBackups({ path, afterMs, workspace, isBackedUp, damaged, fai
     changed,
 
     /**
-     * Call it after a project was removed. Backs up the workspace, and deletes the backups that contain the project. Resolves to
-     * the paths that may still contain it.
+     * Call this after a project was removed. Backs up the workspace, and deletes the backups that contain the project.
+     * Returns the paths that may still contain the project.
      */
     removeFromBackups: async (owner: string, id: string): Promise<string[]> => {
       const isBackedUp = await run()
