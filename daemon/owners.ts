@@ -40,10 +40,7 @@ const NOT_PROXIED = workOff(
   'not-proxied',
   'this request did not come through the proxy that knows the users. Open the page at its public address.',
 )
-const NO_USER = workOff(
-  'no-user',
-  'the proxy has named no user. Log in at the public address of the page.',
-)
+const NO_USER = workOff('no-user', 'the proxy has named no user. Log in at the public address of the page.')
 const BAD_USER = workOff(
   'no-user',
   'the proxy has sent a user name that is not UTF-8, has over 200 characters, or has an invisible character or an unusual space. Ask its operator for another name.',

@@ -130,7 +130,7 @@ function denyServices(root: string): () => void {
   }
 }
 
-/** Keeps Debian's PostgreSQL from making a cluster. Leaves an existing configuration alone. Returns the undo. */
+/** Stops Debian's PostgreSQL from making a cluster. Leaves an existing configuration alone. Returns the undo. */
 function makeNoCluster(root: string): () => void {
   const configuration = join(root, 'etc/postgresql-common/createcluster.conf')
   const packaged = join(root, 'usr/share/postgresql-common/createcluster.conf')

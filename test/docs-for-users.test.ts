@@ -29,7 +29,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
 }
 const PAGES = Object.keys(BUDGETS)
 
-/** The same width as that of the code. */
+/** The most characters in a line of prose. */
 const WIDEST = 120
 
 test('gives every document for users a budget of lines', () => {

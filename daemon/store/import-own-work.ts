@@ -49,7 +49,7 @@ function readLine(value: unknown, importer: string): Line {
   const has = (name: string) => Object.hasOwn(Object(value), name)
   const version = z.safeParse(head, value).data?.version
   if (version === VERSION) return {}
-  if (version !== undefined) throw badLine(`its version is ${version}, and this program reads version ${VERSION}`)
+  if (version !== undefined) throw badLine(`its version is ${version}; this program reads ${VERSION}`)
   if (has('exported')) return { isEnd: true }
   if (has('document')) {
     const { owner, document } = checked(documentLine, value)

@@ -18,7 +18,8 @@ export function recordEvent(context: Context, body: Uint8Array | string): void {
 const RECORD = `INSERT INTO query_events (${EVENT_COLUMNS}, created_at) VALUES (${'?, '.repeat(EVENT_COLUMNS.length)} ?)`
 
 const LOG_ROWS_KEPT = 10_000
-// The details of our own rows begin with this. The limit removes no rows of other writers, such as the earlier Python service.
+// The details of our own rows begin with this text. The limit removes no rows of other writers, such as the earlier Python
+// service.
 const IS_OURS = `substr(detail_json, 1, 7) = '{"pid":'`
 
 /** Writes a batch of hits, visits and log rows whose requests were already answered. */

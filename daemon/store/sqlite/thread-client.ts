@@ -33,8 +33,8 @@ type Handlers = {
 export type StoreThread = ReturnType<typeof storeThread>
 
 /**
- * Sends operations from the serving thread to the thread that owns the files (store-thread.ts). The first message starts
- * the thread, which holds 16 MB.
+ * Sends operations from the serving thread to the thread that owns the files (store-thread.ts). The first message starts the
+ * thread, which needs 16 MB of memory.
  */
 export function storeThread(workerData: ThreadData, clock: Clock, handlers: Handlers) {
   const waiters = new Map<number, PromiseWithResolvers<unknown>>()
@@ -127,7 +127,6 @@ const THREAD_METHODS = [
   ...(['getDocument', 'findDocuments', 'documentsAfter', 'importDocuments'] as const),
 ] as const
 
-/** Makes the methods of `THREAD_METHODS`. */
 export const threadMethods = (thread: StoreThread) =>
   Object.fromEntries(
     THREAD_METHODS.map((name) => [name, (...args: never[]) => thread.ask(name, ...(args as never))]),

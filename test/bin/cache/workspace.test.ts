@@ -178,8 +178,8 @@ testOnSqlite("gives a personal installation's documents to a user or a group on 
 })
 
 testOnSqlite.each([
-  ['of a newer version', HEAD.replace('2', '3') + ITEM, 1, 'its version is 3, and this program reads version 2'],
-  ['of an earlier version', HEAD.replace('2', '1') + ITEM, 1, 'its version is 1, and this program reads version 2'],
+  ['of a newer version', HEAD.replace('2', '3') + ITEM, 1, 'its version is 3; this program reads 2'],
+  ['of an earlier version', HEAD.replace('2', '1') + ITEM, 1, 'its version is 1; this program reads 2'],
   [
     'with a kind that this program does not know',
     `{"document":{"kind":"part","id":"1/head","updated_at":"2026-01-01 00:00:00","body":{}},"owner":""}\n`,

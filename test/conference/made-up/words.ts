@@ -1,4 +1,3 @@
-
 /** Organizations and their domains. Some need quotes or an encoding in files: commas, brackets, letters beyond ASCII. */
 const SITES = [
   ['University of Northmoor', 'northmoor.example'],

@@ -102,7 +102,7 @@ describe.each(PROXIES.filter(isInstalled))('behind %s', (name) => {
 })
 
 test.runIf(canBeOthers && isInstalled('Caddy'))(
-  "refuses a proxy that runs as another user than ALLOW_OTHER_USERS names",
+  'refuses a proxy that runs as another user than ALLOW_OTHER_USERS names',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'coauthors-department-'))
     const ports = await freePorts()

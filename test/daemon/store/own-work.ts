@@ -8,7 +8,6 @@ import { documentsRequest, type StoredDocument } from '../../../shared/contract/
 import { z } from '../../../shared/contract/zod.ts'
 import { bytesOf, putText } from './test-store.ts'
 
-
 const side = (name: string) => ({ persons: [{ key: `homepages/${name}`, name }], more: 0 })
 export const decision = (left: string, right: string, note = ''): GivenDecision => ({
   sides: [side(left), side(right)],
