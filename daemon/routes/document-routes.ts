@@ -58,8 +58,8 @@ const FOR_EXTENSIONS: Readonly<Record<DocumentKind, readonly Verb[]>> = {
 }
 
 /**
- * The endpoints of the user's own work (docs/dev/protocol.md, Documents). The path contains the kind, so that a hook can decide
- * by the kind.
+ * The endpoints of the user's own work (docs/dev/protocol.md, Documents). The path contains the kind, so that a hook can
+ * grant access by the kind.
  */
 export const documentRoutes: FastifyPluginAsyncZod<{ store: Store }> = async (server, { store }) => {
   acceptOnlyJson(server, 'bytes')

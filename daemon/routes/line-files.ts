@@ -128,7 +128,6 @@ const onOneLine = (json: Uint8Array): Uint8Array =>
     ? json.map((byte) => (byte === 0x0a || byte === 0x0d ? 0x20 : byte))
     : json
 
-/** Writes an object with an item and its owner. */
 const owned = (name: string, item: readonly Uint8Array[], owner: string): Uint8Array[] => [
   Buffer.from(`{"${name}":`),
   ...item,

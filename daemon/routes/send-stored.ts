@@ -19,7 +19,6 @@ export function sendStored(
   return sendPieces(reply, [Buffer.from(before), stored, Buffer.from(after)])
 }
 
-/** Responds to a write. */
 export const sendOk = (reply: FastifyReply): FastifyReply => reply.type(JSON_TYPE).send('{"ok":true}')
 
 const JSON_TYPE = 'application/json; charset=utf-8'

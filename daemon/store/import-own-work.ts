@@ -19,7 +19,7 @@ type Line = { item?: OwnItem; isEnd?: boolean }
 export const ownLinesIn = (bytes: Uint8Array, owner: string): ReturnType<typeof valuesIn<Line>> =>
   valuesIn(bytes, (value) => readLine(value, owner))
 
-/** The version of the format of the lines. */
+/** The version of the line format. */
 export const VERSION = 2
 
 const head = z.looseObject({ coauthors: z.literal('workspace'), version: z.int() })

@@ -24,7 +24,6 @@ import {
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const NEWER = `${manifest.version}1`
-/** The folder of CoAuthors in the image. */
 const PROGRAM = join('/usr/local/lib/node_modules', manifest.name)
 
 describe.skipIf(whyNoContainers() !== null)('the image', () => {

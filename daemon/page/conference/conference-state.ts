@@ -31,7 +31,6 @@ export type ConferenceMessage = { key: ConferenceKey; values?: Values }
 /** The message of a change that the user can undo. `act`: runs after Undo. `about`: the changed cell. */
 export type Undoable = ConferenceMessage & { act?: () => void; about?: CellPlace }
 
-/** A submission and a reviewer. */
 export type CellPlace = Pick<Cell, 'submission' | 'reviewer'>
 
 /**
@@ -50,7 +49,6 @@ export type ConferenceState = {
   blocks: readonly Block[]
   /** Null without news, and after the user has closed the line about the news. */
   earlier: Earlier | null
-  /** All decisions about the pairs of the conference. */
   decisions: readonly StoredDecision[]
   /** True if the page saves neither the project nor its decisions. */
   isTraceless: boolean

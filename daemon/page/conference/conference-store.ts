@@ -23,7 +23,7 @@ import type { SiteProblem } from './hotcrp/site-reading.ts'
 /** Milliseconds from the last change until the page asks about new people: several changes make one query. */
 const PAUSE_MS = 1000
 
-/** `share`: the part that the page has read or asked, 0 to 1. `before`: how many other conferences the backend answers first. */
+/** `share`: how much is read or asked, from 0 to 1. `before`: how many other conferences the backend answers first. */
 export type Work = { phase: 'reading' | 'asking'; share: number; before: number }
 
 type ProjectProblem = VersionedFileProblem | { kind: 'gone' } | { kind: 'left'; paths: string }

@@ -131,7 +131,6 @@ function DiskSpace({ free, needed }: { free: number; needed: number }) {
   return <p class="warn">{t('roomLacking', { ...values, missing: size(needed - free) })}</p>
 }
 
-/** A failed load in two lines: the cause, and what to do. */
 type LoadFailure = {
   /** The cause; null for a failed run, since the status already says that the run has failed. */
   what: DataKey | null

@@ -117,7 +117,6 @@ function useListed<Body>(
   return { documents, total }
 }
 
-/** A row of the list: a decision or a choice, in words. */
 type DecidedRow = {
   key: string
   /** The text of the pair or of the entry. */

@@ -42,7 +42,6 @@ function valueIn(line: Uint8Array): unknown {
   return value
 }
 
-/** Makes the error of an invalid line. */
 export const badLine = (message: string): ExpectedError => new ExpectedError(422, message)
 
 /** Returns the first problem of a line, such as `hit_count must be…`. */

@@ -10,7 +10,6 @@ import { textIn } from './json-lines.ts'
 /** Opened for the first body, since commands that import this file need no SQLite. */
 let sqlite: Database.Database | undefined
 
-/** Whether JSON is an object. */
 export const isObject = (json: Uint8Array | undefined): json is Uint8Array => json?.[0] === 0x7b
 
 export type PutAnswer = { key: string; json: Uint8Array } & DataFacts

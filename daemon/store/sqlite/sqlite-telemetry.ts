@@ -10,7 +10,6 @@ import { incrementCounter } from './sqlite-answers.ts'
 
 /** Visits of the page, one row per query, and the operator's log in SQLite: docs/dev/security.md, Logs. */
 
-/** Records the event in the body of a request. */
 export function recordEvent(context: Context, body: Uint8Array | string): void {
   prepared(context.runtime, RECORD).run(...readEvent(body).row, context.at)
   incrementCounter(context, 'query_event_count')

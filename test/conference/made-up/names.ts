@@ -103,7 +103,7 @@ export function indexNames(persons: readonly Person[]) {
 
   /** Whether a name means one and the same person by every rule. */
   const isPlain = (entry: string): boolean => {
-    // A quick check first: nobody else has the last word.
+    // A quick check first: nobody else has a name with this last word.
     if (having(entry).length !== 1 || byWord.get(wordsOf(entry).at(-1) ?? '').length !== 1) return false
     const { status, maybe } = meaningOf(entry)
     return status === 'unique' && maybe.length === 0

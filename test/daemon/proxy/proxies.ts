@@ -113,7 +113,6 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** Finds ports for a proxy and the servers behind it. */
 export async function freePorts(): Promise<Ports> {
   const [port, daemonPort, backendPort] = await Promise.all([freePort(), freePort(), freePort()])
   return { port, daemonPort, backendPort }

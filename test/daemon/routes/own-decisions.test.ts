@@ -28,7 +28,6 @@ const press = async (view: OwnDecisions, of: Decision | null, on?: number | null
   await view.documentOn(PAIR).save()
   return view.documentOn(PAIR).saving.kind
 }
-/** The message about the page's last change. */
 const said = () => lastChange()?.say(localeOf('en'))
 const kept = async () => {
   const { list } = await documentsClient({ base: daemon.url, fetch }).list('decision')

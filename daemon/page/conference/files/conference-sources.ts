@@ -93,7 +93,6 @@ export class ConferenceSources {
   }
 }
 
-/** The most names in the message. */
 const MOST_NAMED = 3
 
 const readMessage = (names: readonly string[]): ConferenceMessage => ({

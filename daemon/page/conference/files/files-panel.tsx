@@ -92,7 +92,6 @@ export function FilesPanel({ judged, onConnect }: FilesPanelProps) {
   )
 }
 
-/** The button that adds files to the conference. */
 export function AddFiles({ isFirst = false }: { isFirst?: boolean }) {
   const { t } = useT(conferenceTexts)
   const conference = useConference()

@@ -206,7 +206,6 @@ export class ConferenceProjects {
     store.askSoon()
   }
 
-  /** The open project as a file. */
   fileText(): string {
     const { project, decisions } = this.#store.state
     // Leave out `made_for`: it may name another conference, which must not appear in the file.

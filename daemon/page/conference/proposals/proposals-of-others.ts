@@ -42,7 +42,6 @@ export async function openProposals(
   })
 }
 
-/** Whether two decisions are about the same author and the same reviewer. */
 const isOnSame = (one: AuthorDecision, other: AuthorDecision): boolean =>
   one.author === other.author && one.reviewer === other.reviewer
 

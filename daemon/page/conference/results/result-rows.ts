@@ -203,8 +203,8 @@ export function stepsOver(rows: readonly { row: PlaceRow; shown: readonly number
 }
 
 /**
- * How many papers of the gravest pair count. If no paper counts, how many papers the pair has: the user may have confirmed
- * old ones.
+ * The number of papers that count in the gravest pair. If no paper counts, the number of all its papers: the user may have
+ * confirmed a conflict by old papers.
  */
 export const worksOf = ({ pairs: [gravest] }: Cell): number =>
   gravest ? gravest.pair.count || recencyOf(gravest.pair).total : 0

@@ -34,7 +34,6 @@ const WRITABLE_BY_OTHERS = 0o022
 const PAGES_AT_ONCE = 500
 const ALL_PAGES = 2 ** 31 - 1
 
-/** The folder of a workspace's backups. */
 export const backupFolderOf = (path: string): string => join(dirname(path), 'workspace-backups')
 
 /** Lists a workspace's backups, newest first. Ignores links, and files and folders that others own or can write. */

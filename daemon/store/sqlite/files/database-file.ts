@@ -83,7 +83,6 @@ export function passesCheck(
   }
 }
 
-/** Reads a pragma whose value is a number. */
 export const pragmaNumber = (database: Database.Database, pragma: string): number =>
   Number(database.pragma(pragma, { simple: true }))
 
@@ -156,7 +155,6 @@ export function connect(path: string, busyMs: number): Database.Database {
   return database
 }
 
-/** Sets the pragmas of a connection. */
 function configure(database: Database.Database): void {
   database.pragma('synchronous = NORMAL')
   // Overwrites deleted rows, and the pages that a replaced answer leaves.

@@ -67,7 +67,6 @@ export function openFile(
   return { database, replaced: { aside: moved && { file: which, ...moved }, backup } }
 }
 
-/** Makes the log events for a file that was replaced. */
 export function replacedEvents({ aside, backup }: Replaced): Parameters<LogEvent>[] {
   const events: Parameters<LogEvent>[] = []
   if (aside !== null) {

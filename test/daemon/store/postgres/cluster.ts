@@ -19,7 +19,6 @@ const BIN = findPostgres()
 /** The reason to skip tests with PostgreSQL, or null. */
 export const NO_POSTGRES = BIN ? null : 'PostgreSQL is not installed'
 
-/** Makes databases on a running server. */
 export type Databases = {
   /** Returns the address of a new database. */
   database: (name?: string, options?: string) => string
@@ -91,7 +90,6 @@ async function clusterIn(folder: string, settings: string): Promise<Cluster> {
   }
 }
 
-/** Makes databases on the server at a port. */
 export function databasesOn(port: number): Databases {
   const psql = (database: string, query: string): string =>
     run('psql', [

@@ -49,7 +49,6 @@ const entry = (key: string, more: Partial<Entry> = {}): Entry => ({
   last_hit_at: null,
   ...more,
 })
-/** Writes rows into the table. */
 const fill = (answers: readonly Entry[]): void => {
   const insert = database.prepare(
     'INSERT INTO query_cache VALUES (@key, @json, @created_at, @updated_at, @hit_count, @last_hit_at)',

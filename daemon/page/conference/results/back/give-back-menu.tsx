@@ -33,7 +33,6 @@ import { useOwnQuery } from '../../../../../shared/ui/state/use-query.ts'
 // The cast restores the type of the keys.
 const FORMATS = Object.keys(OUTPUTS) as OutputFormat[]
 
-/** The button that opens the menu of exports. */
 export function GiveBackButton(props: GiveBackProps) {
   const { t } = useT(resultTexts)
   return (

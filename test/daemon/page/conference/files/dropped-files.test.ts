@@ -40,7 +40,6 @@ const entry = (name: string): object => ({
   file: (take: (file: File) => void) => take(new File([], name)),
 })
 
-/** The transfer in the drop event of a browser. */
 const transferOf = (...entries: object[]): DataTransfer =>
   // Node has no DataTransfer: the page reads only its items.
   ({ items: entries.map((one) => ({ webkitGetAsEntry: () => one })) }) as unknown as DataTransfer
