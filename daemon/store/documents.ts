@@ -48,11 +48,11 @@ export async function putDocuments(
 ): Promise<DocumentOutcome[]> {
   const outcomes: DocumentOutcome[] = []
   for (const { document, replaces, ...which } of changes) {
-    const isOfNone =
+    const lacksProject =
       document?.kind === 'answer' && !(await factsOf(engine, owner, 'project', engine.hasId(document.id)))
     outcomes.push(
       // Another window has deleted the project of the answer.
-      isOfNone
+      lacksProject
         ? { because: 'stale', conflict: null }
         : document
           ? await saveDocument(engine, owner, document, replaces)

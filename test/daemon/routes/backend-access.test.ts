@@ -68,7 +68,7 @@ test.each(['', 'localhost', 'http://a/b', 'http://a\r\nx: y', `http://${'a'.repe
   },
 )
 
-test('answers only the own page, no extension and no other page', async () => {
+test('answers only its own page, not an extension or another page', async () => {
   const daemon = await daemonOf(backend.url)
   const path = '/api/runtime/backend-access?origin=http%3A%2F%2Flocalhost%3A1'
   for (const origin of ['moz-extension://12345678-1234-1234-1234-123456789012', 'http://evil.test']) {

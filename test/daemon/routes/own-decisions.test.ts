@@ -100,7 +100,7 @@ test('undoes a withdrawal, and withdraws a decision that is already gone', async
   expect(await kept()).toEqual(['mine'])
 })
 
-test('does not undo a press over a later decision of another window', async () => {
+test('does not undo a decision that another window has replaced', async () => {
   const [view, other] = [viewOf(), viewOf()]
   await view.ask(tableOf())
   await press(view, decision({ note: 'mine' }))
@@ -130,7 +130,7 @@ test('turns a note into a draft when the user undoes its decision', async () => 
   expect(notes.of(PAIR)).toEqual({ text: 'mine', on: null })
 })
 
-test('replaces the decision that the draft began from, not the shown one', async () => {
+test('reports a conflict for a draft that began from an earlier decision than the saved one', async () => {
   const view = viewOf()
   await view.ask(tableOf())
   await press(view, decision({ note: 'first' }))

@@ -124,7 +124,7 @@ test('says that the daemon has no room for a committee', async () => {
   expect(await addNamed(committees, PC)).toMatchObject(full)
 })
 
-test('changes nothing at a daemon that is offline, older or refuses, and says what to do', async () => {
+test('says what to do if the daemon is offline, is older or refuses a change', async () => {
   const answering = (status: number) =>
     view(async () => Response.json({ detail: 'The disk is full.' }, { status }))
   const away = view(() => Promise.reject(new TypeError('gone'))).committees

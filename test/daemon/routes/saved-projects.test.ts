@@ -55,7 +55,7 @@ async function load(id: string) {
 }
 
 /** Makes a `fetch` that records the puts by their kind. */
-function noting() {
+function recordPuts() {
   const puts: string[] = []
   const asking: Fetch = (input, init) => {
     const [, kind, verb] = /documents\/(\w+)\/(\w+)$/.exec(String(input)) ?? []
@@ -83,7 +83,7 @@ test('lists a project by its name, and removes both its documents', async () => 
 
 test('writes the answer only when it has changed', async () => {
   const { id } = await saved(versionOf(1), blocksOf(1))
-  const { puts, asking } = noting()
+  const { puts, asking } = recordPuts()
   const opened = windowOf(id, asking)
   const loaded = await opened.load()
   if ('kind' in loaded) throw new Error(loaded.kind)
@@ -162,7 +162,7 @@ const full =
         )
       : rest(input, init)
 
-test('saves the work without the answer if the answer exceeds the quota', async () => {
+test('saves a project without its answer if the answer exceeds the quota', async () => {
   const opened = windowOf(undefined, full('answer/change'))
   expect(await opened.save(versionOf(1), blocksOf(1))).toEqual({ kind: 'saved', unsaved: 2 })
   expect(await load(opened.id)).toMatchObject({ project: versionOf(1), blocks: [], lost: 0 })

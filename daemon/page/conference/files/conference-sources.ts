@@ -54,9 +54,9 @@ export class ConferenceSources {
 
   /**
    * Changes the sources and reads them. Also makes the changes of a call that this call interrupts. `undo`: the message of a
-   * change that the user can undo. `came`: the message of the news. Never rejects.
+   * change that the user can undo. `news`: the message of the news. Never rejects.
    */
-  read(change: Change, undo?: ConferenceMessage, name = '', came?: ConferenceMessage): Promise<void> {
+  read(change: Change, undo?: ConferenceMessage, name = '', news?: ConferenceMessage): Promise<void> {
     const store = this.#store
     const running = store.work.peek().asking?.key
     const changes = [...((running && this.#unread.get(running)) ?? []), change]
@@ -83,7 +83,7 @@ export class ConferenceSources {
         ...(given.site && { site: given.site.base }),
       }
       const { state } = store
-      const earlier = came && state.blocks.length > 0 ? withNews(state, came) : state.earlier
+      const earlier = news && state.blocks.length > 0 ? withNews(state, news) : state.earlier
       store.change(now, undo, { given, files: read })
       store.setPart({ earlier })
       await store.askIn(asking)

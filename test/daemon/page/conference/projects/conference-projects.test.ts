@@ -64,7 +64,7 @@ test('asks about a project that the user saves as a copy', async () => {
   expect(asked.map((signal) => signal?.aborted)).toEqual([false])
 })
 
-test('leaves the open conference open if another one cannot be opened, and saves its later changes', async () => {
+test('leaves a conference open if another cannot be opened, and saves later changes of the open one', async () => {
   projects.open({ name: 'VLDB', conference: EXAMPLE_CONFERENCE })
   await projects.saveNow()
   const [first] = await listed()

@@ -13,7 +13,7 @@ const WORLD = {
 }
 
 /** A conference whose two submissions contain the same pair. `about`: the text that names the pair in a decision. */
-async function met() {
+async function samePairTwice() {
   const { ask } = await asking(WORLD)
   const conference = conferenceOf({ 1: { authors: ['Ann Lee'] }, 2: { authors: ['Ann Lee'] } }, ['Bo Xu'])
   const index = resultIndex(judged(conference, await ask(conference)))
@@ -24,7 +24,7 @@ async function met() {
 }
 
 test('leads Undo of a decision to the cell that was decided last, or else to the first cell of the pair', async () => {
-  const { index, about } = await met()
+  const { index, about } = await samePairTwice()
   const [first, second] = [0, 1].map((submission) => ({ submission, reviewer: 0 }))
   expect(cellAbout(index, about, [])).toMatchObject({ submission: 0, reviewer: 0 })
   expect(
@@ -38,7 +38,7 @@ test('leads Undo of a decision to the cell that was decided last, or else to the
 })
 
 test('leads Undo of a decision on an author to the decided cell, and nowhere if the change was about no cell', async () => {
-  const { index } = await met()
+  const { index } = await samePairTwice()
   expect(cellAbout(index, { submission: 1, reviewer: 0 }, [])).toMatchObject({ submission: 1 })
   expect(cellAbout(index, undefined, [])).toBeUndefined()
   expect(cellAbout(index, '[["homepages/x/Nobody"]]', [])).toBeUndefined()
