@@ -29,7 +29,7 @@ export const TEXT_BYTES = 16 * 1024
 export type Hit = AnswerTimes & { response: string | Uint8Array; last_hit_at: string }
 export type AnswerFacts = AnswerTimes & { bytes: number }
 
-/** Selects answers of an owner, or of all owners with null. Selects all these answers without `keys` and `olderThan`. */
+/** Selects the answers of an owner, or of all owners if `owner` is null. `keys` and `olderThan` narrow the selection. */
 export type Selection = {
   owner: string | null
   keys?: readonly string[] | undefined

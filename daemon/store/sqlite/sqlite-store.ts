@@ -58,7 +58,7 @@ export function sqliteStore(paths: Paths, locks: readonly ProcessLock[], given: 
 
   /**
    * Answers that this thread has read since the last message of the store's thread: reading takes a quarter of a hit's time.
-   * Each change of an answer brings a message, and so does the next batch of hits.
+   * Each change of an answer and each batch of hits brings a message.
    */
   const recentAnswers = new Map<string, Answer>()
 

@@ -28,7 +28,10 @@ const POLICY: Policy = { name: 'Four years', months: 48, without: ['preprint'], 
 const DECLARED = ['collaborator', 'advisor', 'institutional', 'personal']
 const PREPRINT_YEAR = 2022
 
-/** An author whose name several people have. `meant`: dblp's name of the person who wrote papers with a co-author. */
+/**
+ * An author whose name several people have. `meant`: dblp's name of the one who has papers with the submission's other
+ * author.
+ */
 type PlantedHomonym = { submission: string; author: string; meant: string }
 
 export type MadeUpConference = {
@@ -156,7 +159,7 @@ function plantCases({ reviewers, plainReviewers, strangers, named, having, joint
     for (const name of [author.name, '']) cases.set(caseKey(id, name, reviewer.email), label)
   }
 
-  /** Plants a case several times. Each reviewer in turn gets the first unused name that fits. */
+  /** Plants a case `times` times. Each time the next reviewer gets the first unused name that fits. */
   const plant = (
     times: number,
     namesFor: (reviewer: Reviewer) => Iterable<string>,

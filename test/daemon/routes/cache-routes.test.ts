@@ -168,7 +168,7 @@ testOnSqlite('accepts 64 MiB and refuses one byte more with 413', async () => {
   expect((await daemon.post(PUT, largest)).status).toBe(200)
   const hit = await (await daemon.post(GET, { key: 'big' })).text()
   expect(hit.length).toBeGreaterThan(limit - frame.length)
-  // The request sends only its length, which the server refuses.
+  // The server refuses by the Content-Length, before a body arrives.
   const refused = await rawRequest(
     daemon.port,
     request(`POST ${PUT} HTTP/1.1`, [

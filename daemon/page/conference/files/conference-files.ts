@@ -129,7 +129,7 @@ export function sourcesOf(
   ]
 }
 
-/** The most left-out lines that a project saves for a file. A list of people has fewer. */
+/** The most left-out lines that a project saves for a file. Lists of people have fewer such lines. */
 const MOST_LEFT_OUT = 1000
 
 /** The name of the source with the problems of all files together. */

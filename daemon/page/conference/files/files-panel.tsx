@@ -27,8 +27,8 @@ export function FilesPanel({ judged, onConnect }: FilesPanelProps) {
   const { project, files, given, blocks } = conference.state
   const reach = judged && blocks.length > 0 ? reachText(judged.table, outputs) : null
   /**
-   * The name of the file whose columns are open; null without one. Undefined until the user chooses: then a file without a
-   * column of numbers is open.
+   * The name of the file whose columns are open; null without one. Undefined until the user opens or closes a file: `asked`
+   * is then open.
    */
   const [opened, setChoosing] = useState<string | null>()
   const panel = useRef<HTMLElement>(null)
