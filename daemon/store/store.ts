@@ -142,7 +142,7 @@ export interface Store {
 }
 
 export const DEFAULTS = {
-  clock: (() => new Date()) as Clock, // tests set it
+  clock: (() => new Date()) as Clock, // tests pass their own clock
   /** Milliseconds that a request waits for a lock of another process (docs/dev/security.md, Promises). */
   lockWaitMs: 30_000,
   /** Receives errors for which no request waits. */

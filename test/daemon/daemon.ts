@@ -127,7 +127,7 @@ export function useDaemon(
   options: Parameters<typeof startTestDaemon>[1] = {},
   during: 'each' | 'emptied' | 'all' = 'each',
 ): Running {
-  const now = {} as Running & { remove: () => void } // `start` fills it
+  const now = {} as Running & { remove: () => void } // `start` sets the fields before a test reads them
   const restart = async () => void Object.assign(now, await startTestDaemon(now.folder, options), { restart })
   const start = () => {
     Object.assign(now, makeFolder())

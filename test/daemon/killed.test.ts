@@ -52,7 +52,7 @@ test.each(IMPORTS)(
   },
 )
 
-test('counts exactly under many client processes', { timeout: LONG }, async () => {
+test('counts every put, event and hit of many simultaneous clients', { timeout: LONG }, async () => {
   await crowd(folder.file('runtime.sqlite'), 2, 40)
 })
 

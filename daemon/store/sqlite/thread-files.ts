@@ -60,7 +60,7 @@ const LIVE_BYTES_REWRITTEN = 16 * 1024 * 1024
  */
 const RELEASE_MS = 10_000
 
-export const data = workerData as ThreadData // sqliteStore passes it
+export const data = workerData as ThreadData // sqliteStore passes a ThreadData to the thread
 const { paths, opened, released, lookEveryMs, backupAfterMs, isBackedUp } = data
 
 export const notify = <Name extends keyof ThreadMessages>(name: Name, content: ThreadMessages[Name]): void =>

@@ -12,7 +12,7 @@ export type ProxyName = 'Caddy' | 'nginx'
 
 const PROGRAMS: Readonly<Record<ProxyName, string>> = { Caddy: '/usr/bin/caddy', nginx: '/usr/sbin/nginx' }
 export const isInstalled = (name: ProxyName): boolean => existsSync(PROGRAMS[name])
-for (const name of Object.keys(PROGRAMS) as ProxyName[]) // the keys are these
+for (const name of Object.keys(PROGRAMS) as ProxyName[]) // PROGRAMS has only these keys
   if (!isInstalled(name)) process.stderr.write(`Tests behind ${name} are skipped: it is not installed.\n`)
 
 /** The user that runs the proxy if root starts the tests. */

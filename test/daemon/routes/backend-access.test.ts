@@ -54,7 +54,7 @@ test('says that our backend and a backend without CORS refuse a page on another 
   expect(await accessOf(daemon, 'http://localhost:1')).toEqual({ access: 'refuses' })
 })
 
-test('answers “silent” if nothing listens', async () => {
+test('answers “silent” if no backend listens at the address', async () => {
   const daemon = await daemonOf(`http://127.0.0.1:${await freePort()}`)
   expect(await accessOf(daemon, 'http://localhost:1')).toEqual({ access: 'silent' })
 })
@@ -68,7 +68,7 @@ test.each(['', 'localhost', 'http://a/b', 'http://a\r\nx: y', `http://${'a'.repe
   },
 )
 
-test('answers only its own page, not an extension or another page', async () => {
+test('answers its own page, and refuses an extension and another page', async () => {
   const daemon = await daemonOf(backend.url)
   const path = '/api/runtime/backend-access?origin=http%3A%2F%2Flocalhost%3A1'
   for (const origin of ['moz-extension://12345678-1234-1234-1234-123456789012', 'http://evil.test']) {

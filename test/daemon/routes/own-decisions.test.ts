@@ -31,7 +31,7 @@ const press = async (view: OwnDecisions, of: Decision | null, on?: number | null
 const said = () => lastChange()?.say(localeOf('en'))
 const kept = async () => {
   const { list } = await documentsClient({ base: daemon.url, fetch }).list('decision')
-  return list.map(({ body }) => (body as Decision).note) // as it was put
+  return list.map(({ body }) => (body as Decision).note) // the list has only decisions
 }
 
 test('shows the second view the decisions of both views', async () => {
@@ -199,7 +199,7 @@ test('saves choices together, and restores the earlier ones at an immediate Undo
   const chosen = async () => {
     const ids = ['Jenifer Widom', 'Wei Wang']
     const { list } = await documentsClient({ base: daemon.url, fetch }).find('choice', { ids })
-    return Object.fromEntries(list.map(({ id, body }) => [id, (body as { used: string }).used])) // as above
+    return Object.fromEntries(list.map(({ id, body }) => [id, (body as { used: string }).used])) // only choices
   }
   const view = viewOf()
   view.choose([choice('Wei Wang', 'homepages/w/1')])

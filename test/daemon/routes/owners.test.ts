@@ -218,7 +218,7 @@ describe('behind a proxy that names the users', () => {
     ['our address without TLS', 403, ['Remote-User: alice', 'Origin: http://coauthors.example.edu']],
     ['an image on another page', 403, ['Remote-User: alice', 'Sec-Fetch-Site: cross-site']],
   ]
-  test.each(ATTACKS)('reads no own work: %s', async (_name, status, lines) => {
+  test.each(ATTACKS)('gives no own work to an attacker: %s', async (_name, status, lines) => {
     await keep('Secret', { 'Remote-User': 'alice' })
     const bytes = `${request('POST /api/runtime/documents/committee/list HTTP/1.1', [
       'Host: coauthors.example.edu',

@@ -180,7 +180,7 @@ test('says that the quota is exceeded, and leaves the saved project unchanged', 
 type Body = { lists: Record<string, unknown>; [field: string]: unknown }
 async function change(kind: 'project' | 'answer', id: string, by: (body: Body) => Record<string, unknown>) {
   const { body } = await documents.get(kind, id)
-  await documents.put(kind, { id, body: by(body as Body) }) // as it was saved
+  await documents.put(kind, { id, body: by(body as Body) }) // a saved project or answer
 }
 
 test.each<[string, (body: Body) => Record<string, unknown>, unknown]>([

@@ -26,7 +26,7 @@ describe('daemons on one database', () => {
     return store
   }
 
-  test('counts exactly over several daemons, which share one cache', async () => {
+  test('counts every hit, put, event and visit of several daemons that share one cache', async () => {
     const url = cluster.database()
     const daemons = await Promise.all([open(url), open(url), open(url)])
     const [one] = daemons
