@@ -12,7 +12,7 @@ export class XmlError extends Error {
   }
 }
 
-/** An error from a thread or a process has its fields, but has lost its class. */
+/** Compares the name, because an error from another thread or process has lost its class. */
 const isXmlError = (error: unknown): error is XmlError => error instanceof Error && error.name === 'XmlError'
 
 /** The codes of Node and SQLite for a full disk. */
@@ -29,7 +29,7 @@ export interface ImportErrorOptions extends ErrorOptions {
  * XML. Everybody who asked for the import may read it.
  */
 export class ImportError extends Error {
-  /** As in XmlError. */
+  /** The `byteOffset` of an XmlError; null for other errors. */
   readonly byteOffset: number | null
   /** The HTTP status of the answer to the sender of an upload. */
   readonly statusCode: number

@@ -124,7 +124,6 @@ export function countedWorks<Work extends Dated>(stages: readonly StageWorks<Wor
 export const humanOf = (entry: ResolvedEntry): ReadonlySet<number> | null =>
   entry.asOne ? new Set(idsOf(entry.persons)) : null
 
-/** Removes the persons of `human` from `persons`. */
 const withoutHuman = (
   persons: readonly number[],
   human: ReadonlySet<number> | null = null,

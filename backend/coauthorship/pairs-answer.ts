@@ -16,10 +16,10 @@ export type PairsQuery = {
   left: readonly string[]
   right: readonly string[]
   rules: MatchRules
-  /** The most papers that the answer lists for one pair. `count` includes the others. */
+  /** The most papers that the answer lists for one pair. `count` includes unlisted papers. */
   limitPerPair: number
   yearMin: number | null
-  /** Replaces the date of the data. */
+  /** Overrides the database's date of the data. */
   dataDate: string | null
 }
 
@@ -67,7 +67,7 @@ export function answerPairs(
   return pairsText(`${head},"resolution":{"left":[${ofLeft}],"right":[${ofRight}]}`, pairs, papers)
 }
 
-/** Returns the answer's `matrix` as JSON without the outer braces. Building an object with a property for each name is slower. */
+/** Returns the `matrix` as JSON without the outer braces. An object with a property for each name would be slower to build. */
 function matrixText(pairs: readonly AnsweredPair[]): string {
   const nameText = memoize((name: string) => JSON.stringify(name))
   const rows = Map.groupBy(pairs, ({ left }) => left)
@@ -84,12 +84,12 @@ type PairFacts = Pick<
 >
 type AnsweredPair = Pick<PairPubs, 'left' | 'right'> & PairFacts
 
-/** Checks that a pair has no fact besides its verdict. */
+/** Returns whether a pair has only a verdict. */
 const isClear = ({ count, undated, reason, doubtful, candidates }: PairFacts): boolean =>
   count === 0 && undated === 0 && (reason ?? doubtful ?? candidates) === undefined
 
 /**
- * Returns a comma and the JSON of a paper without its end. `pairsText` leaves out the comma before the first paper of a pair.
+ * Returns a comma and a paper's JSON without the last brace. `pairsText` leaves out the comma before the first paper of a pair.
  * Caches the bytes as long as the bibliography caches the paper's record.
  */
 const openPaper = memoize(

@@ -10,7 +10,7 @@ export type ProfilesQuery = {
   names: readonly string[]
   others: readonly string[]
   rules: MatchRules
-  /** Replaces the date of the data. */
+  /** Overrides the database's date of the data. */
   dataDate: string | null
 }
 
@@ -80,6 +80,6 @@ function commonCoauthors(one: Human, other: Human): CommonCoauthor[] {
     if (others !== undefined && !ends.has(person))
       between.push({ person, works: Math.min(works.length, others.length) })
   }
-  // Person ids are assigned by publications, most first.
+  // The import gives lower ids to persons with more publications.
   return between.toSorted((a, b) => b.works - a.works || a.person - b.person)
 }

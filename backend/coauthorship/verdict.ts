@@ -63,7 +63,7 @@ export function isSamePerson(left: ResolvedEntry, right: ResolvedEntry, { own }:
   return own && left.status === 'unique' && right.status === 'unique'
 }
 
-/** Returns the verdict on a pair (docs/dev/protocol.md, Verdicts): `none` only if nobody's works may be missing. */
+/** Returns the verdict on a pair (docs/dev/protocol.md, Verdicts). `none` requires that the works of all candidates were read. */
 export function verdictOf({ left, right, works, through, overlap }: Pair): Judged {
   const count = works.length
   if (isSamePerson(left, right, overlap)) return { verdict: 'same_person' }

@@ -44,9 +44,8 @@ export class ConflictsJob {
   }
 
   /**
-   * Returns the lines of the answer. Rejects with a 400, 422 or 503 if the request cannot be answered. The lines of a request
-   * that waits begin with its place in the queue. After the first line, an `error` line says why the answer is missing or
-   * incomplete.
+   * Returns the lines of the answer. Rejects with a 400, 422 or 503 if the request fails before the first line. Later failures
+   * add an `error` line. While a request waits, the lines tell its place in the queue.
    * @param signal ends the request
    */
   async run(body: Uint8Array, signal: AbortSignal): Promise<Readable> {
@@ -156,7 +155,7 @@ export class ConflictsJob {
 
 const lineOf = (line: object): Uint8Array => Buffer.from(`${JSON.stringify(line)}\n`)
 
-/** Yields all pieces of an answer. If it ends with an error, yields an `error` line in place of the missing pieces. */
+/** Yields all pieces of an answer. If `others` throws, yields an `error` line in place of the missing pieces. */
 async function* withErrorLine(
   first: IteratorResult<Uint8Array>,
   others: AsyncIterable<Uint8Array>,

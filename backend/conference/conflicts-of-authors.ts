@@ -11,7 +11,7 @@ import { type Relation, relatedReviewers } from './related-reviewers.ts'
 import { type Reviewer, type Reviewers, recordsOf, STAGES, type StagedEntry } from './reviewers.ts'
 
 export type ConflictOptions = {
-  /** The most papers that the answer lists for one pair. `count` includes the others. */
+  /** The most papers that the answer lists for one pair. `count` includes unlisted papers. */
   limitPerPair: number
   /** Counts only works of this year or later. Null counts all works. */
   yearMin: number | null

@@ -15,7 +15,7 @@ const OWN = 0
 const NEAR = 1
 /** Packs a reviewer, a record and a stage into one number. Packed numbers sort in this order. Record ids are below 2^31. */
 const PER_REVIEWER = 2 ** 31 * STAGES
-/** Stands for no record (ids begin with 1). A packed number with it says by its stage that the relation is `own` or `near`. */
+/** The record of a packed number that stands for a shared person. Its stage is `OWN` or `NEAR`. Ids of records begin with 1. */
 const NO_RECORD = 0
 
 /**

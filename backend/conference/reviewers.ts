@@ -6,7 +6,7 @@ import type { ResolvedEntry } from '../names/resolution.ts'
 
 /** How many persons' lists of records one look-up reads. */
 const PERSONS_AT_ONCE = 2_000
-/** Packs a number and a stage into one number: `number * STAGES + stage`. */
+/** Packs a number and one of the three stages into one number: `number * STAGES + stage`. */
 export const STAGES = 4
 
 /** An entry with its persons by stage (pair-records.ts). */
@@ -29,8 +29,8 @@ export function stagedEntries(bibliography: Bibliography, entries: readonly Reso
 export type Reviewer = Pick<StagedEntry, 'resolved' | 'human'>
 
 /**
- * Indexes the reviewers of a conference by person, and their persons by record. Takes 8 bytes for each record of a person, and
- * 20 bytes during construction, so the size of the bibliography bounds the memory.
+ * Indexes the reviewers of a conference by person, and their persons by record. Takes 8 bytes for each record of a person
+ * (20 bytes during construction).
  */
 export class Reviewers {
   readonly entries: Reviewer[] = []

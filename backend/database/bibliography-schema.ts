@@ -101,7 +101,7 @@ export const TABLES = `
   CREATE INDEX records_published ON records (published_id) WHERE published_id IS NOT NULL;
 
   -- One row: a bit for each record (bitSet, id-lists.ts), 1 if other records may be listed under it. For most records the bit
-  -- is 0. Without the bits, each record would cost a read of the file, to look in the index.
+  -- is 0 and saves a read of the index.
   CREATE TABLE published_records (bits BLOB NOT NULL);
 `
 

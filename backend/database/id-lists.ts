@@ -67,7 +67,7 @@ export const wordsFor = (most: number): Int32Array => new Int32Array((most >>> 5
 /** Returns the memory of a `bitSet` that is stored as a blob. */
 export const wordsIn = (bytes: Uint8Array): Int32Array => new Int32Array(Uint8Array.from(bytes).buffer)
 
-/** A set of numbers, with one bit for each number in `words`. */
+/** A set of numbers. Each number has one bit of `words`. */
 export function bitSet(words: Int32Array) {
   return {
     add(number: number): void {

@@ -5,7 +5,7 @@ import { varintsOfHex } from './id-lists.ts'
 
 /**
  * Returns a folded base in the form of the index (`base_names` in bibliography-schema.ts): the last word first, a suffix
- * after a comma. This order puts the possible long forms of a name next to it: `steele guy`, `steele guy l, jr`.
+ * after a comma. The long forms of a name then follow the name: `steele guy`, `steele guy l, jr`.
  */
 export function lastWordFirst(base: string): string {
   const end = base.lastIndexOf(' ')
@@ -76,7 +76,7 @@ export function nameIndexOf(database: Database, names: ReadMany<string>) {
   const indexed = (bases: readonly string[]): string => JSON.stringify(bases.map(lastWordFirst))
 
   return {
-    /** Returns each name with this folded base (folding.ts) and any homonym number; no name for an empty base. */
+    /** Returns the names with this folded base (folding.ts), with or without a homonym number. An empty base has no names. */
     namesWithBase: (base: string) => (base === '' ? [] : namesWithBase.all(lastWordFirst(base))),
     /**
      * Returns at most `limit` names that begin with this text in the index (`lastWordFirst`), the most prolific persons first.
@@ -90,7 +90,7 @@ export function nameIndexOf(database: Database, names: ReadMany<string>) {
       namesBetween.all(JSON.stringify(words), '-', before, limit),
     /** Returns each person with a name of one of these folded bases, possibly several times. */
     personsWithBases: (bases: readonly string[]) => personsWithBases.all(indexed(bases)),
-    /** Returns the persons with a name that has one part more, first or last (shortened-names.ts). A person may come twice. */
+    /** Returns the persons with a name that has one part more, in front or at the end. A person may come twice. */
     personsWithShortened: (name: string) => personsWithShortened.all(name),
     /**
      * Returns the first `limit` persons, most publications first, whose folded words (shared/names/name-words.ts) match a

@@ -81,7 +81,7 @@ class DocumentReader {
     }
   }
 
-  /** Lets saxes read from `>` to `>` until it is between two records. Returns false if it needs more bytes before that. */
+  /** Lets saxes read up to each `>` until saxes is between two records. Returns false if saxes needs more bytes. */
   #parse(): boolean {
     for (;;) {
       const end = this.#buffer.indexAfter('>')

@@ -10,7 +10,7 @@ const LAST_DAY_MS = Date.UTC(9999, 11, 31)
 
 /**
  * Returns the last day that is not in the future, `YYYY-MM-DD`: today plus one day of tolerance. `others` are times at
- * which the data already existed (the file's own date, the server's publication date). A clock that is behind them is wrong.
+ * which the data already existed (the file's own date, the server's publication date): an earlier `now` is wrong.
  */
 export function latestDate(now: number, ...others: readonly number[]): string {
   const latest = Math.max(now, ...others) + TOLERANCE_MS

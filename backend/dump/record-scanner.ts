@@ -135,7 +135,8 @@ export class RecordScanner {
     const value = ++at
     while (bytes[at] !== QUOTE && this.#isPlain(value, at)) at++
     if (bytes[at] !== QUOTE) return this.#stop(at)
-    // Leaves attributes without a name and repeated attributes to saxes. All unknown attributes share one place, so a second one may be repeated.
+    // Leaves attributes without a name and repeated attributes to saxes. A second unknown attribute counts as repeated, because
+    // all unknown attributes share one place.
     if (value - start === 2 || this.#value(attribute) !== 0) return UNKNOWN
     this.#hasValues = true
     this.#values[2 * attribute] = value

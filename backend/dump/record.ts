@@ -55,8 +55,8 @@ export class SpanList {
 }
 
 /**
- * A dblp record as byte ranges of UTF-8, in stored form: NFC, trimmed, with single spaces. The reader reuses the object
- * for all records, and its bytes are often those of the file, so receivers must copy the texts that they need after the call.
+ * A dblp record as byte ranges of UTF-8, in stored form: NFC, trimmed, with single spaces. The reader reuses the object and its
+ * bytes for the next record, so receivers must copy the texts that they need after the call.
  */
 export class DblpRecord {
   bytes: Buffer = Buffer.alloc(0)

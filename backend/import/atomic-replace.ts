@@ -17,8 +17,8 @@ import { retryWhile, type WaitOptions } from './loaded-data.ts'
 const inUse = new Set<string>()
 
 /**
- * Returns the path of a new file for the database at `dbPath`, and a function that removes it if it was not renamed. Creates
- * its folder (0700) if it is missing, and removes the files of killed imports.
+ * Returns the path of a new file for the database at `dbPath`, and a function that removes the file unless it was renamed.
+ * Creates a missing folder (0700), and removes the files of killed imports.
  * @throws the errors of `requireReplaceable`
  */
 export function newFileFor(dbPath: string): { path: string; discard: () => void } {

@@ -38,7 +38,7 @@ export interface ImportResult extends FileSummary {
 }
 
 /**
- * Imports a dblp file and replaces the old database. By default this blocks the process, so programs use `importInProcess`
+ * Imports a dblp file and replaces the old database. Blocks the process by default, so programs use `importInProcess`
  * for all but small files (docs/dev/protocol.md, Import). Needs disk space only for the new file, and memory in
  * proportion to the names and authorships (measured: 0.3 GB at the peak for 500,000 publications).
  * @throws ImportError with a line that names the file, the problem and the byte offset of invalid content; the signal's reason
@@ -78,7 +78,7 @@ export async function importFile(
 const fillHere = async (job: FillJob, options: FillOptions): Promise<FileSummary> =>
   (await import('./build/fill-database.ts')).fillDatabase(job, options)
 
-/** Refuses a far smaller dump: a dump that was cut between two records, or comes from another source, is well-formed XML. */
+/** Refuses a far smaller dump, which may be cut between two records and still be well-formed XML. */
 function requireHalfOf(replaced: number, found: number, file: string): void {
   if (found * 2 >= replaced) return
   const [few, many] = [found.toLocaleString('en'), replaced.toLocaleString('en')]
@@ -109,9 +109,8 @@ const PROGRAM = fileURLToPath(new URL('./import-process.ts', import.meta.url))
 const LOW_PRIORITY = 10
 
 /**
- * Does the same as `importFile`, but another process builds the new database. SQLite commits and verifies for seconds at full
- * size, and nothing can interrupt it meanwhile. A separate process can be killed at any moment, and returns its memory when
- * it ends.
+ * Does the same as `importFile`, but another process builds the new database. For all of dblp, SQLite commits and verifies for
+ * seconds without interruption. A separate process can be killed at any moment, and returns its memory when it ends.
  */
 export function importInProcess(options: ImportOptions): Promise<ImportResult> {
   return importFile(options, fillInProcess)

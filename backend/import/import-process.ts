@@ -16,7 +16,7 @@ process.once('message', async (job) => {
   send(outcome, () => process.disconnect())
 })
 
-/** Without a function to call, a send to an ended parent would be an error that nobody handles. */
+/** Passes a callback, because a send to an ended parent would otherwise emit an unhandled error. */
 function send(message: FromImport, sent = (): void => undefined): void {
   if (process.connected) process.send?.(message, undefined, undefined, sent)
 }

@@ -25,7 +25,6 @@ export function completedLines(loaded: Loaded): string[] {
   return lines.filter((line) => line !== false)
 }
 
-/** Reports the number of records with a date in the future. */
 function futureDatesLine({ count, newest }: FutureDates): string {
   const records = count === 1 ? '1 record has' : `${number(count)} records have`
   return `${records} a date in the future (up to ${newest}), which does not count as the date of the data`

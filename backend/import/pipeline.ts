@@ -93,7 +93,7 @@ export class Pipeline {
 
   /**
    * Starts a run with a dump that arrives as bytes. Resolves once the import has begun or the run was stopped.
-   * Rejects with 409 while another run goes on, and with the answer to a failed upload. A dump that is refused before its
+   * Rejects with 409 while another run goes on, and with the status of a failed upload. A dump that is refused before its
    * first byte is stored leaves the state unchanged.
    */
   async receive(upload: Upload, rebuild: boolean): Promise<void> {
@@ -204,7 +204,7 @@ export class Pipeline {
   }
 }
 
-/** Describes the step of a run, or a failed try and the time of the next one. */
+/** Describes the step of a run, or a failed try and the time of the next try. */
 function messageOf({ step, retry }: PipelineState): string {
   if (!retry) return step === null ? 'Starting.' : STEPS[step]
   const { problem, failures, failures_at_most, next_try_at } = retry

@@ -9,11 +9,11 @@ import type { RunEvent } from './run-progress.ts'
 export interface RunParts {
   /** Imports a file: `importInProcess`, or `importFile` in tests. */
   importDump?: (options: ImportOptions) => Promise<ImportResult>
-  /** Bounds of a run in place of the usual ones, and replacements for what it asks the system. */
+  /** Replaces the usual bounds of a run, and its calls of the system. */
   timeouts?: {
     /** The longest time in which a sender may send almost no bytes. */
     stallMs?: number
-    /** The pause before the second try, doubled before each further one. */
+    /** The pause before the second try, doubled before each further try. */
     firstPauseMs?: number
     /** How long the look-up of a host may take. */
     lookupMs?: number

@@ -163,7 +163,7 @@ function describe(bibliography: Bibliography, resolved: ResolvedEntry): Describe
   return { resolution, listed: described }
 }
 
-/** Returns the ids of the persons to list. Ids are assigned by publications, most first. */
+/** Returns the lowest ids: the import gives lower ids to persons with more publications. */
 const mostProlific = (persons: readonly PersonFacts[], count: number): number[] =>
   persons
     .map(({ id }) => id)

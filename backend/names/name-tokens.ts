@@ -43,7 +43,7 @@ export function* joinedWords(words: readonly string[]): Generator<string> {
   }
 }
 
-/** Words before a family name that some people join to it: `De Witt`, `DeWitt`. */
+/** Words that some people join to the family name: `De Witt`, `DeWitt`. */
 const PARTICLES = new Set(
   'al ben da de del della den der di dos du el la le mac mc san st ten van vande vanden vander von'.split(
     ' ',

@@ -37,7 +37,7 @@ export function nearNamesakes(bibliography: Bibliography, entry: Entry, matched:
   const nearest = others.slice(0, MAX_NEAR)
   const spelledOut = new Set(found.flatMap((near) => near.spelledOut))
   const nearIds = mayBeMeant(bibliography, entry, matched, nearest)
-  // Ids are assigned by publications, most first.
+  // The import gives lower ids to persons with more publications.
   const publicationsOf = (id: number | undefined): number =>
     id === undefined ? 0 : bibliography.publicationsOf(id)
   return {

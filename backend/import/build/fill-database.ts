@@ -83,7 +83,6 @@ export async function fillDatabase(
   }
 }
 
-/** Returns the rows of the `meta` table. */
 function metaOf({ sample, dump }: FillJob, summary: FileSummary): Record<string, string> {
   return {
     publications: String(summary.publications),
@@ -100,10 +99,7 @@ function metaOf({ sample, dump }: FillJob, summary: FileSummary): Record<string,
 const damaged = (problem: string) =>
   Object.assign(new Error(`the new database ${problem}`), { code: 'SQLITE_CORRUPT' })
 
-/**
- * Verifies a new database before it replaces the old one: SQLite's integrity check and the number of rows.
- * @throws an error that names the problem
- */
+/** Throws if SQLite's integrity check fails, or if the number of rows is wrong. */
 function verifyDatabase(database: Database.Database, expected: FileSummary): void {
   const verdict = database.pragma('integrity_check(1)', { simple: true })
   if (verdict !== 'ok') throw damaged(`is damaged: ${String(verdict)}`)

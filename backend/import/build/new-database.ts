@@ -1,5 +1,5 @@
 /**
- * Builds a database file. No other program opens it and a failed import discards it, so SQLite writes it without a journal
+ * Builds a database file. No other program opens the file and a failed import discards it, so SQLite writes without a journal
  * on disk and without syncing. The caller syncs the finished file.
  */
 import { closeSync, openSync } from 'node:fs'
@@ -85,7 +85,7 @@ export class NameFolder {
   readonly #shortened = new TextList()
   readonly #nameIds = new GrowableInt32()
 
-  /** @param cells number and text of each name. Names come in the order of their numbers, from 1. */
+  /** @param cells the id and the text of each name. Names come in the order of their ids, from 1. */
   add(cells: readonly unknown[]): void {
     for (let at = 1; at < cells.length; at += 2) {
       const name = String(cells[at])

@@ -24,9 +24,9 @@ import { type Opened, openResponse, statusError } from './open-response.ts'
 import { requireRoom } from './room.ts'
 
 /**
- * Downloads the source's current dump, and returns null if it is no newer than the loaded one. Each try is one request for the
- * dump: the server sends the rest of the part on the disk if it still has that dump, and nothing if it has nothing newer than
- * the complete dump on the disk or the loaded one. If the MD5 differs, removes the download and tries once more.
+ * Downloads the source's current dump. Returns null if the loaded dump is as new. Each try asks for the rest of a part on the
+ * disk, or for a dump other than the dump on the disk or the loaded one. If the MD5 differs, removes the download and tries
+ * once more.
  * @throws DownloadError, ImportError (the disk), or the signal's reason. The part stays for the next run.
  */
 export function downloadDump(
@@ -41,7 +41,7 @@ export function downloadDump(
   let hasDiffered = false
   /** The most bytes of the dump that were here in this run. An earlier dump on the disk does not count. */
   let furthest = 0
-  /** The address whose MD5 failed beside the open dump: its server may allow one connection at a time. */
+  /** The address whose MD5 failed while the dump was open: its server may allow only one connection at a time. */
   let md5First: string | null = null
   const attempt = async (): Promise<Download | null> => {
     const early = md5First === null ? null : { url: md5First, md5: await publishedMd5(md5First, run) }
@@ -132,7 +132,7 @@ async function openDump(source: string, kept: Download | null, loaded: DumpIdent
   throw new DownloadError(addresses[0] ?? source, 'is not there, nor is any release of the last months')
 }
 
-/** Returns the headers that ask for the rest of a part. The server sends the whole dump if it has another one. */
+/** Returns the headers that ask for the rest of a part. A server with another dump sends that dump from its first byte. */
 function restOf({ bytes, identity: { etag, lastModified } }: Download): Record<string, string> {
   const validator = etag?.startsWith('W/') ? lastModified : (etag ?? lastModified)
   return bytes === 0 || validator === null ? {} : { range: `bytes=${bytes}-`, 'if-range': validator }

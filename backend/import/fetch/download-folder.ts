@@ -51,14 +51,14 @@ export function keptDownload({ dump, part, record }: DownloadFolder): Download |
     const text = readRegularFile(record, RECORD_BYTES_AT_MOST).toString()
     const identity = z.parse(dumpIdentity, JSON.parse(text))
     const isComplete = identity.size === null ? file === dump : bytes === identity.size
-    // A shortened dump is no part that could be resumed.
+    // A shortened dump cannot be resumed.
     return file === dump && !isComplete ? null : { file, bytes, identity, isComplete }
   } catch {
     return null
   }
 }
 
-/** Returns the bytes of the dump and the part in the folder, even if nothing is known about them. */
+/** Returns the bytes of the dump and the part in the folder, even without a record. */
 export const bytesIn = ({ dump, part }: DownloadFolder): number =>
   [dump, part].reduce((sum, path) => sum + (lstatSync(path, { throwIfNoEntry: false })?.size ?? 0), 0)
 

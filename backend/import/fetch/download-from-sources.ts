@@ -11,9 +11,9 @@ import { DownloadError, isLookupFailure, shown } from './download-error.ts'
 import type { Download } from './download-folder.ts'
 import type { DumpIdentity } from './dump-identity.ts'
 
-/** How many tries of the last source in a row may fail without progress. */
+/** How many tries in a row may fail without progress at the last source. */
 const TRIES = 6
-/** Fewer, because the next source may answer at once. */
+/** The same number for an earlier source: the next source may answer at once. */
 const TRIES_BEFORE_NEXT = 3
 
 /**
@@ -79,7 +79,7 @@ export async function lookUpHosts(
 
 const hostOf = (source: string): string => new URL(source).host
 
-/** Returns the error when no source has the dump. If there is a connection, it says how to download with a browser. */
+/** Returns the error when no source has the dump. If a host was found, the message says how to download with a browser. */
 export function noSource(sources: readonly string[], problems: readonly DownloadError[]): ImportError {
   // A browser cannot open an address with placeholders for a date.
   const address = sources.find((source) => !source.includes('{')) ?? sources[0] ?? ''

@@ -65,7 +65,7 @@ async function requestOnce(url: URL, run: Run, headers: Record<string, string>):
     })
     request.end()
     const response: IncomingMessage = (await once(request, 'response'))[0]
-    // Without listeners, an error of a body that is not read would end the process.
+    // Without listeners, an error of an unread body would end the process.
     for (const emitter of [request, response]) emitter.on('error', () => undefined)
     const close = () => {
       arrival.end()

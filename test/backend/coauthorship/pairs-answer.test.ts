@@ -135,7 +135,7 @@ test('counts a person with two names on one paper once', async () => {
   expect((await pairOf(world, 'Bo', 'Ann Kim'))?.items[0]).toMatchObject({ right_name: 'Ann Lee' })
 })
 
-test('takes a name that two person records list for the person of the first record', async () => {
+test('gives a name that two person records list to the person of the first record', async () => {
   const world = {
     persons: [{ names: ['Ann Lee', 'Ann Kim'] }, { names: ['Amy Lee', 'Ann Kim'] }],
     papers: [{ authors: ['Ann Kim', 'Bo'] }, { authors: ['Amy Lee'] }],
@@ -145,7 +145,7 @@ test('takes a name that two person records list for the person of the first reco
   expect(pair).toMatchObject({ count: 1, verdict: 'conflict', items: [{ left_name: 'Ann Kim' }] })
 })
 
-test('judges a shared work possible for ambiguous people and a conflict for a unique pair', async () => {
+test('judges a shared work a conflict for unique names and possible for an ambiguous name', async () => {
   const world = {
     persons: [{ names: ['Wei Wang 0001'] }, { names: ['Wei Wang 0002'] }],
     papers: [{ authors: ['Wei Wang 0001', 'Bo'] }, { authors: ['Wei Wang 0002'] }],
@@ -216,7 +216,7 @@ test('ignores works of a disambiguation page if the pair’s own persons share w
   expect(await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Ann')).not.toHaveProperty('doubtful')
 })
 
-test('counts undated works beyond the listed papers, and gives no last year to doubtful works with an undated one', async () => {
+test('counts undated works beyond the listed papers, and omits the last year if a doubtful work is undated', async () => {
   const papers = [2001, undefined, undefined].map((year) => ({ authors: ['A', 'B'], year }))
   const pair = await pairOf({ papers }, 'A', 'B', { limitPerPair: 1 })
   expect(pair).toMatchObject({ count: 3, without_year: 2, items: [{ year: 2001 }] })
@@ -235,7 +235,7 @@ test("counts a newer work on the disambiguation page if year_min excludes the pe
   })
 })
 
-test('finds works that two namesakes share on their disambiguation page, but none that a person shares alone', async () => {
+test('finds works of two namesakes on their disambiguation page, but none between two names of one person', async () => {
   expect(await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Wei Wang 0002')).toMatchObject({
     count: 1,
     verdict: 'possible',
@@ -282,7 +282,7 @@ test('finds papers of a near namesake of a name that nobody has', async () => {
   expect(await pairOf(NEAR, 'V. Narasayya', 'Dee')).toMatchObject({ verdict: 'unresolved', count: 0 })
 })
 
-test('ignores papers of near namesakes if the pair’s own persons share papers, or if an entry is a key or numbered', async () => {
+test('ignores papers of near namesakes if the pair’s own persons share papers or an entry has a number', async () => {
   expect(await pairOf(NEAR, 'Bo Li', 'Cy')).toMatchObject({ verdict: 'conflict', count: 2 })
   expect(await pairOf(NEAR, 'Vivek Narasayya 0001', 'Surajit Chaudhuri')).toMatchObject({
     verdict: 'unresolved',
@@ -311,7 +311,7 @@ test('leaves a pair unresolved if near namesakes were left out', async () => {
   expect(await pairOf(world, '12/34', 'Dee')).toMatchObject({ verdict: 'none' })
 })
 
-test('judges a pair possible if a person may be on both sides, whatever the papers', async () => {
+test('judges a pair possible if a person may be on both sides, with or without shared papers', async () => {
   const world = { papers: [{ authors: ['Wei Wang 0001', 'Wei Wang 0002'] }, { authors: ['Ann Lee', 'Cy'] }] }
   const both = { verdict: 'possible', reason: 'same_person' }
   expect(await pairOf(world, 'Wei Wang', 'Wei Wang')).toMatchObject({ ...both, count: 1 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { PaperFixture, PersonFixture } from '../fixture.ts'
 
-/** Generates small worlds of people with similar names, to compare two ways to an answer. */
+/** Generates small worlds of people with similar names, to compare two implementations. */
 
 const NAMES = [
   'an li',
@@ -63,5 +63,4 @@ export const randomPapers = fc
   )
   .map((list) => list.map((paper, index): PaperFixture => ({ ...paper, key: `k/${index}` })))
 
-/** The entries of one side. */
 export const randomSide = fc.uniqueArray(fc.constantFrom(...ENTRIES), { minLength: 1, maxLength: 6 })

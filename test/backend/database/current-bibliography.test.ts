@@ -114,7 +114,7 @@ test('reads a new import with the next query, and finishes a running query on th
   expect(await count()).toBe(2)
 })
 
-test('notices a new database of the same size and age', async () => {
+test('notices that a database of the same size has replaced the file', async () => {
   const { dbPath, count } = await currentAt()
   await importWorld(dbPath, ONE)
   expect(await count()).toBe(1)
@@ -133,7 +133,7 @@ test('answers 503 after the database is removed', async () => {
   await expect(count()).rejects.toMatchObject({ statusCode: 503 })
 })
 
-test('delays only the answer of a query while another process holds the lock', async () => {
+test('delays a query, but not the event loop, while another process holds the lock', async () => {
   const { dbPath, count } = await currentAt()
   await importWorld(dbPath, ONE)
   await count()
@@ -142,7 +142,7 @@ test('delays only the answer of a query while another process holds the lock', a
   const answers = Promise.all([count(), count()]).finally(() => {
     answered = true
   })
-  // The event loop is free: a new timer fires while both queries wait.
+  // A new timer fires while both queries wait.
   await new Promise((fired) => setTimeout(fired, 60))
   expect(answered).toBe(false)
   unlock()

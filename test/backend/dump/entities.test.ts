@@ -31,13 +31,13 @@ describe('entities of a DTD', () => {
 
   it.each([
     ['external', '<!ENTITY a SYSTEM "file:///etc/passwd">'],
-    ['of parameters', '<!ENTITY % a "&#233;">'],
+    ['a parameter entity', '<!ENTITY % a "&#233;">'],
     ['made of entities', '<!ENTITY a "&b;&b;">'],
     ['markup', '<!ENTITY a "<i>">'],
     ['escaped markup', '<!ENTITY a "&#60;i>">'],
     ['commented out', '<!-- <!ENTITY a "&#233;"> -->'],
-    ['no character', '<!ENTITY a "&#xD800;">'],
-    ['long', `<!ENTITY a "${'x'.repeat(17)}">`],
+    ['not a character', '<!ENTITY a "&#xD800;">'],
+    ['longer than 16 characters', `<!ENTITY a "${'x'.repeat(17)}">`],
   ])('skips an entity that is %s', (_kind, dtd) => {
     expect(Object.keys(declaredEntities(dtd))).toEqual([])
   })

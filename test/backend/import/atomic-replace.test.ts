@@ -25,9 +25,10 @@ import { backendAt } from '../fixture.ts'
 import { endedRun } from './ended-run.ts'
 import { dumpServer } from './fetch/dump-server.ts'
 
-/** Acts as the file system of Windows, which replaces no open file. Linux lists the open files of this process. */
+/** Linux lists the open files of a process. */
 const canTell = existsSync('/proc/self/fd')
 
+/** Acts as the file system of Windows, which replaces no open file. */
 function lockingFileSystem() {
   const outcomes: ('refused' | 'renamed')[] = []
   const fileSystem: FileSystem = {
@@ -56,7 +57,7 @@ function isOpen(path: string): boolean {
   })
 }
 
-/** Starts a backend with one paper, whose threads have the database open, and a server of a dump with two papers. */
+/** Starts a backend that has a database of one paper open, and a server with a dump of two papers. */
 async function stage(waitMs = 5000) {
   const place = testFolder()
   const { fileSystem, outcomes } = lockingFileSystem()
@@ -129,7 +130,7 @@ test.runIf(canTell)(
   },
 )
 
-test.runIf(canTell)('stops waiting for a program when stopped, and leaves only the old data', async () => {
+test.runIf(canTell)('stops waiting for a program if the user stops the import, and leaves the old data', async () => {
   const { backend, papers, ended, outcomes, place } = await stage(60_000)
   const other = new Database(place.dbPath, { readonly: true })
   other.prepare('SELECT 1 FROM meta').get()

@@ -69,7 +69,7 @@ describe('a file that ends too early', () => {
       article(`k${index}`, [`Name ${index * 7919}`], { title: randomBytes(60).toString('hex') }),
     )
     const packed = gzipSync(dump(...records))
-    // The import reads it in several pieces.
+    // The import reads the file in several pieces.
     expect(packed.length).toBeGreaterThan(300_000)
     const cut = packed.subarray(0, packed.length / 2)
     const unpacked = gunzipSync(cut, { finishFlush: constants.Z_SYNC_FLUSH })
@@ -104,7 +104,7 @@ describe('a file that is no dump', () => {
     ])
   })
 
-  it.skipIf(process.platform === 'win32')('refuses a pipe, which nobody may ever write to', async () => {
+  it.skipIf(process.platform === 'win32')('refuses a named pipe', async () => {
     const place = await withOldData()
     const pipe = join(place.path, 'pipe')
     execFileSync('mkfifo', [pipe])

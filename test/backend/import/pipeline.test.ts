@@ -353,7 +353,7 @@ test('lets one program at a time download into a folder', async () => {
 })
 
 describe('a run in its own process', () => {
-  test('imports and fails in another process as in this one', async () => {
+  test('reports the success and the failure of an import in another process', async () => {
     const { pipeline, ended, place, server } = await stage(PACKED, { importDump: importInProcess })
     pipeline.start({})
     expect((await ended()).message).toBe('Loaded 2 publications and 2 persons, data of an unknown date.')

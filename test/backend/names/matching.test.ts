@@ -49,7 +49,7 @@ test('matches only the person with the homonym number, or the person with the al
   expect(exact('---')).toEqual([])
 })
 
-test('matches a numbered entry only with the name that is equal to the letter', async () => {
+test('matches a numbered entry only with the identical name, if somebody has that name', async () => {
   const bibliography = await bibliographyOf({
     persons: [{ names: ['Min-Soo Kim 0001'] }, { names: ['Min Soo Kim 0001'] }],
     papers: ['Min-Soo Kim 0001', 'Min Soo Kim 0001'].map(solo),

@@ -163,7 +163,7 @@ test('finds a name with the second half of a hyphenated given name as near, in b
   expect(near('Li Zhang')).toEqual(['Zhi-Li Zhang', 'Li Zhang'])
   expect(near('Zhi-Li Zhang')).toEqual(['Zhi-Li Zhang', 'Li Zhang'])
   expect(near('P. Serre')).toEqual([])
-  // No family name.
+  // Both words are given names.
   expect(near('Zhi Li')).toEqual([])
 })
 

@@ -40,7 +40,7 @@ test('distinguishes an identifier from a name', () => {
   expect(parseEntry(' 0000-0002-1825-0097 ').identifier).toEqual({ orcid: '0000-0002-1825-0097' })
 })
 
-test('finds an entry with any white space inside', () => {
+test('parses an entry with any white space inside', () => {
   expect(parseEntry('Wei \t Wang   0001')).toMatchObject({ base: 'wei wang', number: '0001' })
 })
 

@@ -34,7 +34,7 @@ test('writes no chunk that exceeds the bound', async () => {
   expect(readFileSync(path, 'utf8')).toBe('abc')
 })
 
-test('names the file that the disk refuses', async () => {
+test('names the file that cannot be written', async () => {
   const { path } = folder()
   const options = { offset: 0, maxBytes: 1, tooMany, onBytes: () => undefined }
   await expect(storeBytes(path, chunksOf('a'), options)).rejects.toThrow(`${path}: is a folder`)

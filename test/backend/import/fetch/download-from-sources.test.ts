@@ -146,7 +146,7 @@ test('tries each source three times, and the last one six times', async () => {
 describe('a monthly release', () => {
   const SOURCE = 'https://drops.test/{YYYY}/dblp-{YYYY}-{MM}-{DD}.xml.gz'
 
-  test('searches a release on the first days of each month, newest month first, never in the future', () => {
+  test('looks for a release on the first days of each month, newest month first, never in the future', () => {
     const days = (day: string) =>
       addressesOf(SOURCE, new Date(`${day}T12:00:00Z`)).map((address) => address.slice(-17, -7))
     expect(days('2026-01-02')).toEqual([
@@ -162,7 +162,7 @@ describe('a monthly release', () => {
     ])
   })
 
-  /** Lets the third server have one release, of the third of the last month. */
+  /** Gives the third server one release, which is dated the third day of the last month. */
   async function release() {
     const staged = await stage()
     const server = staged.servers[2]
@@ -230,7 +230,7 @@ async function silentResolver(): Promise<{ socket: Socket; resolver: Resolver }>
   const socket = createSocket('udp4')
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
-  // The system's resolver may wait so long.
+  // The system's resolver may wait as long.
   const resolver = new Resolver({ timeout: 60_000, tries: 1 })
   resolver.setServers([`127.0.0.1:${socket.address().port}`])
   onTestFinished(() => {
@@ -307,7 +307,7 @@ test('answers a look-up of Node with one address, all addresses or the failure',
     new Promise<unknown[]>((done) => lookup(host, { all }, (...given) => done(given)))
   expect(await outcome('here', false)).toEqual([null, '127.0.0.1', 4])
   expect(await outcome('here', true)).toEqual([null, [...HERE, { address: '::1', family: 6 }]])
-  // A redirect names a host that is no source.
+  // A redirect may name a host that is no source.
   for (const host of ['nowhere', 'elsewhere.invalid']) {
     const [error] = await outcome(host, true)
     expect(isLookupFailure(error)).toBe(true)
