@@ -17,7 +17,7 @@ export type MatchRules = {
   authorLimit: number
 }
 
-/** The description of an entry in an answer, the persons that it lists by id, and its JSON once an answer has needed it. */
+/** The description of an entry in an answer, its listed persons by id, and, after the first use, its JSON. */
 export type DescribedEntry = {
   resolution: EntryResolution
   listed: ReadonlyMap<number, Person>
@@ -26,7 +26,7 @@ export type DescribedEntry = {
 
 export type ResolvedEntry = {
   entry: Entry
-  /** The name that was matched instead of the entry's text; null if it is the same. */
+  /** The name that was matched in place of the entry's text; null if the text itself was matched. */
   readAs: string | null
   isExact: boolean
   status: ResolutionStatus
@@ -35,12 +35,12 @@ export type ResolvedEntry = {
   personCount: number
   /** The persons that count, at most `authorLimit` with loose matching. */
   persons: PersonFacts[]
-  /** The ids of near namesakes, most publications first. If a pair shares works only through them, it is `possible`. */
+  /** The ids of near namesakes, most publications first. A pair that shares works only through near namesakes is `possible`. */
   near: readonly number[]
   nearTruncated: boolean
   /** The full names in an entry that holds several, if nobody has the whole entry as a name. Then `near` is empty. */
   splitInto: readonly string[]
-  /** Whether the entry says that its persons are one human. Then its status is `unique`. */
+  /** Whether the entry names several persons as one human, and is `unique`. */
   asOne: boolean
   /** The description, once an answer has needed it (description.ts). */
   description?: DescribedEntry

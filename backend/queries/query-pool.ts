@@ -21,7 +21,7 @@ export type QueryPoolOptions = QueryWorkerSettings & {
 
 export type QueryPool = ReturnType<typeof queryPool>
 
-/** Runs queries in workers. Starts a second worker when a query waits. Replaces a worker that ends, but its query fails. */
+/** Runs queries in workers. Starts a second worker when a query waits. If a worker ends, its query fails and a new worker starts. */
 export function queryPool(options: QueryPoolOptions) {
   const waiting: (() => void)[] = []
   let underWay = 0

@@ -9,7 +9,7 @@ import { type PipelineOptions, stateFor } from './pipeline-routes.ts'
 
 /** A web page can send this type only after a preflight. */
 const BYTES = 'application/octet-stream'
-/** How long the server reads and drops the rest of a failed file. Browsers read the answer only after sending all of it. */
+/** How long the server reads and drops the rest of a failed file. Browsers read the answer only after they have sent the file. */
 const DRAIN_MS = 30_000
 
 const uploadRequest = z.object({ rebuild: z.optional(z.enum(['true', 'false'])) })

@@ -46,7 +46,7 @@ export class AuthorSets {
 
   /**
    * @param starts the start of each record's names in `nameIds`, then the end of the last record
-   * @param nameIds the constructor overwrites it with persons: a second list of 26 million numbers would waste memory
+   * @param nameIds overwritten with persons: a second list of 26 million numbers would waste memory
    */
   constructor(starts: Int32Array, nameIds: Int32Array, names: NameTable, personCount: number) {
     this.persons = nameIds

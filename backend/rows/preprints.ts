@@ -17,7 +17,7 @@ const ASCII_END = 0x80
 
 /**
  * Hashes normalized titles to 64 bits. The probability that any two of 8 million titles collide is 2 in a million, and
- * only titles with the same persons are compared. Hashes ASCII titles, which nearly all are, without normalizing them.
+ * only titles with the same persons are compared. Hashes ASCII titles (nearly all titles) without normalizing them.
  */
 export class TitleHash {
   /** Both halves are 0 for a title that normalizes to ''. */

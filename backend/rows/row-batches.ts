@@ -121,7 +121,7 @@ export class RowPacker {
 
 type Cell = string | number | Buffer | null
 
-/** Calls `take` with the cells of several rows at once, at most `cellsAtOnce`. The array is reused. */
+/** Calls `take` with the cells of several rows at once, at most `cellsAtOnce`. Reuses the array for the next call. */
 export function unpackRows(rows: PackedRows, cellsAtOnce: number, take: (cells: Cell[]) => void): void {
   const bytes = Buffer.from(rows.bytes.buffer, rows.bytes.byteOffset, rows.bytes.length)
   // Slices of one string cost a fraction of separate strings.
@@ -189,12 +189,12 @@ export function sizeOf(rows: RowPackers): number {
 export const takeRows = (rows: RowPackers): PackedRows[] =>
   Object.values(rows).flatMap((packer) => packer.take() ?? [])
 
-/** The records of each work that has several. Exists only while the database is built. */
+/** The records of each work that has several records. Exists only while the database is built. */
 export const WORK_RECORDS = `
   CREATE TEMP TABLE work_records (
     work INTEGER NOT NULL,
     record_id INTEGER NOT NULL,
-    is_listed INTEGER NOT NULL       -- 1: listed under another one
+    is_listed INTEGER NOT NULL       -- 1: listed under another record
   )
 `
 

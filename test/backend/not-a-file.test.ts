@@ -69,7 +69,7 @@ describe.skipIf(process.platform === 'win32')('a special file at DB_PATH', () =>
     )
   })
 
-  test('reports a named pipe at DB_PATH in one line at the start and in the doctor, and serves the rest', async () => {
+  test('starts with a named pipe at DB_PATH, and reports the pipe in one line at the start and in the doctor', async () => {
     const folder = await testFolder()
     await putOddFile('a named pipe', join(folder, 'dblp.sqlite'))
     const port = await freePort()
@@ -154,7 +154,7 @@ describe.skipIf(process.platform === 'win32')('a special file in the place of an
     })
   })
 
-  /** The files that a download writes or reads, and whether it replaces an obstacle there. */
+  /** The files that a download writes or reads, and whether the download replaces a named pipe there. */
   const DOWNLOADED: [string, boolean][] = [
     ['download/dblp.xml.gz', true],
     ['download/dblp.xml.gz.json', true],
@@ -165,8 +165,8 @@ describe.skipIf(process.platform === 'win32')('a special file in the place of an
     ['download/import.lock', false],
     ['download/import.pid', false],
   ]
-  const PUT_RIGHT = DOWNLOADED.filter(([, isPutRight]) => isPutRight).map(([name]) => name)
-  const LEFT_ALONE = DOWNLOADED.filter(([, isPutRight]) => !isPutRight).map(([name]) => name)
+  const REPLACED = DOWNLOADED.filter(([, isReplaced]) => isReplaced).map(([name]) => name)
+  const REPORTED = DOWNLOADED.filter(([, isReplaced]) => !isReplaced).map(([name]) => name)
 
   /** Runs a download with obstacles of this kind at these paths of its folder. */
   async function downloadWith(kind: OddKind, names: readonly string[]) {
@@ -183,17 +183,17 @@ describe.skipIf(process.platform === 'win32')('a special file in the place of an
   }
 
   test('replaces named pipes in the place of the files of a download', async () => {
-    const { isLoaded, stderr } = await downloadWith('a named pipe', PUT_RIGHT)
+    const { isLoaded, stderr } = await downloadWith('a named pipe', REPLACED)
     expect({ isLoaded, stderr }).toEqual({ isLoaded: true, stderr: '' })
   })
 
-  test.each(LEFT_ALONE)('ends a download with one line for a named pipe at %s', async (name) => {
+  test.each(REPORTED)('ends a download with one line for a named pipe at %s', async (name) => {
     const { code, stderr, said } = await downloadWith('a named pipe', [name])
     expect(code).toBe(1)
     expect(stderr).toMatch(said[0] ?? '')
   })
 
-  // A folder may hold somebody's files.
+  // A download may report a folder in place of a file, because the folder may hold somebody's files.
   test.each(DOWNLOADED)('replaces or reports a folder at %s', async (name) => {
     const { code, isLoaded, stderr, said } = await downloadWith('a folder', [name])
     if (code === 0) expect(isLoaded).toBe(true)

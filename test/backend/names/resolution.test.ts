@@ -141,7 +141,7 @@ test.each([true, false])(
   },
 )
 
-test('says when it has read a name as family name first', async () => {
+test('gives read_as if a name was read with the family name first', async () => {
   const world = { papers: [{ authors: ['Ann Lee', 'Lee, Bo', 'Bo Lee'] }] }
   expect(await resolved(world, 'lee, ann')).toMatchObject({ read_as: 'ann lee', status: 'unique' })
   const asItStands = await resolved(world, 'Lee, Bo')

@@ -40,7 +40,7 @@ test('lists a person with exactly the name before more prolific people with long
   expect(search('jun ma').names).toEqual(['Jun Ma', 'Junping Mao'])
 })
 
-test('matches two words of the text with two words of a name, never with the same one', async () => {
+test('matches two words of the text with two words of a name, never both with the same word', async () => {
   const search = await searching({ papers: papersBy({ 'Wei Wang': 1, 'Wei Li': 1 }) })
   expect(search('w w').names).toEqual(['Wei Wang'])
   expect(search('wei wei').names).toEqual([])

@@ -5,17 +5,17 @@ import type { Asked } from './asking.ts'
 
 /** People on each side of a query. */
 const COMMITTEE = 50
-/** The fewest publications of a person who is drawn. Others sit on few committees. */
+/** The fewest publications of a person who is drawn. People with fewer publications sit on few committees. */
 const PUBLICATIONS = 4
 /** Every second query draws only from the most prolific people: the first tenth. */
 const PROLIFIC_ONE_IN = 10
-/** How many people are drawn for one place of a list. Several, because not every name can be written in each form. */
+/** How many people are drawn for one entry: not every name can be written in each form. */
 const DRAWN = 12
 
 /** A pair's verdict, with the reason of `possible`. */
 export type Said = string
 
-/** Pairs by verdict, and examples of pairs whose verdict is not `none`. */
+/** The number of clear pairs, these pairs by verdict, and examples of pairs whose verdict is not `none`. */
 export type Alarms = { clear: number; said: Map<Said, number>; examples: string[] }
 
 type Named = { id: number; primary: string; isShared: boolean }
@@ -85,7 +85,7 @@ export function alarmCount({ said }: Alarms): number {
   return count
 }
 
-/** Returns the id of the last person with so many publications. Ids are assigned by publications, most first. */
+/** Returns the id of the last person with at least so many publications. Lower ids have more publications. */
 function lastWith({ bibliography }: Asked, publications: number): number {
   let [low, high] = [1, bibliography.facts().persons]
   while (low < high) {

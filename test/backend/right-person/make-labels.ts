@@ -12,7 +12,7 @@ import { formsOf } from './variants.ts'
  * known before any look-up, because the entry was made from that person's record.
  */
 
-/** Only people who publish: others sit on few committees. */
+/** The fewest publications of a person who is drawn. People with fewer publications sit on few committees. */
 const PUBLICATIONS = 4
 const EACH = 80
 

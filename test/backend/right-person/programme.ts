@@ -2,7 +2,7 @@ import { type Said, saidOf } from './alarms.ts'
 import type { Asked } from './asking.ts'
 import type { personRecords } from './records.ts'
 
-/** The committee: the people with the most papers at the venue in these years before, each with `PAPERS_BEFORE` or more. */
+/** The fewest papers of a committee's member at the venue in the years before. */
 const PAPERS_BEFORE = 3
 const YEARS_BEFORE = 5
 const COMMITTEE = 100

@@ -162,7 +162,7 @@ await asking(REAL_DUMP, (asked) => {
   printAlarms(asked, 'real bibliography')
 })
 if (programmes.length > 0) {
-  // The programmes are all that was asked for.
+  // `--programme` prints only the programmes.
 } else if (options.dump !== undefined) {
   await asking(options.dump, (asked) => printAlarms(asked, String(options.dump)))
 } else {

@@ -28,7 +28,7 @@ export type Score = {
   /** Labels whose entry is not found and has a sure suggestion. `sureWrong`: those whose sure suggestion is another person. */
   sure: number
   sureWrong: Label[]
-  /** Labels whose entry is unique but means a wrong person, or anybody if the label means nobody. */
+  /** Labels whose entry is unique but means a wrong person, and labels of nobody whose entry is found. */
   wrong: Label[]
   /** Pairs of an entry with a coauthor of a person whom it may mean. `clear`: those that the answer wrongly calls clear. */
   pairs: number

@@ -89,7 +89,7 @@ export function formsOf(
   { below, pick }: Random,
   bearersOf: (name: string) => readonly PersonRecord[],
 ): Record<string, Form> {
-  /** The primary name, except for people with a number or a suffix: other forms are for them. */
+  /** Returns the primary name; null for people with a number or a suffix, who have other forms. */
   const primary = ({ names }: PersonRecord): string | null => {
     const name = names[0] ?? ''
     return NUMBER.test(name) || SUFFIX.test(name) || !name.includes(' ') ? null : name

@@ -12,7 +12,6 @@ const WORLD = {
   ],
 }
 
-/** The backend on a port, and its answers. */
 async function listening(papers: PaperFixture[] = WORLD.papers) {
   const { server, dbPath } = await backendOf({ papers })
   const url = await server.listen({ host: '127.0.0.1', port: 0 })

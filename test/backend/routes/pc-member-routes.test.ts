@@ -6,7 +6,7 @@ import { backendOf, testFolder } from '../fixture.ts'
 /** Linux's and macOS' user without any rights. */
 const NOBODY = 65534
 
-test('answers with no members without a list of the committee', async () => {
+test('returns no members if PC_MEMBERS_CSV is not set', async () => {
   const { get } = await backendOf(undefined)
   expect(await get('/api/pc-members')).toMatchObject({ status: 200, body: { members: [], count: 0 } })
 })

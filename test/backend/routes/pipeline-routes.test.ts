@@ -56,7 +56,7 @@ test('imports data and answers from them without a restart', async () => {
   ])
 })
 
-test('refuses start and reset with 409 during an import, and stops it immediately', async () => {
+test('refuses start and reset with 409 during an import, and stops the import immediately', async () => {
   const { post, dumps, ended } = await stage()
   dumps.instead.push((_, response) => void response.writeHead(200).write('x'))
   await post('/api/start', {})

@@ -304,7 +304,7 @@ describe('a refused upload', () => {
     expect(leftovers()).toEqual([])
   })
 
-  test('refuses an upload for which there is no room, and says how much is missing where', async () => {
+  test('refuses an upload that does not fit on the disk, and names the folder and the missing bytes', async () => {
     const room = (bytes: number) => ({ options: { timeouts: { freeBytes: async () => bytes } } })
     const { client, place, leftovers } = await stage(room(LARGE.length * 3))
     await expect(send(client, LARGE)).rejects.toMatchObject({

@@ -144,7 +144,7 @@ describe('versions of a data set', () => {
     ])
   })
 
-  // Comparing each record with each other one would take 400 million comparisons.
+  // Comparing all pairs would take 400 million comparisons.
   it('visits each of many versions once', async () => {
     const chain = Array.from({ length: 20_000 }, (_, index) =>
       version(`k${index}`, '2020', ['Ann'], `k${index + 1}`),
@@ -160,7 +160,7 @@ describe('many records of one title and the same persons', () => {
   const many = (record: (key: string) => string) =>
     Array.from({ length: MANY }, (_, index) => record(`k${index}`))
 
-  // Comparing each record with each other one would take 400 million comparisons.
+  // Comparing all pairs would take 400 million comparisons.
   it('visits each of many records once, and lists the informal ones under the earliest published one', async () => {
     const { records } = await imported(
       dump(
