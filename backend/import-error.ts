@@ -15,7 +15,6 @@ export class XmlError extends Error {
 /** Compares the name, because an error from another thread or process has lost its class. */
 const isXmlError = (error: unknown): error is XmlError => error instanceof Error && error.name === 'XmlError'
 
-/** The codes of Node and SQLite for a full disk. */
 const DISK_FULL = ['ENOSPC', 'EDQUOT', 'EFBIG', 'SQLITE_FULL']
 
 export interface ImportErrorOptions extends ErrorOptions {
@@ -25,8 +24,8 @@ export interface ImportErrorOptions extends ErrorOptions {
 }
 
 /**
- * The message is one line: the file or the address, the problem and, if known, the position of the problem in bytes of the
- * XML. Everybody who asked for the import may read it.
+ * An error whose message people read: one line with the file or the address, the problem and, if known, the byte of the
+ * XML.
  */
 export class ImportError extends Error {
   /** The `byteOffset` of an XmlError; null for other errors. */
@@ -43,13 +42,12 @@ export class ImportError extends Error {
     this.isRefusal = isRefusal
   }
 
-  /** The line, with a full stop. */
+  /** The message, with a full stop unless it is a question. */
   get sentence(): string {
     return /[.?]$/.test(this.message) ? this.message : `${this.message}.`
   }
 }
 
-/** Returns the error that refuses an upload before its first byte is stored. */
 export const refusal = (statusCode: number, line: string): ImportError =>
   new ImportError(line, { statusCode, isRefusal: true })
 

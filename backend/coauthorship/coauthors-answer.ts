@@ -28,7 +28,7 @@ export type CoauthorsQuery = {
   dataDate: string | null
 }
 
-/** A coauthor, by person id, and the joint works, newest first. */
+/** The person id of a coauthor, and the joint works, newest first. */
 type Found = { person: number; works: readonly WorkRow[] }
 
 /** The listed coauthors of one human, the number of all coauthors, and how many works count or are left out. */
@@ -213,7 +213,7 @@ const NOBODY = {
 /** Returns the JSON of an object, without its braces. */
 const fieldsOf = (value: object): string => JSON.stringify(value).slice(1, -1)
 
-/** Counts works by year. The works come newest first, and some may have no year. */
+/** Counts works, which come newest first, by year. */
 function yearsOf(works: readonly WorkRow[]) {
   const years: [year: number, works: number][] = []
   for (const { year } of works.toReversed()) {

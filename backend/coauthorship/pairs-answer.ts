@@ -12,7 +12,7 @@ import { allPairWorks } from './pair-records.ts'
 import { verdictOf } from './verdict.ts'
 
 export type PairsQuery = {
-  /** Distinct entries (`entryTexts`). The entries of `right` are distinct, too. */
+  /** Both lists have distinct entries (`entryTexts`). */
   left: readonly string[]
   right: readonly string[]
   rules: MatchRules
@@ -101,7 +101,7 @@ const factsText = (facts: PairFacts): string => `${JSON.stringify(facts).slice(1
 
 /**
  * Serializes the answer to JSON in UTF-8. Makes the bytes of each paper and of each name once: a query of 50 × 50 prolific
- * people lists 4,479 papers, but only 883 different ones. Makes the text of a clear pair once for each verdict.
+ * people lists 4,479 papers, but only 883 different ones.
  */
 function pairsText(
   head: string,
@@ -110,7 +110,7 @@ function pairsText(
 ): Uint8Array {
   const { add, addText, bytes } = growingBytes()
   const nameText = memoize((name: string) => JSON.stringify(name))
-  // The end of a paper's JSON: the two names printed on it. Most papers of a pair have the same names.
+  // The end of a paper's JSON: the two printed names, which most papers of a pair share.
   const endOf = memoize((leftName: string) =>
     memoize((rightName: string) =>
       Buffer.from(`,"left_name":${nameText(leftName)},"right_name":${nameText(rightName)}}`),

@@ -14,7 +14,7 @@ export type ProfilesQuery = {
   dataDate: string | null
 }
 
-/** An entry that is certainly one human, with the works of this human. */
+/** An entry that is certainly one human, with the human's works. */
 type Human = OwnWorks & { entry: ResolvedEntry }
 
 /** A person who has joint works with each of two humans, and the smaller of the two numbers of joint works. */
@@ -58,7 +58,7 @@ export function answerProfiles(bibliography: Bibliography, query: ProfilesQuery)
   return { profiles, data_date: dataDate ?? bibliography.facts().dataDate }
 }
 
-/** Reads the works of the entries that are certainly one human. Leaves out entries that may be several people. */
+/** Reads the works of the entries that are certainly one human. */
 function humansOf(bibliography: Bibliography, entries: readonly ResolvedEntry[]): Map<ResolvedEntry, Human> {
   const certain = entries.filter(({ status }) => status === 'unique')
   const found = peopleOnWorks(

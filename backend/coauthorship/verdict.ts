@@ -1,10 +1,10 @@
 import type { PossibleReason, Verdict } from '../../shared/contract/backend.ts'
 import type { ResolvedEntry } from '../names/resolution.ts'
 
-/** The owners of a pair's shared works: the persons themselves, or also near namesakes or disambiguation pages. */
+/** The authors of a pair's shared works: the persons themselves, or also near namesakes or disambiguation pages. */
 export type Through = 'own' | 'near_namesake' | 'disambiguation_page'
 
-/** Whether the persons of two entries intersect, and whether the persons of one intersect the near namesakes of the other. */
+/** `own`: two entries have a person in common. `near`: a person of one entry is a near namesake of the other entry. */
 export type Overlap = { own: boolean; near: boolean }
 
 type Pair = {

@@ -24,9 +24,8 @@ const FULL = 'Too many conferences are waiting; ask again in a moment.'
 type Place = { bytes: number; isRunning: boolean; ended: AbortController }
 
 /**
- * Runs one request for the conflicts of a conference at a time, in a thread of its own, so that ordinary
- * queries (queries/query-pool.ts) need not wait. Other requests wait in a queue, first come, first served.
- * The thread computes the next piece of the answer when the client has taken the piece before it.
+ * Runs one conference's request at a time, in a separate thread, so that ordinary queries (queries/query-pool.ts) need not
+ * wait. Other requests wait in a queue. The thread computes a piece of the answer when the client has taken the last piece.
  */
 export class ConflictsJob {
   readonly #settings: ConflictsSettings
@@ -35,7 +34,7 @@ export class ConflictsJob {
   #queue: readonly Place[] = []
   /** Resolves when a request leaves the queue. */
   #queueMoved = Promise.withResolvers<void>()
-  /** The exits of all threads, including a thread that has sent its last piece and closes its file. */
+  /** The exits of all threads, including a thread that has sent its last piece and is closing the database. */
   readonly #exits = new Set<Promise<unknown>>()
 
   constructor(settings: ConflictsSettings, stillMs = STILL_MS) {
@@ -63,13 +62,12 @@ export class ConflictsJob {
     return Readable.from(this.#endingUnread(withErrorLine(first, pieces), place), { objectMode: false })
   }
 
-  /** Ends all requests, running or waiting, without their last line. Resolves when every thread has closed its file. */
+  /** Ends all requests, running or waiting, without their last line. Resolves when every thread has closed the database. */
   async end(): Promise<void> {
     for (const { ended } of this.#queue) ended.abort()
     await Promise.all(this.#exits)
   }
 
-  /** Counts the requests before this one in the queue. */
   #positionOf(place: Place): number {
     return this.#queue.indexOf(place)
   }
@@ -140,7 +138,7 @@ export class ConflictsJob {
     }
   }
 
-  /** Passes pieces on. While other requests wait, ends the request if its client does not read. */
+  /** Passes pieces on. Ends the request if its client does not read while other requests wait. */
   async *#endingUnread(pieces: AsyncIterable<Uint8Array>, { ended }: Place): AsyncGenerator<Uint8Array> {
     for await (const piece of pieces) {
       const timer = setInterval(() => this.#queue.length > 1 && ended.abort(), this.#stillMs)

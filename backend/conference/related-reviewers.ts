@@ -6,7 +6,7 @@ export type Relation = {
   reviewer: number
   /** The records that both may have written, each with the earliest stage in which it counts: `record * STAGES + stage`. */
   records: number[]
-  /** `own`: their persons intersect. `near`: the persons of one intersect the near namesakes of the other. Both may be true. */
+  /** `own`: both have a person in common. `near`: a person of one is a near namesake of the other. Both may be true. */
   own: boolean
   near: boolean
 }
@@ -19,8 +19,8 @@ const PER_REVIEWER = 2 ** 31 * STAGES
 const NO_RECORD = 0
 
 /**
- * Finds the reviewers who share a record or a person with an author, in the order of the list. Finds the same records
- * as `sharedWorks` (shared-records.ts).
+ * Finds the reviewers who share a record or a person with an author, in the order of the list. `sharedWorks`
+ * (shared-records.ts) finds the same records.
  * @param recordsOf the records of each of the author's persons
  */
 export function relatedReviewers(

@@ -4,12 +4,12 @@ import type { Bibliography } from '../database/bibliography.ts'
 import { GrowableInt32 } from '../dump/growable.ts'
 import type { ResolvedEntry } from '../names/resolution.ts'
 
-/** How many persons' lists of records one look-up reads. */
+/** How many persons' records one look-up reads. */
 const PERSONS_AT_ONCE = 2_000
 /** Packs a number and one of the three stages into one number: `number * STAGES + stage`. */
 export const STAGES = 4
 
-/** An entry with its persons by stage (pair-records.ts). */
+/** An entry with its persons by stage (`STAGES`, pair-records.ts). */
 export type StagedEntry = {
   resolved: ResolvedEntry
   persons: readonly (readonly number[])[]
@@ -85,7 +85,6 @@ function briefly({ description, ...resolved }: ResolvedEntry): ResolvedEntry {
   }
 }
 
-/** Reads the records of many persons, `PERSONS_AT_ONCE` at a time. */
 export function* recordsOf(
   bibliography: Bibliography,
   persons: readonly number[],

@@ -55,7 +55,7 @@ export const TABLES = `
     name_ids BLOB NOT NULL,          -- varints: the person's names, the primary one first
     disambiguation INTEGER NOT NULL, -- 1: a disambiguation page, papers of several people of this name
     orcid TEXT,
-    affiliations TEXT,               -- JSON array of strings, or null when there are none
+    affiliations TEXT,               -- JSON array of strings; null without affiliations
     shared_name INTEGER NOT NULL,    -- 1: another person has the folded base of the primary name
     publications INTEGER NOT NULL,   -- the records of the person as author
     record_ids BLOB NOT NULL,        -- ascending, delta-coded varints: the records of the person, except those
@@ -66,7 +66,7 @@ export const TABLES = `
     coauthor_ids BLOB NOT NULL       -- varints: the primary names (names.id) of the three most frequent coauthors
   );
 
-  -- The keys of person records that dblp has merged into another one. The successor may be merged, too.
+  -- The keys of person records that dblp has merged into another record. The successor may be merged, too.
   CREATE TABLE merged_persons (key TEXT PRIMARY KEY, successor TEXT NOT NULL) WITHOUT ROWID;
 
   -- Pairs of persons whom an isnot note of dblp tells apart, each in both orders.
@@ -96,7 +96,7 @@ export const TABLES = `
     venue_id INTEGER,
     url TEXT,                        -- the first ee
     author_ids BLOB NOT NULL,        -- varints: names.id in the order printed
-    published_id INTEGER             -- the record of the same work under which this one is listed
+    published_id INTEGER             -- the record of the same work under which this record is listed
   );
   CREATE INDEX records_published ON records (published_id) WHERE published_id IS NOT NULL;
 
@@ -105,7 +105,7 @@ export const TABLES = `
   CREATE TABLE published_records (bits BLOB NOT NULL);
 `
 
-/** Created after all rows are written: updating the indexes row by row, in the order of persons, takes several times as long. */
+/** Created after all rows: updating the indexes with each row takes several times as long. */
 export const INDEXES = `
   CREATE INDEX persons_key ON persons (key) WHERE key IS NOT NULL;
   CREATE INDEX persons_orcid ON persons (orcid) WHERE orcid IS NOT NULL;

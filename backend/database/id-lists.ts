@@ -1,6 +1,6 @@
 /**
- * Lists of non-negative integers below 2^31, stored as LEB128 varints. The database stores authors and their records in
- * this form. Ascending lists store the difference to the previous number, so most numbers take one byte.
+ * Lists of non-negative integers below 2^31, stored as LEB128 varints. Ascending lists store the difference to the previous
+ * number, so most numbers take one byte.
  */
 
 /**
@@ -9,7 +9,6 @@
  */
 export const varintsOfHex = (hex: string): number[] => decode(hex, false)
 
-/** Decodes an ascending list from the text of `hex()`. */
 export const ascendingOfHex = (hex: string): number[] => decode(hex, true)
 
 function decode(hex: string, deltas: boolean): number[] {

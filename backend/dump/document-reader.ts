@@ -1,7 +1,6 @@
 /**
  * Reads a dblp document from bytes to records. The scanner (record-scanner.ts) reads records in dblp's own layout. saxes
- * reads all other records, and the text between records. The two take turns only between records, so each reads whole
- * records. Only saxes reports errors in a document.
+ * reads all other records, the text between records, and reports all errors. Each reads whole records.
  */
 
 import { XmlError } from '../import-error.ts'
@@ -32,7 +31,7 @@ export async function* readRecords(
   return length
 }
 
-/** saxes gets longer records in pieces, before their end has arrived. dblp's longest records have about 100 KB. */
+/** saxes gets a longer record in pieces, before its end has arrived. dblp's longest records have about 100 KB. */
 const RECORD_BYTES_AT_MOST = 1024 * 1024
 /** saxes gets text without a `>` in pieces of at least this size. */
 const STRAY_BYTES = 64 * 1024

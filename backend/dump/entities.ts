@@ -24,9 +24,7 @@ const FIRST_LETTER = 0xc0
 /** XML's own five entities. A DTD cannot change them. */
 const XML_ENTITIES = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-/** dblp's characters and XML's five. */
 export const BUILT_IN: Entities = Object.assign(
-  // The object has no prototype, so each of its names is an entity.
   Object.create(null) as Record<string, string>,
   XML_ENTITIES,
   { reg: '\u00ae', micro: '\u00b5', times: '\u00d7' },

@@ -11,7 +11,7 @@ export class GrowableInt32 {
     this.length = numbers?.length ?? 0
   }
 
-  /** All numbers, followed by unused space. Not a copy: valid until the next `push` or `set`. */
+  /** All numbers and then unused space, not a copy. Valid until the next `push` or `set`. */
   get values(): Int32Array<ArrayBuffer> {
     return this.#numbers
   }

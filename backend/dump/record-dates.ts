@@ -1,6 +1,6 @@
 /**
- * Finds the date of the data: the newest `mdate` that is not in the future. Without this rule, a single typing error would
- * turn data of 2026 into data of 2099, and the page would not warn that they are old.
+ * Finds the date of the data: the newest `mdate` that is not in the future. Otherwise a single typing error would turn data of
+ * 2026 into data of 2099, and the page would never warn of old data.
  */
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -31,7 +31,7 @@ export type FutureDates = RecordDates['future']
 export class RecordDates {
   /** The newest date that is not in the future, `YYYY-MM-DD`; '' without a valid date. */
   newest = ''
-  /** The number of records with a date in the future, and the newest of these dates; '' if there are none. */
+  /** The number of records with a date in the future, and the newest of these dates; '' without such records. */
   readonly future = { count: 0, newest: '' }
   readonly #latest: string
 

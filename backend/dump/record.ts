@@ -22,7 +22,7 @@ export const PERSON_KEY = 'homepages/'
 /** Checks for the elements of person records: `www` in dblp's dump, `person` in its DTD. */
 export const isPersonElement = (element: RecordElement): boolean => element === 'www' || element === 'person'
 
-/** A range of `DblpRecord.bytes`. It is empty for a missing field. */
+/** A range of `DblpRecord.bytes`, empty for a missing field. */
 export interface Span {
   start: number
   end: number
@@ -79,7 +79,7 @@ export class DblpRecord {
   readonly orcids = new SpanList()
   /** All `url` elements: a person record may have one with the ORCID. */
   readonly urls = new SpanList()
-  /** The notes of type `affiliation`, except those whose label says that the affiliation is a former one. */
+  /** The notes of type `affiliation`, without former affiliations (fields.ts). */
   readonly affiliations = new SpanList()
   /** The notes of type `uname`: the person's names in other scripts. */
   readonly unicodeNames = new SpanList()

@@ -12,8 +12,7 @@ const ROOT = 'dblp'
 const ELEMENTS = new Map<string, number>(RECORD_ELEMENTS.map((element, number) => [element, number]))
 /**
  * The most UTF-16 units of a record with its markup, or of the text between two records: saxes holds them in memory. dblp's
- * longest records have about 100 KB. Replacing entities (entities.ts) makes a text at most eleven times as long, which V8 can
- * hold.
+ * longest records have about 100 KB. Entities (entities.ts) make a text at most eleven times as long, which V8 can hold.
  */
 const MAX_UNITS = 16 * 1024 * 1024
 /** dblp nests at most six elements (markup in titles). Each level costs saxes memory, and all levels together cost time. */
@@ -75,8 +74,8 @@ export class RecordsParser {
   }
 
   /**
-   * Adds the next piece of the document, at `offset` bytes. Pieces leave out the records that the scanner has read. Throws an
-   * XmlError with the offset of the error.
+   * Adds the next piece of the document, at `offset` bytes. Pieces leave out the records that the scanner has read.
+   * @throws XmlError with the offset of the error
    */
   write(piece: string, offset: number): void {
     this.#piece = piece
@@ -152,7 +151,7 @@ export class RecordsParser {
     setSpan(this.#record.publtype, this.#put(storedText(publtype)), this.#length)
   }
 
-  /** Adds a text to the record's bytes. Returns its start. Its end is `#length`. */
+  /** Adds a text to the record's bytes. Returns the start of the text, which ends at `#length`. */
   #put(text: string): number {
     const start = this.#length
     this.#length += Buffer.byteLength(text)
@@ -201,7 +200,7 @@ export class RecordsParser {
     }
   }
 
-  /** saxes looks up entities as properties. Each undeclared name reaches the prototype, which reports it. */
+  /** saxes looks up entities as properties. An undeclared name reaches the prototype, which throws the error. */
   #knownEntities(): Record<string, string> {
     const undeclared = new Proxy(Object.create(null), {
       get: (_target, name) => {

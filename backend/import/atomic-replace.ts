@@ -34,7 +34,6 @@ export function newFileFor(dbPath: string): { path: string; discard: () => void 
   return { path, discard }
 }
 
-/** Removes a database, and SQLite's files beside it. */
 function removeDatabase(path: string): void {
   for (const end of DATABASE_FILES) rmSync(path + end, { force: true })
 }
@@ -51,7 +50,7 @@ export function removeLeftovers(dbPath: string): void {
   }
 }
 
-/** Checks if `pid` is another running process. An earlier process may have left a file with the id of this process. */
+/** A leftover file may have the id of this process, because systems use ids again. */
 function isOtherRunning(pid: number): boolean {
   if (pid === process.pid) return false
   try {
@@ -61,7 +60,6 @@ function isOtherRunning(pid: number): boolean {
   }
 }
 
-/** How a file system treats open files. */
 export interface FileSystem {
   rename: (from: string, to: string) => void
   /** Whether a file that is open cannot be replaced, as on Windows. */

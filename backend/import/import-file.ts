@@ -17,17 +17,16 @@ import type { FillJob, FillOptions } from './build/fill-database.ts'
 import type { DumpIdentity } from './fetch/dump-identity.ts'
 import { loadedData } from './loaded-data.ts'
 
-/** Aborting leaves the old database in place and rejects with the signal's reason. */
 export interface ImportOptions extends FillOptions {
   /** A `dblp.xml`, gzipped or not. */
   file: string
-  /** The database to replace. Missing folders are created (0700). */
+  /** The database to replace. The import creates missing folders (0700). */
   dbPath: string
   /** True for the starter data. */
   sample?: boolean
   /** The identity of the dump in the file, if known. The database stores it. */
   dump?: DumpIdentity
-  /** Whether to refuse a file with less than half as many publications as the old database has at the end of the import. */
+  /** Whether to refuse a file with less than half of the publications in the old database. */
   refuseFewer?: boolean
   /** Options for the replacement of an open database. */
   replace?: ReplaceOptions | undefined
@@ -42,7 +41,7 @@ export interface ImportResult extends FileSummary {
  * for all but small files (docs/dev/protocol.md, Import). Needs disk space only for the new file, and memory in
  * proportion to the names and authorships (measured: 0.3 GB at the peak for 500,000 publications).
  * @throws ImportError with a line that names the file, the problem and the byte offset of invalid content; the signal's reason
- * when aborted. In both cases the old database is unchanged and no new file is left.
+ * when aborted. An error leaves the old database unchanged and no new file.
  * @param fill builds the new database, and closes its files before its promise settles
  */
 export async function importFile(

@@ -30,7 +30,7 @@ function futureDatesLine({ count, newest }: FutureDates): string {
   return `${records} a date in the future (up to ${newest}), which does not count as the date of the data`
 }
 
-/** Describes an expected failure for the operator. Returns null for an unexpected one. */
+/** Describes an expected failure for the operator. Returns null for any other error. */
 export function failureLine(error: unknown): string | null {
   const unchanged = 'The loaded data are unchanged.'
   if (error instanceof StartError) return `${error.message} ${unchanged}`

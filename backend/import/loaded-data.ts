@@ -12,7 +12,7 @@ interface LoadedData {
   publications: number
   /** The imported dump; null if it is unknown, or if this version of the program cannot use the database. */
   dump: DumpIdentity | null
-  /** True for starter data of another version of the program. */
+  /** True for the starter data of another version of the program. */
   isOtherStarter: boolean
 }
 
@@ -22,7 +22,7 @@ const NOTHING: LoadedData = { publications: 0, dump: null, isOtherStarter: false
  * Reads facts about the database at `dbPath`. A missing or damaged database has 0 publications. Counts the publications of a
  * database with another schema version, because another version of the program may read it. Waits for another program that
  * holds the lock: an import must not discard minutes of work because a program reads the database.
- * @throws ImportError if the other program keeps the lock. Programs of CoAuthors never lock the file: they replace it.
+ * @throws ImportError if the other program does not release the lock. CoAuthors itself never locks the file.
  */
 export async function loadedData(dbPath: string, options: WaitOptions = {}): Promise<LoadedData> {
   try {

@@ -17,7 +17,7 @@ const MIN_RATE_MS = 500
 type Reported = Pick<PipelineProgress, 'step' | 'bytes_done' | 'bytes_total'> & Partial<PipelineProgress>
 
 /**
- * Adds share, rate and time left to the progress of a run. The rate is the mean of the step so far.
+ * Adds share, rate and time left to the progress of a run. The rate is the mean since the step began.
  * @param everyMs the least time between two reports of a step
  */
 export function progressReporter(
@@ -28,7 +28,7 @@ export function progressReporter(
   let step: PipelineProgress['step'] | null = null
   let begun = { at: 0, done: 0 }
   let shownAt = 0
-  /** @param done how much of `total` is done, in bytes or as a share; null in a step that does not count */
+  /** @param done the bytes or the share of `total` that are done; null in a step that does not count */
   return (
     reported: Reported,
     done: number | null = reported.bytes_done,

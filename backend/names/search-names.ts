@@ -6,7 +6,7 @@ import { matchIdentifier } from './matching.ts'
 import { beginningsExpression, beginsWords } from './name-tokens.ts'
 import { parseEntry } from './query-name.ts'
 
-/** Matches `Wei Wang 00`. */
+/** Matches a name with a beginning of a homonym number: `Wei Wang 00`. */
 const PARTIAL_NUMBER = /^(.*\S)\s+(\d{1,4})$/su
 
 /**
@@ -36,14 +36,13 @@ export function searchPersons(bibliography: Bibliography, typed: string, limit: 
   const hasNumber = (name: string): boolean =>
     digits === '' || splitHomonym(name).number?.startsWith(digits) === true
   const namesakes = bibliography.index.namesWithBase(base).filter(({ name }) => hasNumber(name))
-  // Person ids are in order of publications, most first.
+  // Lower ids have more publications.
   for (const { id, name } of namesakes.sort((a, b) => a.id - b.id)) add(id, name)
   const words = wordsOf(base)
   const expression = beginningsExpression(words)
   // A homonym number follows a complete name, so no other person can match.
   if (expression === null || (digits !== '' && found.size > 0)) return ended(false)
-  // Reads more than the limit, because some persons have all the words, but not in a single name. In most
-  // cases 20 more suffice.
+  // Reads more than the limit, because some persons have the words in different names. 20 more usually suffice.
   for (const bound of [limit + 20, 500]) {
     const examined = bibliography.index.personsWithWords(expression, bound)
     for (const { id, names } of examined) {

@@ -28,7 +28,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<PipelineOptions> = async (
       const { raw, headers, query } = request
       const length = headers['content-length']
       const size = length === undefined ? null : Number(length)
-      // A gigabyte from a slow disk may take minutes. The pipeline ends an upload that stops.
+      // A gigabyte from a slow disk may take minutes. The pipeline itself ends a stalled upload.
       const keepRequestTimeout = spareRequestTimeout(raw)
       try {
         await pipeline.receive({ bytes: raw, size }, query.rebuild === 'true')
@@ -41,7 +41,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<PipelineOptions> = async (
   )
 }
 
-/** Refuses other content types. Fastify answers a request without a content type before its handler, so this is a hook. */
+/** Refuses other content types. A hook, because a handler would not see a request without a content type. */
 function bytesOnly({ headers }: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void): void {
   if (headers['content-type']?.toLowerCase() === BYTES) done()
   else done(new ExpectedError(415, `Send the dump as ${BYTES}.`))

@@ -49,7 +49,7 @@ export class Collector {
     this.addNameRows()
   }
 
-  /** Makes the rows of the names that were added since the last call. */
+  /** Makes the rows of the names since the last call. */
   addNameRows(): void {
     const { names } = this
     names.takeNew((id) => {
@@ -67,7 +67,7 @@ export class Collector {
     }
   }
 
-  /** Makes the row of a person record that dblp has merged into another one. */
+  /** Makes the row of a person record that dblp has merged into another record. */
   #takeMerged(record: DblpRecord): void {
     const { bytes, key, crossref } = record
     if (!beginsWith(record, crossref, PERSON_KEY_BYTES)) return

@@ -1,6 +1,5 @@
 /**
- * Packs the rows of a table into two pieces of memory for a transfer: cells, one number each, and the bytes of texts and
- * blobs.
+ * Packs the rows of a table into two buffers for a transfer: one number for each cell, and the bytes of texts and blobs.
  */
 
 import { BYTES_PER_NUMBER, putVarints } from '../database/id-lists.ts'
@@ -74,7 +73,7 @@ export class RowPacker {
     this.#blob(numbers, start, end, false)
   }
 
-  /** Does the same as `varints` for ascending numbers, as differences. */
+  /** Does the same as `varints` for ascending numbers, and stores the differences. */
   ascending(numbers: Int32Array, start = 0, end = numbers.length): void {
     this.#blob(numbers, start, end, true)
   }
@@ -169,16 +168,14 @@ export const WRITTEN = {
 
 export type TableName = keyof typeof WRITTEN
 
-/** The rows so far, by table. */
 export type RowPackers = Readonly<Record<TableName, RowPacker>>
 
-/** Returns a packer for each table. The casts are needed because TypeScript types a list of keys as texts. */
+/** The casts are needed because TypeScript types a list of keys as texts. */
 export const rowPackers = (): RowPackers =>
   Object.fromEntries(
     Object.keys(WRITTEN).map((table) => [table, new RowPacker(table as TableName)]),
   ) as RowPackers
 
-/** Returns the memory of all these rows in bytes. */
 export function sizeOf(rows: RowPackers): number {
   let size = 0
   for (const table in rows) size += rows[table as TableName].size
@@ -198,7 +195,7 @@ export const WORK_RECORDS = `
   )
 `
 
-/** Lists preprints and older versions under the first other record of their work: by year, undated records last, then by key. */
+/** Lists preprints and older versions under the first other record of the work: by year, undated last, then by key. */
 export const LIST_VERSIONS = `
   WITH listing AS MATERIALIZED (
     SELECT record_id, is_listed, first_value(record_id) OVER (

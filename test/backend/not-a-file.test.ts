@@ -24,27 +24,30 @@ async function database(world = WORLD): Promise<string> {
 }
 
 describe.skipIf(process.platform === 'win32')('a special file at DB_PATH', () => {
-  test.each(ODD_KINDS)('answers 503 for %s, and serves the database that replaces it', async (kind) => {
-    const dbPath = join(await testFolder(), 'dblp.sqlite')
-    await putOddFile(kind, dbPath)
-    const { get, post } = backendAt(dbPath)
-    for (const answer of [
-      await get('/api/health'),
-      await get('/api/stats'),
-      await post('/api/coauthors/pairs', PAIR),
-    ]) {
-      expect(answer).toMatchObject({
-        status: 503,
-        body: {
-          detail: `DB_PATH names ${kind}, not a regular file: remove that, or set DB_PATH to another path.`,
-        },
-      })
-    }
-    const other = await database()
-    rmSync(dbPath, { recursive: true, force: true })
-    copyFileSync(other, dbPath)
-    expect((await get('/api/health')).status).toBe(200)
-  })
+  test.each(ODD_KINDS)(
+    'answers 503 for %s, and serves a database that replaces the special file',
+    async (kind) => {
+      const dbPath = join(await testFolder(), 'dblp.sqlite')
+      await putOddFile(kind, dbPath)
+      const { get, post } = backendAt(dbPath)
+      for (const answer of [
+        await get('/api/health'),
+        await get('/api/stats'),
+        await post('/api/coauthors/pairs', PAIR),
+      ]) {
+        expect(answer).toMatchObject({
+          status: 503,
+          body: {
+            detail: `DB_PATH names ${kind}, not a regular file: remove that, or set DB_PATH to another path.`,
+          },
+        })
+      }
+      const other = await database()
+      rmSync(dbPath, { recursive: true, force: true })
+      copyFileSync(other, dbPath)
+      expect((await get('/api/health')).status).toBe(200)
+    },
+  )
 
   test.each(ODD_KINDS)('notices %s that takes the place of the database', async (kind) => {
     const dbPath = await database()
@@ -57,7 +60,7 @@ describe.skipIf(process.platform === 'win32')('a special file at DB_PATH', () =>
     })
   })
 
-  test.each(['-journal', '-wal', '-shm'])('does not hang on a pipe beside the database (%s)', async (end) => {
+  test.each(['-journal', '-wal', '-shm'])('answers 503 for a pipe beside the database (%s)', async (end) => {
     const dbPath = await database()
     const { get } = backendAt(dbPath)
     expect((await get('/api/health')).status).toBe(200)
@@ -107,7 +110,7 @@ describe.skipIf(process.platform === 'win32')('a special file at DB_PATH', () =>
     ])
   })
 
-  test.each(ODD_KINDS)('does not replace %s by an import', async (kind) => {
+  test.each(ODD_KINDS)('refuses to replace %s by an import', async (kind) => {
     const folder = await testFolder()
     const dbPath = join(folder, 'dblp.sqlite')
     const file = join(folder, 'dblp.xml')

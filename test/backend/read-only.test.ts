@@ -1,4 +1,4 @@
-/** A data folder that cannot be written: each program reports it in one line, and serves the readable data. */
+/** Each program reports a data folder that cannot be written in one line, and serves the readable data. */
 import { chmodSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'

@@ -13,7 +13,6 @@ import { conflictsByPairs, conflictsOf, withoutLastYear } from './conference/con
 import { contentOf } from './dump/dump.ts'
 import { backendAt } from './fixture.ts'
 
-/** 200 × 200 cells are 40,000. */
 const ENTRIES = 200
 const BATCH = 50
 

@@ -9,7 +9,7 @@ import { personRecords } from './right-person/records.ts'
 import { answerTo, type Score, scored, shareFirst } from './right-person/scoring.ts'
 import { SHORTENED_OR_MISSPELLED } from './right-person/variants.ts'
 
-/** The fewest labels. docs/dev/accuracy.md explains the bars. */
+/** The least number of labels (docs/dev/accuracy.md explains all bars). */
 const LABELS = 2000
 /** The least share of labels whose right person comes first. */
 const RIGHT_OR_FIRST = 0.99

@@ -23,8 +23,8 @@ const ROWS_AT_ONCE = 20
 export function newDatabase(path: string) {
   closeSync(openSync(path, 'wx', 0o600))
   const database = new Database(path)
-  // OFF is impossible, because better-sqlite3 uses SQLite's defensive mode. The journal in memory stays almost empty, because
-  // SQLite journals only pages that existed before the one big transaction.
+  // better-sqlite3 uses SQLite's defensive mode, which forbids OFF. The journal stays almost empty, because SQLite journals only
+  // pages that existed before the one big transaction.
   database.pragma('journal_mode = MEMORY')
   database.pragma('synchronous = OFF')
   database.pragma('locking_mode = EXCLUSIVE')
@@ -41,8 +41,8 @@ export function newDatabase(path: string) {
   const inserterOf = memoize((into: string) => {
     const columns = into.split(',').length
     const row = `(${Array(columns).fill('?').join()})`
-    // A broken file may list the key of a merged person twice.
-    // FAIL opens no savepoint. At each savepoint FTS5 writes the words that it has gathered, which takes time.
+    // IGNORE: a broken file may list the key of a merged person twice. FAIL opens no savepoint, at which FTS5 would write the
+    // words that it has gathered.
     const insert = into === WRITTEN.merged ? 'INSERT OR IGNORE' : 'INSERT OR FAIL'
     const statementFor = memoize((rows: number) =>
       database.prepare<unknown[]>(`${insert} INTO ${into} VALUES ${Array(rows).fill(row).join()}`),
@@ -79,7 +79,7 @@ export function newDatabase(path: string) {
   }
 }
 
-/** Folds the names in the thread that writes the database, which would otherwise wait for the thread that reads the file. */
+/** Folds names in the thread that writes, which would otherwise wait for the thread that reads. */
 export class NameFolder {
   readonly #bases = new TextList()
   readonly #shortened = new TextList()
@@ -94,7 +94,7 @@ export class NameFolder {
     }
   }
 
-  /** Returns the memory of all names. Call it after the last name, and no other method afterwards. */
+  /** Returns the memory of all names. Call no other method afterwards. */
   take(): FoldedNames {
     const nameIds = this.#nameIds.values.subarray(0, this.#nameIds.length)
     return { bases: this.#bases.memory, shortened: this.#shortened.memory, nameIds }

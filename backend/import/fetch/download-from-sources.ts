@@ -13,13 +13,13 @@ import type { DumpIdentity } from './dump-identity.ts'
 
 /** How many tries in a row may fail without progress at the last source. */
 const TRIES = 6
-/** The same number for an earlier source: the next source may answer at once. */
+/** How many tries may fail in a row at an earlier source: the next source may answer at once. */
 const TRIES_BEFORE_NEXT = 3
 
 /**
- * Downloads the dump from the first source that has it (`downloadDump`). After a source that fails for good, or sends no
- * dump, writes a note and asks the next one. Ends at the first source if no host can be looked up.
- * @returns null if the source has no newer dump than the loaded one
+ * Downloads the dump from the first source that has a dump (`downloadDump`). Writes a note after each source that fails. Ends
+ * at the first source if no host can be looked up.
+ * @returns null if the source has no newer dump than the loaded dump
  * @throws ImportError when every source has failed; otherwise the errors of `downloadDump`
  */
 export async function downloadFromSources(
@@ -48,12 +48,12 @@ export async function downloadFromSources(
   throw noSource(sources, problems)
 }
 
-/** Without this bound, the system's look-up would wait up to a minute for a resolver that does not answer. */
+/** The system itself waits up to a minute for a resolver that does not answer. */
 const LOOKUP_MS = 5000
 
 /**
  * Looks up the hosts of all sources at the same time, each once and for at most five seconds. A cut download resumes with
- * these addresses even if the resolver cannot be reached any more.
+ * these addresses, without the resolver.
  * @returns the look-up for Node's requests, and whether no host was found
  */
 export async function lookUpHosts(

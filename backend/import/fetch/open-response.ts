@@ -1,6 +1,6 @@
 /**
- * Sends one request, and follows redirects itself so that each is checked against the rule of allowed addresses. Does not
- * use `fetch`, which unpacks a body that a server declares as gzip-encoded: the dump must stay packed.
+ * Sends requests and follows redirects, but only to allowed addresses. Does not use `fetch`, which unpacks a body that a server
+ * declares as gzip-encoded: the dump must stay packed.
  */
 import { once } from 'node:events'
 import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
@@ -86,8 +86,7 @@ export function statusError(address: string, { status, headers }: Opened): Downl
 }
 
 /**
- * Fetches a small file. Returns null if the server has no such file (any 4xx), or sends more than `maxBytes`: some servers
- * answer with a whole web page instead.
+ * Fetches a small file. Returns null for any 4xx, and for more than `maxBytes`: some servers send a web page.
  * @throws DownloadError when the server or the connection fails
  */
 export async function fetchSmall(address: string, maxBytes: number, run: Run): Promise<Buffer | null> {

@@ -3,7 +3,7 @@ import { isInitial, SUFFIX, wordsOf } from '../../../shared/names/name-words.ts'
 import { splitHomonym } from '../../../shared/query/identifier-forms.ts'
 
 const HYPHENS = /\p{Dash_Punctuation}/gu
-/** Matches most names: one or two words without a hyphen, which have no shorter form. The import shortens millions of names. */
+/** Matches most names quickly: one or two words without a hyphen have no shorter form. */
 const SHORT = /^[A-Za-z.']+(?: [A-Za-z.']+)?(?: \d{4})?$/
 const PLAIN_WORD = /^[A-Za-z']+\.?$/
 
@@ -32,7 +32,6 @@ export function shortenedNames(name: string): string[] {
   return [...new Set(shortened.filter((text) => text !== ''))]
 }
 
-/** Folds one part of a name. The result does not depend on the parts beside it. */
 const foldedWords = (part: string): string =>
   PLAIN_WORD.test(part) ? part.toLowerCase().replace('.', '') : wordsOf(foldName(part)).join(' ')
 

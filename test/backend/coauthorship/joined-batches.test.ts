@@ -56,7 +56,6 @@ const rules = fc.record({
   yearMin: fc.constantFrom(null, 2005),
 })
 
-/** Splits a list into parts of at most `size`. */
 const partsOf = (entries: readonly string[], size: number): string[][] =>
   Array.from({ length: Math.ceil(entries.length / size) }, (_, part) =>
     entries.slice(part * size, (part + 1) * size),

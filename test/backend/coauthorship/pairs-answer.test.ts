@@ -108,7 +108,7 @@ test('counts works since year_min, and says how many works have no year', async 
   })
 })
 
-test('shares a solo paper with nobody, even if both entries mean its author', async () => {
+test('counts no solo paper as shared, even if both entries mean the author', async () => {
   const world = {
     persons: [{ names: ['Wei Wang 0001'] }, { names: ['Wei Wang 0002'] }],
     papers: [
@@ -155,7 +155,7 @@ test('judges a shared work a conflict for unique names and possible for an ambig
   expect(await pairOf(world, 'Wei Wang 0002', 'Bo')).toMatchObject({ count: 0, verdict: 'none' })
 })
 
-test('leaves a pair unresolved if nobody has one of the names or the search was cut', async () => {
+test('leaves a pair unresolved if a name is unknown or the search was cut', async () => {
   const world = {
     papers: [{ authors: ['Ann A. Lee'] }, { authors: ['Ann B. Lee', 'Bo'] }, { authors: ['Cy'] }],
   }
@@ -189,7 +189,7 @@ const WITH_PAGES = {
   ],
 }
 
-test('judges a pair possible by a work on the disambiguation page of a unique name', async () => {
+test('judges a pair possible because of a work on the disambiguation page of a unique name', async () => {
   const pair = await pairOf(WITH_PAGES, 'Wei Wang 0001', 'Ann')
   expect(pair).toMatchObject({ count: 1, verdict: 'possible' })
   expect(pair?.items[0]).toMatchObject({ title: 'On the page', left_name: 'Wei Wang', right_name: 'Ann' })
@@ -258,7 +258,7 @@ const NEAR = {
   ],
 }
 
-test('judges a pair possible by papers of a near namesake, and lists them with the printed name', async () => {
+test('judges a pair possible because of papers of a near namesake, and lists the papers with the printed name', async () => {
   const pair = await pairOf(NEAR, 'Surajit Chaudhuri', 'Vivek Narasayya')
   expect(pair).toMatchObject({ verdict: 'possible', reason: 'ambiguous_name', count: 2 })
   expect(titles(pair)).toEqual(['New', 'Old'])
@@ -304,7 +304,7 @@ test('leaves a pair unresolved if near namesakes were left out', async () => {
   const answer = await pairsOf(world, ['J. Bradley Chen'], ['Ann', 'Dee'])
   expect(answer.pair_pubs).toMatchObject([{ verdict: 'conflict' }, { verdict: 'unresolved', count: 0 }])
   expect(answer.resolution?.left).toMatchObject([
-    // The name is unique, but only dblp's person id means nobody else.
+    // The name is unique, but only dblp's person id certainly means this person.
     { status: 'unique', truncated: false, near_truncated: true, persons: [{ entry: '12/34' }] },
   ])
   expect(answer.resolution?.right[0]).not.toHaveProperty('near_truncated')

@@ -34,7 +34,7 @@ const AS_ONE = [
 ]
 const ENTRIES = [...NAMES, 'nobody', 'an li 0009', ...AS_ONE]
 
-/** Each name is in at most one person record. Some names are in none. */
+/** Generates person records. A name is in one record or in no record. */
 export const randomPersons = fc
   .tuple(
     fc.shuffledSubarray(NAMES),

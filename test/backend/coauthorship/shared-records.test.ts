@@ -19,7 +19,7 @@ test('finds the records that two different persons of a pair share, each with it
   expect([...persons].toSorted()).toEqual([1, 2, 3])
 })
 
-test('gives a record the later stage of its two persons, and the earliest stage of several such pairs', () => {
+test('gives a record the later stage of its two persons, or the earliest of these stages if several persons share it', () => {
   const records = new Map([
     [1, [10]],
     [2, [10]],

@@ -149,7 +149,7 @@ test('delays a query, but not the event loop, while another process holds the lo
   expect(await answers).toEqual([1, 1])
 })
 
-test('answers 500 for a lock held too long, or 503 if the database was never opened', async () => {
+test('answers 500 for a lock that is held too long, or 503 if the database was never opened', async () => {
   const { dbPath, count } = await currentAt(50)
   await importWorld(dbPath, ONE)
   const unlock = lock(dbPath)
@@ -160,7 +160,7 @@ test('answers 500 for a lock held too long, or 503 if the database was never ope
   await expect(count()).rejects.toMatchObject({ statusCode: 500, message: expect.stringContaining('0.05 s') })
 })
 
-test('answers 503 for a half-written database, whether opened before or not', async () => {
+test('answers 503 for a half-written database, opened before or not', async () => {
   for (const isOpened of [false, true]) {
     const { dbPath, count } = await currentAt(50)
     await importWorld(dbPath, ONE)

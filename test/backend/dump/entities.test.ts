@@ -7,7 +7,7 @@ import { folder } from './dump.ts'
 describe('the built-in entities', () => {
   it.skipIf(!hasRealDtd)('contains the entities of the DTD of dblp and those of XML', () => {
     const declared = declaredEntities(readFileSync(REAL_DTD, 'latin1'))
-    // 68 with the three parameter entities.
+    // The DTD has 68 entities, three of which are parameter entities.
     expect(Object.keys(declared)).toHaveLength(65)
     const { amp, lt, gt, quot, apos, ...ofDblp } = BUILT_IN
     expect({ ...declared }).toEqual(ofDblp)
@@ -42,7 +42,7 @@ describe('entities of a DTD', () => {
     expect(Object.keys(declaredEntities(dtd))).toEqual([])
   })
 
-  it('adds the entities of a DTD to the built-in ones, and never changes a built-in one', async () => {
+  it('adds the entities of a DTD to the built-in entities, and changes no built-in entity', async () => {
     const { file } = folder()
     file('dblp.dtd', '<!ENTITY inodot "&#305;"><!ENTITY ouml "o"><!ENTITY amp "and">')
     const { entities, warning } = await entitiesFor(file('dblp.xml', ''))

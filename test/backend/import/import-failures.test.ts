@@ -168,7 +168,7 @@ describe('a stopped import', () => {
     const timer = setInterval(() => turns++, 1)
     await importFile({ file: place.file('x.xml.gz', gzipSync(dump(...records))), dbPath: place.dbPath })
     clearInterval(timer)
-    // The import works for about 100 ms. A single turn would mean that it never yielded.
+    // The import works for about 100 ms. With a single turn, the import would never have yielded.
     expect(turns).toBeGreaterThan(3)
   })
 

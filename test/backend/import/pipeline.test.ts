@@ -110,7 +110,7 @@ describe('a run of the pipeline', () => {
     ])
   })
 
-  test('loads a dump again after another database took the place of the loaded one', async () => {
+  test('loads a dump again after another database has replaced the loaded data', async () => {
     const { pipeline, ended, place, server } = await stage()
     pipeline.start({})
     await ended()
@@ -186,7 +186,7 @@ describe('a stop of the pipeline', () => {
     expect(await ended()).toMatchObject({ status: 'error', message: expect.stringContaining('no room left') })
   })
 
-  test('leaves the part and the old data when stopped in a download, and resumes with the next run', async () => {
+  test('leaves the part and the old data after a stop in a download, and resumes with the next run', async () => {
     const { pipeline, ended, place, server } = await stage(Buffer.concat([PACKED, Buffer.alloc(2_000_000)]))
     await importFile({ file: place.file('old.xml', dump(article('old', ['Old']))), dbPath: place.dbPath })
     server.instead.push((_, response) => {
@@ -219,7 +219,7 @@ describe('a stop of the pipeline', () => {
 })
 
 describe('a server that does not answer', () => {
-  test('shows what failed, how often and the time of the next try, until bytes arrive', async () => {
+  test('shows the problem, the number of failures and the time of the next try until bytes arrive', async () => {
     const { pipeline, server, ended } = await stage(PACKED, {
       timeouts: { firstPauseMs: 300, stallMs: 5000 },
     })

@@ -10,7 +10,7 @@ const solo = (name: string) => ({ authors: [name] })
 const namesOf = (bibliography: Bibliography, persons: { id: number }[]) =>
   persons.map(({ id }) => bibliography.primaryName(id))
 
-/** Returns a function that lists the persons that a text matches loosely, by primary name. */
+/** Returns a function that gives the primary names of the persons whom a text matches loosely. */
 const looselyIn =
   (bibliography: Bibliography) =>
   (text: string): string[] =>
@@ -38,7 +38,7 @@ test('matches everybody with the exact base name, and the disambiguation page', 
   expect(found.toSorted()).toEqual(['Wei Wang', 'Wei Wang 0001', 'Wei Wang 0002'])
 })
 
-test('matches only the person with the homonym number, or the person with the alias', async () => {
+test('matches only the person with the homonym number, and only the person with the alias', async () => {
   const bibliography = await namesakes()
   const exact = (text: string) => namesOf(bibliography, matchExactly(bibliography, parseEntry(text)).persons)
   expect(exact('Wei Wang 0002')).toEqual(['Wei Wang 0002'])
@@ -63,7 +63,7 @@ test('matches a numbered entry only with the identical name, if somebody has tha
   }
 })
 
-test('orders loose matches by exact base, fewest other words, publications and name', async () => {
+test('orders loose matches by exact base, then fewest extra words, publications and name', async () => {
   const loose = looselyIn(await namesakes())
   expect(loose('wei wang')).toEqual(['Wei Wang 0002', 'Wei Wang', 'Wei Wang 0001', 'Wang Wei'])
   expect(loose('w. wang')).toEqual(['Wei Wang 0002', 'Wang Wei', 'Wei Wang', 'Wei Wang 0001', 'Weiping Wang'])
@@ -100,7 +100,7 @@ test('says that a loose search at its bound is incomplete', async () => {
   expect(matchLoosely(bibliography, parseEntry('wang'), 50)).toMatchObject({ complete: true })
 })
 
-test('matches a numbered name loosely with one person, however many people share its words', async () => {
+test('matches a numbered name loosely with one person, even if many people share its words', async () => {
   const bibliography = await namesakes()
   const { persons, complete } = matchLoosely(bibliography, parseEntry('Wei Wang 0001'), 2)
   expect({ names: namesOf(bibliography, persons), complete }).toEqual({
@@ -145,7 +145,7 @@ test.each([
   expect(matchLoosely(bibliography, parseEntry(text)).persons).toEqual([])
 })
 
-test('requires all words and initials, even those that the search of the index leaves out', async () => {
+test('requires all words and initials of the entry, also those that the search in the index leaves out', async () => {
   const [long, short] = [
     'Maria Anna Josefa Clara Teresa Paula Lucia Rosalia Garcia',
     'Maria Josefa Clara Berta Garcia',

@@ -72,13 +72,13 @@ test('finds a person by ORCID or key', async () => {
   expect(search('https://dblp.org/pid/s/Nobody').names).toEqual([])
 })
 
-test('cuts the list of persons at its limit and says that there are more', async () => {
+test('cuts the list of persons at the limit and reports further persons', async () => {
   const search = await searching({ papers: PEOPLE })
   expect(search('s', 4).truncated).toBe(false)
   expect(search('s', 3)).toEqual({ names: ['Ionela Stoian', 'Scott Shenker', 'Ion Stoica'], truncated: true })
 })
 
-test('finds the few with all words in one name among hundreds of people', async () => {
+test('finds the only person with all words in one name among hundreds of people', async () => {
   const names = Array.from({ length: 300 }, (_person, index) => `Anna${index} Bo`)
   const search = await searching({ papers: [...names, 'Ann Annex'].map((name) => ({ authors: [name] })) })
   expect(search('ann ann').names).toEqual(['Ann Annex'])

@@ -78,7 +78,7 @@ export function alarmsOf(asked: Asked, form: EntryForm, queries: number): Alarms
 export const saidOf = ({ verdict, reason }: PairPubs): Said =>
   verdict === 'possible' ? `possible: ${reason}` : (verdict ?? 'missing')
 
-/** Counts the false alarms: possible conflicts and possible same persons. A pair that is unknown is not an alarm. */
+/** Counts the false alarms: all verdicts except `none` and `unresolved`. */
 export function alarmCount({ said }: Alarms): number {
   let count = 0
   for (const [what, pairs] of said) if (what !== 'none' && what !== 'unresolved') count += pairs

@@ -31,7 +31,7 @@ const { values: options } = parseArgs({
   },
 })
 
-/** The verdicts that are false for two persons without a joint paper. */
+/** The verdicts that are false alarms for two persons without a joint paper. */
 const KINDS = [
   'conflict',
   'same_person',

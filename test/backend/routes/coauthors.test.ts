@@ -62,7 +62,7 @@ test('lists each coauthor once, latest first, with the newest papers', async () 
   expect(ann.coauthors[2]?.papers.map(({ year }) => year)).toEqual([2006, 2005, 2004, 2003, 2002])
 })
 
-test('counts works by year and number of authors, and says how many it leaves out', async () => {
+test('counts works by year and number of authors, and counts the works that it leaves out', async () => {
   const world = {
     papers: [
       paper(2001, 'Ann', 'Old'),
@@ -107,7 +107,7 @@ test('leaves out works of the kinds that a policy leaves out', async () => {
   expect(await of(world, { authors: ['Ann'] })).toMatchObject({ without: [], authors: [{ works: 6 }] })
 })
 
-test('lists the coauthors of each person of an ambiguous entry separately, and gives no number for an uncertain entry', async () => {
+test('lists the coauthors of each person of an ambiguous entry separately, without a total', async () => {
   const { authors } = await of(
     {
       persons: [{ names: ['Wei Wang 0001'] }, { names: ['Wei Wang 0002'] }, { names: ['Wei Wang 0003'] }],
@@ -161,7 +161,7 @@ test('counts works on a disambiguation page by the same options, but does not li
   ])
 })
 
-test('refuses a list with no names or too many, with the reason', async () => {
+test('refuses a list without names or with too many names, and gives the reason', async () => {
   const { post } = await backendOf({ papers: [paper(2001, 'Ann', 'Bo')] })
   const answers = await Promise.all(
     [[' '], Array.from({ length: 51 }, (_, at) => `Name ${at}`), ['x'.repeat(501)], 'Ann'].map((authors) =>

@@ -72,7 +72,7 @@ test('answers 503 to a conference without a database', async () => {
   })
   expect(statusCode).toBe(503)
   expect(JSON.parse(body).detail).toContain('There is no database yet.')
-  // With `retry-after`, the answer would mean a busy server.
+  // `retry-after` would mean a busy server.
   expect(headers).not.toHaveProperty('retry-after')
 })
 
@@ -144,7 +144,7 @@ const linesOf = async (response: Response): Promise<unknown[]> =>
     .split('\n')
     .map((line) => JSON.parse(line))
 
-test('starts the next conference before the thread of the last one has ended', async () => {
+test('starts the next conference before the thread of the last conference has ended', async () => {
   const { ask } = await listening()
   for (let times = 0; times < 4; times++) {
     const response = await ask({ left: ['Ann Lee'], right: ['Bo Xu'] })

@@ -161,7 +161,7 @@ test('answers 503 to a valid request without a database, and says what to do', a
   })
 })
 
-test('answers a query of names that are made to break things', async () => {
+test('answers a query of hostile names', async () => {
   const odd = [
     '__proto__',
     'constructor',

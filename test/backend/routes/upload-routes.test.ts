@@ -161,7 +161,7 @@ describe('an upload whose bytes arrive slowly', () => {
       message: 'Receiving the dump.',
       progress: { bytes_total: LARGE.length, share: 1_000_000 / LARGE.length },
     })
-    // Leaves nothing that a download could resume.
+    // An upload is no part that a download could resume.
     expect((await client.files()).files.map(({ kind }) => kind)).toEqual(['database'])
     await expect(send(client, PACKED)).rejects.toMatchObject({
       status: 409,
@@ -316,7 +316,7 @@ describe('a refused upload', () => {
       ),
     })
     expect(leftovers()).toEqual([])
-    // The database of a dump that is not packed is smaller than the dump.
+    // The database of an unpacked dump is smaller than the dump.
     const unpacked = await stage(room(XML.length * 1.5))
     expect(await send(unpacked.client, XML)).toMatchObject({ status: 'running' })
     await unpacked.ended()

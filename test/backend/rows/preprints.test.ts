@@ -6,7 +6,7 @@ import { article, dump, imported, person } from '../dump/dump.ts'
 const preprint = (key: string, names: string[], title: string, year = '2019') =>
   article(key, names, { title, year, publtype: 'informal' })
 
-/** Maps the key of each informal record to the key of the published one above it. */
+/** Maps the key of each informal record to the key of the published record that lists it. */
 async function listedUnder(...records: string[]) {
   const { records: all } = await imported(dump(...records))
   return Object.fromEntries(
@@ -97,7 +97,7 @@ describe('a preprint that dblp relates to its paper', () => {
     expect(await listedUnder(paper, record)).toEqual({ c: null })
   })
 
-  it('lists a preprint under a paper that has one author more', async () => {
+  it('lists a preprint under a related paper with one more author', async () => {
     expect(await listedUnder(paper, rel(preprint('c', ['Ann'], 'Draft'), 'p'))).toEqual({ c: 'p' })
   })
 
@@ -116,7 +116,7 @@ describe('versions of a data set', () => {
   const listedData = async (...records: string[]) =>
     (await imported(dump(...records))).records.map(({ key, published }) => [key, published])
 
-  it('lists the versions of a data set under the newest', async () => {
+  it('lists the versions of a data set under the newest version', async () => {
     expect(await listedData(version('v1', '2020'), concept, version('v2', '2024'))).toEqual([
       ['v1', 'v2'],
       ['concept', 'v2'],
@@ -161,7 +161,7 @@ describe('many records of one title and the same persons', () => {
     Array.from({ length: MANY }, (_, index) => record(`k${index}`))
 
   // Comparing all pairs would take 400 million comparisons.
-  it('visits each of many records once, and lists the informal ones under the earliest published one', async () => {
+  it('visits each of many records once, and lists the informal records under the earliest published record', async () => {
     const { records } = await imported(
       dump(
         ...many((key) => preprint(`i/${key}`, ['Ann'], 'T')),

@@ -54,7 +54,7 @@ describe('a dump that is not newer', () => {
 
   test('stores no byte of a dump with the same ETag or no later date', async () => {
     const { server, download, folder } = await stage()
-    // A server that ignores conditions.
+    // This server ignores conditions.
     server.always = (_, response) => void whole(server, response).end(server.content)
     expect(await download({ loaded: { ...loaded, url: server.url } })).toBeNull()
     const { lastModified } = server
@@ -106,10 +106,10 @@ describe('the published MD5', () => {
     expect(isComplete(folder)).toBe(true)
   })
 
-  test('refuses and removes a download that differs twice', async () => {
+  test('refuses and removes a download that differs from the MD5 twice', async () => {
     const { server, download, folder } = await stage()
     server.md5 = 'wrong'
-    // The command line and the page explain the remedy.
+    // The message ends here: the command line and the page add the remedy.
     expect((await failure(download(), folder)).message).toMatch(/the published MD5 and was removed$/)
     expect(existsSync(folder.part)).toBe(false)
   })
@@ -319,7 +319,7 @@ describe('a cut download', () => {
 })
 
 describe('a hostile server', () => {
-  test('refuses a part of the dump other than the requested one', async () => {
+  test('refuses another part of the dump than the requested part', async () => {
     const { server, download, folder } = await stage()
     server.instead.push(cutAfter(server, 1_500_000), (_, response) => {
       part(server, response, 0).end(server.content)
@@ -348,7 +348,7 @@ describe('a hostile server', () => {
     await stopAfter(1_000_000, download)
     const content = Buffer.concat([DUMP.subarray(0, 500_000), Buffer.alloc(DUMP.length - 500_000)])
     Object.assign(server, { content, lastModified: 'Sat, 21 Nov 2026 10:00:00 GMT' })
-    // A server that ignores If-Range.
+    // This server ignores If-Range.
     server.instead.push(({ headers }, response) => {
       const start = Number(/\d+/.exec(headers.range ?? '')?.[0])
       part(server, response, start).end(content.subarray(start))
@@ -456,7 +456,7 @@ describe('the disk', () => {
     expect(error.message).toBe(`${full.record}: there is no room left on the disk`)
   })
 
-  test('names the part when it cannot be read', async () => {
+  test('names the part if the part cannot be read', async () => {
     const { server, download, folder } = await stage()
     server.md5 = 'right'
     const onEvent: Run['onEvent'] = ({ progress }) => {

@@ -84,7 +84,7 @@ test('unlocks the folder after a run that failed', async () => {
   lockFolder(folder.path)()
 })
 
-test('refuses a foreign file in the place of the lock, and names it in one line', () => {
+test('refuses a foreign file in the place of the lock, and names the file in one line', () => {
   const { path } = testFolder()
   writeFileSync(join(path, 'import.lock'), 'no database '.repeat(100))
   expect(lockFolderFails(path).message).toMatch(/^[^\n]*import\.lock is not a lock file: remove it[^\n]*$/)

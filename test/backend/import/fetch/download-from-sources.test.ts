@@ -71,7 +71,7 @@ describe('a web page instead of the dump', () => {
   })
 })
 
-test('does not take the page of a bot guard for a dump that is no newer', async () => {
+test('does not report the page of a bot guard as a dump that is no newer', async () => {
   const { servers, sources, download } = await stage()
   const [first, second] = servers
   first.always = (_, response) =>
@@ -135,7 +135,7 @@ test('reports each failed source, the address to open and the command in one lin
   expect(existsSync(folder.part)).toBe(false)
 })
 
-test('tries each source three times, and the last one six times', async () => {
+test('tries each source three times, and the last source six times', async () => {
   const { servers, download } = await stage()
   for (const server of servers) server.instead = Array.from({ length: 9 }, () => cutAfter(server, 0))
   await expect(download()).rejects.toThrow('the connection was cut')
@@ -252,7 +252,7 @@ test('ends at the first source with one line when no host can be looked up', asy
   expect([notes, hosts]).toEqual([[], ['dblp.invalid']])
 })
 
-test('waits once for a resolver that does not answer, and asks it for all hosts together', async () => {
+test('waits once for a silent resolver, and asks for all hosts together', async () => {
   const { socket, resolver } = await silentResolver()
   const asked: string[] = []
   const { download, notes } = await lookupStage(OFFLINE, {

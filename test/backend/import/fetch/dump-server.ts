@@ -20,7 +20,7 @@ export interface DumpServer {
   instead: Answer[]
   /** Replaces the proper answer to all requests for the dump. */
   always: Answer | null
-  /** The answers at further paths. */
+  /** The answers at other paths. */
   paths: Map<string, Answer>
 }
 

@@ -13,7 +13,7 @@ async function stage() {
 }
 type Wishes = { size?: number | null; mostBytes?: number }
 
-test('writes the bytes of an uploaded dump to its file', async () => {
+test('writes the bytes of an uploaded dump to a file', async () => {
   const { folder, receive } = await stage()
   await receive(Readable.from([Buffer.from(dump())]))
   expect(readFileSync(folder.upload, 'latin1')).toBe(dump())
