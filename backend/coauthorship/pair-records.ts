@@ -13,7 +13,7 @@ type PairWorks = {
   works: readonly RecordRow[]
   /** The number of shared works that `year_min` excludes because they have no year. */
   undated: number
-  /** The stage that `works` come from: `own`, or a later one if the pair's own persons share no work that counts. */
+  /** The stage that `works` come from: `own`, or a later stage if the pair's own persons share no work that counts. */
   through: Through
   /** The shared works of later stages, which do not count because an earlier stage has works. Undefined without such works. */
   doubtful: PairPubs['doubtful']

@@ -17,7 +17,7 @@ import { Reviewers, type StagedEntry, stagedEntries } from './reviewers.ts'
 const ENTRIES_AT_ONCE = 50
 
 export type ConferenceQuery = ConflictOptions & {
-  /** Distinct entries (`entryTexts`). */
+  /** Both lists have distinct entries (`entryTexts`). */
   left: readonly string[]
   right: readonly string[]
   rules: MatchRules

@@ -13,7 +13,7 @@ export type Relation = {
 
 const OWN = 0
 const NEAR = 1
-/** Packs a reviewer, a record and a stage into one number. Packed numbers sort in this order. Record ids are below 2^31. */
+/** The factor of the reviewer in a number that packs reviewer, record (below 2^31) and stage, and sorts in this order. */
 const PER_REVIEWER = 2 ** 31 * STAGES
 /** The record of a packed number that stands for a shared person. Its stage is `OWN` or `NEAR`. Ids of records begin with 1. */
 const NO_RECORD = 0

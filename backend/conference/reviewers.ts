@@ -6,7 +6,7 @@ import type { ResolvedEntry } from '../names/resolution.ts'
 
 /** How many persons' records one look-up reads. */
 const PERSONS_AT_ONCE = 2_000
-/** Packs a number and one of the three stages into one number: `number * STAGES + stage`. */
+/** The factor that packs a number and one of the three stages: `number * STAGES + stage`. */
 export const STAGES = 4
 
 /** An entry with its persons by stage (`STAGES`, pair-records.ts). */

@@ -53,7 +53,7 @@ export const TABLES = `
     id INTEGER PRIMARY KEY,
     key TEXT,
     name_ids BLOB NOT NULL,          -- varints: the person's names, the primary one first
-    disambiguation INTEGER NOT NULL, -- 1: a disambiguation page, papers of several people of this name
+    disambiguation INTEGER NOT NULL, -- 1: a disambiguation page: papers of several people with this name
     orcid TEXT,
     affiliations TEXT,               -- JSON array of strings; null without affiliations
     shared_name INTEGER NOT NULL,    -- 1: another person has the folded base of the primary name

@@ -1,6 +1,6 @@
 /**
  * Reads a dblp document from bytes to records. The scanner (record-scanner.ts) reads records in dblp's own layout. saxes
- * reads all other records, the text between records, and reports all errors. Each reads whole records.
+ * reads all other records and the text between records, and reports all errors.
  */
 
 import { XmlError } from '../import-error.ts'

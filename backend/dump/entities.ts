@@ -1,5 +1,5 @@
 /**
- * The character entities of dblp files. dblp's DTD has 68 entities: three are its own parameter entities. The other 65
+ * The character entities of dblp files. dblp's DTD has 68 entities, three of which are parameter entities. The other 65
  * (Latin 1's letters, reg, micro, times) are built in, so that the reader needs no DTD. A `dblp.dtd` beside the file may
  * add more. The reader opens no other file and fetches no DTD that a DOCTYPE names.
  */
@@ -62,7 +62,7 @@ export function declaredEntities(dtd: string): Record<string, string> {
   const found: Record<string, string> = Object.create(null)
   for (const [, name = '', quoted, single] of dtd.replace(COMMENT, ' ').matchAll(DECLARATION)) {
     const value = quoted ?? single ?? ''
-    // The first declaration of a name is valid (XML 1.0, 4.2).
+    // The first declaration of a name wins (XML 1.0, 4.2).
     if (name in found || !SIMPLE_VALUE.test(value)) continue
     const text = withoutReferences(value, NO_ENTITIES)
     if (text !== null && !/[&<]/.test(text)) found[name] = text

@@ -44,8 +44,9 @@ export class RecordsParser {
   readonly #saxes = new SaxesParser(STRICT)
   #ended = false
   #depth = 0
-  /** The UTF-16 units written so far, and those before the last piece. */
+  /** The UTF-16 units written so far. */
   #written = 0
+  /** The UTF-16 units before the last piece. */
   #pieceStart = 0
   #piece = ''
   /** Bytes of the document before the last piece. */

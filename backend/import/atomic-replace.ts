@@ -120,7 +120,7 @@ export function syncToDisk(path: string, flag: 'r' | 'r+'): void {
 
 /**
  * Checks that a rename to `dbPath` destroys no file of another program. Allows a missing or empty file, and a bibliography of
- * any version, which has our `application_id`. Does not open the database, because that would take another program's lock.
+ * any version, which has our `application_id`. Reads bytes of the file, because SQLite would lock out another program.
  * @throws ImportError that names the obstacle and the remedy
  */
 export function requireReplaceable(dbPath: string): void {

@@ -121,7 +121,7 @@ async function fillInProcess(job: FillJob, { onProgress, signal }: FillOptions):
   lowerPriority(child.pid)
   const outcomes: Exclude<FromImport, { progress: unknown }>[] = []
   child.on('message', (message) => {
-    // Our own program sends only messages of this type.
+    // The cast holds: the process sends only messages of this type.
     const received = message as FromImport
     if ('progress' in received) onProgress?.(received.progress)
     else outcomes.push(received)

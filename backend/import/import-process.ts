@@ -7,7 +7,7 @@ import type { FromImport } from './import-file.ts'
 process.once('disconnect', () => process.exit(1))
 // Ctrl-C, a closed terminal and a service manager signal the whole group. The parent decides whether to stop the import.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
-// Our own parent sends only the job.
+// The parent sends only the job.
 process.once('message', async (job) => {
   const outcome = await fillDatabase(job as FillJob, { onProgress: (progress) => send({ progress }) }).then(
     (summary) => ({ summary }),

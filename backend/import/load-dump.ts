@@ -54,7 +54,7 @@ export function loadDump(
   })
 }
 
-/** Locks the download folder for `work`. Throws before if the database may not be replaced. */
+/** Locks the download folder for `work`. First throws if the database may not be replaced. */
 async function inFolder(run: Run, work: (folder: DownloadFolder) => Promise<Loaded>): Promise<Loaded> {
   const { dataDir, dbPath } = run.settings
   const folder = downloadFolder(dataDir)

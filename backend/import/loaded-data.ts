@@ -10,7 +10,7 @@ import { type DumpIdentity, dumpIdentity } from './fetch/dump-identity.ts'
 interface LoadedData {
   /** The number of publications; 0 for the starter data. */
   publications: number
-  /** The imported dump; null if it is unknown, or if this version of the program cannot use the database. */
+  /** The imported dump; null for an unknown dump, or if this version of the program cannot use the database. */
   dump: DumpIdentity | null
   /** True for the starter data of another version of the program. */
   isOtherStarter: boolean

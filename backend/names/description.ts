@@ -76,7 +76,7 @@ const briefTextsIn = (bibliography: Bibliography) => (personIds: readonly number
   })
 }
 
-/** Returns the entry that means only one person, for each person (docs/dev/protocol.md, Resolution): the name or dblp's id. */
+/** Returns for each person an entry that means only this person (docs/dev/protocol.md, Resolution): the name or dblp's id. */
 function personEntries(
   persons: readonly Candidate[],
   isOutpublished: (person: Candidate) => boolean,

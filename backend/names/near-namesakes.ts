@@ -68,8 +68,8 @@ function mayBeMeant(
 }
 
 /**
- * For an entry in another script, returns the homonyms without a name in another script: dblp lists such names for few people,
- * so these homonyms may have the name of the entry, too.
+ * For an entry in another script, returns the homonyms of `matched` without a name in another script. dblp lists such names for
+ * few people, so these homonyms may have the name of the entry, too.
  */
 function homonymsInLatin(
   bibliography: Bibliography,
@@ -100,8 +100,8 @@ function listedSpellings(
 const byPublications = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b)
 
 /**
- * Returns the names that an entry may mean: the entry, and an entry with a comma also with the given name first. Adds both with
- * separated initials (`M J` for `MJ`). If nobody has the name, adds the entry with its initials in front.
+ * Returns the names that an entry may mean: the entry itself and, if it has a comma, the entry with the given name first. Adds
+ * both with separated initials (`M J` for `MJ`). If nobody has the name, adds the entry with its initials in front.
  */
 function readings({ name, number, identifier }: Entry, isFound: boolean): string[] {
   if (number !== null || identifier !== null) return []
@@ -217,7 +217,7 @@ function abbreviations(bibliography: Bibliography, words: readonly string[], bef
 }
 
 /**
- * Checks if one of two names, as folded words, may be a shorter form of the other. They need the same last word, the same first
+ * Checks if one of two names, as folded words, may be a shorter form of the other. Both need the same last word, the same first
  * word (or its initial or a nickname), and the middle words of the shorter name in the same order.
  */
 export function mayAbbreviate(one: readonly string[], other: readonly string[]): boolean {

@@ -31,7 +31,7 @@ export type ResolvedEntry = {
   isExact: boolean
   status: ResolutionStatus
   truncated: boolean
-  /** The number of persons that match, including those beyond the limit. After a bounded search, only those found. */
+  /** The number of matched persons, including those beyond the limit. A bounded search counts only the persons that it found. */
   personCount: number
   /** The matched persons, at most `authorLimit` with loose matching. */
   persons: PersonFacts[]

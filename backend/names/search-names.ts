@@ -12,8 +12,8 @@ const PARTIAL_NUMBER = /^(.*\S)\s+(\d{1,4})$/su
 /**
  * Searches persons for completion while the user types. First come persons with exactly this base name, then persons
  * with a name in which each word of the text begins a different word, both by publications. An identifier finds its
- * person. The index has a list of persons for each word and for its first one to ten letters, ordered by publications,
- * so a search reads only the top of a list. Examines at most 500 persons. `truncated` says that more may match.
+ * person. The index lists the persons of each word, and of each beginning of up to ten letters, by publications, so a
+ * search reads only the top of a list. Examines at most 500 persons. `truncated` says that more may match.
  * @param limit at least 1
  */
 export function searchPersons(bibliography: Bibliography, typed: string, limit: number) {

@@ -42,7 +42,7 @@ export function queryPool(options: QueryPoolOptions) {
     const started = poolOf(options, loading)
     started.on('error', (error) => {
       options.report(error)
-      // Piscina does not give the query of this worker to another worker.
+      // Piscina would never run the query of this worker again, so the next query starts a new pool.
       if (pool === started) pool = undefined
       void end(started)
     })

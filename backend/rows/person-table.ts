@@ -20,9 +20,10 @@ export class PersonTable {
   readonly #affiliations = new StringPool()
   readonly #affiliationIds = new GrowableInt32()
   readonly #disambiguationPages = new Set<number>()
-  /** Three maps by person: names in other scripts, their numbers, and names of other people (the notes `isnot`). */
+  /** The names in other scripts, by person. */
   readonly #unicodeNames = new Map<number, string[]>()
   readonly #unicodeNameIds = new Map<number, number[]>()
+  /** The names of other people (the notes `isnot`), by person. */
   readonly #isNot = new Map<number, string[]>()
 
   constructor(names: NameTable) {

@@ -1,4 +1,4 @@
-/** Finds the records of one work. A preprint's title may differ in case, hyphens, full stops and formulas. */
+/** Finds the records of one work. A preprint's title may differ in case, hyphens, full stops and the notation of formulas. */
 
 import { foldName } from '../../shared/names/folding.ts'
 import { GrowableInt32 } from '../dump/growable.ts'
@@ -61,8 +61,8 @@ type Ties = readonly (readonly [one: number, other: number])[]
 
 /**
  * Finds the records of one work (docs/dev/protocol.md, Works). Lists an informal record (a CoRR preprint) under the
- * published record with the same normalized title and persons, or under the record that dblp relates to it. Lists the older
- * versions of a data set under the newest version, if dblp relates them. Joins no other published records.
+ * published record with the same normalized title and persons, or under a published record that dblp relates to the preprint.
+ * Lists related versions of a data set under the newest version. Joins no other published records.
  */
 export class Works {
   readonly #low = new GrowableInt32()
@@ -156,7 +156,7 @@ export class Works {
       return slot
     }
     return {
-      /** Returns the first added record of the same title and persons, or the record itself, also for an empty title. */
+      /** Returns the first added record of the same title and persons. For an empty title, always returns the record itself. */
       add: (record: number): number => {
         if (this.#low.get(record) === 0 && this.#high.get(record) === 0) return record
         titles[titleOf(record)] = 1

@@ -1,6 +1,4 @@
-/**
- * Packs the rows of a table into two buffers for a transfer: one number for each cell, and the bytes of texts and blobs.
- */
+/** Packs the rows of a table into two buffers for a transfer: one number for each cell, and the bytes of texts and blobs. */
 
 import { BYTES_PER_NUMBER, putVarints } from '../database/id-lists.ts'
 import { GrowableInt32 } from '../dump/growable.ts'

@@ -19,12 +19,13 @@ const CACHE_KIB = 64 * 1024
 const WORDS_IN_MEMORY = 32 * 1024 * 1024
 /** One statement for this many rows takes half the time of separate statements (better-sqlite3 13, measured). */
 const ROWS_AT_ONCE = 20
+
 /** Creates the file at `path`, for the owner only. Fails if the file exists. */
 export function newDatabase(path: string) {
   closeSync(openSync(path, 'wx', 0o600))
   const database = new Database(path)
-  // better-sqlite3 uses SQLite's defensive mode, which forbids OFF. The journal stays almost empty, because SQLite journals only
-  // pages that existed before the one big transaction.
+  // SQLite's defensive mode, which better-sqlite3 uses, forbids OFF. The journal stays almost empty, because SQLite journals
+  // only pages that existed before the one big transaction.
   database.pragma('journal_mode = MEMORY')
   database.pragma('synchronous = OFF')
   database.pragma('locking_mode = EXCLUSIVE')
@@ -50,7 +51,7 @@ export function newDatabase(path: string) {
     return { columns, insert: (cells: readonly unknown[]) => statementFor(cells.length / columns).run(cells) }
   })
   return {
-    /** For the verification of the finished file. */
+    /** The caller verifies the finished file with this connection. */
     connection: database,
     /** Adds rows, and returns their number. All rows of `works` come at once. */
     add(rows: PackedRows): number {

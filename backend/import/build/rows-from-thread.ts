@@ -23,7 +23,7 @@ export async function* rowsFromThread(
   let isBuilding = false
   try {
     for await (const [message] of on(thread, 'message', { close: ['exit'] })) {
-      // Our own thread posts only batches.
+      // The cast holds: the thread posts only batches.
       const batch = message as RowBatch
       yield batch
       if (batch.summary !== null) return

@@ -49,7 +49,7 @@ export function addressRule(operator: readonly string[]): (address: URL) => bool
 }
 
 /**
- * Returns the address that a request names instead of the configured one; null if it names no address or the configured one.
+ * Returns the address that a request names; null for no address or the configured address.
  * @throws InvalidField (422) that lists the allowed addresses: a request must not send the server anywhere else
  */
 export function requestedAddress(

@@ -37,7 +37,7 @@ export interface Download {
   file: string
   bytes: number
   identity: DumpIdentity
-  /** Whether no byte is missing. A complete part is not verified yet. */
+  /** Whether all bytes have arrived. A complete part is not verified yet. */
   isComplete: boolean
 }
 
@@ -67,7 +67,7 @@ export function removeDownload({ dump, part, record }: DownloadFolder): void {
 }
 
 /**
- * Removes the earlier download, and records the dump of a new one.
+ * Removes the earlier download, and records the dump of a new download.
  * @throws ImportError that names the file when the disk fails
  */
 export function beginDownload(folder: DownloadFolder, identity: DumpIdentity): void {

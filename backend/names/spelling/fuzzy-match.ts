@@ -6,7 +6,7 @@ import { beginningsExpression, wordsExpression } from '../name-tokens.ts'
 /** How many letters at the beginning of a word are assumed to be correct. */
 const PREFIX = 3
 
-/** Finds persons with names a few edits away, nearest first. The first word, the last word, or `PREFIX` letters of both must be equal. */
+/** Finds persons with names a few edits away, nearest first. One end, or `PREFIX` letters of both ends, must be equal. */
 export function fuzzyMatches(bibliography: Bibliography, words: readonly string[]): number[] {
   const first = words.at(0)
   const last = words.at(-1)

@@ -30,8 +30,8 @@ export function initialsFirst(name: string): string | null {
 
 /**
  * Reorders a name with the family name first: `Stoica, Ion` becomes `Ion Stoica`; `Steele, Guy L., Jr.` and `Steele,
- * Jr., Guy L.` become `Guy L. Steele Jr.`. A homonym number may follow either part. Null if the name has no comma or
- * more than these parts.
+ * Jr., Guy L.` become `Guy L. Steele Jr.`. A homonym number may follow a part. Null without a comma, or with other
+ * parts.
  */
 export function givenNameFirst(name: string): string | null {
   const parts = name.split(COMMA).map((part) => splitHomonym(part.trim()))

@@ -8,10 +8,9 @@ const SHORT = /^[A-Za-z.']+(?: [A-Za-z.']+)?(?: \d{4})?$/
 const PLAIN_WORD = /^[A-Za-z']+\.?$/
 
 /**
- * Returns the folded names that leave out one end of a name: its first word or the first hyphenated part of it, and its
- * last word or the last hyphenated part of it (docs/dev/protocol.md, Near namesakes). `Zhi-Li Zhang` gives `li zhang`,
- * `Soraya Abad-Mota` gives `soraya abad`. Elsewhere only spaces separate words, because nobody is called `Yu Chen` for
- * `Yu-Chen Li`. Ignores homonym numbers and suffixes.
+ * Returns the folded name without its first word, without the first part of a hyphenated first word, and without its last word
+ * or the last part of a hyphenated last word (docs/dev/protocol.md, Near namesakes). `Zhi-Li Zhang` gives `li zhang`, but not
+ * `zhi li`; `Soraya Abad-Mota` gives `soraya abad`. Ignores homonym numbers and suffixes.
  */
 export function shortenedNames(name: string): string[] {
   if (SHORT.test(name)) return []

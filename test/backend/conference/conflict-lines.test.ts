@@ -38,7 +38,7 @@ test('gives the same pairs, counts, papers and resolutions as the pairs endpoint
 
 const nameOf = ({ name }: { name: string }): string => name
 
-test('describes each certain entry of a listed pair once, before its first pair, if asked for persons', async () => {
+test('describes each certain entry once, before the first pair that lists it, if withPersons is set', async () => {
   const bibliography = await bibliographyOf({
     papers: [
       { authors: ['Ann Lee', 'Bo Xu'], title: 'One' },

@@ -11,7 +11,7 @@ async function* chunksOf(...texts: string[]) {
 
 const tooMany = new Error('too many')
 
-test('appends bytes to a private file, and counts from its current length', async () => {
+test('appends bytes to a private file, and counts from the length of the file', async () => {
   const path = `${folder().path}/part`
   const counts: number[] = []
   const options = { maxBytes: 6, tooMany, onBytes: (done: number) => void counts.push(done) }
