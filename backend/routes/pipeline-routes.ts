@@ -62,7 +62,7 @@ export function stateFor(
 
 type DataFile = PipelineFiles['files'][number]
 
-/** Lists the data files with names and sizes, and the room for an import. Leaves out the folders' paths, which clients must not learn. */
+/** Lists the data files with names and sizes, and the room for an import, but not the paths, which clients must not learn. */
 async function dataFiles({ dbPath, dataDir }: PipelineOptions['settings']): Promise<PipelineFiles> {
   const places = downloadFolder(dataDir)
   const [database, dump, part] = await Promise.all([

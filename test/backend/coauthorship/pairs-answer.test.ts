@@ -122,7 +122,7 @@ test('counts no solo paper as shared, even if both entries mean the author', asy
   expect(pair?.items[0]).toMatchObject({ left_name: 'Wei Wang 0002', right_name: 'Wei Wang 0001' })
 })
 
-test('counts a person with two names on one paper once', async () => {
+test('counts two names on one paper as one person', async () => {
   const world = {
     persons: [{ names: ['Ann Lee', 'Ann Kim'] }],
     papers: [{ authors: ['Ann Lee', 'Ann Kim', 'Bo'] }],
@@ -273,7 +273,7 @@ test('judges a pair possible because of papers of a near namesake, and lists the
   })
 })
 
-test('finds papers of a near namesake of a name that nobody has', async () => {
+test('finds papers of a near namesake for an unknown name', async () => {
   expect(await pairOf(NEAR, 'V. Narasayya', 'Surajit Chaudhuri')).toMatchObject({
     verdict: 'possible',
     reason: 'near_namesake',
@@ -320,7 +320,7 @@ test('judges a pair possible if a person may be on both sides, with or without s
   expect(await pairOf(NEAR, 'Vivek Narasayya', 'Vivek R. Narasayya')).toMatchObject({ ...both, count: 0 })
 })
 
-test('lists an informal version under the published work and counts it once', async () => {
+test('counts a work and its informal versions once, and lists the versions under the work', async () => {
   const authors = ['A', 'B']
   const world = {
     papers: [
@@ -344,7 +344,7 @@ test('lists an informal version under the published work and counts it once', as
   expect(await pairOf(world, 'A', 'B', { yearMin: 2001 })).toMatchObject({ count: 1, undated: 0 })
 })
 
-test('answers names that are properties of every object', async () => {
+test('answers names such as __proto__ and constructor', async () => {
   const world = { papers: [{ authors: ['__proto__', 'constructor'] }] }
   const answer = await pairsOf(world, ['__proto__', 'toString'], ['constructor', '__proto__'])
   expect(JSON.stringify(answer.matrix)).toBe(

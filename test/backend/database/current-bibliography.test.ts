@@ -88,7 +88,7 @@ function* unusableDatabases(): Generator<{ what: string; make: (path: string) =>
   }
 }
 
-test('answers 503 with problem and remedy for each unusable database, then serves a good one', async () => {
+test('answers 503 with problem and remedy for each unusable database, then serves a usable database', async () => {
   for (const { what, make } of unusableDatabases()) {
     const { dbPath, count } = await currentAt()
     await make(dbPath)

@@ -142,7 +142,7 @@ const document = fc
   .map((records) => dump(records.flat().join('')))
 
 describe('readRecords', () => {
-  it('reads a document as saxes alone does, in any layout, encoding and pieces', async () => {
+  it('reads the same records as saxes alone, in any layout, encoding and pieces', async () => {
     await fc.assert(
       fc.asyncProperty(
         document,
@@ -174,7 +174,7 @@ describe('readRecords', () => {
   })
 
   it.skipIf(!existsSync(SHARED))(
-    'reads real data as saxes alone does, record for record',
+    'reads the same records of real data as saxes alone',
     async () => {
       const file = join(SHARED, 'data/dblp-db-systems-theory.xml.gz')
       const [head = '', ...records] = gunzipSync(readFileSync(file))

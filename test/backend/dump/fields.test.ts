@@ -157,7 +157,7 @@ describe('records', () => {
     expect(unknownElements).toEqual({ count: 3, first: ['x', 'y', 'y'] })
   })
 
-  it('counts by name the fields that dblp does not define, with both readers', async () => {
+  it('names the fields that dblp does not define, with both readers', async () => {
     const fields = '<author>A</author><pages>1-2</pages><later>x</later><title>T</title><later>y</later>'
     for (const xml of [
       dump(`<book key="k">${fields}</book>`),
@@ -225,7 +225,7 @@ describe('records in any layout and any pieces', () => {
     }
   })
 
-  it('reads the same records without line breaks, with many, and with CR LF', async () => {
+  it('reads the same records without line breaks, with many line breaks, and with CR LF', async () => {
     const { records } = await read(FULL)
     // Breaks lines only between elements: white space in a start tag or a text would change the document.
     for (const gap of ['', '\r\n', '\n\n\t ', '<!-- - -->']) {

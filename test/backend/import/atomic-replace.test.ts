@@ -77,7 +77,7 @@ async function stage(waitMs = 5000) {
 }
 
 test.runIf(canTell)(
-  'closes the database of the server and its workers before it replaces the file',
+  'closes the database in the server and its workers before the import replaces the file',
   async () => {
     const { backend, papers, ended, outcomes, place } = await stage()
     await backend.post('/api/start', {})

@@ -127,7 +127,7 @@ describe('a DTD', () => {
   test.each([
     ['an external entity', '[<!ENTITY x SYSTEM "secret.txt">]', '&x;'],
     ['a parameter entity', '[<!ENTITY % p SYSTEM "secret.txt"> %p;]', '&x;'],
-  ])('refuses %s where the document uses it', async (_, subset, title) => {
+  ])('refuses a document that uses %s', async (_, subset, title) => {
     expect((await failure(withSubset(subset, title))).message).toContain('&x;')
   })
 
@@ -165,7 +165,7 @@ describe('a disk that runs full', () => {
     expect(contentOf(dbPath).records.map(({ key }) => key)).toEqual(['old'])
   })
 
-  test('ends a download with one line if the disk runs full, and removes its part', async (context) => {
+  test('ends a download with one line if the disk runs full, and removes the part', async (context) => {
     const disk = smallDisk()
     if (disk === null) return context.skip('only root can make a small disk')
     const server = await dumpServer(gzipSync(Buffer.concat([Buffer.from('<dblp>'), randomBytes(3_000_000)])))

@@ -35,7 +35,7 @@ async function failure(place: Folder, file: string): Promise<ImportError> {
 }
 
 describe('a file that ends too early', () => {
-  it('refuses XML that is cut anywhere, and reports the byte of its end', async () => {
+  it('refuses XML that is cut anywhere, and reports the byte of the cut', async () => {
     const place = await withOldData()
     const whole = SMALL.lastIndexOf('>') + 1
     for (let length = 0; length < whole; length++) {

@@ -71,7 +71,7 @@ describe('publications', () => {
     })
   })
 
-  it('counts records without authors, even with editors, and web pages, but no person records', async () => {
+  it('counts records without authors and web pages as publications, but no person records', async () => {
     const { records, meta, result } = await imported(
       dump(
         article('a', ['Ann']),
@@ -211,7 +211,7 @@ describe('the database file', () => {
 })
 
 describe('the input', () => {
-  it('unpacks gzip of any name, in one member or several', async () => {
+  it('unpacks gzip of one or several members in a file named dblp.xml', async () => {
     const xml = Buffer.from(dump(article('a', ['Ann'])))
     const half = xml.length / 2
     const members = Buffer.concat([gzipSync(xml.subarray(0, half)), gzipSync(xml.subarray(half))])

@@ -55,7 +55,7 @@ test('leaves the old data after kill -9 of an import, and removes leftovers at t
   expect(place.entries()).toContain('download')
 })
 
-test('leaves the old data after kill -9 of an upload, and removes its bytes at the next start', async () => {
+test('leaves the old data after kill -9 of an upload, and removes the uploaded bytes at the next start', async () => {
   const place = testFolder()
   await importFile({ file: place.file('old.xml', dump(article('old', ['Old']))), dbPath: place.dbPath })
   const before = place.databaseBytes()

@@ -160,7 +160,7 @@ describe('a run of the pipeline', () => {
     expect(pipeline.state.logs.length).toBeLessThanOrEqual(1000)
   })
 
-  test('names no author in its log', async () => {
+  test('names no author in the log', async () => {
     const twice = ['1', '2'].map(
       (key) => `<www key="homepages/${key}"><author>Ann Onymous</author><title>Home Page</title></www>`,
     )
@@ -286,7 +286,7 @@ describe('a failed run', () => {
     ['cut gzip', PACKED.subarray(0, PACKED.length - 20), /gzip/],
     ['nothing', Buffer.alloc(0), /answers with a file that is empty/],
   ])(
-    'removes a damaged dump (%s), so that the next run of the pipeline downloads it again',
+    'removes a damaged dump (%s), so that the next run of the pipeline downloads a dump again',
     async (_, content, problem) => {
       const { pipeline, ended, place } = await stage(content)
       pipeline.start({})
@@ -306,7 +306,7 @@ describe('a failed run', () => {
     })
   })
 
-  test('logs an unexpected failure, and answers without its stack', async () => {
+  test('logs an unexpected failure, and answers without the stack', async () => {
     const report = vi.fn()
     const importDump = async () => {
       throw new TypeError('secret')

@@ -94,7 +94,7 @@ test('matches an entry of only initials with the names that have these initials'
   expect(loose('X. Y.')).toEqual([])
 })
 
-test('says that a loose search at its bound is incomplete', async () => {
+test('reports a loose search at the bound as incomplete', async () => {
   const bibliography = await namesakes()
   expect(matchLoosely(bibliography, parseEntry('wang'), 2)).toMatchObject({ complete: false })
   expect(matchLoosely(bibliography, parseEntry('wang'), 50)).toMatchObject({ complete: true })
@@ -139,7 +139,7 @@ test.each([
   '{a}:b',
   'é'.repeat(10_000),
   'a b '.repeat(2500),
-])('takes %j for a name that nobody has', async (text) => {
+])('finds nobody for the odd text %j', async (text) => {
   const bibliography = await namesakes()
   expect(matchExactly(bibliography, parseEntry(text)).persons).toEqual([])
   expect(matchLoosely(bibliography, parseEntry(text)).persons).toEqual([])

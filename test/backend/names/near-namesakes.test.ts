@@ -241,7 +241,7 @@ const givenNames = (count: number): string[] =>
     [26 * 26, 26, 1].map((place) => String.fromCharCode(97 + (Math.floor(index / place) % 26))).join(''),
   ).map((letters) => `Y${letters}`)
 
-test('finds at most the 800 most prolific near namesakes and says that others are missing', async () => {
+test('finds at most the 800 most prolific near namesakes and reports that others are missing', async () => {
   const bibliography = await bibliographyOf({
     papers: givenNames(801).flatMap((name, index) => papersBy(`${name} Zhang`, index < 3 ? 2 : 1)),
   })
@@ -257,7 +257,7 @@ test('finds at most the 800 most prolific near namesakes and says that others ar
   expect(nearNamesakes(bibliography, parseEntry('Y. Zhang'), own)).toMatchObject({ complete: true })
 })
 
-test('says that near namesakes are incomplete if the search has not examined all names', async () => {
+test('reports near namesakes as incomplete if the search has not examined all names', async () => {
   const bibliography = await bibliographyOf({
     papers: givenNames(2000).map((name) => ({ authors: [`${name} Q. Zhang`] })),
   })

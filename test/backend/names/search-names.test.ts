@@ -46,7 +46,7 @@ test('matches two words of the text with two words of a name, never both with th
   expect(search('wei wei').names).toEqual([])
 })
 
-test('finds a person by an alias, which the result names, but not by words of two names', async () => {
+test('finds a person by an alias and names the alias, but finds nobody by words of two names', async () => {
   const search = await searching({ persons: [{ names: ['Jennifer Widom', 'Jenny Ullman'] }], papers: PEOPLE })
   expect(search('jenn ull').names).toEqual(['Jenny Ullman'])
   expect(search('jenn').names).toEqual(['Jennifer Widom'])
@@ -85,7 +85,7 @@ test('finds the only person with all words in one name among hundreds of people'
   expect(search('ann').truncated).toBe(true)
 })
 
-test('answers any text with no more persons than the limit', async () => {
+test('returns at most as many persons as the limit, for any text', async () => {
   const search = await searching({ papers: PEOPLE })
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (query) => {

@@ -96,7 +96,7 @@ test.each(['exit:', 'crash:'])(
   },
 )
 
-test('runs a query again that ended only because an idle worker ended', async () => {
+test('runs a query again if only an idle worker ended', async () => {
   const { ask, hold, reported, folder } = await poolOf(WORLD)
   const held = await hold('long')
   await ask(resolveOf(`later:${join(folder, 'now')}`))

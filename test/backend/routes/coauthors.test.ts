@@ -174,7 +174,7 @@ test('refuses a list without names or with too many names, and gives the reason'
   expect(answers[1]?.body.detail).toBe('The list holds 51 names; the limit is 50.')
 })
 
-test('counts left out works and works on a disambiguation page only since year_min, for each candidate', async () => {
+test('counts left-out works and works on a disambiguation page only since year_min, for each candidate', async () => {
   const persons = [
     { names: ['Wei Wang 0001'] },
     { names: ['Wei Wang 0002'] },

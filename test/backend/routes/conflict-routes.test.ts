@@ -79,7 +79,7 @@ test('answers 503 to a conference without a database', async () => {
 /** The answer to this many names has more lines than the buffers of the system hold. */
 const CROWD = Array.from({ length: 3000 }, (_, index) => `Nobody ${index} ${'x'.repeat(400)}`)
 
-test('runs one conference at a time, tells waiting clients their places, and runs the next when a client leaves', async () => {
+test('runs one conference at a time, tells waiting clients their places, and runs the next conference when a client leaves', async () => {
   const { ask, url } = await listening()
   const leave = new AbortController()
   const first = await ask({ left: CROWD, right: CROWD }, leave.signal)

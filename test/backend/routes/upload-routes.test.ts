@@ -292,7 +292,7 @@ describe('a refused upload', () => {
     expect((await client.state()).status).toBe('idle')
   })
 
-  test('refuses an upload larger than any dump, immediately if it declares its size', async () => {
+  test('refuses an upload larger than any dump, immediately with a declared size', async () => {
     const { url, client, leftovers } = await stage({ options: { timeouts: { mostBytes: 1_000_000 } } })
     const told = slowUpload(url, LARGE.subarray(0, 10))
     const detail = 'The file is larger than 1 MB, which no dblp dump is.'

@@ -43,7 +43,7 @@ describe('a person record', () => {
     expect(persons[0]?.affiliations).toBe('["MIT","U Z"]')
   })
 
-  it('saves the type disambiguation as a disambiguation page', async () => {
+  it('saves a record of publtype disambiguation as a disambiguation page', async () => {
     const { persons } = await imported(
       dump(article('a', ['Ann']), person('1', ['Ann'], '', ' publtype="disambiguation"')),
     )

@@ -28,11 +28,11 @@ describe('an informal record', () => {
     ['one person more', preprint('c', ['Ann', 'Bob', 'Cat'], 'On p.')],
     ['one person fewer', preprint('c', ['Ann'], 'On p.')],
     ['another title', preprint('c', ['Ann', 'Bob'], 'On p2.')],
-  ])('leaves an informal record with %s a separate work', async (_difference, informal) => {
+  ])('lists an informal record with %s as a separate work', async (_difference, informal) => {
     expect(await listedUnder(article('p', ['Ann', 'Bob']), informal)).toEqual({ c: null })
   })
 
-  it('leaves informal records separate works if none is published', async () => {
+  it('lists informal records as separate works without a published record', async () => {
     expect(await listedUnder(preprint('c', ['Ann'], 'T'), preprint('d', ['Ann'], 'T'))).toEqual({
       c: null,
       d: null,
@@ -64,7 +64,7 @@ describe('an informal record', () => {
     expect(persons[0]).toMatchObject({ publications: 2, records: ['p'] })
   })
 
-  it('recognizes an informal record by its word in publtype, alone or among others', async () => {
+  it('recognizes an informal record by the word informal in publtype, alone or among other words', async () => {
     const informal = article('c', ['Ann'], { title: 'T', publtype: 'informal withdrawn' })
     expect(await listedUnder(article('p', ['Ann'], { title: 'T' }), informal)).toEqual({ c: 'p' })
   })
@@ -93,7 +93,7 @@ describe('a preprint that dblp relates to its paper', () => {
     ['an author whom the paper lacks', rel(preprint('c', ['Ann', 'Bob', 'Cat'], 'Draft'), 'p')],
     ['a relation to nothing', rel(draft, 'nowhere')],
     ['a relation to itself', rel(draft, 'c')],
-  ])('leaves a preprint with %s a separate work', async (_reason, record) => {
+  ])('lists a preprint with %s as a separate work', async (_reason, record) => {
     expect(await listedUnder(paper, record)).toEqual({ c: null })
   })
 
@@ -101,7 +101,7 @@ describe('a preprint that dblp relates to its paper', () => {
     expect(await listedUnder(paper, rel(preprint('c', ['Ann'], 'Draft'), 'p'))).toEqual({ c: 'p' })
   })
 
-  it('leaves two related preprints separate works', async () => {
+  it('lists two related preprints as separate works', async () => {
     expect(await listedUnder(rel(draft, 'd'), preprint('d', ['Ann', 'Bob'], 'Other'))).toEqual({
       c: null,
       d: null,
@@ -124,7 +124,7 @@ describe('versions of a data set', () => {
     ])
   })
 
-  it('leaves versions separate works if the newest lacks one of their authors', async () => {
+  it('lists a version as a separate work if the newest version lacks one of its authors', async () => {
     expect(await listedData(version('v1', '2021', ['Ann', 'Cat']), concept, version('v2', '2024'))).toEqual([
       ['v1', null],
       ['concept', 'v2'],

@@ -168,7 +168,7 @@ describe('a new release', () => {
     expect(gets(server)).toHaveLength(1)
   })
 
-  test('reports a new release between dump and MD5, and downloads once more', async () => {
+  test('reports a new release between dump and MD5, and downloads again', async () => {
     const { server, download, folder, notes } = await published()
     server.instead.push((_, response) => {
       whole(server, response).end(server.content)
