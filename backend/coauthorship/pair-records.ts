@@ -15,7 +15,7 @@ type PairWorks = {
   undated: number
   /** The stage that `works` come from: `own`, or a later stage if the pair's own persons share no work that counts. */
   through: Through
-  /** The shared works of later stages, which do not count because an earlier stage has works. Undefined without such works. */
+  /** The shared works of later stages, which do not count because an earlier stage has works. Undefined without works. */
   doubtful: PairPubs['doubtful']
   /** The persons who count as the left and as the right author of these works. */
   leftPersons: readonly number[]

@@ -100,8 +100,8 @@ const openPaper = memoize(
 const factsText = (facts: PairFacts): string => `${JSON.stringify(facts).slice(1, -1)},"items":[`
 
 /**
- * Serializes the answer to JSON in UTF-8. Makes the bytes of each paper and of each name once: a query of 50 × 50 prolific
- * people lists 4,479 papers, but only 883 different ones.
+ * Serializes the answer to JSON in UTF-8. Makes the bytes of each paper and name once. A query of 50 × 50 prolific people
+ * lists 4,479 papers, of which 883 are different.
  */
 function pairsText(
   head: string,

@@ -134,7 +134,7 @@ class ReadBuffer {
     bytes[this.limit] = 0
   }
 
-  /** Returns the index after the next `text`, or -1 if there is none. */
+  /** Returns the index after the next `text`, or -1 without one. */
   indexAfter(text: string): number {
     const index = this.bytes.subarray(this.at, this.limit).indexOf(text, 0, 'latin1')
     return index === -1 ? -1 : this.at + index + text.length

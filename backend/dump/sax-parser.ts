@@ -11,8 +11,8 @@ import type { RecordDates } from './record-dates.ts'
 const ROOT = 'dblp'
 const ELEMENTS = new Map<string, number>(RECORD_ELEMENTS.map((element, number) => [element, number]))
 /**
- * The most UTF-16 units of a record with its markup, or of the text between two records: saxes holds them in memory. dblp's
- * longest records have about 100 KB. Entities (entities.ts) make a text at most eleven times as long, which V8 can hold.
+ * The most UTF-16 units of a record with its markup, or of the text between two records. saxes holds all of them in memory.
+ * dblp's longest records have about 100 KB. Entities (entities.ts) make a text at most eleven times as long, which V8 can hold.
  */
 const MAX_UNITS = 16 * 1024 * 1024
 /** dblp nests at most six elements (markup in titles). Each level costs saxes memory, and all levels together cost time. */
@@ -51,7 +51,7 @@ export class RecordsParser {
   #piece = ''
   /** Bytes of the document before the last piece. */
   #pieceOffset = 0
-  /** The UTF-16 units up to the end of the last tag outside records: a tag of the root, or the end tag of an element below it. */
+  /** The UTF-16 units up to the last tag outside records: a tag of the root, or an end tag of an element below the root. */
   #outsideAt = 0
   readonly #record = new DblpRecord()
   readonly #fields = new RecordFields(this.#record)

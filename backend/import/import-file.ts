@@ -38,8 +38,8 @@ export interface ImportResult extends FileSummary {
 
 /**
  * Imports a dblp file and replaces the old database. Blocks the process by default, so programs use `importInProcess`
- * for all but small files (docs/dev/protocol.md, Import). Needs disk space only for the new file, and memory in
- * proportion to the names and authorships (measured: 0.3 GB at the peak for 500,000 publications).
+ * for all but small files (docs/dev/protocol.md, Import). Needs disk space only for the new file. Memory grows with
+ * the names and authorships (measured: 0.3 GB at the peak for 500,000 publications).
  * @throws ImportError with a line that names the file, the problem and the byte offset of invalid content; the signal's reason
  * when aborted. An error leaves the old database unchanged and no new file.
  * @param fill builds the new database, and closes its files before its promise settles

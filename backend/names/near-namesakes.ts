@@ -17,10 +17,10 @@ const MAX_NEAR = 800
 const CANDIDATES = 2000
 
 /**
- * Finds people other than `matched` that the entry may mean (docs/dev/protocol.md, Near namesakes): by an abbreviation or a
- * nickname (`Mike Stonebraker`), one word more or less at an end (`Mir Hamid Pirahesh`), another transliteration (`Mueller`),
- * words joined or split, or another order (`Hwang Seung-won`). Most publications first, at most `MAX_NEAR`. An entry with a
- * homonym number or an identifier has no near namesakes.
+ * Finds people other than `matched` whom the entry may mean (docs/dev/protocol.md, Near namesakes). Their name may be an
+ * abbreviation, a nickname (`Mike Stonebraker`), one word longer or shorter (`Mir Hamid Pirahesh`), transliterated (`Mueller`),
+ * or have its words joined, split or in another order. Most publications first, at most `MAX_NEAR`. An entry with a homonym
+ * number or an identifier has no near namesakes.
  * @param matched the persons who have the entry as a name
  */
 export function nearNamesakes(bibliography: Bibliography, entry: Entry, matched: readonly PersonFacts[]) {
@@ -50,8 +50,8 @@ export function nearNamesakes(bibliography: Bibliography, entry: Entry, matched:
 }
 
 /**
- * Returns those of `ids` whom the entry may mean besides `matched`. Leaves out a person whom dblp tells apart from all of
- * `matched`, except if the entry has only initials or if the person has more publications.
+ * Returns those of `ids` whom the entry may mean besides `matched`. Leaves out a person whom dblp tells apart from `matched`,
+ * unless the entry has only initials or the person has more publications.
  */
 function mayBeMeant(
   bibliography: Bibliography,
@@ -68,8 +68,8 @@ function mayBeMeant(
 }
 
 /**
- * For an entry in another script, returns the homonyms of `matched` without a name in another script. dblp lists such names for
- * few people, so these homonyms may have the name of the entry, too.
+ * For an entry in another script, returns the homonyms of `matched` without a name in another script. They may have the
+ * entry's name, too, because dblp lists names in other scripts for few people.
  */
 function homonymsInLatin(
   bibliography: Bibliography,
@@ -217,8 +217,8 @@ function abbreviations(bibliography: Bibliography, words: readonly string[], bef
 }
 
 /**
- * Checks if one of two names, as folded words, may be a shorter form of the other. Both need the same last word, the same first
- * word (or its initial or a nickname), and the middle words of the shorter name in the same order.
+ * Checks if one of two names, as folded words, may be a shorter form of the other. Both need the same last word, and the same
+ * first word, its initial or a nickname. The longer name needs all middle words of the shorter name in the same order.
  */
 export function mayAbbreviate(one: readonly string[], other: readonly string[]): boolean {
   if (one.length < 2 || other.length < 2 || one.at(-1) !== other.at(-1)) return false

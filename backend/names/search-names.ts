@@ -10,10 +10,9 @@ import { parseEntry } from './query-name.ts'
 const PARTIAL_NUMBER = /^(.*\S)\s+(\d{1,4})$/su
 
 /**
- * Searches persons for completion while the user types. First come persons with exactly this base name, then persons
- * with a name in which each word of the text begins a different word, both by publications. An identifier finds its
- * person. The index lists the persons of each word, and of each beginning of up to ten letters, by publications, so a
- * search reads only the top of a list. Examines at most 500 persons. `truncated` says that more may match.
+ * Searches persons for completion while the user types. Persons with exactly this base name come first. Then come persons
+ * with a name in which each word of the text begins a different word. Each group is sorted by publications. An identifier
+ * finds its person. Examines at most 500 persons. `truncated` says that more may match.
  * @param limit at least 1
  */
 export function searchPersons(bibliography: Bibliography, typed: string, limit: number) {

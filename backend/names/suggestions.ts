@@ -15,9 +15,8 @@ import { fuzzyMatches } from './spelling/fuzzy-match.ts'
 import { givenNameFirst, hasOtherScript, initialsFirst } from './spelling/initials.ts'
 
 /**
- * Suggests persons with a similar name, most likely first: the same words in any order, transliterated umlauts, joined or split
- * words, omitted middle names, typing errors, the family name in front, and last the family name with the first initial.
- * Suggests nobody for an identifier.
+ * Suggests persons with a similar name, most likely first. The words may have another order, be joined, split, transliterated or
+ * misspelled, or lack a middle name. The last guess is the family name with the first initial. Suggests nobody for an identifier.
  */
 export function suggestedPersons(bibliography: Bibliography, entry: Entry): number[] {
   const suggested = new Set<number>()

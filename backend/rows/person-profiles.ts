@@ -12,8 +12,8 @@ const TOP = 3
 export type RecordFacts = GrowableInt32
 
 /**
- * Returns an object that computes the facts of one person after the other: the years (-1 without any year), and the most
- * frequent venues and coauthors. Equally frequent venues or coauthors come by number.
+ * Returns an object that computes the facts of one person after the other. A year is -1 without any year. Equally frequent
+ * venues or coauthors come by number.
  */
 export function personProfiles(
   sets: AuthorSets,

@@ -60,9 +60,9 @@ export class TitleHash {
 type Ties = readonly (readonly [one: number, other: number])[]
 
 /**
- * Finds the records of one work (docs/dev/protocol.md, Works). Lists an informal record (a CoRR preprint) under the
- * published record with the same normalized title and persons, or under a published record that dblp relates to the preprint.
- * Lists related versions of a data set under the newest version. Joins no other published records.
+ * Finds the records of one work (docs/dev/protocol.md, Works). Lists an informal record (a CoRR preprint) under a published
+ * record: one with the same normalized title and persons, or one that dblp relates to it. Lists related versions of a data
+ * set under the newest version. Joins no other published records.
  */
 export class Works {
   readonly #low = new GrowableInt32()

@@ -25,8 +25,8 @@ import { requireRoom } from './room.ts'
 
 /**
  * Downloads the source's current dump, or returns null if that dump is no newer than the loaded dump. Each try asks for the
- * rest of a part on the disk, or for a dump that differs from the loaded dump and from the dump on the disk. If the MD5 differs,
- * removes the download and tries once more.
+ * rest of a part, or for a dump other than the loaded dump or the dump on the disk. If the MD5 differs, removes the download
+ * and tries once more.
  * @throws DownloadError, ImportError (the disk), or the signal's reason. The part stays for the next run.
  */
 export function downloadDump(

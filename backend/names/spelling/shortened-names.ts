@@ -8,9 +8,9 @@ const SHORT = /^[A-Za-z.']+(?: [A-Za-z.']+)?(?: \d{4})?$/
 const PLAIN_WORD = /^[A-Za-z']+\.?$/
 
 /**
- * Returns the folded name without its first word, without the first part of a hyphenated first word, and without its last word
- * or the last part of a hyphenated last word (docs/dev/protocol.md, Near namesakes). `Zhi-Li Zhang` gives `li zhang`, but not
- * `zhi li`; `Soraya Abad-Mota` gives `soraya abad`. Ignores homonym numbers and suffixes.
+ * Returns the folded name without one end (docs/dev/protocol.md, Near namesakes). An end is the first or last word, or a part
+ * of a hyphenated first or last word. `Zhi-Li Zhang` gives `li zhang`, but not `zhi li`; `Soraya Abad-Mota` gives `soraya abad`.
+ * Ignores homonym numbers and suffixes.
  */
 export function shortenedNames(name: string): string[] {
   if (SHORT.test(name)) return []

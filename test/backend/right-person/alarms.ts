@@ -40,7 +40,7 @@ export const ENTRY_FORMS = {
 } satisfies Record<string, EntryForm>
 
 /**
- * Queries people drawn at random, written in one form, and counts the verdicts on the pairs that are truly clear: two persons
+ * Queries people drawn at random, written in one form. Counts the verdicts on the pairs that are truly clear: two persons
  * without a joint record. Finds joint records by the persons' lists of records, not by names.
  */
 export function alarmsOf(asked: Asked, form: EntryForm, queries: number): Alarms {

@@ -7,7 +7,7 @@ import { formsOf } from './variants.ts'
 
 /**
  * `node test/backend/right-person/make-labels.ts` writes `labels.tsv` again. For each form of a name, the script draws people
- * from the dump and writes their names in this form, so each entry has a known person. Then it adds the labels made by hand.
+ * from the dump and writes their names in this form. So each entry has a known person. Then it adds the labels made by hand.
  * The draw has a fixed seed: the same dump always gives the same labels.
  */
 

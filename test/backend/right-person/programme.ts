@@ -21,8 +21,8 @@ export type Programme = {
 }
 
 /**
- * Queries like a chair: the authors of a venue's papers of one year against a committee of the people with the most papers there
- * in the years before. Finds the pairs with a joint paper in the dump, without code of the backend.
+ * Queries like a chair: the authors of a venue's papers of one year against a committee. The committee are the people with the
+ * most papers at the venue in the years before. Finds the pairs with a joint paper in the dump, without code of the backend.
  * @param venue the beginning of the papers' keys: `conf/sigmod`
  * @param written returns a name as the chair's lists write it
  */
