@@ -110,7 +110,7 @@ export function loadUpload(run: Run, upload: Upload): Promise<Loaded> {
  * @throws the errors of importFile; a StartError without a file name
  */
 export async function loadFile(run: Run, file: string, ifNewer = false): Promise<Loaded> {
-  if (file === '') throw new StartError('FILE is empty: name a dump, or leave it out to download dblp.')
+  if (file === '') throw new StartError('FILE is empty: name a dump, or omit FILE to download dblp.')
   const identity = identityOf(file)
   const loaded = ifNewer ? (await loadedData(run.settings.dbPath, run)).dump : null
   return loaded !== null && isNotNewer(identity, loaded) ? null : importForRun(run, file, identity)

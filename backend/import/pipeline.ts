@@ -190,7 +190,7 @@ export class Pipeline {
       const isStopped = run.signal.aborted && error === run.signal.reason
       const line = isStopped ? 'Stopped; the loaded data are unchanged.' : failureLine(error)
       if (line === null) this.#reportError(error)
-      const unexpected = "It failed in an unexpected way; the server's log has the details."
+      const unexpected = "The load failed in an unexpected way; see the server's log."
       this.#end(isStopped ? 'stopped' : 'error', [line ?? unexpected])
       return error
     }
