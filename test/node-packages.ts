@@ -41,7 +41,7 @@ function unpacked(archive: Buffer, path: string): Buffer {
   return execFileSync('tar', ['-xzOf', '-', path], { input: archive, maxBuffer: 2 ** 29 })
 }
 
-/** Returns the program of an npm package of Node from the registry. Throws if the lockfile names another archive. */
+/** Downloads an npm package of Node and returns its program. Throws if the lockfile has another hash for the package. */
 function programOfPackage(name: string, version: string): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-node-'))
   try {
@@ -61,7 +61,7 @@ function programOfPackage(name: string, version: string): Buffer {
   }
 }
 
-/** Compares the program in each package of Node that `npm ci` may install with nodejs.org's. Ends with 1 if any differs. */
+/** Compares each package of Node that `npm ci` may install with the release on nodejs.org. Exits with 1 if a program differs. */
 async function run(): Promise<void> {
   for (const [name, version] of Object.entries(manifest.optionalDependencies)) {
     try {

@@ -11,8 +11,8 @@ import { freePort, type Running } from './programs.ts'
 export type RunningServer = Omit<Running, 'pid'>
 
 /**
- * Starts the daemon or the backend in the test's own process, with the shipped pages, at both loopback addresses. Use it
- * for tests of clients. Tests of how the program starts and ends need `startProgram`.
+ * Starts the daemon or the backend in the test's own process, with the shipped pages, at both loopback addresses. Tests of how
+ * a program starts and ends need `startProgram`.
  */
 export async function startHere(
   name: 'daemon' | 'backend',

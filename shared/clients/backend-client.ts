@@ -16,7 +16,7 @@ export function backendClient(settings: ClientSettings) {
   return {
     health: (options?: RequestOptions) => ask('/api/health', health, small(options)),
     stats: (options?: RequestOptions) => ask('/api/stats', backendStats, small(options)),
-    /** Like `stats`, with the version of the backend. The version is null if the backend is not ours. */
+    /** Like `stats`, with the version of the backend, or null if the backend is not ours. */
     statsAndVersion: (options?: RequestOptions) =>
       requestJson(settings, '/api/stats', backendStats, small(options)),
     pcMembers: (options?: RequestOptions) => ask('/api/pc-members', pcMembers, options),
@@ -25,7 +25,7 @@ export function backendClient(settings: ClientSettings) {
     /** Only our backend has this endpoint; others answer 404. */
     profiles: async (body: ProfilesRequest, options?: RequestOptions) =>
       (await ask('/api/authors/profiles', profilesAnswer, { body, ...options })).profiles,
-    /** Finds persons in whose name words begin with the words of the query. Our backend only. `limit`: 1..50, by default 10. */
+    /** Finds persons by the beginnings of words: `io sto` finds Ion Stoica. Our backend only. `limit`: 1..50, by default 10. */
     search: (query: string, limit?: number, options?: RequestOptions) => {
       const asked = new URLSearchParams({ q: query, ...(limit !== undefined && { limit: String(limit) }) })
       return ask(`/api/authors/search?${asked}`, searchAnswer, options)

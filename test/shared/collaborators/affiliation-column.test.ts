@@ -33,7 +33,7 @@ test.each([
   expect(isColumn(text)).toBe(is)
 })
 
-test('reads a column of a spreadsheet, and changes nobody by an empty cell', () => {
+test('reads a column of a spreadsheet, with its empty cells', () => {
   expect(columnCells('MIT\r\n\r\n"ETH Zürich,\nSwitzerland"\r\n')).toEqual([
     'MIT',
     '',
@@ -46,7 +46,7 @@ test('refuses several columns, and a line that is too long', () => {
   expect(columnCells(`MIT\n${'x'.repeat(301)}`)).toBe('too-long')
 })
 
-test('says where an affiliation comes from, and returns to dblp’s affiliation if the owner empties it', () => {
+test('tells the source of an affiliation, and returns to dblp’s affiliation if the owner deletes the text', () => {
   const [ada, maria] = [rowOf('Ada Lovelace'), rowOf('Maria Garcia Molina')]
   const written = [[ada, 'MIT'] as const, [maria, 'New Lab'] as const]
   const lines = withAffiliations([], written)
