@@ -3,7 +3,7 @@ import type { Cell, CellKind } from './cells.ts'
 import { personId } from './conference-model.ts'
 import type { JudgedConference } from './judge-conference.ts'
 
-/** A cell with its kind before and now. Null if there was, or is, no such cell. */
+/** `before`: the earlier kind, null if the cell is new. `now`: the present kind, null if the cell is gone. */
 type ChangedCell = Pick<Cell, 'submission' | 'reviewer'> & {
   before: CellKind | null
   now: CellKind | null
