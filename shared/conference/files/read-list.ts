@@ -17,10 +17,9 @@ const MAX_LINE = 20_000
 const FEW = 2
 
 /**
- * Reads the people of a list without a header, such as `name,affiliation,url` or one name on each line, as reviewers. Makes an
- * unread reviewer of each line that it does not understand. Leaves out and reports headings and organizations. Returns null if
- * most lines name nobody. Also returns null if lines have several cells (`hasCells`) and the first line names nobody: it may be a
- * header.
+ * Reads the people of a list without a header as reviewers. A line that it does not understand becomes an unread reviewer. Reports
+ * and leaves out headings and organizations. Returns null if most lines name nobody. With several cells in a line (`hasCells`),
+ * also returns null if the first line names nobody: the line may be a header.
  */
 export function readList(
   lines: readonly string[],
