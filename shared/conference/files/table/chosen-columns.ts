@@ -4,10 +4,10 @@ import type { TableColumns } from '../conference-columns.ts'
 import type { ChosenColumns, ColumnKind } from '../read-file.ts'
 
 const PLACES = ['email', 'affiliation', 'orcid'] as const
-/** The kinds of columns that describe the whole row and not one of its people. */
+/** The kinds of columns that describe a row, not a single person in it. */
 const WHOLE = ['title', 'pid', 'profile', 'roles', 'collaborators'] as const
 
-/** Returns the columns that a user has chosen. The columns of a kind describe the people of a row in this order. */
+/** Returns the columns that a user has chosen. The first column of each kind describes the first person of a row, and so on. */
 export function chosenColumns({ role, columns, rowNumbers }: ChosenColumns): TableColumns {
   const { authors = [], name = [], given = [], family = [] } = columns
   const at = (kind: ColumnKind, index: number): number => columns[kind]?.[index] ?? -1

@@ -22,8 +22,8 @@ export function readWorkbook(file: Uint8Array | string): Sheet[] | ProblemKey {
 }
 
 /**
- * Reads the parts of a workbook one by one. Returns false for another archive. Libraries such as `hucre` cannot read the XML of 2003,
- * which CMT exports, and build one unbounded tree of all shared texts.
+ * Reads the parts of a workbook one by one. Returns false for another archive. Libraries such as `hucre` build an unbounded tree of
+ * all shared texts, and cannot read the XML of 2003, which CMT exports.
  */
 function readXlsx(parts: ReadonlyMap<string, ZipEntry>, reader: SheetReader): boolean {
   const path = [...parts.keys()].find((name) => /(?:^|\/)workbook\.xml$/iu.test(name))
@@ -118,7 +118,7 @@ class SheetReader {
   readonly sheets: Sheet[] = []
   #sheet: Sheet = { name: '', rows: [], problems: [] }
   readonly #shared: string[] = []
-  /** The number of cells that are still allowed. Each shared text (`si`) counts as ten, once. */
+  /** The number of cells that are still allowed. A shared text (`si`) counts as ten cells. */
   #left = MAX_CELLS
   #row = 0
   #cells: string[] = []
@@ -129,7 +129,7 @@ class SheetReader {
   #isText = false
   #isAside = false
 
-  /** Begins the next sheet. Sheets beyond `MAX_SHEETS` are left out. */
+  /** Begins the next sheet. Leaves out sheets beyond `MAX_SHEETS`. */
   startSheet(name: string): void {
     this.#sheet = { name: textIn(name, LONGEST_NAME), rows: [], problems: [] }
     this.#row = 0
@@ -167,7 +167,7 @@ class SheetReader {
       this.#shared.push(this.#text)
     } else if (name === 'row' || name === 'Row') {
       this.#spend(this.#cells.length)
-      // One row beyond the limit is enough for `readTable` to report that there are too many.
+      // One row beyond the limit is enough for `readTable` to report too many rows.
       if (this.#cells.length > 0 && this.#sheet.rows.length <= MAX_ROWS + 1)
         this.#sheet.rows.push({ row: this.#row, cells: this.#cells })
     }
