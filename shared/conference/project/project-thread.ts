@@ -2,7 +2,7 @@ import { list as listOf, looseObject, parseFast, UNTIL_FIRST, z } from '../../co
 import { jsonIn } from '../../json.ts'
 import { type SavedKind, savedSchemas } from './project.ts'
 
-/** Writes and reads a project's JSON in a worker, because it may have tens of megabytes. The page sends only changed lists. */
+/** Writes and reads a project's JSON in a worker: it may have tens of megabytes. The page sends only changed lists. */
 
 export type ProjectRequest =
   | { list: string; at: number; items: readonly unknown[] }

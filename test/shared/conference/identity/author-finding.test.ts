@@ -72,7 +72,7 @@ test('takes a reviewer for an author if the user confirmed it, although the ids 
   expect(said([author], [reviewer], rulingOn('~Bo_Birch2', 'bo@x.org', true))).toMatchObject(IS)
 })
 
-test('takes an author with only an address for possibly either of two reviewers with that address', () => {
+test('finds that an author with only an address may be either of two reviewers with that address', () => {
   const two = [
     { name: 'Bo Birch', email: 'pc@x.org', sharesAddress: true as const },
     { name: 'Cy Cedar', email: 'pc@x.org', sharesAddress: true as const },

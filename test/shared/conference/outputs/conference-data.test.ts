@@ -46,7 +46,7 @@ test('writes a title that a spreadsheet would take for a formula as text', async
   expect(row?.[1]).toBe(`'=cmd|x, "y"\n'@z`)
 })
 
-test('writes weaker signs beside a finding, or in a row of the submission and the reviewer without a finding', async () => {
+test('writes weaker signs beside a finding, or in a row of their own without a finding', async () => {
   const someone = (name: string, affiliation: string) => ({
     name,
     email: `${name.replace(' ', '.')}@x.org`,

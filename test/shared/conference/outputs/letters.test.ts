@@ -6,7 +6,7 @@ import { CONFERENCE, decision, outgoing } from './outgoing.ts'
 
 const EN = outputTexts('en')
 
-test('asks authors about undeclared conflicts with joint papers, and about declared ones without a joint paper', async () => {
+test('asks authors about undeclared conflicts with joint papers, and declared conflicts without a joint paper', async () => {
   const letters = lettersOf((await outgoing()).judged, EN)
   expect(letters.map(({ submission, to }) => `${submission}: ${to.join(' ')}`)).toEqual([
     '1: ann.ash@x.org',
@@ -31,7 +31,7 @@ Thank you. The programme chairs
 `)
   expect(second?.body).toContain('Bo Birch is in the committee and seems to be an author of this submission.')
   expect(second?.body).toContain('\n- Ed Elm (declared: collaborator)\n')
-  // A reviewer who is an author naturally has papers with the other authors, so the letter does not ask about them.
+  // A reviewer who is an author naturally has papers with the other authors, so the letter does not list these papers.
   expect(second?.body).not.toContain('papers of Bo Birch and')
   // The reviewer has one paragraph for both authors, and the paper of all three occurs once.
   expect(second?.body).toContain(`

@@ -15,7 +15,7 @@ const NAMED = {
   reviewers: CONFERENCE.reviewers.map((one) => ({ ...one, profile: `~${one.name.replace(' ', '_')}1` })),
 }
 
-test('writes an edge for each undeclared conflict, whose label names no author and no paper', async () => {
+test('writes an edge for each undeclared conflict, with a label that names no author and no paper', async () => {
   const { parts, cannot } = openreviewEdges(await outgoing({ conference: NAMED }), null, WISHES)
   const edges = JSON.parse(parts.join(''))
   expect(edges[0]).toEqual({
