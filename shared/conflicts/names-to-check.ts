@@ -18,7 +18,7 @@ export function namesToCheck(table: PairTable): ResolvedName[] {
   return [...all.filter(isNotFound), ...all.filter(isCut), ...all.filter(isAmbiguous)]
 }
 
-/** An uncertain name, and the pairs whose verdict may change when the user chooses its person. */
+/** An uncertain name, and the pairs whose verdict may change when the user chooses a person for the name. */
 export type DecidingName = ResolvedName & { pairs: readonly Pair[] }
 
 /**
@@ -44,7 +44,7 @@ function pairsOf({ left, right, pairs }: PairTable, { side, resolution: { entry 
 
 export type Tie = { name: string; count: number }
 
-/** For each candidate for a name (by `personId`), the people of the other side who have works with them, the most works first. */
+/** Finds the people of the other side who have works with each candidate (by `personId`), most works first. */
 export function candidateTies(table: PairTable, name: ResolvedName): ReadonlyMap<string, Tie[]> {
   const ties = pairsOf(table, name).flatMap(({ pubs, leftName, rightName }) =>
     (pubs?.candidates ?? [])
@@ -79,7 +79,7 @@ function namesOf({ leftResolution, rightResolution }: PairTable): ResolvedName[]
 export const isUncertain = (resolution: EntryResolution): boolean =>
   resolution.status !== 'unique' || hasMore(resolution)
 
-/** Whether more people have the name, or one like it, than were compared. */
+/** Tells whether more people have the name, or a similar name, than were compared. */
 const hasMore = ({ truncated, near_truncated }: EntryResolution): boolean =>
   truncated === true || near_truncated === true
 
@@ -136,7 +136,6 @@ export function choiceOf(entry: string, persons: readonly Person[]): GivenChoice
 export const certainName = (resolution: EntryResolution | undefined): string | null =>
   resolution && !isUncertain(resolution) ? namesAsOne(resolution.persons) : null
 
-/** The names of several persons as one. */
 const namesAsOne = (persons: readonly Person[]): string => persons.map(({ name }) => name).join(' + ')
 
 /** Identifies a person in lists. A person without a record has no key. */

@@ -34,11 +34,10 @@ export type PairDecision = {
 
 export type ComesBackReason = NonNullable<PairDecision['comesBack']> | 'new_works'
 
-/** Why a decision does not apply any more; null if it applies. */
+/** Returns why a decision does not apply any more; null if it applies. */
 export const comesBackFor = ({ newItems, comesBack }: PairDecision): ComesBackReason | null =>
   comesBack ?? (newItems.length > 0 ? 'new_works' : null)
 
-/** Whether a decision applies. */
 export const stands = (decision: PairDecision): boolean => comesBackFor(decision) === null
 
 /** The works of a pair in an answer. The people are left out, since the answer of a conference names them by numbers. */
@@ -70,7 +69,7 @@ export type Pair = {
   decision?: PairDecision
 }
 
-/** The place of a pair in the table, and its people. */
+/** The place of a pair in the table, and the two people. */
 export type PairPlace = Pick<Pair, 'row' | 'column' | 'left' | 'right' | 'leftName' | 'rightName'>
 
 /** An answer without its pairs. */
@@ -150,11 +149,11 @@ const byEntry = (
 ): Map<string, EntryResolution> =>
   new Map(resolutions.map((one) => [one.entry, isSample ? withoutSuggestions(one) : one]))
 
-/** Removes the people with similar names from a name that was not found. The sample lacks most people, so these are others. */
+/** Removes people with similar names from a name that was not found: the sample lacks most people, so these are other people. */
 export const withoutSuggestions = (resolution: EntryResolution): EntryResolution =>
   resolution.status === 'not_found' ? { ...resolution, near: [], suggestions: undefined } : resolution
 
-/** A pair without a line in the answer of a conference: somebody is unknown, the data do not cover the window, or it is clear. */
+/** Makes a pair without a line in a conference's answer: a name is unknown, the data do not cover the window, or the pair is clear. */
 export function withoutLine(place: PairPlace, isUnknown: boolean, table: AnswerFacts): Pair {
   const { leftResolution, rightResolution, judging } = table
   const isCovered = judging?.coverage.isCovered ?? true
@@ -208,7 +207,6 @@ export function newestYear(items: readonly PairItem[]): number | null {
   return newest
 }
 
-/** Whether two pairs have the same place in the table. */
 export const isSamePair = (
   one: Pick<Pair, 'row' | 'column'> | undefined,
   other: Pick<Pair, 'row' | 'column'> | undefined,

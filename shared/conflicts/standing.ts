@@ -50,7 +50,7 @@ export function standingOf(pair: PairFacts): Standing {
   return found === 'not_covered' ? found : 'dismissed'
 }
 
-/** The standing of a pair without a finding: somebody is unknown, the data do not cover the window, or it is clear. */
+/** The standing of a pair without a finding: somebody is unknown, the data do not cover the window, or the pair is clear. */
 export const standingWithoutFinding = (
   isUnknown: boolean,
   isCovered: boolean,
@@ -88,13 +88,11 @@ export type GroupedPairs = Readonly<Record<Standing, readonly Pair[]>>
 /** All pairs of a table by group, in reading order. */
 export const groupedPairs = (table: PairTable): GroupedPairs => pairsByGroup(allPairs(table))
 
-/** Some pairs by group. */
 export function pairsByGroup(pairs: readonly Pair[]): GroupedPairs {
   const groups = Object.groupBy(pairs, standingOf)
   return byGroup((group) => groups[group] ?? [])
 }
 
-/** The number of pairs in each group. */
 export function standingCounts(pairs: readonly Pair[]): StandingCounts {
   const groups = pairsByGroup(pairs)
   return byGroup((group) => groups[group].length)
@@ -129,7 +127,7 @@ export const gravestFirst = (groups: GroupedPairs): Pair[] =>
       .map(({ pair }) => pair),
   )
 
-/** The pair to show first: the gravest undecided one, else the gravest. Nobody decides about a person on both sides. */
+/** The pair to show first: the gravest undecided pair, else the gravest. Nobody decides about a person on both sides. */
 export function gravestUndecided(groups: GroupedPairs): Pair | undefined {
   const pairs = gravestFirst(groups)
   const isToDecide = (pair: Pair): boolean => pair.status !== 'same_person' && rulingOf(pair) === null

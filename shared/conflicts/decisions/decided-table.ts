@@ -14,8 +14,8 @@ import { type Finding, findingOf, isWider, sideOf, sideText } from './finding.ts
 
 /**
  * Applies the user's decisions to a judged table (docs/dev/protocol.md, Decisions). A decision applies to a pair of exactly its
- * persons, in either order. The decision comes back to the user if the pair has joint works that it does not know, or if the rule
- * has become wider. A confirmed pair stays a conflict.
+ * persons, in either order. A dismissal comes back to the user if the pair has new joint works, or if the rule has become wider. A
+ * confirmed pair stays a conflict.
  */
 export function decidedTable(table: PairTable, decisions: readonly StoredDecision[]): PairTable {
   if (decisions.length === 0) return table
@@ -171,8 +171,8 @@ const isCertain = (verdict: StoredDecision['verdict']): boolean =>
   verdict === 'conflict' || verdict === 'same_person'
 
 /**
- * The listed works that the decision does not know. A decision with a cut list lacks its `leftOut` oldest works. Then an unknown
- * work counts only if it is newer than the oldest known work, or if there are too many to be the lacking ones.
+ * Returns the listed works that the decision does not know. A decision with a cut list lacks the `leftOut` oldest works, so an
+ * unknown work may be one of these. It is new if it is newer than the oldest known work, or if there are more than `leftOut`.
  */
 function newWorks({ items, work_count }: Finding, stored: StoredDecision): PairItem[] {
   const then = new Set(stored.works)
@@ -186,7 +186,7 @@ function newWorks({ items, work_count }: Finding, stored: StoredDecision): PairI
   return work_count > stored.work_count || unknown.length > leftOut ? unknown : []
 }
 
-/** Whether the keys hold a work or one of its versions. A preprint and its later publication are the same work. */
+/** Tells whether a work, or one of its versions, is among the keys. A preprint and its publication are versions of one work. */
 const isKnown = ({ key, also = [] }: PairItem, keys: ReadonlySet<string>): boolean =>
   keys.has(key ?? '') || also.some((version) => keys.has(version.key))
 

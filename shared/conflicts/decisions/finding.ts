@@ -53,8 +53,8 @@ export const pairText = (sides: readonly [DecidedSide, DecidedSide]): string =>
   `[${sides.map(sideText).toSorted().join()}]`
 
 /**
- * The basis of a decision on a pair: the persons; all joint works that the answer lists; their number, which includes works left out
- * for lack of a year; the number of works of people with similar names; and the rule of the judgement.
+ * The basis of a decision on a pair. `works`: the keys of all listed joint works. `work_count`: the number of joint works, listed or
+ * not. `doubtful`: works of people with similar names. `made_under`: the rule of the judgement.
  */
 export type Finding = Omit<Decision, 'ruling' | 'note'> & { items: readonly PairItem[] }
 
@@ -86,7 +86,6 @@ export function findingOf(table: AnswerFacts, pair: Pair): Finding | Undecidable
 /** Other backends may list more works. A decision names at most this many. */
 const MOST_WORKS = 1000
 
-/** A decision on a finding. */
 export function decisionOf({ items: _, ...about }: Finding, ruling: Decision['ruling'], note = ''): Decision {
   return { ...about, works: about.works.slice(0, MOST_WORKS), ruling, note }
 }
@@ -149,7 +148,6 @@ const EVERYTHING: DecisionRule = {
 const firstYear = ({ policy, judged_at }: DecisionRule): number =>
   windowOf(policy, dateOf(judged_at))?.from ?? -Infinity
 
-/** The date on which a rule judges. */
 export function dateOf(judged_at: DecisionRule['judged_at']): CalendarDate {
   const [year = 0, month = 1, day = 1] = judged_at.split('-').map(Number)
   return { year, month, day }

@@ -34,7 +34,7 @@ const MOST_MONTHS_WITHOUT_DATA = 12
  * an unknown date, the pair stays clear, and the views say so.
  */
 export function coverageOf(data: DataReach, asked: AskedWindow, at: CalendarDate) {
-  // The last day of the data, at most the day of the judgement (null: unknown), and the first day of the window (null: all years).
+  // `end`: the last day of the data, null if unknown. `start`: the first day of the window, null for all years.
   const end = endOf(data, at)
   const start = startOf(asked, at)
   const reaches = start === null || end === null || dayNumber(end) >= neededDay(start, at)
@@ -55,8 +55,8 @@ function startOf({ months, since }: AskedWindow, at: CalendarDate): CalendarDate
 }
 
 /**
- * The earlier of the data's date and the end of their newest year. The date says when a record was last edited, not that the data
- * have works of that time. A value from the future counts as unknown.
+ * Returns the earlier of the data's date and the end of the newest year: the date says when a record was last edited, not that
+ * the data have works of that time. A value from the future counts as unknown.
  */
 function endOf({ date, newestYear }: DataReach, at: CalendarDate): CalendarDate | null {
   const isYear = newestYear !== null && newestYear <= at.year

@@ -11,7 +11,6 @@ import {
 } from './conflict-policy.ts'
 import { coverageOf, isAtEdge, type Judgement, type Judging } from './coverage.ts'
 
-/** Judges a table by a policy on a date. */
 export function judgedTable(
   table: PairTable,
   policy: Policy,
@@ -90,7 +89,7 @@ function judge(pair: Pair, policy: Policy, window: Window | null): Judgement {
   }
 }
 
-/** Whether all works are from before the window. A conference's line says so, which saves a look at a million works. */
+/** Tells whether all works are from before the window. Reads the newest year of a conference's line, not a million works. */
 const isBefore = ({ pubs, newestOfAll }: Pair, window: Window | null): boolean =>
   window !== null && !pubs?.without_year && (newestOfAll ?? window.from) < window.from
 

@@ -29,7 +29,7 @@ test('counts every joint work without a valid stored choice', () => {
     expect(chosenPolicy(storedChoice(text)), text).toEqual(ANY_WORK)
 })
 
-test('stores the user’s whole policy with the choice, so that it judges without the daemon', () => {
+test('stores all fields of the user’s policy with the choice, so that a view judges without the daemon', () => {
   const text = storedChoiceText(CHOSEN)
   expect(storedChoice(text)).toEqual(CHOSEN)
   expect(chosenPolicy(storedChoice(text))).toEqual(OURS)
@@ -71,7 +71,7 @@ test('tells whether a name is a preset’s', () => {
   expect([isPresetName('PVLDB'), isPresetName('Ours')]).toEqual([true, false])
 })
 
-test('judges by the chosen policy as another window has changed it', () => {
+test('refreshes the chosen policy after a change in another window', () => {
   const changed = { ...OURS, months: 12 }
   expect(refreshed(CHOSEN, [changed])).toEqual({ own: changed })
   expect(refreshed(CHOSEN, [OURS])).toBeNull()
