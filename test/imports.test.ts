@@ -58,7 +58,7 @@ test('finds no circle of files that import each other', () => {
   expect(circles(IMPORTS)).toEqual([])
 })
 
-test('finds a circle of any length, from any file of it', () => {
+test('finds a circle of any length from any of its files', () => {
   const imports = new Map([
     ['a', ['b']],
     ['b', ['c', 'd']],
@@ -137,7 +137,7 @@ test('finds no code for browsers that imports from Node', () => {
   expect(wrong).toEqual([])
 })
 
-test('finds only the download sending requests without `fetch`, which biome.json restricts', () => {
+test('lets only the download send requests without `fetch`, which biome.json restricts', () => {
   const ASKS =
     /\b(?:globalThis|window|self|global)\.fetch\(|sendBeacon|\brequest\b.* from 'node:https?'|node:http2/
   const asking = SOURCES.filter((path) => !path.startsWith('test/')).filter((path) =>

@@ -9,7 +9,7 @@ import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node
 
 /**
  * `npm run mutate -- [COUNT] [--seed SEED] [--in PATH …] [--project NAME …] [--tests PATH …] [--without PATH …]`: changes one
- * expression of a copy of the checkout at a time, and runs the tests that import the changed file. Prints each change that
+ * expression at a time in a copy of the checkout, and runs the tests that import the changed file. Prints each change that
  * compiles and that no test notices. `--tests` and `--without` choose tests by a part of their paths.
  */
 
@@ -173,7 +173,7 @@ async function pass(tests: TestSpecification[]): Promise<boolean> {
   return tests.every(({ testModule }) => testModule?.ok())
 }
 
-/** Tells whether the files compile as they are now. Calls after the first one take far less time. */
+/** Tells whether the files compile as they are now. The first call takes longest. */
 function compiles(): boolean {
   const info = join(copy, '.output/types.tsbuildinfo')
   const args = ['node_modules/typescript/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', info]

@@ -18,7 +18,7 @@ async function download(address: string): Promise<Buffer> {
 
 /**
  * Returns the SHA-256 of the program in Node's own release for a platform (`linux-x64`). Throws if the release's list of
- * checksums lacks the file or has another sum for it.
+ * checksums lacks the file or has another sum for the file.
  * @param version without a `v`
  */
 export async function checksumOfRelease(version: string, platform: string, dist = DIST): Promise<string> {
@@ -51,7 +51,7 @@ function programOfPackage(name: string, version: string): Buffer {
     })
     const archive = readFileSync(join(folder, JSON.parse(printed)[0].filename))
     const integrity = `sha512-${createHash('sha512').update(archive).digest('base64')}`
-    // The JSON's own type has a shape for each of its lines.
+    // Without the cast, each package would have a type of its own.
     const packages = lockfile.packages as Record<string, { integrity?: string }>
     if (packages[`node_modules/${name}`]?.integrity !== integrity)
       throw new Error('is not the archive of the lockfile.')

@@ -11,7 +11,7 @@ import { compiledOf } from './compiled-programs.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const SOURCE = join(ROOT, 'bin/coauthors.mjs')
-/** The command line. Tests run the compiled one. */
+/** The command line. Tests run the compiled command. */
 export const COMMAND = (process.env.VITEST && compiledOf(SOURCE)) || SOURCE
 
 export type Running = { url: string; port: number; pid: number; stop: () => Promise<void> }

@@ -21,7 +21,7 @@ export async function startHere(
 ): Promise<RunningServer> {
   const server = name === 'daemon' ? buildDaemon(daemonSettings(env)) : backendOf(env)
   const chosen = port ?? (await freePort())
-  // Called before the server is ready, since it adds hooks.
+  // `secondListener` adds hooks, so call it before the server is ready.
   const second = hasIpv6 ? secondListener(server, '::1') : null
   await second?.listen(chosen)
   const url = await server.listen({ host: '127.0.0.1', port: chosen })

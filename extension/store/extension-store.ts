@@ -2,9 +2,7 @@ import type { StorageItemKey, WxtStorage } from 'wxt/utils/storage'
 import { OWN_TEXTS, type ViewStorage } from '../../shared/ui/context/view-storage.ts'
 import { SETTINGS, type Settings, settingsOf, storedWith } from '../settings/settings.ts'
 
-/**
- * The settings, which all views share, and the texts of one view (`popup`, `panel`). A view reads them once, when it opens.
- */
+/** The settings, which all views share, and the texts of one view (`popup`, `panel`). Read once, when the view opens. */
 export type Store = {
   settings: () => Settings
   /** Changes the settings at once. Resolves to whether the browser has stored the change. */
@@ -12,7 +10,7 @@ export type Store = {
   /** Calls `changed` after each change of the settings by this view (synchronously) or by another view (later). */
   watch: (changed: (settings: Settings) => void) => () => void
   text: (name: string) => string | null
-  /** Sets a text of this view at once. Resolves to whether the browser has stored it. */
+  /** Sets a text of this view at once. Resolves to whether the browser has stored the text. */
   setText: (name: string, text: string) => Promise<boolean>
   /** Whether the window is private. A view in a private window starts without texts and stores nothing. */
   isPrivate: boolean
@@ -84,7 +82,7 @@ const keyOf = (name: string): StorageItemKey => `local:${name}`
 
 const SHARED_CHOICES = ['language', 'theme', 'policies'] as const
 
-/** Adapts the store to `ViewStorage`. Language, theme and the chosen policy are settings, all other values texts of the view. */
+/** Adapts the store to `ViewStorage`. Language, theme and the chosen policy are settings. Other values are texts of the view. */
 export function viewStorageOf(store: Store, view: string): ViewStorage {
   const sharedChoice = (name: string) => SHARED_CHOICES.find((choice) => choice === name)
   const textOf = (name: string): string => `${view}.${name}`

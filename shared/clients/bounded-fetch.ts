@@ -8,8 +8,8 @@ export const ANSWER_AT_MOST = 64 * 1024 ** 2 + 4096
 export const SMALL_ANSWER_AT_MOST = 1024 ** 2
 
 /**
- * The only call of the platform's `fetch` in the shipped code (biome.json refuses others). Rejects a redirect with `Redirected`: a
- * redirect could send names to an address that the user has not allowed. Else rejects as `fetch` does.
+ * The only call of the platform's `fetch` in the shipped code (biome.json refuses others). Rejects a redirect with `Redirected`:
+ * a redirect could send names to an address that the user has not allowed. Else rejects as `fetch` does.
  */
 export const boundedFetch: Fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: 'manual' })
@@ -19,7 +19,7 @@ export const boundedFetch: Fetch = async (input, init) => {
   throw new Redirected(originOf(response))
 }
 
-/** Returns only the origin, since path and query may hold names; null in a browser, which hides the address. */
+/** Returns only the origin, since path and query may contain names; null in a browser, which hides the address. */
 function originOf({ headers, url }: Response): string | null {
   const location = headers.get('location')
   const origin = location === null ? undefined : URL.parse(location, url)?.origin

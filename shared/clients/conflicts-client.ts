@@ -26,7 +26,7 @@ export type ConflictsReader = {
 /**
  * Asks for all pairs of two lists, except clear pairs (docs/dev/protocol.md, Conflicts of a conference). The entries must be
  * distinct and normalized. Rejects as `requestJson` does, and with `UnreadableAnswer` when the answer does not fit the lists or
- * ends early. If the server says why it ends early, rejects with a 500. Only our backend has this endpoint; others answer 404.
+ * ends early. If the server says why, rejects with a 500. Only our backend has this endpoint. Other backends answer 404.
  */
 export async function askConflicts(
   settings: ClientSettings,

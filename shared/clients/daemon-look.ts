@@ -24,7 +24,7 @@ export type DaemonState =
   | { kind: 'refused'; version: string }
   /** `pointsTo`: the origin of a redirect, null in a browser. `user`: the other user who runs the program. */
   | { kind: 'another'; pointsTo?: string | null; user?: string }
-  /** `why`: set unless the connection was refused: a program may listen there. A browser reports only a time-out. */
+  /** `why`: absent if the connection was refused. Else a program may listen there. A browser reports only a time-out. */
   | { kind: 'offline'; why?: string }
 
 /** Anchored and bounded, since views show the version, and any program may send a header. */
@@ -58,7 +58,7 @@ function stateOf(version: string | null, status: number, config?: RuntimeConfig)
   if (version === null || major === undefined) return { kind: 'another' }
   if (major !== VERSION.exec(APP_VERSION)?.[1]) return { kind: 'incompatible', version }
   if (status === 403) return { kind: 'refused', version }
-  // The endpoint is additive: a daemon that lacks it or fails to answer it is still ours.
+  // The endpoint is additive: a daemon that lacks it, or fails to answer, is still ours.
   const { api_base: apiBase, api_base_user: apiBaseUser, pid } = config ?? {}
   return { kind: 'ready', version, apiBase, apiBaseUser, pid }
 }
@@ -74,7 +74,7 @@ type GateSettings = {
   fetch: Fetch
   /** A monotonic clock, in milliseconds. */
   now: () => number
-  /** Called with the result of each look. Requests that wait for the look also wait for this. */
+  /** Called with the result of each look. Requests that wait for the look also wait for this call. */
   onSeen?: (state: DaemonState) => void | Promise<void>
 }
 

@@ -38,7 +38,7 @@ export class TimedOut extends Failure {
   }
 }
 
-/** An answer with an error status. `detail` is the server's message, empty if it sent none. */
+/** An answer with an error status. `detail`: the server's message, empty if the server sent none. */
 export class HttpFailure extends Failure {
   readonly status: number
   readonly detail: string
@@ -70,7 +70,7 @@ export class UnreadableAnswer extends Failure {
 
 /** An answer that redirects to another address. The client sent no request to that address. */
 export class Redirected extends UnreadableAnswer {
-  /** The origin of that address; null in a browser, which hides it. */
+  /** The origin of the other address; null in a browser, which hides the address. */
   readonly target: string | null
   constructor(target: string | null) {
     super(`points to ${target ?? 'another address'}, where nothing was sent`)

@@ -22,8 +22,8 @@ export const nameKey = (name: string): string => searchText(name).replace(/[^\p{
 export const orderedKey = (name: string): string => nameKey(name.includes(',') ? familyNameLast(name) : name)
 
 /**
- * A line of HotCRP's field of collaborators: `Name (Affiliation)`, `Name - Affiliation` or a name. As in HotCRP, the affiliation may
- * contain brackets, and a note may follow: `Name (Affiliation) - advisor`.
+ * A line of HotCRP's field of collaborators: `Name (Affiliation)`, `Name - Affiliation` or a name. As in HotCRP, the affiliation
+ * may contain brackets, and a note may follow: `Name (Affiliation) - advisor`.
  */
 const LINE = /^(.*?)(?:\s*\(((?:[^()]|\([^()]*\))*)\)?(?:[\s,;.]*|\s*[-–—:,;].*)|\s+[-–—]\s+(.*))?$/u
 
@@ -31,8 +31,8 @@ const LINE = /^(.*?)(?:\s*\(((?:[^()]|\([^()]*\))*)\)?(?:[\s,;.]*|\s*[-–—:,;
 const UNKNOWN_AFFILIATION = 'unknown'
 
 /**
- * Reads an earlier list: HotCRP's field, a table, a list with several people a line, or the NSF's form saved as text. Skips comments
- * (`#`) and `None`. Only the form gives reasons. Without one, the reason is `collaborator`.
+ * Reads an earlier list: HotCRP's field, a table, a list with several people a line, or the NSF's form saved as text. Skips
+ * comments (`#`) and `None`. Only the form gives reasons. Without one, the reason is `collaborator`.
  */
 export function earlierLines(text: string): CollaboratorLine[] {
   const form = linesOfFormText(text)

@@ -103,7 +103,7 @@ export function changedTable(
   for (const line of lines) {
     const people = line.reason === 'institution' ? [] : (known.get(orderedKey(line.name)) ?? [])
     if (people.length === 0) ownLines.push(line)
-    // A line does not say which of two people of one name has its affiliation.
+    // A line does not say which of two people of one name has the affiliation.
     const certain = people.length > 1 ? { ...line, affiliation: null } : line
     for (const person of people) ofPerson.set(person, [...(ofPerson.get(person) ?? []), certain])
   }

@@ -13,8 +13,8 @@ const writtenName = ({ name, formName }: Collaborator): string =>
   formName === undefined ? name : familyNameLast(formName)
 
 /**
- * Writes HotCRP's field of collaborators, one `Name (Affiliation)` a line. `isWhole`: all people are known, and the data cover the
- * window. Only then an empty list becomes `None`, which declares that the user has no collaborators.
+ * Writes HotCRP's field of collaborators, one `Name (Affiliation)` a line. `isWhole`: all people are known, and the data cover
+ * the window. Only then an empty list becomes `None`, which declares that the user has no collaborators.
  */
 export function hotcrpText(collaborators: readonly Collaborator[], isWhole: boolean): string {
   const lines = collaborators.map((one) => collaboratorLine(writtenName(one), one.affiliation))
@@ -64,8 +64,8 @@ export const nameForForms = ({
 const LONGEST_AFFILIATION = 255
 
 /**
- * Returns the rows for table 4 of the NSF's form. A collaborator has no day, which means still active. dblp knows only years, so a
- * co-author's day is the last day of the year, but never after today.
+ * Returns the rows for table 4 of the NSF's form. A collaborator has no day, which means still active. dblp knows only years, so
+ * a co-author's day is the last day of the year, but never after today.
  */
 export const coaRows = (collaborators: readonly Collaborator[], today: CalendarDate): CoaRow[] =>
   collaborators.filter(inTable4).map(({ affiliation, reason, lastYear, ...named }) => ({

@@ -21,9 +21,9 @@ import type { Roster } from './roster.ts'
 import type { UnknownPeople } from './unknown-people.ts'
 
 /**
- * The kinds of cells. A conflict is `proved` (declared), `undeclared`, or `with_proof` (undeclared, and no file has declarations).
- * A declaration about clear people is `no_evidence` (no joint works) or `outside` (the policy leaves their joint works out). The
- * other kinds are standings (docs/dev/protocol.md, Standing).
+ * The kinds of cells. A conflict is `proved` (declared), `undeclared`, or `with_proof` (undeclared, and no file has
+ * declarations). A declaration about clear people is `no_evidence` (no joint works) or `outside` (the policy leaves their joint
+ * works out). The other kinds are standings (docs/dev/protocol.md, Standing).
  */
 export const CELL_KINDS = [
   'same_person',

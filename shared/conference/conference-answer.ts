@@ -18,7 +18,7 @@ export type Block = {
 /** A query about every pair of the entries of two lists. */
 export type BlockQuery = { left: readonly string[]; right: readonly string[] }
 
-/** The most authors in one query. A small query loses less if interrupted, but each query resolves all reviewers: 20,000 in 12 s. */
+/** The most authors of a query. A small query loses less if interrupted, but each resolves all reviewers: 20,000 in 12 s. */
 const leftAtOnce = (reviewers: number): number => (reviewers > 2000 ? 50_000 : 10_000)
 
 /** Tells whether two blocks can be joined. */

@@ -21,8 +21,8 @@ export const cellPlace = ({ submission, reviewer }: Pick<Cell, 'submission' | 'r
   `${submission} ${reviewer}`
 
 /**
- * Compares a conference with its earlier state. Finds new submissions and reviewers, and cells that are new, gone, of another kind,
- * or have more joint works that count. If the earlier answer lacked pairs, no cell counts as changed.
+ * Compares a conference with its earlier state. Finds new submissions and reviewers, and cells that are new, gone, of another
+ * kind, or have more joint works that count. If the earlier answer lacked pairs, no cell counts as changed.
  */
 export function changesSince(before: JudgedConference, now: JudgedConference): Changes {
   const submissions = placesAmong(before.conference.submissions, now.conference.submissions, ({ id }) => id)

@@ -16,7 +16,7 @@ const someone = {
   affiliation: optionalText,
   /** The ORCID without `https://orcid.org/`: `0000-0002-1825-0097`. */
   orcid: optionalText,
-  /** dblp's person id, as CMT's profiles hold it: `227/2109`. */
+  /** dblp's person id, as in CMT's profiles: `227/2109`. */
   pid: optionalText,
   /** OpenReview's profile: `~Ada_Lovelace1`. */
   profile: optionalText,
@@ -53,7 +53,7 @@ const submission = z.object({
   declared: list(declaration),
   /** The collaborators that the authors declared. Each text is a line of the file. */
   collaborators: optionalTexts,
-  /** OpenReview's id of the submission. Edges name the submission by it. */
+  /** OpenReview's id of the submission, which its edges use. */
   note: optionalText,
 })
 

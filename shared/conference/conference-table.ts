@@ -20,7 +20,7 @@ export type ConferenceTable = AnswerFacts & {
 /** The number of entries or lines that one step handles. */
 const AT_ONCE = 5000
 
-/** Joins blocks of the same data and rules (`isSameBasis`). A pair without a line is clear, unless one of its entries is unknown. */
+/** Joins blocks of the same data and rules (`isSameBasis`). A pair without a line is clear, unless an entry is unknown. */
 export function* conferenceTable(
   { left, right }: Roster,
   blocks: readonly Block[],

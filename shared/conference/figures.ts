@@ -13,9 +13,9 @@ import type { Choices } from './roster.ts'
 import { openSubmissions, type UnknownPeople } from './unknown-people.ts'
 
 /**
- * The counts of cells, gravest first. `same_person`, `undeclared` and `with_proof`: conflicts that nobody declared. `no_evidence`:
- * declarations without joint works. `outside`: declarations whose joint works do not count. `dismissed`: cells with a dismissed
- * pair. The last three do not depend on the standing.
+ * The counts of cells, gravest first. `same_person`, `undeclared` and `with_proof`: conflicts that nobody declared.
+ * `no_evidence`: declarations without joint works. `outside`: declarations whose joint works do not count. `dismissed`: cells
+ * with a dismissed pair. The last three do not depend on the standing.
  */
 export const FIGURES = [
   ...(['same_person', 'undeclared', 'with_proof', 'proved', 'possible'] as const),

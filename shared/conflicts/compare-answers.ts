@@ -15,8 +15,8 @@ export type PairChange = {
 export type Comparison = ReturnType<typeof compareTables>
 
 /**
- * Compares two answers to one query under one policy. Matches pairs by their entries, and works by their keys or the keys of their
- * preprints. If an answer lists only the newest works of a pair, older works count neither as new nor as gone.
+ * Compares two answers to one query under one policy. Matches pairs by their entries, and works by their keys or the keys of
+ * their preprints. If an answer lists only the newest works of a pair, older works count neither as new nor as gone.
  */
 export function compareTables(before: PairTable, now: PairTable) {
   const earlier = new Map(allPairs(before).map((pair) => [`${pair.left}\n${pair.right}`, pair]))

@@ -84,8 +84,8 @@ const hasMore = ({ truncated, near_truncated }: EntryResolution): boolean =>
   truncated === true || near_truncated === true
 
 /**
- * The candidates of a name by number of publications: persons with the name, or with a longer or shorter form of it. If the name was
- * not found, persons with a similar spelling follow. Empty for several names in one entry: one person would replace them all.
+ * The candidates of a name by number of publications: persons with the name, or with a longer or shorter form of it. If the name
+ * was not found, persons with a similar spelling follow. Empty for several names in one entry: one person would replace them all.
  */
 export function candidatesOf(resolution: EntryResolution): Person[] {
   const { status, persons, near = [], suggestions = [] } = resolution

@@ -2,9 +2,9 @@ import { isResult, type PairStatus } from './pair-status.ts'
 import { allPairs, newestYear, type Pair, type PairTable, type Ruling, stands } from './pair-table.ts'
 
 /**
- * The standing of a pair of a query, or of a submission and a reviewer (docs/dev/protocol.md, Standing), gravest first. All views,
- * files, figures and exit codes use it. `same_person`: the reviewer is an author. `not_covered` and `dismissed` never count as
- * clear: the data do not tell, or only the user says so.
+ * The standing of a pair of a query, or of a submission and a reviewer (docs/dev/protocol.md, Standing), gravest first. All
+ * views, files, figures and exit codes use it. `same_person`: the reviewer is an author. `not_covered` and `dismissed` never
+ * count as clear: the data do not tell, or only the user says so.
  */
 export const STANDINGS = [
   'same_person',
@@ -75,8 +75,8 @@ export const OPEN_STANDINGS: readonly Standing[] = ['possible', 'unknown', 'not_
 export const WITHOUT_FINDING: readonly Standing[] = ['not_covered', 'clear']
 
 /**
- * The exit code of a command, by the gravest standing: 3 for a conflict; 4 for an open pair (docs/dev/protocol.md, The rule of zero;
- * Data and window); 0 if every pair is clear or dismissed.
+ * The exit code of a command, by the gravest standing: 3 for a conflict; 4 for an open pair (docs/dev/protocol.md, The rule of
+ * zero; Data and window); 0 if every pair is clear or dismissed.
  */
 export function exitCodeFor(counts: StandingCounts): 0 | 3 | 4 {
   if (CONFLICTS.some((one) => counts[one] > 0)) return 3

@@ -24,7 +24,7 @@ const MOST_ON_A_PAGE = 12
 const PAGE = 4096
 const DECISIONS = 60
 
-/** Damages one file of the store. Throws if the store does not open, or lacks a decision that it could have saved. */
+/** Damages one file of the store. Throws if the store does not open, or has lost more decisions than the damage explains. */
 export async function damageStore(
   path: string,
   file: 'runtime.sqlite' | 'workspace.sqlite',

@@ -61,7 +61,7 @@ async function writeUntilKilled(
   )
   await killed
   for (const end of ends) {
-    // `fetch` fails with this error when the daemon is gone. Any other error is a fault of the daemon.
+    // `fetch` fails with a TypeError when the daemon is gone. Any other error is a fault of the daemon.
     if (end.status === 'rejected' && !(end.reason instanceof TypeError)) throw end.reason
   }
   assert.equal(daemon.child.signalCode, 'SIGKILL')

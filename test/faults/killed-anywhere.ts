@@ -8,7 +8,7 @@ import { type ChildDaemon, startChildDaemon } from './child-daemon.ts'
 import { disturb } from './disturbed-files.ts'
 import { foldersAside, requireSaved, saveWork } from './own-work.ts'
 
-/** The latest kill, in durations of a start. So about one kill in three comes before the daemon listens. */
+/** The latest kill comes after this many durations of a start. So about one in three comes before the daemon listens. */
 const OF_A_START = 3
 const ENDS_MS = 60
 const CLEARED = [{ all: true }, { older_than_ms: 0 }]

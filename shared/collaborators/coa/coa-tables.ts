@@ -6,7 +6,7 @@ import { elementsIn, everyElement, localName } from './xml-tree.ts'
 
 export type CoaEntry = { row: number; kind: string; name: string; affiliation: string }
 
-/** A table of a form. `columns`: their numbers, 0 if missing. `first`, `last`: the rows for people. `entries`: the filled rows. */
+/** A table of a form. `columns`: their numbers, 0 if missing. `first`, `last`: rows for people. `entries`: the filled rows. */
 export type CoaTable = {
   sheet: Sheet
   columns: { kind: number; name: number; affiliation: number; optional: number; lastActive: number }

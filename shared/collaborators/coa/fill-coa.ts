@@ -91,7 +91,7 @@ function write(workbook: CoaWorkbook, { sheet, columns }: CoaTable, at: number, 
   if (columns.lastActive > 0) setCell(sheet, at, columns.lastActive, dayFor(workbook, cell, row.lastActive))
 }
 
-/** Brings the row of the same person up to date. Returns whether it changed. */
+/** Updates the row of a person. Returns whether the row changed. */
 function update(workbook: CoaWorkbook, { sheet, columns }: CoaTable, entry: CoaEntry, row: CoaRow): boolean {
   const affiliation = entry.affiliation === '' ? cellText(row.affiliation) : ''
   if (affiliation !== '') setCell(sheet, entry.row, columns.affiliation, affiliation)

@@ -137,7 +137,7 @@ export class ConferenceBuilder {
     for (const { id, title, note = '', authors, isCut, collaborators = [] } of submissions) {
       const draft = this.#drafts.get(id)
       const lacksAuthors = !draft || (draft.people.all.length === 0 && !draft.isCut)
-      // The number shows that it is the same submission, so the title of these files is a correction.
+      // Equal numbers mean the same submission, so another title is a correction.
       const facts = { id, file: '', title: draft?.title || title, note }
       this.addSubmission({
         ...facts,

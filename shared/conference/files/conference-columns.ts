@@ -18,7 +18,7 @@ export type TableColumns = {
   role: Exclude<FileRole, 'unknown'>
   at: Partial<Record<TitleKind, readonly number[]>>
   people: readonly PeopleColumns[]
-  /** Whether the user has chosen that the number of a row is the number of its submission. */
+  /** Whether the user has chosen the row numbers as numbers of submissions. */
   hasRowNumbers?: boolean | undefined
   /** The title of the column that was guessed to have the numbers of submissions. */
   guessedNumber?: string
@@ -72,7 +72,7 @@ export function columnsOf(header: Row, below: readonly Row[] = []): TableColumns
 
 const AUTHOR = /author|auteur|auto[rí]|автор|作者|著者|저자|yazar|penulis|verfasser/iu
 
-/** Returns more columns of authors: a column without a title next to a column of authors, or a title with a word for authors. */
+/** Returns more columns of authors: without a title and next to a column of authors, or with a word for authors in the title. */
 function unnamedAuthors(header: Row, named: readonly PeopleColumns[], rows: readonly Row[]): PeopleColumns[] {
   const found = named.filter(({ kind }) => AUTHORS.includes(kind) || kind === 'someAuthors')
   const count = found.length
@@ -95,7 +95,7 @@ export const hasNumbers = ({ role, at, hasRowNumbers }: TableColumns): boolean =
 const cellsOf = (column: number, rows: readonly Row[]): string[] =>
   rows.map((row) => row[column]?.trim() ?? '').filter((cell) => cell !== '')
 
-/** A column is taken for the numbers of submissions only in a table of at least this many rows. */
+/** The fewest rows of a table in which the column with the numbers of submissions is guessed. */
 const MIN_ROWS = 3
 const NUMBER = /^#?\d{1,9}$|^#?(?=[^\d]{0,20}\d)[\p{L}\d]{1,20}(?:[-_/. ]?[\p{L}\d]{1,12}){0,3}$/u
 const NO_NUMBER = /^(?:19|20)\d\d(?:[-/.]\d\d?[-/.]\d\d?)?$|^\d+[.,]\d+$/u

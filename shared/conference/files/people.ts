@@ -63,7 +63,7 @@ export class People<Person extends Someone> {
 
 const nameKey = ({ name, isUnread }: Someone): string => (isUnread ? `unread ${name}` : folded(name))
 
-/** Tells whether two people of one list have one account. With two addresses, they have two accounts, even if the ORCID is one. */
+/** Tells whether two people of one list have one account. Two addresses are two accounts, even with one ORCID. */
 function isOneAccount(one: Someone, other: Someone): boolean {
   if (one.isUnread || other.isUnread) return false
   if (one.profile && one.profile === other.profile) return true

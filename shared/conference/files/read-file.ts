@@ -70,7 +70,7 @@ export type ReadFile = {
   decoded?: Pick<DecodedText, 'encoding' | 'isSure' | 'likely'>
   /** The header and the first rows. Both are empty if the file is not a table. */
   preview: { header: string[]; rows: string[][] }
-  /** The recognised columns, in the form of chosen ones. Null if the file is not a table, or its columns are unknown. */
+  /** The recognised columns, in the form of chosen columns. Null if the file is not a table, or its columns are unknown. */
   recognised: ChosenColumns | null
 }
 
@@ -90,6 +90,6 @@ export type ChosenColumns = {
   titles: string[]
   /** The indexes of the columns of each kind, those of the first person first. */
   columns: Partial<Record<ColumnKind, number[]>>
-  /** Whether the number of a row is the number of its submission. */
+  /** Whether the row numbers are the numbers of the submissions. */
   rowNumbers?: true
 }

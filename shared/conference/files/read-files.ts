@@ -32,8 +32,9 @@ export type ReadingOptions = {
 export type ReadConference = { conference: Conference; files: ReadFile[]; problems: Problems }
 
 /**
- * Reads the files of a conference, in any order. `chosen`: columns that the user has chosen, by the name of the `ReadFile`. Blocks
- * the thread (`readFilesInWorker` does not). Never rejects because of a file's content, but reports unusable parts as problems.
+ * Reads the files of a conference, in any order. `chosen`: columns that the user has chosen, by the name of the `ReadFile`.
+ * Blocks the thread (`readFilesInWorker` does not). Never rejects because of a file's content, but reports unusable parts as
+ * problems.
  */
 export async function readFiles(
   files: readonly GivenFile[],

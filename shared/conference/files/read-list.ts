@@ -17,9 +17,9 @@ const MAX_LINE = 20_000
 const FEW = 2
 
 /**
- * Reads the people of a list without a header as reviewers. A line that it does not understand becomes an unread reviewer. Reports
- * and leaves out headings and organizations. Returns null if most lines name nobody. With several cells in a line (`hasCells`),
- * also returns null if the first line names nobody: the line may be a header.
+ * Reads the people of a list without a header as reviewers. A line that it does not understand becomes an unread reviewer.
+ * Reports and leaves out headings and organizations. Returns null if most lines name nobody. With several cells in a line
+ * (`hasCells`), also returns null if the first line names nobody: the line may be a header.
  */
 export function readList(
   lines: readonly string[],

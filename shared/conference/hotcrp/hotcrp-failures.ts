@@ -4,8 +4,8 @@ import { Failure } from '../../clients/failures.ts'
 
 /**
  * `notHotcrp`: a web page or another program answers at the address. `tokenRefused`: the token is wrong, has expired or was
- * withdrawn. `lacksAuthors`: the account may not see authors. `lacksCommittee`: the account may not see the committee's addresses.
- * `unknown`: the changes were sent, but the answer is lost. HotCRP makes all changes or none.
+ * withdrawn. `lacksAuthors`: the account may not see authors. `lacksCommittee`: the account may not see the committee's
+ * addresses. `unknown`: the changes were sent, but the answer is lost. HotCRP makes all changes or none.
  */
 type SiteCode = 'notHotcrp' | 'tokenRefused' | 'lacksAuthors' | 'lacksCommittee' | 'unknown'
 

@@ -7,9 +7,9 @@ const STAYING = ['policy', 'settings'] as const
 
 /**
  * Merges the project of a co-chair's file into the user's own (docs/dev/protocol.md, Project file). If a submission or reviewer
- * differs, the project that read files later decides. Takes a person's longer window, and the later of two proposals of one author
- * about one matter. Changes neither project. Equal values stay the same objects. `differed`: people with two windows, and fields
- * with two values.
+ * differs, the project that read files later decides. Takes a person's longer window, and the later of two proposals of one
+ * author about one matter. Changes neither project. Equal values stay the same objects. `differed`: people with two windows, and
+ * fields with two values.
  */
 export function mergeProjects(mine: Project, theirs: Project): { project: Project; differed: string[] } {
   const isTheirsLater = lastReading(theirs) > lastReading(mine)

@@ -18,8 +18,8 @@ const WITHOUT_BODIES = { bodies: false, limit: 10_000 }
 
 /**
  * `unsaved`: the number of blocks without room. After the next load, the page asks the backend for these blocks again. `stale`:
- * another window has saved or deleted the project since. `taken`: another project has the name. `full`: the project has no room, and
- * `detail` says why.
+ * another window has saved or deleted the project since. `taken`: another project has the name. `full`: the project has no room,
+ * and `detail` says why.
  */
 export type SaveOutcome =
   | { kind: 'saved'; unsaved: number }

@@ -14,8 +14,8 @@ import { type Finding, findingOf, isWider, sideOf, sideText } from './finding.ts
 
 /**
  * Applies the user's decisions to a judged table (docs/dev/protocol.md, Decisions). A decision applies to a pair of exactly its
- * persons, in either order. A dismissal comes back to the user if the pair has new joint works, or if the rule has become wider. A
- * confirmed pair stays a conflict.
+ * persons, in either order. A dismissal comes back to the user if the pair has new joint works, or if the rule has become wider.
+ * A confirmed pair stays a conflict.
  */
 export function decidedTable(table: PairTable, decisions: readonly StoredDecision[]): PairTable {
   if (decisions.length === 0) return table

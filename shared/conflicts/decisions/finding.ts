@@ -12,8 +12,8 @@ import { ANY_WORK, type CalendarDate, isoDate, windowOf } from '../policy/confli
 import { isResultPair, rulingOf } from '../standing.ts'
 
 /**
- * Why the daemon cannot save a decision on a pair: a name was not found, or has more people than were compared; the backend does not
- * resolve names; a person has no record, or a joint work has no key; both sides may be one person (`isAboutOnePerson`).
+ * Why the daemon cannot save a decision on a pair: a name was not found, or has more people than were compared; the backend does
+ * not resolve names; a person has no record, or a joint work has no key; both sides may be one person (`isAboutOnePerson`).
  */
 export type Undecidable =
   | 'unresolved'
@@ -53,8 +53,8 @@ export const pairText = (sides: readonly [DecidedSide, DecidedSide]): string =>
   `[${sides.map(sideText).toSorted().join()}]`
 
 /**
- * The basis of a decision on a pair. `works`: the keys of all listed joint works. `work_count`: the number of joint works, listed or
- * not. `doubtful`: works of people with similar names. `made_under`: the rule of the judgement.
+ * The basis of a decision on a pair. `works`: the keys of all listed joint works. `work_count`: the number of joint works, listed
+ * or not. `doubtful`: works of people with similar names. `made_under`: the rule of the judgement.
  */
 export type Finding = Omit<Decision, 'ruling' | 'note'> & { items: readonly PairItem[] }
 
@@ -128,8 +128,8 @@ const ruleOf = ({ judging, options }: AnswerFacts): DecisionRule | undefined =>
   judging && { policy: judging.policy, judged_at: isoDate(judging.at), ...options }
 
 /**
- * Whether works or pairs may count under the rule `now` that did not count under `then` (docs/dev/protocol.md, Decisions). Compares
- * windows by their first year. A decision of an earlier version has no rule: the user saw all works.
+ * Whether works or pairs may count under the rule `now` that did not count under `then` (docs/dev/protocol.md, Decisions).
+ * Compares windows by their first year. A decision of an earlier version has no rule: the user saw all works.
  */
 export const isWider = (now: DecisionRule = EVERYTHING, then: DecisionRule = EVERYTHING): boolean =>
   firstYear(now) < firstYear(then) ||

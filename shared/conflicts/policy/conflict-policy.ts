@@ -33,8 +33,8 @@ export function monthsBefore({ year, month, day }: CalendarDate, months: number)
 const lastDayOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 /**
- * The years of a window, from `from` on. dblp knows the year of a work, not its month. `hasEdge`: the window begins within the year
- * `from`, so a work of that year may be from before the window.
+ * The years of a window, from `from` on. dblp knows the year of a work, not its month. `hasEdge`: the window begins within the
+ * year `from`, so a work of that year may be from before the window.
  */
 export type Window = { from: number; hasEdge: boolean }
 
@@ -67,8 +67,8 @@ function windowPreset(id: string, months: number, title: string, ...venues: Venu
 export const ANY_PRESET: Preset = { ...ANY_WORK, id: 'any', title: '', isInMonths: false, venues: [] }
 
 /**
- * Windows that venues state for coauthors, as of November 2026. Every kind of work counts unless a rule excludes it. Chairs have to
- * check relations that a bibliography does not know (advisors, editors, surveys).
+ * Windows that venues state for coauthors, as of November 2026. Every kind of work counts unless a rule excludes it. Chairs have
+ * to check relations that a bibliography does not know (advisors, editors, surveys).
  */
 export const PRESETS: readonly Preset[] = [
   ANY_PRESET,

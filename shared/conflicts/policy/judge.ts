@@ -28,9 +28,9 @@ export type PolicyJudge = {
 }
 
 /**
- * Judges pairs by a policy on a date (docs/dev/protocol.md, Policies). `judged` is null if the policy changes no pair. A pair with
- * fewer joint works than the policy asks for becomes `none`, with three exceptions. `possible`: unlisted works could count, or
- * works of other people whom a name may mean. `unresolved`: a name was not found, or more people have it than were compared.
+ * Judges pairs by a policy on a date (docs/dev/protocol.md, Policies). `judged` is null if the policy changes no pair. A pair
+ * with fewer joint works than the policy asks for becomes `none`, with three exceptions. `possible`: unlisted works could count,
+ * or works of other people whom a name may mean. `unresolved`: a name was not found, or more people have it than were compared.
  * `not_covered`: the data do not cover the policy's window. `windows`: longer windows of single people, in months by entry. If
  * the policy has a window, the longest counts: its own, or that of one of the two people.
  */
@@ -94,8 +94,8 @@ const isBefore = ({ pubs, newestOfAll }: Pair, window: Window | null): boolean =
   window !== null && !pubs?.without_year && (newestOfAll ?? window.from) < window.from
 
 /**
- * The number of works that the answer does not list and that may count. The list is newest first, works without a year last. So a work
- * that is not listed is older than the last listed year, or has no year and counts.
+ * The number of works that the answer does not list and that may count. The list is newest first, works without a year last. So a
+ * work that is not listed is older than the last listed year, or has no year and counts.
  */
 function unlistedThatMayCount(pair: Pair, window: Window | null): number {
   const items = pair.pubs?.items ?? []

@@ -56,7 +56,7 @@ describe('a redirect', () => {
   })
 })
 
-/** An answer without end, and whether its reader has cancelled it. */
+/** An answer without end, and whether the reader has cancelled the answer. */
 function endless(status = 200) {
   const seen = { bytes: 0, isCancelled: false }
   const piece = new Uint8Array(1024 ** 2).fill(48)

@@ -85,7 +85,7 @@ test('looks at a daemon that was offline again at the next request', async () =>
   expect(seen.map(({ kind }) => kind)).toEqual(['offline', 'ready'])
 })
 
-test('sends to other machines without a look, but sends nothing to a backend port here of another user', async () => {
+test('sends to other machines without a look, but nothing to a backend port that another user has here', async () => {
   const sent: unknown[] = []
   const recording: typeof fetch = async (input, init) => {
     if (String(input).startsWith(`${daemon.base}/`)) return fetch(input, init)
@@ -110,7 +110,7 @@ test('sends to other machines without a look, but sends nothing to a backend por
   expect(sent).toHaveLength(4)
 })
 
-test('asks the daemon that has served the page without a look', async () => {
+test('needs no look at the daemon that has served the page', async () => {
   const sent: unknown[] = []
   const own = daemonGate({
     daemonBase: '',

@@ -99,7 +99,7 @@ test('takes a program that does not speak HTTP for another program', async () =>
   expect(await lookAtDaemon({ base: `http://127.0.0.1:${port}`, fetch })).toEqual({ kind: 'another' })
 })
 
-test('ends a cancelled look with the reason for it', async () => {
+test('rejects a cancelled look with the reason of the cancellation', async () => {
   const leaving = new AbortController()
   const reason = new Error('the view was closed')
   server.on(CONFIG, (request) => {

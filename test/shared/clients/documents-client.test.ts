@@ -59,7 +59,7 @@ test('sends a change with options, or a body in JSON, in a request of its own', 
   )
 })
 
-test('rejects all changes of a request whose answer lacks one', async () => {
+test('rejects a change if the answer lacks its outcome', async () => {
   const { client } = clientOf(() => [])
   const put = client.put('query', { id: 'a', body: null })
   await expect(put).rejects.toThrow('does not state the outcome of a change')

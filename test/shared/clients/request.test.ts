@@ -52,7 +52,7 @@ describe('a request', () => {
     ])
   })
 
-  it('sends a request to its own origin without a base', async () => {
+  it('sends a request without a base to the page’s own origin', async () => {
     const inputs: unknown[] = []
     const seeing: typeof fetch = async (input) => {
       inputs.push(input)
@@ -64,7 +64,7 @@ describe('a request', () => {
 })
 
 describe('an answer', () => {
-  it('returns the version of a server that states one, and none of another server', async () => {
+  it('returns the version that a server states, and null without a version', async () => {
     server.on(PATH, () => ({ body: { size: 1, more: true }, headers: { 'X-CoAuthors-Version': '1.2.3' } }))
     expect(await requestJson(client(), PATH, thing)).toEqual({
       body: { size: 1, more: true },

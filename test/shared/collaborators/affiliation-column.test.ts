@@ -61,7 +61,7 @@ test('tells the source of an affiliation, and returns to dblp’s affiliation if
   expect(facts(rowsWith(emptied))).toEqual([none, ['Old Lab', 'dblp'], none])
 })
 
-test('keeps a corrected name for forms after a later affiliation, and writes it in every export', () => {
+test('keeps a corrected name when the affiliation changes later, and writes it in every export', () => {
   const maria = rowOf('Maria Garcia Molina')
   const corrected = [ownLine(maria, { form_name: 'Garcia Molina, María, L.' })]
   expect(corrected).toMatchObject([{ affiliation: null, earlier: false }])

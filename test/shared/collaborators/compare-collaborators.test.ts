@@ -22,7 +22,7 @@ function compared(ours: string, theirs: string) {
   }
 }
 
-test('calls people of only one list missing or extra, and ignores case, marks, dots and affiliations', () => {
+test('calls people of only one list missing or extra, and ignores case, accents, dots and affiliations', () => {
   expect(
     compared(
       'José Álvarez (MIT)\nAda Lovelace (London)\nHector Garcia-Molina',

@@ -33,7 +33,7 @@ test('sorts cells by kind, then by number of works, then by the newest work, and
   expect([numbers.kindAt(5), numbers.countAt(5), numbers.lastAt(5)]).toEqual(['dismissed', 0, 0])
 })
 
-test('sorts a number of works above 999 like 999, and a year outside 1600 to 2599 like the nearest of them', () => {
+test('sorts a number of works above 999 like 999, and a year outside 1600 to 2599 like the nearest year inside', () => {
   const many = Array.from({ length: 1001 }, () => 2020)
   const cells = [
     cellOf(0, 'possible', 'possible', many),

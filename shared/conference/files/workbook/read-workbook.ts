@@ -22,8 +22,8 @@ export function readWorkbook(file: Uint8Array | string): Sheet[] | ProblemKey {
 }
 
 /**
- * Reads the parts of a workbook one by one. Returns false for another archive. Libraries such as `hucre` build an unbounded tree of
- * all shared texts, and cannot read the XML of 2003, which CMT exports.
+ * Reads the parts of a workbook one by one. Returns false for another archive. Libraries such as `hucre` build an unbounded tree
+ * of all shared texts, and cannot read the XML of 2003, which CMT exports.
  */
 function readXlsx(parts: ReadonlyMap<string, ZipEntry>, reader: SheetReader): boolean {
   const path = [...parts.keys()].find((name) => /(?:^|\/)workbook\.xml$/iu.test(name))

@@ -350,7 +350,7 @@ it('reads initials and double family names in a column with nearly all family na
   expect(read.slice(12)).toEqual(['Otto B Brenk | Arno Van Uhlen', 'Zorka H Olmos Vela', '? li, xiao'])
 })
 
-it('takes the text after a name and a colon for an affiliation', async () => {
+it('reads the text after a name and a colon as an affiliation', async () => {
   const cell = 'Ada Lovelace: Tresvilla Institute of Science and Technology; Alan Turing: ICSI and UCB'
   expect(await authorsIn([cell])).toEqual([ADA_ALAN])
 })

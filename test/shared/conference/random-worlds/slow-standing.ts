@@ -4,8 +4,8 @@ import type { EntryResolution, PairItem } from '../../../../shared/contract/back
 import { nameAsked, type RandomWorld } from './world.ts'
 
 /**
- * A slow second computation of the standing of every submission and reviewer. Follows docs/dev/protocol.md (Standing, Policies, Data
- * and window, Who is the same person, Unknown people, Decisions), and shares no rule with the code that it checks.
+ * A slow second computation of the standing of every submission and reviewer. Follows docs/dev/protocol.md (Standing, Policies,
+ * Data and window, Who is the same person, Unknown people, Decisions), and shares no rule with the code that it checks.
  */
 
 export const ORDER = ['same_person', 'conflict', 'possible', 'unknown', 'not_covered', 'dismissed', 'clear']

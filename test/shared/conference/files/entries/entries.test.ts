@@ -340,7 +340,7 @@ describe('readFiles with a file of several lists', () => {
   })
 })
 
-it('reads the fields of affiliations in YAML, and takes no affiliation for a person', async () => {
+it('reads the fields of affiliations in YAML, and reads no affiliation as a person', async () => {
   const read = await readOneFile(
     '- name: Ada Lovelace\n  affiliation: London\n- name: Alan Turing\n  affiliation: Princeton\n',
     'committee.yml',
