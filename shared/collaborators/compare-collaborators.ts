@@ -105,7 +105,7 @@ export type Differences = {
 
 const saysMore = ({ reason }: CollaboratorLine): boolean => reason !== 'coauthor' && reason !== 'collaborator'
 
-/** Compares a list with the lines of another list. `isPast`: whether the person of a line had works, but has none in the window. */
+/** Compares a list with the lines of another list. `isPast`: whether a person had works, but has none in the window. */
 export function differencesFrom(
   { rows, takenOut }: CollaboratorTable,
   lines: readonly CollaboratorLine[],

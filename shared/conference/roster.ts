@@ -23,8 +23,8 @@ export type Roster = {
 }
 
 /**
- * Returns the entry for a person: the chosen one, else dblp's person id, else the name. Empty if the name is missing or longer
- * than an entry may be. Also empty for an unread text, because it may name several people.
+ * Returns the entry for a person: the chosen entry, else dblp's person id, else the name. Empty if the name is missing or too
+ * long. Also empty for an unread text, because it may name several people.
  */
 export function entryOf(person: Someone, choices: Choices): string {
   if (person.isUnread) return ''

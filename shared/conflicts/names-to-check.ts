@@ -98,7 +98,7 @@ export function candidatesOf(resolution: EntryResolution): Person[] {
   return [...nearest, ...similar]
 }
 
-/** The person whom a name that was not found most likely means: one with papers with the other side, else the likeliest. */
+/** Returns the likeliest person for a name that was not found: a candidate with papers with the other side, else the first one. */
 export function bestSuggestion(
   table: PairTable,
   name: ResolvedName,
@@ -114,7 +114,7 @@ export function bestSuggestion(
 export const splitOf = ({ split_into: names = [] }: EntryResolution): readonly string[] | null =>
   names.length > 1 ? names : null
 
-/** The entry that means this person alone: their name, or dblp's person id if the name may mean others. */
+/** The entry that means this person alone: the name, or dblp's person id if the name may mean other people. */
 export const entryOf = ({ entry, name }: Person): string => entry ?? name
 
 /** Whether a person may be part of several persons as one. A disambiguation page may not: it is several people. */
@@ -132,7 +132,7 @@ export function choiceOf(entry: string, persons: readonly Person[]): GivenChoice
   return used === null ? undefined : { entry, person: { key: first.key, name: first.name }, used }
 }
 
-/** The names of the person, or of several as one, that an entry certainly means; null if it is uncertain. */
+/** The names of the person, or of several as one, that an entry certainly means; null for an uncertain entry. */
 export const certainName = (resolution: EntryResolution | undefined): string | null =>
   resolution && !isUncertain(resolution) ? namesAsOne(resolution.persons) : null
 
@@ -177,7 +177,7 @@ export function chosenAgain(
   return use === null ? null : { name: namesAsOne(chosen), use }
 }
 
-/** dblp's keys of persons begin with this. The rest of the key is the person id. */
+/** dblp's keys of persons: this prefix, then the person id. */
 const PERSON_KEY = 'homepages/'
 
 /** An entry that the user chose, the name that views show for it, and the name that the user typed in the list. */

@@ -26,8 +26,9 @@ export type PairDecision = {
   /** The joint works that were missing, or only possible, when the user decided. If there is one, the decision does not apply. */
   newItems: readonly PairItem[]
   /**
-   * Why the decision does not apply, if not for `newItems`: the user decided under a narrower rule; the answer counts more joint
-   * works than then, and does not list them; the finding was only possible then; people with a similar name have more works.
+   * Why the decision does not apply, besides `newItems`. `wider_rule`: the user decided under a narrower rule. `more_works`: the
+   * answer counts more joint works than before, and does not list them. `now_certain`: the finding was only possible before.
+   * `more_doubtful`: people with a similar name have more works.
    */
   comesBack?: 'wider_rule' | 'more_works' | 'now_certain' | 'more_doubtful'
 }
@@ -62,7 +63,7 @@ export type Pair = {
   uncertainReason: UncertainReason | null
   /** The pair's entry in the answer's list; absent if the answer has only the count. */
   pubs: PairWorks | undefined
-  /** The policy's judgement, if the pair has joint works. Then `count` and `pubs` hold only works that count. */
+  /** The policy's judgement, if the pair has joint works. Then `count` and `pubs` are about works that count. */
   judgement?: Judgement
   /** In a conference: the newest year of all joint works, whether they count or not. Null if none has a year. */
   newestOfAll?: number | null
@@ -153,7 +154,7 @@ const byEntry = (
 export const withoutSuggestions = (resolution: EntryResolution): EntryResolution =>
   resolution.status === 'not_found' ? { ...resolution, near: [], suggestions: undefined } : resolution
 
-/** Makes a pair without a line in a conference's answer: a name is unknown, the data do not cover the window, or the pair is clear. */
+/** Makes a pair without a line in a conference's answer: unknown, not covered by the data, or clear. */
 export function withoutLine(place: PairPlace, isUnknown: boolean, table: AnswerFacts): Pair {
   const { leftResolution, rightResolution, judging } = table
   const isCovered = judging?.coverage.isCovered ?? true
@@ -176,7 +177,7 @@ function countIn(matrix: PairsAnswer['matrix'], left: string, right: string): nu
   return typeof count === 'number' && count > 0 ? count : 0
 }
 
-/** Exchanges the two lists of a table. Each pair keeps its left and right names; only its row and column are exchanged. */
+/** Exchanges the two lists of a table. Pairs keep their left and right names, but exchange row and column. */
 export const transposed = (table: PairTable): PairTable => ({
   ...table,
   left: table.right,

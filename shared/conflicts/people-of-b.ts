@@ -53,7 +53,7 @@ export function peopleOfB(table: PairTable): Record<PersonGroup, PersonOfB[]> {
   return { ...none, ...Object.groupBy(people, ({ group }) => group) }
 }
 
-/** Returns the pairs of a person to show, or those in `only`. For a name that was not found, shows only the first unknown pair. */
+/** Returns the pairs of a person to show, or those in `only`. A name that was not found has at most one unknown pair here. */
 export function reasonsIn(person: PersonOfB, table: PairTable, only: ReadonlySet<Pair> | null): Pair[] {
   const { group, reasons } = person
   const shown = reasons.filter((pair) => {
@@ -67,7 +67,7 @@ export function reasonsIn(person: PersonOfB, table: PairTable, only: ReadonlySet
   return shown.filter((pair) => pair === first || !isOfNobody(pair, table))
 }
 
-/** Ranks pairs for the user, the most urgent lowest: undecided pairs before decided ones, then the gravest. */
+/** Ranks pairs for the user, the most urgent lowest: undecided pairs before decided pairs, then the gravest. */
 const urgencyOf = (pair: Pair): number =>
   STANDINGS.indexOf(standingOf(pair)) + (rulingOf(pair) === null ? 0 : STANDINGS.length)
 

@@ -63,7 +63,7 @@ export async function askHotcrp<S extends core.$ZodType>(
     })
     return answerIn(answer, status ?? 0, text)
   } catch (error) {
-    // A page can read HotCRP's answer only if HotCRP accepts the token. Otherwise it looks to the page like no answer.
+    // A page can read HotCRP's answer only if HotCRP accepts the token. Otherwise the page sees no answer.
     const isUnanswered = error instanceof Unreachable && status === undefined
     if (isUnanswered && (await answersWithoutToken(settings, asking))) throw new SiteFailure('tokenRefused')
     throw error

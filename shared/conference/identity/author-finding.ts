@@ -14,7 +14,7 @@ export type AuthorFinding = {
   asAuthor?: 'account' | 'shared_account' | 'names'
 }
 
-/** The user's decision whether a reviewer is an author. It applies to two entries of one conference (`personId`). */
+/** The user's decision whether a reviewer is an author. Applies to two entries of one conference (`personId`). */
 export type AuthorDecision = { author: string; reviewer: string; isSame: boolean; at: string }
 
 /** Changes the answer's pair of an author and a reviewer by their accounts (`identity`). Returns null without a finding. */

@@ -2,8 +2,8 @@ import { mayBeSameGivenName } from '../../names/given-names.ts'
 import { searchText } from '../../search-text.ts'
 
 /**
- * Tells whether two names may be one person's: one name has each word of the other, in any order. Instead of a word, it may have
- * an initial, a nickname, a beginning, another transcription or two words. Returns null if only one name is in Latin letters: the
+ * Tells whether two names may be one person's: each word of one name is in the other name, in any order. An initial, a nickname,
+ * a beginning, another transcription or two words may replace a word. Returns null if only one name is in Latin letters: the
  * names cannot be compared. An empty name fits every name.
  */
 export function namesFit(one: string, other: string): boolean | null {

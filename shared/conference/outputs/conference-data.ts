@@ -103,9 +103,9 @@ const ANSWERS: Readonly<Record<Standing, string>> = {
 const MOST_PAIRS = 1_000_000
 
 /**
- * Returns a CSV without authors, titles and papers, for a co-chair who must not see them. It has a row for each submission and
- * reviewer. `conflict` is `yes` (found or declared), `possible`, `no`, or `unknown`: a person was not found, not understood or
- * not named, or the data do not cover the window. `by_choice`: whether the row depends on a name that the user chose.
+ * Returns a CSV for a co-chair who must not see authors, titles and papers. Writes a row for each submission and reviewer.
+ * `conflict` is `yes` (found or declared), `possible`, `no`, or `unknown`: a person was not found, not understood or not named,
+ * or the data do not cover the window. `by_choice`: whether the row depends on a name that the user chose.
  */
 export function withoutAuthorsCsv(judged: JudgedConference): string {
   const { conference, cells } = judged

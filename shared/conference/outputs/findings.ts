@@ -100,7 +100,7 @@ export function findingsOf(judged: JudgedConference): Finding[] {
   ])
 }
 
-/** Returns a cell's pairs that have a finding or a decision. Without such a pair, returns all: the policy leaves out their works. */
+/** Returns a cell's pairs that have a finding or a decision. If no pair has, returns all: the policy leaves out their works. */
 export function tellingPairs({ pairs }: Pick<Cell, 'pairs'>): readonly CellPair[] {
   const telling = pairs.filter(({ pair }) => hasFinding(pair))
   return telling.length > 0 ? telling : pairs

@@ -36,7 +36,7 @@ const source = z.object({
   format: text,
   /** The co-chair whose project file had this source, or the name of that file. Absent for the user's own sources. */
   by: optionalText,
-  /** The number of rows. `used`: how many of them were used. */
+  /** The number of rows. `used`: how many rows were used. */
   rows: whole,
   used: whole,
   at: time,

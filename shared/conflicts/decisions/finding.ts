@@ -12,8 +12,9 @@ import { ANY_WORK, type CalendarDate, isoDate, windowOf } from '../policy/confli
 import { isResultPair, rulingOf } from '../standing.ts'
 
 /**
- * Why the daemon cannot save a decision on a pair: a name was not found, or has more people than were compared; the backend does
- * not resolve names; a person has no record, or a joint work has no key; both sides may be one person (`isAboutOnePerson`).
+ * Why the daemon cannot save a decision on a pair. `unresolved`: a name was not found. `truncated`: a name has more people than
+ * were compared. `no_persons`: the backend does not resolve names. `no_record`: a person has no record. `no_work_keys`: a joint
+ * work has no key. `one_person`: both sides may be one person (`isAboutOnePerson`).
  */
 export type Undecidable =
   | 'unresolved'
@@ -58,7 +59,7 @@ export const pairText = (sides: readonly [DecidedSide, DecidedSide]): string =>
  */
 export type Finding = Omit<Decision, 'ruling' | 'note'> & { items: readonly PairItem[] }
 
-/** The finding of the answer on a pair, including works that the policy leaves out; or the reason why no decision can be saved. */
+/** Returns the answer's finding on a pair, with works that the policy leaves out, or why no decision can be saved. */
 export function findingOf(table: AnswerFacts, pair: Pair): Finding | Undecidable {
   const left = sideOf(table.leftResolution.get(pair.left))
   const right = sideOf(table.rightResolution.get(pair.right))
@@ -153,7 +154,7 @@ export function dateOf(judged_at: DecisionRule['judged_at']): CalendarDate {
   return { year, month, day }
 }
 
-/** Whether two decisions on one pair are equal, rest on the same works and apply under the same rules, apart from the rules' names. */
+/** Tells whether two decisions on one pair are equal, with the same works and under rules that differ at most in name. */
 export const isSameDecision = (one: Decision, other: Decision): boolean =>
   contentOf(one) === contentOf(other) &&
   Boolean(one.made_under) === Boolean(other.made_under) &&

@@ -19,7 +19,7 @@ export const calendarDate = (date: Date): CalendarDate => ({
   day: date.getDate(),
 })
 
-/** Returns `2026-11-22`. */
+/** Writes a date as `2026-11-22`. */
 export const isoDate = ({ year, month, day }: CalendarDate): string =>
   [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join('-')
 
@@ -38,7 +38,7 @@ const lastDayOf = (year: number, month: number): number => new Date(Date.UTC(yea
  */
 export type Window = { from: number; hasEdge: boolean }
 
-/** The years that count on this date; null if all do. */
+/** The years that count on this date; null if all years count. */
 export function windowOf({ months }: Policy, at: CalendarDate): Window | null {
   if (months === null) return null
   const start = monthsBefore(at, months)

@@ -20,7 +20,7 @@ export type DataReach = {
 /** The months of the policy, and the first year of the query; null for all years. */
 export type AskedWindow = { months: number | null; since: number | null }
 
-/** Whether the data cover the window, so that a pair without joint works is clear, and until when they reach. */
+/** Whether the data cover the window, and until when the data reach. */
 export type Coverage = ReturnType<typeof coverageOf>
 
 export const STARTER_PAPERS = 153

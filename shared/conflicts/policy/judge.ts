@@ -31,8 +31,8 @@ export type PolicyJudge = {
  * Judges pairs by a policy on a date (docs/dev/protocol.md, Policies). `judged` is null if the policy changes no pair. A pair
  * with fewer joint works than the policy asks for becomes `none`, with three exceptions. `possible`: unlisted works could count,
  * or works of other people whom a name may mean. `unresolved`: a name was not found, or more people have it than were compared.
- * `not_covered`: the data do not cover the policy's window. `windows`: longer windows of single people, in months by entry. If
- * the policy has a window, the longest counts: its own, or that of one of the two people.
+ * `not_covered`: the data do not cover the policy's window. `windows`: longer windows of single people, in months by entry. They
+ * replace the policy's window for the pairs of these people.
  */
 export function policyJudge(
   { data, options, leftResolution, rightResolution }: AnswerFacts,

@@ -20,7 +20,7 @@ const rowsWith = (lines: Parameters<typeof withAffiliations>[0]) =>
   collaboratorTable(now, { out: [], lines }).rows
 const rowOf = (name: string): Collaborator => {
   const row = rowsWith([]).find((one) => one.name === name)
-  if (!row) throw new Error(`${name} is in the list.`)
+  if (!row) throw new Error(`${name} is missing.`)
   return row
 }
 
@@ -66,7 +66,7 @@ test('keeps a corrected name when the affiliation changes later, and writes it i
   const corrected = [ownLine(maria, { form_name: 'Garcia Molina, María, L.' })]
   expect(corrected).toMatchObject([{ affiliation: null, earlier: false }])
   const [, again] = rowsWith(corrected)
-  if (!again) throw new Error('She is in the list.')
+  if (!again) throw new Error('The person is missing.')
   const rows = rowsWith(withAffiliations(corrected, [[again, 'Stanford']]))
   expect(hotcrpText(rows, true)).toContain('María L. Garcia Molina (Stanford)\n')
   const today = { year: 2026, month: 3, day: 9 }

@@ -195,7 +195,7 @@ test('calls a list of all years incomplete if the data end more than a year ago 
 
 test('suggests no similar names from the sample', () => {
   const [ann] = answer({ Ann: [] }).authors
-  if (!ann) throw new Error('There is one.')
+  if (!ann) throw new Error('The answer has no author.')
   const suggestions = [{ key: null, name: 'Anne' }]
   const resolution = { entry: 'Ann', status: 'not_found' as const, persons: [], suggestions }
   const of = (sample: boolean) =>

@@ -67,7 +67,7 @@ test('suggests a candidate with papers with the other side, else the first candi
   expect(best(tableOf(), 'B = B 0001 + B 0002')).toBeUndefined()
 })
 
-test('finds no name to check in an answer that resolves none', () => {
+test('finds no name to check in an answer that resolves no names', () => {
   expect(namesToCheck(pairTable(answerOf([pair('A', 'X')])))).toEqual([])
 })
 

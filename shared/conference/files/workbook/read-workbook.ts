@@ -6,8 +6,8 @@ import { MAX_CELLS, MAX_COLUMNS, MAX_ROWS, MAX_SHEETS, MAX_UNPACKED } from '../b
 import type { TableRow } from '../conference-columns.ts'
 
 /**
- * Returns at most 20 sheets of a workbook: the visible sheets of an `.xlsx` (ECMA-376), or all sheets of an XML Spreadsheet of
- * 2003, which the caller gives as text. Returns a problem for a file that is damaged, not a workbook, or too large when unpacked.
+ * Reads at most 20 sheets: the visible sheets of an `.xlsx` (bytes, ECMA-376), or all sheets of an XML Spreadsheet of 2003
+ * (text). Returns a problem if the file is damaged, is not a workbook, or is too large when unpacked.
  */
 export function readWorkbook(file: Uint8Array | string): Sheet[] | ProblemKey {
   const reader = new SheetReader()

@@ -1,9 +1,7 @@
 import type { ChosenColumns, GivenFile } from '../read-file.ts'
 import type { ReadConference, ReadingOptions } from '../read-files.ts'
 
-/**
- * The message to a worker. `before` is JSON, because copying the objects of 20,000 submissions takes three times as long.
- */
+/** The message to a worker. `before` is JSON, because copying the objects of 20,000 submissions takes three times as long. */
 export type ReadingRequest = {
   files: readonly GivenFile[]
   chosen: Readonly<Record<string, ChosenColumns>>

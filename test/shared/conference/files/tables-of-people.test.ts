@@ -124,7 +124,7 @@ test.each([
   expect(reviewers.map((one) => one.name)).toEqual([name])
 })
 
-it('shows the column of family names as recognised, and not the suffix after it', async () => {
+it('lists the column of family names as recognised, but not the column of suffixes', async () => {
   const { recognised } = await readOneFile('First,Last,Suffix,Email\nGuy,Brenk,Jr.,g@x.example\n')
   expect(recognised?.columns).toMatchObject({ given: [0], family: [1] })
 })
@@ -182,7 +182,7 @@ describe('a table with a known header', () => {
     expect(reviewers.map(({ name }) => name)).toEqual(['Paris Hall', 'Chair Board', 'Virginia Lab'])
   })
 
-  it('removes titles, marks and addresses from a column of names', async () => {
+  it('removes titles, footnote marks and addresses from a column of names', async () => {
     const { reviewers } = await readOneFile(
       'name,affiliation\nDr. Irma Brenk,MIT\n"Prof. dr hab. inż. Tarvo Lys",ICSI\nRosa Kov <rosa@x.example>,\n"Lovelace, Ada, PhD",\nAlan Turing*,\n',
     )
@@ -216,7 +216,7 @@ describe('readFiles with rows that name nobody', () => {
     expect(leftOut).toEqual([])
   })
 
-  it('leaves out headings, and makes reviewers of them if the user wants that', async () => {
+  it('leaves out headings, or reads them as reviewers if the user wants that', async () => {
     const text = 'name,affiliation\nProgram Chairs,\nAda Lovelace,MIT\nReviewers,\nIrma Brenk,\n'
     const read = await readOneFile(text)
     expect(read.reviewers.map(({ name }) => name)).toEqual(['Ada Lovelace', 'Irma Brenk'])

@@ -11,7 +11,7 @@ const ANN = { name: 'Ann Lee' }
 const BO = { name: 'Bo Xu' }
 const [ORCID, OTHER_ORCID] = ['0000-0002-1825-0097', '0000-0001-5109-3700']
 
-/** `inCommittee`: the reviewers in a committee of both people. `cell`: the kind of the cell of one as author, one as reviewer. */
+/** `inCommittee`: how many reviewers a committee of both people has. `cell`: the kind of their cell as author and reviewer. */
 type Row = [why: string, one: Someone, other: Someone, Identity, inCommittee: 1 | 2, cell: string | null]
 
 const AT_X = { email: 'a@x.org' }

@@ -40,7 +40,7 @@ test('writes the decision on a pair, and a declared reviewer who is not in the c
 
 test('writes a title that a spreadsheet would take for a formula as text', async () => {
   const [first, ...others] = CONFERENCE.submissions
-  if (!first) throw new Error('The conference has submissions.')
+  if (!first) throw new Error('The conference has no submissions.')
   const conference = { ...CONFERENCE, submissions: [{ ...first, title: '=cmd|x, "y"\n@z' }, ...others] }
   const [, row] = rowsOf(conferenceCsv(await outgoing({ conference })))
   expect(row?.[1]).toBe(`'=cmd|x, "y"\n'@z`)

@@ -46,7 +46,7 @@ test('leaves candidates out of letters, and replaces line breaks in titles', asy
   const reviewers = CONFERENCE.reviewers.map((one) => ({ ...one, isCandidate: true }))
   expect(lettersOf((await outgoing({ conference: { ...CONFERENCE, reviewers } })).judged, EN)).toEqual([])
   const [one] = CONFERENCE.submissions
-  if (!one) throw new Error('The conference has submissions.')
+  if (!one) throw new Error('The conference has no submissions.')
   const submissions = [{ ...one, title: 'A\nSubject: B' }]
   const [letter] = lettersOf((await outgoing({ conference: { ...CONFERENCE, submissions } })).judged, EN)
   expect(letter?.body).toContain('submission 1, “A Subject: B”,')
@@ -56,7 +56,7 @@ test('does not ask about a conflict that HotCRP itself declares for an author or
   const [one] = conferenceOf({ '1': { authors: ['Di Dogwood'], declared: ['Bo Birch'] } }, [
     'Bo Birch',
   ]).submissions
-  if (!one) throw new Error('The conference has submissions.')
+  if (!one) throw new Error('The conference has no submissions.')
   const declared = one.declared.map((each) => ({ ...each, kind: 'author' }))
   const conference = { ...CONFERENCE, submissions: [{ ...one, declared }] }
   const letters = lettersOf((await outgoing({ conference })).judged, EN)

@@ -17,7 +17,7 @@ type SlowPair = {
   standing: string
   ruling: string | null
   isAccount: boolean
-  /** The joint works that count under the policy. `others`: the listed works that do not. */
+  /** The joint works that count under the policy. `others`: the listed works that do not count. */
   works: readonly PairItem[]
   others: readonly PairItem[]
 }
@@ -222,7 +222,7 @@ function decisionOn(
   return decision.ruling !== 'confirmed' && (isNew || isNarrower) ? null : decision.ruling
 }
 
-/** Returns the index of the reviewer that a declaration names: by address, else profile, else name, if only one reviewer has it. */
+/** Returns the index of a declaration's reviewer: by the first of address, profile and name that only one reviewer has. */
 export function reviewerNamed({ conference: { reviewers } }: RandomWorld, { reviewer }: Declaration): number {
   for (const field of ['email', 'profile', 'name'] as const) {
     const text = reviewer[field]

@@ -70,7 +70,7 @@ test('does not warn of an empty file if one conflict has an edge, or if there ar
 test('splits more than 50,000 edges into JSON arrays of at most 50,000', async () => {
   const { judged, at } = await outgoing({ conference: NAMED })
   const [first] = judged.cells
-  if (!first) throw new Error('The conference has findings.')
+  if (!first) throw new Error('The conference has no findings.')
   const cells: Cell[] = Array.from({ length: 100_001 }, () => first)
   const { parts } = openreviewEdges({ judged: { ...judged, cells }, at }, null, WISHES)
   expect(parts.map((part) => JSON.parse(part).length)).toEqual([50_000, 50_000, 1])
