@@ -98,7 +98,7 @@ export function candidatesOf(resolution: EntryResolution): Person[] {
   return [...nearest, ...similar]
 }
 
-/** Returns the likeliest person for a name that was not found: a candidate with papers with the other side, else the first one. */
+/** Returns the likeliest person for a name that was not found: with papers with the other side, else the first candidate. */
 export function bestSuggestion(
   table: PairTable,
   name: ResolvedName,

@@ -34,8 +34,7 @@ export async function killAnywhere(
     const daemon = await startedAndKilled(runtimeDb, after, (running) => work(running, round, kept))
     if (daemon.url === '') starting++
     if (round % 2 === 0)
-      for (const file of [runtimeDb, `${folder}/workspace.sqlite`])
-        disturb(file, 'read by another program')
+      for (const file of [runtimeDb, `${folder}/workspace.sqlite`]) disturb(file, 'read by another program')
     const next = await startChildDaemon({ COAUTHORS_RUNTIME_DB: runtimeDb })
     assert.equal(next.refused, undefined, `the start after round ${round}`)
     try {

@@ -122,6 +122,6 @@ test.each<[field: string, change: object]>([
   ['choices', { choices: { a: { entry: 'b', at: 'yesterday' } } }],
   ['windows', { windows: { a: -1 } }],
   ['decisions', { decisions: [{ ...decisionOf('a', 'b', 1), sides: [] }] }],
-])('names the field %s of a damaged file if the field is wrong, missing, misspelt or double', (field, change) => {
+])('names a wrong, missing, misspelt or double field of a damaged file: %s', (field, change) => {
   expect(readProjectFile(changed(change), 'a.json')).toEqual({ kind: 'invalid', fields: [field] })
 })
