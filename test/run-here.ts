@@ -17,7 +17,7 @@ export async function runHere(
   env: NodeJS.ProcessEnv = {},
   input: string | Buffer = '',
 ): Promise<Ended> {
-  if (isRunning) throw new Error('Await the end of the earlier command first: two cannot run in one process.')
+  if (isRunning) throw new Error('Await the end of the earlier command: two commands cannot run in one process.')
   isRunning = true
   const [stdout, stderr] = [gatheringStream(), gatheringStream()]
   let exitCode: number | string | null | undefined
@@ -65,7 +65,7 @@ function gatheringStream(): { stream: Writable; text: () => string; close: () =>
   }
 }
 
-/** Replaces the value of a property, whether it is a field or an accessor. Returns the undo. */
+/** Replaces the value of a property, a field or an accessor. Returns a function that restores the property. */
 function takeOver(owner: object, name: string, value: unknown): () => void {
   const before = Object.getOwnPropertyDescriptor(owner, name)
   if (before === undefined) throw new Error(`There is no ${name} to take over.`)

@@ -168,18 +168,18 @@ export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlace
       const pairs = found.get(reviewer) ?? []
       if (pairs.length > 1) pairs.sort(byGraveness)
       const declaration = declarations.get(reviewer) ?? null
-      const isTold = pairs.some(({ pair }) => hasFinding(pair))
-      if (declaration === null && !isTold) continue
-      const silent = gravestWithoutLine(submission, reviewer, pairs)
+      const hasFindings = pairs.some(({ pair }) => hasFinding(pair))
+      if (declaration === null && !hasFindings) continue
+      const unlisted = gravestWithoutLine(submission, reviewer, pairs)
       const standings = pairs.map(({ pair }) => standingOf(pair))
       const [first] = standings
-      const ofSilent = silent && standingOf(silent.pair)
-      if (ofSilent) standings.push(ofSilent)
+      const ofUnlisted = unlisted && standingOf(unlisted.pair)
+      if (ofUnlisted) standings.push(ofUnlisted)
       // A person without a name, or a pair that the answer still lacks, may make this cell a conflict.
       if (unnamed.has(submission) || !input.isWhole) standings.push('unknown')
       const standing = gravestOf(standings)
       const headed =
-        isTold && silent && ofSilent === standing && first !== standing ? [silent, ...pairs] : pairs
+        hasFindings && unlisted && ofUnlisted === standing && first !== standing ? [unlisted, ...pairs] : pairs
       const kind = kindOf(standing, declaration, pairs, conference.hasDeclarations === true)
       const isOpen =
         isToDeclare({ standing, declared: declaration }) && !isDecided({ standing, pairs: headed })

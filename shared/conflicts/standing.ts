@@ -2,9 +2,9 @@ import { isResult, type PairStatus } from './pair-status.ts'
 import { allPairs, newestYear, type Pair, type PairTable, type Ruling, stands } from './pair-table.ts'
 
 /**
- * The standing of a pair of a query, or of a submission and a reviewer (docs/dev/protocol.md, Standing), gravest first. All
- * views, files, figures and exit codes use it. `same_person`: the reviewer is an author. `not_covered` and `dismissed` never
- * count as clear: the data do not tell, or only the user says so.
+ * The standings of a pair of a query, or of a submission and a reviewer (docs/dev/protocol.md, Standing), gravest first. All
+ * views, files, figures and exit codes use them. `same_person`: the reviewer is an author. `not_covered` never counts as clear,
+ * since the data do not tell. `dismissed` never counts as clear, since only the user says so.
  */
 export const STANDINGS = [
   'same_person',

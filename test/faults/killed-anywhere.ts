@@ -9,7 +9,7 @@ import { disturb } from './disturbed-files.ts'
 import { foldersAside, requireSaved, saveWork } from './own-work.ts'
 
 /** The latest kill comes after this many durations of a start. So about one in three comes before the daemon listens. */
-const OF_A_START = 3
+const LATEST_KILL_IN_STARTS = 3
 const ENDS_MS = 60
 const CLEARED = [{ all: true }, { older_than_ms: 0 }]
 
@@ -30,7 +30,7 @@ export async function killAnywhere(
   const startMs = performance.now() - since
   let starting = 0
   for (let round = 0; round < rounds; round++) {
-    const after = random.share() * OF_A_START * startMs
+    const after = random.share() * LATEST_KILL_IN_STARTS * startMs
     const daemon = await startedAndKilled(runtimeDb, after, (running) => work(running, round, kept))
     if (daemon.url === '') starting++
     if (round % 2 === 0)

@@ -64,7 +64,7 @@ export class CoaWorkbook {
     }
   }
 
-  /** Returns the parts to which a part refers. `type`: the last word, for example `drawing`. */
+  /** Returns the parts to which a part refers. `type`: the last word of the relationship's type, for example `drawing`. */
   relatedTo(path: string): { id: string; type: string; path: string }[] {
     const rels = path.replace(/[^/]*$/u, '_rels/$&.rels')
     if (this.#files[rels] === undefined) return []

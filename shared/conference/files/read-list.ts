@@ -13,8 +13,8 @@ import type { Reading } from './read-table.ts'
 export const MAX_LINES = 4 * MAX_REVIEWERS
 /** The longest line of a list of people, in UTF-16 code units. */
 const MAX_LINE = 20_000
-/** A text is a list of people if at least one in `FEW` lines names a person. */
-const FEW = 2
+/** A text is a list of people if at least one in this many lines names a person. */
+const LINES_PER_PERSON = 2
 
 /**
  * Reads the people of a list without a header as reviewers. A line that it does not understand becomes an unread reviewer.
@@ -41,7 +41,7 @@ export function readList(
     return { row, line, people: peopleOf(line, about) }
   })
   const used = read.filter(({ people }) => people.length > 0).length
-  if (FEW * used < read.length || used === 0) return null
+  if (LINES_PER_PERSON * used < read.length || used === 0) return null
   const [first] = read
   if (hasCells && !first?.people.some(({ name }) => isFullName(name))) return null
   for (const { row, line, people } of read) {

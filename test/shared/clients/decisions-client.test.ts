@@ -44,7 +44,7 @@ test('asks for older decisions until an answer is complete', async () => {
 })
 
 test.each([
-  ['sends no older ones', [documentOf(9)]],
+  ['sends no older decisions', [documentOf(9)]],
   ['sends nothing', []],
 ])('fails if a daemon says that it has older decisions and %s', async (_, list) => {
   const { find } = daemonWith(() => ({ list, truncated: true }))

@@ -41,7 +41,7 @@ test('judges by the rules of a chosen preset', () => {
   expect(chosenPreset({ preset: 'gone' })).toBe(PRESETS[0])
 })
 
-/** The venues that ask for a window, and its months. */
+/** Venues with the months of their window. */
 const VENUES = [
   ['ISIT 2016', 12],
   ['PVLDB', 24],
@@ -67,7 +67,7 @@ test('does not confuse the user’s policy with a preset of the same name', () =
   expect(choiceOf(own)).toEqual({ own })
 })
 
-test('tells whether a name is a preset’s', () => {
+test('tells whether a name belongs to a preset', () => {
   expect([isPresetName('PVLDB'), isPresetName('Ours')]).toEqual([true, false])
 })
 
