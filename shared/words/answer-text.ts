@@ -53,9 +53,9 @@ export function choiceClause(table: PairTable, about: AboutLists | undefined, t:
 export type CoverageText = { text: string; isWarning: boolean }
 
 /**
- * Says until when the data reach (docs/dev/protocol.md, Data and window) if the data do not cover some pairs, if the data are
- * old, or if pairs are clear by data of an unknown date. Returns null otherwise, and for the sample, which the headline already
- * names. A conference's table lacks the pairs without a finding, so a conference passes their number as `counts`.
+ * Says until when the data reach (docs/dev/protocol.md, Data and window) if the data do not cover some pairs, if the data are old,
+ * or if pairs are clear by data of an unknown date. Returns null otherwise, and for the sample, which the headline already names.
+ * A conference's table lacks the pairs without a finding, so a conference passes their number as `counts`.
  */
 export function coverageText(
   table: AnswerFacts & Partial<PairTable>,
