@@ -17,7 +17,7 @@ export async function runHere(
   env: NodeJS.ProcessEnv = {},
   input: string | Buffer = '',
 ): Promise<Ended> {
-  if (isRunning) throw new Error('Await the end of the earlier command: two commands cannot run in one process.')
+  if (isRunning) throw new Error('Await the earlier command first: two commands cannot run in one process.')
   isRunning = true
   const [stdout, stderr] = [gatheringStream(), gatheringStream()]
   let exitCode: number | string | null | undefined

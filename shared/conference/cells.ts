@@ -170,16 +170,16 @@ export function cellJudge(input: CellsInput, places: ReturnType<typeof cellPlace
       const declaration = declarations.get(reviewer) ?? null
       const hasFindings = pairs.some(({ pair }) => hasFinding(pair))
       if (declaration === null && !hasFindings) continue
-      const unlisted = gravestWithoutLine(submission, reviewer, pairs)
+      const other = gravestWithoutLine(submission, reviewer, pairs)
       const standings = pairs.map(({ pair }) => standingOf(pair))
       const [first] = standings
-      const ofUnlisted = unlisted && standingOf(unlisted.pair)
-      if (ofUnlisted) standings.push(ofUnlisted)
+      const ofOther = other && standingOf(other.pair)
+      if (ofOther) standings.push(ofOther)
       // A person without a name, or a pair that the answer still lacks, may make this cell a conflict.
       if (unnamed.has(submission) || !input.isWhole) standings.push('unknown')
       const standing = gravestOf(standings)
       const headed =
-        hasFindings && unlisted && ofUnlisted === standing && first !== standing ? [unlisted, ...pairs] : pairs
+        hasFindings && other && ofOther === standing && first !== standing ? [other, ...pairs] : pairs
       const kind = kindOf(standing, declaration, pairs, conference.hasDeclarations === true)
       const isOpen =
         isToDeclare({ standing, declared: declaration }) && !isDecided({ standing, pairs: headed })
