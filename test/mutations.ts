@@ -8,9 +8,10 @@ import { parseSync } from 'vite'
 import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node'
 
 /**
- * `npm run mutate -- [COUNT] [--seed SEED] [--in PATH …] [--project NAME …] [--tests PATH …] [--without PATH …]`: changes one
- * expression at a time in a copy of the checkout, and runs the tests that import the changed file. Prints each change that
- * compiles and that no test notices. `--tests` and `--without` choose tests by a part of their paths.
+ * `npm run mutate -- [COUNT] [--seed SEED] [--in PATH …] [--project NAME …] [--tests PATH …] [--without PATH …]`
+ *
+ * Changes one expression at a time in a copy of the checkout, and runs the tests that import the changed file. Prints each
+ * change that compiles and that no test notices. `--tests` and `--without` choose tests by a part of their paths.
  */
 
 const ROOT = resolve(import.meta.dirname, '..')

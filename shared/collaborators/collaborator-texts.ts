@@ -64,8 +64,8 @@ export const nameForForms = ({
 const LONGEST_AFFILIATION = 255
 
 /**
- * Returns the rows for table 4 of the NSF's form. A collaborator has no day, which means still active. dblp knows only years, so
- * a co-author's day is the last day of the year, but never after today.
+ * Returns the rows for table 4 of the NSF's form. A collaborator has no day, which means still active. A co-author's day is the
+ * last day of the year, because dblp knows only years. But no day is after today.
  */
 export const coaRows = (collaborators: readonly Collaborator[], today: CalendarDate): CoaRow[] =>
   collaborators.filter(inTable4).map(({ affiliation, reason, lastYear, ...named }) => ({

@@ -11,9 +11,9 @@ import { isFamilyFirst } from './family-name-order.ts'
 type Listed = Pick<CollaboratorLine, 'name' | 'affiliation' | 'reason'>
 
 /**
- * Compares two lists of collaborators, such as ours and HotCRP's. Two names mean one person if they fit (`namesFit`), and if they
- * have the same words in any order, or the same family name and first initial. A name that fits several people of the other list
- * counts as missing or extra.
+ * Compares two lists of collaborators, such as ours and HotCRP's. Two names mean one person if they fit (`namesFit`). They must
+ * also have the same words in any order, or the same family name and first initial. A name that fits several people of the
+ * other list counts as missing or extra.
  */
 export function compareCollaborators<Ours extends Listed, Theirs extends Listed>(
   ours: readonly Ours[],

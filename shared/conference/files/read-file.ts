@@ -80,8 +80,8 @@ export type ColumnKind =
   | ('email' | 'affiliation' | 'orcid' | 'pid' | 'profile' | 'roles' | 'collaborators' | 'conflict')
 
 /**
- * The user's choice of how to read a file: its role, whether its first row is a header, and the indexes of its columns, from 0.
- * Several columns may have one kind.
+ * The user's choice of how to read a file: its role, whether its first row is a header, and the indexes of its columns.
+ * Indexes begin at 0. Several columns may have one kind.
  */
 export type ChosenColumns = {
   role: Exclude<FileRole, 'unknown'>

@@ -57,9 +57,9 @@ const COLUMNS = [
 type Row = Partial<Record<(typeof COLUMNS)[number], Cell>>
 
 /**
- * Returns all findings and declarations as CSV (docs/dev/protocol.md, CSV of a conference). Writes a row for each author and
- * reviewer with a finding, each declaration without a finding, each unknown person, and each submission and reviewer with only
- * weaker signs.
+ * Returns all findings and declarations as CSV (docs/dev/protocol.md, CSV of a conference). A row is about an author and a
+ * reviewer with a finding, a declaration without a finding, or an unknown person. Or it is about a submission and a reviewer
+ * with only weaker signs.
  */
 export function conferenceCsv({ judged }: Pick<Outgoing, 'judged'>): string {
   const who = whoFields(judged)
@@ -104,8 +104,9 @@ const MOST_PAIRS = 1_000_000
 
 /**
  * Returns a CSV for a co-chair who must not see authors, titles and papers. Writes a row for each submission and reviewer.
- * `conflict` is `yes` (found or declared), `possible`, `no`, or `unknown`: a person was not found, not understood or not named,
- * or the data do not cover the window. `by_choice`: whether the row depends on a name that the user chose.
+ * `conflict` is `yes` (found or declared), `possible`, `no` or `unknown`. It is `unknown` if a person was not found, not
+ * understood or not named, or if the data do not cover the window. `by_choice`: whether the row depends on a name that the
+ * user chose.
  */
 export function withoutAuthorsCsv(judged: JudgedConference): string {
   const { conference, cells } = judged

@@ -120,8 +120,8 @@ export const isWholeBlock = ({ left, right, entries, pairs }: Block): boolean =>
   pairs.every((pair) => pair.left < left.length && pair.right < right.length)
 
 /**
- * The schema of a project in a file: without the version, with the decisions of the file's author (`by`), and without an answer,
- * which the author might have made up.
+ * The schema of a project in a file: without the version, and with the decisions of the file's author (`by`). It has no answer,
+ * because the author might have made one up.
  */
 export const filedProject = z.strictObject({
   name: text,

@@ -7,9 +7,9 @@ import { mailDomain } from '../mail-domains.ts'
 import type { Roster } from '../roster.ts'
 
 /**
- * The kinds of signs that a reviewer may be too close to an author: co-authors on another submission of the conference, a likely
- * advisor however long ago, the same institution, the same e-mail domain. Signs are weaker than joint papers and never count as
- * conflicts.
+ * The kinds of signs that a reviewer may be too close to an author. They are co-authors on another submission of the conference,
+ * a likely advisor however long ago, the same institution, and the same e-mail domain. Signs are weaker than joint papers and
+ * never count as conflicts.
  */
 type SignKind = 'coauthors_here' | 'advisor' | 'institution' | 'mail_domain'
 

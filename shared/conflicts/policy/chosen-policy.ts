@@ -5,8 +5,8 @@ import { readVersionedFile, type VersionedFileProblem, versionedFileText } from 
 import { ANY_PRESET, type Preset, presetNamed, presetOf } from './conflict-policy.ts'
 
 /**
- * The chosen policy: the id of a preset, or all fields of the user's own policy, so that views can judge while the daemon does
- * not answer.
+ * The chosen policy: the id of a preset, or all fields of the user's own policy. With the fields, views can judge while the
+ * daemon does not answer.
  */
 export type Chosen = { preset: string } | { own: Policy }
 

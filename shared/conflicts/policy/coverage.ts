@@ -55,8 +55,8 @@ function startOf({ months, since }: AskedWindow, at: CalendarDate): CalendarDate
 }
 
 /**
- * Returns the earlier of the data's date and the end of the newest year: the date says when a record was last edited, not that
- * the data have works of that time. A value from the future counts as unknown.
+ * Returns the earlier of the data's date and the end of the newest year. The date alone does not suffice: a record was last
+ * edited then, but the data may lack works of that time. A value from the future counts as unknown.
  */
 function endOf({ date, newestYear }: DataReach, at: CalendarDate): CalendarDate | null {
   const isYear = newestYear !== null && newestYear <= at.year

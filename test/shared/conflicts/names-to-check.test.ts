@@ -52,7 +52,7 @@ test('suggests nobody for a name that the sample lacks, and keeps the people who
   expect(lovelase && bestSuggestion(tableOf(true), lovelase)).toBeNull()
 })
 
-test('suggests a candidate with papers with the other side, else the first candidate, and nobody for a name that was found', () => {
+test('suggests a candidate with papers with the other side, else the first, and nobody for a found name', () => {
   const candidates = ['1', '2'].map((id) => person(`B 000${id}`))
   const left = [{ ...notFound('B'), near: candidates }]
   const tableOf = (candidate?: Person) => {

@@ -54,7 +54,7 @@ test('does not count unknown pairs as results', () => {
   expect((['none', 'unresolved', 'unknown'] as const).some(isResult)).toBe(false)
 })
 
-test('gives as the reason a name that was not found, else a name of too many people, else too many similar names', () => {
+test('gives the first reason that applies: a name not found, a name of too many people, too many similar names', () => {
   expect(unresolvedReasonOf({ left: cut, right: notFound('Nobody') })).toBe('not_found')
   expect(unresolvedReasonOf({ left: nearCut, right: cut })).toBe('truncated')
   expect(unresolvedReasonOf({ left, right: { ...right, near_truncated: true } })).toBe('near_truncated')

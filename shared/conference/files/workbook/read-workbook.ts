@@ -110,8 +110,8 @@ type Sheet = { name: string; rows: TableRow[]; problems: ProblemKey[] }
 type Attributes = Readonly<Record<string, string>>
 
 /**
- * Collects the sheets of a workbook from the elements of its XML: `row`, `c` and the shared texts `si` of an `.xlsx` (ECMA-376),
- * or `Worksheet`, `Row` and `Cell` of an XML Spreadsheet of 2003. Cells have their values, or results of formulas, as text,
+ * Collects the sheets of a workbook from the elements of its XML. An `.xlsx` has `row`, `c` and the shared texts `si` (ECMA-376).
+ * An XML Spreadsheet of 2003 has `Worksheet`, `Row` and `Cell`. Cells have their values, or results of formulas, as text,
  * without comments and readings of Japanese texts. Throws a ZipError for more than `MAX_CELLS` cells.
  */
 class SheetReader {

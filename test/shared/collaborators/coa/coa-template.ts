@@ -31,8 +31,9 @@ const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 export const HEADER_ROW = 14
 
 /**
- * Makes a small form with every part of the NSF's form that refers to rows: tables 1, 3, 4 and 5 on one sheet, merged titles,
- * choices, Excel's tables, row heights, conditional colours, a link, a page break, a drawing, a print area and printer settings.
+ * Makes a small form with every part of the NSF's form that refers to rows. Tables 1, 3, 4 and 5 are on one sheet. The form also
+ * has merged titles, choices, Excel's tables, row heights and conditional colours. It has a link, a page break, a drawing, a
+ * print area and printer settings.
  */
 export function coaTemplate(wishes: TemplateWishes = {}): Uint8Array {
   const { header = HEADER, rows = [['A:', ...EMPTY.slice(1)], EMPTY, EMPTY], reach = rows.length } = wishes

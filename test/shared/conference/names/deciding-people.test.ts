@@ -103,7 +103,7 @@ test('is sure of a candidate who alone has papers with a fellow author', async (
   expect(settled.cells.map(({ kind }) => kind)).toEqual(['undeclared'])
 })
 
-test('is sure of a candidate with the same ORCID, and not of a candidate who has papers with a fellow author', async () => {
+test('is sure of a candidate by the same ORCID, but not by papers with a fellow author', async () => {
   const orcid = '0000-0002-1825-0097'
   const persons = WORLD.persons.map((one) => (one.key.endsWith('/2') ? { ...one, orcid } : one))
   const of = conference([submission('1', person('Wei Wang', { orcid }), person('Ann Lee'))], COMMITTEE)

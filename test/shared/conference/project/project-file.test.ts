@@ -55,7 +55,7 @@ test('reads any project back from its file, with choices and site as proposals, 
   )
 })
 
-test('turns decisions of a file into proposals of the author, or of the file name if the file names no author', () => {
+test('turns decisions of a file into proposals of its author, or of the file name without an author', () => {
   const decision = decisionOf('c', 'd', 2)
   const ruling = { author: 'a@x.org', reviewer: 'b@x.org', isSame: false, at: '2026-05-01T00:00:00.000Z' }
   const proposals = (by?: string) => {
