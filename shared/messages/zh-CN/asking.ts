@@ -12,7 +12,7 @@ export const asking = {
 
   options: '选项',
   exactNames: '精确姓名',
-  exactNamesHint: '开启：姓名必须完全一致。关闭：姓名须含所填的各词，不限词序，可用首字母缩写。',
+  exactNamesHint: '开启：姓名必须完全一致。关闭：姓名含有所填的各词即可，不限词序；首字母可代表以它开头的任何词。',
   yearMin: '起始年份',
   limitPerPair: '每对论文数',
   authorLimit: '每个姓名的候选人数',

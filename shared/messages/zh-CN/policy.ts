@@ -6,7 +6,7 @@ export const policy = {
   policyOption: '{name} · {window}',
   windowYears: '{count} 年',
   windowMonths: '{count} 个月',
-  policySince: '{year} 年起，截至 {date}',
+  policySince: '{year} 年起（按 {date}计算）',
   allYears: '所有年份',
   policyWithout: '不计{kinds}',
   policyLeast: '至少 {count} 篇论文',

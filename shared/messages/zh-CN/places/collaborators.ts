@@ -118,7 +118,7 @@ export const zhCN: Record<ListKey, string> = {
   formatNsfForm: 'NSF 表格',
   hintNsfForm: '填写您所选表格（.xlsx）的表 4，其余保持不变。',
   formatNsf: 'NSF 行',
-  hintNsf: '可粘贴到表 4 的行。dblp 只有年份，因此日期为当年最后一天。',
+  hintNsf: '可粘贴到表 4 的行。dblp 只有年份，因此日期一律写作该年的最后一天。',
   hintListCsv: '每人一行，含 ORCID 和 dblp 页面。',
   hintListJson: '列表，以及它所依据的结果。',
   chooseForm: '选择表格',

@@ -60,9 +60,9 @@ export const zhCN: Record<OutputKey, string> = {
     '未见您申报与以下委员的冲突。从下列情况看，是否存在冲突？如果存在，请补充申报；如果不存在，请告知原因，例如论文作者是同名的另一人，或该论文不应计入。',
   letterSame: '{reviewer} 是委员，似乎也是这篇投稿的作者。',
   letterPair: '{reviewer} 与 {author} 在 dblp 中的合著论文：',
-  letterConfirmed: '我们认为 {reviewer} 与 {author} 之间有冲突，尽管没有计入的合著论文可以说明。',
+  letterConfirmed: '我们认为 {reviewer} 与 {author} 之间存在冲突，不过没有可计入的合著论文能说明这一点。',
   letterDoubted:
-    '您申报了与以下委员的冲突，而我们没有找到可以说明冲突的合著论文。这不等于无冲突：许多原因不会出现在文献库中。请用一句话告知原因。',
+    '您申报了与以下委员的冲突，但我们没有找到可计入的合著论文。这并不表示您的申报有误：冲突的原因大多不会记录在文献库中。请用一句话说明原因。',
   letterThanks: '谢谢！程序委员会主席',
   signsHeading: '较弱迹象',
   sign_coauthors_here: '本会议投稿 {detail} 的共同作者',

@@ -25,10 +25,10 @@ export const zhCN: Record<PageKey, string> = {
   namesColumn: '人数',
 
   newPolicy: '新规则',
-  noPolicies: '您还没有自己的规则。凡可选择规则之处，都可选用自己的规则。',
+  noPolicies: '您还没有自己的规则。您建立的规则会出现在每个规则列表中。',
   rulesColumn: '内容',
 
-  sitesMean: '您的浏览器可以访问这些 HotCRP 网站。请在会议的“文件”中连接网站。',
+  sitesMean: '本页可以向这些网站发送请求。请在会议的“文件”中连接网站。',
   siteColumn: '网站',
   noSites: '没有已连接的网站。',
   disconnectSite: '断开连接',
