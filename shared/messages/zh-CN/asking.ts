@@ -94,6 +94,6 @@ export const asking = {
   nameTaken: '已有同名的一项。',
   tooManyKept: '已保存 {most} 项，达到上限：请先删除一项。',
   committeeListUnfit: '委员会须有 1 到 {names} 个姓名，每个最多 {length} 个字符。',
-  ownNotReached: 'CoAuthors 没有响应。没有任何改动：请待其运行后重试。',
+  ownNotReached: 'CoAuthors 没有响应。没有任何改动：请确认它正在运行，然后重试。',
   ownMissing: '服务器的 CoAuthors 版本较旧，无法保存此项。请更新服务器。',
 }

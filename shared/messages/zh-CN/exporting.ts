@@ -2,8 +2,8 @@ export const exporting = {
   pairs: '配对',
   save: '保存',
   copy: '复制',
-  saveFormat: '保存{format}',
-  copyFormat: '复制{format}',
+  saveFormat: '保存：{format}',
+  copyFormat: '复制：{format}',
 
   nameReport: '报告',
   hintReport: '包含所有配对及其论文的网页，打开后可打印或保存为 PDF。',
@@ -39,7 +39,7 @@ export const exporting = {
 
   docTitle: '利益冲突：{left} × {right} 个姓名',
 
-  docDecidedOn: '{date} 判定：{ruling}',
+  docDecidedOn: '{date}判定：{ruling}',
 
   docMore: '另有 {count} 篇',
   docNotCounting: '依据规则，另有 {count} 篇不计入',
@@ -59,7 +59,7 @@ export const exporting = {
 
   aboutProgram: '生成程序',
   aboutProgramText: 'CoAuthors {version}，{time}',
-  aboutSample: '{date} 的样例数据：{papers} 篇论文，并非完整的 dblp',
+  aboutSample: '{date}的样例数据：{papers} 篇论文，并非完整的 dblp',
   aboutSampleNoDate: '样例数据：{papers} 篇论文，并非完整的 dblp',
   aboutNewestYear: '日期未知，最新的论文为 {year} 年',
   aboutNoDate: '日期未知：服务器没有说明数据的日期',

@@ -37,5 +37,5 @@ export const frame = {
   offNotProxied: '此处不保存判定、姓名选择、委员会和项目：本页没有经过服务器的登录。请在公开地址打开本页。',
   offNoUser:
     '此处不保存判定、姓名选择、委员会和项目：登录未说明您是谁，或给出的用户名不被接受。请在公开地址登录，然后重新加载本页。',
-  pageFailed: 'CoAuthors 无法加载此页面。请确认 CoAuthors 正在运行，然后重新加载本页。',
+  pageFailed: 'CoAuthors 无法加载本页。请确认 CoAuthors 正在运行，然后重新加载本页。',
 }

@@ -57,8 +57,8 @@ export const zhCN: Record<ListKey, string> = {
   fromDblp: 'dblp',
   affiliationUnknown: '单位未知。',
   affiliationDblp: '{affiliation}，来自 dblp。',
-  affiliationList: '{affiliation}，来自{list}。',
-  alsoInList: '也在{list}中。',
+  affiliationList: '{affiliation}，来自“{list}”。',
+  alsoInList: '也在“{list}”中。',
   earlierList: '您早先的列表',
   nameForForms: '表格用姓名',
 
@@ -90,7 +90,7 @@ export const zhCN: Record<ListKey, string> = {
   compareHow:
     '去年的文本、已填好的 NSF 表格，或从 HotCRP 个人资料中复制的“Collaborators and other affiliations”。CoAuthors 不会更改 HotCRP 中的任何内容。',
   compareCaption: '两份列表的差异',
-  pastedList: '{date} 粘贴的列表',
+  pastedList: '{date}粘贴的列表',
   noLines: '这份列表是空的。',
   noListFile: '{file} 既不是文本，也不是 NSF 表格。',
   differs: '{count} 位有差异',
@@ -98,7 +98,7 @@ export const zhCN: Record<ListKey, string> = {
   onlyHere: '{count} 位仅在此处',
   takeThis: '采用',
   takeTicked: '采用已勾选的 {count} 行',
-  didTake: '已从{list}中采用 {count} 行。',
+  didTake: '已从“{list}”中采用 {count} 行。',
 
   likeliest: '最可能是 {name}，{count} 篇论文。',
   otherPeople: '另外 {count} 位……',
@@ -126,7 +126,7 @@ export const zhCN: Record<ListKey, string> = {
   didUpdateRows: '已更新原有的 {count} 行。',
   inOtherTables: '{count} 位在表格的其他表中：{names}。',
   outsideTable4: '{count} 行不属于表 4：请填入表 1、3 或 5。',
-  windowRounded: 'dblp 只有年份，没有日期：{year} 年以来的所有论文都计入。',
+  windowRounded: 'dblp 只有年份，没有日期：{year} 年起的所有论文都计入。',
   notWhole: '列表可能缺少某些人：请看上方的原因。',
 
   listNetwork: '关系网络',

@@ -65,7 +65,7 @@ export const zhCN: Record<OutputKey, string> = {
     '您申报了与以下委员的冲突，但我们没有找到可计入的合著论文。这并不表示您的申报有误：冲突的原因大多不会记录在文献库中。请用一句话说明原因。',
   letterThanks: '谢谢！程序委员会主席',
   signsHeading: '较弱迹象',
-  sign_coauthors_here: '本会议投稿 {detail} 的共同作者',
+  sign_coauthors_here: '本会议投稿 {detail} 的合著者',
   sign_advisor_author: '作者可能曾是评审人的导师',
   sign_advisor_reviewer: '评审人可能曾是作者的导师',
   sign_institution: '单位相同：{detail}',

@@ -6,7 +6,7 @@ export const zhCN: Record<ResultKey, string> = {
   lacksAllAuthors: '未列出作者',
   lacksSomeAuthors: '部分作者未列出',
   figureUnknown: '位未知人员',
-  enoughFrom: '显示剩余评审人少于此数的投稿：',
+  enoughFrom: '显示可用评审人少于此数的投稿：',
 
   map: '图',
   searching: '正在搜索……',
@@ -72,7 +72,7 @@ export const zhCN: Record<ResultKey, string> = {
   giveProved: '全部有证据的：{count} 项',
   decisionsNeeded: 'CoAuthors 读取您的判定之后，才会为 HotCRP 和 OpenReview 生成文件。',
   giveDismissals: '也将排除写为“unconflicted”',
-  cannotGive: '{count} 项冲突未包含：缺少编号或邮箱地址。',
+  cannotGive: '{count} 项冲突未包含：缺少编号或邮箱。',
   nothingSaved: '未保存任何文件。',
   openreviewLacks:
     'OpenReview 通过 note 查找投稿，通过 profile 查找评审人。缺少 note 的投稿：{submissions} 篇；缺少 profile 的评审人：{reviewers} 位。请打开 OpenReview 自己导出的文件。',

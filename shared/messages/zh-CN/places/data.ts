@@ -55,7 +55,7 @@ export const zhCN: Record<DataKey, string> = {
   ofBytes: '{done}，共 {total}',
   rate: '每秒 {bytes}',
   left: '此步骤还需 {time}',
-  readSoFar: '已读取 {count} 篇文献',
+  readSoFar: '已读取 {count} 篇论文',
 
   notDump: '此文件不是 dblp 的转储文件。',
   dumpTooLarge: '此文件超过 8 GB，dblp 的转储文件没有这么大。',

@@ -2,14 +2,14 @@ import type { PageKey } from '../../en/places/pages.ts'
 
 /** Simplified Chinese. */
 export const zhCN: Record<PageKey, string> = {
-  workspaceRestored: '您的判定、选择和已命名的查询恢复自 {time} 的备份。',
-  workspaceEmpty: '您的判定、选择和已命名的查询已重新开始：没有可用的备份。',
+  workspaceRestored: '您的判定、姓名选择和已命名的查询取自 {time} 的备份。',
+  workspaceEmpty: '您的判定、姓名选择和已命名的查询目前为空：没有可用的备份。',
   workspaceRestoredWhy:
     '原文件已损坏，现位于 workspace.sqlite 旁边名称以 corrupt- 开头的文件夹中，其中的内容没有丢失。',
-  workspaceEarlier: '您的判定、选择和已命名的查询已重新开始：原文件属于较早的版本。',
+  workspaceEarlier: '您的判定、姓名选择和已命名的查询目前为空：原文件属于较早的版本。',
   importOld: '运行 {command} 可将其恢复。',
-  cacheDamaged: '缓存和统计数据已重新开始：原文件已损坏。',
-  cacheEarlier: '缓存和统计数据已重新开始：原文件属于较早的版本。',
+  cacheDamaged: '缓存和统计数据目前为空：原文件已损坏。',
+  cacheEarlier: '缓存和统计数据目前为空：原文件属于较早的版本。',
   movedTo: '原文件在 {folder} 中。',
   workspaceRestoredRead: '我已阅读',
 
@@ -86,7 +86,7 @@ export const zhCN: Record<PageKey, string> = {
   newestListed: '列出最近的 {count} 条。其余的可通过搜索找到。',
   daemonSilent: 'CoAuthors 没有响应。请确认它正在运行，然后重试。',
   decisionsCount: '{count} 项判定',
-  choicesCount: '{count} 个人员选择',
+  choicesCount: '{count} 项姓名选择',
   decisionsCaption: '判定，最近的在前',
   noneFound: '没有符合搜索的内容。',
   noneYet: '您尚未作出任何判定。可在配对的论文上方作出判定。',
