@@ -12,7 +12,8 @@ export const asking = {
 
   options: '选项',
   exactNames: '精确姓名',
-  exactNamesHint: '开启：姓名必须完全一致。关闭：姓名含有所填的各词即可，不限词序；首字母可代表以它开头的任何词。',
+  exactNamesHint:
+    '开启：姓名必须完全一致。关闭：姓名含有所填的各词即可，不限词序；首字母可代表以它开头的任何词。',
   yearMin: '起始年份',
   limitPerPair: '每对论文数',
   authorLimit: '每个姓名的候选人数',
@@ -72,7 +73,7 @@ export const asking = {
   cleanedLeftOut: '已略去',
   cleanedMore: '还有 {count} 行未显示。',
   cleaningUp: '正在整理列表……',
-  cleaningFailed: '列表没有整理：CoAuthors 有一部分无法加载。请确认 CoAuthors 正在运行。',
+  cleaningFailed: '未能整理列表：CoAuthors 有一部分未能加载。请确认 CoAuthors 正在运行。',
   lineOfEntry: '{entry}，第 {line} 行',
   encodingGuessed: '“{file}”按 {encoding} 编码读取。姓名显示不正确？',
   encodingAsked: '选用哪种编码时，“{file}”中的姓名显示正确？',

@@ -18,7 +18,7 @@ export const errors = {
   failedRequest: '后端没有接受这次查询（{status}）。',
   failedRequestDo: '{base} 上运行的是否是别的程序？',
   failedNotAllowed: '这次查询没有发送。',
-  failedNotAllowedWhy: 'CoAuthors 指定的后端尚未得到您的允许：{told}',
+  failedNotAllowedWhy: 'CoAuthors 指定的后端尚未经您允许：{told}',
   failedServer: '后端出错（{status}）。',
   failedServerDo: '请重试；如果仍然失败，后端的日志会说明原因。',
   failedLoggedOut: '您的登录已失效。',
@@ -51,7 +51,7 @@ export const errors = {
   backendLoggedOut: '登录已失效',
   backendAnotherUser: '其他用户的程序',
   anotherUserDo:
-    '{base} 由本机的另一个用户监听，因此没有向它发送任何内容。请结束该程序；如果您信任该用户，请以 ALLOW_OTHER_USERS=1 启动 CoAuthors。',
+    '{base} 上监听的是本机另一个用户的程序，因此 CoAuthors 没有向它发送任何内容。请结束该程序；如果您信任该用户，请以 ALLOW_OTHER_USERS=1 启动 CoAuthors。',
   backendNotHere: '不在本机上：{host}',
   backendOfflineDo: '请用 {command} 启动后端，或用 {both} 启动两个服务。',
   storedStillWork: '已存的结果仍可使用。',
@@ -60,12 +60,12 @@ export const errors = {
   lookedAt: '上次检查：{time}',
   dataDateUnknown: '日期未知',
 
-  batchesHow: '分批查询，各批的结果合为一个。',
+  batchesHow: 'CoAuthors 将分批查询，并合并各批的结果。',
   askInBatches: '分 {count} 批查询',
   tooManyForBatches: '作者 {side} 有 {count} 个姓名，分批查询也最多 {limit} 个。请去掉 {over} 个再查询。',
   batchFailed: '第 {number} 批（共 {of} 批）失败。之前各批的结果已存入缓存。',
   failedDataChanged: '分批查询期间，后端的数据发生了变化。',
-  failedDataChangedDo: '请等导入完成后重试：届时各批都基于同一份数据。',
+  failedDataChangedDo: '请等后端的导入完成后重试：届时各批都基于同一份数据。',
 
   backendRefused: '不允许本页访问',
   backendRefusedDo:

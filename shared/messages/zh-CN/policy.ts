@@ -13,14 +13,14 @@ export const policy = {
   policyAuthors: '最多 {count} 位作者',
   policySourceVenue: '官方网站',
   policyReachesFurther:
-    '此结果只有 {year} 年起的论文，而这条规则计入 {from} 年起的论文。请清除“起始年份”后再次查询。',
+    '此结果只有 {year} 年起的论文，而这条规则计入 {from} 年起的论文。请清空“起始年份”后再次查询。',
   kindPreprint: '预印本',
   kindBook: '图书',
   kindThesis: '学位论文',
   kindData: '数据集',
 
   figuresUnder: '{figures}（依据 {policy}）',
-  nobodyCounts: '依据 {policy}，任何配对都没有可计入的合著论文{since}。',
+  nobodyCounts: '依据 {policy}，所有配对都没有可计入的合著论文{since}。',
   lastIn: '最近一篇在 {year} 年',
   doNotCount: '{count} 篇不计入',
   doNotCountLast: '{year} 年及以前的 {count} 篇不计入',
@@ -37,5 +37,5 @@ export const policy = {
   leastWorks: '论文篇数下限',
   mostAuthors: '作者人数上限',
   noLimit: '不限',
-  cannotTell: 'dblp 不标注综述和课程，因此它们都计入。共同编辑一卷文集从不计入。',
+  cannotTell: 'dblp 不标注综述和课程，因此它们都计入。共同编辑文集从不计入。',
 }

@@ -29,14 +29,14 @@ export const zhCN: Record<ListKey, string> = {
   didRenameList: '列表已更名为“{name}”。',
   didOpenList: '已打开“{name}”。',
   didStartList: '已开始新列表。',
-  linkedList: '此链接含有一个列表：{name}。如果使用它，它会替换您尚未保存的列表。',
+  linkedList: '此链接含有一个列表：{name}。如果使用，它将替换您尚未保存的列表。',
 
   closeNetwork: '返回列表',
   nameList: '为此列表命名以保存',
   deleteList: '删除此列表',
   linesOfList: '{count} 行',
   collaboratorsEver: '{count} 位合作者',
-  nobodyYet: '依据此规则，没有任何合著论文计入。请在上方选择其他规则，例如“任何合著论文”。',
+  nobodyYet: '依据此规则，没有可计入的合著论文。请在上方选择其他规则，例如“任何合著论文”。',
   nobodyShown: '这里没有人。请更换搜索词，或显示全部。',
 
   columnName: '姓名',
@@ -109,7 +109,7 @@ export const zhCN: Record<ListKey, string> = {
   unsureAmbiguous: '可能重名：请选择一人',
   didUse: '{entry} 现为 {name}。',
   nearHead: '另有 {count} 位姓名相近。是同一人吗？',
-  onPages: '{entry}：另有 {count} 篇论文的作者也是此姓名，dblp 尚未区分，其中可能有此人的论文。',
+  onPages: '{entry}：另有 {count} 篇论文也署此姓名，dblp 尚未区分作者是哪一位，其中可能有此人的论文。',
   addToo: '也加入这一位',
   coauthorsOf: '{count} 位合著者',
 
@@ -131,7 +131,7 @@ export const zhCN: Record<ListKey, string> = {
 
   listNetwork: '关系网络',
   egoKey: '线越粗，论文越多；虚线表示可能合著过。',
-  egoHint: '论文最多的 {count} 位。两人合著过论文，则有连线。',
+  egoHint: '论文最多的 {count} 位。连线表示两人合著过论文。',
   egoAsking: '正在查询他们之中谁与谁合著过论文……',
   egoFailed: 'CoAuthors 无法查明他们之中谁与谁合著过论文。',
   egoWith: '{name}：{works}',

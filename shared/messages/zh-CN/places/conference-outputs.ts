@@ -16,7 +16,7 @@ export const zhCN: Record<OutputKey, string> = {
   conferenceSize: '{submissions} 篇投稿 × {reviewers} 位评审人',
   rowsCut: '仅列出前 {count} 行。',
   pairsNotWhole: '尚未查询全部配对，未列出的配对也可能有冲突。',
-  noDeclarations: '文件未含冲突申报，因此不称任何冲突为“未申报”。',
+  noDeclarations: '文件未含冲突申报，因此这里不把任何冲突称为“未申报”。',
   peopleUnknown: '{count} 人未知：未找到、无法识别或未列出姓名。与他们相关的配对都不算无冲突。',
   unknownPeople: '{count} 位未知人员',
   notUnderstood: '无法识别',

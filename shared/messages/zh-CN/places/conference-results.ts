@@ -10,7 +10,7 @@ export const zhCN: Record<ResultKey, string> = {
 
   map: '图',
   searching: '正在搜索……',
-  nothingShown: '这里没有内容。请选择其他数字，或搜索其他词语。',
+  nothingShown: '这里没有内容。请选择其他类别，或更换搜索词。',
 
   columnNumber: '编号',
   columnFree: '可用',
@@ -35,7 +35,7 @@ export const zhCN: Record<ResultKey, string> = {
   declaredKind: '已申报：{kind}。',
   noneDeclared: '文件未含冲突申报。',
   notDeclared: '无人申报。',
-  noEvidenceWhy: '数据中没有该评审人与任一作者的合著论文：这是疑问，不是指责。',
+  noEvidenceWhy: '数据中没有该评审人与任一作者的合著论文：这只是疑问，并非指责。',
   sharedAccountWhy:
     '文件中两人的账户相同，姓名或编号却分属两人。该评审人可能是作者。判定无法解决这个问题：请更正文件后重新添加。',
   noEvidenceUnknown: '{names} 的情况未知。',
@@ -53,7 +53,8 @@ export const zhCN: Record<ResultKey, string> = {
   leavesOpen: '影响 {count} 对的判定',
   nameMissing: '文件中没有姓名',
   isSure: '确定',
-  sureRule: '如果某位候选人的 ORCID 与文件相同、与同一投稿的其他作者有合著论文，或姓名仅有细微差别，而其他候选人没有其中任何一项，CoAuthors 即视为确定。',
+  sureRule:
+    '如果某位候选人的 ORCID 与文件相同、与同一投稿的其他作者有合著论文，或姓名仅有细微差别，而其他候选人没有其中任何一项，CoAuthors 即视为确定。',
   isLast: '上次的选择',
   mailFits: '邮箱域名相符',
   fellowsWith: '与同一投稿的其他作者有合著论文：{names}',
@@ -71,7 +72,7 @@ export const zhCN: Record<ResultKey, string> = {
   giveConfirmed: '已确认的 {count} 项',
   giveProved: '全部有证据的：{count} 项',
   decisionsNeeded: 'CoAuthors 读取您的判定之后，才会为 HotCRP 和 OpenReview 生成文件。',
-  giveDismissals: '也将排除写为“unconflicted”',
+  giveDismissals: '也把由您排除的写为“unconflicted”',
   cannotGive: '{count} 项冲突未包含：缺少编号或邮箱。',
   nothingSaved: '未保存任何文件。',
   openreviewLacks:
@@ -117,11 +118,11 @@ export const zhCN: Record<ResultKey, string> = {
   waitForIt: '影响 {count} 对的判定',
   mapSays: '{submissions} 篇投稿与 {reviewers} 位评审人的图，共 {count} 项发现。列表中有同样的内容。',
   mapKeys: '方向键在发现之间移动，Enter 打开。',
-  mapLeavesOut: '发现最少或无发现而未画出：{submissions} 篇投稿，{reviewers} 位评审人。',
+  mapLeavesOut: '未画出（发现最少或没有发现）：{submissions} 篇投稿，{reviewers} 位评审人。',
   legendConflict: '{count} 项待判定',
   legendDecided: '{count} 项已判定',
   legendUnsure: '{count} 项不确定',
   legendNothing: '{count} 项已申报',
-  legendUnknown: '阴影：有人未知',
+  legendUnknown: '阴影：有未知人员',
   sendToHotcrp: '发送到 HotCRP',
 }

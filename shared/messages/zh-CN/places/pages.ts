@@ -11,7 +11,7 @@ export const zhCN: Record<PageKey, string> = {
   cacheDamaged: '缓存和统计数据目前为空：原文件已损坏。',
   cacheEarlier: '缓存和统计数据目前为空：原文件属于较早的版本。',
   movedTo: '原文件在 {folder} 中。',
-  workspaceRestoredRead: '我已阅读',
+  workspaceRestoredRead: '知道了',
 
   placeUnknown: '没有此地址的页面',
   placeUnknownDo: '没有丢失任何内容：您的查询仍在原处。',
@@ -37,10 +37,10 @@ export const zhCN: Record<PageKey, string> = {
   version: '版本 {version}',
   privacyHeading: '隐私',
   namesGo:
-    '姓名从本页发送到后端 {base} 和 CoAuthors 本身。不需要账号，也没有我们的服务器。点击论文会打开其网站。',
+    '姓名从本页发送到后端 {base} 和 CoAuthors 本身。不需要账号，我们也不设服务器。点击论文会打开论文所在的网站。',
   workStays:
     '您的工作会一直保存，直到您删除：{decisions}、委员会、规则、列表和会议。{queries}可连同其结果一起删除。',
-  tracelessStays: '选择“不留痕迹”的会议，CoAuthors 不作任何保存。',
+  tracelessStays: '对于“不留痕迹”的会议，CoAuthors 不保存任何内容。',
   folderHeading: '保存位置',
   folderIs: '您的工作和已存结果在 {folder} 中。请备份其中的 workspace.sqlite。',
   folderOperated: '此服务器的管理员保管您的工作及其备份。',
@@ -93,9 +93,9 @@ export const zhCN: Record<PageKey, string> = {
   date: '日期',
   madeFor: '用于',
   onSubmission: '{where}，投稿 {submission}',
-  aboutOnePerson: '忽略：双方为同一人',
+  aboutOnePerson: '已忽略：双方是同一人',
   acts: '操作',
   works: '{count} 篇论文',
   notDone: '未执行：{reason}',
-  changedElsewhere: '另一个窗口已在此期间作了更改。',
+  changedElsewhere: '另一个窗口在此期间作了更改。',
 }
