@@ -29,7 +29,7 @@ export const zhCN: Record<ListKey, string> = {
   didRenameList: '列表已更名为“{name}”。',
   didOpenList: '已打开“{name}”。',
   didStartList: '已开始新列表。',
-  linkedList: '此链接含有一个列表：{name}。如果使用，它将替换您尚未保存的列表。',
+  linkedList: '此链接含有一份列表：{name}。如果使用，它将替换您尚未保存的列表。',
 
   closeNetwork: '返回列表',
   nameList: '为此列表命名以保存',

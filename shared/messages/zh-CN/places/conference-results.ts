@@ -59,7 +59,7 @@ export const zhCN: Record<ResultKey, string> = {
   mailFits: '邮箱域名相符',
   fellowsWith: '与同一投稿的其他作者有合著论文：{names}',
   otherName: '另一人，或不在 dblp 中……',
-  otherNameField: '另一姓名、dblp 编号或 ORCID',
+  otherNameField: '另一姓名、dblp 标识或 ORCID',
   notInDblp: '不在 dblp 中：仍为未知',
   chosenNames: '已选定 {count} 个姓名',
   sameWhy: '该评审人是此投稿的作者。',

@@ -101,7 +101,7 @@ export const zhCN: Record<ConferenceKey, string> = {
   hotcrpAddress: 'HotCRP 网站的地址',
   hotcrpToken: 'API 令牌',
   hotcrpTokenHow:
-    '可在 HotCRP 的 Account settings → Developer 中创建。本页只将令牌发送给该网站，并以其账户的权限读取投稿、委员会和已申报的冲突。',
+    '可在 HotCRP 的 Account settings → Developer 中创建。本页只将令牌发送给该网站，并以您账户的权限读取投稿、委员会和已申报的冲突。',
   keepToken: '在此浏览器中保存令牌',
   connect: '连接',
   connectFirst: '连接新网站需要重新加载页面，而当前打开的会议没有保存。请在添加文件之前连接。',

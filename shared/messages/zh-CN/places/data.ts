@@ -39,7 +39,7 @@ export const zhCN: Record<DataKey, string> = {
   statusError: '导入失败，数据保持原样。',
   askNow: '开始查询',
   refreshOld: '基于旧数据的结果现在可以“刷新”。',
-  triesFailed: '已失败 {count} 次，最多 {most} 次。',
+  triesFailed: '已失败 {count} 次，最多尝试 {most} 次。',
   nextTryIn: '{time}后重试。',
   tryingNow: '正在重试……',
   startedAt: '开始于 {time}',

@@ -49,7 +49,7 @@ export const zhCN: Record<ExtensionMessageKey, string> = {
   changeAddress: '更改地址',
   daemonAnother: '{base} 上运行的不是 CoAuthors，而是别的程序。不会向它发送任何内容。',
   daemonIncompatible:
-    '位于 {base} 的 CoAuthors 是版本 {version}，本扩展是版本 {own}，两者不兼容。请更新较旧的一个。',
+    '位于 {base} 的 CoAuthors 版本为 {version}，本扩展版本为 {own}，两者不兼容。请更新较旧的一个。',
   daemonRefused: '位于 {base} 的 CoAuthors 不允许本扩展访问。',
   daemonRefusedDo:
     'CoAuthors 只接受与它一同构建的扩展，而应用商店会给扩展另一个 id。如果该 CoAuthors 是您自己的，请用下面的设置启动它，或用此设置重新安装其服务：',

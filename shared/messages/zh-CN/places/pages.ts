@@ -79,7 +79,7 @@ export const zhCN: Record<PageKey, string> = {
 
   clearCache: '清空缓存……',
   clearName: '清空缓存',
-  clearMeans: '缓存中有 {count} 条结果（{size}）。清空后，再次查询时会重新查询后端。此操作无法撤销。',
+  clearMeans: '缓存中有 {count} 条结果（{size}）。清空后再作同样的查询，就会重新查询后端。此操作无法撤销。',
   clearAll: '全部 {count} 条结果',
   cleared: '已清除 {count} 条结果（{size}）。',
 
