@@ -46,7 +46,7 @@ describe('the starter file', () => {
     expect(records.split('\n').filter((line) => !anElement.test(line))).toEqual([])
   })
 
-  it('holds as many starter papers as the views say, each with its own key, authors, title, year and venue', () => {
+  it('holds the number of papers that the views show, each with its own key, authors, title, year and venue', () => {
     expect(starter).toMatchObject({ skipped: [], unknownElements: { count: 0 } })
     expect(starter.newestDate).toBe('2026-11-21')
     expect(starter.papers).toHaveLength(STARTER_PAPERS)
@@ -138,7 +138,7 @@ describe('loadStarterData', () => {
     expect(contentOf(dbPath).records).toHaveLength(STARTER_PAPERS)
   })
 
-  it('leaves a bibliography that another version of the program has loaded', async () => {
+  it('does not replace a bibliography from another version of the program', async () => {
     const place = folder()
     const { dbPath } = place
     await importFile({ file: place.file('one.xml', dump(article('a', ['Ann']))), dbPath })
