@@ -81,5 +81,5 @@ export function commandLine(): Command {
 
 function lineOf(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error)
-  return message.split('\n')[0] ?? 'It failed without saying why; set DEBUG=1 for more.'
+  return message.split('\n')[0] ?? 'CoAuthors failed without a message: set DEBUG=1 and run it again.'
 }

@@ -90,7 +90,7 @@ test('says in one line what to do instead of npm pack', async () => {
     code: 1,
     stdout: '',
     stderr:
-      'This was packed without its programs: run npm run package in a clone, and install what it makes.',
+      'This package lacks its programs: run npm run package in a clone, and install the package that it makes.',
   })
 })
 

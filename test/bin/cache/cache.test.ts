@@ -143,7 +143,7 @@ describe('export and import', () => {
     expect(stopped.code).toBe(1)
     expect(stopped.stderr).toBe(
       'Before it stopped: 1 answer added, 0 replaced by a newer one, 0 left as they were.\n' +
-        'Standard input, line 3: data must be a JSON object. Fix or remove it and import again; nothing is stored twice.\n',
+        'Standard input, line 3: data must be a JSON object. Fix or remove the line, then import again: no line is stored twice.\n',
     )
     const rest = await runHere(['cache', 'import', '-'], env(), good.join('\n'))
     expect(rest.stdout).toBe('2 answers added, 0 replaced by a newer one, 1 left as they were.\n')
@@ -162,7 +162,7 @@ describe('export and import', () => {
     const { code, stderr } = await ended
     expect(code).toBe(130)
     expect(stderr).toMatch(
-      /^Before it stopped: [\d,]+ answers added.*\nStopped: import again for the rest, nothing is stored twice\.\n$/,
+      /^Before it stopped: [\d,]+ answers added.*\nStopped: import again for the rest, no line is stored twice\.\n$/,
     )
   })
 
