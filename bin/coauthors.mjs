@@ -11,7 +11,7 @@ process.on('SIGUSR1', () => {})
 
 if (!existsSync(new URL('./command-line.ts', import.meta.url))) {
   console.error(
-    'This package lacks its programs: run npm run package in a clone, and install the package that it makes.',
+    'This package lacks its programs: run npm run package in a clone, and install that package.',
   )
   process.exitCode = 1
 } else if (isNewEnough()) {

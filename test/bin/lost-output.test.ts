@@ -48,7 +48,7 @@ const later = { timeout: 30_000, interval: 50 }
 test.runIf(process.platform !== 'win32').each([
   ['daemon', '/api/runtime/stats'],
   ['backend', '/api/state'],
-])('keeps a %s running whose log goes into a closed pipe, and ends it as usual', async (name, path) => {
+])('runs a %s whose log goes into a closed pipe, and stops it in order', async (name, path) => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const program = throughHead([name], { PORT: String(port), LOG_LEVEL: 'debug' })
@@ -60,7 +60,7 @@ test.runIf(process.platform !== 'win32').each([
   expect(await program.code()).toBe(0)
 })
 
-test.runIf(process.platform !== 'win32')('ends a command quietly whose output has no reader', async () => {
+test.runIf(process.platform !== 'win32')('exits with 0 if the reader of the output leaves early', async () => {
   const store = openStore(folder.file('runtime.sqlite'))
   // More than a pipe holds.
   for (let number = 0; number < 300; number++)
@@ -71,7 +71,7 @@ test.runIf(process.platform !== 'win32')('ends a command quietly whose output ha
   expect(await command.code()).toBe(0)
 })
 
-test('keeps a daemon running whose log is on a full disk, and logs again once there is room', async (context) => {
+test('runs a daemon whose log is on a full disk, and logs again once there is room', async (context) => {
   const disk = makeSmallDisk(folder.file('disk'), 400)
   if (disk === null) return context.skip('only root can make a small disk')
   const log = join(disk.path, 'log')

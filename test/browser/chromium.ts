@@ -11,8 +11,8 @@ import { openTab, type TabOptions } from './tabs.ts'
 let launched: Promise<Browser> | undefined
 
 /**
- * Launches one Chromium for all files of a test process. Processes do not share one: pages of one site share a thread, so
- * tests of two processes would wait for each other's pages, and share a clipboard.
+ * Launches one Chromium for all files of a test process. Two processes do not share a Chromium, because pages of one site
+ * share a thread and the clipboard.
  */
 export const sharedChromium = (): Promise<Browser> => {
   launched ??= launchChromium()
@@ -150,7 +150,7 @@ export const papersOf = (page: Page) => page.getByRole('region', { name: 'Joint 
 export const isFocused = (one: Locator): Promise<boolean> =>
   one.evaluate((element) => element === document.activeElement)
 
-/** Presses what saves a file, and returns the file's text. */
+/** Runs `press`, which must download a file. Returns the file's text. */
 export async function downloadedText(page: Page, press: () => Promise<unknown>): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   return text(await download.createReadStream())
