@@ -37,7 +37,7 @@ export const crampedIn = (page: Page): Promise<string[]> =>
     const placeOf = (element: Element): Element | undefined =>
       ancestorsOf(element).find((at) => at.matches('[role=dialog]') || styleOf(at).overflowX !== 'visible')
 
-    // The browser lays out rows out of view only if they are visible.
+    // Makes the browser lay out the rows out of view, too.
     for (const element of document.querySelectorAll<HTMLElement>('.name-list')) {
       element.style.contentVisibility = 'visible'
     }

@@ -21,7 +21,7 @@ async function decisionsOf(page: Page, url: string): Promise<unknown> {
   return (await answer.json()).list
 }
 
-test('decides a pair with a note, withdraws it, restores it after a reload, and decides in two windows', async () => {
+test('decides a pair with a note, withdraws the decision, shows a decision after a reload, and settles two windows', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   await ask(page, ['Ion Stoica'], ['Scott Shenker', 'Jennifer Widom'])
   await undecided(page)
@@ -74,7 +74,7 @@ test('decides a pair with a note, withdraws it, restores it after a reload, and 
   expect(consoleErrors.filter((error) => !/ERR_FAILED|409/.test(error))).toEqual([])
 })
 
-test('lists all decisions, withdraws each once even after two presses in a row, and puts the last one back', async () => {
+test('lists all decisions, withdraws each only once even after two presses, and restores the last by Undo', async () => {
   const { page, consoleErrors } = await openPage(stage.browser, stage.world.url)
   const side = (name: string) => ({ persons: [{ key: `homepages/${name}`, name }], more: 0 })
   for (const name of ['Ada', 'Bob', 'Cy']) {

@@ -83,7 +83,7 @@ test('sends a project to a co-chair as a file, merges it back, and counts differ
   expect(consoleErrors).toEqual([])
 })
 
-test("judges by a co-chair's decisions only after the user takes them over, and takes them back by Undo", async () => {
+test("judges by a co-chair's decisions only after the user takes them over, and only until Undo", async () => {
   const { page, consoleErrors } = await openConference(stage)
   await addFiles(page, AUTHORS, COMMITTEE)
   await untilAnswered(page, 4)

@@ -21,7 +21,7 @@ import {
 
 const stage = setStage()
 
-/** Makes a folder of a conference's files, with a folder in it and a file of the system. */
+/** Makes a folder of a conference's files, with a subfolder and a hidden file. */
 function folderOfFiles(): string {
   const folder = mkdtempSync(join(tmpdir(), 'coauthors-dropped-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -113,7 +113,7 @@ test('lists an unusable file with the reason, and reads it by the columns that t
   expect(consoleErrors).toEqual([])
 })
 
-test('reads a file of uncertain encoding after the user has chosen one', async () => {
+test('reads a file of uncertain encoding after the user has chosen the encoding', async () => {
   const { page, consoleErrors } = await openConference(stage)
   const macRoman = encoded('name,email\nNils Björk,nils@example.org\n', 'macintosh')
   await addFiles(page, AUTHORS, { name: 'pc.csv', mimeType: 'text/csv', buffer: Buffer.from(macRoman) })
@@ -126,7 +126,7 @@ test('reads a file of uncertain encoding after the user has chosen one', async (
   expect(consoleErrors).toEqual([])
 })
 
-test('shows every kind of finding in the example, saves nothing of it, and then takes the backend for ready', async () => {
+test('answers the example without saving it, and then shows the backend as ready', async () => {
   const { page, requests, consoleErrors } = await openConference(stage)
   await page.route('**/api/stats', (route) => route.abort())
   await page.reload()

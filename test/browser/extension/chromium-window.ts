@@ -81,7 +81,7 @@ async function evaluatorOf(cdp: CDPSession, targetId: string): Promise<Evaluate>
     await cdp.send('Target.sendMessageToTarget', { sessionId, message })
     const { result } = await answered
     if (result.exceptionDetails) throw new Error(JSON.stringify(result.exceptionDetails))
-    // The caller names the type of what it evaluates.
+    // The caller knows the type of the expression's value.
     return result.result?.value as T
   }
 }

@@ -107,6 +107,6 @@ export function browserSession(context: BrowserContext): Promise<CDPSession> {
   return browser.newBrowserCDPSession()
 }
 
-/** Calls the protocol's part for extensions, which its types do not have yet. */
+/** Calls the protocol's part for extensions, which playwright's types lack. */
 export const sendToExtensions = (cdp: CDPSession, method: string, params: object): Promise<unknown> =>
   (cdp.send as (method: string, params: object) => Promise<unknown>).call(cdp, `Extensions.${method}`, params)
