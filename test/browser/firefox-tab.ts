@@ -3,7 +3,7 @@ import type { BidiSession } from './bidi.ts'
 /** One tab of a Firefox. */
 export type FirefoxTab = {
   goto: (url: string) => Promise<void>
-  /** Evaluates an expression in the page; a promise is awaited. The value has to survive JSON. */
+  /** Evaluates an expression in the page, and awaits a promise. The value must be JSON. */
   evaluate: <T>(expression: string) => Promise<T>
   /** Evaluates until the expression is truthy. */
   until: (expression: string) => Promise<void>

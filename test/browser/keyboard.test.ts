@@ -45,7 +45,7 @@ test('asks, settles two names, decides three pairs and exports in at most 60 key
   await moveTo('Tab', settle)
   await press('Enter')
   await names.waitFor({ state: 'detached' })
-  // A decision goes on to the next open pair.
+  // After a decision, the page shows the next open pair.
   for (const key of ['c', 'n']) {
     const before = await heading(page).textContent()
     await press(key)

@@ -21,7 +21,7 @@ const FORM = `<!doctype html><title>Profile</title>
   <textarea oninput="document.querySelector('output').textContent = this.value">Hector Garcia-Molina (Stanford)</textarea>
   <output></output>`
 
-/** Fields whose page saves the text by itself. React ignores an input event whose value is the one that React has set. */
+/** Fields whose page saves the text by itself. React ignores an input event if React itself has set the value. */
 const KEPT_FIELDS = [
   ['editable content', '<div contenteditable><p>Hector Garcia-Molina (Stanford)</p></div>', ''],
   [

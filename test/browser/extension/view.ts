@@ -98,7 +98,7 @@ function useButton(document: Document, name: string, use: 'click' | 'focus'): st
     (button.getAttribute('aria-label') ?? button.textContent ?? '').replace(/\s+/g, ' ').trim()
   const button = buttons.find((candidate) => nameOf(candidate).startsWith(name))
   if (!button) return `there are ${buttons.map(nameOf).join(', ')}`
-  if (button.matches(':disabled, [aria-disabled=true]')) return 'it is disabled'
+  if (button.matches(':disabled, [aria-disabled=true]')) return 'the button is disabled'
   button[use]()
   return use
 }
