@@ -85,7 +85,7 @@ test('names and unnames a query in its header, and lists saved and recent docume
   await other.goto(`${stage.world.url}/${await named.getAttribute('href')}`)
   await other.getByRole('heading', { name: 'Paper 42' }).waitFor()
 
-  // The next query must not get the name that is typed for this one.
+  // A name that is being typed must not go to the next query.
   await askAndStore(page, ['Ion Stoica'], ['Scott Shenker'])
   await page.getByRole('button', { name: 'Unnamed query' }).click()
   await page.keyboard.type('Paper 43')

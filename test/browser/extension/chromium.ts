@@ -63,7 +63,7 @@ export async function launchWithExtension({
       enableInIncognito: inPrivateWindows,
     })
   await install()
-  // Opening a tab costs the browser as much as loading a page in it.
+  // Opening a tab takes as long as loading a page.
   const idle: Page[] = []
   const openTab = async (): Promise<Page> => {
     const tab = idle.pop()

@@ -107,7 +107,7 @@ export const someone = (name: string, site: number): Someone => ({
 const nameOf = ([first = '']: readonly string[]): string => first
 const isTwoWords = (name: string): boolean => /^\p{L}{3,} \p{L}{3,}$/u.test(name)
 
-/** 20 plain reviewers, two homonyms, one under an alias, one unknown, and a second account of one. Prefers the busiest people. */
+/** Chooses the busiest people: 20 plain names, two homonyms and an alias. Adds an unknown name and a second account. */
 function chooseReviewers(
   people: readonly Person[],
   { having, isPlain }: Pick<Names, 'having' | 'isPlain'>,

@@ -38,7 +38,7 @@ export type ExpectedRow = {
   /** The joint works that count under the policy, and the newest year of them. */
   works: number
   last_year: number | null
-  /** The same without a policy. */
+  /** Verdict and joint works without a policy. */
   all: { verdict: Verdict; works: number; last_year: number | null }
   /** The planted case: `undeclared`, `homonym`, …; else `incidental`. */
   case: string
@@ -98,7 +98,7 @@ export const countedBy =
     !(paper.isPreprint && without.includes('preprint')) &&
     (months === null || paper.year >= Math.floor((year * 12 + month - 1 - months) / 12))
 
-/** All pairs of the conference that are not clear, and all planted pairs. `cases` has the labels of the latter by `caseKey`. */
+/** All pairs of the conference that are not clear, and all planted pairs. `cases`: the labels of planted pairs, by `caseKey`. */
 export function expectedRows(
   { submissions, reviewers }: Conference,
   cases: ReadonlyMap<string, string>,
