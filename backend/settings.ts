@@ -128,7 +128,7 @@ export function readBackendSettings(env: NodeJS.ProcessEnv) {
 /** Checks for the origin of a page on this machine. No extension has such an origin. */
 const isPageHere = (origin: string): boolean => origin.startsWith('http://') && isLoopback(origin)
 
-/** Creates the configured folders, for the owner only. Throws a StartError if it cannot. */
+/** Creates the configured folders, for the owner only. Throws a StartError if that fails. */
 export function makeDataFolders({ dataDir, dbPath }: BackendSettings): void {
   makePrivateFolder(dataDir)
   makeFolder(dirname(dbPath))

@@ -28,7 +28,7 @@ export function backendEnvironment(
 
 /**
  * Runs the backend in a process of its own. Outside Windows, the process also gets a group of its own: Ctrl-C then reaches
- * only the parent, which stops both. On Windows, a group has no console, and each process of the backend would open a window.
+ * only the parent, which stops both. On Windows, a new group has no console: each process of the backend would open a window.
  * Rejects with a StartError if the backend ends before it listens. The backend has then printed the reason.
  */
 export async function startBackendProcess(env: NodeJS.ProcessEnv): Promise<ChildProcess> {

@@ -10,9 +10,7 @@ import { isNewEnough, runWithOurNode } from './our-node.mjs'
 process.on('SIGUSR1', () => {})
 
 if (!existsSync(new URL('./command-line.ts', import.meta.url))) {
-  console.error(
-    'This package lacks its programs: run npm run package in a clone, and install that package.',
-  )
+  console.error('This package lacks its programs: run npm run package in a clone, and install that package.')
   process.exitCode = 1
 } else if (isNewEnough()) {
   await runCompiled(() => import('./command-line.ts'), 'run npm ci in the folder of CoAuthors first')

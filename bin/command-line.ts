@@ -10,7 +10,7 @@ import type { ImportWishes } from './import-command.ts'
 import { addServiceCommands } from './service/service-commands.ts'
 import { ignoreOutputErrors } from './terminal/output.ts'
 
-/** Runs a command of the command line. An error prints one line and exits with 1. */
+/** Runs a command. Prints one line and exits with 1 on an error. */
 export async function runCommandLine(argv: readonly string[]): Promise<void> {
   ignoreOutputErrors()
   try {

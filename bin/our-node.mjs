@@ -25,7 +25,7 @@ export function runWithOurNode(args) {
   startFirst([...packagedNode(), ...(isNewEnough() ? [process.execPath] : [])], args)
 }
 
-/** Finds Node's package by the platform, as package.json names it. */
+/** Returns the path of this platform's Node package, or an empty list if the package is missing. */
 function packagedNode() {
   const platform = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'))

@@ -23,7 +23,7 @@ export class StringPool extends TextList {
     return this.#slots[slot] || this.#insert(slot, hash, this.add(bytes, start, end))
   }
 
-  /** Returns the number of a text, or 0 for an unknown one. */
+  /** Returns the number of a text, or 0 for an unknown text. */
   find(text: string): number {
     const bytes = Buffer.from(text)
     return this.#slots[this.#slotOf(hashOf(bytes, 0, bytes.length), bytes, 0, bytes.length)] ?? 0

@@ -41,7 +41,8 @@ export async function withCacheServer<T>(
     return await use(server)
   } catch (error) {
     if (error instanceof HttpFailure) {
-      const hint = error.status === 403 ? ' A daemon with a log-in exports to nobody: stop the daemon first.' : ''
+      const hint =
+        error.status === 403 ? ' A daemon with a log-in exports to nobody: stop the daemon first.' : ''
       throw new StartError((error.detail || error.message) + hint)
     }
     throw isFailure(error) ? new StartError(`The daemon at ${server.base}: ${error.message}`) : error

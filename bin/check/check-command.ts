@@ -46,7 +46,9 @@ export function addCheckCommand(program: Command): void {
     .addOption(new Option('--json', 'the whole answer as JSON').conflicts(['csv', 'format']))
     .addOption(new Option('--csv', 'a row for each paper, and for each pair without one').conflicts('format'))
     .addOption(
-      new Option('--format <format>', 'a format of the page; assignment lists the people of B').choices(TEXT_FORMATS),
+      new Option('--format <format>', 'a format of the page; assignment lists the people of B').choices(
+        TEXT_FORMATS,
+      ),
     )
     .option('--paper <number>', 'the number of the submission, for --format assignment')
     .addHelpText('after', EXIT_CODES)

@@ -24,7 +24,7 @@ import { findServers } from './servers.ts'
 
 const locale = localeOf('en')
 
-/** The options of the command, as they are typed. */
+/** The options of the command. */
 export type CheckWishes = {
   since?: number
   limit?: number

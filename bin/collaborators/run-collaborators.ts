@@ -25,7 +25,7 @@ import { interruptible, note, print } from '../terminal/output.ts'
 import { printable, printableJson, printableLines } from '../terminal/printable.ts'
 import type { StatusLine } from '../terminal/progress-line.ts'
 
-/** The options of the command, as they are typed. */
+/** The options of the command. */
 export type CollaboratorsWishes = {
   since?: number
   mostAuthors?: number

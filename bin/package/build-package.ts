@@ -52,7 +52,6 @@ function installedVersion(name: string): string {
   return version
 }
 
-/** Runs npm and returns its output. */
 function npm(cwd: string, ...args: readonly string[]): string {
   // On Windows npm is a script, which needs a shell.
   const options = { cwd, encoding: 'utf8', shell: process.platform === 'win32', maxBuffer: 2 ** 26 } as const

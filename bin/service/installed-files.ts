@@ -124,7 +124,7 @@ export function xmlText(text: string): string {
 
 // --- logs, for a service manager without logs ---
 
-/** A log and its older half together take at most twice this size. */
+/** The size in bytes at which a log becomes the older log. */
 export const MOST_BYTES = 1_000_000
 
 /** Prints the last lines of the programs' own logs. With `follow`, throws a StartError that says how to follow the logs. */

@@ -200,7 +200,7 @@ async function askProgramAt(address: string): Promise<ProgramAnswer> {
   }
 }
 
-/** Waits until each program answers as wished. Returns the programs that do not after half a minute. */
+/** Waits until each program answers as wished. After 30 s, returns the programs that still do not. */
 async function waitUntil<P extends Place>(
   places: readonly P[],
   isAsWished: (answer: ProgramAnswer) => boolean,

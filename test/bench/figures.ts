@@ -21,7 +21,7 @@ export function machine(): string {
   return `${cpus().length} × ${processor?.model ?? 'unknown processor'}, ${gigabytes} GB, ${process.platform} ${process.arch}, Node ${process.version}`
 }
 
-/** The table of all rows, in their order. Rows that were not measured keep their earlier cells. */
+/** The table of all rows. Rows that were not measured keep their earlier cells. */
 function figuresTable(measured: Measured, { at, commit }: Omit<Origin, 'machine'>, earlier = ''): string {
   const had = rowsIn(earlier)
   const lines = WORKS.map((work) => {

@@ -61,7 +61,7 @@ describe.skipIf(process.platform === 'win32')('SIGUSR1', () => {
     expect({ opened, code, errors: errors() }).toEqual({ opened: false, code: 0, errors: '' })
   })
 
-  test('opens an inspector in another Node', async () => {
+  test('opens an inspector in a Node without our flag and listener', async () => {
     const server = `const server = require('http').createServer((_, answer) => answer.end())
       server.listen(0, '127.0.0.1', () => console.log('http://127.0.0.1:' + server.address().port))
       process.once('SIGTERM', () => process.exit(0))`

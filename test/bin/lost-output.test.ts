@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const end of endings.splice(0).reverse()) await end()
 })
 
-/** Pipes a program's output to `head -1`, which ends after one line. The shell exits with the program's code. */
+/** Pipes a program's output to `head -1`, which ends after one line. `code` resolves to the program's exit code. */
 function throughHead(args: string[], env: NodeJS.ProcessEnv) {
   const [codeFile, pidFile] = [folder.file('code'), folder.file('pid')]
   const script = '{ "$@" & echo $! > "$PID_FILE"; wait $!; echo $? > "$CODE_FILE"; } 2>&1 | head -1'
@@ -60,16 +60,19 @@ test.runIf(process.platform !== 'win32').each([
   expect(await program.code()).toBe(0)
 })
 
-test.runIf(process.platform !== 'win32')('exits with 0 if the reader of the output leaves early', async () => {
-  const store = openStore(folder.file('runtime.sqlite'))
-  // More than a pipe holds.
-  for (let number = 0; number < 300; number++)
-    await putText(store, `${number} ${'k'.repeat(200)}`, `{"text":"${'x'.repeat(1000)}"}`)
-  await store.close()
-  const command = throughHead(['cache', 'export', '-'], {})
-  expect(await command.firstLine).toMatch(/^[^\n]+k[^\n]+\n$/)
-  expect(await command.code()).toBe(0)
-})
+test.runIf(process.platform !== 'win32')(
+  'exits with 0 if the reader of the output leaves early',
+  async () => {
+    const store = openStore(folder.file('runtime.sqlite'))
+    // More than a pipe holds.
+    for (let number = 0; number < 300; number++)
+      await putText(store, `${number} ${'k'.repeat(200)}`, `{"text":"${'x'.repeat(1000)}"}`)
+    await store.close()
+    const command = throughHead(['cache', 'export', '-'], {})
+    expect(await command.firstLine).toMatch(/^[^\n]+k[^\n]+\n$/)
+    expect(await command.code()).toBe(0)
+  },
+)
 
 test('runs a daemon whose log is on a full disk, and logs again once there is room', async (context) => {
   const disk = makeSmallDisk(folder.file('disk'), 400)

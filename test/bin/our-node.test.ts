@@ -89,8 +89,7 @@ test('says in one line what to do instead of npm pack', async () => {
   expect(await run(process.execPath, ['bin/coauthors.mjs', 'start'])).toEqual({
     code: 1,
     stdout: '',
-    stderr:
-      'This package lacks its programs: run npm run package in a clone, and install that package.',
+    stderr: 'This package lacks its programs: run npm run package in a clone, and install that package.',
   })
 })
 

@@ -43,7 +43,6 @@ function* homonyms(): Generator<string> {
   yield article('m2', ['Min Chen 0002', 'Jian Pei'])
 }
 
-/** The affiliation of one homonym. */
 const AFFILIATION = '<note type="affiliation">Example University, Springfield, USA</note>\n'
 
 const page = (key: string, name: string, attributes = '', note = ''): string =>

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 
 export type BrowserName = 'Chromium' | 'Firefox'
 
-/** The real browsers that the tests drive. */
+/** `variable`: the environment variable with the path of the program. `paths`: the usual paths. */
 type Browser = { variable: string; paths: readonly (string | (() => string))[] }
 
 /** Debian's Chromium without windows runs pages in a third less processor time, but without extensions. */

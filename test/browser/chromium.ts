@@ -107,7 +107,6 @@ export async function openPeople(page: Page): Promise<void> {
   await peopleOf(page).waitFor()
 }
 
-/** Shows the names of an answer. */
 export async function showNames(page: Page): Promise<void> {
   const names = page.getByRole('button', { name: /names? to settle$|^Names$/ })
   if (!(await page.locator('#names').isVisible())) await names.click()
@@ -128,7 +127,6 @@ export async function waitForSource(page: Page, source: RegExp): Promise<void> {
   await menu.press('Escape')
 }
 
-/** Presses *Refresh* in the menu. */
 export async function refresh(page: Page): Promise<void> {
   await (await moreOf(page)).getByRole('button', { name: 'Refresh' }).click()
 }
@@ -164,7 +162,7 @@ export const requestsTo = (requests: readonly Request[], endpoint: string): Requ
 export const untilBackendReady = (page: Page): Promise<void> =>
   page.locator('.server-status .dot:is(.dot-ready, .dot-no-data)').waitFor()
 
-/** Leaves out requests that may come late: parts of the page, the rail's lists of documents, and the look at the daemon's settings. */
+/** Leaves out requests that may come late: parts of the page, the rail's lists, and the daemon's settings. */
 export const withoutRail = (requests: readonly Request[]): Request[] =>
   requests.filter(
     (request) =>
@@ -177,7 +175,7 @@ export const withoutRail = (requests: readonly Request[]): Request[] =>
 export const untilStored = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/api/runtime/cache/put') && response.ok())
 
-/** Resolves to axe's violations in the page or in one part of it, each with its places. */
+/** Resolves to axe's violations in the page or in one part of the page, each with its elements. */
 export const axeViolations = (page: Page, part?: string): Promise<string[]> => violationsOf(page, { part })
 
 /** Resolves to axe's violations of colours and sizes, for a page whose other rules were checked in another theme or width. */

@@ -134,7 +134,7 @@ test('saves a changed list by its name, and shows it after a reload without the 
   expect(await isInRow()).toBe(true)
   await page.keyboard.press('u')
   await figure(page, '1 taken out').waitFor({ state: 'detached' })
-  // X takes out the chosen row and goes on. U puts the row back and returns to it.
+  // X takes out the chosen row and chooses the next. U puts the row back and chooses it again.
   await rowOf(page, 'Jian Pei').click()
   await page.keyboard.press('x')
   await figure(page, '1 taken out').waitFor()

@@ -16,7 +16,7 @@ async function openPanel() {
   return { page, panel, table, field: panel.getByRole('textbox', { name: 'The other list' }) }
 }
 
-test('compares a pasted list at once, takes the ticked lines with one press, and undoes them together', async () => {
+test('compares a pasted list at once, and takes all ticked lines with one press and undoes them with one press', async () => {
   const { page, panel, table, field } = await openPanel()
   expect(await table.count()).toBe(0)
   await field.fill('S. Shenker (ICSI)\nGrace Hopper (Navy)')

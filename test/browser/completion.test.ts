@@ -87,7 +87,7 @@ test('completes a name only by Enter or Tab on a suggested person, and sends onl
   expect(consoleErrors).toEqual([])
 })
 
-test('replaces only the name in a line by a click, undoes this with Ctrl-Z, and closes suggestions by Escape without ending a query', async () => {
+test('replaces only the name in a line by a click, undoes this with Ctrl-Z, and closes only the suggestions by Escape', async () => {
   const { page } = await openReady()
   await fieldA(page).fill('Ion Stoica\nWei Wan || Fudan (Shanghai)\nScott Shenker')
   await fieldA(page).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(18, 18))

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Resolves to the parts of a page that cannot be read or pressed: elements beyond the window, cut text without a title,
- * targets below 24 pixels, and overlapping targets.
+ * Resolves to the parts of a page that cannot be read or pressed. These are elements beyond the window, cut text without a
+ * title, targets below 24 pixels, and overlapping targets.
  */
 export const crampedIn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

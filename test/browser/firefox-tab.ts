@@ -1,6 +1,5 @@
 import type { BidiSession } from './bidi.ts'
 
-/** One tab of a Firefox. */
 export type FirefoxTab = {
   goto: (url: string) => Promise<void>
   /** Evaluates an expression in the page, and awaits a promise. The value must be JSON. */
@@ -76,7 +75,7 @@ export async function evaluateIn<T>(bidi: BidiSession, target: object, expressio
   )
   if (answer.exceptionDetails) throw new Error(answer.exceptionDetails.text)
   const text = answer.result?.value
-  // JSON.stringify(undefined) is undefined. The caller names the type of other values.
+  // JSON.stringify(undefined) is undefined. The caller knows the type of other values.
   return (text === undefined ? undefined : JSON.parse(text)) as T
 }
 

@@ -72,7 +72,7 @@ test('draws only the cells in view of a large matrix, and gives the whole matrix
   })
   expect(isInView).toBe(true)
 
-  // Keys go on from the focused cell after it has scrolled out of view.
+  // Keys move from the focused cell even if the cell has scrolled out of view.
   await matrixOf(page).evaluate((grid) => grid.parentElement?.scrollTo(0, 0))
   await expect.poll(() => cells.first().getAttribute('aria-label')).toMatch(/^Left 0 and Right 0:/)
   await page.keyboard.press('ArrowUp')

@@ -53,7 +53,7 @@ test('lists the people of a homonym and the found names, and splits several name
 
 test('offers names with a sure suggestion, accepts them with one press, saves the choices, and undoes them', async () => {
   const { page, requests } = await openPage(stage.browser, stage.world.url)
-  // No other test chooses for these names in the shared servers.
+  // No other test saves a choice for these names on the shared servers.
   const lastChoices = page.waitForResponse(/documents\/choice\/find/)
   await ask(
     page,

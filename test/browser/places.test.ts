@@ -28,7 +28,7 @@ const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.
 /** Opens the page at an address. */
 const opened = (hash = ''): Promise<OpenedPage> => openPage(stage.browser, `${stage.world.url}/${hash}`)
 
-test('gives each place an address, a title and a focused heading, goes back and forward, and leads back from an unknown address', async () => {
+test('gives each place an address, a title and a focused heading, and leads back from an unknown address', async () => {
   const { page, consoleErrors } = await opened()
   for (const [name, address] of [
     ['Queries', 'queries'],

@@ -28,7 +28,7 @@ describe('StringPool', () => {
     expect(names.map(numberOf)).toEqual(names.map((_name, index) => index + 1))
   })
 
-  // Without a random seed, one text from each pair, joined, always gives the same hash: 131,072 texts share a slot.
+  // Without the random seed, all 131,072 texts that join one text of each pair would have the same hash.
   it('adds texts made to share one slot without a slowdown', () => {
     const pairs =
       'zfjaa ngxea|yzqaa bbaca|stdba teuda|pwcaa gosaa|bxcaa metba|gglca vqdda|' +

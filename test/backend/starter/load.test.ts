@@ -14,7 +14,6 @@ import { isPersonRecord, type ReadRecord, readPieces } from '../dump/reading.ts'
 
 const STARTER = fileURLToPath(new URL('../../../backend/starter/starter.xml', import.meta.url))
 
-/** Returns the wanted records of a dump. */
 async function readDump(file: string, wanted: (key: string) => boolean = () => true) {
   const { records, ...found } = await readPieces(openXml(file).chunks)
   const [persons = [], papers = []] = [true, false].map((isPerson) =>

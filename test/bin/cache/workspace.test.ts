@@ -215,7 +215,7 @@ test('completes an import that Ctrl-C has stopped', async ({ skip }) => {
     return `${JSON.stringify({ document: { kind: 'committee', id: `${at}`, updated_at: '2026-01-01 00:00:00', body: content }, owner: '' })}\n`
   })
   const { child, ended } = startCommand(['workspace', 'import', '-'], env)
-  // The input is longer than one piece: once the pipe has taken it, the first piece is stored. The input never ends.
+  // The input is longer than one piece, so the first piece is stored. The input never ends.
   await new Promise((written) => child.stdin?.write(HEAD + lines.join(''), written))
   child.kill('SIGINT')
   const { code, stderr } = await ended

@@ -209,16 +209,19 @@ inPackage('imports in processes and threads of its own', async () => {
   })
 })
 
-inPackage('runs with the npx command that npm run package prints, and refuses to install a service from npx', () => {
-  const quietly = { ...env, npm_config_yes: 'true', npm_config_offline: 'true' }
-  const ran = spawnSync(`${advised} service install`, {
-    cwd: folder,
-    env: quietly,
-    encoding: 'utf8',
-    shell: true,
-  })
-  expect(ran).toMatchObject({
-    status: 1,
-    stderr: `A service needs an installation that stays: npm install --global ${advised.replace('npx ', '')}, then coauthors service install.\n`,
-  })
-})
+inPackage(
+  'runs with the npx command that npm run package prints, and refuses to install a service from npx',
+  () => {
+    const quietly = { ...env, npm_config_yes: 'true', npm_config_offline: 'true' }
+    const ran = spawnSync(`${advised} service install`, {
+      cwd: folder,
+      env: quietly,
+      encoding: 'utf8',
+      shell: true,
+    })
+    expect(ran).toMatchObject({
+      status: 1,
+      stderr: `A service needs an installation that stays: npm install --global ${advised.replace('npx ', '')}, then coauthors service install.\n`,
+    })
+  },
+)

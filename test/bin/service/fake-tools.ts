@@ -28,9 +28,7 @@ export type FakeTools = {
   changes: string[]
   /** Ends a service as a crash does: it stays loaded. */
   crash: (id: string) => Promise<void>
-  /** Returns the ids of the running processes. */
   pids: () => number[]
-  /** Ends every running process. */
   stopAll: () => Promise<void>
 }
 

@@ -80,16 +80,13 @@ test('shows a service a file directly in the home, but not the whole home', () =
   expect(boundPaths(systemdUnit(planWith({ reads: ['/committee.csv'] }), FULL)).readOnly).not.toContain('/')
 })
 
-test.each([homedir(), '/'])(
-  'refuses in one line a writable folder that contains the home: %s',
-  (folder) => {
-    const own = { folders: [join(homedir(), 'data'), folder] }
-    expect(() => systemdUnit(planWith(own), FULL)).toThrow(
-      /^The service could [^\n]*folder of their own[^\n]*$/,
-    )
-    expect(() => systemdUnit(planWith({ folders: [join(homedir(), 'data')] }), FULL)).not.toThrow()
-  },
-)
+test.each([homedir(), '/'])('refuses in one line a writable folder that contains the home: %s', (folder) => {
+  const own = { folders: [join(homedir(), 'data'), folder] }
+  expect(() => systemdUnit(planWith(own), FULL)).toThrow(
+    /^The service could [^\n]*folder of their own[^\n]*$/,
+  )
+  expect(() => systemdUnit(planWith({ folders: [join(homedir(), 'data')] }), FULL)).not.toThrow()
+})
 
 test.each(["/srv/ada's/node", '/srv/"/node', '/srv/a\\b/node'])(
   'refuses in one line a Node that systemd cannot run: %s',

@@ -35,7 +35,7 @@ test.each([
   [null, true],
   ['EPIPE', false],
   ['ERR_STREAM_DESTROYED', false],
-])('returns if a reader is left after the write error %s (%s)', async (code, isRead) => {
+])('reports after the write error %s if a reader is left: %s', async (code, isRead) => {
   failWrites(code)
   expect(await print('answer')).toBe(isRead)
 })

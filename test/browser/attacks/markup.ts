@@ -24,7 +24,7 @@ import { fileFrom, traces, unfold } from './view-scripts.ts'
 import { ask, openView, type Servers, shows, type View } from './views.ts'
 
 const NO_TRACES = { scriptsRun: false, elements: [], handlers: [], oddLinks: [] }
-/** A spreadsheet takes a cell with such a beginning for a formula. */
+/** Spreadsheets read a cell with this beginning as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
 /** Tests that every view shows markup and addresses of scripts as text. */

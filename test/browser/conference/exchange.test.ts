@@ -127,7 +127,7 @@ test("judges by a co-chair's decisions only after the user takes them over, and 
   await toastOf(page).getByRole('button').click()
   await untilFigure(page, '2 conflicts, with proof')
 
-  // The user decides otherwise.
+  // The user decides the opposite.
   await chip.click()
   await page
     .getByRole('button', { name: /^Conflict/ })

@@ -32,7 +32,7 @@ function folderOfFiles(): string {
   return folder
 }
 
-test("shows undeclared conflicts from a dropped folder of HotCRP's files, asks nothing again for a later file, and starts only the page's own worker", async () => {
+test('shows conflicts of a dropped folder, asks nothing again for a later file, and refuses foreign workers', async () => {
   const { page, consoleErrors, requests } = await openConference(stage)
   await headingOf(page, 'Conferences').waitFor()
   expect(await axeViolations(page)).toEqual([])
@@ -53,7 +53,7 @@ test("shows undeclared conflicts from a dropped folder of HotCRP's files, asks n
   await row.getByText('HotCRP PC conflicts').waitFor()
   expect(await axeViolations(page)).toEqual([])
 
-  // Leave the file out, and undo that.
+  // Leaves the file out, and undoes that.
   await row.getByRole('button', { name: 'Leave out: vldb27-pcconflicts.csv' }).click()
   await untilFigure(page, '2 conflicts, with proof')
   await page.getByText('vldb27-pcconflicts.csv is left out.').waitFor()
@@ -131,7 +131,7 @@ test('answers the example without saving it, and then shows the backend as ready
   await page.route('**/api/stats', (route) => route.abort())
   await page.reload()
   const again = page.getByRole('button', { name: 'Check again' })
-  // The page asks once more when its window comes to the front. Wait for that.
+  // Waits for the request that the page sends when its window comes to the front.
   await again.click()
   await page.getByRole('status').getByText('last asked at').waitFor()
   await page.unroute('**/api/stats')

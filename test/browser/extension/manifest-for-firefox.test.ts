@@ -10,7 +10,7 @@ import { ADD_SELECTION, BOTH, backgroundOf, permissionsOf, readManifest } from '
 const ROOT = resolve(import.meta.dirname, '../../..')
 const WEB_EXT = join(ROOT, 'node_modules/web-ext/bin/web-ext.js')
 
-test("asks in Firefox's manifest only for the permissions that it needs, has its own id, and says that names leave the browser", () => {
+test("asks in Firefox's manifest only for needed permissions, has its own id, and says that names leave the browser", () => {
   expect(readManifest(BUILT.firefox)).toEqual({
     ...BOTH,
     permissions: ['storage', 'contextMenus', 'activeTab', 'scripting'],

@@ -123,7 +123,7 @@ export function describePagesInWindow({ scene, window, panelInView }: PagesInWin
     await Promise.all([saved.close(), next.close()])
   })
 
-  test('says that a committee of 696 in a frame exceeds one query, takes all of it, and names a frame of another site', async () => {
+  test('says that a committee of 696 exceeds one query, saves all 696 names, and names a frame of another site', async () => {
     const { installed, world } = scene()
     await installed.store(atDaemon(world.url))
     const panel = await panelInView()

@@ -22,7 +22,7 @@ export type Kind =
   /** The bibliography has nobody with one of the two names. */
   | 'unknown'
   | 'open'
-  /** Only for planted cases. */
+  /** Only planted cases have this kind. */
   | 'clear'
 
 export type ExpectedRow = {
@@ -35,7 +35,7 @@ export type ExpectedRow = {
   kind: Kind
   /** How the pair was declared, or null. */
   declared: string | null
-  /** The joint works that count under the policy, and the newest year of them. */
+  /** The number and the newest year of joint works that count under the policy. */
   works: number
   last_year: number | null
   /** Verdict and joint works without a policy. */
